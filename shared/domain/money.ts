@@ -1,0 +1,90 @@
+import { AppError } from '../errors.ts'
+
+/** Integer US cents. Wire amounts (currency units, two decimals) exist only at the edges. */
+export type Cents = number
+
+export const currency = 'usd'
+
+/** `8950` → `89.5`. Exact: a double holds every two-decimal amount below 90 trillion. */
+export const toUnits = (cents: Cents): number => cents / 100
+
+/**
+ * Currency units to cents, half up. `1200.5` → `120050`.
+ * @throws AppError invalid when the number is not finite or carries more than two decimals.
+ */
+export const toCents = (units: number): Cents => {
+  const cents = Math.round(units * 100)
+  if (!Number.isSafeInteger(cents) || Math.abs(units * 100 - cents) > 1e-4) {
+    throw new AppError('invalid', 'An amount has at most two decimals')
+  }
+  return cents
+}
+
+/**
+ * What a person typed as an amount, normalised as on blur (spec section 5): `$1,200.5` → `1200.50`, `abc` → `0.00`.
+ */
+export const normaliseAmount = (text: string): string => {
+  const cleaned = text.replace(/[$,\s]/g, '')
+  if (!/^\d*\.?\d*$/.test(cleaned) || cleaned === '' || cleaned === '.') return '0.00'
+  return (Math.round(Number(cleaned) * 100) / 100).toFixed(2)
+}
+
+const roundHalfUp = (value: number): Cents => Math.floor(value + 0.5)
+
+/**
+ * A share of an amount, rounded half up to the cent. The fraction is taken in millionths,
+ * so that 0.15 of 10 cents is 1.5 cents and not 1.4999….
+ */
+export const share = (amount: Cents, fraction: number): Cents =>
+  roundHalfUp((amount * Math.round(fraction * 1_000_000)) / 1_000_000)
+
+export const platformPercent = 0.05
+export const defaultAgentPercent = 0.15
+
+export type PaymentMethodType = 'card' | 'us_bank_account' | (string & {})
+
+/** Processing fee by payment method (spec section 9): card 2.9 % + 0.30, bank 0.8 % up to 5.00, anything else 1.00. */
+export const processingFee = (amount: Cents, method: PaymentMethodType): Cents => {
+  if (method === 'card') return share(amount, 0.029) + 30
+  if (method === 'us_bank_account') return Math.min(share(amount, 0.008), 500)
+  return 100
+}
+
+export const salesTax = (_amount: Cents): Cents => 0
+
+export interface ChargeTotals { amount: Cents, stripe_fee: Cents, sales_tax: Cents, total: Cents }
+
+/** total = amount + stripe_fee + sales_tax (design section 5). */
+export const chargeTotals = (amount: Cents, method: PaymentMethodType): ChargeTotals => {
+  const stripe_fee = processingFee(amount, method)
+  const sales_tax = salesTax(amount)
+  return { amount, stripe_fee, sales_tax, total: amount + stripe_fee + sales_tax }
+}
+
+/** Half of the booked rate, rounded up, so that the client's remaining balance is never the larger part. */
+export const depositOf = (rate: Cents): Cents => Math.ceil(rate / 2)
+
+/** What is left to pay after a deposit. deposit + balance = rate, always. */
+export const balanceOf = (rate: Cents): Cents => rate - depositOf(rate)
+
+/** What goes back to the client on a refund: half of each paid amount, rounded down; fees stay. */
+export const refundOf = (paidAmount: Cents): Cents => Math.floor(paidAmount / 2)
+
+/**
+ * Splits an amount by integer weights without losing a cent: largest remainder first, then position.
+ * The parts sum to `amount`. All weights zero: the first part takes everything.
+ */
+export const allocate = (amount: Cents, weights: readonly number[]): Cents[] => {
+  const total = weights.reduce((sum, w) => sum + w, 0)
+  if (total === 0) return weights.map((_, i) => (i === 0 ? amount : 0))
+  const exact = weights.map((w) => (BigInt(amount) * BigInt(w)) / BigInt(total)).map(Number)
+  const remainders = weights.map((w, i) => ({ i, r: (BigInt(amount) * BigInt(w)) % BigInt(total) }))
+  let left = amount - exact.reduce((sum, part) => sum + part, 0)
+  remainders.sort((a, b) => (a.r === b.r ? a.i - b.i : a.r > b.r ? -1 : 1))
+  for (const { i } of remainders) {
+    if (left === 0) break
+    exact[i] = exact[i]! + 1
+    left -= 1
+  }
+  return exact
+}

@@ -1,0 +1,33 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** An instant as ISO-8601 in UTC with milliseconds, so that instants sort as text. */
+export type Instant = string
+
+/** The first instant at which a reader may see the event as "30 days away": see `balanceDueAt`. */
+const noticeDays = 30
+
+/**
+ * When the balance is due: venue-local start minus 30 calendar days (spec section 9).
+ * The same function closes the refund window. A local time that a clock change skips moves later,
+ * one that occurs twice takes the earlier, so that the answer never depends on who computes it.
+ */
+export const balanceDueAt = (start: Instant, timezone: string): Instant => {
+  const local = Temporal.Instant.from(start).toZonedDateTimeISO(timezone).toPlainDateTime()
+  const due = local.subtract({ days: noticeDays }).toZonedDateTime(timezone, { disambiguation: 'compatible' })
+  return toInstant(due.epochMilliseconds)
+}
+
+export const toInstant = (epochMilliseconds: number): Instant => new Date(epochMilliseconds).toISOString()
+
+/** True while 30 or more days remain to the event, by the venue's calendar. */
+export const isThirtyDaysAhead = (start: Instant, timezone: string, now: Instant): boolean =>
+  now <= balanceDueAt(start, timezone)
+
+export const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,34 @@
+/** Every way a request can fail on purpose, and the HTTP status that says so (design, section 1). */
+export const httpStatus = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  invalid: 422,
+  too_many: 429,
+} as const
+
+export type ErrorCode = keyof typeof httpStatus
+
+export interface ErrorDetails {
+  /** Message per field, as forms show them. */
+  errors?: Record<string, string>
+  /** The event as it now is, projected for the caller; goes with a `conflict`. */
+  event?: unknown
+  retryAfterSeconds?: number
+}
+
+/** The only error that domain and use cases throw on purpose; `_lib/http-errors.ts` maps it to an answer. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+}

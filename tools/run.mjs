@@ -1,0 +1,62 @@
+// The door of every npm script. Runs on whatever Node the user has: installs what is missing, then hands
+// over to the Node that the lockfile pins (node_modules/.bin/node).
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const [script = '', ...args] = process.argv.slice(2)
+const bin = (name) => join(root, 'node_modules', '.bin', name)
+
+const run = (command, commandArgs) => {
+  const result = spawnSync(command, commandArgs, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` },
+    shell: process.platform === 'win32',
+  })
+  if (result.error) throw result.error
+  // A server that is stopped with Ctrl-C or a signal ends as asked, not as failed.
+  if (result.status !== 0 && result.signal === null) process.exit(result.status ?? 1)
+}
+
+/** The packages that are installed are those of the lockfile; npm keeps its own copy of it in node_modules. */
+const installed = () => {
+  const hidden = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(hidden)) return false
+  const want = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const have = JSON.parse(readFileSync(hidden, 'utf8')).packages
+  return Object.entries(want).every(
+    ([path, p]) => path === '' || p.optional || have[path]?.version === p.version,
+  )
+}
+
+if (!installed()) {
+  console.log('Installing the packages of package-lock.json (once) …')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+}
+
+const tsx = (file, ...rest) => run(bin('node'), ['--import', 'tsx', join(root, file), ...rest])
+
+const scripts = {
+  start: () => tsx('local/start.ts', ...args),
+  test: () => run(bin('vitest'), ['run', ...args]),
+  lint: () => {
+    run(bin('tsc'), ['--noEmit'])
+    run(bin('eslint'), ['.', '--max-warnings=0'])
+    run(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'shared', 'functions', 'infra', 'web', 'local', 'tests', 'tools'])
+  },
+  build: () => run(bin('vite'), ['build', '--config', 'web/vite.config.ts', ...args]),
+  synth: () => tsx('infra/app.ts', ...args),
+  e2e: () => tsx('tests/e2e/run.ts', ...args),
+  bench: () => tsx('tests/bench/run.ts', ...args),
+  'make-admin': () => tsx('tools/make-admin.ts', ...args),
+}
+
+const chosen = scripts[script]
+if (!chosen) {
+  console.error(`Unknown script "${script}". Known: ${Object.keys(scripts).join(', ')}`)
+  process.exit(1)
+}
+chosen()
