@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { artistSummary, brandSummary } from '../domain/user/schema.ts'
+import { endpoint } from './endpoint.ts'
+import { availability, nameFilter, paging } from './wire.ts'
+
+const search = z.object({ ...nameFilter, ...availability, ...paging })
+const musicianInstrument = z.object({
+  musician_id: z.string(), user_id: z.string().optional(), musician_name: z.string(), instrument: z.string(), profile_picture: z.string().nullish(),
+})
+
+export const artistsApi = {
+  listArtists: endpoint({ group: 'artists', method: 'GET', path: '/artists', who: 'verified', summary: 'Artists, by name or by who is free', query: search, status: 200, response: z.array(artistSummary) }),
+  getArtist: endpoint({ group: 'artists', method: 'GET', path: '/artists/{id}', who: 'verified', summary: 'An artist', status: 200, response: artistSummary }),
+  listBandleaders: endpoint({ group: 'artists', method: 'GET', path: '/bandleaders', who: 'verified', summary: 'Band leaders, by name or by who is free', query: search, status: 200, response: z.array(artistSummary) }),
+  getBandleader: endpoint({ group: 'artists', method: 'GET', path: '/bandleaders/{id}', who: 'verified', summary: 'A band leader', status: 200, response: artistSummary }),
+  listBrands: endpoint({ group: 'artists', method: 'GET', path: '/brands', who: 'verified', summary: 'Brands', query: z.object({ ...nameFilter, ...paging }), status: 200, response: z.array(brandSummary) }),
+  listMusicianInstruments: endpoint({
+    group: 'artists', method: 'GET', path: '/musician-instruments', who: 'verified', summary: 'Musicians by name, or by instrument and who is free',
+    query: search.extend({ instrument: z.string().max(64).optional() }), status: 200, response: z.array(musicianInstrument),
+  }),
+  uploadArtistPicture: endpoint({
+    group: 'artists', method: 'POST', path: '/artists/{id}/picture', who: 'signed_in', summary: 'Picture for the Artists page (16:9)',
+    upload: 'pic', status: 200, response: artistSummary,
+  }),
+}

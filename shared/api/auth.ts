@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { email } from '../domain/fields.ts'
+import { newPassword } from '../domain/user/password.ts'
+import { credentials, loginRecord, signupInput, userSchema } from '../domain/user/schema.ts'
+import { endpoint } from './endpoint.ts'
+import { message, noContent } from './wire.ts'
+
+export const authApi = {
+  signup: endpoint({
+    group: 'auth', method: 'POST', path: '/users/signup', who: 'public', summary: 'Make an account (step 1 of 2)',
+    body: signupInput, status: 201, response: userSchema.extend({ group_id: z.string().optional() }),
+  }),
+  login: endpoint({
+    group: 'auth', method: 'POST', path: '/users/login', who: 'public', summary: 'Open a session',
+    body: credentials, status: 200, response: loginRecord,
+  }),
+  logout: endpoint({
+    group: 'auth', method: 'POST', path: '/users/logout', who: 'signed_in', summary: 'End this session',
+    status: 204, response: noContent,
+  }),
+  requestPasswordReset: endpoint({
+    group: 'auth', method: 'POST', path: '/users/password-reset', who: 'public', summary: 'Ask for a reset link by e-mail; the answer is the same for any address',
+    body: z.object({ email }), status: 202, response: message,
+  }),
+  confirmPasswordReset: endpoint({
+    group: 'auth', method: 'POST', path: '/users/password-reset/confirm', who: 'public', summary: 'Set a new password with the token of the reset link',
+    body: z.object({ token: z.string().min(1, 'Required').max(256), password: newPassword }), status: 204, response: noContent,
+  }),
+  changePassword: endpoint({
+    group: 'auth', method: 'POST', path: '/users/{id}/password', who: 'signed_in', summary: 'Change the own password; ends every other session',
+    body: z.object({ user_id: z.string().optional(), old_password: z.string('Required').min(1, 'Required').max(256), new_password: newPassword }),
+    status: 204, response: noContent,
+  }),
+  validateEmail: endpoint({
+    group: 'auth', method: 'GET', path: '/validate-email', who: 'public', summary: 'Check an e-mail address against the rules',
+    query: z.object({ email: z.string().max(300).default('') }), status: 200, response: z.object({ isValid: z.boolean(), msg: z.string() }),
+  }),
+  validatePassword: endpoint({
+    group: 'auth', method: 'GET', path: '/validate-password', who: 'public', summary: 'Check a password against the policy',
+    query: z.object({ password: z.string().max(300).default('') }), status: 200, response: z.object({ isValid: z.boolean(), msg: z.string() }),
+  }),
+}

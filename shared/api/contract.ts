@@ -1,0 +1,27 @@
+import { artistsApi } from './artists.ts'
+import { authApi } from './auth.ts'
+import { bookingRequestsApi } from './booking-requests.ts'
+import type { Endpoint, Group } from './endpoint.ts'
+import { eventPaymentsApi } from './event-payments.ts'
+import { eventsApi } from './events.ts'
+import { groupsApi } from './groups.ts'
+import { lookupsApi } from './lookups.ts'
+import { prospectsApi } from './prospects.ts'
+import { publicApi } from './public.ts'
+import { usersApi } from './users.ts'
+import { venuesApi } from './venues.ts'
+
+/** The whole API, by endpoint group. Infrastructure routes, OpenAPI and the permission matrix walk this. */
+export const contract = {
+  auth: authApi,
+  users: usersApi,
+  artists: artistsApi,
+  groups: groupsApi,
+  venues: venuesApi,
+  lookups: lookupsApi,
+  public: publicApi,
+  prospects: prospectsApi,
+  'booking-requests': bookingRequestsApi,
+  events: eventsApi,
+  'event-payments': eventPaymentsApi,
+} as const satisfies Record<Group, Record<string, Endpoint>>

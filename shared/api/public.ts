@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const profile = z.object({
+  id: z.string(), name: z.string(), kind: z.enum(['artist', 'brand', 'group']), bio: z.string().nullish(), repertoire: z.string().nullish(),
+  video_url: z.string().nullish(), website_url: z.string().nullish(), epk_url: z.string().nullish(), picture: z.string().nullish(),
+  profile_picture: z.string().nullish(), logo: z.string().nullish(),
+})
+
+export const publicApi = {
+  publicArtist: endpoint({ group: 'public', method: 'GET', path: '/public/artists/{id}', who: 'public', summary: 'Public profile of an artist', status: 200, response: profile }),
+  publicBrand: endpoint({ group: 'public', method: 'GET', path: '/public/brands/{id}', who: 'public', summary: 'Public profile of a brand', status: 200, response: profile }),
+  publicGroup: endpoint({ group: 'public', method: 'GET', path: '/public/groups/{id}', who: 'public', summary: 'Public profile of a group', status: 200, response: profile }),
+  openapi: endpoint({ group: 'public', method: 'GET', path: '/openapi.json', who: 'public', summary: 'This API as OpenAPI 3.1', status: 200, response: z.record(z.string(), z.unknown()) }),
+  apiDocs: endpoint({ group: 'public', method: 'GET', path: '/docs', who: 'public', summary: 'This API as a page', status: 200, response: z.string() }),
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { venueInput, venueSchema } from '../domain/venue/schema.ts'
+import { endpoint } from './endpoint.ts'
+import { nameFilter, paging } from './wire.ts'
+
+export const venuesApi = {
+  listVenues: endpoint({ group: 'venues', method: 'GET', path: '/venues', who: 'verified', summary: 'Venues, by name', query: z.object({ ...nameFilter, ...paging }), status: 200, response: z.array(venueSchema) }),
+  getVenue: endpoint({ group: 'venues', method: 'GET', path: '/venues/{id}', who: 'verified', summary: 'A venue', status: 200, response: venueSchema }),
+  createVenue: endpoint({ group: 'venues', method: 'POST', path: '/venues', who: ['admin', 'agent'], summary: 'Add a venue', body: venueInput, status: 201, response: venueSchema }),
+  updateVenue: endpoint({ group: 'venues', method: 'PUT', path: '/venues/{id}', who: ['admin', 'agent'], summary: 'Save a venue', body: venueInput, status: 200, response: venueSchema }),
+  uploadVenueLogo: endpoint({ group: 'venues', method: 'POST', path: '/venues/{id}/logo', who: ['admin', 'agent'], summary: 'Logo of a venue', upload: 'pic', status: 200, response: venueSchema }),
+}

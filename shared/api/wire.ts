@@ -1,0 +1,33 @@
+import * as z from 'zod'
+
+export const noContent = z.null()
+export const message = z.object({ message: z.string() })
+export const link = z.object({ url: z.string() })
+export const idAndName = z.object({ id: z.string(), name: z.string() })
+
+/** Paging of every list (design section 1): 1 to 200 rows, the next page in `X-Next-Cursor`. */
+export const paging = {
+  cursor: z.string().max(1024).optional(),
+  limit: z.coerce.number('Must be a number').int().min(1).max(200).default(100),
+}
+/** Matches the beginning of any word of the name. */
+export const nameFilter = { name: z.string().trim().max(100).optional() }
+
+/** When and where a vendor is wanted: leaves out who is engaged then. */
+export const availability = {
+  brand_id: z.string().max(40).optional(),
+  venue_id: z.string().max(40).optional(),
+  start: z.iso.datetime({ offset: true, error: 'Not a date and time' }).optional(),
+  end: z.iso.datetime({ offset: true, error: 'Not a date and time' }).optional(),
+  event_id: z.string().max(40).optional(),
+}
+
+/** The header that announces a further page. */
+export const nextCursorHeader = 'X-Next-Cursor'
+
+export const errorBody = z.object({
+  error_message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  event: z.unknown().optional(),
+  request_id: z.string().optional(),
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { email, id, optionalUrl, optionalText, phone, requiredText, zipcode } from '../fields.ts'
+import { isTimeZone } from '../time.ts'
+
+export const venueKinds = [
+  'bar', 'brewery', 'winery', 'distillery', 'restaurant', 'hotel', 'private_residence', 'concert_hall', 'festival',
+  'wedding_venue', 'corporate', 'other',
+] as const
+export const venueKind = z.enum(venueKinds)
+export type VenueKind = z.output<typeof venueKind>
+
+const postpaidKinds: ReadonlySet<VenueKind> = new Set(['bar', 'brewery', 'winery', 'distillery'])
+/** Events are prepaid unless the venue is a bar, brewery, winery or distillery (spec section 1). */
+export const isPrepaidAt = (kind: VenueKind | null | undefined): boolean => !postpaidKinds.has(kind ?? 'other')
+
+export const defaultTimezone = 'America/New_York'
+
+export const venueInput = z.object({
+  name: requiredText('Required.', 256),
+  kind: venueKind.default('other'),
+  street: requiredText('Required.', 256),
+  city: requiredText('Required.', 128),
+  state: z.string('Required.').trim().toUpperCase().regex(/^[A-Z]{2}$/, 'State must be 2 characters'),
+  zipcode,
+  email,
+  phone: phone('Required.'),
+  load_in: optionalText(1024),
+  parking: optionalText(1024),
+  hospitality: optionalText(1024),
+  website_url: optionalUrl,
+  timezone: z.string().refine(isTimeZone, 'Unknown time zone').default(defaultTimezone),
+})
+export type VenueInput = z.output<typeof venueInput>
+
+/** A venue as sent: a client is not sent load-in, parking and hospitality (spec section 6). */
+export const venueSchema = venueInput.partial().extend({
+  id: id('ven'),
+  name: z.string(),
+  logo: z.string().nullish(),
+  map_url: z.string().nullish(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  kind: venueKind.optional(),
+  timezone: z.string().optional(),
+})
+export type Venue = z.output<typeof venueSchema>
