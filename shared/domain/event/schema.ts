@@ -100,8 +100,8 @@ export const eventInput = z.object({
   brand_id: optionalId('brd'),
   group_id: optionalId('grp'),
   artist_id: optionalId('art'),
-  /** An artist's id of the person who leads, -1 for none wanted; empty, 0 and null mean not chosen. */
-  bandleader_id: z.union([id('art'), id('mus'), z.literal(-1), z.literal('-1'), z.literal(0), z.literal('0'), z.literal('')]).nullish(),
+  /** The musician id of the person who leads; -1 for none wanted; empty, 0 and null mean not chosen. */
+  bandleader_id: z.union([id('mus'), z.literal(-1), z.literal('-1'), z.literal(0), z.literal('0'), z.literal('')]).nullish(),
   phone: optionalPhone,
   band: optionalText(),
   start: instant.nullish(),
