@@ -1,0 +1,167 @@
+import { ulid } from 'ulid'
+import type { Event } from '../../shared/domain/event/schema.ts'
+import { cardOf, isUnassigned, monthsOf, viewsOf } from '../../shared/domain/event/views.ts'
+import { project } from '../../shared/domain/event/fields.ts'
+import { relation } from '../../shared/domain/event/relation.ts'
+import { toWire } from '../../shared/domain/event/wire.ts'
+import { isEngaged } from '../../shared/domain/event/vendor-status.ts'
+import { vendorsOf } from '../../shared/domain/event/vendors.ts'
+import type { Viewer } from '../../shared/domain/permissions.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { OutboxJob } from '../../shared/jobs.ts'
+import { ConditionFailed, put, remove, type Item, type TransactItem } from '../_lib/db.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { activityKey, busyKey, dueKey, eventKey, requestKey, viewKey, type Key } from './keys.ts'
+import { commit } from './outbox.ts'
+
+export type EventItem = Event & Key
+
+/** An event in cents, or undefined. One read; comes from the request's cache when it was prefetched. */
+export const findEvent = (deps: Deps, id: string): Promise<EventItem | undefined> => deps.db.get<EventItem>(eventKey(id))
+
+export const noEvent = () => new AppError('not_found', 'Could not find event')
+
+/** @throws AppError not_found */
+export const getEvent = async (deps: Deps, id: string): Promise<EventItem> => {
+  const event = await findEvent(deps, id)
+  if (!event) throw noEvent()
+  return event
+}
+
+const day = 86_400_000
+/** Longer events have rows of their own partition, so that a range query need not look back for them (docs/data-model.md). */
+export const longEventMs = day / 2
+const isLong = ({ start, end }: Event) => !!start && !!end && Date.parse(end) - Date.parse(start) > longEventMs
+
+const daysOf = (start: string, end: string): string[] => {
+  const days: string[] = []
+  for (let t = Date.parse(start.slice(0, 10)); t < Date.parse(end); t += day) days.push(new Date(t).toISOString().slice(0, 10))
+  return days
+}
+export { daysOf as busyDaysOf }
+
+/** An event whose balance the schedule will charge: booked, prepaid, not paid in full. */
+const chargesBalance = (event: Event) =>
+  event.prepaid && event.status === 'booked' && event.balance_due_at != null &&
+  !event.payments.some((p) => (p.type === 'balance' || p.type === 'in_full') && p.paid_at != null)
+
+/** Every row that follows from an event: list cards, the unassigned request, engaged days, the due balance. */
+export const rowsOf = (event: Event): (Item & Key)[] => {
+  const rows: (Item & Key)[] = []
+  const { id, start, end } = event
+  const card = cardOf(event)
+  if (isUnassigned(event)) rows.push({ ...requestKey(event.created_at, id), event_id: id, ...requestCard(event) })
+  if (start && end) {
+    const long = isLong(event)
+    for (const view of viewsOf(event)) {
+      // A short event stands in the month of its start only: a range looks back by `longEventMs`.
+      const months = long ? monthsOf(start, end) : [start.slice(0, 7)]
+      for (const month of months) rows.push({ ...viewKey(view, month, long, start, id), card })
+    }
+    const engaged = new Map(vendorsOf(event).filter((v) => isEngaged(v.status) && v.user_id).map((v) => [v.user_id, v.status] as const))
+    // A person may be requested for one part and confirmed for another: confirmed is what counts.
+    for (const v of vendorsOf(event)) if (v.status === 'confirmed' && v.user_id) engaged.set(v.user_id, 'confirmed')
+    for (const [user, status] of engaged) {
+      for (const date of daysOf(start, end)) rows.push({ ...busyKey(date, user, id), user_id: user, event_id: id, start, end, status })
+    }
+  }
+  if (chargesBalance(event)) rows.push({ ...dueKey(event.balance_due_at!, id), event_id: id })
+  return rows
+}
+
+const requestCard = (event: Event) => ({
+  card: {
+    id: event.id, name: event.name, client: event.client && { id: event.client.id, name: event.client.name }, client_budget: event.client_budget,
+    client_notes: event.client_notes, start: event.start, end: event.end, artist_id: event.artist_id, client_artist_id: event.client_artist_id,
+    client_group_id: event.client_group_id, brand_id: event.brand_id,
+    artist: event.artist && { id: event.artist.id, name: event.artist.name, profile_picture: event.artist.profile_picture, picture: event.artist.picture },
+  },
+})
+
+const rowName = (row: Key) => `${row.PK}\n${row.SK}`
+
+/** The writes that turn the rows of `before` into those of `after`; a row that stays the same is left alone. */
+export const rowWrites = (tableName: string, before: Event | undefined, after: Event | undefined): TransactItem[] => {
+  const old = new Map((before ? rowsOf(before) : []).map((row) => [rowName(row), row]))
+  const writes: TransactItem[] = []
+  for (const row of after ? rowsOf(after) : []) {
+    const same = old.get(rowName(row))
+    old.delete(rowName(row))
+    if (!same || JSON.stringify(same) !== JSON.stringify(row)) writes.push(put(tableName, row))
+  }
+  return [...writes, ...[...old.values()].map((row) => remove(tableName, row))]
+}
+
+export interface Activity { action: string, detail?: string | undefined }
+
+export interface SaveEvent {
+  /** As read; undefined for a new event. */
+  before: EventItem | undefined
+  /** As it shall be; undefined deletes it. `version` and `updated_at` are set here. */
+  after: Event | undefined
+  /** Who does it; undefined when the schedule or the provider does. */
+  actor: Viewer | undefined
+  activity: Activity
+  /** Further writes of the same transaction; they come first, so that their positions are those of ConditionFailed. */
+  also?: readonly TransactItem[]
+  jobs?: readonly OutboxJob[]
+}
+
+/**
+ * The one way an event changes: one transaction on the condition that version and status are still those that were read,
+ * with every row that follows from it, the activity row and the outbox rows.
+ * @returns the event as saved.
+ * @throws AppError conflict with the current event when another change came first; ConditionFailed when one of `also` fails.
+ */
+export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem> => {
+  const { before, after, also = [] } = save
+  const id = (after ?? before)!.id
+  const saved = after && { ...after, ...eventKey(id), version: (before?.version ?? 0) + 1, updated_at: deps.now }
+  const items = [...also, eventWrite(deps, before, saved), ...rowWrites(deps.db.tableName, before, saved), activityWrite(deps, id, save)]
+  if (items.length + (save.jobs?.length ?? 0) > 100) {
+    throw new AppError('invalid', 'Too many people and days for one change: please make the event shorter or change it in steps')
+  }
+  try {
+    await commit(deps, items, save.jobs)
+  } catch (error) {
+    if (error instanceof ConditionFailed && error.failed.includes(also.length)) throw await conflict(deps, id, save.actor)
+    throw error
+  }
+  return saved ?? before!
+}
+
+/** Version and status both: the version alone would do, the status says in the table what the design promises. */
+const eventWrite = (deps: Deps, before: EventItem | undefined, saved: EventItem | undefined): TransactItem => {
+  const TableName = deps.db.tableName
+  const unchanged = before && {
+    ConditionExpression: 'version = :version AND #status = :status',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':version': before.version, ':status': before.status },
+  }
+  if (!saved) return remove(TableName, before!, unchanged)
+  return put(TableName, saved, unchanged ?? { ConditionExpression: 'attribute_not_exists(PK)' })
+}
+
+const activityWrite = (deps: Deps, eventId: string, { actor, activity }: SaveEvent): TransactItem => {
+  const id = ulid(Date.parse(deps.now))
+  return put(deps.db.tableName, {
+    ...activityKey(eventId, deps.now, id), id, at: deps.now, user_id: actor?.id ?? null, name: actor?.name ?? 'BookMe',
+    role: actor ? roleWord(actor) : 'system', action: activity.action, detail: activity.detail ?? null,
+  })
+}
+
+const roleWord = (viewer: Viewer) =>
+  viewer.is_admin ? 'admin' : viewer.is_agent ? 'agent' : viewer.is_client ? 'client' : viewer.is_artist ? 'artist' : viewer.is_bandleader ? 'band leader' : 'musician'
+
+export const changedMeanwhile = 'This event was changed by someone else in the meantime'
+
+/** 409 with the event as it now is, as far as the caller may see it. */
+export const conflict = async (deps: Deps, id: string, actor: Viewer | undefined, message = changedMeanwhile): Promise<AppError> => {
+  deps.db.refresh()
+  const current = await findEvent(deps, id)
+  return new AppError('conflict', message, current && actor ? { event: eventFor(actor, current) } : {})
+}
+
+/** The event as the caller may see it, in wire units. */
+export const eventFor = (viewer: Viewer, event: Event) => toWire(project(event, viewer))
+export { relation }

@@ -1,0 +1,89 @@
+import type { OutboxMessage } from '../../shared/jobs.ts'
+
+/** Every key string of the table; the access patterns are in docs/data-model.md. */
+
+export interface Key { PK: string, SK: string }
+const key = (PK: string, SK: string): Key => ({ PK, SK })
+
+/**
+ * The role ids of one person share the person's ULID (`usr_X`, `cli_X`, `agt_X`, `art_X`, `mus_X`),
+ * so that an artist, client, agent or musician is found without an index.
+ */
+export const userIdOf = (roleId: string): string => `usr_${roleId.slice(roleId.indexOf('_') + 1)}`
+export const roleIdOf = (userId: string, prefix: 'cli' | 'agt' | 'art' | 'mus'): string => `${prefix}_${userId.slice(4)}`
+
+const userPk = (id: string) => `USER#${id}`
+export const profileKey = (userId: string) => key(userPk(userId), 'PROFILE')
+/** The long texts of an artist, apart from the profile that each request reads with the session. */
+export const artistKey = (userId: string) => key(userPk(userId), 'ARTIST')
+export const sessionKey = (userId: string, tokenHash: string) => key(userPk(userId), `SESSION#${tokenHash}`)
+export const sessionPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'SESSION#' })
+/** A vendor's calendar version: the lock that makes exactly one of overlapping confirmations win. */
+export const calendarKey = (userId: string) => key(userPk(userId), 'CALENDAR')
+/** A group as its member sees it; one copy in each member's collection, so that an account is read in one query. */
+export const membershipKey = (userId: string, groupId: string) => key(userPk(userId), `GROUP#${groupId}`)
+export const membershipPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'GROUP#' })
+export const payoutKey = (userId: string, createdAt: string, payoutId: string) => key(userPk(userId), `PAYOUT#${createdAt}#${payoutId}`)
+export const payoutPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'PAYOUT#' })
+/** What a vendor has been transferred and has not been paid out yet. */
+export const earningKey = (userId: string, opKey: string) => key(userPk(userId), `EARNING#${opKey}`)
+export const earningPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'EARNING#' })
+/** A payout intent; like the intents of an event, but in the payee's collection. */
+export const userOpKey = (userId: string, opKey: string) => key(userPk(userId), `OP#${opKey}`)
+export const userLedgerKey = (userId: string, entryId: string) => key(userPk(userId), `LEDGER#${entryId}`)
+
+export const emailKey = (email: string) => key(`EMAIL#${email.toLowerCase()}`, 'EMAIL')
+export const loginFailuresKey = (email: string, ip: string) => key(`LOGIN#${email.toLowerCase()}#${ip}`, 'FAILURES')
+export const rateLimitKey = (what: string, who: string, window: string) => key(`LIMIT#${what}#${who}`, window)
+export const resetKey = (tokenHash: string) => key(`RESET#${tokenHash}`, 'RESET')
+/** Accounts that wait for an admin. */
+export const unverifiedKey = (userId: string) => key('UNVERIFIED', userId)
+export const unverifiedPrefix = { PK: 'UNVERIFIED', prefix: '' }
+
+const eventPk = (id: string) => `EVENT#${id}`
+export const eventKey = (id: string) => key(eventPk(id), 'EVENT')
+export const contractKey = (id: string) => key(eventPk(id), 'CONTRACT')
+export const fundsKey = (id: string) => key(eventPk(id), 'FUNDS')
+export const opKey = (eventId: string, op: string) => key(eventPk(eventId), `OP#${op}`)
+export const opPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'OP#' })
+export const ledgerKey = (eventId: string, entryId: string) => key(eventPk(eventId), `LEDGER#${entryId}`)
+export const ledgerPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'LEDGER#' })
+export const activityKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `ACTIVITY#${at}#${id}`)
+export const activityPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'ACTIVITY#' })
+
+/** A row of a list or calendar: an event in one of its views, in one month (see shared/domain/event/views.ts). */
+export const viewPk = (view: string, month: string, long: boolean) => `VIEW#${view}#${month}${long ? '#LONG' : ''}`
+export const viewKey = (view: string, month: string, long: boolean, start: string, eventId: string) => key(viewPk(view, month, long), `${start}#${eventId}`)
+export const requestKey = (createdAt: string, eventId: string) => key('REQUESTS', `${createdAt}#${eventId}`)
+export const requestPrefix = { PK: 'REQUESTS', prefix: '' }
+/** Who is engaged on a UTC day; serves both "who is free" and "am I free". */
+export const busyPk = (day: string) => `BUSY#${day}`
+export const busyKey = (day: string, userId: string, eventId: string) => key(busyPk(day), `${userId}#${eventId}`)
+/** Balances to be charged, by the month of their due instant; the sweep reads it. */
+export const duePk = (month: string) => `DUE#${month}`
+export const dueKey = (dueAt: string, eventId: string) => key(duePk(dueAt.slice(0, 7)), `${dueAt}#${eventId}`)
+
+export const venueKey = (id: string) => key(`VENUE#${id}`, 'VENUE')
+export const groupKey = (id: string) => key(`GROUP#${id}`, 'GROUP')
+export const brandKey = (id: string) => key(`BRAND#${id}`, 'BRAND')
+
+export type ListKind = 'artist' | 'bandleader' | 'brand' | 'client' | 'group' | 'musician' | 'venue'
+/** All of a kind by name. */
+export const listPk = (kind: ListKind) => `LIST#${kind}`
+export const listKey = (kind: ListKind, sortName: string, id: string) => key(listPk(kind), `${sortName}#${id}`)
+/** All of a kind by each word of the name. */
+export const wordPk = (kind: ListKind) => `WORD#${kind}`
+export const wordKey = (kind: ListKind, word: string, sortName: string, id: string) => key(wordPk(kind), `${word}#${sortName}#${id}`)
+
+export const prospectKey = (id: string) => key('PROSPECTS', id)
+export const prospectPrefix = { PK: 'PROSPECTS', prefix: 'prs_' }
+
+export const outboxShards = 8
+export const outboxPk = (shard: number) => `OUTBOX#${shard}`
+export const outboxKey = ({ shard, id }: OutboxMessage) => key(outboxPk(shard), id)
+/** Money intents that are not closed; the sweep resumes them. */
+export const openOpKey = (owner: string, op: string) => key('OPEN_OPS', `${owner}#${op}`)
+export const openOpPrefix = { PK: 'OPEN_OPS', prefix: '' }
+export const webhookKey = (stripeEventId: string) => key(`WEBHOOK#${stripeEventId}`, 'WEBHOOK')
+/** Which user a connected account or customer of the provider belongs to. */
+export const stripeOwnerKey = (stripeId: string) => key(`STRIPE#${stripeId}`, 'OWNER')

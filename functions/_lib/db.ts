@@ -1,0 +1,151 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand, DynamoDBDocumentClient, QueryCommand, TransactWriteCommand, type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Key } from '../_data/keys.ts'
+
+export type Item = Record<string, unknown>
+export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+/** Some conditions of a transaction did not hold; `failed` are the positions of those items. Nothing was written. */
+export class ConditionFailed extends Error {
+  readonly failed: readonly number[]
+  constructor(failed: readonly number[]) {
+    super(`Conditions ${failed.join(', ')} of the transaction failed`)
+    this.name = 'ConditionFailed'
+    this.failed = failed
+  }
+}
+
+export interface Range {
+  PK: string
+  /** Sort keys that begin so. */
+  prefix?: string
+  /** Sort keys from … to …, both included; takes the place of `prefix`. */
+  from?: string
+  to?: string
+}
+
+export interface PageRequest { limit?: number, descending?: boolean, after?: Key }
+export interface Page<T> { items: T[], next: Key | undefined }
+
+export interface Db {
+  tableName: string
+  /**
+   * Reads one item, strongly consistent. Calls made in the same turn of the event loop share one `BatchGetItem`,
+   * and an item is read once a request: what the session's read brought along costs nothing more.
+   */
+  get<T = Item>(key: Key): Promise<T | undefined>
+  /** Forgets what was read, so that a retry sees the table as it now is. */
+  refresh(): void
+  /** One page of a range; `next` is where the following page begins. */
+  page<T = Item>(range: Range, request?: PageRequest): Promise<Page<T>>
+  /** The whole range, over all pages of 1 MB. */
+  all<T = Item>(range: Range, request?: PageRequest): Promise<T[]>
+  /** @throws ConditionFailed when a condition does not hold. A mere collision with another transaction is tried again. */
+  transact(items: readonly TransactItem[], idempotencyToken?: string): Promise<void>
+}
+
+/** Module scope: one client, and so one pool of connections, for the life of the Lambda. */
+export const document = DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } })
+
+const keyCondition = ({ PK, prefix, from, to }: Range) => {
+  if (from !== undefined && to !== undefined) {
+    return { KeyConditionExpression: 'PK = :pk AND SK BETWEEN :from AND :to', ExpressionAttributeValues: { ':pk': PK, ':from': from, ':to': to } }
+  }
+  if (prefix) {
+    return { KeyConditionExpression: 'PK = :pk AND begins_with(SK, :prefix)', ExpressionAttributeValues: { ':pk': PK, ':prefix': prefix } }
+  }
+  return { KeyConditionExpression: 'PK = :pk', ExpressionAttributeValues: { ':pk': PK } }
+}
+
+const nameOf = (key: Key) => `${key.PK}\n${key.SK}`
+
+const attempts = 5
+
+/** Reads and writes for one request (its cache must not outlive it). */
+export const createDb = (tableName: string, client: DynamoDBDocumentClient = document): Db => {
+  let cache = new Map<string, Promise<Item | undefined>>()
+  let waiting: { key: Key, resolve: (item: Item | undefined) => void, reject: (error: unknown) => void }[] = []
+
+  const flush = async () => {
+    const batch = waiting
+    waiting = []
+    try {
+      const found = new Map<string, Item>()
+      for (let i = 0; i < batch.length; i += 100) {
+        let keys: Key[] | undefined = batch.slice(i, i + 100).map(({ key }) => ({ PK: key.PK, SK: key.SK }))
+        for (let attempt = 0; keys !== undefined && keys.length > 0; attempt += 1) {
+          if (attempt === attempts) throw new Error('BatchGetItem left keys unprocessed')
+          if (attempt > 0) await sleep(20 * 2 ** attempt)
+          const answer: { Responses?: Record<string, Item[]>, UnprocessedKeys?: Record<string, { Keys?: Item[] }> } = await client.send(
+            new BatchGetCommand({ RequestItems: { [tableName]: { Keys: keys, ConsistentRead: true } } }),
+          )
+          for (const item of answer.Responses?.[tableName] ?? []) found.set(nameOf(item as unknown as Key), item)
+          keys = answer.UnprocessedKeys?.[tableName]?.Keys as Key[] | undefined
+        }
+      }
+      for (const { key, resolve } of batch) resolve(found.get(nameOf(key)))
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  const db: Db = {
+    tableName,
+    get: <T>(key: Key) => {
+      const name = nameOf(key)
+      const known = cache.get(name)
+      if (known) return known as Promise<T | undefined>
+      const promise = new Promise<Item | undefined>((resolve, reject) => {
+        if (waiting.length === 0) setImmediate(() => void flush())
+        waiting.push({ key, resolve, reject })
+      })
+      cache.set(name, promise)
+      return promise as Promise<T | undefined>
+    },
+    refresh: () => { cache = new Map() },
+    page: async <T>(range: Range, { limit, descending = false, after }: PageRequest = {}) => {
+      const answer = await client.send(new QueryCommand({
+        TableName: tableName, ...keyCondition(range), Limit: limit, ScanIndexForward: !descending, ExclusiveStartKey: after,
+      }))
+      return { items: (answer.Items ?? []) as T[], next: answer.LastEvaluatedKey as Key | undefined }
+    },
+    all: async <T>(range: Range, request: PageRequest = {}) => {
+      const items: T[] = []
+      let after: Key | undefined
+      do {
+        const page: Page<T> = await db.page<T>(range, { ...request, ...(after && { after }) })
+        items.push(...page.items)
+        after = page.next
+      } while (after)
+      return items
+    },
+    transact: async (items, idempotencyToken) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await client.send(new TransactWriteCommand({ TransactItems: [...items], ClientRequestToken: idempotencyToken }))
+          return
+        } catch (error) {
+          if (!(error instanceof TransactionCanceledException)) throw error
+          const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None')
+          const failed = codes.flatMap((code, i) => (code === 'ConditionalCheckFailed' ? [i] : []))
+          if (failed.length > 0) throw new ConditionFailed(failed)
+          const passing = codes.every((code) => ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'].includes(code))
+          if (!passing || attempt === attempts) throw error
+          await sleep(10 * 2 ** attempt * (0.5 + Math.random()))
+        }
+      }
+    },
+  }
+  return db
+}
+
+/** The item as a transaction writes it. */
+export const put = (tableName: string, item: Item & Key, condition?: Partial<NonNullable<TransactItem['Put']>>): TransactItem =>
+  ({ Put: { TableName: tableName, Item: item, ...condition } })
+export const putNew = (tableName: string, item: Item & Key): TransactItem =>
+  put(tableName, item, { ConditionExpression: 'attribute_not_exists(PK)' })
+export const remove = (tableName: string, key: Key, condition?: Partial<NonNullable<TransactItem['Delete']>>): TransactItem =>
+  ({ Delete: { TableName: tableName, Key: { PK: key.PK, SK: key.SK }, ...condition } })

@@ -1,0 +1,51 @@
+import { ulid } from 'ulid'
+import type Stripe from 'stripe'
+import type { User } from '../../shared/domain/user/schema.ts'
+import type { Viewer } from '../../shared/domain/permissions.ts'
+import type { OutboxJob, OutboxMessage } from '../../shared/jobs.ts'
+import type { Key } from '../_data/keys.ts'
+import type { Db } from './db.ts'
+
+export type IdPrefix = 'usr' | 'evt' | 'ven' | 'grp' | 'brd' | 'pay' | 'slt' | 'prs' | 'act' | 'led' | 'obx'
+
+/** What a use case is given instead of reaching for it: every test owns its table, clock, ids and provider. */
+export interface Deps {
+  db: Db
+  /** The instant of this request, read once; ISO-8601 UTC with milliseconds. */
+  now: string
+  /** A new prefixed ULID. */
+  id(prefix: IdPrefix): string
+  /** Tells the queues that outbox rows wait; a failure is only logged, because the sweep sends what is left. */
+  notify(messages: readonly (OutboxMessage & { job: OutboxJob })[]): Promise<void>
+  /** The address of the app, without a slash at the end. */
+  appUrl: string
+  /** Where the operator reads mail. */
+  operatorEmail: string
+  /** The provider's SDK; only functions that move money or link to the provider are given it. */
+  stripe(): Promise<Stripe>
+  /** Who sends the request, as far as the network says. */
+  request: { ip: string, userAgent: string, timezone: string | undefined }
+}
+
+/** A user as stored: the wire's user without `groups`, plus what never leaves the server. */
+export interface UserRecord extends Omit<User, 'groups'>, Key {
+  password_hash: string
+  version: number
+  created_at: string
+  group_ids?: string[]
+  stripe_customer_id?: string
+  stripe_account_id?: string
+  /** True when the provider says that the connected account may be paid. */
+  payouts_enabled?: boolean
+  /** An agent whose QR link brought this person. */
+  referred_by?: string
+}
+
+/** The signed-in caller of a request. */
+export interface Actor extends Viewer {
+  user: UserRecord
+  /** The session's row, so that "every other session" can be told from this one. */
+  session: Key
+}
+
+export const newId = (prefix: IdPrefix, now: string): string => `${prefix}_${ulid(Date.parse(now))}`

@@ -1,0 +1,13 @@
+/** The environment that infra gives a function; reading one that it was not given is a programming error. */
+export type EnvName =
+  | 'TABLE_NAME' | 'PICTURES_BUCKET' | 'MAIL_QUEUE_URL' | 'PAYMENTS_QUEUE_URL' | 'SCHEDULE_GROUP' | 'SCHEDULE_ROLE_ARN'
+  | 'SCHEDULE_TARGET_ARN' | 'STRIPE_SECRET_ID' | 'APP_URL' | 'MAIL_FROM' | 'OPERATOR_EMAIL' | 'VIDEO_OFFER_URL'
+
+export const env = (name: EnvName): string => {
+  const value = process.env[name]
+  if (value === undefined || value === '') throw new Error(`This function was not given ${name}`)
+  return value
+}
+
+/** For what an operator may leave out, such as the partner's offer. */
+export const optionalEnv = (name: EnvName): string | undefined => process.env[name] || undefined

@@ -1,0 +1,35 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type * as z from 'zod'
+import { AppError, httpStatus } from '../../shared/errors.ts'
+
+const json = { 'content-type': 'application/json' }
+
+/** Field messages of a failed parse; the first message of a field counts. */
+export const fieldErrors = (error: z.ZodError): Record<string, string> => {
+  const errors: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const path = issue.path.join('.') || 'body'
+    errors[path] ??= issue.message
+  }
+  return errors
+}
+
+/** 422 with a message per field; the first of them is also the sentence that a person reads. */
+export const invalid = (error: z.ZodError): AppError => {
+  const errors = fieldErrors(error)
+  return new AppError('invalid', Object.values(errors)[0] ?? 'Invalid request', { errors })
+}
+
+/** The one place where errors become answers (design section 1). What is not an AppError is a 500 without detail. */
+export const errorResponse = (error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 => {
+  if (error instanceof AppError) {
+    const { errors, event, retryAfterSeconds } = error.details
+    return {
+      statusCode: httpStatus[error.code],
+      headers: { ...json, ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }) },
+      body: JSON.stringify({ error_message: error.message, errors, event }),
+    }
+  }
+  console.error(JSON.stringify({ level: 'error', request_id: requestId, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
+  return { statusCode: 500, headers: json, body: JSON.stringify({ error_message: 'Something went wrong', request_id: requestId }) }
+}

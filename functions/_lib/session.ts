@@ -1,0 +1,59 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { createHash, randomBytes } from 'node:crypto'
+import { viewerOf } from '../../shared/domain/permissions.ts'
+import { AppError } from '../../shared/errors.ts'
+import { profileKey, sessionKey, type Key } from '../_data/keys.ts'
+import { document } from './db.ts'
+import type { Db } from './db.ts'
+import type { Actor, UserRecord } from './deps.ts'
+
+/** Sessions (design section 2): an opaque token, of which only the SHA-256 is stored; 12 h idle, 7 days at most. */
+
+const hour = 3_600_000
+const idle = 12 * hour
+const absolute = 7 * 24 * hour
+/** Writing `seen_at` at every request would make a write of each read; a quarter of an hour is close enough. */
+const seenEvery = hour / 4
+
+export interface SessionRow extends Key { created_at: string, seen_at: string, ttl: number }
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+/** A new session's token, and the row to store for it. */
+export const newSession = (userId: string, now: string): { token: string, row: SessionRow } => {
+  const secret = randomBytes(32).toString('base64url')
+  return {
+    token: `${userId}.${secret}`,
+    row: { ...sessionKey(userId, hashOf(secret)), created_at: now, seen_at: now, ttl: Math.ceil((Date.parse(now) + absolute) / 1000) },
+  }
+}
+
+const dead = () => new AppError('unauthenticated', 'Please log in')
+
+/** @returns the keys that authenticate a token, so that they can be read together with the request's target. */
+export const sessionKeys = (token: string | undefined): { profile: Key, session: Key } => {
+  const match = /^(usr_[0-9A-Z]{26})\.([\w-]{43})$/.exec(token ?? '')
+  if (!match) throw dead()
+  return { profile: profileKey(match[1]!), session: sessionKey(match[1]!, hashOf(match[2]!)) }
+}
+
+/** @throws AppError unauthenticated for a missing, expired or revoked session. */
+export const authenticate = async (db: Db, token: string | undefined, now: string): Promise<Actor> => {
+  const keys = sessionKeys(token)
+  const [user, row] = await Promise.all([db.get<UserRecord>(keys.profile), db.get<SessionRow>(keys.session)])
+  const time = Date.parse(now)
+  if (!user || !row || time - Date.parse(row.seen_at) > idle || time - Date.parse(row.created_at) > absolute) throw dead()
+  if (time - Date.parse(row.seen_at) > seenEvery) await touch(db.tableName, keys.session, now)
+  return { ...viewerOf({ ...user, groups: [] }), user, session: keys.session }
+}
+
+const touch = async (TableName: string, key: Key, now: string) => {
+  try {
+    await document.send(new UpdateCommand({
+      TableName, Key: key, UpdateExpression: 'SET seen_at = :now', ConditionExpression: 'attribute_exists(PK)', ExpressionAttributeValues: { ':now': now },
+    }))
+  } catch (error) {
+    // Logged out in this very moment: then this request is the last that the session serves.
+    if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
+  }
+}

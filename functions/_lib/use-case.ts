@@ -1,0 +1,35 @@
+import type { BodyOf, Endpoint, InputOf, ResponseOf } from '../../shared/api/endpoint.ts'
+import type { Key } from '../_data/keys.ts'
+import type { Actor, Deps } from './deps.ts'
+
+/** A picture as it came; what it really is decides its content. */
+export interface Upload { bytes: Buffer, filename: string }
+
+export type Input<E extends Endpoint> = InputOf<E> & { body: BodyOf<E> } & (E extends { upload: string } ? { file: Upload } : unknown)
+
+/** An answer with more than a body: paging, a redirect of content type. */
+export interface Reply<T> { body: T, headers: Record<string, string> }
+
+type ActorOf<E extends Endpoint> = E['who'] extends 'public' ? undefined : Actor
+
+export interface UseCase<E extends Endpoint> {
+  endpoint: E
+  run(deps: Deps, actor: ActorOf<E>, input: Input<E>): Promise<ResponseOf<E> | Reply<ResponseOf<E>>>
+  /** Items that the request will read for certain: they come with the session in one round trip. */
+  reads?: ((input: Input<E>) => Key[]) | undefined
+}
+
+/** One use case for one endpoint of the contract; its types follow from it. */
+export const useCase = <const E extends Endpoint>(endpoint: E, run: UseCase<E>['run'], reads?: UseCase<E>['reads']): UseCase<E> =>
+  ({ endpoint, run, reads })
+
+export const isReply = (answer: unknown): answer is Reply<unknown> => answer instanceof ReplyWith
+class ReplyWith<T> implements Reply<T> {
+  readonly body: T
+  readonly headers: Record<string, string>
+  constructor(body: T, headers: Record<string, string>) {
+    this.body = body
+    this.headers = headers
+  }
+}
+export const reply = <T>(body: T, headers: Record<string, string>): Reply<T> => new ReplyWith(body, headers)
