@@ -2,7 +2,8 @@ import type { OutboxMessage } from '../../shared/jobs.ts'
 
 /** Every key string of the table; the access patterns are in docs/data-model.md. */
 
-export interface Key { PK: string, SK: string }
+// A type and not an interface: only a type is assignable to a record of unknown.
+export type Key = { PK: string, SK: string }
 const key = (PK: string, SK: string): Key => ({ PK, SK })
 
 /**
