@@ -14,10 +14,13 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/no-invalid-void-type': 'off',
       'no-restricted-imports': ['error', { paths: [
-        { name: 'zod', importNames: ['z', 'default'], message: "Use import * as z from 'zod': the named import costs 356 KiB a Lambda." },
         { name: '@mui/material', message: 'Import the component by its path.' },
         { name: '@mui/icons-material', message: 'Import the icon by its path.' },
       ] }],
+      'no-restricted-syntax': ['error', {
+        selector: "ImportDeclaration[source.value='zod'] > :matches(ImportSpecifier, ImportDefaultSpecifier)",
+        message: "Use import * as z from 'zod': the named import costs 356 KiB a Lambda.",
+      }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': ['error', { allow: ['error', 'warn', 'log', 'info'] }],
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
