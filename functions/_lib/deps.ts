@@ -33,6 +33,8 @@ export interface UserRecord extends Omit<User, 'groups'>, Key {
   version: number
   created_at: string
   group_ids?: string[]
+  /** Brands that the person plays under; the office decides them, not the person. */
+  brands?: string[]
   stripe_customer_id?: string
   stripe_account_id?: string
   /** True when the provider says that the connected account may be paid. */

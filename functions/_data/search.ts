@@ -1,0 +1,114 @@
+import { nextCursorHeader } from '../../shared/api/wire.ts'
+import { matchesName, nameWords, normaliseName } from '../../shared/domain/name-search.ts'
+import { AppError } from '../../shared/errors.ts'
+import { put, remove, type Item, type Range, type TransactItem } from '../_lib/db.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { reply, type Reply } from '../_lib/use-case.ts'
+import { listKey, listPk, wordKey, wordPk, type Key, type ListKind } from './keys.ts'
+
+/** Lists by name: every noun keeps one row in its LIST# partition and one for each word of its name in WORD#. */
+
+export interface SearchRow extends Key { id: string, name: string, card: Item }
+
+/** A sort key holds at most 1,024 bytes, and a character takes up to four. */
+const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('')
+const wordOf = (text: string) => cut(text, 40)
+const sortName = (name: string) => cut(normaliseName(name), 60)
+
+/** A transaction has 100 writes, and a person may be listed in four kinds at once. */
+const maxWords: Record<ListKind, number> = { artist: 8, bandleader: 8, client: 8, musician: 8, brand: 16, group: 16, venue: 32 }
+
+/** The words worth a row: `an` is found by the row of `anna` when a name holds both. */
+const indexWords = (kind: ListKind, name: string): string[] => {
+  const words = [...new Set(nameWords(name).map(wordOf))]
+  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word))).slice(0, maxWords[kind])
+}
+
+/** Every row that makes a noun findable; `card` is what the list answers, so that no item is read one by one. */
+export const searchRows = (kind: ListKind, id: string, name: string, card: Item): SearchRow[] => {
+  const row = { id, name, card }
+  return [
+    { ...listKey(kind, sortName(name), id), ...row },
+    ...indexWords(kind, name).map((word) => ({ ...wordKey(kind, word, sortName(name), id), ...row })),
+  ]
+}
+
+const rowName = (row: Key) => `${row.PK}\n${row.SK}`
+
+/** The writes that turn the rows of `before` into those of `after`; a row that stays the same is left alone. */
+export const searchWrites = (tableName: string, before: readonly SearchRow[], after: readonly SearchRow[]): TransactItem[] => {
+  const old = new Map(before.map((row) => [rowName(row), row]))
+  const writes: TransactItem[] = []
+  for (const row of after) {
+    const same = old.get(rowName(row))
+    old.delete(rowName(row))
+    if (!same || JSON.stringify(same) !== JSON.stringify(row)) writes.push(put(tableName, { ...row }))
+  }
+  return [...writes, ...[...old.values()].map((row) => remove(tableName, row))]
+}
+
+export interface PageQuery { limit: number, cursor?: string | undefined }
+export interface ListPage<T> { items: T[], cursor: string | undefined }
+
+const badCursor = () => new AppError('invalid', 'Unknown cursor', { errors: { cursor: 'Unknown cursor' } })
+
+/** A cursor holds a sort key only; the partition always is the one that the request itself asks for. */
+const after = ({ PK, prefix = '', from = '', to }: Range, cursor: string | undefined): Key | undefined => {
+  if (cursor === undefined) return undefined
+  const SK = Buffer.from(cursor, 'base64url').toString('utf8')
+  const genuine = SK !== '' && Buffer.byteLength(SK) <= 1024 && Buffer.from(SK).toString('base64url') === cursor
+  if (!genuine || !SK.startsWith(prefix) || SK < from || (to !== undefined && SK > to)) throw badCursor()
+  return { PK, SK }
+}
+
+/** When nearly nothing passes a filter, a page is answered short rather than late. */
+const maxReads = 20
+
+/**
+ * One page of a partition's range. Rows that `keep` refuses are passed over, and reading goes on until the page is full.
+ * @throws AppError invalid for a cursor that is not of this range.
+ */
+export const listPage = async <T extends Key>(
+  deps: Deps, range: Range, { limit, cursor, descending = false }: PageQuery & { descending?: boolean }, keep: (row: T) => boolean = () => true,
+): Promise<ListPage<T>> => {
+  const items: T[] = []
+  let start = after(range, cursor)
+  for (let reads = 0; reads < maxReads; reads += 1) {
+    // One more than wanted, so that the last page does not announce an empty one.
+    const page = await deps.db.page<T>(range, { limit: limit + 1, descending, ...(start && { after: start }) })
+    for (const row of page.items) {
+      if (!keep(row)) continue
+      if (items.length === limit) return { items, cursor: Buffer.from(items[limit - 1]!.SK).toString('base64url') }
+      items.push(row)
+    }
+    if (!page.next) return { items, cursor: undefined }
+    start = page.next
+  }
+  return { items, cursor: Buffer.from(start!.SK).toString('base64url') }
+}
+
+export interface NameQuery<T> extends PageQuery {
+  /** Matches the beginning of any word; of several words each must match. */
+  name?: string | undefined
+  keep?: ((card: T) => boolean) | undefined
+}
+
+/** The cards of a kind in the order of their names. */
+export const listByName = async <T>(deps: Deps, kind: ListKind, { name, keep, ...query }: NameQuery<T>): Promise<ListPage<T>> => {
+  // The longest word is the rarest, and so the one that the index looks up.
+  const [longest] = nameWords(name ?? '').sort((a, b) => b.length - a.length)
+  const range = longest === undefined ? { PK: listPk(kind) } : { PK: wordPk(kind), prefix: wordOf(longest) }
+  const page = await listPage<SearchRow>(deps, range, query, (row) =>
+    (longest === undefined || (isFirstMatch(kind, row, range.prefix!) && matchesName(row.name, name!))) && (keep?.(row.card as T) ?? true))
+  return { items: page.items.map((row) => row.card as T), cursor: page.cursor }
+}
+
+/** "Ann Annabel" has two rows that begin with `ann`, and is one answer. */
+const isFirstMatch = (kind: ListKind, row: SearchRow, prefix: string): boolean => {
+  const [first] = indexWords(kind, row.name).filter((word) => word.startsWith(prefix)).sort()
+  return first !== undefined && row.SK.startsWith(`${first}#`)
+}
+
+/** A list's answer: its rows, and the next page in a header (design section 1). */
+export const pageReply = <T>(rows: T[], cursor: string | undefined): Reply<T[]> =>
+  reply(rows, cursor === undefined ? {} : { [nextCursorHeader]: cursor })

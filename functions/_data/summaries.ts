@@ -1,0 +1,67 @@
+import type * as z from 'zod'
+import type { agentSummary, ArtistSummary, clientSummary } from '../../shared/domain/user/schema.ts'
+import type { UserRecord } from '../_lib/deps.ts'
+import type { Key } from './keys.ts'
+
+/**
+ * A person as one party of an event, list or group, with contacts: whoever sends it on leaves out what the reader may not see.
+ * Undefined when the person does not hold the role, so that an id of a wrong kind is found out.
+ */
+
+export type ClientSummary = z.output<typeof clientSummary>
+export type AgentSummary = z.output<typeof agentSummary>
+
+/** The long texts of an artist, which no list needs (key: `artistKey`). */
+export interface ArtistRow extends Key { bio: string | null, repertoire: string | null }
+
+export const clientSummaryOf = (user: UserRecord): ClientSummary | undefined => {
+  const { id, first, last, email, cell_phone, city, state, zipcode } = user
+  if (!user.is_client || !user.client) return undefined
+  return {
+    id: user.client.id, name: user.client.name, user_id: id, agent_id: user.client.agent_id, first, last, email, cell_phone, phone: cell_phone, city, state, zipcode,
+  }
+}
+
+export const agentSummaryOf = (user: UserRecord): AgentSummary | undefined => {
+  const { email, cell_phone, profile_picture } = user
+  if (!user.is_agent || !user.agent) return undefined
+  return { id: user.agent.id, name: user.agent.name, user_id: user.id, email, cell_phone, profile_picture }
+}
+
+export const artistSummaryOf = (user: UserRecord, texts?: ArtistRow): ArtistSummary | undefined => {
+  const { email, cell_phone, profile_picture, brands = [] } = user
+  if (!user.is_artist || !user.artist) return undefined
+  const { id, name, picture, video_url, website_url, epk_url } = user.artist
+  return {
+    id, name: name ?? '', user_id: user.id, email, cell_phone, profile_picture, picture, video_url, website_url, epk_url, brands,
+    is_artist: true, ...(texts && { bio: texts.bio, repertoire: texts.repertoire }),
+  }
+}
+
+/** A band leader goes by the musician id. */
+export const bandleaderSummaryOf = (user: UserRecord): ArtistSummary | undefined => {
+  const { email, cell_phone, profile_picture, brands = [] } = user
+  if (!user.is_bandleader || !user.musician) return undefined
+  return { id: user.musician.id, name: user.musician.name, user_id: user.id, email, cell_phone, profile_picture, brands }
+}
+
+export interface MusicianSummary {
+  musician_id: string
+  user_id: string
+  musician_name: string
+  instruments: string[]
+  profile_picture: string | null | undefined
+  email: string
+  cell_phone: string | null | undefined
+  meal_preference: string | null | undefined
+  verified: boolean
+  brands: string[]
+}
+
+/** Everyone who plays: musicians, artists, and band leaders as members of their groups. */
+export const musicianSummaryOf = (user: UserRecord): MusicianSummary | undefined => {
+  const { id, profile_picture, email, cell_phone, meal_preference, verified, brands = [] } = user
+  if (!user.musician) return undefined
+  const { id: musician_id, name: musician_name, instruments } = user.musician
+  return { musician_id, user_id: id, musician_name, instruments, profile_picture, email, cell_phone, meal_preference, verified, brands }
+}
