@@ -34,6 +34,7 @@ export const liveDeps = (overrides: Partial<Deps> = {}): Deps => {
     appUrl: optionalEnv('APP_URL') ?? '',
     operatorEmail: optionalEnv('OPERATOR_EMAIL') ?? '',
     stripe: () => Promise.reject(new Error('This function has no access to the payment provider')),
+    putPicture: () => Promise.reject(new Error('This function stores no pictures')),
     request: { ip: '', userAgent: '', timezone: undefined },
     ...overrides,
   }

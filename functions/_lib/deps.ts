@@ -23,6 +23,8 @@ export interface Deps {
   operatorEmail: string
   /** The provider's SDK; only functions that move money or link to the provider are given it. */
   stripe(): Promise<Stripe>
+  /** Puts a picture where the site serves it; only functions that take uploads are given it. `path` begins with a slash. */
+  putPicture(path: string, bytes: Buffer, type: string): Promise<void>
   /** Who sends the request, as far as the network says. */
   request: { ip: string, userAgent: string, timezone: string | undefined }
 }

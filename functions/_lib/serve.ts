@@ -18,6 +18,7 @@ export type UseCases<Api extends Record<string, Endpoint>> = { [K in keyof Api]:
 /** Parses what is particular to a group, such as a multipart body. */
 export interface Extras {
   stripe?: Deps['stripe']
+  putPicture?: Deps['putPicture']
   readUpload?: (event: APIGatewayProxyEventV2) => Promise<{ bytes: Buffer, filename: string }>
 }
 
@@ -98,6 +99,7 @@ export const serve = <Api extends Record<string, Endpoint>>(api: Api, cases: Use
     if (timezone !== undefined && !isTimeZone(timezone)) throw new AppError('malformed', 'Unknown time zone')
     const deps = liveDeps({
       ...(extras.stripe && { stripe: extras.stripe }),
+      ...(extras.putPicture && { putPicture: extras.putPicture }),
       request: { ip: http.sourceIp, userAgent: http.userAgent ?? '', timezone },
     })
     const token = event.headers['x-authorization']

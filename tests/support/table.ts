@@ -61,6 +61,7 @@ export const startTable = async (): Promise<TestTable> => {
       appUrl: 'http://localhost:8080',
       operatorEmail: 'operator@bookme.example',
       stripe: () => Promise.reject(new Error('This test has no payment provider')),
+      putPicture: () => Promise.reject(new Error('This test stores no pictures')),
       request: { ip: '127.0.0.1', userAgent: 'test', timezone: undefined },
       ...overrides,
     }),

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { cleanImage } from '../_lib/image.ts'
+import type { Deps } from '../_lib/deps.ts'
+import type { Upload } from '../_lib/use-case.ts'
+
+/**
+ * Stores a picture, cleaned, under a name made from its content: the same picture again is the same object.
+ * @returns its path on the site, `/pictures/<owner>/<hash>.<ext>`.
+ * @throws AppError unsupported_media or too_large; then nothing is stored.
+ */
+export const storePicture = async (deps: Deps, file: Upload, owner: string): Promise<string> => {
+  const image = cleanImage(file.bytes)
+  const name = createHash('sha256').update(image.bytes).digest('base64url').slice(0, 24)
+  const path = `/pictures/${owner}/${name}.${image.extension}`
+  await deps.putPicture(path, image.bytes, image.type)
+  return path
+}
