@@ -1,0 +1,62 @@
+import type { Venue, VenueInput } from '../../shared/domain/venue/schema.ts'
+import { AppError } from '../../shared/errors.ts'
+import { ConditionFailed, put, putNew } from '../_lib/db.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { venueKey, type Key } from './keys.ts'
+import { commit } from './outbox.ts'
+import { searchRows, searchWrites } from './search.ts'
+
+export interface VenueItem extends Venue, Key { version: number, created_at: string }
+
+export const findVenue = (deps: Deps, id: string): Promise<VenueItem | undefined> => deps.db.get<VenueItem>(venueKey(id))
+
+/** @throws AppError not_found */
+export const getVenue = async (deps: Deps, id: string): Promise<VenueItem> => {
+  const venue = await findVenue(deps, id)
+  if (!venue) throw new AppError('not_found', 'Could not find venue')
+  return venue
+}
+
+/** The venue as the wire knows it. */
+export const toVenue = ({ PK: _pk, SK: _sk, version: _version, created_at: _created, ...venue }: VenueItem): Venue => venue
+
+const mapOf = ({ street, city, state, zipcode }: VenueInput) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${street}, ${city}, ${state} ${zipcode}`)}`
+
+const rows = (venue: VenueItem) => searchRows('venue', venue.id, venue.name, { ...toVenue(venue) })
+
+const write = async (deps: Deps, before: VenueItem | undefined, after: VenueItem): Promise<VenueItem> => {
+  const { tableName } = deps.db
+  const own = before
+    ? put(tableName, { ...after }, { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } })
+    : putNew(tableName, { ...after })
+  try {
+    await commit(deps, [own, ...searchWrites(tableName, before ? rows(before) : [], rows(after))], before ? [{ type: 'refresh_party', venue_id: after.id }] : [])
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new AppError('conflict', 'This venue was changed by someone else in the meantime')
+    throw error
+  }
+  return after
+}
+
+export const addVenue = (deps: Deps, input: VenueInput): Promise<VenueItem> => {
+  const id = deps.id('ven')
+  return write(deps, undefined, { ...input, map_url: mapOf(input), ...venueKey(id), id, version: 1, created_at: deps.now })
+}
+
+/**
+ * Events keep how they are paid: a venue of another kind counts for events made from now on, because
+ * a booked wedding does not become payable afterwards when its hotel opens a bar.
+ */
+export const changeVenue = (deps: Deps, before: VenueItem, input: VenueInput): Promise<VenueItem> =>
+  write(deps, before, { ...before, ...input, map_url: mapOf(input), version: before.version + 1 })
+
+export const setVenueLogo = (deps: Deps, before: VenueItem, logo: string): Promise<VenueItem> =>
+  write(deps, before, { ...before, logo, version: before.version + 1 })
+
+/** Clients are not sent what concerns the people who play (spec section 6). */
+export const venueFor = (viewer: { is_admin: boolean, is_agent: boolean, is_artist: boolean, is_bandleader: boolean, is_musician: boolean }, venue: Venue): Venue => {
+  if (viewer.is_admin || viewer.is_agent || viewer.is_artist || viewer.is_bandleader || viewer.is_musician) return venue
+  const { load_in: _l, parking: _p, hospitality: _h, ...rest } = venue
+  return rest
+}

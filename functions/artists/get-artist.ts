@@ -1,0 +1,46 @@
+import { artistsApi } from '../../shared/api/artists.ts'
+import { findBrand, findGroup, groupAsArtist } from '../_data/group.ts'
+import { contactsFor } from '../_data/contacts.ts'
+import { artistKey, brandKey, groupKey, profileKey, userIdOf, type Key } from '../_data/keys.ts'
+import { artistSummaryOf, bandleaderSummaryOf, type ArtistRow } from '../_data/summaries.ts'
+import type { Deps, UserRecord } from '../_lib/deps.ts'
+import { useCase } from '../_lib/use-case.ts'
+import { AppError } from '../../shared/errors.ts'
+
+const missing = () => new AppError('not_found', 'Could not find artist')
+
+const keysOf = (id: string): Key[] => {
+  if (id.startsWith('brd_')) return [brandKey(id)]
+  if (id.startsWith('grp_')) return [groupKey(id)]
+  return [profileKey(userIdOf(id)), artistKey(userIdOf(id))]
+}
+
+const person = async (deps: Deps, id: string) => {
+  const [user, texts] = await Promise.all([deps.db.get<UserRecord>(profileKey(userIdOf(id))), deps.db.get<ArtistRow>(artistKey(userIdOf(id)))])
+  return { user, texts }
+}
+
+/** The Artists page shows artists, brands and groups alike, and so does this (spec section 2, Artists list). */
+export const getArtist = useCase(
+  artistsApi.getArtist,
+  async (deps, actor, { params: { id } }) => {
+    if (id.startsWith('brd_')) return { ...(await findBrand(deps, id, missing)), is_brand: true }
+    if (id.startsWith('grp_')) return groupAsArtist(await findGroup(deps, id, missing))
+    const { user, texts } = await person(deps, id)
+    const artist = user?.verified && user.artist?.id === id ? artistSummaryOf(user, texts) : undefined
+    if (!artist) throw missing()
+    return contactsFor(actor, artist)
+  },
+  ({ params }) => keysOf(params.id),
+)
+
+export const getBandleader = useCase(
+  artistsApi.getBandleader,
+  async (deps, actor, { params: { id } }) => {
+    const { user } = await person(deps, id)
+    const leader = user?.verified && user.musician?.id === id ? bandleaderSummaryOf(user) : undefined
+    if (!leader) throw new AppError('not_found', 'Could not find band leader')
+    return contactsFor(actor, leader)
+  },
+  ({ params }) => [profileKey(userIdOf(params.id))],
+)

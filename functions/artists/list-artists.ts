@@ -1,0 +1,23 @@
+import { artistsApi } from '../../shared/api/artists.ts'
+import type { ArtistSummary } from '../../shared/domain/user/schema.ts'
+import { engagedUsers } from '../_data/availability.ts'
+import type { ListKind } from '../_data/keys.ts'
+import { contactsFor } from '../_data/contacts.ts'
+import { listByName, pageReply, type PageQuery } from '../_data/search.ts'
+import type { Actor, Deps } from '../_lib/deps.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+interface Search extends PageQuery { name?: string | undefined, brand_id?: string | undefined, start?: string | undefined, end?: string | undefined, event_id?: string | undefined }
+
+/** Artists or band leaders of a brand who are free, by name. */
+const listPeople = async (deps: Deps, actor: Actor, kind: ListKind, query: Search) => {
+  const engaged = await engagedUsers(deps, query)
+  const { items, cursor } = await listByName<ArtistSummary>(deps, kind, {
+    ...query,
+    keep: (card) => !engaged.has(card.user_id ?? '') && (!query.brand_id || (card.brands ?? []).includes(query.brand_id)),
+  })
+  return pageReply(items.map((card) => contactsFor(actor, card)), cursor)
+}
+
+export const listArtists = useCase(artistsApi.listArtists, (deps, actor, { query }) => listPeople(deps, actor, 'artist', query))
+export const listBandleaders = useCase(artistsApi.listBandleaders, (deps, actor, { query }) => listPeople(deps, actor, 'bandleader', query))

@@ -1,0 +1,10 @@
+import { groupsApi } from '../../shared/api/groups.ts'
+import { readUpload } from '../_lib/multipart.ts'
+import { putPicture } from '../_lib/pictures.ts'
+import { serve } from '../_lib/serve.ts'
+import { createGroup } from './create-group.ts'
+import { listGroups } from './list-groups.ts'
+import { updateMembers } from './update-members.ts'
+import { uploadGroupLogo, uploadGroupPicture } from './upload-pictures.ts'
+
+export const handler = serve(groupsApi, { listGroups, createGroup, updateMembers, uploadGroupLogo, uploadGroupPicture }, { readUpload, putPicture })
