@@ -4,7 +4,7 @@ import { cardOf, isUnassigned, monthsOf, viewsOf } from '../../shared/domain/eve
 import { project } from '../../shared/domain/event/fields.ts'
 import { relation } from '../../shared/domain/event/relation.ts'
 import { toWire } from '../../shared/domain/event/wire.ts'
-import { isEngaged } from '../../shared/domain/event/vendor-status.ts'
+import { isEngaged, type VendorStatus } from '../../shared/domain/event/vendor-status.ts'
 import { vendorsOf } from '../../shared/domain/event/vendors.ts'
 import type { Viewer } from '../../shared/domain/permissions.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -58,9 +58,11 @@ export const rowsOf = (event: Event): (Item & Key)[] => {
       const months = long ? monthsOf(start, end) : [start.slice(0, 7)]
       for (const month of months) rows.push({ ...viewKey(view, month, long, start, id), card })
     }
-    const engaged = new Map(vendorsOf(event).filter((v) => isEngaged(v.status) && v.user_id).map((v) => [v.user_id, v.status] as const))
-    // A person may be requested for one part and confirmed for another: confirmed is what counts.
-    for (const v of vendorsOf(event)) if (v.status === 'confirmed' && v.user_id) engaged.set(v.user_id, 'confirmed')
+    const engaged = new Map<string, VendorStatus>()
+    for (const { user_id, status } of vendorsOf(event)) {
+      // A person may be requested for one part and confirmed for another: confirmed is what counts.
+      if (user_id && isEngaged(status) && engaged.get(user_id) !== 'confirmed') engaged.set(user_id, status)
+    }
     for (const [user, status] of engaged) {
       for (const date of daysOf(start, end)) rows.push({ ...busyKey(date, user, id), user_id: user, event_id: id, start, end, status })
     }

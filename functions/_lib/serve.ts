@@ -38,6 +38,8 @@ const bodyOf = (event: APIGatewayProxyEventV2): unknown => {
 }
 
 const parse = async (endpoint: Endpoint, event: APIGatewayProxyEventV2, extras: Extras) => {
+  // A key of the table holds 2 KB at most, and no id is this long: it does not exist.
+  if (Object.values(event.pathParameters ?? {}).some((value) => (value ?? '').length > 128)) throw new AppError('not_found', 'Not found')
   const query = endpoint.query?.safeParse(event.queryStringParameters ?? {})
   if (query && !query.success) throw invalid(query.error)
   const input = { params: event.pathParameters ?? {}, query: query?.data ?? {}, body: undefined as unknown }
