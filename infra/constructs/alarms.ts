@@ -1,0 +1,70 @@
+import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import type { IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
+import { Topic } from 'aws-cdk-lib/aws-sns'
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import type { IQueue } from 'aws-cdk-lib/aws-sqs'
+import { Duration } from 'aws-cdk-lib/core'
+import { Construct } from 'constructs'
+
+export interface AlarmsProps {
+  /** Who is told; without, the topic waits for subscribers. */
+  email: string | undefined
+  deadLetters: Record<string, IQueue>
+  functions: Record<string, IFunction>
+  api: HttpApi
+  reconciliationLog: ILogGroup
+  sweeper: IFunction
+}
+
+const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' }
+
+/** What a person has to look at, because nothing will repair it by itself. */
+export class Alarms extends Construct {
+  private readonly topic: Topic
+
+  constructor(scope: Construct, id: string, props: AlarmsProps) {
+    super(scope, id)
+    this.topic = new Topic(this, 'Topic', { enforceSSL: true })
+    if (props.email !== undefined) this.topic.addSubscription(new EmailSubscription(props.email))
+
+    for (const [name, queue] of Object.entries(props.deadLetters)) {
+      const depth = queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: 'Maximum' })
+      this.above(`${name}-dead-letters`, depth, 0, `Messages of "${name}" failed for good (docs/operations.md)`)
+    }
+    for (const [name, fn] of Object.entries(props.functions)) {
+      this.above(`${name}-errors`, fn.metricErrors(fiveMinutes), 0, `The function ${name} failed`)
+    }
+    this.above('api-5xx', props.api.metricServerError(fiveMinutes), 0, 'The API answered 5xx')
+    this.above('reconciliation', this.reconciliation(props.reconciliationLog), 0, 'Ledger and Stripe differ')
+
+    const sweeps = props.sweeper.metricInvocations({ period: Duration.minutes(15), statistic: 'Sum' })
+    this.alarm('sweep-missing', sweeps, 1, ComparisonOperator.LESS_THAN_THRESHOLD, TreatMissingData.BREACHING,
+      'The sweep does not run: what a crash left behind stays there')
+  }
+
+  /** A line of the log with this word is one difference: a metric without a call to CloudWatch, and without its permission. */
+  private reconciliation(logGroup: ILogGroup): Metric {
+    const name = { metricNamespace: 'BookMe', metricName: 'ReconciliationDifference' }
+    const filter = new MetricFilter(this, 'ReconciliationFilter', {
+      logGroup, ...name, filterPattern: FilterPattern.allTerms('ReconciliationDifference'), metricValue: '1', defaultValue: 0,
+    })
+    return filter.metric({ period: Duration.hours(1), statistic: 'Sum' })
+  }
+
+  private above(name: string, metric: IMetric, threshold: number, description: string): void {
+    this.alarm(name, metric, threshold, ComparisonOperator.GREATER_THAN_THRESHOLD, TreatMissingData.NOT_BREACHING, description)
+  }
+
+  private alarm(
+    name: string, metric: IMetric, threshold: number, comparisonOperator: ComparisonOperator,
+    treatMissingData: TreatMissingData, alarmDescription: string,
+  ): void {
+    new Alarm(this, name, { metric, threshold, comparisonOperator, treatMissingData, alarmDescription, evaluationPeriods: 1 })
+      .addAlarmAction(new SnsAction(this.topic))
+  }
+}

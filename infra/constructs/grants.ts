@@ -1,0 +1,66 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { FunctionSpec, QueueName, Setting } from '../functions.ts'
+import type { DataTable } from './table.ts'
+import type { Jobs } from './jobs.ts'
+import type { Providers } from './providers.ts'
+import type { Web } from './web.ts'
+
+export interface Resources {
+  data: DataTable
+  jobs: Jobs
+  web: Web
+  providers: Providers
+  /** One that the operator left out is no variable at all. */
+  settings: Record<Setting, string | undefined>
+}
+
+export const allow = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources })
+
+const read = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
+
+/** A transaction is allowed by the actions of its parts. Scan is in none of them. */
+const tableActions: Record<FunctionSpec['table'], string[]> = {
+  read,
+  session: [...read, 'dynamodb:UpdateItem'],
+  write: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
+}
+
+const queueUrls: Record<QueueName, string> = { mail: 'MAIL_QUEUE_URL', payments: 'PAYMENTS_QUEUE_URL' }
+
+/** The spec of a function as the statements of its role. */
+export const statementsOf = (spec: FunctionSpec, { data, jobs, web, providers }: Resources): PolicyStatement[] => {
+  const statements = [allow(tableActions[spec.table], data.table.tableArn)]
+  if (spec.pictures) statements.push(allow(['s3:PutObject', 's3:DeleteObject'], web.pictures.arnForObjects('pictures/*')))
+  if (spec.sends) statements.push(allow(['sqs:SendMessage'], ...spec.sends.map((name) => jobs.queues[name].queueArn)))
+  if (spec.consumes) {
+    const actions = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes']
+    statements.push(allow(actions, jobs.queues[spec.consumes].queueArn))
+  }
+  if (spec.schedules) {
+    const actions = ['CreateSchedule', 'UpdateSchedule', 'DeleteSchedule', 'GetSchedule'].map((name) => `scheduler:${name}`)
+    const passRole = allow(['iam:PassRole'], jobs.schedulerRole.roleArn)
+    passRole.addCondition('StringEquals', { 'iam:PassedToService': 'scheduler.amazonaws.com' })
+    statements.push(allow(actions, ...jobs.oneTimeScheduleArns), passRole)
+  }
+  if (spec.stripe) statements.push(allow(['secretsmanager:GetSecretValue'], providers.stripeSecret.secretArn))
+  if (spec.sendsMail) statements.push(allow(['ses:SendEmail'], providers.mailIdentity.emailIdentityArn))
+  return statements
+}
+
+/** The spec of a function as its variables (docs/architecture.md). */
+export const environmentOf = (spec: FunctionSpec, { data, jobs, web, providers, settings }: Resources) => {
+  const environment: Record<string, string> = { TABLE_NAME: data.table.tableName }
+  if (spec.pictures) environment.PICTURES_BUCKET = web.pictures.bucketName
+  for (const name of spec.sends ?? []) environment[queueUrls[name]] = jobs.queues[name].queueUrl
+  if (spec.schedules) {
+    environment.SCHEDULE_GROUP = jobs.scheduleGroup
+    environment.SCHEDULE_ROLE_ARN = jobs.schedulerRole.roleArn
+    environment.SCHEDULE_TARGET_ARN = jobs.scheduleTargetArn
+  }
+  if (spec.stripe) environment.STRIPE_SECRET_ID = providers.stripeSecret.secretArn
+  for (const name of spec.settings ?? []) {
+    const value = settings[name]
+    if (value !== undefined) environment[name] = value
+  }
+  return environment
+}

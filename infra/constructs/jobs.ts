@@ -1,0 +1,99 @@
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib/core'
+import { Construct } from 'constructs'
+import type { ScheduledJob } from '../../shared/jobs.ts'
+import type { QueueName } from '../functions.ts'
+
+export interface JobsProps {
+  /** The function that schedules start. Its name and not the construct: it is itself told its own address. */
+  targetFunctionName: string
+  /** How long each queue's consumer may take. */
+  consumerSeconds: Record<QueueName, number>
+}
+
+/** Work that is not done inside a request: queues with their dead letters, and the clock. */
+export class Jobs extends Construct {
+  readonly queues: Record<QueueName, Queue>
+  readonly deadLetters: Record<QueueName | 'schedules', Queue>
+  readonly scheduleGroup: string
+  readonly schedulerRole: Role
+  readonly scheduleTargetArn: string
+
+  constructor(scope: Construct, id: string, props: JobsProps) {
+    super(scope, id)
+    this.deadLetters = {
+      mail: this.queue('MailDeadLetters', { retentionPeriod: Duration.days(14) }),
+      payments: this.queue('PaymentsDeadLetters', { retentionPeriod: Duration.days(14) }),
+      schedules: this.queue('SchedulesDeadLetters', { retentionPeriod: Duration.days(14) }),
+    }
+    const work = (name: string, queue: QueueName) =>
+      this.queue(name, {
+        // Six times the consumer's time-out, as AWS asks: a message may wait in a poller's batch before it is tried.
+        visibilityTimeout: Duration.seconds(6 * props.consumerSeconds[queue]),
+        deadLetterQueue: { queue: this.deadLetters[queue], maxReceiveCount: 5 },
+      })
+    this.queues = { mail: work('Mail', 'mail'), payments: work('Payments', 'payments') }
+
+    this.scheduleTargetArn = Stack.of(this).formatArn({
+      service: 'lambda', resource: 'function', resourceName: props.targetFunctionName, arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    })
+    const group = new CfnScheduleGroup(this, 'ScheduleGroup', { name: Stack.of(this).stackName })
+    this.scheduleGroup = group.ref
+    this.schedulerRole = this.role(group.attrArn)
+  }
+
+  /** Starts the clock, once the function that it starts is there. */
+  start(target: IFunction): void {
+    this.recurring('Sweep', 'rate(1 minute)', { type: 'sweep' }, target)
+    this.recurring('Reconcile', 'rate(1 hour)', { type: 'reconcile' }, target)
+  }
+
+  /** The one-time schedules that functions may touch: not `sweep` and `reconcile`, which have other names. */
+  get oneTimeScheduleArns(): string[] {
+    return ['balance-*', 'payout-*'].map((name) =>
+      Stack.of(this).formatArn({ service: 'scheduler', resource: 'schedule', resourceName: `${this.scheduleGroup}/${name}` }),
+    )
+  }
+
+  private queue(id: string, props: ConstructorParameters<typeof Queue>[2]): Queue {
+    return new Queue(this, id, { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, ...props })
+  }
+
+  private role(groupArn: string): Role {
+    const { account } = Stack.of(this)
+    return new Role(this, 'SchedulerRole', {
+      // Only for schedules of our own group: the service may not be talked into using this role by another account.
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': account, 'aws:SourceArn': groupArn } },
+      }),
+      inlinePolicies: {
+        Invoke: new PolicyDocument({
+          statements: [
+            new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [this.scheduleTargetArn] }),
+            new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.deadLetters.schedules.queueArn] }),
+          ],
+        }),
+      },
+    })
+  }
+
+  private recurring(id: string, expression: string, input: ScheduledJob, target: IFunction): void {
+    new CfnSchedule(this, id, {
+      name: input.type,
+      groupName: this.scheduleGroup,
+      scheduleExpression: expression,
+      flexibleTimeWindow: { mode: 'OFF' },
+      target: {
+        arn: target.functionArn,
+        roleArn: this.schedulerRole.roleArn,
+        input: JSON.stringify(input),
+        // A late sweep is worth nothing once the next one ran.
+        retryPolicy: { maximumRetryAttempts: 3, maximumEventAgeInSeconds: 300 },
+        deadLetterConfig: { arn: this.deadLetters.schedules.queueArn },
+      },
+    })
+  }
+}

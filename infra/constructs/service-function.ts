@@ -1,0 +1,54 @@
+import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { IQueue } from 'aws-cdk-lib/aws-sqs'
+import { Duration, RemovalPolicy } from 'aws-cdk-lib/core'
+import { Construct } from 'constructs'
+import { allow } from './grants.ts'
+
+export interface ServiceFunctionProps {
+  functionName: string
+  bundle: string
+  statements: readonly PolicyStatement[]
+  environment: Record<string, string>
+  memoryMb: number
+  timeoutSeconds: number
+  /** Takes what an asynchronous start could not do, after Lambda's own two retries. */
+  deadLetters?: IQueue | undefined
+}
+
+/** A function with a role and a log of its own. */
+export class ServiceFunction extends Construct {
+  readonly fn: LambdaFunction
+  readonly log: LogGroup
+
+  constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
+    super(scope, id)
+    this.log = new LogGroup(this, 'Log', {
+      logGroupName: `/aws/lambda/${props.functionName}`,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    const statements = [allow(['logs:CreateLogStream', 'logs:PutLogEvents'], this.log.logGroupArn), ...props.statements]
+    if (props.deadLetters) statements.push(allow(['sqs:SendMessage'], props.deadLetters.queueArn))
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { Own: new PolicyDocument({ statements }) },
+    })
+    this.fn = new LambdaFunction(this, 'Function', {
+      functionName: props.functionName,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(props.bundle),
+      environment: props.environment,
+      memorySize: props.memoryMb,
+      timeout: Duration.seconds(props.timeoutSeconds),
+      logGroup: this.log,
+      ...(props.deadLetters ? { deadLetterQueue: props.deadLetters } : {}),
+      // infra/functions.ts says all that a function may do; nothing is granted in passing by some construct.
+      role: role.withoutPolicyUpdates(),
+    })
+  }
+}

@@ -1,0 +1,21 @@
+import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb'
+import { RemovalPolicy } from 'aws-cdk-lib/core'
+import { Construct } from 'constructs'
+
+/** The one table. No index: every list is rows of its own (docs/data-model.md). */
+export class DataTable extends Construct {
+  readonly table: Table
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id)
+    this.table = new Table(this, 'Table', {
+      partitionKey: { name: 'PK', type: AttributeType.STRING },
+      sortKey: { name: 'SK', type: AttributeType.STRING },
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      timeToLiveAttribute: 'ttl',
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+  }
+}

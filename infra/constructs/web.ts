@@ -1,0 +1,109 @@
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AllowedMethods, CachePolicy, Distribution, Function as EdgeFunction, FunctionCode, FunctionEventType, FunctionRuntime,
+  HttpVersion, OriginProtocolPolicy, OriginRequestPolicy, PriceClass, SecurityPolicyProtocol, ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import type { AddBehaviorOptions, BehaviorOptions, DistributionProps } from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
+import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { Duration, RemovalPolicy } from 'aws-cdk-lib/core'
+import { Construct } from 'constructs'
+import { headerPolicies } from './web-headers.ts'
+
+export interface WebProps {
+  apiDomain: string
+  /** The built web app; none in tests and in the local cloud, which serve the folder themselves. */
+  webDir: string | undefined
+  /** An own domain: the host of appUrl, with its certificate (us-east-1). */
+  customDomain: { host: string; certificateArn: string } | undefined
+}
+
+/**
+ * Every path without a file name is the single page. Done here and not by the distribution's error pages,
+ * which would turn the API's own 403 and 404 into web pages too.
+ */
+const pageRouter = `function handler(event) {
+  var request = event.request;
+  var name = request.uri.substring(request.uri.lastIndexOf('/') + 1);
+  if (name.indexOf('.') === -1) request.uri = '/index.html';
+  return request;
+}
+`
+
+/** The one address of the product: pages, pictures and API behind a distribution. */
+export class Web extends Construct {
+  readonly pictures: Bucket
+  readonly distribution: Distribution
+
+  constructor(scope: Construct, id: string, props: WebProps) {
+    super(scope, id)
+    const pages = this.bucket('Pages')
+    this.pictures = this.bucket('Pictures')
+
+    const headers = headerPolicies(this)
+    const pageOrigin = S3BucketOrigin.withOriginAccessControl(pages)
+    const router = new EdgeFunction(this, 'PageRouter', {
+      code: FunctionCode.fromInline(pageRouter), runtime: FunctionRuntime.JS_2_0,
+    })
+    const secure = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, compress: true } satisfies AddBehaviorOptions
+    const routed = { ...secure, functionAssociations: [{ function: router, eventType: FunctionEventType.VIEWER_REQUEST }] }
+    const embeddable: BehaviorOptions = { ...routed, origin: pageOrigin, responseHeadersPolicy: headers.embeddable }
+    const api: BehaviorOptions = {
+      ...secure,
+      origin: new HttpOrigin(props.apiDomain, { protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY, readTimeout: Duration.seconds(30) }),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      // API Gateway finds the API by Host, so that one header must be its own.
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: headers.api,
+    }
+
+    this.distribution = new Distribution(this, 'Distribution', {
+      defaultBehavior: { ...routed, origin: pageOrigin, responseHeadersPolicy: headers.pages },
+      additionalBehaviors: {
+        '/v1/*': api,
+        '/pictures/*': {
+          ...secure, origin: S3BucketOrigin.withOriginAccessControl(this.pictures), responseHeadersPolicy: headers.pictures,
+        },
+        '/assets/*': { ...secure, origin: pageOrigin, responseHeadersPolicy: headers.assets },
+        '/artistview*': embeddable,
+        '/consult*': embeddable,
+      },
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      ...this.domain(props.customDomain),
+    })
+    if (props.webDir !== undefined) this.upload(props.webDir, pages)
+  }
+
+  private bucket(id: string): Bucket {
+    return new Bucket(this, id, {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+  }
+
+  private domain(custom: WebProps['customDomain']): Partial<DistributionProps> {
+    if (custom === undefined) return {}
+    return {
+      domainNames: [custom.host],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', custom.certificateArn),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    }
+  }
+
+  private upload(webDir: string, pages: Bucket): void {
+    new BucketDeployment(this, 'Upload', {
+      sources: [Source.asset(webDir)],
+      destinationBucket: pages,
+      // Whoever has the app open while it is deployed still loads parts of the version before.
+      prune: false,
+      memoryLimit: 512,
+      distribution: this.distribution,
+      distributionPaths: ['/*'],
+    })
+  }
+}

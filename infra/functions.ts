@@ -1,0 +1,73 @@
+import type { Group } from '../shared/api/endpoint.ts'
+
+/** What is no API group: started by Stripe, by a queue or by the clock. */
+type Worker = 'stripe-webhook' | 'payment-worker' | 'notification-worker' | 'scheduled-jobs'
+export type FunctionName = Group | Worker
+
+export type QueueName = 'mail' | 'payments'
+
+/** Settings that are plain text and not the address of a resource. */
+export type Setting = 'APP_URL' | 'MAIL_FROM' | 'OPERATOR_EMAIL' | 'VIDEO_OFFER_URL'
+
+export interface FunctionSpec {
+  /** `read`; `session`: read, and prolong the caller's session; `write`: all but Scan. */
+  table: 'read' | 'session' | 'write'
+  /** Put and delete; reading goes through CloudFront. */
+  pictures?: true
+  sends?: readonly QueueName[]
+  consumes?: QueueName
+  /** Make, move and delete the one-time schedules of events and payouts. */
+  schedules?: true
+  stripe?: true
+  sendsMail?: true
+  settings?: readonly Setting[]
+  memoryMb?: number
+  timeoutSeconds?: number
+}
+
+/**
+ * Who gets what: the only place where a permission or a variable is given to a function.
+ * The local cloud enforces the roles that come out of this, so a missing grant fails on the developer's machine.
+ */
+export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
+  // One scrypt takes 128 MiB and a whole vCPU, which Lambda gives at 1,769 MB.
+  auth: { table: 'write', sends: ['mail'], settings: ['APP_URL', 'OPERATOR_EMAIL'], memoryMb: 1769 },
+  users: {
+    table: 'write', pictures: true, sends: ['mail', 'payments'], stripe: true, settings: ['APP_URL', 'OPERATOR_EMAIL'], timeoutSeconds: 29,
+  },
+  // A changed name or picture is work for the payments queue: the copies on open events are renewed.
+  artists: { table: 'write', pictures: true, sends: ['payments'] },
+  groups: { table: 'write', pictures: true, sends: ['mail', 'payments'] },
+  venues: { table: 'write', pictures: true, sends: ['payments'] },
+  lookups: { table: 'session', settings: ['VIDEO_OFFER_URL'] },
+  public: { table: 'read', settings: ['APP_URL'] },
+  prospects: { table: 'write', sends: ['mail'], settings: ['OPERATOR_EMAIL'] },
+  'booking-requests': { table: 'write', sends: ['mail'], settings: ['APP_URL', 'OPERATOR_EMAIL'] },
+  events: { table: 'write', sends: ['mail', 'payments'], schedules: true, settings: ['APP_URL', 'OPERATOR_EMAIL'] },
+
+  // Stripe is given 8 seconds for each call.
+  'event-payments': {
+    table: 'write', sends: ['mail', 'payments'], schedules: true, stripe: true, settings: ['APP_URL', 'OPERATOR_EMAIL'], timeoutSeconds: 29,
+  },
+  'stripe-webhook': {
+    table: 'write', sends: ['mail', 'payments'], schedules: true, stripe: true, settings: ['APP_URL', 'OPERATOR_EMAIL'], timeoutSeconds: 29,
+  },
+  'payment-worker': {
+    table: 'write', sends: ['mail', 'payments'], consumes: 'payments', schedules: true, stripe: true,
+    settings: ['APP_URL', 'OPERATOR_EMAIL'], timeoutSeconds: 60,
+  },
+  'scheduled-jobs': {
+    table: 'write', sends: ['mail', 'payments'], schedules: true, stripe: true, settings: ['APP_URL', 'OPERATOR_EMAIL'], timeoutSeconds: 300,
+  },
+  'notification-worker': {
+    table: 'write', consumes: 'mail', sendsMail: true, settings: ['APP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL'], timeoutSeconds: 30,
+  },
+}
+
+/** With less, the CPU that comes with the memory makes a cold start noticeable. */
+export const memoryOf = (name: FunctionName): number => functionSpecs[name].memoryMb ?? 1024
+
+/** API Gateway gives up after 29 seconds. */
+export const timeoutOf = (name: FunctionName): number => functionSpecs[name].timeoutSeconds ?? 15
+
+export const functionNames = Object.keys(functionSpecs) as FunctionName[]

@@ -1,0 +1,109 @@
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import { CfnOutput, Stack } from 'aws-cdk-lib/core'
+import type { Construct } from 'constructs'
+import { contract } from '../../shared/api/contract.ts'
+import { groups } from '../../shared/api/endpoint.ts'
+import { Alarms } from '../constructs/alarms.ts'
+import { Api } from '../constructs/api.ts'
+import { environmentOf, statementsOf } from '../constructs/grants.ts'
+import type { Resources } from '../constructs/grants.ts'
+import { Jobs } from '../constructs/jobs.ts'
+import { Providers } from '../constructs/providers.ts'
+import { ServiceFunction } from '../constructs/service-function.ts'
+import { DataTable } from '../constructs/table.ts'
+import { Web } from '../constructs/web.ts'
+import { functionNames, functionSpecs, memoryOf, timeoutOf } from '../functions.ts'
+import type { FunctionName } from '../functions.ts'
+
+export interface BookMeStackProps {
+  /** The folder with the bundle of each function. */
+  bundles: Record<FunctionName, string>
+  webDir: string | undefined
+}
+
+/** Composes; what each part is stands in its construct. */
+export class BookMeStack extends Stack {
+  constructor(scope: Construct, id: string, props: BookMeStackProps) {
+    super(scope, id, { description: 'BookMe: booking and payment for live music and entertainment' })
+    const context = (name: string) => (this.node.tryGetContext(name) as string | undefined) || undefined
+    const ownUrl = context('appUrl')?.replace(/\/+$/, '')
+    const certificateArn = context('certificateArn')
+    const mailFrom = context('mailFrom') ?? 'bookings@bookme.example'
+    const operatorEmail = context('operatorEmail')
+
+    const api = new Api(this, 'Api')
+    const web = new Web(this, 'Web', {
+      apiDomain: api.domain,
+      webDir: props.webDir,
+      customDomain: ownUrl && certificateArn ? { host: new URL(ownUrl).host, certificateArn } : undefined,
+    })
+    const appUrl = ownUrl ?? `https://${web.distribution.distributionDomainName}`
+    const resources: Resources = {
+      web,
+      data: new DataTable(this, 'Data'),
+      jobs: new Jobs(this, 'Jobs', {
+        targetFunctionName: this.functionName('scheduled-jobs'),
+        consumerSeconds: { mail: timeoutOf('notification-worker'), payments: timeoutOf('payment-worker') },
+      }),
+      providers: new Providers(this, 'Providers', { mailFrom }),
+      settings: {
+        APP_URL: appUrl,
+        MAIL_FROM: mailFrom,
+        OPERATOR_EMAIL: operatorEmail ?? 'operator@bookme.example',
+        VIDEO_OFFER_URL: context('videoOfferUrl'),
+      },
+    }
+
+    const services = this.services(props.bundles, resources)
+    resources.jobs.start(services['scheduled-jobs'].fn)
+
+    for (const group of groups) api.route(group, services[group].fn, Object.values(contract[group]))
+    api.route('stripe-webhook', services['stripe-webhook'].fn, [{ method: 'POST', path: '/webhooks/stripe' }])
+    this.consume(services['payment-worker'], resources.jobs.queues.payments, 5)
+    this.consume(services['notification-worker'], resources.jobs.queues.mail, 10)
+
+    new Alarms(this, 'Alarms', {
+      email: operatorEmail,
+      deadLetters: resources.jobs.deadLetters,
+      functions: Object.fromEntries(functionNames.map((name) => [name, services[name].fn])),
+      api: api.http,
+      sweeper: services['scheduled-jobs'].fn,
+      reconciliationLog: services['scheduled-jobs'].log,
+    })
+    this.outputs(resources, appUrl)
+  }
+
+  private functionName(name: FunctionName): string {
+    return `${this.stackName}-${name}`
+  }
+
+  private services(bundles: Record<FunctionName, string>, resources: Resources): Record<FunctionName, ServiceFunction> {
+    const make = (name: FunctionName) => {
+      const spec = functionSpecs[name]
+      return new ServiceFunction(this, name, {
+        functionName: this.functionName(name),
+        bundle: bundles[name],
+        statements: statementsOf(spec, resources),
+        environment: environmentOf(spec, resources),
+        memoryMb: memoryOf(name),
+        timeoutSeconds: timeoutOf(name),
+        deadLetters: name === 'scheduled-jobs' ? resources.jobs.deadLetters.schedules : undefined,
+      })
+    }
+    return Object.fromEntries(functionNames.map((name) => [name, make(name)])) as Record<FunctionName, ServiceFunction>
+  }
+
+  /** A message that fails comes back alone, without the rest of its batch. */
+  private consume(service: ServiceFunction, queue: Queue, batchSize: number): void {
+    service.fn.addEventSource(new SqsEventSource(queue, { batchSize, maxConcurrency: 5, reportBatchItemFailures: true }))
+  }
+
+  /** What an operator types next (docs/operations.md). */
+  private outputs({ data, providers }: Resources, appUrl: string): void {
+    new CfnOutput(this, 'AppUrl', { value: appUrl })
+    new CfnOutput(this, 'StripeWebhookUrl', { value: `${appUrl}/v1/webhooks/stripe` })
+    new CfnOutput(this, 'StripeSecretArn', { value: providers.stripeSecret.secretArn })
+    new CfnOutput(this, 'TableName', { value: data.table.tableName })
+  }
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundleFunctions } from '../../infra/bundle.ts'
+import { functionNames, functionSpecs } from '../../infra/functions.ts'
+import type { FunctionName } from '../../infra/functions.ts'
+
+const from = join(import.meta.dirname, '..', '..', 'functions')
+const present = functionNames.filter((name) => existsSync(join(from, name, 'handler.ts')))
+
+let dir: string
+let bundles: Partial<Record<FunctionName, string>> = {}
+const codeOf = (name: FunctionName) => readFileSync(join(bundles[name]!, 'index.mjs'), 'utf8')
+
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'bookme-bundles-'))
+  bundles = bundleFunctions(present, { from, to: dir })
+})
+afterAll(() => { rmSync(dir, { recursive: true }) })
+
+describe('bundles', () => {
+  it('every function has its handler', () => {
+    expect(present).toEqual(functionNames)
+  })
+
+  it.each(present)('%s is small enough to start quickly (design section 9)', (name) => {
+    expect(codeOf(name).length / 1024).toBeLessThanOrEqual(functionSpecs[name].stripe ? 600 : 340)
+  })
+
+  it.each(present)('%s needs nothing beside it but Node', (name) => {
+    const alone = mkdtempSync(join(tmpdir(), 'bookme-bundle-'))
+    try {
+      copyFileSync(join(bundles[name]!, 'index.mjs'), join(alone, 'index.mjs'))
+      const script = "import('./index.mjs').then((m) => { process.stdout.write(typeof m.handler); process.exit(0) })"
+      const env = { PATH: process.env.PATH, AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' }
+      expect(execFileSync(process.execPath, ['-e', script], { cwd: alone, env, encoding: 'utf8' })).toBe('function')
+    } finally {
+      rmSync(alone, { recursive: true })
+    }
+  })
+})

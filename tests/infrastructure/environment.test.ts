@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { synthesize } from './synthesize.ts'
+
+const { all, one, outputs } = synthesize()
+const variablesOf = (name: string) => {
+  const fn = all('AWS::Lambda::Function').find(({ Properties }) => Properties.FunctionName === `BookMe-${name}`)!
+  return (fn.Properties.Environment as { Variables: Record<string, unknown> }).Variables
+}
+
+const schedules = ['SCHEDULE_GROUP', 'SCHEDULE_ROLE_ARN', 'SCHEDULE_TARGET_ARN']
+const queues = ['MAIL_QUEUE_URL', 'PAYMENTS_QUEUE_URL']
+const people = ['APP_URL', 'OPERATOR_EMAIL']
+
+describe('environment', () => {
+  it.each([
+    ['auth', ['TABLE_NAME', 'MAIL_QUEUE_URL', ...people]],
+    ['users', ['TABLE_NAME', 'PICTURES_BUCKET', ...queues, 'STRIPE_SECRET_ID', ...people]],
+    ['artists', ['TABLE_NAME', 'PICTURES_BUCKET', 'PAYMENTS_QUEUE_URL']],
+    ['lookups', ['TABLE_NAME']],
+    ['public', ['TABLE_NAME', 'APP_URL']],
+    ['events', ['TABLE_NAME', ...queues, ...schedules, ...people]],
+    ['payment-worker', ['TABLE_NAME', ...queues, ...schedules, 'STRIPE_SECRET_ID', ...people]],
+    ['notification-worker', ['TABLE_NAME', 'MAIL_FROM', ...people]],
+  ])('%s is told what it uses and nothing else', (name, variables) => {
+    expect(Object.keys(variablesOf(name)).sort()).toEqual([...variables].sort())
+  })
+
+  it('the app is known by the address of its distribution, or by its own', () => {
+    expect(variablesOf('auth').APP_URL).toEqual({ 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [one('AWS::CloudFront::Distribution').id, 'DomainName'] }]] })
+    expect(outputs.AppUrl!.Value).toEqual(variablesOf('auth').APP_URL)
+    const own = synthesize({ appUrl: 'https://book.example.com/' })
+    expect(own.outputs).toMatchObject({
+      AppUrl: { Value: 'https://book.example.com' }, StripeWebhookUrl: { Value: 'https://book.example.com/v1/webhooks/stripe' },
+    })
+  })
+
+  it('schedules are made for the function that works them off', () => {
+    expect(variablesOf('events').SCHEDULE_TARGET_ARN).toMatchObject({ 'Fn::Join': ['', expect.arrayContaining([':function:BookMe-scheduled-jobs'])] })
+  })
+
+  it('the operator chooses sender, own address and the partner offer', () => {
+    const chosen = synthesize({ mailFrom: 'hello@x.example', operatorEmail: 'ops@x.example', videoOfferUrl: 'https://video.example' })
+    const text = JSON.stringify(chosen.resources)
+    expect(text).toContain('"MAIL_FROM":"hello@x.example"')
+    expect(text).toContain('"OPERATOR_EMAIL":"ops@x.example"')
+    expect(text).toContain('"VIDEO_OFFER_URL":"https://video.example"')
+    expect(chosen.one('AWS::SES::EmailIdentity').Properties.EmailIdentity).toBe('hello@x.example')
+    expect(chosen.one('AWS::SNS::Subscription').Properties).toMatchObject({ Protocol: 'email', Endpoint: 'ops@x.example' })
+  })
+
+  it('an own domain comes with its certificate', () => {
+    const arn = 'arn:aws:acm:us-east-1:111122223333:certificate/abc'
+    const { DistributionConfig } = synthesize({ appUrl: 'https://book.example.com', certificateArn: arn }).one('AWS::CloudFront::Distribution').Properties
+    expect(DistributionConfig).toMatchObject({
+      Aliases: ['book.example.com'], ViewerCertificate: { AcmCertificateArn: arn, MinimumProtocolVersion: 'TLSv1.2_2021' },
+    })
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import type { FunctionName } from '../../infra/functions.ts'
+import { refersTo, synthesize } from './synthesize.ts'
+
+const { all, entries, one, resources } = synthesize()
+
+interface Statement {
+  Effect: string
+  Action: string | string[]
+  Resource: unknown
+  Condition?: unknown
+}
+
+const asList = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
+
+/** A resource of a statement in words: the logical id without its hash, and what stands behind it up to a wildcard. */
+const nameOf = (resource: unknown): string => {
+  const id = Object.keys(resources).find((candidate) => refersTo(resource, candidate)) ?? JSON.stringify(resource)
+  const [, pattern = ''] = /"(\/[^"]*\*)"/.exec(JSON.stringify(resource)) ?? []
+  return id.replace(/[0-9A-F]{8}$/, '') + pattern
+}
+
+const statementsOf = (roleId: string) =>
+  (resources[roleId]!.Properties.Policies as { PolicyDocument: { Statement: Statement[] } }[]).flatMap((p) => p.PolicyDocument.Statement)
+
+const grantsOf = (functionName: string): string[] => {
+  const fn = all('AWS::Lambda::Function').find(({ Properties }) => Properties.FunctionName === `BookMe-${functionName}`)!
+  const roleId = (fn.Properties.Role as { 'Fn::GetAtt': [string] })['Fn::GetAtt'][0]
+  return statementsOf(roleId).flatMap((s) => asList(s.Action).flatMap((action) => asList(s.Resource).map((r) => `${action} ${nameOf(r)}`))).sort()
+}
+
+const on = (resource: string, ...actions: string[]) => actions.map((action) => `${action} ${resource}`)
+const read = on('DataTable', 'dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query')
+const session = [...read, ...on('DataTable', 'dynamodb:UpdateItem')]
+const write = [...session, ...on('DataTable', 'dynamodb:ConditionCheckItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem')]
+const mail = on('JobsMail', 'sqs:SendMessage')
+const payments = on('JobsPayments', 'sqs:SendMessage')
+const consume = (queue: string) => on(queue, 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes')
+const pictures = on('WebPictures/pictures/*', 's3:PutObject', 's3:DeleteObject')
+const stripe = on('ProvidersStripe', 'secretsmanager:GetSecretValue')
+const schedules = [
+  ...['balance-*', 'payout-*'].flatMap((name) =>
+    on(`JobsScheduleGroup/${name}`, 'scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule', 'scheduler:GetSchedule')),
+  ...on('JobsSchedulerRole', 'iam:PassRole'),
+]
+
+/** Written out a second time on purpose: widening a role takes two decisions. */
+const expected: Record<FunctionName, string[]> = {
+  auth: [...write, ...mail],
+  users: [...write, ...mail, ...payments, ...pictures, ...stripe],
+  artists: [...write, ...payments, ...pictures],
+  groups: [...write, ...mail, ...payments, ...pictures],
+  venues: [...write, ...payments, ...pictures],
+  lookups: session,
+  public: read,
+  prospects: [...write, ...mail],
+  'booking-requests': [...write, ...mail],
+  events: [...write, ...mail, ...payments, ...schedules],
+  'event-payments': [...write, ...mail, ...payments, ...schedules, ...stripe],
+  'stripe-webhook': [...write, ...mail, ...payments, ...schedules, ...stripe],
+  'payment-worker': [...write, ...mail, ...payments, ...consume('JobsPayments'), ...schedules, ...stripe],
+  'scheduled-jobs': [...write, ...mail, ...payments, ...schedules, ...stripe, ...on('JobsSchedulesDeadLetters', 'sqs:SendMessage')],
+  'notification-worker': [...write, ...consume('JobsMail'), ...on('ProvidersMailFrom', 'ses:SendEmail')],
+}
+
+describe('roles', () => {
+  it.each(Object.entries(expected))('%s may do what it needs and nothing else', (name, grants) => {
+    const log = on(`${name.replaceAll('-', '')}Log`, 'logs:CreateLogStream', 'logs:PutLogEvents')
+    expect(grantsOf(name)).toEqual([...grants, ...log].sort())
+  })
+
+  it('every function has a role of its own', () => {
+    const roles = all('AWS::Lambda::Function').map(({ Properties }) => JSON.stringify(Properties.Role))
+    expect(new Set(roles).size).toBe(Object.keys(expected).length)
+  })
+
+  it('nothing is granted beside the roles themselves', () => {
+    expect([...all('AWS::IAM::Policy'), ...all('AWS::IAM::ManagedPolicy')]).toEqual([])
+    for (const role of all('AWS::IAM::Role')) expect(role.Properties).not.toHaveProperty('ManagedPolicyArns')
+  })
+
+  it('no role may scan, do everything, or act on everything', () => {
+    for (const [id] of entries('AWS::IAM::Role')) {
+      for (const { Effect, Action, Resource } of statementsOf(id)) {
+        expect(Effect).toBe('Allow')
+        expect(asList(Action).join()).not.toMatch(/\*|scan/i)
+        for (const resource of asList(Resource)) expect(resource).not.toBe('*')
+      }
+    }
+  })
+
+  it('the role of the schedules is for EventBridge Scheduler alone, and for our own schedules', () => {
+    const { Properties, id } = one('AWS::IAM::Role', 'JobsSchedulerRole')
+    const [trust] = (Properties.AssumeRolePolicyDocument as { Statement: [{ Principal: unknown, Condition: unknown }] }).Statement
+    expect(trust.Principal).toEqual({ Service: 'scheduler.amazonaws.com' })
+    expect(refersTo(trust.Condition, one('AWS::Scheduler::ScheduleGroup').id)).toBe(true)
+    const passed = entries('AWS::IAM::Role').flatMap(([role]) => statementsOf(role)).filter(({ Action }) => Action === 'iam:PassRole')
+    for (const statement of passed) {
+      expect(refersTo(statement.Resource, id)).toBe(true)
+      expect(statement.Condition).toEqual({ StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } })
+    }
+  })
+})
