@@ -8,20 +8,22 @@ export const optionalText = (max = 1024) => text(max).nullish()
 export const requiredText = (message: string, max = 1024) =>
   z.string(message).trim().min(1, message).max(max, `Max ${max} characters`)
 
-export const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`), 'Unknown id')
+export const id = (prefix: string, message = 'Unknown id') =>
+  z.string(message).regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`), message)
 /** An id that may be not chosen: null, empty and `0` all mean so (design section 1). */
 export const optionalId = (prefix: string) =>
   z.union([id(prefix), z.literal(''), z.literal('0'), z.literal(0)]).nullish()
 
 const maxUnits = 10_000_000
-/** Currency units on the wire, at most two decimals, never negative. */
-export const money = z
-  .number('Amount must be a number')
+const amount = (message: string) => z
+  .number(message)
   .min(0, 'Amount must not be negative')
   .max(maxUnits, 'Amount is too large')
   .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-4, 'An amount has at most two decimals')
-/** A rate that must be above zero (spec section 5: Required). */
-export const positiveMoney = (message = 'Required') => money.refine((n) => n > 0, message)
+/** Currency units on the wire, at most two decimals, never negative. */
+export const money = amount('Amount must be a number')
+/** A rate that must be given and above zero (spec section 5: Required). */
+export const positiveMoney = (message = 'Required') => amount(message).refine((n) => n > 0, message)
 
 export const instant = z.iso.datetime({ offset: true, error: 'Not a date and time' })
 

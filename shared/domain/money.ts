@@ -8,6 +8,10 @@ export const currency = 'usd'
 /** `8950` → `89.5`. Exact: a double holds every two-decimal amount below 90 trillion. */
 export const toUnits = (cents: Cents): number => cents / 100
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+/** `120050` → `$1,200.50`. */
+export const formatMoney = (cents: Cents): string => dollars.format(toUnits(cents))
+
 /**
  * Currency units to cents, half up. `1200.5` → `120050`.
  * @throws AppError invalid when the number is not finite or carries more than two decimals.

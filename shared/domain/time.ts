@@ -31,3 +31,11 @@ export const isTimeZone = (name: string): boolean => {
     return false
   }
 }
+
+/** Fewer than 30 days remain; the venue's zone counts, an unknown one is taken for UTC. */
+export const isUnderThirtyDays = (start: Instant, timezone: string | undefined, now: Instant): boolean =>
+  Date.parse(now) > Date.parse(balanceDueAt(start, timezone ?? 'UTC'))
+
+/** The calendar day of an instant in a zone: `2026-07-05`. */
+export const localDate = (instant: Instant, timezone: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString()

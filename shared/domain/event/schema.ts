@@ -93,7 +93,7 @@ export const eventInput = z.object({
   name: requiredText('Name is required', 256),
   event_type: eventType,
   event_type_other: optionalText(128),
-  client_id: z.string('Client is required').min(1, 'Client is required').pipe(id('cli')),
+  client_id: id('cli', 'Client is required'),
   client_budget: money.nullish(),
   client_rate: positiveMoney(),
   client_notes: requiredText('Please tell us about your event', 1024),
@@ -107,7 +107,7 @@ export const eventInput = z.object({
   start: instant.nullish(),
   end: instant.nullish(),
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Not a color').optional(),
-  venue_id: z.string('Venue is required').min(1, 'Venue is required').pipe(id('ven')),
+  venue_id: id('ven', 'Venue is required'),
   venue_manager: optionalText(128),
   venue_manager_email: optionalEmail,
   venue_manager_phone: optionalPhone,
@@ -130,6 +130,7 @@ export const eventInput = z.object({
 })
 export type EventInput = z.output<typeof eventInput>
 export type EventField = keyof EventInput
+export const eventFieldNames = Object.keys(eventInput.shape) as EventField[]
 export const weddingFields = Object.keys(wedding) as (keyof typeof wedding)[]
 
 /** The whole event as the server keeps it and, cut to what a role may see, sends it. */
@@ -194,7 +195,9 @@ export const eventSchema = eventInput.extend({
 export type Event = z.output<typeof eventSchema>
 
 /** An event as some role sees it: fields it may not see are absent. */
-export const eventView = eventSchema.partial().required({ id: true, status: true })
+export const eventView = eventSchema.partial().required({ id: true, status: true }).extend({
+  musicians: z.array(musicianEntry.extend({ rate: money }).partial().required({ musician_id: true, musician_name: true, instrument: true })).optional(),
+})
 export type EventView = z.output<typeof eventView>
 
 /** A row of `GET events`: what list and calendar show. */

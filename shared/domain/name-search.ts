@@ -1,0 +1,26 @@
+/** Name filters: the beginning of any word of a name (design section 7), without case and accents. One rule for index and form. */
+
+/** `Łukasz  O’Néill` → `lukasz o'neill`. Letters that do not decompose are spelled out; white space is one blank. */
+export const normaliseName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[łøđðþßæœı]/g, (letter) => spelled[letter] ?? letter)
+    .replace(/[’‘ʼ]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const spelled: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
+
+/** The distinct words of a name, for the index: `The O'Neill-Smith Trio` → `the`, `o'neill`, `smith`, `trio`. */
+export const nameWords = (name: string): string[] => [...new Set(splitWords(normaliseName(name)))]
+
+/** Anything but letters, digits and an apostrophe inside a word ends a word. */
+const splitWords = (normalised: string): string[] => normalised.match(/[\p{Letter}\p{Number}]+(?:'[\p{Letter}\p{Number}]+)*/gu) ?? []
+
+/** Every word of the filter begins some word of the name. An empty filter matches. */
+export const matchesName = (name: string, filter: string): boolean => {
+  const words = nameWords(name)
+  return nameWords(filter).every((wanted) => words.some((word) => word.startsWith(wanted)))
+}
