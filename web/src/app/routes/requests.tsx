@@ -1,0 +1,7 @@
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Page } from '../../components/page.tsx'
+import { paths } from '../../lib/paths.ts'
+
+export default function RequestsRoute() {
+  return <Page title={paths['/requests'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { userQuery } from '../../lib/current-user.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { isPath, type Path, paths } from '../../lib/paths.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { session } from '../../lib/session.ts'
+import { requestedPath } from '../../lib/splash-path.ts'
+import { preloadPage } from '../pages.ts'
+
+export const splashDelay = 2000
+
+/** The page that will really be shown: visitors asking for more than public pages see the login. */
+const nextPage = (target: string): Path => {
+  const pathname = target.split(/[?#]/)[0] ?? '/'
+  const path: Path = isPath(pathname) ? pathname : '/'
+  return paths[path].access === 'public' || session.get() ? path : '/login'
+}
+
+/** Two seconds of welcome, used to load the page and the account behind it. Same markup as index.html. */
+export default function Splash() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  usePageTitle('')
+  useEffect(() => {
+    const target = requestedPath(search)
+    const login = session.get()
+    preloadPage(login && !login.signup_complete ? '/signup-2' : nextPage(target))
+    if (login) void queryClient.prefetchQuery(userQuery(login.id))
+    const timer = setTimeout(() => {
+      const now = session.get()
+      void navigate(now && !now.signup_complete ? '/signup-2' : target, { replace: true })
+    }, splashDelay)
+    return () => clearTimeout(timer)
+  }, [navigate, search])
+  return (
+    <main className="splash" id="main" tabIndex={-1}>
+      <p className="splash-name">BookMe</p>
+      <p className="splash-line">Live music, from the first idea to the last encore.</p>
+    </main>
+  )
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { useLogin } from '../lib/session.ts'
+import { useNarrow } from '../lib/use-narrow.ts'
+import { SideMenu } from './side-menu.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const menuWidth = 256
+/** Inside an iframe the page around us has its own navigation (spec section 2). */
+const embedded = window.self !== window.top
+
+/** Top bar, menu and the page between them. */
+export default function Shell() {
+  const login = useLogin()
+  const narrow = useNarrow()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  const hasMenu = !embedded && login !== undefined
+  useEffect(() => setOpen(false), [pathname])
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <Box component="a" href="#main" className="skip-link">Skip to content</Box>
+      {hasMenu && !narrow && (
+        <Box component="nav" aria-label="Main menu" sx={{ width: menuWidth, flexShrink: 0, bgcolor: 'ink.main', color: 'ink.text', displayPrint: 'none' }}>
+          <Box sx={{ position: 'sticky', top: 0, height: '100dvh', overflowY: 'auto' }}><SideMenu /></Box>
+        </Box>
+      )}
+      {hasMenu && narrow && (
+        <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: menuWidth, bgcolor: 'ink.main', color: 'ink.text' } } }}>
+          <nav aria-label="Main menu"><SideMenu /></nav>
+        </Drawer>
+      )}
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <TopBar onMenu={hasMenu && narrow ? () => setOpen(true) : undefined} />
+        <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, width: '100%', maxWidth: 1200, mx: 'auto', px: { xs: 2, sm: 3, md: 5 }, pt: { xs: 2, md: 4 }, pb: { xs: 14, md: 8 }, outline: 'none' }}>
+          <Outlet />
+        </Box>
+      </Box>
+    </Box>
+  )
+}

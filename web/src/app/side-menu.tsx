@@ -1,0 +1,66 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
+import ArtistIcon from '@mui/icons-material/MicExternalOnOutlined'
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
+import ClientIcon from '@mui/icons-material/PeopleAltOutlined'
+import ContactIcon from '@mui/icons-material/MailOutlined'
+import EventIcon from '@mui/icons-material/ConfirmationNumberOutlined'
+import HomeIcon from '@mui/icons-material/HomeOutlined'
+import InfoIcon from '@mui/icons-material/InfoOutlined'
+import LogoutIcon from '@mui/icons-material/LogoutOutlined'
+import ProspectIcon from '@mui/icons-material/PersonSearchOutlined'
+import ReloadIcon from '@mui/icons-material/RefreshOutlined'
+import VenueIcon from '@mui/icons-material/PlaceOutlined'
+import { styled } from '@mui/material/styles'
+import type { ComponentType } from 'react'
+import { NavLink } from 'react-router-dom'
+import { useCurrentUser } from '../lib/current-user.ts'
+import { type Path, paths } from '../lib/paths.ts'
+import { preloadPage } from './pages.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { WhoAmI } from './who-am-i.tsx'
+
+interface Item { path: Path, icon: ComponentType<{ fontSize?: 'small' }>, staff?: true }
+const items: Item[] = [
+  { path: '/home', icon: HomeIcon },
+  { path: '/calendar', icon: CalendarIcon },
+  { path: '/events', icon: EventIcon },
+  { path: '/clients', icon: ClientIcon, staff: true },
+  { path: '/prospects', icon: ProspectIcon, staff: true },
+  { path: '/venues', icon: VenueIcon },
+  { path: '/artists', icon: ArtistIcon },
+  { path: '/account', icon: AccountIcon },
+  { path: '/about', icon: InfoIcon },
+  { path: '/contact', icon: ContactIcon },
+  { path: '/logout', icon: LogoutIcon },
+]
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none', margin: 0, padding: '4px 12px 12px',
+  '& a, & button': {
+    display: 'flex', alignItems: 'center', gap: 14, width: '100%', boxSizing: 'border-box', minHeight: 44, padding: '0 12px', border: 0, borderRadius: 10,
+    background: 'none', color: theme.vars.palette.ink.muted, font: `600 0.9375rem/1 ${theme.typography.fontFamily}`, textDecoration: 'none', cursor: 'pointer',
+  },
+  '& a:hover, & button:hover': { backgroundColor: theme.vars.palette.ink.raised, color: theme.vars.palette.ink.text },
+  '& a.active': { backgroundColor: theme.vars.palette.ink.raised, color: theme.vars.palette.ink.text, boxShadow: `inset 3px 0 0 ${theme.vars.palette.accent.main}` },
+  '& a.active svg': { color: theme.vars.palette.accent.main },
+  '& :focus-visible': { outline: `3px solid ${theme.vars.palette.accent.main}`, outlineOffset: -3 },
+}))
+
+export const SideMenu = () => {
+  const { data: user } = useCurrentUser()
+  const isStaff = user?.is_agent === true || user?.is_admin === true
+  return (
+    <>
+      <WhoAmI />
+      <List>
+        {items.filter((item) => !item.staff || isStaff).map(({ path, icon: Icon }) => (
+          <li key={path}>
+            <NavLink to={path} onPointerEnter={() => preloadPage(path)}><Icon fontSize="small" />{paths[path].title}</NavLink>
+          </li>
+        ))}
+        <li><button type="button" onClick={() => window.location.reload()}><ReloadIcon fontSize="small" />Reload</button></li>
+      </List>
+      <ThemeSwitch />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../lib/page-title.ts'
+
+export interface PageProps {
+  /** For the top bar and the browser's tab. */
+  title: string
+  /** The one main action: top right on wide screens, within the thumb's reach on narrow ones. Give it a contained Button. */
+  action?: ReactNode
+  /** Filters, toggles and the like, to the left of the action. */
+  tools?: ReactNode
+  children?: ReactNode
+}
+
+/** The frame of every screen inside the shell. */
+export const Page = ({ title, action, tools, children }: PageProps) => {
+  usePageTitle(title)
+  return (
+    <>
+      {(tools != null || action != null) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: tools == null ? { md: 3 } : 3 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, flex: '1 1 auto', minWidth: 0 }}>{tools}</Box>
+          {action != null && <MainAction>{action}</MainAction>}
+        </Box>
+      )}
+      {children}
+    </>
+  )
+}
+
+/** Keeps what is inside at the bottom edge on narrow screens. */
+export const MainAction = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={(theme) => ({
+      display: 'flex', gap: 1, displayPrint: 'none',
+      [theme.breakpoints.down('md')]: {
+        position: 'fixed', zIndex: theme.zIndex.appBar, inset: 'auto 0 0', p: 1.5, pb: 'calc(12px + env(safe-area-inset-bottom))',
+        bgcolor: 'background.default', borderTop: 1, borderColor: 'divider', '& > *': { flex: 1, minHeight: 48 },
+      },
+    })}
+  >{children}</Box>
+)

@@ -1,0 +1,60 @@
+import type { EventView } from '../../../../shared/domain/event/schema.ts'
+
+export const noResponse = 'No response from server'
+export const somethingWrong = 'Something went wrong'
+
+/** HTTP/2 sends no status text, so the standard phrases are kept here. */
+const statusText: Record<number, string> = {
+  400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed', 408: 'Request Timeout', 409: 'Conflict',
+  413: 'Payload Too Large', 415: 'Unsupported Media Type', 422: 'Unprocessable Entity', 429: 'Too Many Requests',
+  500: 'Internal Server Error', 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout',
+}
+
+interface ErrorBody { error_message?: string, errors?: Record<string, string>, event?: EventView }
+
+const readBody = (text: string | undefined): ErrorBody => {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** A call that failed: with a status when the server answered, without one when it did not. */
+export class ApiError extends Error {
+  readonly status: number | undefined
+  /** The server's own words, if it said any. */
+  readonly serverMessage: string | undefined
+  /** Message per field of a 422. */
+  readonly fields: Record<string, string>
+  /** The event as it now is; comes with a 409. */
+  readonly event: EventView | undefined
+
+  private constructor(message: string, status?: number, body: ErrorBody = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.serverMessage = typeof body.error_message === 'string' ? body.error_message : undefined
+    this.fields = typeof body.errors === 'object' ? body.errors : {}
+    this.event = typeof body.event === 'object' ? body.event : undefined
+  }
+
+  static answered(status: number, bodyText: string | undefined, phrase?: string): ApiError {
+    const body = readBody(bodyText)
+    return new ApiError(body.error_message || phrase || statusText[status] || somethingWrong, status, body)
+  }
+  static unanswered(): ApiError {
+    return new ApiError(noResponse)
+  }
+}
+
+/**
+ * What to tell a person about a failure (spec section 8). `say` is a message of the call's own and comes first;
+ * `otherwise` is one that only stands in where the server gave no message.
+ */
+export const failureText = (error: unknown, own: { say?: string, otherwise?: string } = {}): string => {
+  if (own.say !== undefined) return own.say
+  if (!(error instanceof ApiError)) return own.otherwise ?? somethingWrong
+  return error.serverMessage ?? own.otherwise ?? error.message
+}

@@ -1,0 +1,87 @@
+import { session } from '../session.ts'
+import { ApiError, somethingWrong } from './api-error.ts'
+import type { Answer, Args, Route } from './contract-types.ts'
+
+export const apiBase = '/v1'
+/** Longer than the API's own 30 seconds: the server should be the one to give up. */
+const timeout = 35_000
+
+/** The headers of every request (spec section 7). */
+export const globalHeaders = (): Record<string, string> => {
+  const token = session.get()?.token
+  return {
+    Accept: 'application/json',
+    Timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(token ? { 'X-Authorization': token } : {}),
+  }
+}
+
+/** Amplify's client comes as a chunk of its own: a visitor's first page has nothing to ask for yet. */
+export const loadRest = () => import('./rest.ts')
+
+interface LooseInput { params?: Record<string, string>, query?: Record<string, unknown>, body?: unknown, signal?: AbortSignal }
+
+export const fillPath = (path: string, params: Record<string, string> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+const queryText = (query: Record<string, unknown> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).filter(([, v]) => v !== undefined && v !== null && v !== '').map(([k, v]) => [k, String(v)]))
+
+/** The shape of Amplify's answer to a status of 300 or above. */
+const responseOf = (error: unknown): { statusCode: number, body?: string } | undefined => {
+  if (typeof error !== 'object' || error === null || !('response' in error)) return undefined
+  const { response } = error
+  if (typeof response !== 'object' || response === null || !('statusCode' in response)) return undefined
+  const body = 'body' in response && typeof response.body === 'string' ? response.body : undefined
+  return typeof response.statusCode === 'number' ? { statusCode: response.statusCode, body } : undefined
+}
+
+/** One place for what every failed answer means: a dead session ends here, whoever called. */
+export const failedAnswer = (status: number, body: string | undefined, token: string | undefined, phrase?: string): ApiError => {
+  if (status === 401 && token !== undefined) session.expire(token)
+  return ApiError.answered(status, body, phrase)
+}
+
+const send = async (route: string, input: LooseInput): Promise<{ value: unknown, headers: Record<string, string> }> => {
+  const [method = 'GET', path = '/'] = route.split(' ')
+  const token = session.get()?.token
+  const rest = await loadRest().catch(() => { throw ApiError.unanswered() })
+  input.signal?.throwIfAborted()
+  const operation = rest.operations[method as keyof typeof rest.operations]({
+    apiName: rest.apiName,
+    path: fillPath(path, input.params),
+    options: {
+      queryParams: queryText(input.query),
+      timeout,
+      // Amplify's type of a JSON document knows neither unknown nor undefined fields; JSON.stringify does.
+      ...(input.body === undefined ? {} : { body: input.body as never }),
+    },
+  })
+  const abort = () => operation.cancel()
+  input.signal?.addEventListener('abort', abort, { once: true })
+  try {
+    const response = await operation.response
+    const text = 'body' in response ? await response.body.text() : ''
+    return { value: text === '' ? null : JSON.parse(text), headers: response.headers }
+  } catch (error) {
+    if (rest.isCancelError(error)) throw error
+    const answer = responseOf(error)
+    if (answer) throw failedAnswer(answer.statusCode, answer.body, token)
+    // An answer that is no JSON was an answer; anything else means that nobody answered.
+    throw error instanceof SyntaxError ? ApiError.answered(0, undefined, somethingWrong) : ApiError.unanswered()
+  } finally {
+    input.signal?.removeEventListener('abort', abort)
+  }
+}
+
+/** Calls an endpoint of the contract: `call('GET /events/{id}', { params: { id } })`. */
+export const call = async <K extends Route>(route: K, ...[input]: Args<K>): Promise<Answer<K>> =>
+  (await send(route, (input ?? {}) as LooseInput)).value as Answer<K>
+
+export interface PageOf<T> { items: T, next: string | undefined }
+
+/** The same for a list: the rows, and the cursor of the next page where there is one. */
+export const callPage = async <K extends Route>(route: K, ...[input]: Args<K>): Promise<PageOf<Answer<K>>> => {
+  const { value, headers } = await send(route, (input ?? {}) as LooseInput)
+  return { items: value as Answer<K>, next: headers['x-next-cursor'] || undefined }
+}

@@ -1,0 +1,21 @@
+import { del, get, isCancelError, post, put } from '@aws-amplify/api-rest'
+import { Amplify } from '@aws-amplify/core'
+import { apiBase, globalHeaders } from './client.ts'
+
+export const apiName = 'bookme'
+export const operations = { GET: get, POST: post, PUT: put, DELETE: del }
+export { isCancelError }
+
+Amplify.configure(
+  { API: { REST: { [apiName]: { endpoint: apiBase } } } },
+  {
+    API: {
+      REST: {
+        headers: async () => globalHeaders(),
+        // React Query repeats reads; a write is never repeated behind somebody's back.
+        retryStrategy: { strategy: 'no-retry' },
+        defaultAuthMode: 'none',
+      },
+    },
+  },
+)

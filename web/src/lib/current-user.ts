@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { User } from '../../../shared/domain/user/schema.ts'
+import { call } from './api/client.ts'
+import { queryClient } from './query-client.ts'
+import { session, useLogin } from './session.ts'
+
+export const userKey = (id: string) => ['user', id] as const
+
+/** Verified and signup_complete of the login record follow the record on each load. */
+export const keepUser = (user: User): User => {
+  session.refresh(user)
+  queryClient.setQueryData(userKey(user.id), user)
+  return user
+}
+
+export const userQuery = (id: string) => queryOptions({
+  queryKey: userKey(id),
+  queryFn: async ({ signal }) => {
+    const user = await call('GET /users/{id}', { params: { id }, signal })
+    session.refresh(user)
+    return user
+  },
+})
+
+/** The account of whoever is logged in; `data` is undefined while it loads and for visitors. */
+export const useCurrentUser = () => {
+  const login = useLogin()
+  return useQuery({ ...userQuery(login?.id ?? ''), enabled: login !== undefined })
+}

@@ -1,0 +1,34 @@
+import { createStore } from './store.ts'
+
+/** Asking and telling from anywhere, without a dialog component in every screen; `components/dialog-host.tsx` shows them. */
+export interface Question {
+  title: string
+  text?: string
+  /** The button that goes on. */
+  confirm?: string
+  /** The button that does not; null leaves it out (a notice). */
+  cancel?: string | null
+  /** Something is lost or money moves: the button is red. */
+  destructive?: boolean
+  /** Shown in a field that can be selected and copied. */
+  copyable?: string
+}
+export interface Asked extends Question { id: number, answer: (yes: boolean) => void }
+
+export const askedQuestions = createStore<readonly Asked[]>([])
+let lastId = 0
+
+/** `if (await confirm({ title: 'Delete this event?', destructive: true })) …` */
+export const confirm = (question: Question): Promise<boolean> =>
+  new Promise((resolve) => {
+    const id = ++lastId
+    const answer = (yes: boolean) => {
+      askedQuestions.set(askedQuestions.get().filter((one) => one.id !== id))
+      resolve(yes)
+    }
+    askedQuestions.set([...askedQuestions.get(), { ...question, id, answer }])
+  })
+
+export const tell = async (notice: Omit<Question, 'cancel' | 'destructive'>): Promise<void> => {
+  await confirm({ confirm: 'OK', ...notice, cancel: null })
+}

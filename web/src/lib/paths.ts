@@ -1,0 +1,35 @@
+/** Every route of the product (spec section 2): who may open it and what the top bar calls it. */
+export type Access = 'public' | 'login' | 'verified'
+
+export const paths = {
+  '/': { access: 'login', title: 'Home' },
+  '/home': { access: 'login', title: 'Home' },
+  '/calendar': { access: 'verified', title: 'Calendar' },
+  '/requests': { access: 'verified', title: 'Booking requests' },
+  '/event': { access: 'verified', title: 'Event' },
+  '/events': { access: 'verified', title: 'Events' },
+  '/clients': { access: 'verified', title: 'Clients' },
+  '/prospects': { access: 'verified', title: 'Prospects' },
+  '/venues': { access: 'verified', title: 'Venues' },
+  '/artists': { access: 'verified', title: 'Artists' },
+  '/artist': { access: 'verified', title: 'Artist' },
+  '/proposal': { access: 'verified', title: 'Proposal' },
+  '/contract': { access: 'verified', title: 'Contract' },
+  '/account': { access: 'verified', title: 'Account' },
+  '/payouts': { access: 'verified', title: 'Payouts' },
+  '/contact': { access: 'login', title: 'Contact' },
+  '/signup-2': { access: 'login', title: 'Complete your profile' },
+  '/logout': { access: 'login', title: 'Log out' },
+  '/consult': { access: 'public', title: 'Plan your event' },
+  '/artistview': { access: 'public', title: 'Artist' },
+  '/about': { access: 'public', title: 'About' },
+  '/splash': { access: 'public', title: 'Welcome' },
+  '/signup': { access: 'public', title: 'Sign up' },
+  '/signupclient': { access: 'public', title: 'Sign up' },
+  '/login': { access: 'public', title: 'Log in' },
+  '/password-reset': { access: 'public', title: 'Reset password' },
+} as const satisfies Record<string, { access: Access, title: string }>
+
+export type Path = keyof typeof paths
+
+export const isPath = (pathname: string): pathname is Path => Object.hasOwn(paths, pathname)

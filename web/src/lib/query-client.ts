@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api/api-error.ts'
+
+/** A read is repeated once when nobody answered or the server stumbled; what the server refused stays refused. */
+const worthRepeating = (failures: number, error: Error): boolean =>
+  failures < 1 && (!(error instanceof ApiError) || error.status === undefined || error.status >= 500)
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: worthRepeating, retryDelay: 800, networkMode: 'always' },
+    // Not paused while offline: a save must say that it failed, so that somebody can try again.
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

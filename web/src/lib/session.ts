@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+import { readLocal, writeLocal } from './local-store.ts'
+import { createStore } from './store.ts'
+
+/** What the browser keeps of a login (spec section 3), in encoded form. */
+export interface Login { id: string, token: string, verified: boolean, signup_complete: boolean }
+
+const key = 'bookme.login'
+const encode = (login: Login) => btoa(encodeURIComponent(JSON.stringify(login)))
+
+const decode = (stored: string | null): Login | undefined => {
+  if (stored === null) return undefined
+  try {
+    const value: unknown = JSON.parse(decodeURIComponent(atob(stored)))
+    if (typeof value !== 'object' || value === null || !('id' in value) || !('token' in value)) return undefined
+    const { id, token } = value
+    if (typeof id !== 'string' || typeof token !== 'string') return undefined
+    return {
+      id, token,
+      verified: 'verified' in value && value.verified === true,
+      signup_complete: 'signup_complete' in value && value.signup_complete === true,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+const store = createStore(decode(readLocal(key)))
+let ended: 'expired' | undefined
+
+const change = (login: Login | undefined) => {
+  writeLocal(key, login ? encode(login) : null)
+  store.set(login)
+}
+
+export const session = {
+  get: store.get,
+  subscribe: store.subscribe,
+  start: (login: Login): void => {
+    ended = undefined
+    change(login)
+  },
+  /** Verified and signup_complete follow the user record on each load. */
+  refresh: (facts: Pick<Login, 'verified' | 'signup_complete'>): void => {
+    const current = store.get()
+    if (!current || (current.verified === facts.verified && current.signup_complete === facts.signup_complete)) return
+    change({ ...current, verified: facts.verified, signup_complete: facts.signup_complete })
+  },
+  clear: (): void => {
+    ended = undefined
+    change(undefined)
+  },
+  /** The server no longer knows this token. A newer login of another tab is left alone. */
+  expire: (token: string): void => {
+    if (store.get()?.token !== token) return
+    ended = 'expired'
+    change(undefined)
+  },
+  wasExpired: (): boolean => ended === 'expired',
+}
+
+// Logging in or out in one tab is seen by the others.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) store.set(decode(event.key === null ? null : event.newValue))
+  })
+}
+
+export const useLogin = (): Login | undefined => useSyncExternalStore(session.subscribe, session.get)

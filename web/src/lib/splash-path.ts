@@ -1,0 +1,21 @@
+import { knownRoute } from './redirect.ts'
+
+/**
+ * The start address for a requested one (spec section 2): `/event?id=1` → `/splash?id=1&redirect=%2Fevent`.
+ * A query that has a `redirect` of its own (the login's) travels inside ours, or it would be lost.
+ */
+export const splashPath = (pathname: string, search: string): string => {
+  const query = new URLSearchParams(search)
+  if (query.has('redirect')) return `/splash?redirect=${encodeURIComponent(pathname + search)}`
+  query.append('redirect', pathname)
+  return `/splash?${query}`
+}
+
+/** The way back: path of the `redirect` parameter plus the query that was kept beside it. */
+export const requestedPath = (splashSearch: string): string => {
+  const query = new URLSearchParams(splashSearch)
+  const target = knownRoute(query.get('redirect'))
+  query.delete('redirect')
+  const kept = query.toString()
+  return kept === '' ? target : `${target}${target.includes('?') ? '&' : '?'}${kept}`
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+const media = (query: string) => () => {
+  const subscribe = (listener: () => void) => {
+    const list = window.matchMedia?.(query)
+    list?.addEventListener('change', listener)
+    return () => list?.removeEventListener('change', listener)
+  }
+  return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false)
+}
+
+/** Below 501 px dialogs fill the screen (spec section 9). */
+export const useSmallScreen = media('(max-width: 500.95px)')
+/** Below 900 px the menu hides and the main action moves to the thumb. */
+export const useNarrow = media('(max-width: 899.95px)')
