@@ -1,0 +1,65 @@
+import { isInFlight, paidAmount } from './money.ts'
+import type { EventFacts } from './facts.ts'
+import type { Event } from './schema.ts'
+import { after, type EventAction, type EventStatus } from './status.ts'
+import { allChosenConfirmed, engagedVendors, vendorsReady } from './vendors.ts'
+
+/**
+ * The event after the status changes that follow from its vendors by themselves (design section 4): somebody requested,
+ * proposal conditions met or lost again, everybody confirmed. To be called after any change of vendors or venue; idempotent.
+ */
+export const settle = (event: Event): Event => {
+  let settled = event
+  // Each step leads to a status from which the same facts never lead back, so three are plenty.
+  for (let i = 0; i < 3; i += 1) {
+    const action = automaticAction(settled)
+    const status = action && after(settled.prepaid, settled.status, action)
+    if (status === undefined || status === settled.status) return settled
+    settled = { ...settled, status }
+  }
+  return settled
+}
+
+const automaticAction = (event: Event): EventAction | undefined => {
+  const isReady = event.prepaid ? vendorsReady(event) : allChosenConfirmed(event)
+  switch (event.status) {
+    case 'draft': return engagedVendors(event).length > 0 ? 'request_vendor' : undefined
+    case 'pending': return isReady ? (event.prepaid ? 'ready_to_propose' : 'vendors_confirmed') : undefined
+    // Money that has arrived or is on its way is answered by booking or by a refund, not by going back.
+    case 'propose':
+    case 'proposed': return isReady || isMoneyInvolved(event) ? undefined : 'vendor_lost'
+    case 'booked': return isReady || event.prepaid ? undefined : 'vendor_lost'
+    default: return undefined
+  }
+}
+
+const isMoneyInvolved = (event: Event) => paidAmount(event) > 0 || event.payments.some(isInFlight)
+
+/** The progress line of the event screen. */
+
+export interface Step { key: EventStatus, label: string, state: 'done' | 'current' | 'todo' }
+
+const labels: Readonly<Record<EventStatus, string>> = {
+  draft: 'Draft', pending: 'Vendors', propose: 'Ready to propose', proposed: 'Proposal', booked: 'Booked', played: 'Played', invoiced: 'Invoiced',
+  paid: 'Paid', payment_failed: 'Payment failed', refunded: 'Refunded', refund_incomplete: 'Refund incomplete', canceled: 'Canceled',
+}
+
+const prepaidLine: readonly EventStatus[] = ['draft', 'pending', 'propose', 'proposed', 'booked', 'played', 'paid']
+const postpaidLine: readonly EventStatus[] = ['draft', 'pending', 'booked', 'played', 'invoiced', 'paid']
+const refundLine = (status: EventStatus): readonly EventStatus[] =>
+  ['draft', 'pending', 'propose', 'proposed', 'booked', status === 'refund_incomplete' ? 'refund_incomplete' : 'refunded', 'canceled']
+
+const lineOf = ({ status, prepaid }: EventFacts): readonly EventStatus[] => {
+  if (status === 'refunded' || status === 'refund_incomplete' || status === 'canceled') return refundLine(status)
+  const line = prepaid === false ? postpaidLine : prepaidLine
+  // The off-branch stands where the payment would have ended.
+  return status === 'payment_failed' ? [...line.slice(0, -1), 'payment_failed'] : line
+}
+
+/** Its states in order, with the present one; an event that is over (paid, canceled) is done all along. */
+export const steps = (event: EventFacts): Step[] => {
+  const line = lineOf(event)
+  const at = line.indexOf(event.status)
+  const isOver = event.status === 'paid' || event.status === 'canceled'
+  return line.map((key, i) => ({ key, label: labels[key], state: i < at || (i === at && isOver) ? 'done' : i === at ? 'current' : 'todo' }))
+}
