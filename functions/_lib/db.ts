@@ -1,6 +1,6 @@
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
-  BatchGetCommand, DynamoDBDocumentClient, QueryCommand, TransactWriteCommand, type TransactWriteCommandInput,
+  BatchGetCommand, DynamoDBDocumentClient, QueryCommand, TransactWriteCommand, UpdateCommand, type TransactWriteCommandInput, type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Key } from '../_data/keys.ts'
@@ -37,6 +37,8 @@ export interface Db {
    * and an item is read once a request: what the session's read brought along costs nothing more.
    */
   get<T = Item>(key: Key): Promise<T | undefined>
+  /** A small range as a whole, read once a request like `get`: for what a use case reads for certain beside its items. */
+  range<T = Item>(range: Range): Promise<T[]>
   /** Forgets what was read, so that a retry sees the table as it now is. */
   refresh(): void
   /** One page of a range; `next` is where the following page begins. */
@@ -45,7 +47,11 @@ export interface Db {
   all<T = Item>(range: Range, request?: PageRequest): Promise<T[]>
   /** @throws ConditionFailed when a condition does not hold. A mere collision with another transaction is tried again. */
   transact(items: readonly TransactItem[], idempotencyToken?: string): Promise<void>
+  /** Changes one item in place, for counters and leases. @returns the item as it then is. @throws ConditionFailed */
+  update<T = Item>(key: Key, change: Change): Promise<T>
 }
+
+export type Change = Pick<UpdateCommandInput, 'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>
 
 /** Module scope: one client, and so one pool of connections, for the life of the Lambda. */
 export const document = DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } })
@@ -67,6 +73,7 @@ const attempts = 5
 /** Reads and writes for one request (its cache must not outlive it). */
 export const createDb = (tableName: string, client: DynamoDBDocumentClient = document): Db => {
   let cache = new Map<string, Promise<Item | undefined>>()
+  let ranges = new Map<string, Promise<unknown[]>>()
   let waiting: { key: Key, resolve: (item: Item | undefined) => void, reject: (error: unknown) => void }[] = []
 
   const flush = async () => {
@@ -105,7 +112,16 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
       cache.set(name, promise)
       return promise as Promise<T | undefined>
     },
-    refresh: () => { cache = new Map() },
+    range: <T>(range: Range) => {
+      const name = JSON.stringify(range)
+      const promise = ranges.get(name) ?? db.all(range)
+      ranges.set(name, promise)
+      return promise as Promise<T[]>
+    },
+    refresh: () => {
+      cache = new Map()
+      ranges = new Map()
+    },
     page: async <T>(range: Range, { limit, descending = false, after }: PageRequest = {}) => {
       const answer = await client.send(new QueryCommand({
         TableName: tableName, ...keyCondition(range), Limit: limit, ScanIndexForward: !descending, ExclusiveStartKey: after,
@@ -136,6 +152,15 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
           if (!passing || attempt === attempts) throw error
           await sleep(10 * 2 ** attempt * (0.5 + Math.random()))
         }
+      }
+    },
+    update: async <T>({ PK, SK }: Key, change: Change) => {
+      try {
+        const { Attributes } = await client.send(new UpdateCommand({ TableName: tableName, Key: { PK, SK }, ReturnValues: 'ALL_NEW', ...change }))
+        return Attributes as T
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) throw new ConditionFailed([0])
+        throw error
       }
     },
   }

@@ -112,7 +112,7 @@ export const serve = <Api extends Record<string, Endpoint>>(api: Api, cases: Use
     if (endpoint.who !== 'public') {
       // A token that cannot be one costs no read.
       sessionKeys(token)
-      const prefetched = 'value' in parsed ? (reads?.(parsed.value as Input<Endpoint>) ?? []).map((key) => deps.db.get(key)) : []
+      const prefetched = 'value' in parsed ? (reads?.(parsed.value as Input<Endpoint>) ?? []).map((key) => ('SK' in key ? deps.db.get(key) : deps.db.range(key))) : []
       const [caller] = await Promise.all([authenticate(deps.db, token, deps.now), ...prefetched])
       actor = caller
       admit(endpoint, actor)

@@ -1,10 +1,8 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { createHash, randomBytes } from 'node:crypto'
 import { viewerOf } from '../../shared/domain/permissions.ts'
 import { AppError } from '../../shared/errors.ts'
 import { profileKey, sessionKey, type Key } from '../_data/keys.ts'
-import { document } from './db.ts'
-import type { Db } from './db.ts'
+import { ConditionFailed, type Db } from './db.ts'
 import type { Actor, UserRecord } from './deps.ts'
 
 /** Sessions (design section 2): an opaque token, of which only the SHA-256 is stored; 12 h idle, 7 days at most. */
@@ -15,16 +13,22 @@ const absolute = 7 * 24 * hour
 /** Writing `seen_at` at every request would make a write of each read; a quarter of an hour is close enough. */
 const seenEvery = hour / 4
 
-export interface SessionRow extends Key { created_at: string, seen_at: string, ttl: number }
+export interface SessionRow extends Key {
+  created_at: string
+  seen_at: string
+  ttl: number
+  /** The account's `session_epoch` when the password was checked: a new password ends every session of an older epoch at once. */
+  epoch: number
+}
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /** A new session's token, and the row to store for it. */
-export const newSession = (userId: string, now: string): { token: string, row: SessionRow } => {
+export const newSession = (userId: string, now: string, epoch = 0): { token: string, row: SessionRow } => {
   const secret = randomBytes(32).toString('base64url')
   return {
     token: `${userId}.${secret}`,
-    row: { ...sessionKey(userId, hashOf(secret)), created_at: now, seen_at: now, ttl: Math.ceil((Date.parse(now) + absolute) / 1000) },
+    row: { ...sessionKey(userId, hashOf(secret)), created_at: now, seen_at: now, ttl: Math.ceil((Date.parse(now) + absolute) / 1000), epoch },
   }
 }
 
@@ -43,17 +47,16 @@ export const authenticate = async (db: Db, token: string | undefined, now: strin
   const [user, row] = await Promise.all([db.get<UserRecord>(keys.profile), db.get<SessionRow>(keys.session)])
   const time = Date.parse(now)
   if (!user || !row || time - Date.parse(row.seen_at) > idle || time - Date.parse(row.created_at) > absolute) throw dead()
-  if (time - Date.parse(row.seen_at) > seenEvery) await touch(db.tableName, keys.session, now)
+  if (row.epoch !== (user.session_epoch ?? 0)) throw dead()
+  if (time - Date.parse(row.seen_at) > seenEvery) await touch(db, keys.session, now)
   return { ...viewerOf({ ...user, groups: [] }), user, session: keys.session }
 }
 
-const touch = async (TableName: string, key: Key, now: string) => {
+const touch = async (db: Db, key: Key, now: string) => {
   try {
-    await document.send(new UpdateCommand({
-      TableName, Key: key, UpdateExpression: 'SET seen_at = :now', ConditionExpression: 'attribute_exists(PK)', ExpressionAttributeValues: { ':now': now },
-    }))
+    await db.update(key, { UpdateExpression: 'SET seen_at = :now', ConditionExpression: 'attribute_exists(PK)', ExpressionAttributeValues: { ':now': now } })
   } catch (error) {
     // Logged out in this very moment: then this request is the last that the session serves.
-    if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
+    if (!(error instanceof ConditionFailed)) throw error
   }
 }

@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, InputOf, ResponseOf } from '../../shared/api/endpoint.ts'
 import type { Key } from '../_data/keys.ts'
+import type { Range } from './db.ts'
 import type { Actor, Deps } from './deps.ts'
 
 /** A picture as it came; what it really is decides its content. */
@@ -15,8 +16,8 @@ type ActorOf<E extends Endpoint> = E['who'] extends 'public' ? undefined : Actor
 export interface UseCase<E extends Endpoint> {
   endpoint: E
   run(deps: Deps, actor: ActorOf<E>, input: Input<E>): Promise<ResponseOf<E> | Reply<ResponseOf<E>>>
-  /** Items that the request will read for certain: they come with the session in one round trip. */
-  reads?: ((input: Input<E>) => Key[]) | undefined
+  /** Items and small ranges that the request will read for certain: they come together with the session. */
+  reads?: ((input: Input<E>) => (Key | Range)[]) | undefined
 }
 
 /** One use case for one endpoint of the contract; its types follow from it. */
