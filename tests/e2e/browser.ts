@@ -1,0 +1,85 @@
+import { mkdir, mkdtemp } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
+
+/** Debian's Chromium; every flag keeps it from calling home, which a closed network would make slow. */
+const args = [
+  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+]
+
+export const wide = { width: 1280, height: 900 }
+export const narrow = { width: 390, height: 844 }
+
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const shots = fileURLToPath(new URL('screenshots/', import.meta.url))
+
+export interface Person { context: BrowserContext, page: Page }
+
+export interface Browser {
+  /** A browser of one's own, logged in unless no e-mail is given; what the page complains about fails the scenario. */
+  person(email?: string, viewport?: { width: number, height: number }): Promise<Person>
+  complaints: string[]
+  close(): Promise<void>
+}
+
+export const password = 'Passw0rd!'
+
+export const startBrowser = async (url: string): Promise<Browser> => {
+  const profile = await mkdtemp(join(tmpdir(), 'bookme-chromium-'))
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: [...args, `--disk-cache-dir=${profile}`] })
+  const complaints: string[] = []
+  return {
+    complaints,
+    person: async (email, viewport = wide) => {
+      const context = await browser.newContext({ viewport, baseURL: url, timezoneId: 'America/New_York', locale: 'en-US', permissions: ['clipboard-read', 'clipboard-write'] })
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      page.on('pageerror', (error) => complaints.push(`${email ?? 'anonymous'} ${page.url()}: ${error.message}`))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /Content Security Policy|Warning:|Uncaught/.test(message.text())) complaints.push(`${email ?? 'anonymous'} ${page.url()}: ${message.text()}`)
+      })
+      if (email) await logIn(page, email)
+      return { context, page }
+    },
+    close: () => browser.close(),
+  }
+}
+
+export const logIn = async (page: Page, email: string) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL((address) => !['/login', '/splash'].includes(address.pathname))
+}
+
+/** A picture of the screen at both widths, to be looked at. */
+export const shoot = async (page: Page, name: string) => {
+  await mkdir(shots, { recursive: true })
+  const before = page.viewportSize() ?? wide
+  for (const [suffix, viewport] of [['1280', wide], ['390', narrow]] as const) {
+    await page.setViewportSize(viewport)
+    // Charts and menus settle after a change of width.
+    await page.waitForTimeout(350)
+    await page.screenshot({ path: join(shots, `${name}-${suffix}.png`), fullPage: true })
+  }
+  await page.setViewportSize(before)
+}
+
+/** @returns what axe finds wrong on the page, one line each. */
+export const axe = async (page: Page): Promise<string[]> => {
+  await page.evaluate(await axeSource)
+  const results = await page.evaluate(async () => {
+    const run = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string, help: string, nodes: { target: unknown[], failureSummary?: string }[] }[] }> } }).axe
+    return (await run.run()).violations
+  })
+  return results.map((v) => `${v.id}: ${v.help} (${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(', ')})`)
+}
+
+/** Sideways scroll is a fault on a phone. */
+export const sidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
