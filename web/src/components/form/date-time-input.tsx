@@ -1,0 +1,24 @@
+import Skeleton from '@mui/material/Skeleton'
+import { lazy, Suspense } from 'react'
+import { type FieldValues, useController } from 'react-hook-form'
+import type { FieldProps } from './field.ts'
+
+const LazyDateTimePicker = lazy(() => import('./date-time-picker.tsx'))
+
+interface DateTimeInputProps<I extends FieldValues, O = I> extends FieldProps<I, O> {
+  /** The zone whose clock is shown; the reader's own where nothing is said. */
+  zone?: string | undefined
+}
+
+/** A date with a time; the form's value is an instant as ISO text, or null. The picker comes as a chunk of its own. */
+export const DateTimeInput = <I extends FieldValues, O = I>({ control, name, label, hint, required, disabled, zone }: DateTimeInputProps<I, O>) => {
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={56} />}>
+      <LazyDateTimePicker
+        label={label} value={typeof field.value === 'string' && field.value !== '' ? field.value : null} onChange={field.onChange} onBlur={field.onBlur}
+        zone={zone} error={fieldState.error?.message} hint={hint} required={required} disabled={disabled}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,46 @@
+import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon'
+import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import { DateTime } from 'luxon'
+import { useState } from 'react'
+
+export interface DateTimePickerProps {
+  label: string
+  /** An instant as ISO text, or null. */
+  value: string | null
+  onChange: (instant: string | null) => void
+  onBlur?: () => void
+  /** The zone whose clock is shown: the venue's, or the reader's own. */
+  zone?: string | undefined
+  error?: string | undefined
+  hint?: string | undefined
+  required?: boolean | undefined
+  disabled?: boolean | undefined
+}
+
+const shownOf = (value: string | null, zone = 'system'): DateTime | null => (value === null ? null : DateTime.fromISO(value, { zone }))
+
+/** 12-hour clock, five-minute steps, weeks from Sunday (spec section 2). Loaded by `date-time-input.tsx` only when shown. */
+export default function LazyDateTimePicker({ label, value, onChange, onBlur, zone, error, hint, required, disabled }: DateTimePickerProps) {
+  // What is shown may be half typed, which is no instant yet; it must not be thrown away because the form's value is null.
+  const [local, setLocal] = useState({ value, zone, shown: shownOf(value, zone) })
+  if (local.value !== value || local.zone !== zone) setLocal({ value, zone, shown: shownOf(value, zone) })
+
+  const change = (shown: DateTime | null) => {
+    const next = shown?.isValid ? shown.startOf('minute').toUTC().toISO() : null
+    setLocal({ value: next, zone, shown })
+    onChange(next)
+  }
+  return (
+    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale="en-US">
+      <DateTimePicker
+        label={label} value={local.shown} onChange={change} timezone={zone ?? 'system'} ampm minutesStep={5} disabled={disabled ?? false}
+        // Without this a press beside the clock would be needed to close it on a phone.
+        slotProps={{
+          textField: { fullWidth: true, error: error !== undefined, helperText: error ?? hint, required: required ?? false, ...(onBlur ? { onBlur } : {}) },
+          actionBar: { actions: ['clear', 'cancel', 'accept'] },
+        }}
+      />
+    </LocalizationProvider>
+  )
+}

@@ -1,0 +1,31 @@
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
+import ShareIcon from '@mui/icons-material/IosShareOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { copyLink, shareLink, signupCopyWords } from '../lib/share.ts'
+import { ResponsiveDialog } from './responsive-dialog.tsx'
+
+interface SignupQrDialogProps { open: boolean, onClose: () => void, qrcode: string, url: string, text: string }
+
+/** The sign-up QR code of an agent or an event, with its link to copy and to share. */
+export const SignupQrDialog = ({ open, onClose, qrcode, url, text }: SignupQrDialogProps) => (
+  <ResponsiveDialog
+    open={open} title="Signup QR Code" onClose={onClose} maxWidth="xs"
+    actions={(
+      <>
+        <Button startIcon={<CopyIcon />} onClick={() => void copyLink(url, signupCopyWords)}>Copy link</Button>
+        <Button variant="contained" startIcon={<ShareIcon />} onClick={() => void shareLink({ title: 'BookMe', text, url }, 'Signup link shared')}>Share link</Button>
+      </>
+    )}
+  >
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2 }}>
+      {/* White around the code in both schemes, or no camera reads it. */}
+      <Box sx={{ p: 2, borderRadius: 3, bgcolor: '#fff', border: 1, borderColor: 'divider' }}>
+        <img src={qrcode} alt="QR code of the signup link" width={260} height={260} style={{ display: 'block', maxWidth: '100%', height: 'auto' }} />
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>{text}</Typography>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere', textAlign: 'center' }}>{url}</Typography>
+    </Box>
+  </ResponsiveDialog>
+)
