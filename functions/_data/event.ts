@@ -2,6 +2,7 @@ import { ulid } from 'ulid'
 import type { Event } from '../../shared/domain/event/schema.ts'
 import { cardOf, isUnassigned, monthsOf, viewsOf } from '../../shared/domain/event/views.ts'
 import { project } from '../../shared/domain/event/fields.ts'
+import { isVisible } from '../../shared/domain/event/permissions.ts'
 import { relation } from '../../shared/domain/event/relation.ts'
 import { toWire } from '../../shared/domain/event/wire.ts'
 import { isEngaged, type VendorStatus } from '../../shared/domain/event/vendor-status.ts'
@@ -11,6 +12,7 @@ import { AppError } from '../../shared/errors.ts'
 import type { OutboxJob } from '../../shared/jobs.ts'
 import { ConditionFailed, put, remove, type Item, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
+import { CalendarChanged, calendarWrites, isCalledOff, type Calendars } from './calendar.ts'
 import { activityKey, busyKey, dueKey, eventKey, requestKey, viewKey, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
 
@@ -59,7 +61,7 @@ export const rowsOf = (event: Event): (Item & Key)[] => {
       for (const month of months) rows.push({ ...viewKey(view, month, long, start, id), card })
     }
     const engaged = new Map<string, VendorStatus>()
-    for (const { user_id, status } of vendorsOf(event)) {
+    for (const { user_id, status } of isCalledOff(event) ? [] : vendorsOf(event)) {
       // A person may be requested for one part and confirmed for another: confirmed is what counts.
       if (user_id && isEngaged(status) && engaged.get(user_id) !== 'confirmed') engaged.set(user_id, status)
     }
@@ -107,27 +109,32 @@ export interface SaveEvent {
   /** Further writes of the same transaction; they come first, so that their positions are those of ConditionFailed. */
   also?: readonly TransactItem[]
   jobs?: readonly OutboxJob[]
+  /** Calendars that were looked at before the change took its vendors' time; it counts only as long as they stay so. */
+  calendars?: Calendars | undefined
 }
 
 /**
  * The one way an event changes: one transaction on the condition that version and status are still those that were read,
  * with every row that follows from it, the activity row and the outbox rows.
  * @returns the event as saved.
- * @throws AppError conflict with the current event when another change came first; ConditionFailed when one of `also` fails.
+ * @throws AppError conflict with the current event when another change came first; ConditionFailed when one of `also` fails;
+ * CalendarChanged when one of `calendars` is no longer as it was read.
  */
 export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem> => {
   const { before, after, also = [] } = save
   const id = (after ?? before)!.id
   const saved = after && { ...after, ...eventKey(id), version: (before?.version ?? 0) + 1, updated_at: deps.now }
-  const items = [...also, eventWrite(deps, before, saved), ...rowWrites(deps.db.tableName, before, saved), activityWrite(deps, id, save)]
+  const calendars = calendarWrites(deps, before, saved, save.calendars)
+  const items = [...also, eventWrite(deps, before, saved), ...calendars, ...rowWrites(deps.db.tableName, before, saved), activityWrite(deps, id, save)]
   if (items.length + (save.jobs?.length ?? 0) > 100) {
     throw new AppError('invalid', 'Too many people and days for one change: please make the event shorter or change it in steps')
   }
   try {
     await commit(deps, items, save.jobs)
   } catch (error) {
-    if (error instanceof ConditionFailed && error.failed.includes(also.length)) throw await conflict(deps, id, save.actor)
-    throw error
+    if (!(error instanceof ConditionFailed)) throw error
+    if (error.failed.includes(also.length)) throw await conflict(deps, id, save.actor)
+    throw error.failed.some((at) => at < also.length) ? error : new CalendarChanged()
   }
   return saved ?? before!
 }
@@ -161,7 +168,8 @@ export const changedMeanwhile = 'This event was changed by someone else in the m
 export const conflict = async (deps: Deps, id: string, actor: Viewer | undefined, message = changedMeanwhile): Promise<AppError> => {
   deps.db.refresh()
   const current = await findEvent(deps, id)
-  return new AppError('conflict', message, current && actor ? { event: eventFor(actor, current) } : {})
+  const isShown = current !== undefined && actor !== undefined && isVisible(relation(actor, current))
+  return new AppError('conflict', message, isShown ? { event: eventFor(actor, current) } : {})
 }
 
 /** The event as the caller may see it, in wire units. */

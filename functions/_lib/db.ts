@@ -3,6 +3,7 @@ import {
   BatchGetCommand, DynamoDBDocumentClient, QueryCommand, TransactWriteCommand, UpdateCommand, type TransactWriteCommandInput, type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '../../shared/errors.ts'
 import type { Key } from '../_data/keys.ts'
 
 export type Item = Record<string, unknown>
@@ -69,6 +70,7 @@ const keyCondition = ({ PK, prefix, from, to }: Range) => {
 const nameOf = (key: Key) => `${key.PK}\n${key.SK}`
 
 const attempts = 5
+const collisions = 8
 
 /** Reads and writes for one request (its cache must not outlive it). */
 export const createDb = (tableName: string, client: DynamoDBDocumentClient = document): Db => {
@@ -149,7 +151,9 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
           const failed = codes.flatMap((code, i) => (code === 'ConditionalCheckFailed' ? [i] : []))
           if (failed.length > 0) throw new ConditionFailed(failed)
           const passing = codes.every((code) => ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'].includes(code))
-          if (!passing || attempt === attempts) throw error
+          if (!passing) throw error
+          // Fifty people at one item: each round lets one through, and the losers of the last find out below.
+          if (attempt === collisions) throw new AppError('conflict', 'Others are changing this at the same moment. Please try again')
           await sleep(10 * 2 ** attempt * (0.5 + Math.random()))
         }
       }

@@ -14,10 +14,10 @@ export const fieldErrors = (error: z.ZodError): Record<string, string> => {
   return errors
 }
 
-/** 422 with a message per field; the first of them is also the sentence that a person reads. */
-export const invalid = (error: z.ZodError): AppError => {
+/** 422 with a message per field; the sentence that a person reads is the form's own, or else the first of them. */
+export const invalid = (error: z.ZodError, sentence?: string): AppError => {
   const errors = fieldErrors(error)
-  return new AppError('invalid', Object.values(errors)[0] ?? 'Invalid request', { errors })
+  return new AppError('invalid', sentence ?? Object.values(errors)[0] ?? 'Invalid request', { errors })
 }
 
 /** The one place where errors become answers (design section 1). What is not an AppError is a 500 without detail. */

@@ -49,7 +49,7 @@ const parse = async (endpoint: Endpoint, event: APIGatewayProxyEventV2, extras: 
   }
   if (endpoint.body) {
     const body = endpoint.body.safeParse(bodyOf(event) ?? (endpoint.body.safeParse(undefined).success ? undefined : {}))
-    if (!body.success) throw invalid(body.error)
+    if (!body.success) throw invalid(body.error, endpoint.invalid)
     input.body = body.data
   }
   return input
@@ -111,8 +111,8 @@ export const serve = <Api extends Record<string, Endpoint>>(api: Api, cases: Use
     let actor: Actor | undefined
     if (endpoint.who !== 'public') {
       // A token that cannot be one costs no read.
-      sessionKeys(token)
-      const prefetched = 'value' in parsed ? (reads?.(parsed.value as Input<Endpoint>) ?? []).map((key) => ('SK' in key ? deps.db.get(key) : deps.db.range(key))) : []
+      const { userId } = sessionKeys(token)
+      const prefetched = 'value' in parsed ? (reads?.(parsed.value as Input<Endpoint>, userId) ?? []).map((key) => ('SK' in key ? deps.db.get(key) : deps.db.range(key))) : []
       const [caller] = await Promise.all([authenticate(deps.db, token, deps.now), ...prefetched])
       actor = caller
       admit(endpoint, actor)

@@ -35,10 +35,10 @@ export const newSession = (userId: string, now: string, epoch = 0): { token: str
 const dead = () => new AppError('unauthenticated', 'Please log in')
 
 /** @returns the keys that authenticate a token, so that they can be read together with the request's target. */
-export const sessionKeys = (token: string | undefined): { profile: Key, session: Key } => {
+export const sessionKeys = (token: string | undefined): { userId: string, profile: Key, session: Key } => {
   const match = /^(usr_[0-9A-Z]{26})\.([\w-]{43})$/.exec(token ?? '')
   if (!match) throw dead()
-  return { profile: profileKey(match[1]!), session: sessionKey(match[1]!, hashOf(match[2]!)) }
+  return { userId: match[1]!, profile: profileKey(match[1]!), session: sessionKey(match[1]!, hashOf(match[2]!)) }
 }
 
 /** @throws AppError unauthenticated for a missing, expired or revoked session. */

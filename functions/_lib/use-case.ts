@@ -16,8 +16,11 @@ type ActorOf<E extends Endpoint> = E['who'] extends 'public' ? undefined : Actor
 export interface UseCase<E extends Endpoint> {
   endpoint: E
   run(deps: Deps, actor: ActorOf<E>, input: Input<E>): Promise<ResponseOf<E> | Reply<ResponseOf<E>>>
-  /** Items and small ranges that the request will read for certain: they come together with the session. */
-  reads?: ((input: Input<E>) => (Key | Range)[]) | undefined
+  /**
+   * Items and small ranges that the request will read for certain: they come together with the session.
+   * `callerId` is whom the token names, before anybody knows whether it is genuine.
+   */
+  reads?: ((input: Input<E>, callerId: string) => (Key | Range)[]) | undefined
 }
 
 /** One use case for one endpoint of the contract; its types follow from it. */

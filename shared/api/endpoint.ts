@@ -26,6 +26,8 @@ export interface Endpoint {
   summary: string
   query?: z.ZodObject
   body?: z.ZodType
+  /** The sentence above the field messages of a body that is not valid; without one it is the first of them. */
+  invalid?: string
   /** The name of the form field that holds the picture; such an endpoint has no JSON body. */
   upload?: 'pic'
   status: 200 | 201 | 202 | 204

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { instant } from '../domain/fields.ts'
+import { correctFields } from '../domain/event/rules.ts'
 import { eventCard, eventInput, eventView } from '../domain/event/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { noContent, paging } from './wire.ts'
@@ -24,9 +25,9 @@ export const eventsApi = {
     status: 200, response: z.array(eventCard),
   }),
   getEvent: endpoint({ group: 'events', method: 'GET', path: '/events/{id}', who: 'verified', summary: 'An event, as the caller may see it', status: 200, response: eventView }),
-  createEvent: endpoint({ group: 'events', method: 'POST', path: '/events', who: ['admin', 'agent'], summary: 'Add an event', body: eventInput, status: 201, response: eventView }),
+  createEvent: endpoint({ group: 'events', method: 'POST', path: '/events', who: ['admin', 'agent'], summary: 'Add an event', body: eventInput, invalid: correctFields, status: 201, response: eventView }),
   // The body is checked by the use case, because what must be in it depends on the caller's role on this event.
-  updateEvent: endpoint({ group: 'events', method: 'PUT', path: '/events/{id}', who: 'verified', summary: 'Save an event; fields that the caller may not write are ignored', body: eventInput.partial(), status: 200, response: eventView }),
+  updateEvent: endpoint({ group: 'events', method: 'PUT', path: '/events/{id}', who: 'verified', summary: 'Save an event; fields that the caller may not write are ignored', body: eventInput.partial(), invalid: correctFields, status: 200, response: eventView }),
   deleteEvent: endpoint({ group: 'events', method: 'DELETE', path: '/events/{id}', who: 'verified', summary: 'Delete an event without payments; engaged vendors are released and told', status: 204, response: noContent }),
   requestVendor: endpoint({
     group: 'events', method: 'PUT', path: '/events/{id}/request', who: 'verified', summary: 'Request a selected vendor, or ask again',
@@ -51,7 +52,10 @@ export const eventsApi = {
   updateContract: endpoint({ group: 'events', method: 'PUT', path: '/events/{id}/contract', who: ['admin'], summary: 'Edit the contract before it is signed', body: z.object({ title: z.string('Required').trim().min(1, 'Required').max(256), text: z.string('Required').trim().min(1, 'Required').max(60_000) }), status: 200, response: contract }),
   signContract: endpoint({
     group: 'events', method: 'POST', path: '/events/{id}/contract-sign', who: ['client'], summary: 'The client signs',
-    body: z.object({ signature: z.string('Please type your name').trim().min(1, 'Please type your name').max(128), consent: z.literal(true, 'Please agree to the contract') }), status: 200, response: eventView,
+    body: z.object({ signature: z.string('Please type your name').trim().min(1, 'Please type your name').max(128), consent: z.literal(true, 'Please agree to the contract'),
+      /** Of the text that was read, as `GET contract` gave it: another text in the meantime is not signed unread. */
+      sha256: z.string().max(64).optional(),
+    }), status: 200, response: eventView,
   }),
   listActivity: endpoint({ group: 'events', method: 'GET', path: '/events/{id}/activity', who: ['admin', 'agent'], summary: 'Who did what and when, newest first', query: z.object(paging), status: 200, response: z.array(activity) }),
 }

@@ -13,7 +13,7 @@ export interface SaveProblem {
   isAboutRates?: boolean
 }
 
-export const correctFields = 'Please correct fields'
+export const correctFields = 'Form invalid: Please correct fields.'
 const maxDays = 31
 const day = 86_400_000
 
