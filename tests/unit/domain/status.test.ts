@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import {
+  after, can, closedForEditing, eventStatuses, eventStatusColor, postpaidMachine, prepaidMachine, type EventAction, type EventStatus,
+} from '../../../shared/domain/event/status.ts'
+import { isEngaged, vendorAfter, vendorMachine, vendorStatusColor, vendorStatuses, type VendorStatus } from '../../../shared/domain/event/vendor-status.ts'
+
+const reachable = (table: Readonly<Record<string, Readonly<Partial<Record<string, string>>>>>, from: string): Set<string> => {
+  const seen = new Set([from])
+  for (const status of seen) for (const next of Object.values(table[status] ?? {})) if (next !== undefined) seen.add(next)
+  return seen
+}
+const walk = (prepaid: boolean, ...actions: EventAction[]) =>
+  actions.reduce<EventStatus | undefined>((status, action) => status && after(prepaid, status, action), 'draft')
+
+describe('event status table', () => {
+  it('reaches every status of its flow and no other', () => {
+    const prepaid = reachable(prepaidMachine, 'draft')
+    const postpaid = reachable(postpaidMachine, 'draft')
+    expect([...prepaid].sort()).toEqual(['booked', 'canceled', 'draft', 'paid', 'payment_failed', 'pending', 'played', 'propose', 'proposed', 'refund_incomplete', 'refunded'])
+    expect([...postpaid].sort()).toEqual(['booked', 'draft', 'invoiced', 'paid', 'payment_failed', 'pending', 'played'])
+    expect(new Set([...prepaid, ...postpaid])).toEqual(new Set(eventStatuses))
+  })
+
+  it('goes the two ways of the specification', () => {
+    expect(walk(true, 'request_vendor', 'ready_to_propose', 'send_proposal', 'book', 'gig_end', 'vendors_paid')).toBe('paid')
+    expect(walk(false, 'request_vendor', 'vendors_confirmed', 'gig_end', 'send_invoice', 'invoice_paid')).toBe('paid')
+    expect(walk(true, 'request_vendor', 'ready_to_propose', 'send_proposal', 'book', 'refund_failed', 'refund', 'vendor_payment_failed', 'vendors_paid')).toBe('canceled')
+    expect(walk(true, 'request_vendor', 'ready_to_propose', 'vendor_lost')).toBe('pending')
+  })
+
+  it('leaves canceled by no way, and a prepaid paid event neither', () => {
+    expect(prepaidMachine.canceled).toEqual({})
+    expect(postpaidMachine.canceled).toEqual({})
+    expect(prepaidMachine.paid).toEqual({})
+  })
+
+  it('never invoices a prepaid event, never proposes or refunds a postpaid one', () => {
+    for (const status of eventStatuses) {
+      for (const action of ['send_invoice', 'invoice_paid', 'invoice_failed'] as const) expect(can(true, status, action)).toBe(false)
+      for (const action of ['send_proposal', 'book', 'refund', 'refund_failed'] as const) expect(can(false, status, action)).toBe(false)
+    }
+  })
+
+  it('ends the gig only of a booked event', () => {
+    for (const prepaid of [true, false]) {
+      expect(eventStatuses.filter((status) => can(prepaid, status, 'gig_end'))).toEqual(['booked'])
+    }
+  })
+
+  it('has the closed statuses and colours of the specification', () => {
+    expect([...closedForEditing].sort()).toEqual(['canceled', 'invoiced', 'paid', 'payment_failed', 'refunded'])
+    const of = (color: string) => eventStatuses.filter((status) => eventStatusColor[status] === color).sort()
+    expect(of('warning')).toEqual(['draft', 'pending', 'played', 'propose', 'proposed'])
+    expect(of('info')).toEqual(['booked', 'invoiced'])
+    expect(of('success')).toEqual(['paid'])
+    expect(of('default')).toEqual(['canceled', 'refunded'])
+  })
+})
+
+describe('vendor status table', () => {
+  it('reaches every status that a choice does not set', () => {
+    const seen = reachable(vendorMachine, 'not_needed')
+    expect(vendorStatuses.filter((status) => !seen.has(status))).toEqual([])
+  })
+
+  it('asks, asks again, confirms, and lets a confirmed vendor cancel', () => {
+    const of = (...actions: Parameters<typeof vendorAfter>[1][]) =>
+      actions.reduce<VendorStatus | undefined>((status, action) => status && vendorAfter(status, action), 'not_selected')
+    expect(of('select', 'request', 'request', 'confirm', 'confirm')).toBe('confirmed')
+    expect(of('select', 'request', 'confirm', 'decline')).toBe('declined')
+    expect(of('select', 'confirm')).toBeUndefined()
+    expect(of('select', 'request', 'decline', 'confirm')).toBeUndefined()
+    expect(of('select', 'request', 'confirm', 'transfer', 'payout_fail', 'payout')).toBe('paid_out')
+  })
+
+  it('pays nobody who did not confirm, and nobody twice', () => {
+    expect(vendorStatuses.filter((status) => vendorAfter(status, 'transfer') !== undefined)).toEqual(['confirmed'])
+  })
+
+  it('engages whoever is requested or confirmed', () => {
+    expect(vendorStatuses.filter(isEngaged)).toEqual(['requested', 'confirmed'])
+    expect(vendorStatuses.filter((status) => vendorStatusColor[status] === 'success')).toEqual(['confirmed', 'paid_out'])
+    expect(vendorStatuses.filter((status) => vendorStatusColor[status] === 'error')).toEqual(['declined', 'payout_failed'])
+  })
+})
