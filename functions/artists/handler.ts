@@ -1,0 +1,15 @@
+import { artistsApi } from '../../shared/api/artists.ts'
+import { readUpload } from '../_lib/multipart.ts'
+import { putPicture } from '../_lib/pictures.ts'
+import { serve } from '../_lib/serve.ts'
+import { getArtist, getBandleader } from './get-artist.ts'
+import { listArtists, listBandleaders } from './list-artists.ts'
+import { listBrands } from './list-brands.ts'
+import { listMusicianInstruments } from './list-musician-instruments.ts'
+import { uploadArtistPicture } from './upload-picture.ts'
+
+export const handler = serve(
+  artistsApi,
+  { listArtists, getArtist, listBandleaders, getBandleader, listBrands, listMusicianInstruments, uploadArtistPicture },
+  { readUpload, putPicture },
+)
