@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Path } from '../lib/paths.ts'
+import { setPreloader } from '../lib/preload-page.ts'
 import { loadChunk } from './load-chunk.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
@@ -41,9 +42,9 @@ export const barePaths: readonly Path[] = ['/login', '/signup', '/signupclient',
 export const lazyPage = (path: Exclude<Path, '/splash'>) => async () => ({ Component: (await loadChunk(loaders[path])).default })
 export const lazyShell = async () => ({ Component: (await loadChunk(shell)).default })
 
-/** Starts loading a page before it is asked for; a failure shows when it is. */
-export const preloadPage = (path: Path): void => {
+/** A page that fails to load early fails again, visibly, when it is asked for. */
+setPreloader((path) => {
   if (path === '/splash') return
   loaders[path]().catch(() => undefined)
   if (!barePaths.includes(path)) shell().catch(() => undefined)
-}
+})

@@ -9,7 +9,9 @@ interface OwnColors {
   soft: { warning: string, info: string, success: string, error: string, default: string }
 }
 declare module '@mui/material/styles' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- augmentation adds by extending
   interface Palette extends OwnColors {}
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- as above
   interface PaletteOptions extends Partial<OwnColors> {}
 }
 

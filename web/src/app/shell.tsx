@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useLogin } from '../lib/session.ts'
 import { useNarrow } from '../lib/use-narrow.ts'
@@ -16,9 +16,9 @@ export default function Shell() {
   const login = useLogin()
   const narrow = useNarrow()
   const { pathname } = useLocation()
-  const [open, setOpen] = useState(false)
+  // The menu is open on one page: going to another closes it.
+  const [openAt, setOpenAt] = useState<string>()
   const hasMenu = !embedded && login !== undefined
-  useEffect(() => setOpen(false), [pathname])
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <Box component="a" href="#main" className="skip-link">Skip to content</Box>
@@ -28,12 +28,12 @@ export default function Shell() {
         </Box>
       )}
       {hasMenu && narrow && (
-        <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: menuWidth, bgcolor: 'ink.main', color: 'ink.text' } } }}>
+        <Drawer open={openAt === pathname} onClose={() => setOpenAt(undefined)} slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: menuWidth, bgcolor: 'ink.main', color: 'ink.text' } } }}>
           <nav aria-label="Main menu"><SideMenu /></nav>
         </Drawer>
       )}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <TopBar onMenu={hasMenu && narrow ? () => setOpen(true) : undefined} />
+        <TopBar onMenu={hasMenu && narrow ? () => setOpenAt(pathname) : undefined} />
         <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, width: '100%', maxWidth: 1200, mx: 'auto', px: { xs: 2, sm: 3, md: 5 }, pt: { xs: 2, md: 4 }, pb: { xs: 14, md: 8 }, outline: 'none' }}>
           <Outlet />
         </Box>

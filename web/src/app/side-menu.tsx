@@ -15,7 +15,7 @@ import type { ComponentType } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { type Path, paths } from '../lib/paths.ts'
-import { preloadPage } from './pages.ts'
+import { preloadPage } from '../lib/preload-page.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { WhoAmI } from './who-am-i.tsx'
 

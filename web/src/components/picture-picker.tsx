@@ -28,26 +28,28 @@ interface PicturePickerProps {
 export const wideWarning = 'The picture is not 16x9. It will be scaled and might not look great.'
 export const wrongType = 'Please choose a JPEG or PNG picture'
 
-/** Choosing a picture and seeing it before it is sent. Resize it with `resizeImage` when it is. */
-export const PicturePicker = ({ label, src, name, file, onChoose, hint, error, wide = false, progress }: PicturePickerProps) => {
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
-  const [preview, setPreview] = useState<string>()
-  const [odd, setOdd] = useState(false)
-  const [refused, setRefused] = useState(false)
-
+/** The chosen file as something to show, and its shape. */
+const usePreview = (file: File | undefined) => {
+  const [preview, setPreview] = useState<{ file: File, url: string, ratio: number | undefined }>()
   useEffect(() => {
-    setOdd(false)
-    if (!file) return setPreview(undefined)
+    if (!file) return
     const url = URL.createObjectURL(file)
-    setPreview(url)
     let current = true
-    if (wide) void aspectRatio(file).then((ratio) => { if (current && ratio !== undefined) setOdd(!isWide(ratio)) })
+    void aspectRatio(file).then((ratio) => { if (current) setPreview({ file, url, ratio }) })
     return () => {
       current = false
       URL.revokeObjectURL(url)
     }
-  }, [file, wide])
+  }, [file])
+  return preview?.file === file ? preview : undefined
+}
+
+/** Choosing a picture and seeing it before it is sent. Resize it with `resizeImage` when it is. */
+export const PicturePicker = ({ label, src, name, file, onChoose, hint, error, wide = false, progress }: PicturePickerProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [refused, setRefused] = useState(false)
+  const preview = usePreview(file)
 
   const choose = (chosen: File | undefined) => {
     if (!chosen) return
@@ -59,7 +61,7 @@ export const PicturePicker = ({ label, src, name, file, onChoose, hint, error, w
   return (
     <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Box sx={{ width: wide ? 'min(100%, 320px)' : 96 }}><ArtworkImage src={preview ?? src} name={name} ratio={wide ? 16 / 9 : 1} radius={wide ? 3 : '50%'} /></Box>
+        <Box sx={{ width: wide ? 'min(100%, 320px)' : 96 }}><ArtworkImage src={preview?.url ?? src} name={name} ratio={wide ? 16 / 9 : 1} radius={wide ? 3 : '50%'} /></Box>
         <Box>
           <Button variant="outlined" startIcon={<PhotoIcon />} onClick={() => input.current?.click()} aria-describedby={`${id}-help`}>{label}</Button>
           <FormHelperText id={`${id}-help`} error={problem !== undefined}>{problem ?? hint ?? 'JPEG or PNG'}</FormHelperText>
@@ -72,7 +74,7 @@ export const PicturePicker = ({ label, src, name, file, onChoose, hint, error, w
           />
         </Box>
       </Box>
-      {odd && <Alert severity="warning">{wideWarning}</Alert>}
+      {wide && preview?.ratio !== undefined && !isWide(preview.ratio) && <Alert severity="warning">{wideWarning}</Alert>}
       {progress !== undefined && <LinearProgress variant="determinate" value={progress * 100} aria-label={`Sending ${label}`} />}
     </Box>
   )

@@ -15,6 +15,7 @@ export const keepUser = (user: User): User => {
 
 export const userQuery = (id: string) => queryOptions({
   queryKey: userKey(id),
+  meta: { failure: { say: 'Could not get account info' } },
   queryFn: async ({ signal }) => {
     const user = await call('GET /users/{id}', { params: { id }, signal })
     session.refresh(user)

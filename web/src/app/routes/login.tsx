@@ -1,7 +1,21 @@
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Page } from '../../components/page.tsx'
-import { paths } from '../../lib/paths.ts'
+import Typography from '@mui/material/Typography'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { AuthFrame } from '../../components/auth-frame.tsx'
+import { Link } from '../../components/link.tsx'
+import { LoginForm } from '../../features/session/components/login-form.tsx'
+import { redirectTarget } from '../../lib/redirect.ts'
+import { useLogin } from '../../lib/session.ts'
 
 export default function LoginRoute() {
-  return <Page title={paths['/login'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+  const [query] = useSearchParams()
+  const login = useLogin()
+  // Also right after logging in: the way on is the same.
+  if (login) return <Navigate to={login.signup_complete ? redirectTarget(query.get('redirect')) : '/signup-2'} replace />
+  return (
+    <AuthFrame title="Log in" lead="Good to see you again.">
+      <LoginForm />
+      <Typography sx={{ mt: 4 }}>New here? <Link to="/signup">Sign up</Link></Typography>
+      <Typography sx={{ mt: 1 }}>Planning an event? <Link to="/consult">Tell us about it</Link></Typography>
+    </AuthFrame>
+  )
 }

@@ -1,7 +1,9 @@
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Page } from '../../components/page.tsx'
-import { paths } from '../../lib/paths.ts'
+import { useEffect } from 'react'
+import { AuthFrame } from '../../components/auth-frame.tsx'
+import { logOut } from '../../features/session/api/logout.ts'
 
+/** The guard takes over when the session is gone: it leads to the login. */
 export default function LogoutRoute() {
-  return <Page title={paths['/logout'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+  useEffect(() => void logOut(), [])
+  return <AuthFrame title="Logging out" lead="See you soon."><span role="status" /></AuthFrame>
 }

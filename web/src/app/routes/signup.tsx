@@ -1,7 +1,18 @@
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Page } from '../../components/page.tsx'
-import { paths } from '../../lib/paths.ts'
+import Typography from '@mui/material/Typography'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { AuthFrame } from '../../components/auth-frame.tsx'
+import { Link } from '../../components/link.tsx'
+import { SignupForm } from '../../features/signup/components/signup-form.tsx'
+import { session, useLogin } from '../../lib/session.ts'
 
 export default function SignupRoute() {
-  return <Page title={paths['/signup'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+  const navigate = useNavigate()
+  const login = useLogin()
+  if (login) return <Navigate to={login.signup_complete ? '/' : '/signup-2'} replace />
+  return (
+    <AuthFrame title="Sign up" lead="Step 1 of 2: your login. Choose everything that fits you.">
+      <SignupForm onDone={() => { if (!session.get()) void navigate('/login', { replace: true }) }} />
+      <Typography sx={{ mt: 4 }}>Already with us? <Link to="/login">Log in</Link></Typography>
+    </AuthFrame>
+  )
 }

@@ -1,7 +1,20 @@
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Page } from '../../components/page.tsx'
-import { paths } from '../../lib/paths.ts'
+import Typography from '@mui/material/Typography'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { AuthFrame } from '../../components/auth-frame.tsx'
+import { Link } from '../../components/link.tsx'
+import { SignupForm } from '../../features/signup/components/signup-form.tsx'
+import { session, useLogin } from '../../lib/session.ts'
 
-export default function SignupclientRoute() {
-  return <Page title={paths['/signupclient'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+/** Where the QR code of an agent or an event leads. */
+export default function SignupClientRoute() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const login = useLogin()
+  if (login) return <Navigate to={login.signup_complete ? '/' : '/signup-2'} replace />
+  return (
+    <AuthFrame title="Welcome" lead={query.get('event') ? 'Enjoying the music? Sign up, and your agent helps you to book your own event.' : 'Sign up, and your agent helps you to book your event.'}>
+      <SignupForm invitation={{ agent_id: query.get('agent'), event_id: query.get('event') }} onDone={() => { if (!session.get()) void navigate('/login', { replace: true }) }} />
+      <Typography sx={{ mt: 4 }}>Already with us? <Link to="/login">Log in</Link></Typography>
+    </AuthFrame>
+  )
 }

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { userQuery } from '../../lib/current-user.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { isPath, type Path, paths } from '../../lib/paths.ts'
+import { preloadPage } from '../../lib/preload-page.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { session } from '../../lib/session.ts'
 import { requestedPath } from '../../lib/splash-path.ts'
-import { preloadPage } from '../pages.ts'
 
 export const splashDelay = 2000
 

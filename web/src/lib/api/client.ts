@@ -2,19 +2,8 @@ import { session } from '../session.ts'
 import { ApiError, somethingWrong } from './api-error.ts'
 import type { Answer, Args, Route } from './contract-types.ts'
 
-export const apiBase = '/v1'
 /** Longer than the API's own 30 seconds: the server should be the one to give up. */
 const timeout = 35_000
-
-/** The headers of every request (spec section 7). */
-export const globalHeaders = (): Record<string, string> => {
-  const token = session.get()?.token
-  return {
-    Accept: 'application/json',
-    Timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ...(token ? { 'X-Authorization': token } : {}),
-  }
-}
 
 /** Amplify's client comes as a chunk of its own: a visitor's first page has nothing to ask for yet. */
 export const loadRest = () => import('./rest.ts')

@@ -1,6 +1,6 @@
 import { del, get, isCancelError, post, put } from '@aws-amplify/api-rest'
 import { Amplify } from '@aws-amplify/core'
-import { apiBase, globalHeaders } from './client.ts'
+import { apiBase, globalHeaders } from './headers.ts'
 
 export const apiName = 'bookme'
 export const operations = { GET: get, POST: post, PUT: put, DELETE: del }

@@ -1,6 +1,7 @@
 import { ApiError, somethingWrong } from './api-error.ts'
-import { apiBase, failedAnswer, fillPath, globalHeaders } from './client.ts'
+import { failedAnswer, fillPath } from './client.ts'
 import type { Answer, UploadRoute } from './contract-types.ts'
+import { apiBase, globalHeaders } from './headers.ts'
 import { session } from '../session.ts'
 
 export interface UploadOptions { onProgress?: (fraction: number) => void, signal?: AbortSignal }

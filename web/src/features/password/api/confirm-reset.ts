@@ -1,0 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../lib/api/client.ts'
+import type { Body } from '../../../lib/api/contract-types.ts'
+import { notify } from '../../../lib/notify.ts'
+
+export const useConfirmReset = () => useMutation({
+  mutationFn: (body: Body<'POST /users/password-reset/confirm'>) => call('POST /users/password-reset/confirm', { body }),
+  onSuccess: () => notify.success('Password Updated'),
+  onError: (error) => notify.failure(error, { say: 'Could not update password' }),
+})

@@ -1,0 +1,32 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import * as z from 'zod'
+import { email } from '../../../../../shared/domain/fields.ts'
+import { credentials } from '../../../../../shared/domain/user/schema.ts'
+import { FormStack } from '../../../components/form/form-stack.tsx'
+import { PasswordInput } from '../../../components/form/password-input.tsx'
+import { TextInput } from '../../../components/form/text-input.tsx'
+import { useZodForm } from '../../../components/form/use-zod-form.ts'
+import { Link } from '../../../components/link.tsx'
+import { session } from '../../../lib/session.ts'
+import { useLogIn } from '../api/login.ts'
+
+const schema = z.object({ email, password: credentials.shape.password.min(1, 'Required') })
+
+/** Where to go afterwards is the page's to say: it sees the session begin. */
+export const LoginForm = () => {
+  const form = useZodForm(schema, { defaultValues: { email: '', password: '' } })
+  const logIn = useLogIn()
+  const submit = form.handleSubmit((values) => logIn.mutate(values))
+  return (
+    <form noValidate onSubmit={(e) => void submit(e)}>
+      <FormStack>
+        {session.wasExpired() && <Alert severity="info">Your session has ended. Log in to go on where you were; what you had typed is kept.</Alert>}
+        <TextInput control={form.control} name="email" label="Email" type="email" autoComplete="username" inputMode="email" />
+        <PasswordInput control={form.control} name="password" label="Password" autoComplete="current-password" />
+        <Button type="submit" variant="contained" size="large" loading={logIn.isPending}>Log in</Button>
+        <Link to="/password-reset" sx={{ justifySelf: 'start' }}>Forgot your password?</Link>
+      </FormStack>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { session } from '../session.ts'
+
+export const apiBase = '/v1'
+
+/** The headers of every request (spec section 7). */
+export const globalHeaders = (): Record<string, string> => {
+  const token = session.get()?.token
+  return {
+    Accept: 'application/json',
+    Timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(token ? { 'X-Authorization': token } : {}),
+  }
+}

@@ -1,0 +1,13 @@
+import { call } from '../api/client.ts'
+import { notify } from '../notify.ts'
+
+/** The server's word on an e-mail address: a message, or undefined when it will do. */
+export const emailServerProblem = async (email: string): Promise<string | undefined> => {
+  try {
+    const { isValid, msg } = await call('GET /validate-email', { query: { email } })
+    return isValid ? undefined : msg
+  } catch (error) {
+    notify.failure(error, { say: 'Could not validate email' })
+    return undefined
+  }
+}
