@@ -1,0 +1,118 @@
+import { AppError } from '../../shared/errors.ts'
+import type { OutboxJob } from '../../shared/jobs.ts'
+import { ConditionFailed, put, putNew, remove, type TransactItem } from '../_lib/db.ts'
+import type { Deps, UserRecord } from '../_lib/deps.ts'
+import { artistKey, emailKey, profileKey, unverifiedKey, type Key } from './keys.ts'
+import { commit } from './outbox.ts'
+import { searchRows, searchWrites, type SearchRow } from './search.ts'
+import {
+  agentSummaryOf, artistSummaryOf, bandleaderSummaryOf, clientSummaryOf, musicianSummaryOf, type ArtistRow,
+} from './summaries.ts'
+import { toUser } from './user-view.ts'
+
+export const noUser = () => new AppError('not_found', 'Could not get account info')
+
+export const findUser = (deps: Deps, id: string): Promise<UserRecord | undefined> => deps.db.get<UserRecord>(profileKey(id))
+
+/** @throws AppError not_found */
+export const getUserRecord = async (deps: Deps, id: string): Promise<UserRecord> => {
+  const user = await findUser(deps, id)
+  if (!user) throw noUser()
+  return user
+}
+
+/** What a login needs, under the e-mail address; that the address is taken follows from the row being there. */
+export interface LoginRow extends Key {
+  user_id: string
+  /** As its owner wrote it: mail goes there, and not to a look-alike that somebody typed. */
+  email: string
+  password_hash: string
+  session_epoch: number
+  verified: boolean
+  signup_complete: boolean
+}
+
+const loginRow = ({ id, email, password_hash, session_epoch = 0, verified, signup_complete }: UserRecord): LoginRow =>
+  ({ ...emailKey(email), user_id: id, email, password_hash, session_epoch, verified, signup_complete })
+
+const isListedVendor = (user: UserRecord) => user.verified && user.signup_complete
+
+/** The rows of every list that the person stands in: clients always, vendors once they can be booked. */
+const listRows = (user: UserRecord): SearchRow[] => {
+  const client = clientSummaryOf(user)
+  const rows = client ? searchRows('client', client.id, client.name, client) : []
+  if (!isListedVendor(user)) return rows
+  const artist = artistSummaryOf(user)
+  const bandleader = bandleaderSummaryOf(user)
+  const musician = user.is_musician ? musicianSummaryOf(user) : undefined
+  if (artist) rows.push(...searchRows('artist', artist.id, artist.name, artist))
+  if (bandleader) rows.push(...searchRows('bandleader', bandleader.id, bandleader.name, bandleader))
+  if (musician) {
+    const { musician_id, user_id, musician_name, instruments, profile_picture, brands } = musician
+    rows.push(...searchRows('musician', musician_id, musician_name, { musician_id, user_id, musician_name, instruments, profile_picture, brands }))
+  }
+  return rows
+}
+
+const waits = (user: UserRecord | undefined) => user !== undefined && !user.verified
+
+const unverifiedWrites = (tableName: string, before: UserRecord | undefined, after: UserRecord): TransactItem[] => {
+  if (waits(after)) return [put(tableName, { ...unverifiedKey(after.id), card: toUser(after, undefined, []) })]
+  return waits(before) ? [remove(tableName, unverifiedKey(after.id))] : []
+}
+
+/** The address row: renewed in place, or moved to a new address that nobody has. */
+const emailWrites = (tableName: string, before: UserRecord | undefined, after: UserRecord): TransactItem[] => {
+  const row = loginRow(after)
+  if (before && emailKey(before.email).PK === row.PK) {
+    return JSON.stringify(loginRow(before)) === JSON.stringify(row) ? [] : [put(tableName, { ...row })]
+  }
+  return [putNew(tableName, { ...row }), ...(before ? [remove(tableName, emailKey(before.email))] : [])]
+}
+
+/** What others see of a person, as copied onto events. */
+const faces = (user: UserRecord | undefined) =>
+  user && JSON.stringify([clientSummaryOf(user), agentSummaryOf(user), artistSummaryOf(user), bandleaderSummaryOf(user), musicianSummaryOf(user)])
+
+export interface SaveUser {
+  /** As read; undefined for a new account. */
+  before: UserRecord | undefined
+  /** As it shall be; `version` is set here. */
+  after: UserRecord
+  /** The artist's long texts, when they change. */
+  texts?: Omit<ArtistRow, keyof Key> | undefined
+  also?: readonly TransactItem[]
+  jobs?: readonly OutboxJob[]
+}
+
+export const emailTaken = () => new AppError('invalid', 'Email is already in use', { errors: { email: 'Email is already in use' } })
+export const accountChanged = () => new AppError('conflict', 'This account was changed in the meantime, please reload')
+
+/**
+ * The one way an account changes: one transaction on the condition that its version is still the one that was read, with the address,
+ * the waiting row, the rows of every list, and the work of renewing copies elsewhere.
+ * @throws AppError invalid for an address that is taken, conflict after another change; ConditionFailed when only one of `also` failed.
+ */
+export const saveUser = async (deps: Deps, { before, after, texts, also = [], jobs = [] }: SaveUser): Promise<UserRecord> => {
+  const { tableName } = deps.db
+  const saved: UserRecord = { ...after, version: (before?.version ?? 0) + 1 }
+  const profile = before
+    ? put(tableName, { ...saved }, { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } })
+    : putNew(tableName, { ...saved })
+  const address = emailWrites(tableName, before, saved)
+  const items = [
+    profile, ...address, ...also, ...unverifiedWrites(tableName, before, saved),
+    ...searchWrites(tableName, before ? listRows(before) : [], listRows(saved)),
+    ...(texts ? [put(tableName, { ...artistKey(saved.id), ...texts })] : []),
+  ]
+  const refresh: OutboxJob[] = before && faces(before) !== faces(saved) ? [{ type: 'refresh_party', user_id: saved.id }] : []
+  try {
+    await commit(deps, items, [...jobs, ...refresh])
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+    if (error.failed.includes(0)) throw accountChanged()
+    if (address.length > 0 && error.failed.includes(1)) throw emailTaken()
+    throw error
+  }
+  return saved
+}

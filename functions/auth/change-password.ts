@@ -1,0 +1,31 @@
+import { authApi } from '../../shared/api/auth.ts'
+import { AppError } from '../../shared/errors.ts'
+import { countRequest } from '../_data/rate-limit.ts'
+import { noUser, saveUser } from '../_data/user.ts'
+import { remove, type TransactItem } from '../_lib/db.ts'
+import { useCase } from '../_lib/use-case.ts'
+import { hashPassword, refuseCommonPassword, verifyPassword } from './password-hash.ts'
+
+/** Whoever found an open session shall not try passwords in it for long. */
+const wrongTries = 10
+
+export const changePassword = useCase(authApi.changePassword, async (deps, actor, { params, body }) => {
+  if (params.id !== actor.id) throw noUser()
+  refuseCommonPassword(body.new_password, 'new_password')
+  if (!(await verifyPassword(body.old_password, actor.user.password_hash))) {
+    const tries = await countRequest(deps, { what: 'old-password', who: actor.id, max: wrongTries, seconds: 900 })
+    if (tries >= wrongTries) await deps.db.transact([remove(deps.db.tableName, actor.session)])
+    throw new AppError('invalid', 'Could not update password', { errors: { old_password: 'Wrong password' } })
+  }
+  const epoch = (actor.user.session_epoch ?? 0) + 1
+  // Every other session is of an older epoch and so ends; this one moves on with the account.
+  const keep: TransactItem = {
+    Update: {
+      TableName: deps.db.tableName, Key: actor.session, UpdateExpression: 'SET epoch = :epoch', ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ':epoch': epoch },
+    },
+  }
+  const after = { ...actor.user, password_hash: await hashPassword(body.new_password), session_epoch: epoch }
+  await saveUser(deps, { before: actor.user, after, also: [keep] })
+  return null
+})

@@ -1,0 +1,8 @@
+import { authApi } from '../../shared/api/auth.ts'
+import { remove } from '../_lib/db.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+export const logout = useCase(authApi.logout, async (deps, actor) => {
+  await deps.db.transact([remove(deps.db.tableName, actor.session)])
+  return null
+})

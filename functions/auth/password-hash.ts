@@ -1,0 +1,46 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
+import { promisify } from 'node:util'
+import { AppError } from '../../shared/errors.ts'
+import { commonPasswords } from './data/common-passwords.ts'
+
+/** Passwords are kept as `scrypt:<log2 N>:<r>:<p>:<salt>:<key>`, so that the cost can rise without locking anybody out. */
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
+const cost = { logN: 17, r: 8, p: 1 }
+const keyLength = 32
+
+const keyOf = (password: string, salt: Buffer, { logN, r, p }: typeof cost) =>
+  // The same letter typed on two systems may come composed or decomposed.
+  derive(password.normalize('NFKC'), salt, keyLength, { N: 2 ** logN, r, p, maxmem: 2 ** logN * r * 128 + 2 ** 24 })
+
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(16)
+  const key = await keyOf(password, salt, cost)
+  return ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join(':')
+}
+
+/** Without a stored hash the same work is done for nothing, so that an unknown address takes as long as a wrong password. */
+export const verifyPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
+  const [scheme, logN, r, p, salt, key] = (stored ?? '').split(':')
+  if (scheme !== 'scrypt' || salt === undefined || key === undefined) {
+    await keyOf(password, randomBytes(16), cost)
+    return false
+  }
+  const expected = Buffer.from(key, 'base64url')
+  const actual = await keyOf(password, Buffer.from(salt, 'base64url'), { logN: Number(logN), r: Number(r), p: Number(p) })
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
+}
+
+export const tooCommon = 'This password is too common, please choose another one'
+let common: Set<string> | undefined
+
+export const isCommonPassword = (password: string): boolean => {
+  common ??= new Set(commonPasswords.trim().split(' '))
+  return common.has(password.toLowerCase())
+}
+
+/** @throws AppError invalid, said at the form's field. */
+export const refuseCommonPassword = (password: string, field: string): void => {
+  if (isCommonPassword(password)) throw new AppError('invalid', tooCommon, { errors: { [field]: tooCommon } })
+}

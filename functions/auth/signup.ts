@@ -1,0 +1,48 @@
+import { authApi } from '../../shared/api/auth.ts'
+import type { Event } from '../../shared/domain/event/schema.ts'
+import { groupWrites, newGroup, toGroup } from '../_data/group.ts'
+import { eventKey, profileKey, userIdOf } from '../_data/keys.ts'
+import { newProspect, prospectWrite } from '../_data/prospect.ts'
+import { signupLink } from '../_data/signup-link.ts'
+import { saveUser } from '../_data/user.ts'
+import { toUser } from '../_data/user-view.ts'
+import type { Deps, UserRecord } from '../_lib/deps.ts'
+import { useCase } from '../_lib/use-case.ts'
+import { newAccount } from './new-account.ts'
+import { hashPassword, refuseCommonPassword } from './password-hash.ts'
+
+/**
+ * The agent whose link was followed, and the event if the link was that of an event. A link that names nobody is simply no link.
+ * It never makes anybody the event's client: whoever sees the QR code could then read and sign for another's event.
+ */
+const findReferrer = async (deps: Deps, agentId: string | null | undefined, eventId: string | null | undefined) => {
+  const [agent, event] = await Promise.all([
+    agentId ? deps.db.get<UserRecord>(profileKey(userIdOf(agentId))) : undefined,
+    eventId ? deps.db.get<Event>(eventKey(eventId)) : undefined,
+  ])
+  const agent_id = agent?.is_agent && agent.verified && agent.agent?.id === agentId ? agent.agent?.id : undefined
+  return { agent_id, event_id: agent_id !== undefined && event?.agent_id === agent_id ? event.id : undefined }
+}
+
+export const signup = useCase(authApi.signup, async (deps, _actor, { body }) => {
+  refuseCommonPassword(body.password, 'password')
+  const [hash, referrer] = await Promise.all([hashPassword(body.password), findReferrer(deps, body.agent_id, body.event_id)])
+  const account = newAccount(deps, body, hash, referrer.agent_id)
+  const { tableName } = deps.db
+  const group = account.is_bandleader && body.group?.name ? newGroup(deps, body.group.name, account) : undefined
+  const prospect = account.client && referrer.agent_id !== undefined
+    ? newProspect(deps, {
+      name: account.client.name, email: account.email, phone: account.cell_phone, source: 'qr', client_id: account.client.id, ...referrer,
+    })
+    : undefined
+  const saved = await saveUser(deps, {
+    before: undefined, after: account,
+    also: [...(group ? groupWrites(tableName, undefined, group) : []), ...(prospect ? [prospectWrite(tableName, prospect)] : [])],
+  })
+  const user = toUser(saved, undefined, group ? [toGroup(group)] : [])
+  return {
+    ...user,
+    ...(user.agent && { agent: { ...user.agent, ...signupLink(deps.appUrl, user.agent.id) } }),
+    ...(group && { group_id: group.id }),
+  }
+})
