@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts'
 import { allowed, refused, type Verdict } from '../permissions.ts'
 import type { Event, EventInput, MusicianEntry, MusicianSlot } from './schema.ts'
+import { correctFields } from './rules.ts'
 import { musicianKey } from './vendors.ts'
 
 export type MusicianParty = Pick<MusicianEntry, 'user_id' | 'musician_name'> &
@@ -21,7 +22,7 @@ export const mergedMusicians = (
     if (merged.has(key)) continue
     const kept = known.get(key)
     const party = parties[musician_id]
-    if (!kept && !party) throw new AppError('invalid', 'Please correct fields', { errors: { musicians: 'Unknown musician' } })
+    if (!kept && !party) throw new AppError('invalid', correctFields, { errors: { musicians: 'Unknown musician' } })
     merged.set(key, kept ? { ...kept, ...party, rate } : { musician_id, instrument, rate, status: 'selected', ...party! })
   }
   return [...merged.values()]

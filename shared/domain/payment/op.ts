@@ -1,0 +1,124 @@
+import type { Instant } from '../time.ts'
+
+/**
+ * A money intent (design section 5): what shall happen, once, whatever fails on the way. Its key says what it is, so that
+ * ten clicks are one intent. Only the functions here move it from state to state.
+ *
+ *   leased ──────────────┬─> succeeded      the provider has done it
+ *     ^ │ │              │       │ (taken back: refund or payout that fails later)
+ *     │ │ └─> waiting ───┤       v
+ *     │ v                └─> failed ──> leased, attempt + 1
+ *    open                         a definitive no, and nothing in flight
+ */
+
+export type OpKind = 'charge' | 'refund' | 'transfer' | 'payout'
+
+/**
+ * `leased`: somebody is talking to the provider right now. `open`: nobody is, and the outcome is not known; the same key is sent
+ * again. `waiting`: the provider has it and needs time (bank debit, sent invoice, payout); asked about now and then.
+ */
+export type OpState = 'open' | 'leased' | 'waiting' | 'succeeded' | 'failed'
+
+export interface Op {
+  key: string
+  state: OpState
+  /** Part of every idempotency key. Rises only after a definitive refusal, when a person (or the next payout day) tries again. */
+  attempt: number
+  attempt_at: Instant
+  /** How often this attempt was sent without an outcome. */
+  tries: number
+  /** Leased until then, or not to be looked at before. */
+  next_at: Instant
+  /** What the provider made of it: invoice, refund, transfer or payout. */
+  stripe_id?: string | undefined
+  /** What a person reads after a refusal. */
+  message?: string | undefined
+}
+
+/** What is known about an attempt, from an answer of the provider or from a webhook: the same facts, whoever learns them. */
+export type Fact =
+  | { is: 'succeeded', stripe_id: string }
+  | { is: 'waiting', attempt: number, stripe_id: string }
+  | { is: 'refused', attempt: number, message: string, stripe_id?: string | undefined }
+  /** It had succeeded, and came back: a refund or payout that the bank returned. */
+  | { is: 'returned', stripe_id: string, message: string }
+  /** A time-out, 409, 429 or 5xx: it may or may not have happened. */
+  | { is: 'unknown', attempt: number }
+
+const seconds = 1000
+const minutes = 60 * seconds
+/** Longer than one run of an intent can take: five calls of 8 seconds each. */
+const leaseFor = 60 * seconds
+/** Webhooks tell; this is for those that are lost. */
+const askAgainAfter = 60 * minutes
+const longestPause = 30 * minutes
+
+const later = (now: Instant, ms: number): Instant => new Date(Date.parse(now) + ms).toISOString()
+
+export const chargeKey = (eventId: string, type: 'deposit' | 'balance' | 'in_full') => `charge/${eventId}/${type}`
+export const refundKey = (eventId: string, paymentId: string) => `refund/${eventId}/${paymentId}`
+/** `entry` is the vendor's key, or the agent's id. */
+export const transferKey = (eventId: string, role: string, entry: string) => `transfer/${eventId}/${role}/${entry}`
+export const payoutOpKey = (userId: string, day: string) => `payout/${userId}/${day}`
+
+export const kindOf = (key: string): OpKind => key.slice(0, key.indexOf('/')) as OpKind
+/** The event, or for a payout the user, that the intent belongs to. */
+export const ownerOf = (key: string): string => key.split('/')[1] ?? ''
+
+/** A new intent, leased by whoever makes it: the provider is called next. */
+export const begin = (key: string, now: Instant): Op =>
+  ({ key, state: 'leased', attempt: 1, attempt_at: now, tries: 0, next_at: later(now, leaseFor) })
+
+/** A further attempt. Undefined unless the last one was definitely refused: a new key while anything may be in flight pays twice. */
+export const beginAgain = (op: Op, now: Instant): Op | undefined =>
+  op.state === 'failed' ? { ...begin(op.key, now), attempt: op.attempt + 1 } : undefined
+
+export const isClosed = (op: Op): boolean => op.state === 'succeeded' || op.state === 'failed'
+/** Somebody is working on it, or has to. */
+export const isUnderWay = (op: Op): boolean => op.state === 'open' || op.state === 'leased'
+
+/** Its lease has lapsed, its pause is over, or it is time to ask again. */
+export const isDue = (op: Op, now: Instant): boolean => !isClosed(op) && op.next_at <= now
+
+/** Undefined when the intent is not due: somebody else has it. A waiting one stays waiting, and is only asked about. */
+export const lease = (op: Op, now: Instant): Op | undefined =>
+  isDue(op, now) ? { ...op, state: op.state === 'waiting' ? 'waiting' : 'leased', next_at: later(now, leaseFor) } : undefined
+
+/** The first time at once, then 30 s, 1 min, … 30 min: well within the day for which the provider remembers a key. */
+const pause = (tries: number) => (tries <= 1 ? 0 : Math.min(15 * seconds * 2 ** (tries - 1), longestPause))
+
+/**
+ * The intent after a fact; undefined when the fact changes nothing, as every repeated, late or out-of-order one.
+ * A success counts whichever attempt it was: money has moved. A refusal counts for the present attempt only.
+ */
+export const after = (op: Op, fact: Fact, now: Instant): Op | undefined => {
+  switch (fact.is) {
+    case 'succeeded':
+      return op.state === 'succeeded' ? undefined : { ...op, state: 'succeeded', stripe_id: fact.stripe_id, message: undefined, next_at: now }
+    case 'returned': {
+      const isThis = op.state !== 'failed' && (op.stripe_id === undefined || op.stripe_id === fact.stripe_id)
+      return isThis ? { ...op, state: 'failed', stripe_id: fact.stripe_id, message: fact.message, next_at: now } : undefined
+    }
+    case 'waiting':
+      if (isClosed(op) || fact.attempt !== op.attempt) return undefined
+      return { ...op, state: 'waiting', tries: 0, stripe_id: fact.stripe_id, next_at: later(now, askAgainAfter) }
+    case 'refused':
+      if (isClosed(op) || fact.attempt !== op.attempt) return undefined
+      return { ...op, state: 'failed', message: fact.message, stripe_id: fact.stripe_id ?? op.stripe_id, next_at: now }
+    case 'unknown':
+      if (isClosed(op) || fact.attempt !== op.attempt) return undefined
+      return op.state === 'waiting'
+        ? { ...op, next_at: later(now, longestPause) }
+        : { ...op, state: 'open', tries: op.tries + 1, next_at: later(now, pause(op.tries + 1)) }
+  }
+}
+
+/**
+ * Stripe forgets a key after 24 hours. An attempt that is nearly that old is not sent again before having looked
+ * whether it has been done.
+ */
+export const isKeyStale = (op: Op, now: Instant): boolean => Date.parse(now) - Date.parse(op.attempt_at) > 20 * 60 * minutes
+
+/** The idempotency key of one call of an attempt. */
+export const callKey = (op: Op, step: string): string => `${op.key}#${op.attempt}/${step}`
+

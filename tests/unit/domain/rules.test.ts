@@ -1,0 +1,111 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { computedRates, partyTotal, payableAddsUp, ratesAddUp } from '../../../shared/domain/event/rates.ts'
+import { eventErrors, leaderSaveProblem, saveProblem } from '../../../shared/domain/event/rules.ts'
+import type { Event } from '../../../shared/domain/event/schema.ts'
+import { atBar, blank, booked, draft, ids, input, positiveCents, withAll } from './support.ts'
+
+const errorsOf = (more: Partial<Event>) => eventErrors({ ...draft(), ...more })
+
+describe('fields of an event', () => {
+  it('are fine in a complete event', () => {
+    expect(eventErrors(draft())).toEqual({})
+    expect(eventErrors(atBar({ proposals: [] }))).toEqual({})
+  })
+
+  it('say what the specification says', () => {
+    expect(eventErrors({ ...blank(), agent_percent: undefined, artist_rate: 0 })).toEqual({
+      name: 'Name is required', client_id: 'Client is required', event_type: 'Event type is required', venue_id: 'Venue is required',
+      client_notes: 'Please tell us about your event', client_rate: 'Required', agent_percent: 'Required', bookme_rate: 'Required',
+      'proposals.0.title': 'Required', 'proposals.0.description': 'Required',
+    })
+  })
+
+  it.each<[string, Partial<Event>, Record<string, string>]>([
+    ['other type without text', { event_type: 'Other', event_type_other: ' ' }, { event_type_other: 'Required' }],
+    ['venue 0', { venue_id: '0' }, { venue_id: 'Venue is required' }],
+    ['client rate 0', { client_rate: 0 }, { client_rate: 'Required', agent_rate: 'Required', bookme_rate: 'Required' }],
+    ['artist without rate', { artist_rate: 0 }, { artist_rate: 'Required' }],
+    ['no artist, no rate', { artist_rate: 0, artist_id: null }, {}],
+    ['band leader without rate', { bandleader_rate: null }, { bandleader_rate: 'Required' }],
+    ['no agent percent', { agent_percent: 0 }, { agent_percent: 'Required' }],
+    ['musician without rate', { musicians: [{ ...draft().musicians[0]!, rate: 0 }] }, { 'musicians.0.rate': 'Required' }],
+    ['slot without rate', { musician_slots: [{ id: 's', rate: 0 }] }, { 'musician_slots.0.rate': 'Required' }],
+    ['ends before it starts', { end: '2026-07-04T23:00:00.000Z' }, { end: 'The end must be after the start' }],
+    ['longer than 31 days', { end: '2026-08-04T23:00:00.001Z' }, { end: 'An event is at most 31 days long' }],
+    ['31 days', { end: '2026-08-04T23:00:00.000Z' }, {}],
+    ['too long a dresscode', { dresscode: 'x'.repeat(129) }, { dresscode: 'Max 128 characters' }],
+    ['too long a schedule', { schedule: 'x'.repeat(2001) }, { schedule: 'Max 2000 characters' }],
+    ['too long set lists', { set_lists: 'x'.repeat(4097) }, { set_lists: 'Max 4096 characters' }],
+    ['too long notes', { notes: 'x'.repeat(2049) }, { notes: 'Max 2048 characters' }],
+    ['too long client notes', { client_notes: 'x'.repeat(1025) }, { client_notes: 'Max 1024 characters' }],
+    ['too long band', { band: 'x'.repeat(1025) }, { band: 'Max 1024 characters' }],
+  ])('%s', (_name, more, errors) => {
+    expect(errorsOf(more)).toEqual(errors)
+  })
+})
+
+describe('save checks, in their order', () => {
+  const group = { group_id: ids.group, artist_id: null, artist_rate: 0 }
+  const brand = { brand_id: ids.brand, brand: { id: ids.brand, name: 'B', artist_ids: [ids.artist, ids.bandleader] } }
+  const problem = (more: Partial<Event>) => saveProblem({ ...draft(), ...more })?.message
+
+  it.each<[string | undefined, Partial<Event>]>([
+    [undefined, {}],
+    ['Form invalid: Please correct fields.', { name: '', brand_id: ids.brand, group_id: ids.group }],
+    ['Both a brand and a group cannot be selected', { brand_id: ids.brand, group_id: ids.group }],
+    ['Both a group and an artist cannot be selected', { group_id: ids.group }],
+    ['Either a group or an artist must be selected', { artist_id: null, start: null }],
+    ['Either a group or an artist must be selected', { ...brand, artist_id: null }],
+    ['A group is selected but there is no bandleader', { ...group, bandleader_id: null, start: null }],
+    ['A group is selected but there is no bandleader', { ...group, bandleader_id: 0 }],
+    ['Please select Start Date/Time, End Date/Time, or both', { end: null, artist_rate: 1 }],
+    ['Artist not in desired brand', { ...brand, brand: { ...brand.brand, artist_ids: [ids.bandleader] } }],
+    ['Bandleader not in desired brand', { ...brand, brand: { ...brand.brand, artist_ids: [ids.artist] } }],
+    [undefined, brand],
+    [undefined, { ...brand, brand: { ...brand.brand, artist_ids: [] }, artist: { id: ids.artist, name: 'A', brands: [ids.brand] }, bandleader: { id: ids.bandleader, name: 'B', brands: [ids.brand] } }],
+    ["Rates don't add up to client rate", { artist_rate: 70_001 }],
+    ["Rates don't add up to client rate", { ...group, bandleader_id: -1 }],
+  ])('%s', (message, more) => {
+    expect(problem(more)).toBe(message)
+  })
+
+  it('marks the one that opens the rate dialog, and gives fields with the one about fields', () => {
+    expect(saveProblem({ ...draft(), artist_rate: 1 })).toEqual({ message: "Rates don't add up to client rate", isAboutRates: true })
+    expect(saveProblem({ ...draft(), name: '' })).toEqual({ message: 'Form invalid: Please correct fields.', errors: { name: 'Name is required' } })
+  })
+
+  it('blocks a leader with empty slots, then asks only what a leader writes', () => {
+    const slots = { musician_slots: [{ id: 's', rate: 1 }] }
+    expect(leaderSaveProblem(booked(slots))?.message).toBe('Please fill the empty musician slots')
+    expect(leaderSaveProblem(booked({ name: '', proposals: [] }))).toBeUndefined()
+    expect(leaderSaveProblem(booked({ notes: 'x'.repeat(3000) }))).toEqual({ message: 'Form invalid: Please correct fields.', errors: { notes: 'Max 2048 characters' } })
+    expect(leaderSaveProblem(booked({ artist_rate: 1 }))?.message).toBe("Rates don't add up to client rate")
+  })
+})
+
+describe('rates', () => {
+  it('count every party, and the empty slots', () => {
+    expect(computedRates(draft())).toEqual({ agent_rate: 30_000, bookme_rate: 10_000 })
+    expect(partyTotal(draft())).toBe(200_000)
+    expect(partyTotal({ ...draft(), musician_slots: [{ id: 's', rate: 7 }] })).toBe(200_007)
+    expect(ratesAddUp(draft({ ...input, artist_rate: 69_999 }))).toBe(false)
+  })
+
+  it('pay only who confirmed and played', () => {
+    expect(payableAddsUp(booked())).toBe(true)
+    expect(payableAddsUp(withAll(booked(), 'requested'))).toBe(false)
+    expect(payableAddsUp(booked({ bandleader_played: false }))).toBe(false)
+    expect(payableAddsUp(booked({ client_rate_booked: 200_001 }))).toBe(false)
+  })
+
+  it('add up exactly when the last party takes what is left', () => {
+    fc.assert(fc.property(positiveCents, fc.integer({ min: 0, max: 70 }), fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 5 }), (client_rate, percent, weights) => {
+      const base = { ...draft(), client_rate, agent_percent: percent / 100, bandleader_id: null, bandleader_rate: 0, musicians: [], musician_slots: [] }
+      const slots = weights.map((w, i) => ({ id: String(i), rate: Math.floor((client_rate * w) / 100_000) }))
+      const rest = client_rate - partyTotal({ ...base, artist_rate: 0, musician_slots: slots })
+      expect(ratesAddUp({ ...base, artist_rate: rest, musician_slots: slots })).toBe(true)
+      expect(ratesAddUp({ ...base, artist_rate: rest + 1, musician_slots: slots })).toBe(false)
+    }))
+  })
+})
