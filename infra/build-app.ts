@@ -24,7 +24,7 @@ export interface BuildOptions {
 }
 
 /** The app before it is synthesized, for whoever wants to look at the constructs or to add checks. */
-export const createApp = (options: BuildOptions = {}): { app: App; stack: BookMeStack } => {
+export const createApp = async (options: BuildOptions = {}): Promise<{ app: App; stack: BookMeStack }> => {
   const app = new App({
     outdir: options.outdir ?? process.env.CDK_OUTDIR ?? join(root, 'cdk.out'),
     postCliContext: options.context ?? {},
@@ -34,7 +34,7 @@ export const createApp = (options: BuildOptions = {}): { app: App; stack: BookMe
     treeMetadata: false,
     stackTraces: false,
   })
-  const bundles = bundleFunctions(functionNames, {
+  const bundles = await bundleFunctions(functionNames, {
     from: options.functionsDir ?? join(root, 'functions'),
     to: options.bundleDir ?? join(root, '.build', 'functions'),
   })
@@ -47,4 +47,7 @@ export const createApp = (options: BuildOptions = {}): { app: App; stack: BookMe
 }
 
 /** Bundles every function and synthesizes; needs no AWS account and no network. */
-export const buildApp = (options: BuildOptions = {}): CloudAssembly => createApp(options).app.synth()
+export const buildApp = async (options: BuildOptions = {}): Promise<CloudAssembly> => {
+  const { app } = await createApp(options)
+  return app.synth()
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { synthesize } from './synthesize.ts'
 
-const { all, one, outputs } = synthesize()
+const { all, one, outputs } = await synthesize()
 const variablesOf = (name: string) => {
   const fn = all('AWS::Lambda::Function').find(({ Properties }) => Properties.FunctionName === `BookMe-${name}`)!
   return (fn.Properties.Environment as { Variables: Record<string, unknown> }).Variables
@@ -25,10 +25,10 @@ describe('environment', () => {
     expect(Object.keys(variablesOf(name)).sort()).toEqual([...variables].sort())
   })
 
-  it('the app is known by the address of its distribution, or by its own', () => {
+  it('the app is known by the address of its distribution, or by its own', async () => {
     expect(variablesOf('auth').APP_URL).toEqual({ 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [one('AWS::CloudFront::Distribution').id, 'DomainName'] }]] })
     expect(outputs.AppUrl!.Value).toEqual(variablesOf('auth').APP_URL)
-    const own = synthesize({ appUrl: 'https://book.example.com/' })
+    const own = await synthesize({ appUrl: 'https://book.example.com/' })
     expect(own.outputs).toMatchObject({
       AppUrl: { Value: 'https://book.example.com' }, StripeWebhookUrl: { Value: 'https://book.example.com/v1/webhooks/stripe' },
     })
@@ -38,8 +38,8 @@ describe('environment', () => {
     expect(variablesOf('events').SCHEDULE_TARGET_ARN).toMatchObject({ 'Fn::Join': ['', expect.arrayContaining([':function:BookMe-scheduled-jobs'])] })
   })
 
-  it('the operator chooses sender, own address and the partner offer', () => {
-    const chosen = synthesize({ mailFrom: 'hello@x.example', operatorEmail: 'ops@x.example', videoOfferUrl: 'https://video.example' })
+  it('the operator chooses sender, own address and the partner offer', async () => {
+    const chosen = await synthesize({ mailFrom: 'hello@x.example', operatorEmail: 'ops@x.example', videoOfferUrl: 'https://video.example' })
     const text = JSON.stringify(chosen.resources)
     expect(text).toContain('"MAIL_FROM":"hello@x.example"')
     expect(text).toContain('"OPERATOR_EMAIL":"ops@x.example"')
@@ -48,9 +48,9 @@ describe('environment', () => {
     expect(chosen.one('AWS::SNS::Subscription').Properties).toMatchObject({ Protocol: 'email', Endpoint: 'ops@x.example' })
   })
 
-  it('an own domain comes with its certificate', () => {
+  it('an own domain comes with its certificate', async () => {
     const arn = 'arn:aws:acm:us-east-1:111122223333:certificate/abc'
-    const { DistributionConfig } = synthesize({ appUrl: 'https://book.example.com', certificateArn: arn }).one('AWS::CloudFront::Distribution').Properties
+    const { DistributionConfig } = (await synthesize({ appUrl: 'https://book.example.com', certificateArn: arn })).one('AWS::CloudFront::Distribution').Properties
     expect(DistributionConfig).toMatchObject({
       Aliases: ['book.example.com'], ViewerCertificate: { AcmCertificateArn: arn, MinimumProtocolVersion: 'TLSv1.2_2021' },
     })

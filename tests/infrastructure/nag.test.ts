@@ -26,8 +26,8 @@ interface Report {
   pluginReports: { violations: { ruleName: string, violatingConstructs: { constructPath: string }[] }[] }[]
 }
 
-const findings = inTempDir((options) => {
-  const { app } = createApp({ ...options, skipWeb: true, validate: true })
+const findings = await inTempDir(async (options) => {
+  const { app } = await createApp({ ...options, skipWeb: true, validate: true })
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
   // Fails for every finding, accepted or not; the report tells them apart.
   expect(() => app.synth()).toThrow('AwsSolutions')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FunctionName } from '../../infra/functions.ts'
 import { refersTo, synthesize } from './synthesize.ts'
 
-const { all, entries, one, resources } = synthesize()
+const { all, entries, one, resources } = await synthesize()
 
 interface Statement {
   Effect: string

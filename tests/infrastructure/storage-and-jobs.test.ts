@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { scheduledJob } from '../../shared/jobs.ts'
 import { refersTo, synthesize } from './synthesize.ts'
 
-const { all, entries, one } = synthesize()
+const { all, entries, one } = await synthesize()
 
 describe('storage', () => {
   it('one table, on demand, that survives mistakes', () => {

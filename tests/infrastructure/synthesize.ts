@@ -26,18 +26,20 @@ const emptyHandlers = (dir: string): string => {
 }
 
 /** Gives `use` the options to build in a folder that is gone afterwards. */
-export const inTempDir = <T>(use: (options: Required<Pick<BuildOptions, 'outdir' | 'bundleDir' | 'functionsDir'>>) => T): T => {
+export const inTempDir = async <T>(
+  use: (options: Required<Pick<BuildOptions, 'outdir' | 'bundleDir' | 'functionsDir'>>) => Promise<T>,
+): Promise<T> => {
   const dir = mkdtempSync(join(tmpdir(), 'bookme-infra-'))
   try {
-    return use({ outdir: join(dir, 'out'), bundleDir: join(dir, 'bundles'), functionsDir: emptyHandlers(join(dir, 'functions')) })
+    return await use({ outdir: join(dir, 'out'), bundleDir: join(dir, 'bundles'), functionsDir: emptyHandlers(join(dir, 'functions')) })
   } finally {
     rmSync(dir, { recursive: true })
   }
 }
 
 export const synthesize = (context: Record<string, string> = {}) =>
-  inTempDir((options) => {
-    const { app } = createApp({ ...options, context, skipWeb: true })
+  inTempDir(async (options) => {
+    const { app } = await createApp({ ...options, context, skipWeb: true })
     const template = app.synth().getStackByName('BookMe').template as { Resources: Resources, Outputs: Record<string, { Value: unknown }> }
     const resources = template.Resources
     const entries = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type)

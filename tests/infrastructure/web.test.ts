@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refersTo, synthesize } from './synthesize.ts'
 
-const { one, resources } = synthesize()
+const { one, resources } = await synthesize()
 
 interface Behaviour {
   PathPattern?: string
