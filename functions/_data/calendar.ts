@@ -55,7 +55,7 @@ export const calendarWrites = (deps: Deps, before: Event | undefined, after: Eve
   const id = (after ?? before)!.id
   const writes: TransactItem[] = []
   for (const [user, interval] of now) {
-    if (!isSame(old.get(user), interval)) writes.push(take(deps, user, id, interval, known))
+    if (!isSame(old.get(user), interval) && interval.end > deps.now) writes.push(take(deps, user, id, interval, known))
   }
   for (const [user, interval] of old) {
     if (!now.has(user) && interval.end > deps.now) writes.push(giveBack(deps, user, id))

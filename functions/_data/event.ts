@@ -117,7 +117,7 @@ export interface SaveEvent {
  * The one way an event changes: one transaction on the condition that version and status are still those that were read,
  * with every row that follows from it, the activity row and the outbox rows.
  * @returns the event as saved.
- * @throws AppError conflict with the current event when another change came first; ConditionFailed when one of `also` fails;
+ * @throws EventChanged (409 with the current event) when another change came first; ConditionFailed when one of `also` fails;
  * CalendarChanged when one of `calendars` is no longer as it was read.
  */
 export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem> => {
@@ -164,12 +164,15 @@ const roleWord = (viewer: Viewer) =>
 
 export const changedMeanwhile = 'This event was changed by someone else in the meantime'
 
+/** Another change came first. What means the same on the newer event may be tried again. */
+export class EventChanged extends AppError {}
+
 /** 409 with the event as it now is, as far as the caller may see it. */
-export const conflict = async (deps: Deps, id: string, actor: Viewer | undefined, message = changedMeanwhile): Promise<AppError> => {
+const conflict = async (deps: Deps, id: string, actor: Viewer | undefined): Promise<EventChanged> => {
   deps.db.refresh()
   const current = await findEvent(deps, id)
   const isShown = current !== undefined && actor !== undefined && isVisible(relation(actor, current))
-  return new AppError('conflict', message, isShown ? { event: eventFor(actor, current) } : {})
+  return new EventChanged('conflict', changedMeanwhile, isShown ? { event: eventFor(actor, current) } : {})
 }
 
 /** The event as the caller may see it, in wire units. */

@@ -44,6 +44,8 @@ export const unverifiedPrefix = { PK: 'UNVERIFIED', prefix: '' }
 const eventPk = (id: string) => `EVENT#${id}`
 export const eventKey = (id: string) => key(eventPk(id), 'EVENT')
 export const contractKey = (id: string) => key(eventPk(id), 'CONTRACT')
+/** The evidence of one signature; a later one gets a row of its own. */
+export const signatureKey = (eventId: string, at: string) => key(eventPk(eventId), `SIGNATURE#${at}`)
 export const fundsKey = (id: string) => key(eventPk(id), 'FUNDS')
 export const opKey = (eventId: string, op: string) => key(eventPk(eventId), `OP#${op}`)
 export const opPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'OP#' })

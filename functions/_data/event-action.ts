@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Event, EventView } from '../../shared/domain/event/schema.ts'
+import { relation, type Relation } from '../../shared/domain/event/relation.ts'
+import type { SaveProblem } from '../../shared/domain/event/rules.ts'
+import type { Verdict, Viewer } from '../../shared/domain/permissions.ts'
+import { AppError, type ErrorCode } from '../../shared/errors.ts'
+import type { OutboxJob } from '../../shared/jobs.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { CalendarChanged } from './calendar.ts'
+import { EventChanged, eventFor, getEvent, saveEvent, type EventItem } from './event.ts'
+
+/** What the use cases of one event have in common: load it, ask a rule, save it, answer with the caller's view. */
+
+/** A refusal as an error; a conflict shows the event as it is, so that the screen can follow. */
+export const refusal = (code: ErrorCode, message: string, actor: Viewer, event: Event): AppError =>
+  new AppError(code, message, code === 'conflict' ? { event: eventFor(actor, event) } : {})
+
+/** @throws AppError the refusal, unless allowed. */
+export const demandVerdict = (verdict: Verdict, actor: Viewer, event: Event): void => {
+  if (!verdict.ok) throw refusal(verdict.code, verdict.message, actor, event)
+}
+
+/** @throws AppError invalid with the first problem, and field messages where it has them. */
+export const demandNoProblem = (problem: SaveProblem | undefined): void => {
+  if (problem) throw new AppError('invalid', problem.message, problem.errors ? { errors: problem.errors } : {})
+}
+
+/**
+ * The event, after the rule has let the caller through.
+ * @throws AppError not_found, forbidden or conflict, as the rule says.
+ */
+export const openEvent = async (deps: Deps, actor: Viewer, id: string, rule: (who: Relation, event: Event) => Verdict): Promise<EventItem> => {
+  const event = await getEvent(deps, id)
+  demandVerdict(rule(relation(actor, event), event), actor, event)
+  return event
+}
+
+/** Whatever else changes, the scheduled charge of the balance follows its due instant. */
+const balanceJobs = (before: Event | undefined, after: Event): OutboxJob[] => {
+  const isBooked = after.prepaid && after.status === 'booked'
+  return isBooked && before?.balance_due_at !== after.balance_due_at ? [{ type: 'schedule_balance', event_id: after.id }] : []
+}
+
+interface Change extends Omit<Parameters<typeof saveEvent>[1], 'after' | 'actor'> { after: Event, actor: Viewer }
+
+/** Saves and answers with what the caller may see of the event as it now is. */
+export const saveAndShow = async (deps: Deps, change: Change): Promise<EventView> => {
+  const jobs = [...(change.jobs ?? []), ...balanceJobs(change.before, change.after)]
+  return eventFor(change.actor, await saveEvent(deps, { ...change, jobs }))
+}
+
+const tries = 8
+
+/**
+ * Does it again from the start when the event or a calendar changed under it: for changes that mean the same on the newer
+ * state, such as the answers of a whole band at once. An edit is none of these.
+ */
+export const retrying = async <T>(deps: Deps, run: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      const isLost = error instanceof EventChanged || error instanceof CalendarChanged
+      if (!isLost) throw error
+      if (attempt === tries) throw error instanceof EventChanged ? error : new AppError('conflict', 'Please try again')
+      // Some of many at once must wait, or they would all lose again.
+      await sleep(Math.random() * 5 * 2 ** attempt)
+      deps.db.refresh()
+    }
+  }
+}

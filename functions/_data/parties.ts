@@ -1,0 +1,105 @@
+import { correctFields } from '../../shared/domain/event/rules.ts'
+import { chosen } from '../../shared/domain/event/facts.ts'
+import type { EditParties } from '../../shared/domain/event/edit.ts'
+import type { MusicianParty } from '../../shared/domain/event/lineup.ts'
+import type { Event } from '../../shared/domain/event/schema.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { Deps, UserRecord } from '../_lib/deps.ts'
+import { toGroup, type Brand, type GroupItem } from './group.ts'
+import { brandKey, groupKey, profileKey, userIdOf, venueKey, type Key } from './keys.ts'
+import { agentSummaryOf, artistSummaryOf, bandleaderSummaryOf, clientSummaryOf, musicianSummaryOf } from './summaries.ts'
+import { toVenue, type VenueItem } from './venue.ts'
+
+/** The people, places and acts that the ids of a body stand for, as an event keeps them: one batch of reads. */
+
+type Id = string | number | null | undefined
+export interface PartyIds {
+  client_id?: Id, venue_id?: Id, artist_id?: Id, bandleader_id?: Id, group_id?: Id, brand_id?: Id
+  musicians?: readonly { musician_id: string }[] | undefined
+}
+
+const keysOf: Record<Exclude<keyof PartyIds, 'musicians'>, (id: string) => Key> = {
+  client_id: (id) => profileKey(userIdOf(id)),
+  venue_id: venueKey,
+  artist_id: (id) => profileKey(userIdOf(id)),
+  bandleader_id: (id) => profileKey(userIdOf(id)),
+  group_id: groupKey,
+  brand_id: brandKey,
+}
+const musicianIds = (ids: PartyIds) => [...new Set((ids.musicians ?? []).map(({ musician_id }) => musician_id))]
+
+/** What `resolveParties` will read, for the use case's `reads`. */
+export const partyKeys = (ids: PartyIds): Key[] => [
+  ...Object.entries(keysOf).flatMap(([field, keyOf]) => {
+    const id = chosen(ids[field as keyof typeof keysOf])
+    return id === undefined ? [] : [keyOf(id)]
+  }),
+  ...musicianIds(ids).map((id) => profileKey(userIdOf(id))),
+]
+
+const musicianParty = (user: UserRecord): MusicianParty | undefined => {
+  const musician = musicianSummaryOf(user)
+  if (!musician) return undefined
+  const { user_id, musician_name, profile_picture, email, cell_phone, meal_preference, verified } = musician
+  return { user_id, musician_name, profile_picture, email, cell_phone, meal_preference, verified }
+}
+
+/** The long texts stay at home: an event is read far more often than they are. */
+export const groupParty = (group: GroupItem) => {
+  const { bio: _bio, repertoire: _repertoire, version: _version, ...rest } = toGroup(group)
+  return rest
+}
+const brandParty = (brand: Brand & Key) => {
+  const { PK: _pk, SK: _sk, bio: _bio, repertoire: _repertoire, ...rest } = brand
+  return rest
+}
+
+/** The summaries of one person for every part that they can take on an event. */
+export const partiesOfUser = (user: UserRecord) => ({
+  client: clientSummaryOf(user), agent: agentSummaryOf(user), artist: artistSummaryOf(user), bandleader: bandleaderSummaryOf(user), musician: musicianParty(user),
+})
+
+/**
+ * What an edit needs to know of the parties that its body names. Who is on the event already and no longer exists, or has
+ * been unverified since, stays as the event knows them; only who is newly chosen must exist and be verified.
+ * @throws AppError invalid with a message for each field whose id stands for nobody.
+ */
+export const resolveParties = async (deps: Deps, ids: PartyIds, before?: Event): Promise<EditParties> => {
+  const errors: Record<string, string> = {}
+  const resolve = async <T, P extends { id: string }>(
+    field: Exclude<keyof PartyIds, 'musicians'>, noun: string, partyOf: (item: T) => P | undefined, isVerified: (item: T) => boolean = () => true,
+  ): Promise<P | undefined> => {
+    const id = chosen(ids[field])
+    if (id === undefined) return undefined
+    const item = await deps.db.get<T>(keysOf[field](id))
+    const party = item && partyOf(item)
+    const isNew = chosen(before?.[field]) !== id
+    if (isNew && party?.id !== id) errors[field] = `Unknown ${noun}`
+    else if (isNew && item && !isVerified(item)) errors[field] = `This ${noun} is not verified yet`
+    return party?.id === id ? party : undefined
+  }
+  const isVerified = (user: UserRecord) => user.verified
+  const known = new Set((before?.musicians ?? []).map(({ musician_id }) => musician_id))
+  const musician = async (id: string): Promise<[string, MusicianParty][]> => {
+    const user = await deps.db.get<UserRecord>(profileKey(userIdOf(id)))
+    const party = user?.musician?.id === id ? musicianParty(user) : undefined
+    if (!known.has(id) && !party) errors.musicians = 'Unknown musician'
+    else if (!known.has(id) && !party!.verified) errors.musicians = `${party!.musician_name} is not verified yet`
+    return party ? [[id, party]] : []
+  }
+  const [client, venue, artist, bandleader, group, brand, ...musicians] = await Promise.all([
+    resolve('client_id', 'client', clientSummaryOf),
+    resolve('venue_id', 'venue', (item: VenueItem) => toVenue(item)),
+    resolve('artist_id', 'artist', (user: UserRecord) => artistSummaryOf(user), isVerified),
+    resolve('bandleader_id', 'band leader', bandleaderSummaryOf, isVerified),
+    resolve('group_id', 'group', groupParty),
+    resolve('brand_id', 'brand', brandParty),
+    ...musicianIds(ids).map(musician),
+  ] as const)
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', correctFields, { errors })
+  return {
+    ...(client && { client }), ...(venue && { venue }), ...(artist && { artist }), ...(bandleader && { bandleader }), ...(group && { group }), ...(brand && { brand }),
+    musicians: Object.fromEntries(musicians.flat()),
+    newSlotId: () => deps.id('slt'),
+  }
+}

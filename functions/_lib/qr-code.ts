@@ -1,0 +1,38 @@
+import { create } from 'qrcode/lib/core/qrcode.js'
+import { crc32, deflateSync } from 'node:zlib'
+
+const scale = 8
+/** Modules of white around the code, without which scanners do not find it. */
+const quiet = 4
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const framed = Buffer.alloc(body.length + 8)
+  framed.writeUInt32BE(data.length, 0)
+  body.copy(framed, 4)
+  framed.writeUInt32BE(crc32(body), body.length + 4)
+  return framed
+}
+
+/** A QR code as an image that a browser shows: a PNG of one bit a pixel, about 1 KB, an eighth of what an SVG takes. */
+export const qrCode = (text: string): string => {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const width = (modules.size + 2 * quiet) * scale
+  const stride = width / 8 + 1
+  const pixels = Buffer.alloc(stride * width, 0xff)
+  for (let y = 0; y < width; y += 1) {
+    pixels[y * stride] = 0
+    const row = Math.floor(y / scale) - quiet
+    if (row < 0 || row >= modules.size) continue
+    // With a scale of 8 a module is exactly one byte of its line.
+    for (let column = 0; column < modules.size; column += 1) if (modules.get(row, column)) pixels[y * stride + 1 + quiet + column] = 0
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(width, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const png = Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(pixels, { level: 9 })), chunk('IEND', Buffer.alloc(0)),
+  ])
+  return `data:image/png;base64,${png.toString('base64')}`
+}

@@ -1,0 +1,46 @@
+import { bookingRequestsApi } from '../../shared/api/booking-requests.ts'
+import { canTake } from '../../shared/domain/event/permissions.ts'
+import { isUnassigned } from '../../shared/domain/event/facts.ts'
+import { relation } from '../../shared/domain/event/relation.ts'
+import { AppError } from '../../shared/errors.ts'
+import { demandVerdict, retrying, saveAndShow } from '../_data/event-action.ts'
+import { mailClient } from '../_data/event-mail.ts'
+import { eventFor, getEvent, noEvent } from '../_data/event.ts'
+import { eventKey, profileKey, userIdOf } from '../_data/keys.ts'
+import { signupLink } from '../_data/signup-link.ts'
+import { agentSummaryOf, type AgentSummary } from '../_data/summaries.ts'
+import type { Actor, Deps, UserRecord } from '../_lib/deps.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+/** An agent takes for nobody but themselves; an admin may give the request to any agent. */
+const agentFor = async (deps: Deps, actor: Actor, wanted: string | null | undefined): Promise<AgentSummary> => {
+  const isOther = actor.is_admin && wanted && wanted !== actor.agent_id
+  const user = isOther ? await deps.db.get<UserRecord>(profileKey(userIdOf(wanted))) : actor.user
+  const agent = user && agentSummaryOf(user)
+  if (!isOther && !agent) throw new AppError('invalid', 'Could not take request', { errors: { agent_id: 'Required' } })
+  if (!agent || agent.id !== (isOther ? wanted : actor.agent_id)) throw new AppError('invalid', 'Could not take request', { errors: { agent_id: 'Unknown agent' } })
+  if (isOther && !user.verified) throw new AppError('invalid', 'Could not take request', { errors: { agent_id: 'This agent is not verified yet' } })
+  return agent
+}
+
+/** Of several agents exactly one gets the request; who has it already gets it again without a change. */
+export const takeBookingRequest = useCase(
+  bookingRequestsApi.takeBookingRequest,
+  async (deps, actor, { body }) => {
+    const agent = await agentFor(deps, actor, body.agent_id)
+    return retrying(deps, async () => {
+      const event = await getEvent(deps, body.id)
+      if (event.agent_id === agent.id) return eventFor(actor, event)
+      const who = relation(actor, event)
+      // Who came too late may know that the request was there, but an event that never was one is none of their business.
+      const wasRequest = event.user_id !== event.agent?.user_id
+      if (!isUnassigned(event) && !who.admin) throw wasRequest ? new AppError('conflict', 'This request has already been taken') : noEvent()
+      demandVerdict(canTake(who, event), actor, event)
+      const after = { ...event, agent_id: agent.id, agent, ...signupLink(deps.appUrl, agent.id, event.id) }
+      return saveAndShow(deps, {
+        before: event, after, actor, activity: { action: 'taken', detail: agent.name }, jobs: mailClient('request_taken', after),
+      })
+    })
+  },
+  ({ body }) => [eventKey(body.id), ...(body.agent_id ? [profileKey(userIdOf(body.agent_id))] : [])],
+)

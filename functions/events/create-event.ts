@@ -1,0 +1,26 @@
+import { eventsApi } from '../../shared/api/events.ts'
+import { applyEdit } from '../../shared/domain/event/edit.ts'
+import { blankEvent } from '../../shared/domain/event/new.ts'
+import { settle } from '../../shared/domain/event/progress.ts'
+import { saveProblem } from '../../shared/domain/event/rules.ts'
+import { fromWire } from '../../shared/domain/event/wire.ts'
+import { demandNoProblem, saveAndShow } from '../_data/event-action.ts'
+import { partyKeys, resolveParties } from '../_data/parties.ts'
+import { signupLink } from '../_data/signup-link.ts'
+import { agentSummaryOf } from '../_data/summaries.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+/** The agent who adds an event has it. What an admin adds who is no agent waits, like a request, for an agent to take it. */
+export const createEvent = useCase(
+  eventsApi.createEvent,
+  async (deps, actor, { body }) => {
+    const parties = await resolveParties(deps, body)
+    const agent = agentSummaryOf(actor.user)
+    const blank = blankEvent({ id: deps.id('evt'), user_id: actor.id }, deps.now, agent)
+    const { event } = applyEdit(blank, fromWire(body), parties)
+    demandNoProblem(saveProblem(event))
+    const after = { ...settle(event), ...(agent && signupLink(deps.appUrl, agent.id, event.id)) }
+    return saveAndShow(deps, { before: undefined, after, actor, activity: { action: 'created', detail: event.name } })
+  },
+  ({ body }) => partyKeys(body),
+)

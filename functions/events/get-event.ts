@@ -1,0 +1,12 @@
+import { eventsApi } from '../../shared/api/events.ts'
+import { canSee } from '../../shared/domain/event/permissions.ts'
+import { openEvent } from '../_data/event-action.ts'
+import { eventFor } from '../_data/event.ts'
+import { eventKey } from '../_data/keys.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+export const getEvent = useCase(
+  eventsApi.getEvent,
+  async (deps, actor, { params }) => eventFor(actor, await openEvent(deps, actor, params.id, canSee)),
+  ({ params }) => [eventKey(params.id)],
+)

@@ -1,0 +1,21 @@
+import { eventsApi } from '../../shared/api/events.ts'
+import { serve } from '../_lib/serve.ts'
+import { createEvent } from './create-event.ts'
+import { deleteEvent } from './delete-event.ts'
+import { getContract } from './get-contract.ts'
+import { getEvent } from './get-event.ts'
+import { listActivity } from './list-activity.ts'
+import { listEvents } from './list-events.ts'
+import { pickProposal } from './pick-proposal.ts'
+import { releaseVendors } from './release-vendors.ts'
+import { requestVendor } from './request-vendor.ts'
+import { respond } from './respond.ts'
+import { sendProposal } from './send-proposal.ts'
+import { signContract } from './sign-contract.ts'
+import { updateContract } from './update-contract.ts'
+import { updateEvent } from './update-event.ts'
+
+export const handler = serve(eventsApi, {
+  listEvents, getEvent, createEvent, updateEvent, deleteEvent, requestVendor, respond, releaseVendors, sendProposal, pickProposal,
+  getContract, updateContract, signContract, listActivity,
+})

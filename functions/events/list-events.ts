@@ -1,0 +1,29 @@
+import { Temporal } from 'temporal-polyfill'
+import { eventsApi } from '../../shared/api/events.ts'
+import { projectCard } from '../../shared/domain/event/fields.ts'
+import { viewFor } from '../../shared/domain/event/views.ts'
+import { toWire } from '../../shared/domain/event/wire.ts'
+import { AppError } from '../../shared/errors.ts'
+import { eventsInRange } from '../_data/event-range.ts'
+import { pageReply } from '../_data/search.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+/** No gig of ours was or will be outside; it keeps a range from walking through empty centuries. */
+const earliest = '1970-01-01T00:00:00.000Z'
+const latest = '2200-01-01T00:00:00.000Z'
+
+/** A date is the beginning of that day where the reader is. */
+const instantOf = (value: string, timezone: string): string => {
+  const at = value.includes('T') ? Date.parse(value) : Temporal.PlainDate.from(value).toZonedDateTime(timezone).epochMilliseconds
+  return new Date(Math.min(Math.max(at, Date.parse(earliest)), Date.parse(latest))).toISOString()
+}
+
+/** Events that touch [start_date, end_date), those under way included. */
+export const listEvents = useCase(eventsApi.listEvents, async (deps, actor, { query }) => {
+  const timezone = deps.request.timezone ?? 'UTC'
+  const [from, to] = [instantOf(query.start_date, timezone), instantOf(query.end_date, timezone)]
+  if (to < from) throw new AppError('invalid', 'The end must be after the start', { errors: { end_date: 'The end must be after the start' } })
+  const { artist, client, venue, cursor } = query
+  const answer = await eventsInRange(deps, { ...viewFor(actor, { artist, client, venue }), from, to, descending: query.sort === 'desc', cursor })
+  return pageReply(answer.cards.map((card) => toWire(projectCard(card, actor))), answer.cursor)
+})

@@ -1,0 +1,19 @@
+import { eventsApi } from '../../shared/api/events.ts'
+import { canPick } from '../../shared/domain/event/proposal-permissions.ts'
+import { pickVerdict, withPick } from '../../shared/domain/event/signing.ts'
+import { demandVerdict, openEvent, retrying, saveAndShow } from '../_data/event-action.ts'
+import { eventFor } from '../_data/event.ts'
+import { eventKey } from '../_data/keys.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+export const pickProposal = useCase(
+  eventsApi.pickProposal,
+  (deps, actor, { params, body }) => retrying(deps, async () => {
+    const before = await openEvent(deps, actor, params.id, canPick)
+    demandVerdict(pickVerdict(before, body.proposal_id), actor, before)
+    if (before.proposal_pick === body.proposal_id && before.proposal_step === 2) return eventFor(actor, before)
+    const option = before.proposals.find(({ id }) => id === body.proposal_id)
+    return saveAndShow(deps, { before, after: withPick(before, body.proposal_id), actor, activity: { action: 'proposal picked', detail: option?.title } })
+  }),
+  ({ params }) => [eventKey(params.id)],
+)

@@ -1,0 +1,61 @@
+import { eventsApi } from '../../shared/api/events.ts'
+import { applyEdit } from '../../shared/domain/event/edit.ts'
+import { chosen } from '../../shared/domain/event/facts.ts'
+import { canRelease } from '../../shared/domain/event/permissions.ts'
+import { settle } from '../../shared/domain/event/progress.ts'
+import type { Event, EventInput } from '../../shared/domain/event/schema.ts'
+import { vendorAfter } from '../../shared/domain/event/vendor-status.ts'
+import { vendorsOf, type Vendor } from '../../shared/domain/event/vendors.ts'
+import { AppError } from '../../shared/errors.ts'
+import { openEvent, refusal, retrying, saveAndShow } from '../_data/event-action.ts'
+import { mailVendors } from '../_data/event-mail.ts'
+import { eventKey } from '../_data/keys.ts'
+import { useCase, type Input } from '../_lib/use-case.ts'
+
+const failed = 'An error occurred while releasing vendors'
+
+/** Only ids count: who somebody is and where they read mail, the event itself knows. */
+const namedIn = (event: Event, body: Input<typeof eventsApi.releaseVendors>['body']): Vendor[] => {
+  const musicians = new Set((body.musicians ?? []).map(({ id }) => id))
+  return vendorsOf(event).filter(({ role, key }) => {
+    const id = key.split('|')[0]!
+    return role === 'musician' ? musicians.has(id) : body[role]?.id === id
+  })
+}
+
+/** What releasing means for the line-up: the part is open again; a musician leaves a slot with the rate, so that the sum stays. */
+const openParts = (event: Event, vendors: readonly Vendor[]): Partial<EventInput> => {
+  const keys = new Set(vendors.map(({ role, key }) => `${role}|${key}`))
+  const isReleased = (entry: Event['musicians'][number]) => keys.has(`musician|${entry.musician_id}|${entry.instrument}`)
+  const gone = event.musicians.filter(isReleased)
+  return {
+    ...(keys.has(`artist|${chosen(event.artist_id)}`) && { artist_id: null }),
+    ...(keys.has(`bandleader|${chosen(event.bandleader_id)}`) && { bandleader_id: null }),
+    ...(gone.length > 0 && {
+      musicians: event.musicians.filter((entry) => !isReleased(entry)),
+      musician_slots: [...event.musician_slots, ...gone.map(({ rate, instrument }) => ({ rate, instrument }))],
+    }),
+  }
+}
+
+const list = (names: readonly string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
+
+export const releaseVendors = useCase(
+  eventsApi.releaseVendors,
+  (deps, actor, { params, body }) => retrying(deps, async () => {
+    const before = await openEvent(deps, actor, params.id, canRelease)
+    const named = namedIn(before, body)
+    if (named.length === 0) throw new AppError('invalid', failed)
+    const paid = named.find(({ status }) => vendorAfter(status, 'release') === undefined)
+    if (paid) throw refusal('conflict', `${paid.name} has already been paid`, actor, before)
+
+    const { event, released } = applyEdit(before, openParts(before, named), { musicians: {}, newSlotId: () => deps.id('slt') })
+    const names = [...new Set(named.map(({ name }) => name))]
+    await saveAndShow(deps, {
+      before, after: settle(event), actor, activity: { action: 'released', detail: names.join(', ') }, jobs: mailVendors('vendor_released', before, released),
+    })
+    const verb = names.length > 1 ? 'have' : 'has'
+    return { success: true, message: `${list(names)} ${verb} been ${released.length > 0 ? 'notified' : 'released'}` }
+  }),
+  ({ params }) => [eventKey(params.id)],
+)

@@ -1,0 +1,63 @@
+import { eventsApi } from '../../shared/api/events.ts'
+import { applyEdit } from '../../shared/domain/event/edit.ts'
+import { chosen } from '../../shared/domain/event/facts.ts'
+import { writableFields } from '../../shared/domain/event/fields.ts'
+import { leaderLineup } from '../../shared/domain/event/lineup.ts'
+import { canEdit } from '../../shared/domain/event/permissions.ts'
+import { settle } from '../../shared/domain/event/progress.ts'
+import { isStaff, relation } from '../../shared/domain/event/relation.ts'
+import { leaderSaveProblem, saveProblem } from '../../shared/domain/event/rules.ts'
+import type { Event, EventField, EventInput } from '../../shared/domain/event/schema.ts'
+import { engagedVendors } from '../../shared/domain/event/vendors.ts'
+import { fromWire } from '../../shared/domain/event/wire.ts'
+import { clashOf, newlyTaken, readCalendars, type Calendars } from '../_data/calendar.ts'
+import { demandNoProblem, demandVerdict, openEvent, refusal, saveAndShow } from '../_data/event-action.ts'
+import { mailVendors } from '../_data/event-mail.ts'
+import { eventFor } from '../_data/event.ts'
+import { calendarKey, eventKey, userIdOf } from '../_data/keys.ts'
+import { partyKeys, resolveParties } from '../_data/parties.ts'
+import type { Actor, Deps } from '../_lib/deps.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+const cut = (body: Partial<EventInput>, fields: ReadonlySet<EventField>): Partial<EventInput> =>
+  Object.fromEntries(Object.entries(body).filter(([field, value]) => value !== undefined && fields.has(field as EventField)))
+
+/** Whoever confirmed another time must be free at the new one. @throws AppError conflict naming who is not. */
+const freeVendors = async (deps: Deps, actor: Actor, before: Event, after: Event): Promise<Calendars> => {
+  const calendars = await readCalendars(deps, newlyTaken(before, after))
+  const engaged = engagedVendors(after).find(({ user_id }) => user_id !== undefined && clashOf(calendars.get(user_id), after))
+  if (engaged) throw refusal('conflict', `${engaged.name} is not available at that time`, actor, before)
+  return calendars
+}
+
+const changedFields = (before: Event, after: Event): string[] =>
+  Object.entries(after).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof Event])).map(([field]) => field)
+
+const isMoved = (a: Event, b: Event) => a.start !== b.start || a.end !== b.end || a.venue_id !== b.venue_id
+
+/** Saves what the caller may write of the event; everything else in the body is ignored. */
+export const updateEvent = useCase(
+  eventsApi.updateEvent,
+  async (deps, actor, { params, body }) => {
+    const before = await openEvent(deps, actor, params.id, canEdit)
+    const who = relation(actor, before)
+    const changes = fromWire(cut(body, writableFields(who, before)))
+    if (!isStaff(who)) demandVerdict(leaderLineup(before, changes), actor, before)
+    const { event, released } = applyEdit(before, changes, await resolveParties(deps, changes, before))
+    demandNoProblem(isStaff(who) ? saveProblem(event) : leaderSaveProblem(event))
+    const after = settle(event)
+    const changed = changedFields(before, after)
+    if (changed.length === 0) return eventFor(actor, before)
+    const calendars = await freeVendors(deps, actor, before, after)
+    const staying = engagedVendors(after)
+    return saveAndShow(deps, {
+      before, after, actor, calendars, activity: { action: 'saved', detail: changed.filter((field) => field in body).join(', ') },
+      jobs: [...mailVendors('vendor_released', before, released), ...(isMoved(before, after) ? mailVendors('event_changed', after, staying) : [])],
+    })
+  },
+  ({ params, body }) => [
+    eventKey(params.id), ...partyKeys(body),
+    ...[chosen(body.artist_id), chosen(body.bandleader_id), ...(body.musicians ?? []).map(({ musician_id }) => musician_id)]
+      .flatMap((id) => (id === undefined || body.start == null ? [] : [calendarKey(userIdOf(id))])),
+  ],
+)
