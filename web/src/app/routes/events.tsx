@@ -1,7 +1,41 @@
-import { EmptyState } from '../../components/empty-state.tsx'
+import AddIcon from '@mui/icons-material/Add'
+import HelpIcon from '@mui/icons-material/HelpOutline'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Page } from '../../components/page.tsx'
+import type { When } from '../../features/events/api/list-events.ts'
+import { EventList } from '../../features/events/components/event-list.tsx'
+import { IconHelp } from '../../features/events/components/icon-help.tsx'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { paths } from '../../lib/paths.ts'
 
+/** The list remembers in its address which half it shows, so that going back finds it again. */
 export default function EventsRoute() {
-  return <Page title={paths['/events'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+  const user = useCurrentUser().data
+  const [query, setQuery] = useSearchParams()
+  const [helping, setHelping] = useState(false)
+  const when: When = query.get('when') === 'past' ? 'past' : 'upcoming'
+  const isClientOnly = user !== undefined && user.is_client && !user.is_agent && !user.is_admin && !user.is_artist && !user.is_bandleader && !user.is_musician
+  return (
+    <Page
+      title={paths['/events'].title}
+      tools={
+        <>
+          <ToggleButtonGroup exclusive size="small" value={when} aria-label="Which events" onChange={(_, value: When | null) => value && setQuery(value === 'past' ? { when: value } : {}, { replace: true })}>
+            <ToggleButton value="upcoming">Upcoming</ToggleButton>
+            <ToggleButton value="past">Past</ToggleButton>
+          </ToggleButtonGroup>
+          {!isClientOnly && <IconButton aria-label="What the status icons mean" onClick={() => setHelping(true)}><HelpIcon /></IconButton>}
+        </>
+      }
+      action={user && (user.is_agent || user.is_admin) && <Button component={Link} to="/event?id=new" variant="contained" startIcon={<AddIcon />}>New</Button>}
+    >
+      {user && <EventList when={when} isClient={isClientOnly} />}
+      <IconHelp open={helping} onClose={() => setHelping(false)} />
+    </Page>
+  )
 }

@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef } from 'react'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { ErrorState } from '../../../components/error-state.tsx'
+import { ListSkeleton } from '../../../components/skeletons.tsx'
+import { eventsQuery, isIn, type When } from '../api/list-events.ts'
+import { EventRow } from './event-row.tsx'
+
+const List = styled('ul')({ listStyle: 'none', padding: 0, margin: 0, position: 'relative' })
+const Item = styled('li')({ position: 'absolute', top: 0, left: 0, width: '100%', paddingBottom: 12 })
+
+/** Only the rows in view are in the page, however long the list. */
+export const EventList = ({ when, isClient }: { when: When, isClient: boolean }) => {
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(eventsQuery(when))
+  const events = useMemo(() => {
+    const now = Date.now()
+    return (data?.pages ?? []).flatMap((page) => page.items).filter((card) => isIn(when, card, now))
+  }, [data, when])
+  const list = useRef<HTMLUListElement>(null)
+  const rows = useWindowVirtualizer({
+    count: events.length, estimateSize: () => 116, overscan: 6, scrollMargin: list.current?.offsetTop ?? 0, getItemKey: (i) => events[i]!.id,
+  })
+  if (isPending) return <ListSkeleton />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (events.length === 0 && !hasNextPage) {
+    return <EmptyState title={`No ${when} events found.`} text={when === 'upcoming' ? 'Booked and planned events appear here, the next one first.' : 'Events that are over appear here, the latest first.'} />
+  }
+  return (
+    <>
+      <List ref={list} style={{ height: rows.getTotalSize() }} aria-label={when === 'upcoming' ? 'Upcoming events' : 'Past events'}>
+        {rows.getVirtualItems().map((row) => (
+          <Item key={row.key} ref={rows.measureElement} data-index={row.index} style={{ transform: `translateY(${row.start - rows.options.scrollMargin}px)` }}>
+            <EventRow event={events[row.index]!} isClient={isClient} />
+          </Item>
+        ))}
+      </List>
+      {hasNextPage && <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>Show more</Button>}
+    </>
+  )
+}
