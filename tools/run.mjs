@@ -1,6 +1,6 @@
 // The door of every npm script. Runs on whatever Node the user has: installs what is missing, then hands
 // over to the Node that the lockfile pins (node_modules/.bin/node).
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +19,21 @@ const run = (command, commandArgs) => {
   if (result.error) throw result.error
   // A server that is stopped with Ctrl-C or a signal ends as asked, not as failed.
   if (result.status !== 0 && result.signal === null) process.exit(result.status ?? 1)
+}
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** For what runs until it is stopped: passes signals on, so that whoever stops this process stops the child too. */
+const serve = (command, commandArgs) => {
+  const child = spawn(command, commandArgs, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` },
+    shell: process.platform === 'win32',
+  })
+  for (const name of stopSignals) process.on(name, () => child.kill(name))
+  child.once('error', (error) => { throw error })
+  child.once('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : stopSignals.includes(signal) ? 0 : 1))
 }
 
 /** The packages that are installed are those of the lockfile; npm keeps its own copy of it in node_modules. */
@@ -40,7 +55,7 @@ if (!installed()) {
 const tsx = (file, ...rest) => run(bin('node'), ['--import', 'tsx', join(root, file), ...rest])
 
 const scripts = {
-  start: () => tsx('local/start.ts', ...args),
+  start: () => serve(bin('node'), ['--import', 'tsx', join(root, 'local/start.ts'), ...args]),
   test: () => run(bin('vitest'), ['run', ...args]),
   lint: () => {
     run(bin('tsc'), ['--noEmit'])

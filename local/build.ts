@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+import { JsonFile } from './state/json-file.ts'
+import { LocalError } from './state/local-error.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const buildDir = join(root, '.build')
+const outdir = join(buildDir, 'cdk.out')
+const webDir = join(root, 'dist', 'web')
+
+interface Part {
+  name: string
+  /** What the result depends on: files, or folders with all that is in them. */
+  inputs: string[]
+  result: string
+  command: string[]
+}
+
+const parts: Part[] = [
+  {
+    name: 'web app',
+    inputs: ['web', 'shared', 'package-lock.json'],
+    result: join(webDir, 'index.html'),
+    command: [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
+  },
+  {
+    name: 'cloud',
+    inputs: ['infra', 'functions', 'shared', 'local/synth.ts', 'package-lock.json', 'cdk.json'],
+    result: join(outdir, 'BookMe.template.json'),
+    command: ['--import', 'tsx', 'local/synth.ts', outdir],
+  },
+]
+
+const contentOf = async (path: string): Promise<string[]> => {
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOTDIR') return undefined
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const files = entries?.filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name)).sort() ?? [path]
+  return Promise.all(files.map(async (file) => `${file} ${createHash('sha1').update(await readFile(file)).digest('hex')}`))
+}
+
+const hashOf = async ({ inputs }: Part): Promise<string> => {
+  const lines = await Promise.all(inputs.map((input) => contentOf(join(root, input))))
+  return createHash('sha1').update(lines.flat().join('\n')).digest('hex')
+}
+
+const run = ({ name, command }: Part, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], signal, env: { ...process.env, NODE_ENV: 'production' } })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new LocalError(`The ${name} could not be built:\n${said.trim().slice(-4000)}`))))
+  })
+
+export interface Built { outdir: string, webDir: string }
+
+/** Builds the web app and synthesizes the template, side by side, each only when something that it is made of has changed. */
+export const build = async (log: (text: string) => void = () => undefined, signal?: AbortSignal): Promise<Built> => {
+  await mkdir(buildDir, { recursive: true })
+  const made = new JsonFile<Record<string, string>>(join(buildDir, 'inputs.json'), z.record(z.string(), z.string()), {})
+  await Promise.all(parts.map(async (part) => {
+    const hash = await hashOf(part)
+    if (made.value[part.name] === hash && existsSync(part.result)) return
+    log(`Building the ${part.name} …`)
+    await run(part, signal)
+    made.value[part.name] = hash
+    await made.save()
+  }))
+  return { outdir, webDir }
+}

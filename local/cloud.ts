@@ -1,0 +1,191 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { join } from 'node:path'
+import { Clock } from './clock.ts'
+import { createConsole } from './console/console.ts'
+import { createDistribution } from './edge/distribution.ts'
+import { createHttpApi } from './edge/http-api.ts'
+import { EdgeServer, type Handler } from './edge/server.ts'
+import { createStaticFiles } from './edge/static-files.ts'
+import { Gateway, type FaultHook } from './gateway/gateway.ts'
+import { Functions, type Invocation } from './lambda/functions.ts'
+import { createServices, type Services } from './services/services.ts'
+import { deleteExpired } from './services/time-to-live.ts'
+import type { ScheduleView } from './services/scheduler.ts'
+import type { Mail } from './services/ses.ts'
+import type { QueueView } from './services/sqs.ts'
+import { LocalError } from './state/local-error.ts'
+import { StateLock } from './state/lock.ts'
+import { createStripeEmulator, type StripeEmulator, type StripeEmulatorOptions } from './stripe/emulator.ts'
+import { readDeployment } from './template/deployment.ts'
+import { account } from './template/names.ts'
+import { createResolver } from './template/resolve.ts'
+import { readAssets, readTemplate, type Template } from './template/template.ts'
+import { Timeline } from './timeline.ts'
+
+export interface CloudOptions {
+  stateDir: string
+  /** 0 for any free one. */
+  port: number
+  /** Where the CDK app was synthesized to. */
+  outdir: string
+  /** Alters the template before it is run: for tests. */
+  template?: (template: Template) => Template
+  /** The instant at which a new state begins; otherwise now. */
+  now?: Date
+  /** The built web app. */
+  webDir?: string
+  workersPerFunction?: number
+  engine?: 'dynoxide' | 'java'
+  /** Failed invocations, refused calls. */
+  log?: (text: string) => void
+  /** What functions print. */
+  output?: (text: string) => void
+}
+
+export interface Cloud {
+  url: string
+  clock: { now(): Date, advanceTo(instant: Date | string): Promise<void> }
+  /** Resolves when nothing runs and no queue has work. */
+  idle(): Promise<void>
+  mail(): readonly Mail[]
+  schedules(): ScheduleView[]
+  queues(): QueueView[]
+  deadLetters(): { queue: string, body: string }[]
+  redrive(deadLetterQueue: string): Promise<number>
+  stripe: StripeEmulator
+  /** With all rights, past the gateway. */
+  db: DynamoDBDocumentClient
+  tableName: string
+  invocations: readonly Invocation[]
+  faults: { aws: FaultHook | undefined }
+  stop(): Promise<void>
+}
+
+/** Runs a synthesized template on this machine. */
+export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
+  const cleanUp: (() => unknown)[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of cleanUp.splice(0).reverse()) await step()
+  }
+  try {
+    return await start(options, cleanUp, stop)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: () => Promise<void>): Promise<Cloud> => {
+  const { stateDir, outdir, webDir, log = () => undefined, output = () => undefined, template: alter = (t: Template) => t } = options
+  const lock = new StateLock(stateDir)
+  cleanUp.push(() => lock.release())
+  const clock = new Clock(stateDir, options.now)
+  await clock.save()
+
+  // Ports first: addresses are part of what functions are told.
+  let handler: Handler = (_req, res) => Promise.resolve(void res.writeHead(503).end('BookMe is starting.'))
+  const edge = new EdgeServer((req, res, url) => handler(req, res, url), log)
+  cleanUp.push(() => edge.stop())
+  await edge.listen(options.port)
+  const url = `http://localhost:${edge.port}`
+  const gateway: Gateway = new Gateway({
+    clock,
+    services: () => services.byName,
+    roleOf: (name) => functions.roleOf(name),
+    stripe: (req, res) => stripe.handle(req, res),
+    crash: (accessKey) => functions.crash(accessKey),
+    log,
+  })
+  cleanUp.push(() => gateway.stop())
+  const endpoint = `http://127.0.0.1:${await gateway.listen()}`
+
+  const template = alter(readTemplate(outdir))
+  const deployment = readDeployment(template, createResolver(template, (name) => `${endpoint}/${account}/${name}`))
+  const [table] = deployment.tables
+  if (!table) throw new LocalError('The template has no table.')
+
+  const ready = Promise.withResolvers<void>()
+  const stripe = openStripe({
+    statePath: join(stateDir, 'stripe.json'),
+    now: () => clock.now(),
+    publicUrl: () => url,
+    deliver: async (body, headers) => {
+      await ready.promise
+      const { status } = await fetch(`${url}/v1/webhooks/stripe`, { method: 'POST', headers, body })
+      return { status }
+    },
+  })
+  cleanUp.push(() => stripe.stop())
+  const services: Services = await createServices({
+    stateDir, deployment, clock, log, engine: options.engine, functions: () => functions,
+    onChild: (pid) => lock.addChild(pid), onStop: (step) => cleanUp.push(step),
+    secrets: { stripe: { api_key: stripe.apiKey, webhook_secret: stripe.webhookSecret, api_base: endpoint } },
+  })
+  const { sqs, scheduler, ses } = services
+  cleanUp.push(() => Promise.all([clock.save(), sqs.save(), scheduler.save(), stripe.save()]))
+  const functions: Functions = new Functions({
+    deployment, assets: readAssets(outdir), clock, endpoint, log, output,
+    rewrite: (value) => (deployment.distribution ? value.replaceAll(`https://${deployment.distribution.domain}`, url) : value),
+    workersPerFunction: options.workersPerFunction ?? 6,
+    sendToQueue: services.sendToQueue,
+  })
+  cleanUp.push(() => functions.stop())
+  const db = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ endpoint: services.tableEndpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),
+    { marshallOptions: { removeUndefinedValues: true } },
+  )
+
+  services.connectQueues(functions)
+  const timeline = new Timeline({
+    clock, log,
+    agendas: [sqs, scheduler, stripe],
+    runRecurring: (all) => scheduler.runRecurring(all),
+    isBusy: () => functions.isBusy() || sqs.isBusy(),
+    settle: () => stripe.idle(),
+    moved: () => deleteExpired(db, table, clock.now()),
+  })
+  const cloud: Cloud = {
+    url,
+    clock: { now: () => clock.now(), advanceTo: (instant) => timeline.advanceTo(new Date(instant)) },
+    idle: () => timeline.idle(),
+    mail: () => ses.sent(),
+    schedules: () => scheduler.view(),
+    queues: () => sqs.view(),
+    deadLetters: () => sqs.view().filter((q) => !q.consumed).flatMap((q) => q.messages.map(({ body }) => ({ queue: q.name, body }))),
+    redrive: (queue) => sqs.redrive(queue),
+    stripe,
+    db,
+    tableName: table.name,
+    invocations: functions.invocations,
+    faults: gateway.faults,
+    stop,
+  }
+
+  const api = createHttpApi(deployment, functions, clock)
+  const site = createStaticFiles(webDir)
+  const buckets = deployment.buckets.map((b) => b.name)
+  const product = deployment.distribution ? createDistribution(deployment.distribution, { buckets, s3: services.s3, api, site }) : api
+  const console = createConsole(cloud)
+  handler = async (req, res, target) => {
+    if (target.pathname.startsWith('/__local/stripe/') && (await stripe.page(req, res))) return
+    if (target.pathname === '/__local' || target.pathname.startsWith('/__local/')) return console(req, res, target)
+    return product(req, res, target)
+  }
+  ready.resolve()
+  cleanUp.push(async () => {
+    await timeline.stop()
+    services.disconnectQueues()
+    await functions.drain()
+  })
+  return cloud
+}
+
+const openStripe = (options: StripeEmulatorOptions): StripeEmulator => {
+  try {
+    return createStripeEmulator(options)
+  } catch (error) {
+    // Its only reason to fail is a damaged state file, and it says so.
+    throw new LocalError((error as Error).message)
+  }
+}

@@ -1,0 +1,101 @@
+import type { Cloud } from '../cloud.ts'
+import { empty, folded, html, money, when, type Html } from './html.ts'
+import { faultsPage } from './faults-page.ts'
+import { balances, eventsWithLedger, readLedger } from './ledger.ts'
+import { mailList, mailPage } from './mail-pages.ts'
+
+export interface Page { title: string, content: Html }
+type Render = (cloud: Cloud, id: string, query: URLSearchParams) => Page | undefined | Promise<Page | undefined>
+
+const card = (href: string, figure: number, name: string, note: string): Html =>
+  html`<a href="/__local/${href}"><div class="card"><div class="figure">${figure}</div>${name}<div class="soft">${note}</div></div></a>`
+
+const overview: Render = (cloud) => {
+  const failures = cloud.invocations.filter((i) => i.error).slice(-15).reverse()
+  const waiting = cloud.queues().filter((q) => q.consumed).reduce((sum, q) => sum + q.messages.length, 0)
+  const next = cloud.schedules().flatMap((s) => s.next ?? []).sort((a, b) => a.getTime() - b.getTime())[0]
+  return {
+    title: 'The local cloud',
+    content: html`<div class="cards">
+      ${card('mail', cloud.mail().length, 'mails sent', cloud.mail().at(-1)?.subject ?? 'none yet')}
+      ${card('schedules', cloud.schedules().length, 'schedules', next ? `next ${next.toISOString().slice(0, 16).replace('T', ' ')}` : '')}
+      ${card('queues', waiting, 'messages waiting', `${cloud.deadLetters().length} dead letters`)}
+      ${card('stripe', Object.values(cloud.stripe.list()).flat().length, 'Stripe objects', '')}
+    </div>
+    <h2>Calls that failed</h2>${failures.length === 0 ? empty('None.') : html`<div class="card"><table>
+      <tr><th>When</th><th>Function</th><th>Started by</th><th>Error</th></tr>
+      ${failures.map((i) => html`<tr><td>${when(i.at)}</td><td>${i.function}</td><td>${i.source}</td><td class="bad">${i.error?.errorType}: ${i.error?.errorMessage}</td></tr>`)}
+    </table></div>`}`,
+  }
+}
+
+const schedules: Render = (cloud) => ({
+  title: 'Schedules',
+  content: html`<div class="card"><table><tr><th>Next</th><th>Name</th><th>Expression</th><th>Says</th></tr>
+    ${cloud.schedules().sort((a, b) => (a.next?.getTime() ?? Infinity) - (b.next?.getTime() ?? Infinity)).map((s) =>
+      html`<tr><td>${when(s.next)}</td><td>${s.name}</td><td><code>${s.expression}</code> ${s.timezone === 'UTC' ? '' : s.timezone}</td><td><code>${s.target.Input}</code></td></tr>`)}
+  </table></div>`,
+})
+
+const queues: Render = (cloud) => ({
+  title: 'Queues',
+  content: html`${cloud.queues().map((q) => html`<div class="card"><b>${q.name}</b>
+    <span class="soft">${q.messages.length} messages, ${q.inFlight} being worked on${q.consumed ? '' : ', dead letters'}</span>
+    ${q.deadLettersOf.length > 0 && q.messages.length > 0 && html` <form method="post" action="/__local/redrive"><button name="queue" value="${q.name}">Send back to work</button></form>`}
+    ${q.messages.slice(0, 100).map((m) => folded(html`${when(m.sentAt)} <span class="soft">received ${m.receiveCount} times</span>`, readable(m.body)))}</div>`)}`,
+})
+
+const readable = (body: string): unknown => {
+  try {
+    return JSON.parse(body) as unknown
+  } catch {
+    return body
+  }
+}
+
+interface StripeObject { id?: string, status?: string, amount?: number, type?: string, total?: number }
+
+const stripe: Render = (cloud, kind) => {
+  const all = Object.entries(cloud.stripe.list()).filter(([, objects]) => objects.length > 0)
+  const shown = all.find(([name]) => name === kind) ?? all[0]
+  const line = (o: StripeObject): Html => {
+    const amount = o.amount ?? o.total
+    return html`${o.id} <b>${o.type ?? ''}</b> ${amount !== undefined && money(amount)} <span class="soft">${o.status ?? ''}</span>`
+  }
+  return {
+    title: 'Stripe',
+    content: shown === undefined ? empty('Nothing yet.') : html`
+      <nav aria-label="Kinds of objects">${all.map(([name, objects]) =>
+        html`<a href="/__local/stripe-objects/${name}" ${name === shown[0] && html`aria-current="page"`}>${name.replaceAll('_', ' ')} ${objects.length}</a>`)}</nav>
+      <div class="card">${(shown[1] as StripeObject[]).slice(-200).reverse().map((o) => folded(line(o), o))}</div>`,
+  }
+}
+
+const ledger: Render = async (cloud, id, query) => {
+  const events = await eventsWithLedger(cloud)
+  const event = id || query.get('event') || events.at(-1) || ''
+  const rows = event ? await readLedger(cloud, event) : []
+  const sums = balances(rows)
+  return {
+    title: 'Ledger',
+    content: html`<form action="/__local/ledger"><select name="event" aria-label="Event">${events.map((e) =>
+      html`<option ${e === event && 'selected'}>${e}</option>`)}</select><button>Show</button></form>
+      ${rows.length === 0 ? empty('No entries.') : html`<h2>Entries</h2><div class="card"><table><tr><th>Entry</th><th>Account</th><th class="number">Amount</th></tr>
+      ${rows.flatMap((row) => row.entries.map((entry, i) =>
+        html`<tr><td>${i === 0 ? row.SK.replace('LEDGER#', '') : ''}</td><td>${entry.account}</td><td class="number">${money(entry.amount)}</td></tr>`))}</table></div>
+      <h2>Balances</h2><div class="card"><table>${sums.map(([account, cents]) => html`<tr><td>${account}</td><td class="number">${money(cents)}</td></tr>`)}
+      <tr><td><b>All together</b></td><td class="number"><b>${money(sums.reduce((sum, [, cents]) => sum + cents, 0))}</b></td></tr></table></div>`}`,
+  }
+}
+
+/** By the first segment of the path below `/__local`. */
+export const pages: Record<string, Render> = {
+  '': overview,
+  mail: (cloud, id) => (id ? mailPage(cloud, id) : mailList(cloud)),
+  schedules,
+  queues,
+  stripe,
+  'stripe-objects': stripe,
+  ledger,
+  faults: faultsPage,
+}

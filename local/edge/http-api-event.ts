@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { account } from '../template/names.ts'
+
+/** What HTTP APIs hand over as text; every other body, forms and pictures among them, goes as base64. */
+const isText = (contentType: string): boolean =>
+  contentType === '' || /^(text\/|application\/(json|xml|javascript|problem\+json))/.test(contentType)
+
+const joined = (values: string | string[] | undefined): string | undefined =>
+  Array.isArray(values) ? values.join(',') : values
+
+const queryOf = (query: URLSearchParams): Record<string, string> => {
+  const result: Record<string, string> = {}
+  for (const key of new Set(query.keys())) result[key] = query.getAll(key).join(',')
+  return result
+}
+
+export interface EventInput {
+  req: IncomingMessage
+  url: URL
+  body: Buffer
+  routeKey: string
+  pathParameters: Record<string, string>
+  now: Date
+}
+
+/** The event of payload format 2.0. */
+export const createEvent = ({ req, url, body, routeKey, pathParameters, now }: EventInput): APIGatewayProxyEventV2 => {
+  const { cookie, ...others } = req.headers
+  const headers = Object.fromEntries(Object.entries(others).flatMap(([name, value]) => {
+    const text = joined(value)
+    return text === undefined ? [] : [[name, text]]
+  }))
+  const sourceIp = (req.socket.remoteAddress ?? '127.0.0.1').replace('::ffff:', '')
+  // CloudFront adds the address that it saw to what the browser claims.
+  headers['x-forwarded-for'] = [headers['x-forwarded-for'], sourceIp].filter(Boolean).join(', ')
+  headers['x-forwarded-proto'] = 'https'
+  const base64 = !isText(headers['content-type'] ?? '')
+  const hasQuery = url.searchParams.size > 0
+  const hasParameters = Object.keys(pathParameters).length > 0
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    ...(cookie === undefined ? {} : { cookies: cookie.split('; ') }),
+    headers,
+    ...(hasQuery ? { queryStringParameters: queryOf(url.searchParams) } : {}),
+    ...(hasParameters ? { pathParameters } : {}),
+    requestContext: {
+      accountId: account,
+      apiId: 'local',
+      domainName: headers.host ?? 'localhost',
+      domainPrefix: 'local',
+      http: {
+        method: req.method ?? 'GET', path: url.pathname, protocol: 'HTTP/1.1', sourceIp, userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey,
+      stage: '$default',
+      time: now.toUTCString(),
+      timeEpoch: now.getTime(),
+    },
+    ...(body.length > 0 ? { body: body.toString(base64 ? 'base64' : 'utf8') } : {}),
+    isBase64Encoded: base64 && body.length > 0,
+  }
+}

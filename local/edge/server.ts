@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { LocalError } from '../state/local-error.ts'
+
+export type Handler = (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void>
+
+/** The one port that people see. On both loopback addresses, because browsers differ in which one "localhost" is. */
+export class EdgeServer {
+  readonly #servers: Server[] = []
+  readonly #handler: Handler
+  readonly #log: (text: string) => void
+  port = 0
+
+  constructor(handler: Handler, log: (text: string) => void) {
+    this.#handler = handler
+    this.#log = log
+  }
+
+  async listen(port: number): Promise<void> {
+    this.port = await this.#listenOn('127.0.0.1', port)
+    await this.#listenOn('::1', this.port).catch((error: NodeJS.ErrnoException) => {
+      // A machine without IPv6 does without; a random port may by chance be taken there.
+      if (error instanceof LocalError && port !== 0) throw error
+    })
+  }
+
+  stop(): void {
+    for (const server of this.#servers) {
+      server.close()
+      server.closeAllConnections()
+    }
+  }
+
+  async #listenOn(address: string, port: number): Promise<number> {
+    const server = createServer((req, res) => void this.#serve(req, res))
+    server.keepAliveTimeout = 60_000
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? portInUse(port) : error))
+      server.listen(port, address, resolve)
+    })
+    this.#servers.push(server)
+    return (server.address() as AddressInfo).port
+  }
+
+  async #serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    try {
+      await this.#handler(req, res, new URL(`http://localhost${req.url ?? '/'}`))
+    } catch (error) {
+      const malformed = error instanceof URIError || error instanceof TypeError && error.message === 'Invalid URL'
+      if (!malformed) this.#log(`[edge] ${req.method} ${req.url}: ${error instanceof Error ? error.stack : String(error)}`)
+      if (res.headersSent) res.destroy()
+      else res.writeHead(malformed ? 400 : 502, { 'content-type': 'text/plain' }).end(malformed ? 'Bad Request' : 'Bad Gateway')
+    }
+  }
+}
+
+export const portInUse = (port: number): LocalError =>
+  new LocalError(`Port ${port} is in use. Stop what runs there, or choose another: npm start -- --port ${port + 1}`)
+
+/** Says early, before anything is built, whether the port can be had. */
+export const assertPortFree = async (port: number): Promise<void> => {
+  const probe = new EdgeServer(() => Promise.resolve(), () => undefined)
+  try {
+    await probe.listen(port)
+  } finally {
+    probe.stop()
+  }
+}

@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http'
+
+/** How a service spells its answers. */
+export type Protocol = 'json' | 'rest-json' | 'rest-xml'
+
+/** An error as the AWS service would answer it; the SDK makes an exception of this name of it. */
+export class AwsError extends Error {
+  readonly code: string
+  readonly status: number
+  constructor(code: string, message: string, status = 400) {
+    super(message)
+    this.code = code
+    this.status = status
+  }
+}
+
+export const notImplemented = (what: string): AwsError =>
+  new AwsError('ValidationException', `The local cloud does not know ${what}. If AWS does, teach it (local/services).`)
+
+const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+export const sendJson = (res: ServerResponse, body: unknown, status = 200): void => {
+  res.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body))
+}
+
+export const sendError = (res: ServerResponse, protocol: Protocol, error: AwsError, requestId: string): void => {
+  if (protocol === 'rest-xml') {
+    const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${error.code.replace('Exception', '')}</Code><Message>${xml(error.message)}</Message><RequestId>${requestId}</RequestId></Error>`
+    res.writeHead(error.status, { 'content-type': 'application/xml' }).end(body)
+    return
+  }
+  const body = { __type: `com.amazon.coral.service#${error.code}`, message: error.message, Message: error.message }
+  res.writeHead(error.status, {
+    'content-type': protocol === 'json' ? 'application/x-amz-json-1.0' : 'application/json',
+    'x-amzn-errortype': error.code,
+  }).end(JSON.stringify(body))
+}

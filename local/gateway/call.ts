@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { Permission } from '../template/roles.ts'
+import { AwsError, type Protocol } from './aws-error.ts'
+
+/** One request of a function to AWS, read as far as deciding about it needs. */
+export interface AwsCall {
+  service: string
+  /** As the API names it, for example `TransactWriteItems`. */
+  action: string
+  /** Name of the calling function. */
+  caller: string
+  accessKey: string
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  body: Buffer
+  /** The body as JSON; an empty object where it is none. */
+  json: Record<string, unknown>
+}
+
+/** An AWS service as far as the product uses it. */
+export interface AwsService {
+  protocol: Protocol
+  /** Reads the body itself, from the request. */
+  streams?: true
+  action(request: { method: string, path: string, query: URLSearchParams, headers: IncomingHttpHeaders }): string
+  /** What the caller's role must allow. */
+  permissions(call: AwsCall): Permission[]
+  handle(call: AwsCall, req: IncomingMessage, res: ServerResponse): Promise<void>
+}
+
+/** `DynamoDB_20120810.GetItem` → `GetItem`: the JSON protocols name the action in a header. */
+export const targetAction = ({ headers }: { headers: IncomingHttpHeaders }): string =>
+  String(headers['x-amz-target'] ?? '').split('.').at(-1) ?? ''
+
+/** Fails when the body holds a member that the emulator would silently ignore. */
+export const onlyKnown = (value: object, known: readonly string[], where = 'request'): void => {
+  const unknown = Object.keys(value).filter((key) => !known.includes(key))
+  if (unknown.length > 0) throw new AwsError('ValidationException', `Unknown parameter in ${where}: ${unknown.join(', ')}`)
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { LocalError } from '../state/local-error.ts'
+import type { FunctionDefinition } from '../template/deployment.ts'
+import { ExecutionEnvironment } from './execution-environment.ts'
+import type { FunctionError } from './messages.ts'
+
+export type Outcome = { payload: unknown } | { error: FunctionError }
+
+export interface FunctionOptions {
+  definition: FunctionDefinition
+  directory: string
+  environment: Record<string, string>
+  clock: SharedArrayBuffer
+  maxWorkers: number
+  log(text: string): void
+}
+
+const keepIdleMs = 60_000
+
+/** A Lambda function: starts environments when requests come, one request in each, and lets them go when none come. */
+export class LambdaFunction {
+  readonly definition: FunctionDefinition
+  readonly #options: FunctionOptions
+  readonly #entry: string
+  #environments: ExecutionEnvironment[] = []
+  #waiting: ((environment: ExecutionEnvironment) => void)[] = []
+  #started = 0
+  #reaper: NodeJS.Timeout
+
+  constructor(options: FunctionOptions) {
+    this.#options = options
+    this.definition = options.definition
+    const { Handler } = options.definition.properties
+    const file = Handler.slice(0, Handler.lastIndexOf('.'))
+    const candidates = ['mjs', 'js', 'cjs'].map((extension) => join(options.directory, `${file}.${extension}`))
+    const entry = candidates.find((path) => existsSync(path))
+    if (!entry) throw new LocalError(`${options.definition.logicalId} has no ${file}.mjs in ${options.directory}.`)
+    this.#entry = entry
+    this.#reaper = setInterval(() => this.#reap(), keepIdleMs / 2).unref()
+  }
+
+  async invoke(event: unknown): Promise<Outcome> {
+    const environment = await this.#free()
+    const answer = await environment.run({
+      event: JSON.stringify(event),
+      requestId: randomUUID(),
+      timeoutMs: this.definition.properties.Timeout * 1000,
+    })
+    this.#release(environment)
+    return 'error' in answer ? answer : { payload: JSON.parse(answer.payload) as unknown }
+  }
+
+  /** Ends an environment in the middle of whatever it does, as a crash would. */
+  async crash(accessKey: string): Promise<void> {
+    await this.#environments.find((e) => e.accessKey === accessKey)?.stop()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#reaper)
+    await Promise.all(this.#environments.map((e) => e.stop()))
+  }
+
+  #free(): Promise<ExecutionEnvironment> | ExecutionEnvironment {
+    const idle = this.#environments.find((e) => !e.busy && !e.dead)
+    if (idle) {
+      idle.busy = true
+      return idle
+    }
+    if (this.#environments.length < this.#options.maxWorkers) return this.#start()
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve)
+    })
+  }
+
+  #release(environment: ExecutionEnvironment): void {
+    this.#environments = this.#environments.filter((e) => !e.dead)
+    const next = this.#waiting.shift()
+    if (!next) return
+    const successor = environment.dead ? this.#start() : environment
+    successor.busy = true
+    next(successor)
+  }
+
+  #start(): ExecutionEnvironment {
+    const { definition, environment, clock, log } = this.#options
+    const accessKey = `${definition.name}.${++this.#started}`
+    const started = new ExecutionEnvironment(
+      accessKey,
+      {
+        entry: this.#entry,
+        exportName: definition.properties.Handler.split('.').at(-1) ?? 'handler',
+        clock,
+        functionName: definition.name,
+        functionArn: definition.arn,
+        memoryMb: definition.properties.MemorySize,
+      },
+      { ...environment, AWS_ACCESS_KEY_ID: accessKey, AWS_SECRET_ACCESS_KEY: 'local' },
+      log,
+    )
+    started.busy = true
+    this.#environments.push(started)
+    return started
+  }
+
+  /** The first stays warm, so that a developer's next click is quick. */
+  #reap(): void {
+    const old = this.#environments.slice(1).filter((e) => !e.busy && performance.now() - e.idleSince > keepIdleMs)
+    this.#environments = this.#environments.filter((e) => !old.includes(e))
+    for (const environment of old) void environment.stop()
+  }
+}

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import { LocalError } from '../state/local-error.ts'
+import type { Deployment } from '../template/deployment.ts'
+import { account, region } from '../template/names.ts'
+import type { RoleDefinition } from '../template/roles.ts'
+import type { AssetDirectory } from '../template/template.ts'
+import { LambdaFunction, type Outcome } from './function.ts'
+import type { FunctionError } from './messages.ts'
+
+export type Source = 'api' | 'queue' | 'schedule'
+
+export interface Invocation {
+  function: string
+  source: Source
+  at: string
+  durationMs: number
+  error?: FunctionError
+}
+
+export interface FunctionsOptions {
+  deployment: Deployment
+  assets: AssetDirectory
+  clock: Clock
+  /** Where functions find AWS. */
+  endpoint: string
+  /** What the template cannot know: its own address. */
+  rewrite(value: string): string
+  workersPerFunction: number
+  sendToQueue(queueArn: string, body: string): Promise<unknown>
+  /** What functions print. */
+  output(text: string): void
+  /** What goes wrong with them. */
+  log(text: string): void
+}
+
+const keptInvocations = 1000
+
+/** All functions of the template, and who waits for them. */
+export class Functions {
+  readonly invocations: Invocation[] = []
+  readonly #options: FunctionsOptions
+  readonly #byArn = new Map<string, LambdaFunction>()
+  readonly #roles = new Map<string, RoleDefinition>()
+  #running = 0
+
+  constructor(options: FunctionsOptions) {
+    this.#options = options
+    for (const definition of options.deployment.functions) {
+      const { properties, name, logicalId, arn } = definition
+      if (!properties.Code.S3Key) continue
+      const role = options.deployment.roles.find((r) => r.arn === properties.Role)
+      if (!role) throw new LocalError(`The function ${logicalId} has no role in the template.`)
+      this.#roles.set(name, role)
+      const own = Object.entries(properties.Environment?.Variables ?? {}).map(([key, value]) => [key, options.rewrite(value)])
+      this.#byArn.set(arn, new LambdaFunction({
+        definition,
+        directory: options.assets(properties.Code.S3Key),
+        environment: { ...(Object.fromEntries(own) as Record<string, string>), ...this.#runtimeVariables(name, properties.MemorySize) },
+        clock: options.clock.shared,
+        maxWorkers: options.workersPerFunction,
+        log: (text) => options.output(`[${name}] ${text.trimEnd()}`),
+      }))
+    }
+  }
+
+  roleOf(functionName: string): RoleDefinition | undefined {
+    return this.#roles.get(functionName)
+  }
+
+  /** Calls and waits for the answer. */
+  async invoke(arn: string, event: unknown, source: Source): Promise<Outcome> {
+    const target = this.#byArn.get(arn)
+    if (!target) return { error: { errorType: 'ResourceNotFoundException', errorMessage: `Function not found: ${arn}` } }
+    const invocation: Invocation = { function: target.definition.name, source, at: this.#options.clock.now().toISOString(), durationMs: 0 }
+    const start = performance.now()
+    this.#running++
+    try {
+      const outcome = await target.invoke(event)
+      if ('error' in outcome) {
+        invocation.error = outcome.error
+        this.#options.log([`[${invocation.function}] failed: ${outcome.error.errorType}: ${outcome.error.errorMessage}`, ...(outcome.error.trace ?? []).slice(1, 6)].join('\n'))
+      }
+      return outcome
+    } finally {
+      this.#running--
+      invocation.durationMs = Math.round(performance.now() - start)
+      this.invocations.push(invocation)
+      if (this.invocations.length > keptInvocations) this.invocations.shift()
+    }
+  }
+
+  /** Calls and goes on; Lambda tries three times, then gives the event to the function's dead-letter queue. */
+  invokeLater(arn: string, event: unknown, source: Source): void {
+    this.#running++
+    void this.#tryThrice(arn, event, source).finally(() => this.#running--)
+  }
+
+  async crash(accessKey: string): Promise<void> {
+    await Promise.all([...this.#byArn.values()].map((f) => f.crash(accessKey)))
+  }
+
+  isBusy(): boolean {
+    return this.#running > 0
+  }
+
+  /** Lets what runs come to its end, for a moment. */
+  async drain(): Promise<void> {
+    for (let waited = 0; this.isBusy() && waited < 3000; waited += 20) await sleep(20)
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#byArn.values()].map((f) => f.stop()))
+  }
+
+  async #tryThrice(arn: string, event: unknown, source: Source): Promise<void> {
+    for (const pauseMs of [0, 100, 300]) {
+      if (pauseMs > 0) await sleep(pauseMs)
+      const outcome = await this.invoke(arn, event, source)
+      if (!('error' in outcome)) return
+    }
+    const deadLetters = this.#byArn.get(arn)?.definition.properties.DeadLetterConfig
+    if (deadLetters) await this.#options.sendToQueue(deadLetters.TargetArn, JSON.stringify(event))
+  }
+
+  #runtimeVariables(name: string, memoryMb: number): Record<string, string> {
+    return {
+      AWS_ENDPOINT_URL: this.#options.endpoint,
+      AWS_REGION: region,
+      AWS_DEFAULT_REGION: region,
+      AWS_ACCOUNT_ID: account,
+      AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+      AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
+      AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
+      TZ: 'UTC',
+      LANG: 'en_US.UTF-8',
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createHash } from 'node:crypto'
+import type { SQSBatchResponse, SQSRecord } from 'aws-lambda'
+import type { Outcome } from '../lambda/function.ts'
+import type { EventSourceDefinition, QueueDefinition } from '../template/deployment.ts'
+import { region } from '../template/names.ts'
+import type { Message, Sqs } from './sqs.ts'
+
+/** Batches of one queue that are worked on at the same time; AWS begins with five. */
+const defaultConcurrency = 5
+
+/**
+ * A failed message would stay out of sight for the queue's visibility time-out, minutes in which a developer waits.
+ * Here it comes back after a moment, longer each time: the one thing about queues that is quicker than in AWS.
+ */
+const retryDelayMs = (receiveCount: number): number => Math.min(50 * 2 ** receiveCount, 1000)
+
+/** Lambda's side of an SQS event source mapping: hands messages to the function and deletes those that it did. */
+export class EventSource {
+  readonly #definition: EventSourceDefinition
+  readonly #queue: QueueDefinition
+  readonly #sqs: Sqs
+  readonly #invoke: (event: unknown) => Promise<Outcome>
+  #running = 0
+  #stopped = false
+
+  constructor(definition: EventSourceDefinition, queue: QueueDefinition, sqs: Sqs, invoke: (event: unknown) => Promise<Outcome>) {
+    this.#definition = definition
+    this.#queue = queue
+    this.#sqs = sqs
+    this.#invoke = invoke
+    sqs.listen(queue.name, () => this.#pump())
+    this.#pump()
+  }
+
+  stop(): void {
+    this.#stopped = true
+  }
+
+  #pump(): void {
+    const concurrency = this.#definition.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency
+    while (!this.#stopped && this.#running < concurrency) {
+      const batch = this.#sqs.receive(this.#queue.name, this.#definition.BatchSize)
+      if (batch.length === 0) return
+      this.#running++
+      void this.#work(batch).finally(() => {
+        this.#running--
+        this.#pump()
+      })
+    }
+  }
+
+  async #work(batch: Message[]): Promise<void> {
+    const outcome = await this.#invoke({ Records: batch.map((message) => this.#record(message)) })
+    const failed = this.#failedIds(outcome, batch)
+    const done = batch.filter(({ id }) => !failed.has(id))
+    await this.#sqs.delete(this.#queue.name, done.map(({ id }) => id))
+    for (const message of batch) if (failed.has(message.id)) void this.#retryLater(message)
+  }
+
+  async #retryLater({ id, receiveCount }: Message): Promise<void> {
+    await sleep(retryDelayMs(receiveCount), undefined, { ref: false })
+    this.#sqs.release(this.#queue.name, [id])
+  }
+
+  /** As AWS reads the answer: without the report all or none; with it, an id it does not know fails all. */
+  #failedIds(outcome: Outcome, batch: Message[]): Set<string> {
+    const all = new Set(batch.map(({ id }) => id))
+    if ('error' in outcome) return all
+    if (this.#definition.FunctionResponseTypes.length === 0) return new Set()
+    const reported = (outcome.payload as SQSBatchResponse | null)?.batchItemFailures ?? []
+    const failed = new Set(reported.map(({ itemIdentifier }) => itemIdentifier))
+    return [...failed].every((id) => all.has(id)) ? failed : all
+  }
+
+  #record({ id, body, sentAt, receiveCount, attributes }: Message): SQSRecord {
+    return {
+      messageId: id,
+      receiptHandle: id,
+      body,
+      attributes: {
+        ApproximateReceiveCount: String(receiveCount),
+        SentTimestamp: String(sentAt),
+        SenderId: 'local',
+        ApproximateFirstReceiveTimestamp: String(sentAt),
+      },
+      messageAttributes: Object.fromEntries(Object.entries(attributes).map(([name, { DataType, StringValue }]) =>
+        [name, { dataType: DataType, ...(StringValue === undefined ? {} : { stringValue: StringValue }) }])),
+      md5OfBody: createHash('md5').update(body).digest('hex'),
+      eventSource: 'aws:sqs',
+      eventSourceARN: this.#queue.arn,
+      awsRegion: region,
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import type { Clock } from '../clock.ts'
+import type { AwsService } from '../gateway/call.ts'
+import type { Functions } from '../lambda/functions.ts'
+import { LocalError } from '../state/local-error.ts'
+import type { Deployment } from '../template/deployment.ts'
+import { isAllowed } from '../template/roles.ts'
+import { createDelivery } from './delivery.ts'
+import { createDynamoDb, ensureTable } from './dynamodb.ts'
+import { startEngine } from './dynamodb-engine.ts'
+import { EventSource } from './event-source.ts'
+import { createS3 } from './s3.ts'
+import { Scheduler } from './scheduler.ts'
+import { createSecretsManager } from './secrets-manager.ts'
+import { Ses } from './ses.ts'
+import { Sqs } from './sqs.ts'
+
+export interface ServicesOptions {
+  stateDir: string
+  deployment: Deployment
+  clock: Clock
+  engine: 'dynoxide' | 'java' | undefined
+  functions(): Functions
+  secrets: Record<string, object>
+  onChild(pid: number): void
+  onStop(step: () => unknown): void
+  log(text: string): void
+}
+
+const queueName = (queueArn: string): string => queueArn.split(':').at(-1) ?? ''
+const consuming = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes']
+
+export type Services = Awaited<ReturnType<typeof createServices>>
+
+/** All emulated services, with what the template defines in them. */
+export const createServices = async ({ stateDir, deployment, clock, engine, functions, secrets, onChild, onStop, log }: ServicesOptions) => {
+  // Damaged files are found before a child process opens any.
+  const sqs = new Sqs(stateDir, deployment.queues, clock)
+  const ses = new Ses(stateDir, deployment.mailIdentities, clock)
+  const sendToQueue = (queueArn: string, body: string): Promise<unknown> => sqs.send(queueName(queueArn), { MessageBody: body })
+  const fire = createDelivery({ deployment, clock, functions, sendToQueue, log })
+  const scheduler = new Scheduler(stateDir, deployment.scheduleGroups, deployment.schedules, clock, fire)
+  const secretsmanager = createSecretsManager(deployment.secrets, secrets)
+  const s3 = await createS3(stateDir, deployment.buckets.map((b) => b.name))
+
+  const table = await startEngine(stateDir, engine)
+  onChild(table.pid)
+  onStop(() => table.stop())
+  const client = new DynamoDBClient({ endpoint: table.endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } })
+  for (const definition of deployment.tables) await ensureTable(client, definition)
+  client.destroy()
+
+  const sources: EventSource[] = []
+  /** Lambda polls with the function's own role, and refuses a mapping that the role does not allow. */
+  const connectQueues = (target: Functions): void => {
+    for (const definition of deployment.eventSources) {
+      const queue = deployment.queues.find((q) => q.arn === definition.EventSourceArn)
+      const consumer = deployment.functions.find((f) => f.name === definition.FunctionName || f.arn === definition.FunctionName)
+      if (!queue || !consumer) throw new LocalError(`An event source mapping joins ${definition.EventSourceArn} and ${definition.FunctionName}; one is not in the template.`)
+      const role = deployment.roles.find((r) => r.arn === consumer.properties.Role)
+      const missing = consuming.find((action) => !role || !isAllowed(role.statements, { action, resource: queue.arn }))
+      if (missing) throw new LocalError(`The role of ${consumer.name} does not allow ${missing} on ${queue.name}, which its event source needs.`)
+      sources.push(new EventSource(definition, queue, sqs, (event) => target.invoke(consumer.arn, event, 'queue')))
+    }
+  }
+
+  const disconnectQueues = (): void => sources.forEach((source) => source.stop())
+
+  const byName: Record<string, AwsService> = {
+    dynamodb: createDynamoDb(table.endpoint), sqs, s3, scheduler, ses, secretsmanager,
+  }
+  return { byName, sqs, ses, scheduler, s3, sendToQueue, connectQueues, disconnectQueues, tableEndpoint: table.endpoint }
+}

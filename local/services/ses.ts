@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2'
+import * as z from 'zod'
+import type { Clock } from '../clock.ts'
+import { AwsError, notImplemented, sendJson } from '../gateway/aws-error.ts'
+import { onlyKnown, type AwsCall, type AwsService } from '../gateway/call.ts'
+import { JsonFile } from '../state/json-file.ts'
+import { arn } from '../template/names.ts'
+import type { Permission } from '../template/roles.ts'
+
+const mailSchema = z.object({
+  id: z.string(),
+  sentAt: z.string(),
+  from: z.string(),
+  to: z.array(z.string()),
+  replyTo: z.array(z.string()),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  headers: z.record(z.string(), z.string()),
+})
+export type Mail = z.output<typeof mailSchema>
+
+/** Enough to look back on; a load test must not fill the disk. */
+const kept = 2000
+
+/** `BookMe <bookings@bookme.example>` → `bookings@bookme.example` */
+const addressIn = (from: string): string => (/<([^>]+)>/.exec(from)?.[1] ?? from).trim().toLowerCase()
+
+/** SES version 2: accepts mail from a verified identity and keeps it, to be read in the console. */
+export class Ses implements AwsService {
+  readonly protocol = 'rest-json'
+  readonly #identities: string[]
+  readonly #clock: Clock
+  readonly #file: JsonFile<Mail[]>
+
+  constructor(stateDir: string, identities: string[], clock: Clock) {
+    this.#identities = identities.map((identity) => identity.toLowerCase())
+    this.#clock = clock
+    this.#file = new JsonFile(join(stateDir, 'mail.json'), z.array(mailSchema), [])
+  }
+
+  /** The oldest first. */
+  sent(): readonly Mail[] {
+    return this.#file.value
+  }
+
+  action({ method, path }: { method: string, path: string }): string {
+    return method === 'POST' && path === '/v2/email/outbound-emails' ? 'SendEmail' : `${method} ${path}`
+  }
+
+  permissions({ action, json }: AwsCall): Permission[] {
+    if (action !== 'SendEmail') throw notImplemented(`ses: ${action}`)
+    const from = String(json.FromEmailAddress)
+    const identity = this.#identityOf(from) ?? addressIn(from)
+    return [{ action: 'ses:SendEmail', resource: arn('ses', `identity/${identity}`), context: { 'ses:FromAddress': addressIn(from) } }]
+  }
+
+  async handle({ json }: AwsCall, _req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const mail = this.#read(json)
+    this.#file.value.push(mail)
+    this.#file.value.splice(0, this.#file.value.length - kept)
+    await this.#file.save()
+    sendJson(res, { MessageId: mail.id })
+  }
+
+  #identityOf(from: string): string | undefined {
+    const address = addressIn(from)
+    return this.#identities.find((identity) => identity === address) ?? this.#identities.find((identity) => address.endsWith(`@${identity}`))
+  }
+
+  #read(json: Record<string, unknown>): Mail {
+    onlyKnown(json, ['FromEmailAddress', 'Destination', 'Content', 'ReplyToAddresses', 'EmailTags', 'ConfigurationSetName'])
+    const { FromEmailAddress: from = '', Destination, Content, ReplyToAddresses } = json as unknown as SendEmailCommandInput
+    onlyKnown(Destination ?? {}, ['ToAddresses'], 'Destination')
+    onlyKnown(Content ?? {}, ['Simple'], 'Content')
+    onlyKnown(Content?.Simple ?? {}, ['Subject', 'Body', 'Headers'], 'Content.Simple')
+    if (!this.#identityOf(from)) throw new AwsError('MessageRejected', `Email address is not verified: ${from}`)
+    const to = Destination?.ToAddresses ?? []
+    if (to.length === 0 || to.length > 50 || !to.every((address) => /^[^@\s]+@[^@\s]+$/.test(addressIn(address)))) {
+      throw new AwsError('BadRequestException', 'Illegal address')
+    }
+    const { Subject, Body, Headers = [] } = Content?.Simple ?? {}
+    if (!Subject?.Data || !(Body?.Text?.Data ?? Body?.Html?.Data)) throw new AwsError('BadRequestException', 'Subject and body must not be empty')
+    return {
+      id: randomUUID(), sentAt: this.#clock.now().toISOString(), from, to, replyTo: ReplyToAddresses ?? [],
+      subject: Subject.Data, text: Body?.Text?.Data ?? '', html: Body?.Html?.Data ?? '',
+      headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name ?? '', Value ?? ''])),
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LocalError } from './local-error.ts'
+
+interface Process { pid: number, born: string }
+interface Content { owner: Process, children: Process[] }
+
+/**
+ * Holds a state directory for one process. Remembers the child processes too, so that those which
+ * outlived a killed owner are ended before somebody else opens their files.
+ */
+export class StateLock {
+  readonly #path: string
+  readonly #content: Content = { owner: self(), children: [] }
+
+  constructor(dir: string) {
+    mkdirSync(dir, { recursive: true })
+    this.#path = join(dir, 'lock')
+    this.#takeFromDead(dir)
+    try {
+      writeFileSync(this.#path, JSON.stringify(this.#content), { flag: 'wx' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      throw new LocalError(`Another BookMe is just starting with the state in ${dir}.`)
+    }
+  }
+
+  addChild(pid: number): void {
+    this.#content.children.push({ pid, born: birthOf(pid) })
+    writeFileSync(this.#path, JSON.stringify(this.#content))
+  }
+
+  release(): void {
+    rmSync(this.#path, { force: true })
+  }
+
+  #takeFromDead(dir: string): void {
+    if (!existsSync(this.#path)) return
+    const found = readContent(this.#path)
+    if (found && isAlive(found.owner)) {
+      throw new LocalError(
+        `Another BookMe (process ${found.owner.pid}) uses the state in ${dir}. Stop it, or start with --state <another directory>.`,
+      )
+    }
+    for (const child of found?.children ?? []) if (isAlive(child)) process.kill(child.pid, 'SIGKILL')
+    rmSync(this.#path)
+  }
+}
+
+const readContent = (path: string): Content | undefined => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Content
+  } catch {
+    return undefined
+  }
+}
+
+/** When a process began, where the system tells: process ids are used again, above all in containers. */
+const birthOf = (pid: number): string => {
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''
+    return afterName.split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const self = (): Process => ({ pid: process.pid, born: birthOf(process.pid) })
+
+const isAlive = ({ pid, born }: Process): boolean => {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  return birthOf(pid) === born
+}

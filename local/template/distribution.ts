@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { LocalError } from '../state/local-error.ts'
+import type { Resolver } from './resolve.ts'
+import type { Template } from './template.ts'
+
+const ignored = z.unknown().optional()
+
+const behaviour = z.strictObject({
+  PathPattern: z.string().default('*'),
+  TargetOriginId: z.string(),
+  AllowedMethods: z.array(z.string()).default(['GET', 'HEAD']),
+  Compress: z.boolean().default(false),
+  ResponseHeadersPolicyId: z.string().optional(),
+  FunctionAssociations: z.array(z.object({ EventType: z.literal('viewer-request'), FunctionARN: z.string() })).default([]),
+  // Nothing is cached at this edge, and there is no https.
+  CachePolicyId: ignored, OriginRequestPolicyId: ignored, CachedMethods: ignored, ViewerProtocolPolicy: ignored,
+})
+
+const distributionProperties = z.object({
+  DistributionConfig: z.strictObject({
+    Origins: z.array(z.object({ Id: z.string(), DomainName: z.string(), OriginPath: z.string().default('') })),
+    DefaultCacheBehavior: behaviour,
+    CacheBehaviors: z.array(behaviour).default([]),
+    DefaultRootObject: z.string().default(''),
+    Enabled: ignored, HttpVersion: ignored, IPV6Enabled: ignored, PriceClass: ignored, Aliases: ignored, ViewerCertificate: ignored,
+    Logging: ignored, Comment: ignored, Restrictions: ignored, WebACLId: ignored,
+  }),
+})
+
+const item = z.object({ Header: z.string(), Value: z.string(), Override: z.boolean() })
+const override = { Override: z.boolean() }
+const headersProperties = z.object({
+  ResponseHeadersPolicyConfig: z.strictObject({
+    Name: ignored, Comment: ignored,
+    CustomHeadersConfig: z.strictObject({ Items: z.array(item) }).optional(),
+    SecurityHeadersConfig: z.strictObject({
+      ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string(), ...override }).optional(),
+      ContentTypeOptions: z.object(override).optional(),
+      FrameOptions: z.object({ FrameOption: z.string(), ...override }).optional(),
+      ReferrerPolicy: z.object({ ReferrerPolicy: z.string(), ...override }).optional(),
+      // Would forbid the plain http of this machine for good, in the browser's memory.
+      StrictTransportSecurity: ignored,
+      XSSProtection: ignored,
+    }).optional(),
+  }),
+})
+
+const functionProperties = z.looseObject({ FunctionCode: z.string() })
+
+export interface ResponseHeader { name: string, value: string, override: boolean }
+
+export interface BehaviourDefinition {
+  pathPattern: RegExp
+  originDomain: string
+  originPath: string
+  allowedMethods: Set<string>
+  compress: boolean
+  responseHeaders: ResponseHeader[]
+  /** Source of the CloudFront Function that sees each request first. */
+  viewerRequest: string | undefined
+}
+
+export interface DistributionDefinition {
+  domain: string
+  rootObject: string
+  /** In the order in which they are tried, the default last. */
+  behaviours: BehaviourDefinition[]
+}
+
+const responseHeaders = (properties: unknown): ResponseHeader[] => {
+  const config = headersProperties.parse(properties).ResponseHeadersPolicyConfig
+  const { ContentSecurityPolicy: csp, ContentTypeOptions: type, FrameOptions: frame, ReferrerPolicy: referrer } = config.SecurityHeadersConfig ?? {}
+  const header = (name: string, value: string | undefined, from: { Override: boolean } | undefined): ResponseHeader[] =>
+    from && value !== undefined ? [{ name, value, override: from.Override }] : []
+  return [
+    ...header('content-security-policy', csp?.ContentSecurityPolicy.replace(/;?\s*upgrade-insecure-requests/, ''), csp),
+    ...header('x-content-type-options', 'nosniff', type),
+    ...header('x-frame-options', frame?.FrameOption, frame),
+    ...header('referrer-policy', referrer?.ReferrerPolicy, referrer),
+    ...(config.CustomHeadersConfig?.Items ?? []).map((i) => ({ name: i.Header.toLowerCase(), value: i.Value, override: i.Override })),
+  ]
+}
+
+const pathPattern = (pattern: string): RegExp =>
+  new RegExp(`^/?${pattern.replace(/^\//, '').replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*').replaceAll('?', '.')}$`)
+
+export const readDistribution = (template: Template, resolver: Resolver): DistributionDefinition | undefined => {
+  const ofType = (type: string) => Object.entries(template.Resources).filter(([, r]) => r.Type === type)
+  const properties = (logicalId: string): unknown => resolver.resolve(template.Resources[logicalId]?.Properties)
+  const [found, ...more] = ofType('AWS::CloudFront::Distribution')
+  if (!found) return undefined
+  if (more.length > 0) throw new LocalError('The local cloud serves one distribution; the template has several.')
+
+  const policies = new Map(ofType('AWS::CloudFront::ResponseHeadersPolicy').map(([id]) => [id, responseHeaders(properties(id))]))
+  const functions = new Map(ofType('AWS::CloudFront::Function').map(([id]) =>
+    [resolver.resolve({ 'Fn::GetAtt': [id, 'FunctionARN'] }) as string, functionProperties.parse(properties(id)).FunctionCode]))
+  const config = distributionProperties.parse(properties(found[0])).DistributionConfig
+
+  const known = <T>(map: Map<string, T>, key: string): T => {
+    const value = map.get(key)
+    if (value === undefined) throw new LocalError(`The distribution names ${key}, which the template does not define.`)
+    return value
+  }
+  const origins = new Map(config.Origins.map((o) => [o.Id, o]))
+  return {
+    domain: resolver.resolve({ 'Fn::GetAtt': [found[0], 'DomainName'] }) as string,
+    rootObject: config.DefaultRootObject,
+    behaviours: [...config.CacheBehaviors, config.DefaultCacheBehavior].map((b) => {
+      const origin = known(origins, b.TargetOriginId)
+      return {
+        pathPattern: pathPattern(b.PathPattern),
+        originDomain: origin.DomainName,
+        originPath: origin.OriginPath,
+        allowedMethods: new Set(b.AllowedMethods),
+        compress: b.Compress,
+        responseHeaders: b.ResponseHeadersPolicyId ? known(policies, b.ResponseHeadersPolicyId) : [],
+        viewerRequest: b.FunctionAssociations[0] && known(functions, b.FunctionAssociations[0].FunctionARN),
+      }
+    }),
+  }
+}

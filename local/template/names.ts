@@ -1,0 +1,56 @@
+import { stackName, type Resource } from './template.ts'
+
+export const region = 'us-east-1'
+export const account = '000000000000'
+
+export const arn = (service: string, resource: string): string => `arn:aws:${service}:${region}:${account}:${resource}`
+export const bucketHost = (bucket: string): string => `${bucket}.s3.${region}.amazonaws.com`
+export const apiHost = (apiId: string): string => `${apiId}.execute-api.${region}.amazonaws.com`
+
+interface Naming {
+  /** The property that names the resource; without it CloudFormation makes a name up. */
+  property?: string
+  ref?: (name: string) => string
+  attributes?: Record<string, (name: string) => string>
+}
+
+const itself = (name: string): string => name
+const secretArn = (name: string): string => arn('secretsmanager', `secret:${name}-LoCaL0`)
+
+/** What `Ref` and `Fn::GetAtt` give, per type. Types not here are known by their logical id. */
+const namings: Record<string, Naming> = {
+  'AWS::DynamoDB::Table': { property: 'TableName', attributes: { Arn: (n) => arn('dynamodb', `table/${n}`) } },
+  'AWS::DynamoDB::GlobalTable': { property: 'TableName', attributes: { Arn: (n) => arn('dynamodb', `table/${n}`) } },
+  'AWS::Lambda::Function': { property: 'FunctionName', attributes: { Arn: (n) => arn('lambda', `function:${n}`) } },
+  'AWS::SQS::Queue': { property: 'QueueName', attributes: { Arn: (n) => arn('sqs', n), QueueName: itself } },
+  'AWS::S3::Bucket': {
+    property: 'BucketName',
+    attributes: { Arn: (n) => `arn:aws:s3:::${n}`, DomainName: (n) => `${n}.s3.amazonaws.com`, RegionalDomainName: bucketHost },
+  },
+  'AWS::IAM::Role': { property: 'RoleName', attributes: { Arn: (n) => `arn:aws:iam::${account}:role/${n}` } },
+  'AWS::SecretsManager::Secret': { property: 'Name', ref: secretArn, attributes: { Id: secretArn } },
+  'AWS::Scheduler::ScheduleGroup': { property: 'Name', attributes: { Arn: (n) => arn('scheduler', `schedule-group/${n}`) } },
+  'AWS::Scheduler::Schedule': { property: 'Name' },
+  'AWS::SES::EmailIdentity': { property: 'EmailIdentity' },
+  'AWS::SES::ConfigurationSet': { property: 'Name' },
+  'AWS::SNS::Topic': { property: 'TopicName', ref: (n) => arn('sns', n), attributes: { TopicName: itself } },
+  'AWS::ApiGatewayV2::Api': { attributes: { ApiId: itself, ApiEndpoint: (n) => `https://${apiHost(n)}` } },
+  'AWS::CloudFront::Distribution': { attributes: { Id: itself, DomainName: (n) => `${n}.cloudfront.net` } },
+  'AWS::CloudFront::Function': { property: 'Name', ref: (n) => `arn:aws:cloudfront::${account}:function/${n}`, attributes: { FunctionARN: (n) => `arn:aws:cloudfront::${account}:function/${n}` } },
+}
+
+/** Host names and buckets are lower case; a bucket's name has at most 63 characters. */
+const lowerCased = new Set(['AWS::S3::Bucket', 'AWS::ApiGatewayV2::Api', 'AWS::CloudFront::Distribution'])
+
+export const nameOf = (logicalId: string, resource: Resource, resolve: (value: unknown) => unknown): string => {
+  const naming = namings[resource.Type]
+  const given = naming?.property ? resource.Properties?.[naming.property] : undefined
+  if (given !== undefined) return String(resolve(given))
+  if (lowerCased.has(resource.Type)) return `${stackName}-${logicalId}`.toLowerCase().slice(0, 63)
+  return naming ? `${stackName}-${logicalId}` : logicalId
+}
+
+export const refOf = (name: string, type: string): string => namings[type]?.ref?.(name) ?? name
+
+export const attributeOf = (name: string, type: string, attribute: string): string =>
+  namings[type]?.attributes?.[attribute]?.(name) ?? `${name}.${attribute}`

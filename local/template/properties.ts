@@ -1,0 +1,103 @@
+import * as z from 'zod'
+
+/**
+ * The properties of each resource type that runs here. The objects are strict: a property that nobody thought of
+ * stops the start with its name, instead of being ignored here and doing something in AWS.
+ */
+const ignored = z.unknown().optional()
+const number = z.coerce.number()
+const list = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])])
+
+export const tableProperties = z.strictObject({
+  TableName: ignored,
+  AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) })),
+  KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) })),
+  BillingMode: z.literal('PAY_PER_REQUEST'),
+  TimeToLiveSpecification: z.object({ AttributeName: z.string().optional(), Enabled: z.boolean() }).optional(),
+  DeletionProtectionEnabled: ignored, PointInTimeRecoverySpecification: ignored, SSESpecification: ignored,
+  ContributorInsightsSpecification: ignored, TableClass: ignored, Tags: ignored, Replicas: ignored,
+})
+
+export const functionProperties = z.strictObject({
+  FunctionName: ignored,
+  Runtime: z.string(),
+  Handler: z.string(),
+  Role: z.string(),
+  Code: z.object({ S3Key: z.string().optional(), ZipFile: z.string().optional() }),
+  Timeout: number.default(3),
+  MemorySize: number.default(128),
+  Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()).default({}) }).optional(),
+  DeadLetterConfig: z.object({ TargetArn: z.string() }).optional(),
+  Architectures: ignored, LoggingConfig: ignored, TracingConfig: ignored, Description: ignored, Tags: ignored, EphemeralStorage: ignored,
+  // Concurrency is limited by the number of workers here.
+  ReservedConcurrentExecutions: ignored,
+})
+
+export const eventSourceProperties = z.strictObject({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  BatchSize: number.default(10),
+  FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
+  ScalingConfig: z.object({ MaximumConcurrency: number }).optional(),
+  Enabled: z.literal(true).optional(),
+  // Waiting for a batch to fill up is for saving money, not for getting it right.
+  MaximumBatchingWindowInSeconds: ignored, Tags: ignored,
+})
+
+export const queueProperties = z.strictObject({
+  QueueName: ignored,
+  VisibilityTimeout: number.default(30),
+  RedrivePolicy: z.strictObject({ deadLetterTargetArn: z.string(), maxReceiveCount: number }).optional(),
+  DelaySeconds: number.default(0),
+  MessageRetentionPeriod: ignored, SqsManagedSseEnabled: ignored, KmsMasterKeyId: ignored, Tags: ignored, ReceiveMessageWaitTimeSeconds: ignored,
+})
+
+export const scheduleProperties = z.strictObject({
+  Name: ignored,
+  GroupName: z.string().default('default'),
+  ScheduleExpression: z.string(),
+  ScheduleExpressionTimezone: z.string().default('UTC'),
+  FlexibleTimeWindow: z.object({ Mode: z.string() }),
+  State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
+  Target: z.object({
+    Arn: z.string(),
+    RoleArn: z.string(),
+    Input: z.string().optional(),
+    DeadLetterConfig: z.object({ Arn: z.string().optional() }).optional(),
+  }),
+  Description: ignored,
+})
+
+export const secretProperties = z.looseObject({
+  GenerateSecretString: z.object({ SecretStringTemplate: z.string().optional(), GenerateStringKey: z.string().optional() }).optional(),
+})
+
+export const statementSchema = z.strictObject({
+  Sid: ignored,
+  Effect: z.enum(['Allow', 'Deny']),
+  Action: list(z.string()),
+  Resource: list(z.string()).default([]),
+  Principal: z.union([z.literal('*'), z.record(z.string(), list(z.string()))]).optional(),
+  Condition: z.partialRecord(z.enum(['StringEquals', 'StringLike']), z.record(z.string(), list(z.string()))).optional(),
+})
+
+const policyDocument = z.object({ Statement: z.array(statementSchema) })
+
+export const roleProperties = z.looseObject({
+  AssumeRolePolicyDocument: policyDocument,
+  ManagedPolicyArns: z.array(z.string()).default([]),
+  Policies: z.array(z.object({ PolicyDocument: policyDocument })).default([]),
+})
+
+export const policyProperties = z.looseObject({ PolicyDocument: policyDocument, Roles: z.array(z.string()).default([]) })
+
+export const routeProperties = z.strictObject({
+  ApiId: z.string(), RouteKey: z.string(), Target: z.string(), AuthorizationType: z.literal('NONE').default('NONE'),
+})
+
+export const integrationProperties = z.strictObject({
+  ApiId: z.string(), IntegrationType: z.literal('AWS_PROXY'), IntegrationUri: z.string(), PayloadFormatVersion: z.literal('2.0'),
+  TimeoutInMillis: number.default(30_000), Description: ignored, IntegrationMethod: ignored,
+})
+
+export const permissionProperties = z.looseObject({ Action: z.string(), FunctionName: z.string(), Principal: z.string() })

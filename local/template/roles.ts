@@ -1,0 +1,90 @@
+import type * as z from 'zod'
+import { LocalError } from '../state/local-error.ts'
+import { account } from './names.ts'
+import type { policyProperties, roleProperties, statementSchema } from './properties.ts'
+
+export type Statement = z.output<typeof statementSchema>
+
+export interface RoleDefinition {
+  name: string
+  arn: string
+  /** Who may assume it. */
+  trust: Statement[]
+  statements: Statement[]
+}
+
+/** AWS's own policies, as far as they are used. */
+const managed: Record<string, Statement[]> = {
+  AWSLambdaBasicExecutionRole: [
+    { Effect: 'Allow', Action: ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'], Resource: ['*'] },
+  ],
+}
+
+const managedStatements = (policyArn: string): Statement[] => {
+  const statements = managed[policyArn.split('/').at(-1) ?? '']
+  if (!statements) throw new LocalError(`The local cloud does not know the managed policy ${policyArn} (local/template/roles.ts).`)
+  return statements
+}
+
+export const readRoles = (
+  roles: { name: string, arn: string, properties: z.output<typeof roleProperties> }[],
+  policies: z.output<typeof policyProperties>[],
+): RoleDefinition[] =>
+  roles.map(({ name, arn: roleArn, properties }) => ({
+    name,
+    arn: roleArn,
+    trust: properties.AssumeRolePolicyDocument.Statement,
+    statements: [
+      ...properties.ManagedPolicyArns.flatMap(managedStatements),
+      ...properties.Policies.flatMap((policy) => policy.PolicyDocument.Statement),
+      ...policies.filter((policy) => policy.Roles.includes(name)).flatMap((policy) => policy.PolicyDocument.Statement),
+    ],
+  }))
+
+export interface Permission {
+  action: string
+  resource: string
+  /** Values of condition keys, for example `iam:PassedToService`. */
+  context?: Record<string, string>
+}
+
+const patterns = new Map<string, RegExp>()
+
+/** IAM's wildcards: `*` any text, `?` one character. Actions are compared without regard to case. */
+const matches = (pattern: string, value: string, flags = ''): boolean => {
+  const key = flags + pattern
+  let compiled = patterns.get(key)
+  if (!compiled) {
+    const source = pattern.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*').replaceAll('?', '.')
+    compiled = new RegExp(`^${source}$`, `s${flags}`)
+    patterns.set(key, compiled)
+  }
+  return compiled.test(value)
+}
+
+const conditionsHold = ({ Condition = {} }: Statement, context: Record<string, string>): boolean =>
+  Object.entries(Condition).every(([operator, keys]) =>
+    Object.entries(keys).every(([key, allowed]) => {
+      const value = context[key]
+      if (value === undefined) return false
+      return allowed.some((one) => (operator === 'StringLike' ? matches(one, value) : one === value))
+    }))
+
+const applies = (statement: Statement, permission: Permission): boolean =>
+  statement.Action.some((action) => matches(action, permission.action, 'i')) &&
+  statement.Resource.some((resource) => matches(resource, permission.resource)) &&
+  conditionsHold(statement, permission.context ?? {})
+
+/** IAM's rule: some statement allows it and none denies it. */
+export const isAllowed = (statements: Statement[], permission: Permission): boolean =>
+  statements.some((s) => s.Effect === 'Allow' && applies(s, permission)) &&
+  !statements.some((s) => s.Effect === 'Deny' && applies(s, permission))
+
+/** Whether a service may act in the role's name. */
+export const trusts = (role: RoleDefinition, service: string, context: Record<string, string>): boolean =>
+  role.trust.some((s) =>
+    s.Effect === 'Allow' && typeof s.Principal === 'object' && s.Principal.Service?.includes(service) && conditionsHold(s, context))
+
+/** The words of AWS, by which people find the missing grant. */
+export const denial = (roleName: string, session: string, { action, resource }: Permission): string =>
+  `User: arn:aws:sts::${account}:assumed-role/${roleName}/${session} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`

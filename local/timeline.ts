@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from './clock.ts'
+import { LocalError } from './state/local-error.ts'
+
+/** Something that happens by itself at certain instants. */
+export interface Agenda {
+  nextDue(): Date | undefined
+  runDue(): Promise<void>
+}
+
+export interface TimelineOptions {
+  clock: Clock
+  agendas: Agenda[]
+  /** The recurring schedules: those that are due, or all of them. */
+  runRecurring(all: boolean): Promise<void>
+  isBusy(): boolean
+  settle(): Promise<void>
+  /** After the clock has been moved. */
+  moved(): Promise<void>
+  log(text: string): void
+}
+
+const tickMs = 1000
+const idleLimitMs = 120_000
+const maxSteps = 20_000
+
+/** Makes things happen when their time has come: each second as real time goes by, or one after the other when the clock is moved. */
+export class Timeline {
+  readonly #options: TimelineOptions
+  readonly #timer: NodeJS.Timeout
+  #last: Promise<void> = Promise.resolve()
+  #waiting = 0
+
+  constructor(options: TimelineOptions) {
+    this.#options = options
+    this.#timer = setInterval(() => void this.#tick(), tickMs).unref()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#last.catch(() => undefined)
+  }
+
+  /** Resolves when nothing runs, waits in a queue or is on its way. */
+  async idle(): Promise<void> {
+    const { isBusy, settle } = this.#options
+    const start = performance.now()
+    // Twice in a row, because what ends may have begun something else.
+    for (let quiet = 0; quiet < 2; quiet++) {
+      await settle()
+      if (isBusy()) {
+        quiet = -1
+        if (performance.now() - start > idleLimitMs) throw new LocalError('The local cloud did not come to rest within two minutes.')
+      }
+      await sleep(quiet < 0 ? 5 : 1)
+    }
+  }
+
+  /** Moves the clock, stopping at each instant at which something is due. */
+  advanceTo(target: Date): Promise<void> {
+    return this.#alone(async () => {
+      const { clock, runRecurring, moved } = this.#options
+      if (Number.isNaN(target.getTime())) throw new LocalError('That is no instant; say it like 2027-05-01T18:00:00Z.')
+      if (target < clock.now()) {
+        throw new LocalError(`The clock only moves forward: it is ${clock.now().toISOString()}, you asked for ${target.toISOString()}.`)
+      }
+      await this.idle()
+      await this.#passThrough(target)
+      await clock.moveTo(target)
+      await moved()
+      await runRecurring(true)
+      await this.idle()
+      await this.#passThrough(clock.now())
+    })
+  }
+
+  async #passThrough(target: Date): Promise<void> {
+    const { clock, agendas } = this.#options
+    for (let step = 0; step < maxSteps; step++) {
+      const times = agendas.map((a) => a.nextDue()?.getTime() ?? Infinity)
+      const due = Math.min(...times)
+      if (due > target.getTime()) return
+      await clock.moveTo(new Date(due))
+      for (const agenda of agendas) await agenda.runDue()
+      await this.idle()
+    }
+    throw new LocalError('Something becomes due again and again without end; the clock stopped before it.')
+  }
+
+  async #tick(): Promise<void> {
+    const { clock, agendas, runRecurring, log } = this.#options
+    if (this.#waiting > 0) return
+    await this.#alone(async () => {
+      const now = clock.now()
+      for (const agenda of agendas) if ((agenda.nextDue() ?? Infinity) <= now) await agenda.runDue()
+      await runRecurring(false)
+    }).catch((error: unknown) => log(`[clock] ${String(error)}`))
+  }
+
+  /** Ticks and moves never overlap. */
+  #alone(work: () => Promise<void>): Promise<void> {
+    this.#waiting++
+    this.#last = this.#last.catch(() => undefined).then(work).finally(() => this.#waiting--)
+    return this.#last
+  }
+}

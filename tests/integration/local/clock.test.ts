@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Cloud } from '../../../local/cloud.ts'
+import { nextAfter, parseExpression } from '../../../local/services/schedule-expression.ts'
+import { act, noteOf, removeStateDirs, startFixture } from './fixture.ts'
+
+let cloud: Cloud
+beforeAll(async () => {
+  cloud = await startFixture({ now: new Date('2027-01-01T12:00:00Z') })
+})
+afterAll(async () => {
+  await cloud.stop()
+  removeStateDirs()
+})
+
+test('functions live in the time of the cloud', async () => {
+  const { body } = await act(cloud, 'now')
+  expect(Math.abs(Number(body.now) - Date.parse('2027-01-01T12:00:00Z'))).toBeLessThan(60_000)
+  expect(body).toMatchObject({ isDate: true })
+  expect(body.text).toMatch(/^Fri Jan 01 2027/)
+})
+
+test('a schedule fires at its instant when the clock is moved past it, once, and is gone', async () => {
+  await act(cloud, 'schedule', { name: 'once-later', at: '2027-03-01T09:30:00' })
+  await act(cloud, 'schedule', { name: 'once-sooner', at: '2027-02-01T09:30:00' })
+  await act(cloud, 'schedule', { name: 'once-much-later', at: '2028-01-01T00:00:00' })
+  await cloud.clock.advanceTo('2027-04-01T00:00:00Z')
+  expect((await noteOf(cloud, 'schedule-once-sooner'))?.at).toMatch(/^2027-02-01T09:30:0/)
+  expect((await noteOf(cloud, 'schedule-once-later'))?.at).toMatch(/^2027-03-01T09:30:0/)
+  expect(await noteOf(cloud, 'schedule-once-much-later')).toBeUndefined()
+  expect(cloud.schedules().map((s) => s.name).sort()).toEqual(['once-much-later', 'sweep'])
+  expect(cloud.invocations.filter((i) => i.source === 'schedule')).toHaveLength(3)
+})
+
+test('recurring schedules fire once after a move', async () => {
+  expect((await noteOf(cloud, 'schedule-sweep'))?.at).toMatch(/^2027-04-01T00:00:0/)
+})
+
+test('the clock does not go back', async () => {
+  await expect(cloud.clock.advanceTo('2027-01-01T00:00:00Z')).rejects.toThrow(/The clock only moves forward: it is 2027-04-01/)
+})
+
+test('a schedule of the same name is a conflict', async () => {
+  expect((await act(cloud, 'schedule', { name: 'once-much-later', at: '2029-01-01T00:00:00' })).body.name).toBe('ConflictException')
+})
+
+test('an expression that AWS would refuse is refused', async () => {
+  expect((await act(cloud, 'schedule', { name: 'once-wrong', at: '2029-01-01T00:00:00Z' })).body.name).toBe('ValidationException')
+})
+
+test('the console moves the clock, and says what is wrong with a wish', async () => {
+  const post = async (body: object) => {
+    const response = await fetch(`${cloud.url}/__local/api/clock`, { method: 'POST', body: JSON.stringify(body) })
+    return { status: response.status, ...((await response.json()) as { now?: string, error_message?: string }) }
+  }
+  const before = cloud.clock.now()
+  const { now } = await post({ by: 'P1D' })
+  expect(Date.parse(now!) - before.getTime()).toBeGreaterThanOrEqual(86_400_000)
+  expect(await post({ by: 'a while' })).toMatchObject({ status: 400, error_message: expect.stringContaining('no duration') })
+  expect(await post({ to: '2020-01-01T00:00:00Z' })).toMatchObject({ status: 400, error_message: expect.stringContaining('only moves forward') })
+})
+
+const next = (expression: string, after: string, timezone = 'UTC'): string | undefined =>
+  nextAfter(parseExpression(expression, timezone), new Date(after))?.toISOString()
+
+test('at() is read in its time zone', () => {
+  expect(next('at(2027-06-01T09:00:00)', '2027-01-01T00:00:00Z', 'America/New_York')).toBe('2027-06-01T13:00:00.000Z')
+})
+
+test('cron() finds the next weekday morning of its time zone', () => {
+  expect(next('cron(30 9 ? * MON-FRI *)', '2027-01-01T18:00:00Z', 'America/New_York')).toBe('2027-01-04T14:30:00.000Z')
+})
+
+test('cron() with steps and lists finds the next minute', () => {
+  expect(next('cron(0/20 8,12 * * ? *)', '2027-01-01T08:40:00Z')).toBe('2027-01-01T12:00:00.000Z')
+})
+
+test('rate() wants the right number of its unit', () => {
+  expect(next('rate(5 minutes)', '2027-01-01T00:00:00Z')).toBe('2027-01-01T00:05:00.000Z')
+  expect(() => parseExpression('rate(1 minutes)', 'UTC')).toThrow(/Invalid Schedule Expression/)
+})

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { Cloud } from '../../../local/cloud.ts'
+import { act, noteOf, removeStateDirs, startFixture } from './fixture.ts'
+
+let cloud: Cloud
+beforeAll(async () => {
+  cloud = await startFixture()
+})
+afterAll(async () => {
+  await cloud.stop()
+  removeStateDirs()
+})
+
+test('a transaction whose condition fails says why, and does none of its parts', async () => {
+  await act(cloud, 'put', { pk: 'tx', n: 1 })
+  const { body } = await act(cloud, 'transact', { pk: 'tx', expected: 7 })
+  expect(body.name).toBe('TransactionCanceledException')
+  expect(body.reasons).toMatchObject([{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }])
+  expect((await act(cloud, 'get', { pk: 'tx-other' })).body.Item).toBeUndefined()
+})
+
+test('capacity units are told', async () => {
+  expect((await act(cloud, 'get', { pk: 'tx' })).body.ConsumedCapacity).toMatchObject({ CapacityUnits: 0.5 })
+})
+
+test('a message reaches the function of its queue', async () => {
+  await act(cloud, 'enqueue', { body: 'hello' })
+  await cloud.idle()
+  expect(await noteOf(cloud, 'message-hello')).toBeDefined()
+})
+
+test('a message that always fails ends among the dead letters after as many tries as the template says, and holds nobody back', async () => {
+  const before = cloud.invocations.length
+  await act(cloud, 'enqueue', { body: 'poison' })
+  await act(cloud, 'enqueue', { body: 'good' })
+  await cloud.idle()
+  expect(cloud.deadLetters()).toEqual([{ queue: 'BookMe-DeadLetters', body: 'poison' }])
+  expect(await noteOf(cloud, 'message-good')).toBeDefined()
+  const tries = cloud.invocations.slice(before).filter((i) => i.source === 'queue').length
+  expect(tries).toBeGreaterThanOrEqual(3)
+  expect(tries).toBeLessThanOrEqual(4)
+})
+
+test('dead letters can be sent back to work', async () => {
+  expect(await cloud.redrive('BookMe-DeadLetters')).toBe(1)
+  await cloud.idle()
+  expect(cloud.deadLetters()).toHaveLength(1)
+})
+
+test('a function that takes too long is ended, and the next call finds it well', async () => {
+  const { status, body } = await act(cloud, 'sleep', { ms: 10_000 })
+  expect([status, body]).toEqual([500, { message: 'Internal Server Error' }])
+  expect(cloud.invocations.at(-1)?.error?.errorMessage).toMatch(/Task timed out after 2.00 seconds/)
+  expect((await act(cloud, 'now')).status).toBe(200)
+})
+
+test('a function that crashes answers 500, and the next call finds it well', async () => {
+  expect((await act(cloud, 'crash')).status).toBe(500)
+  expect((await act(cloud, 'now')).status).toBe(200)
+})
+
+test('requests that come together run side by side', async () => {
+  const start = performance.now()
+  await Promise.all(Array.from({ length: 5 }, () => act(cloud, 'sleep', { ms: 400 })))
+  expect(performance.now() - start).toBeLessThan(1800)
+})
+
+test('a secret has the value that leads to the Stripe emulator', async () => {
+  expect((await act(cloud, 'secret')).body).toMatchObject({ api_key: 'sk_test_local', webhook_secret: 'whsec_local' })
+})
+
+test('mail is kept with its text and its HTML', async () => {
+  await act(cloud, 'mail', { from: 'Fixture <hello@example.org>' })
+  expect(cloud.mail().at(-1)).toMatchObject({ to: ['someone@example.org'], subject: 'Hello', html: '<b>Hello</b>' })
+})
+
+test('AWS can be made to throttle, to fail, and to lose its answer after the work is done', async () => {
+  cloud.faults.aws = ({ action }) => (action === 'PutItem' ? 'throttle' : undefined)
+  expect((await act(cloud, 'put', { pk: 'fault', n: 1 })).body.name).toBe('ProvisionedThroughputExceededException')
+  cloud.faults.aws = () => 'error'
+  expect((await act(cloud, 'put', { pk: 'fault', n: 2 })).body.name).toBe('InternalServerError')
+  cloud.faults.aws = () => 'lose-answer'
+  expect((await act(cloud, 'put', { pk: 'fault', n: 3 })).status).toBe(418)
+  cloud.faults.aws = () => 'crash-after'
+  expect((await act(cloud, 'put', { pk: 'fault-2', n: 4 })).status).toBe(500)
+  cloud.faults.aws = undefined
+  expect((await act(cloud, 'get', { pk: 'fault' })).body.Item).toMatchObject({ n: 3 })
+  expect((await act(cloud, 'get', { pk: 'fault-2' })).body.Item).toMatchObject({ n: 4 })
+})
+
+test('what has expired is gone once the clock was moved past it', async () => {
+  const ttl = Math.floor(cloud.clock.now().getTime() / 1000) + 3600
+  await cloud.db.send(new PutCommand({ TableName: cloud.tableName, Item: { PK: 'expiring', SK: 'item', ttl } }))
+  await cloud.clock.advanceTo(new Date(cloud.clock.now().getTime() + 60_000))
+  expect((await act(cloud, 'get', { pk: 'expiring' })).body.Item).toBeDefined()
+  await cloud.clock.advanceTo(new Date((ttl + 60) * 1000))
+  expect((await act(cloud, 'get', { pk: 'expiring' })).body.Item).toBeUndefined()
+})
