@@ -16,7 +16,7 @@ const present = functionNames.filter((name) => existsSync(join(from, name, 'hand
  */
 const limitOf = (name: FunctionName) => {
   const { pictures, stripe } = functionSpecs[name]
-  return 450 + (pictures ? 60 : 0) + (stripe ? 230 : 0)
+  return 480 + (pictures ? 60 : 0) + (stripe ? 230 : 0)
 }
 
 let dir: string

@@ -1,0 +1,34 @@
+import { build } from 'esbuild'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { functionNames, functionSpecs } from '../../infra/functions.ts'
+import type { FunctionName, FunctionSpec } from '../../infra/functions.ts'
+
+/**
+ * What shows in a function's own code, packages aside, that it needs something of its row in infra/functions.ts.
+ * A missing queue only delays (the sweep sends what is left) and a missing address only leaves a link empty: nobody would notice.
+ */
+const signs: [sign: RegExp, needs: string, given: (spec: FunctionSpec) => boolean][] = [
+  [/PICTURES_BUCKET/, 'pictures', (spec) => spec.pictures === true],
+  [/SCHEDULE_GROUP/, 'schedules', (spec) => spec.schedules === true],
+  [/STRIPE_SECRET_ID/, 'stripe', (spec) => spec.stripe === true],
+  [/SendEmailCommand/, 'sendsMail', (spec) => spec.sendsMail === true],
+  [/type: "mail"/, 'the mail queue', (spec) => spec.sends?.includes('mail') === true],
+  [/\bdeps\.appUrl\b/, 'APP_URL', (spec) => spec.settings?.includes('APP_URL') === true],
+  [/\bdeps\.operatorEmail\b/, 'OPERATOR_EMAIL', (spec) => spec.settings?.includes('OPERATOR_EMAIL') === true],
+  [/"VIDEO_OFFER_URL"\)/, 'VIDEO_OFFER_URL', (spec) => spec.settings?.includes('VIDEO_OFFER_URL') === true],
+]
+
+const handlerOf = (name: FunctionName) => join(import.meta.dirname, '..', '..', 'functions', name, 'handler.ts')
+const present = functionNames.filter((name) => existsSync(handlerOf(name)))
+const { outputFiles } = await build({
+  entryPoints: present.map((name) => ({ in: handlerOf(name), out: name })),
+  outdir: '/', write: false, bundle: true, packages: 'external', platform: 'node', format: 'esm',
+})
+
+it.each(present)('%s is given what its code asks for', (name) => {
+  const code = outputFiles.find(({ path }) => path.endsWith(`${name}.js`))!.text
+  const missing = signs.filter(([sign, , given]) => sign.test(code) && !given(functionSpecs[name])).map(([, needs]) => needs)
+  expect(missing).toEqual([])
+})
