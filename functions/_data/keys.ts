@@ -51,6 +51,9 @@ export const opKey = (eventId: string, op: string) => key(eventPk(eventId), `OP#
 export const opPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'OP#' })
 export const ledgerKey = (eventId: string, entryId: string) => key(eventPk(eventId), `LEDGER#${entryId}`)
 export const ledgerPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'LEDGER#' })
+/** The ledger entries of a UTC day over all events: what reconciliation compares with the provider. */
+export const journalPk = (day: string) => `JOURNAL#${day}`
+export const journalKey = (day: string, entryId: string) => key(journalPk(day), entryId)
 export const activityKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `ACTIVITY#${at}#${id}`)
 export const activityPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'ACTIVITY#' })
 
@@ -62,9 +65,9 @@ export const requestPrefix = { PK: 'REQUESTS', prefix: '' }
 /** Who is engaged on a UTC day; serves both "who is free" and "am I free". */
 export const busyPk = (day: string) => `BUSY#${day}`
 export const busyKey = (day: string, userId: string, eventId: string) => key(busyPk(day), `${userId}#${eventId}`)
-/** Balances to be charged, by the month of their due instant; the sweep reads it. */
+/** Balances to be charged (by event) and payouts to be made (by user), by the month of their due instant; the sweep reads it. */
 export const duePk = (month: string) => `DUE#${month}`
-export const dueKey = (dueAt: string, eventId: string) => key(duePk(dueAt.slice(0, 7)), `${dueAt}#${eventId}`)
+export const dueKey = (dueAt: string, eventOrUserId: string) => key(duePk(dueAt.slice(0, 7)), `${dueAt}#${eventOrUserId}`)
 
 export const venueKey = (id: string) => key(`VENUE#${id}`, 'VENUE')
 export const groupKey = (id: string) => key(`GROUP#${id}`, 'GROUP')

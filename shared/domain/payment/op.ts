@@ -33,16 +33,18 @@ export interface Op {
   stripe_id?: string | undefined
   /** What a person reads after a refusal. */
   message?: string | undefined
+  /** The last attempt that came back: a late word of its success is no news. */
+  returned_attempt?: number | undefined
 }
 
-/** What is known about an attempt, from an answer of the provider or from a webhook: the same facts, whoever learns them. */
+/**
+ * What is known about an attempt, from an answer of the provider or from a webhook: the same facts, whoever learns them.
+ * `unknown` is a time-out, 409, 429 or 5xx: it may or may not have happened. `returned`: it had been done, and the bank sent it back.
+ */
 export type Fact =
-  | { is: 'succeeded', stripe_id: string }
-  | { is: 'waiting', attempt: number, stripe_id: string }
+  | { is: 'succeeded' | 'waiting', attempt: number, stripe_id: string }
+  | { is: 'returned', attempt: number, stripe_id: string, message: string }
   | { is: 'refused', attempt: number, message: string, stripe_id?: string | undefined }
-  /** It had succeeded, and came back: a refund or payout that the bank returned. */
-  | { is: 'returned', stripe_id: string, message: string }
-  /** A time-out, 409, 429 or 5xx: it may or may not have happened. */
   | { is: 'unknown', attempt: number }
 
 const seconds = 1000
@@ -71,7 +73,7 @@ export const begin = (key: string, now: Instant): Op =>
 
 /** A further attempt. Undefined unless the last one was definitely refused: a new key while anything may be in flight pays twice. */
 export const beginAgain = (op: Op, now: Instant): Op | undefined =>
-  op.state === 'failed' ? { ...begin(op.key, now), attempt: op.attempt + 1 } : undefined
+  op.state === 'failed' ? { ...begin(op.key, now), attempt: op.attempt + 1, returned_attempt: op.returned_attempt } : undefined
 
 export const isClosed = (op: Op): boolean => op.state === 'succeeded' || op.state === 'failed'
 /** Somebody is working on it, or has to. */
@@ -80,37 +82,34 @@ export const isUnderWay = (op: Op): boolean => op.state === 'open' || op.state =
 /** Its lease has lapsed, its pause is over, or it is time to ask again. */
 export const isDue = (op: Op, now: Instant): boolean => !isClosed(op) && op.next_at <= now
 
-/** Undefined when the intent is not due: somebody else has it. A waiting one stays waiting, and is only asked about. */
-export const lease = (op: Op, now: Instant): Op | undefined =>
-  isDue(op, now) ? { ...op, state: op.state === 'waiting' ? 'waiting' : 'leased', next_at: later(now, leaseFor) } : undefined
+/** Undefined when the intent is not due: somebody else has it. A waiting one stays waiting; to be asked about is all it needs. */
+export const lease = (op: Op, now: Instant): Op | undefined => {
+  if (!isDue(op, now)) return undefined
+  return op.state === 'waiting' ? { ...op, next_at: later(now, askAgainAfter) } : { ...op, state: 'leased', next_at: later(now, leaseFor) }
+}
 
 /** The first time at once, then 30 s, 1 min, … 30 min: well within the day for which the provider remembers a key. */
 const pause = (tries: number) => (tries <= 1 ? 0 : Math.min(15 * seconds * 2 ** (tries - 1), longestPause))
 
 /**
  * The intent after a fact; undefined when the fact changes nothing, as every repeated, late or out-of-order one.
- * A success counts whichever attempt it was: money has moved. A refusal counts for the present attempt only.
+ * A success counts whichever attempt it was, because money has moved. Anything else counts for the present attempt only.
  */
 export const after = (op: Op, fact: Fact, now: Instant): Op | undefined => {
-  switch (fact.is) {
-    case 'succeeded':
-      return op.state === 'succeeded' ? undefined : { ...op, state: 'succeeded', stripe_id: fact.stripe_id, message: undefined, next_at: now }
-    case 'returned': {
-      const isThis = op.state !== 'failed' && (op.stripe_id === undefined || op.stripe_id === fact.stripe_id)
-      return isThis ? { ...op, state: 'failed', stripe_id: fact.stripe_id, message: fact.message, next_at: now } : undefined
-    }
-    case 'waiting':
-      if (isClosed(op) || fact.attempt !== op.attempt) return undefined
-      return { ...op, state: 'waiting', tries: 0, stripe_id: fact.stripe_id, next_at: later(now, askAgainAfter) }
-    case 'refused':
-      if (isClosed(op) || fact.attempt !== op.attempt) return undefined
-      return { ...op, state: 'failed', message: fact.message, stripe_id: fact.stripe_id ?? op.stripe_id, next_at: now }
-    case 'unknown':
-      if (isClosed(op) || fact.attempt !== op.attempt) return undefined
-      return op.state === 'waiting'
-        ? { ...op, next_at: later(now, longestPause) }
-        : { ...op, state: 'open', tries: op.tries + 1, next_at: later(now, pause(op.tries + 1)) }
+  if (fact.is === 'succeeded') {
+    const isOld = op.state === 'succeeded' || fact.attempt <= (op.returned_attempt ?? 0)
+    return isOld ? undefined : { ...op, state: 'succeeded', stripe_id: fact.stripe_id, message: undefined, next_at: now }
   }
+  if (fact.attempt !== op.attempt || op.state === 'failed') return undefined
+  if (fact.is === 'returned') {
+    return { ...op, state: 'failed', stripe_id: fact.stripe_id, message: fact.message, returned_attempt: op.attempt, next_at: now }
+  }
+  if (op.state === 'succeeded') return undefined
+  if (fact.is === 'refused') return { ...op, state: 'failed', message: fact.message, stripe_id: fact.stripe_id ?? op.stripe_id, next_at: now }
+  if (op.state === 'waiting') return undefined
+  return fact.is === 'waiting'
+    ? { ...op, state: 'waiting', tries: 0, stripe_id: fact.stripe_id, next_at: later(now, askAgainAfter) }
+    : { ...op, state: 'open', tries: op.tries + 1, next_at: later(now, pause(op.tries + 1)) }
 }
 
 /**

@@ -1,0 +1,61 @@
+import { isClosed, kindOf, lease, ownerOf, type Op } from '../../shared/domain/payment/op.ts'
+import type { Intent } from '../../shared/domain/payment/intent.ts'
+import { ConditionFailed, put, putNew, remove, type TransactItem } from '../_lib/db.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { openOpKey, openOpPrefix, opKey, userOpKey, type Key } from './keys.ts'
+
+/** A money intent as stored: with its event, a payout with its payee. */
+export interface OpRow extends Op, Key {
+  intent: Intent
+  /** Every change is on the condition that this is still as it was read. */
+  version: number
+}
+
+/** Intents that are not closed, in one partition: what the sweep reads. They are few, because they close. */
+interface OpenOpRow extends Key { op_key: string }
+
+const keyOf = (key: string): Key => (kindOf(key) === 'payout' ? userOpKey : opKey)(ownerOf(key), key)
+
+export const opRowKey = keyOf
+
+export const findOp = (deps: Deps, key: string): Promise<OpRow | undefined> => deps.db.get<OpRow>(keyOf(key))
+
+/** Those of the intents that exist, in one read. */
+export const findOps = async (deps: Deps, keys: readonly string[]): Promise<OpRow[]> =>
+  (await Promise.all(keys.map((key) => findOp(deps, key)))).filter((op) => op !== undefined)
+
+export const newOpRow = (op: Op, intent: Intent, before: OpRow | undefined): OpRow =>
+  ({ ...keyOf(op.key), ...op, intent, version: (before?.version ?? 0) + 1 })
+
+/** The writes of an intent's change: the row itself, and its place among the open ones. The first carries the condition. */
+export const opWrites = (deps: Deps, before: OpRow | undefined, after: OpRow): TransactItem[] => {
+  const { tableName } = deps.db
+  const row = { ...after }
+  const unchanged = before && { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } }
+  const open = openOpKey(ownerOf(after.key), after.key)
+  const wasOpen = before !== undefined && !isClosed(before)
+  const isOpen = !isClosed(after)
+  return [
+    unchanged ? put(tableName, row, unchanged) : putNew(tableName, row),
+    ...(isOpen && !wasOpen ? [put(tableName, { ...open, op_key: after.key })] : []),
+    ...(wasOpen && !isOpen ? [remove(tableName, open)] : []),
+  ]
+}
+
+/** Takes the intent for one run. Undefined when it is not due, or somebody else was faster. */
+export const leaseOp = async (deps: Deps, key: string, now: string): Promise<OpRow | undefined> => {
+  const before = await findOp(deps, key)
+  const leased = before && lease(before, now)
+  if (!before || !leased) return undefined
+  const row = { ...before, ...leased, version: before.version + 1 }
+  try {
+    await deps.db.transact(opWrites(deps, before, row))
+    return row
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined
+    throw error
+  }
+}
+
+export const openOpKeys = async (deps: Deps): Promise<string[]> =>
+  (await deps.db.all<OpenOpRow>(openOpPrefix)).map((row) => row.op_key)

@@ -1,0 +1,64 @@
+import type { Earning, PayoutIntent } from '../../shared/domain/payment/intent.ts'
+import { nextPayoutAt } from '../../shared/domain/payment/payout-day.ts'
+import type { Cents } from '../../shared/domain/money.ts'
+import { put, remove, type TransactItem } from '../_lib/db.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { dueKey, earningKey, earningPrefix, payoutKey, type Key } from './keys.ts'
+
+/** What a payee has been transferred and not been paid out yet. */
+export interface EarningRow extends Earning, Key {
+  /** The payout day that it waits for. */
+  due_at: string
+  /** The payout that it is part of, while that is under way. */
+  payout_key?: string
+}
+
+export type PayoutStatus = 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
+
+/** One payout with what it is for; times in unix seconds and amounts in cents, as the payout screen takes them. */
+export interface PayoutRow extends Key {
+  id: string
+  op_key: string
+  created: number
+  arrival_date: number
+  amount: Cents
+  status: PayoutStatus
+  items: { id: string, timestamp: number, role: string, instrument: string | null, name: string, venue: string | null, rate: Cents }[]
+}
+
+export const earningsOf = (deps: Deps, userId: string): Promise<EarningRow[]> => deps.db.all<EarningRow>(earningPrefix(userId))
+
+export const findEarning = (deps: Deps, userId: string, opKey: string): Promise<EarningRow | undefined> =>
+  deps.db.get<EarningRow>(earningKey(userId, opKey))
+
+/** Earned: waits for the next payout day, and the day knows whom it is for. */
+export const earningWrites = (deps: Deps, userId: string, earnings: readonly Earning[]): TransactItem[] => {
+  const due_at = nextPayoutAt(deps.now)
+  return [
+    ...earnings.map((earning) => put(deps.db.tableName, { ...earningKey(userId, earning.op_key), ...earning, due_at })),
+    put(deps.db.tableName, { ...dueKey(due_at, userId), user_id: userId }),
+  ]
+}
+
+/** Taken into a payout, unless another one has it. */
+export const earningTaken = (deps: Deps, earning: EarningRow, payoutOp: string): TransactItem => ({
+  Update: {
+    TableName: deps.db.tableName, Key: { PK: earning.PK, SK: earning.SK }, UpdateExpression: 'SET payout_key = :payout',
+    ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(payout_key)', ExpressionAttributeValues: { ':payout': payoutOp },
+  },
+})
+
+export const earningsPaid = (deps: Deps, { user_id, items }: PayoutIntent): TransactItem[] =>
+  items.map(({ op_key }) => remove(deps.db.tableName, earningKey(user_id, op_key)))
+
+/** A payout day that has been seen to. */
+export const dayDone = (deps: Deps, userId: string, dueAt: string): TransactItem => remove(deps.db.tableName, dueKey(dueAt, userId))
+
+const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+export const payoutWrite = (deps: Deps, intent: PayoutIntent, op_key: string, { id, created, arrival_date, status }: Pick<PayoutRow, 'id' | 'created' | 'arrival_date' | 'status'>): TransactItem =>
+  put(deps.db.tableName, {
+    ...payoutKey(intent.user_id, instantOf(created), id), id, op_key, created, arrival_date, amount: intent.amount, status,
+    items: intent.items.map(({ op_key: itemId, timestamp, role, instrument, name, venue, amount }) =>
+      ({ id: itemId, timestamp, role, instrument, name, venue, rate: amount })),
+  })

@@ -1,0 +1,69 @@
+import { after } from '../event/status.ts'
+import type { Event, Payment } from '../event/schema.ts'
+import type { Instant } from '../time.ts'
+import type { ChargeIntent, MethodOnFile } from './intent.ts'
+
+/** What a charge does to its event. Amounts in cents. */
+
+/** What the provider says of the invoice behind a charge. */
+export interface ChargeDetail {
+  invoice_id?: string | undefined
+  payment_intent_id?: string | undefined
+  hosted_invoice_url?: string | undefined
+  /** When it was another method that paid than the one on file. */
+  method?: MethodOnFile | undefined
+  /** It was given up because an earlier attempt turned out to be paid, or to be on its way. */
+  isSuperseded?: boolean | undefined
+}
+
+const isFailed = (payment: Payment) => payment.type !== 'refund' && payment.paid_at == null && payment.failed_at != null
+
+const methodFields = (method: MethodOnFile | null | undefined): Partial<Payment> =>
+  method ? { payment_method_text: method.text, payment_method_exp: method.exp, payment_method_type: method.type } : {}
+
+const detailFields = ({ invoice_id, payment_intent_id, hosted_invoice_url, method }: ChargeDetail): Partial<Payment> => ({
+  ...(invoice_id !== undefined && { stripe_invoice_id: invoice_id }),
+  ...(payment_intent_id !== undefined && { stripe_payment_intent_id: payment_intent_id }),
+  ...(hosted_invoice_url !== undefined && { hosted_invoice_url }),
+  ...methodFields(method),
+})
+
+const entryOf = ({ payment_id, type, amount, stripe_fee, sales_tax, total, method }: ChargeIntent, now: Instant): Payment => ({
+  id: payment_id, type, amount, stripe_fee, sales_tax, total, invoiced_at: now, paid_at: null, failed_at: null, failure_message: null, ...methodFields(method),
+})
+
+const withEntry = (event: Event, id: string, change: (payment: Payment) => Payment): Event =>
+  ({ ...event, payments: event.payments.map((payment) => (payment.id === id ? change(payment) : payment)) })
+
+/** Asked for. Failed attempts, of this payment or another, give way to it: their invoices are voided. */
+export const withChargeBegun = (event: Event, intent: ChargeIntent, now: Instant): Event =>
+  ({ ...event, payments: [...event.payments.filter((payment) => !isFailed(payment)), entryOf(intent, now)] })
+
+/** The provider has it, and the money comes later: a bank debit, or an invoice that was sent. */
+export const withChargeWaiting = (event: Event, intent: ChargeIntent, detail: ChargeDetail): Event => {
+  const next = withEntry(event, intent.payment_id, (payment) => ({ ...payment, ...detailFields(detail) }))
+  const status = intent.collection === 'send' ? after(event.prepaid, event.status, 'send_invoice') : undefined
+  return status ? { ...next, status } : next
+}
+
+/** The money is there. It counts even where the payment had been given up: then it is a payment again. */
+export const withChargePaid = (event: Event, intent: ChargeIntent, detail: ChargeDetail, now: Instant): Event => {
+  const isKnown = event.payments.some(({ id }) => id === intent.payment_id)
+  const known = isKnown ? event : { ...event, payments: [...event.payments, entryOf(intent, now)] }
+  const paid = withEntry(known, intent.payment_id, (payment) => ({ ...payment, ...detailFields(detail), paid_at: now, failed_at: null, failure_message: null }))
+  return withStatusPaid(paid)
+}
+
+const withStatusPaid = (event: Event): Event => {
+  if (!event.prepaid) return { ...event, status: after(false, event.status, 'invoice_paid') ?? event.status }
+  const booked = event.proposal_signed_at == null ? undefined : after(true, event.status, 'book')
+  return booked ? { ...event, status: booked, proposal_step: 4 } : event
+}
+
+/** No money, and none on its way. */
+export const withChargeFailed = (event: Event, intent: ChargeIntent, message: string, detail: ChargeDetail, now: Instant): Event => {
+  if (detail.isSuperseded) return { ...event, payments: event.payments.filter(({ id }) => id !== intent.payment_id) }
+  const failed = withEntry(event, intent.payment_id, (payment) => ({ ...payment, ...detailFields(detail), failed_at: now, failure_message: message }))
+  const status = event.prepaid ? undefined : after(false, event.status, 'invoice_failed')
+  return status ? { ...failed, status } : failed
+}

@@ -1,0 +1,50 @@
+import { shares, type Share } from '../event/money.ts'
+import type { Event } from '../event/schema.ts'
+import { after } from '../event/status.ts'
+import { vendorAfter } from '../event/vendor-status.ts'
+import { vendorsOf, withVendor } from '../event/vendors.ts'
+import type { TransferIntent } from './intent.ts'
+
+/** What paying the vendors does to the event. Amounts in cents. */
+
+export type PayeeShare = Share & { role: TransferIntent['role'] }
+
+/** Who gets a transfer: everybody but the platform, which keeps its own, and whoever gets nothing. */
+export const payeesOf = (event: Event): PayeeShare[] =>
+  shares(event).filter((share): share is PayeeShare => share.role !== 'platform' && share.amount > 0)
+
+export const isTransferred = (event: Event, { role, key }: Pick<PayeeShare, 'role' | 'key'>): boolean =>
+  role === 'agent'
+    ? event.agent_stripe_transfer_id != null
+    : vendorsOf(event).some((vendor) => vendor.role === role && vendor.key === key && vendor.stripe_transfer_id !== undefined)
+
+export const isEverybodyPaid = (event: Event): boolean => payeesOf(event).every((payee) => isTransferred(event, payee))
+
+/** A new try: what failed before is history. */
+export const withTransfersBegun = (event: Event): Event => ({ ...event, pay_errors: [] })
+
+export const withTransferDone = (event: Event, { role, entry }: TransferIntent, transferId: string): Event => {
+  if (role === 'agent') return withVendorsSettled({ ...event, agent_stripe_transfer_id: transferId })
+  const status = vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === entry)?.status
+  const paid = status && vendorAfter(status, 'transfer')
+  return withVendorsSettled(withVendor(event, role, entry, { stripe_transfer_id: transferId, ...(paid && { status: paid }) }))
+}
+
+export const withTransferFailed = (event: Event, { role, name, amount }: TransferIntent, message: string): Event =>
+  withVendorsSettled({ ...event, pay_errors: [...(event.pay_errors ?? []), { name, amount, role, error: { message } }] })
+
+/** The last one decides: all paid, or some not. Until then the status stays. */
+const withVendorsSettled = (event: Event): Event => {
+  const payees = payeesOf(event)
+  const paid = payees.filter((payee) => isTransferred(event, payee)).length
+  const errors = event.pay_errors?.length ?? 0
+  if (paid + errors < payees.length) return event
+  return { ...event, status: after(event.prepaid, event.status, errors > 0 ? 'vendor_payment_failed' : 'vendors_paid') ?? event.status }
+}
+
+/** Nobody is to be waited for any more, and some were not paid. */
+export const isSettledWithErrors = (event: Event): boolean => {
+  const payees = payeesOf(event)
+  const errors = event.pay_errors?.length ?? 0
+  return errors > 0 && payees.filter((payee) => isTransferred(event, payee)).length + errors >= payees.length
+}
