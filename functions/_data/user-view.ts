@@ -33,9 +33,9 @@ export const groupsOf = async (deps: Deps, userId: string): Promise<GroupSummary
   return rows.map(({ group }) => groupFor(userId, group))
 }
 
-/** The whole account, with the agent's signup link for the address at which the app is now. */
-export const userView = async (deps: Deps, record: UserRecord, texts?: ArtistRow): Promise<User> => {
-  const [groups, stored] = await Promise.all([groupsOf(deps, record.id), texts ?? deps.db.get<ArtistRow>(artistKey(record.id))])
-  const user = toUser(record, stored, groups)
+/** The whole account, with the agent's signup link for the address at which the app is now. What was just saved is handed in as `known`. */
+export const userView = async (deps: Deps, record: UserRecord, known: { texts?: ArtistRow | undefined, groups?: GroupSummary[] } = {}): Promise<User> => {
+  const [groups, texts] = await Promise.all([known.groups ?? groupsOf(deps, record.id), known.texts ?? deps.db.get<ArtistRow>(artistKey(record.id))])
+  const user = toUser(record, texts, groups)
   return user.is_agent && user.agent ? { ...user, agent: { ...user.agent, ...signupLink(deps.appUrl, user.agent.id) } } : user
 }

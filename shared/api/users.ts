@@ -13,11 +13,25 @@ export const payoutSchema = z.object({
   })),
 })
 
+const some = z.string().max(20_000).nullish()
+/**
+ * What `PUT users/{id}` takes: as `GET` gave it, with the blocks of every role, filled or not. Which of them count, and what must be in
+ * them, depends on the account's roles: `accountProblems` says it, after `accountInput`.
+ */
+const accountBody = accountInput.extend({
+  client: z.object({ name: some }).nullish(),
+  agent: z.object({ name: some }).nullish(),
+  artist: z.object({ name: some, bio: some, repertoire: some, video_url: some, website_url: some, epk_url: some }).nullish(),
+  musician: z.object({ name: some, instruments: z.array(z.string().max(64)).max(50).nullish() }).nullish(),
+  meal_preference: some,
+  groups: z.array(z.object({ id: z.string().max(64), name: some, bio: some, repertoire: some, video_url: some, website_url: some })).max(50).nullish(),
+})
+
 export const usersApi = {
   getUser: endpoint({ group: 'users', method: 'GET', path: '/users/{id}', who: 'signed_in', summary: 'An account', status: 200, response: userSchema }),
   updateUser: endpoint({
     group: 'users', method: 'PUT', path: '/users/{id}', who: 'signed_in', summary: 'Save the account; completes the sign-up',
-    body: accountInput, status: 200, response: userSchema,
+    body: accountBody, status: 200, response: userSchema,
   }),
   listUsers: endpoint({
     group: 'users', method: 'GET', path: '/users', who: ['admin'], summary: 'Accounts that wait for verification',

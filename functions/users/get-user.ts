@@ -1,0 +1,10 @@
+import { usersApi } from '../../shared/api/users.ts'
+import { userReads, userView } from '../_data/user-view.ts'
+import { useCase } from '../_lib/use-case.ts'
+import { accountFor } from './own-account.ts'
+
+export const getUser = useCase(
+  usersApi.getUser,
+  async (deps, actor, { params }) => userView(deps, await accountFor(deps, actor, params.id)),
+  ({ params }) => userReads(params.id),
+)

@@ -1,0 +1,19 @@
+import { usersApi } from '../../shared/api/users.ts'
+import { readUpload } from '../_lib/multipart.ts'
+import { putPicture } from '../_lib/pictures.ts'
+import { serve } from '../_lib/serve.ts'
+import { loadStripe } from '../_lib/stripe.ts'
+import { contact } from './contact.ts'
+import { getUser } from './get-user.ts'
+import { listPayouts } from './list-payouts.ts'
+import { listUsers } from './list-users.ts'
+import { accountLink, billingLink } from './provider-links.ts'
+import { updateUser } from './update-user.ts'
+import { uploadProfilePicture } from './upload-profile-picture.ts'
+import { verifyUser } from './verify-user.ts'
+
+export const handler = serve(
+  usersApi,
+  { getUser, updateUser, listUsers, verifyUser, uploadProfilePicture, accountLink, billingLink, contact, listPayouts },
+  { readUpload, putPicture, stripe: loadStripe },
+)

@@ -1,0 +1,16 @@
+import { usersApi } from '../../shared/api/users.ts'
+import { storePicture } from '../_data/picture.ts'
+import { saveUser } from '../_data/user.ts'
+import { userReads, userView } from '../_data/user-view.ts'
+import { useCase } from '../_lib/use-case.ts'
+import { accountFor } from './own-account.ts'
+
+export const uploadProfilePicture = useCase(
+  usersApi.uploadProfilePicture,
+  async (deps, actor, { params, file }) => {
+    const before = await accountFor(deps, actor, params.id)
+    const profile_picture = await storePicture(deps, file, before.id)
+    return userView(deps, await saveUser(deps, { before, after: { ...before, profile_picture } }))
+  },
+  ({ params }) => userReads(params.id),
+)

@@ -1,0 +1,19 @@
+import { usersApi } from '../../shared/api/users.ts'
+import { getUserRecord, saveUser } from '../_data/user.ts'
+import { userReads, userView } from '../_data/user-view.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+export const verifyUser = useCase(
+  usersApi.verifyUser,
+  async (deps, _actor, { params, body: { verified } }) => {
+    const before = await getUserRecord(deps, params.id)
+    // Pressed twice: the person is told once.
+    if (before.verified === verified) return userView(deps, before)
+    const saved = await saveUser(deps, {
+      before, after: { ...before, verified },
+      jobs: [{ type: 'mail', template: verified ? 'verification_done' : 'verification_withdrawn', to: before.email, data: { first: before.first, link: '/home' } }],
+    })
+    return userView(deps, saved)
+  },
+  ({ params }) => userReads(params.id),
+)
