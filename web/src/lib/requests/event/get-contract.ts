@@ -1,0 +1,21 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { notify } from '../../notify.ts'
+import { queryClient } from '../../query-client.ts'
+
+const contractKey = (id: string) => ['event', id, 'contract'] as const
+
+export const contractQuery = (id: string) => queryOptions({
+  queryKey: contractKey(id),
+  meta: { failure: { say: 'Could not get contract' } },
+  queryFn: ({ signal }) => call('GET /events/{id}/contract', { params: { id }, signal }),
+})
+
+export const useUpdateContract = (id: string) => useMutation({
+  mutationFn: (body: { title: string, text: string }) => call('PUT /events/{id}/contract', { params: { id }, body }),
+  onSuccess: (contract) => {
+    queryClient.setQueryData(contractKey(id), contract)
+    notify.success('Contract saved')
+  },
+  onError: (error) => notify.failure(error, { otherwise: 'Could not save contract' }),
+})

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { EventView } from '../../../../../shared/domain/event/schema.ts'
+import { call } from '../../api/client.ts'
+import { queryClient } from '../../query-client.ts'
+
+export const eventKey = (id: string) => ['event', id] as const
+
+export const eventQuery = (id: string) => queryOptions({
+  queryKey: eventKey(id),
+  meta: { failure: { say: 'Could not find event' } },
+  queryFn: ({ signal }) => call('GET /events/{id}', { params: { id }, signal }),
+})
+
+/** The event as the server now has it; lists that show it are read again. */
+export const keepEvent = (event: EventView): EventView => {
+  queryClient.setQueryData(eventKey(event.id), event)
+  void queryClient.invalidateQueries({ queryKey: ['events'] })
+  void queryClient.invalidateQueries({ queryKey: ['event', event.id, 'activity'] })
+  return event
+}
+
+/** A 409 brings the event as it now is: the screen shows it at once. */
+export const keepConflict = (error: unknown): void => {
+  if (error instanceof Error && 'event' in error && typeof error.event === 'object' && error.event !== null && 'id' in error.event) {
+    keepEvent(error.event as EventView)
+  }
+}
