@@ -17,6 +17,9 @@ const put = (path: string, contents: Uint8Array) => {
   renameSync(draft, path)
 }
 
+/** Tables that a function reads on demand lie beside its code: `new URL('./zipcodes.bin', import.meta.url)` (functions/_data/zipcode.ts). */
+const tablesOf = (code: string) => new Set(Array.from(code.matchAll(/"\.\/([\w-]+\.bin)",import\.meta\.url/g), ([, name]) => name!))
+
 /**
  * One self-contained `index.mjs` for each function, all in one run of esbuild, so that what they share is parsed once.
  * Answers with the folder of each; why not NodejsFunction: docs/adr/0002-own-bundling.md.
@@ -42,6 +45,9 @@ export const bundleFunctions = async <Name extends string>(
     legalComments: 'none',
     logLevel: 'warning',
   })
-  for (const file of outputFiles) put(file.path, file.contents)
+  for (const file of outputFiles) {
+    put(file.path, file.contents)
+    for (const table of tablesOf(file.text)) put(join(dirname(file.path), table), readFileSync(join(from, '_data', table)))
+  }
   return Object.fromEntries(names.map((name) => [name, join(to, name)])) as Record<Name, string>
 }
