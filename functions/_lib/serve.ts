@@ -63,6 +63,13 @@ export const admit = (endpoint: Endpoint, actor: Actor): void => {
   if (!actor.verified && !actor.is_admin) throw new AppError('forbidden', 'Your account is not verified yet')
 }
 
+/**
+ * Whoever is in front of CloudFront. The network's last entry is the edge's own address, written by API Gateway,
+ * and the one before it was written by CloudFront: what a client claims itself stands further left and is not believed.
+ */
+const clientIp = (event: APIGatewayProxyEventV2): string =>
+  event.headers['x-forwarded-for']?.split(',').at(-2)?.trim() ?? event.requestContext.http.sourceIp
+
 const settled = async <T>(work: () => Promise<T>): Promise<{ value: T } | { error: unknown }> => {
   try {
     return { value: await work() }
@@ -102,7 +109,7 @@ export const serve = <Api extends Record<string, Endpoint>>(api: Api, cases: Use
     const deps = liveDeps({
       ...(extras.stripe && { stripe: extras.stripe }),
       ...(extras.putPicture && { putPicture: extras.putPicture }),
-      request: { ip: http.sourceIp, userAgent: http.userAgent ?? '', timezone },
+      request: { ip: clientIp(event), userAgent: http.userAgent ?? '', timezone },
     })
     const token = event.headers['x-authorization']
     // Parsed before the session is known, so that both and the targets are read in one round trip; but a body that
