@@ -151,8 +151,9 @@ const eventWrite = (deps: Deps, before: EventItem | undefined, saved: EventItem 
   return put(TableName, saved, unchanged ?? { ConditionExpression: 'attribute_not_exists(PK)' })
 }
 
-const activityWrite = (deps: Deps, eventId: string, { actor, activity }: SaveEvent): TransactItem => {
-  const id = ulid(Date.parse(deps.now))
+const activityWrite = (deps: Deps, eventId: string, { before, actor, activity }: SaveEvent): TransactItem => {
+  // Of two changes in one millisecond the version says which came first.
+  const id = `${String((before?.version ?? 0) + 1).padStart(6, '0')}-${ulid(Date.parse(deps.now))}`
   return put(deps.db.tableName, {
     ...activityKey(eventId, deps.now, id), id, at: deps.now, user_id: actor?.id ?? null, name: actor?.name ?? 'BookMe',
     role: actor ? roleWord(actor) : 'system', action: activity.action, detail: activity.detail ?? null,

@@ -1,0 +1,41 @@
+import type { BodyOf, Endpoint, ParamsOf, ResponseOf } from '../../shared/api/endpoint.ts'
+
+/** The product as its callers see it, whether use cases answer or HTTP does: stories and matrices run on either. */
+
+/** A person of the stage (`client`, `agent2`); undefined is somebody without a session. */
+export type Who = string | undefined
+
+export interface CallInput<E extends Endpoint> {
+  params?: ParamsOf<E['path']>
+  query?: Record<string, string>
+  /** What the contract asks for, or whatever a test wants to see refused. */
+  body?: BodyOf<E> | unknown
+  timezone?: string
+}
+
+export interface Answer<T> {
+  status: number
+  headers: Record<string, string>
+  body: T
+}
+
+export interface ErrorBody { error_message: string, errors?: Record<string, string>, event?: Record<string, unknown> }
+
+export interface Api {
+  /** One request; any status is an answer. Answers of success must be as the contract says. */
+  call<E extends Endpoint>(endpoint: E, who: Who, input?: CallInput<E>): Promise<Answer<ResponseOf<E>>>
+}
+
+/** The answer of a request that must succeed. @throws Error that says what came instead. */
+export const ask = async <E extends Endpoint>(api: Api, endpoint: E, who: Who, input: CallInput<E> = {}): Promise<ResponseOf<E>> => {
+  const { status, body } = await api.call(endpoint, who, input)
+  if (status !== endpoint.status) throw new Error(`${endpoint.method} ${endpoint.path} by ${who}: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+/** The error of a request that must be refused. @throws Error when it was not. */
+export const refused = async <E extends Endpoint>(api: Api, endpoint: E, who: Who, input: CallInput<E> = {}): Promise<ErrorBody & { status: number }> => {
+  const { status, body } = await api.call(endpoint, who, input)
+  if (status < 400) throw new Error(`${endpoint.method} ${endpoint.path} by ${who} was not refused: ${status}`)
+  return { status, ...(body as unknown as ErrorBody) }
+}
