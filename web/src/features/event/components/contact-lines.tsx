@@ -1,0 +1,16 @@
+import Link from '@mui/material/Link'
+import { formatPhone } from '../../../../../shared/domain/fields.ts'
+
+interface ContactProps { email?: string | null | undefined, phone?: string | null | undefined, linked?: boolean }
+
+/** E-mail and phone, to be tapped; a client sees the phone without a link (spec section 6). */
+export const ContactLines = ({ email, phone, linked = true }: ContactProps) => {
+  if (!email && !phone) return null
+  const shown = phone ? formatPhone(phone) : ''
+  return (
+    <span style={{ display: 'grid', gap: 2 }}>
+      {email && <Link href={`mailto:${email}`}>{email}</Link>}
+      {phone && (linked ? <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{shown}</Link> : <span>{shown}</span>)}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import Avatar from '@mui/material/Avatar'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { canRequest } from '../../../../../shared/domain/event/permissions.ts'
+import type { Relation } from '../../../../../shared/domain/event/relation.ts'
+import type { EventView } from '../../../../../shared/domain/event/schema.ts'
+import { vendorsOf, type Vendor } from '../../../../../shared/domain/event/vendors.ts'
+import { vendorAfter } from '../../../../../shared/domain/event/vendor-status.ts'
+import { Money } from '../../../components/money.tsx'
+import { VendorStatusChip } from '../../../components/status-chip.tsx'
+import { initials } from '../../../lib/format/text.ts'
+import { useRequestVendor } from '../api/act-on-event.ts'
+import { ContactLines } from './contact-lines.tsx'
+import { Fold } from './fold.tsx'
+
+const partName = { artist: 'Artist', bandleader: 'Band leader', musician: 'Musician' }
+
+interface PersonProps { event: EventView, vendor: Vendor, mayRequest: boolean }
+
+const pictureOf = (event: EventView, vendor: Vendor) => {
+  if (vendor.role === 'artist') return event.artist?.profile_picture
+  if (vendor.role === 'bandleader') return event.bandleader?.profile_picture
+  return (event.musicians ?? []).find((m) => m.user_id === vendor.user_id || vendor.key.startsWith(`${m.musician_id}|`))?.profile_picture
+}
+
+const contactOf = (event: EventView, vendor: Vendor) => {
+  if (vendor.role === 'artist') return { email: event.artist?.email, phone: event.artist?.cell_phone }
+  if (vendor.role === 'bandleader') return { email: event.bandleader?.email, phone: event.bandleader?.cell_phone }
+  const entry = (event.musicians ?? []).find((m) => vendor.key === `${m.musician_id}|${m.instrument}`)
+  return { email: entry?.email, phone: entry?.cell_phone, meal: entry?.meal_preference }
+}
+
+/** Request, or Resend Request (spec section 4). */
+const RequestButton = ({ event, vendor }: { event: EventView, vendor: Vendor }) => {
+  const request = useRequestVendor(event.id)
+  if (vendorAfter(vendor.status, 'request') === undefined) return null
+  const id = vendor.role === 'musician' ? { musician_id: vendor.key.split('|')[0] } : vendor.role === 'artist' ? { artist_id: vendor.key } : { bandleader_id: vendor.key }
+  const word = vendor.status === 'requested' ? 'Resend Request' : 'Request'
+  return <Button size="small" variant="outlined" loading={request.isPending} onClick={() => request.mutate(id)} aria-label={`${word}: ${vendor.name}`}>{word}</Button>
+}
+
+const Person = ({ event, vendor, mayRequest }: PersonProps) => {
+  const { email, phone, meal } = contactOf(event, vendor)
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', flexWrap: 'wrap' }}>
+      <Avatar src={pictureOf(event, vendor) ?? undefined} alt="" sx={{ width: 48, height: 48, bgcolor: 'ink.raised', color: 'ink.text' }}>{initials(vendor.name)}</Avatar>
+      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>{vendor.name || partName[vendor.role]}</Typography>
+        <Typography variant="body2" color="textSecondary">{vendor.instrument ?? partName[vendor.role]}{meal && meal !== 'no preference' ? ` · Meal: ${meal}` : ''}{vendor.played === false ? ' · Did not play' : ''}</Typography>
+        <Typography variant="body2" component="div"><ContactLines email={email} phone={phone} /></Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        {event.artist_status !== undefined && <VendorStatusChip status={vendor.status} />}
+        {mayRequest && <RequestButton event={event} vendor={vendor} />}
+      </Box>
+    </Box>
+  )
+}
+
+/** Who plays: group, artist, band leader, musicians with instrument and status, and slots that nobody fills yet. */
+export const PeoplePanel = ({ event, who }: { event: EventView, who: Relation }) => {
+  const vendors = vendorsOf(event)
+  const slots = event.musician_slots ?? []
+  const mayRequest = canRequest(who, event).ok
+  return (
+    <Fold title="Who plays" aside={event.group?.name ?? event.artist?.name}>
+      {vendors.length === 0 && slots.length === 0
+        ? <Typography color="textSecondary">Nobody is chosen yet.</Typography>
+        : (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+            {vendors.map((vendor) => <Person key={`${vendor.role}${vendor.key}`} event={event} vendor={vendor} mayRequest={mayRequest} />)}
+            {slots.map((slot) => (
+              <Box component="li" key={slot.id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, border: '1px dashed', borderColor: 'line.strong', borderRadius: 3, px: 2, py: 1.5 }}>
+                <Typography color="textSecondary">Unassigned{slot.instrument ? `: ${slot.instrument}` : ' musician'}</Typography>
+                <Money cents={slot.rate} />
+              </Box>
+            ))}
+          </Box>
+        )}
+      {event.bandleader_status === 'not_needed' && <Typography variant="body2" color="textSecondary">No band leader is needed.</Typography>}
+    </Fold>
+  )
+}
