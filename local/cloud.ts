@@ -2,18 +2,16 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { join } from 'node:path'
 import { Clock } from './clock.ts'
+import type { Cloud } from './cloud-api.ts'
 import { createConsole } from './console/console.ts'
 import { createDistribution } from './edge/distribution.ts'
 import { createHttpApi } from './edge/http-api.ts'
 import { EdgeServer, type Handler } from './edge/server.ts'
 import { createStaticFiles } from './edge/static-files.ts'
-import { Gateway, type FaultHook } from './gateway/gateway.ts'
-import { Functions, type Invocation } from './lambda/functions.ts'
+import { Gateway } from './gateway/gateway.ts'
+import { Functions } from './lambda/functions.ts'
 import { createServices, type Services } from './services/services.ts'
 import { deleteExpired } from './services/time-to-live.ts'
-import type { ScheduleView } from './services/scheduler.ts'
-import type { Mail } from './services/ses.ts'
-import type { QueueView } from './services/sqs.ts'
 import { LocalError } from './state/local-error.ts'
 import { StateLock } from './state/lock.ts'
 import { createStripeEmulator, type StripeEmulator, type StripeEmulatorOptions } from './stripe/emulator.ts'
@@ -22,6 +20,8 @@ import { account } from './template/names.ts'
 import { createResolver } from './template/resolve.ts'
 import { readAssets, readTemplate, type Template } from './template/template.ts'
 import { Timeline } from './timeline.ts'
+
+export type { Cloud }
 
 export interface CloudOptions {
   stateDir: string
@@ -41,25 +41,6 @@ export interface CloudOptions {
   log?: (text: string) => void
   /** What functions print. */
   output?: (text: string) => void
-}
-
-export interface Cloud {
-  url: string
-  clock: { now(): Date, advanceTo(instant: Date | string): Promise<void> }
-  /** Resolves when nothing runs and no queue has work. */
-  idle(): Promise<void>
-  mail(): readonly Mail[]
-  schedules(): ScheduleView[]
-  queues(): QueueView[]
-  deadLetters(): { queue: string, body: string }[]
-  redrive(deadLetterQueue: string): Promise<number>
-  stripe: StripeEmulator
-  /** With all rights, past the gateway. */
-  db: DynamoDBDocumentClient
-  tableName: string
-  invocations: readonly Invocation[]
-  faults: { aws: FaultHook | undefined }
-  stop(): Promise<void>
 }
 
 /** Runs a synthesized template on this machine. */

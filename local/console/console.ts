@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Temporal } from 'temporal-polyfill'
-import type { Cloud } from '../cloud.ts'
+import type { Cloud } from '../cloud-api.ts'
 import { readBody } from '../gateway/read-body.ts'
 import { LocalError } from '../state/local-error.ts'
 import { faultsFromForm } from './faults-page.ts'

@@ -1,6 +1,6 @@
-import type { Cloud } from '../cloud.ts'
+import type { Cloud } from '../cloud-api.ts'
 import { empty, html, type Html } from './html.ts'
-import type { Page } from './pages.ts'
+import type { Page } from './html.ts'
 
 const choices = {
   webhooks: ['normal', 'lose', 'repeat', 'reverse', 'hold'],

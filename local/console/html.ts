@@ -6,6 +6,8 @@ export class Html {
   }
 }
 
+export interface Page { title: string, content: Html }
+
 type Value = Html | string | number | undefined | false | readonly Value[]
 
 const escape = (text: string): string =>

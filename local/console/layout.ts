@@ -12,7 +12,7 @@ export interface PageInput { title: string, path: string, now: Date, notice: str
 
 export const layout = ({ title, path, now, notice, content }: PageInput): Html => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · BookMe console</title><style>${new Markup(style)}</style></head><body>
+<link rel="icon" href="data:,"><title>${title} · BookMe console</title><style>${new Markup(style)}</style></head><body>
 <header><div class="bar">
 <a class="brand" href="/">Book<b>Me</b></a>
 <nav aria-label="Console">${pages.map(([page, name]) =>

@@ -1,5 +1,5 @@
 import { paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb'
-import type { Cloud } from '../cloud.ts'
+import type { Cloud } from '../cloud-api.ts'
 
 export interface LedgerRow { SK: string, entries: { account: string, amount: number }[], [key: string]: unknown }
 

@@ -1,10 +1,9 @@
-import type { Cloud } from '../cloud.ts'
-import { empty, folded, html, money, when, type Html } from './html.ts'
+import type { Cloud } from '../cloud-api.ts'
+import { empty, folded, html, money, when, type Html, type Page } from './html.ts'
 import { faultsPage } from './faults-page.ts'
 import { balances, eventsWithLedger, readLedger } from './ledger.ts'
 import { mailList, mailPage } from './mail-pages.ts'
 
-export interface Page { title: string, content: Html }
 type Render = (cloud: Cloud, id: string, query: URLSearchParams) => Page | undefined | Promise<Page | undefined>
 
 const card = (href: string, figure: number, name: string, note: string): Html =>

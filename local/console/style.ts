@@ -23,8 +23,8 @@ form { display: inline-flex; flex-wrap: wrap; gap: 8px; margin: 0; align-items: 
 table { border-collapse: collapse; width: 100% } th { text-align: left; font-weight: 600; color: var(--soft); font-size: 13px }
 th, td { padding: 7px 12px 7px 0; border-bottom: 1px solid var(--line); vertical-align: top } tr:last-child td { border-bottom: 0 }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap } time, code { font-variant-numeric: tabular-nums; white-space: nowrap }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 13px; margin: 8px 0 0 } summary { cursor: pointer; overflow-wrap: anywhere }
+p.empty { margin: 4px 0 } pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 13px; margin: 8px 0 0 } summary { cursor: pointer; overflow-wrap: anywhere }
 .empty, .soft { color: var(--soft) } .bad { color: var(--bad) } .notice { background: var(--glow); border-radius: 8px; padding: 10px 14px; margin: 0 0 16px }
 iframe { width: 100%; height: 560px; border: 1px solid var(--line); border-radius: 8px; background: #fff }
-label { display: inline-flex; gap: 8px; align-items: center } @media (max-width: 600px) { td, th { padding-right: 8px } .clock .now { width: 100% } }
+label { display: inline-flex; gap: 8px; align-items: center } @media (max-width: 600px) { header { position: static } time, code { white-space: normal } td, th { padding-right: 8px } .clock .now { width: 100% } }
 `

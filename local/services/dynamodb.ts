@@ -1,5 +1,5 @@
 import { request, Agent, type IncomingMessage, type ServerResponse } from 'node:http'
-import { CreateTableCommand, DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb'
+import { CreateTableCommand, DescribeTableCommand, ResourceNotFoundException, type DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import type { AwsCall, AwsService } from '../gateway/call.ts'
 import { targetAction } from '../gateway/call.ts'
 import { notImplemented } from '../gateway/aws-error.ts'
@@ -35,9 +35,11 @@ const permissions = ({ action, json }: AwsCall): Permission[] => {
 export const createDynamoDb = (endpoint: string): AwsService => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const { hostname, port } = new URL(endpoint)
-  const handle = ({ headers, body }: AwsCall, _req: IncomingMessage, res: ServerResponse): Promise<void> =>
+  const handle = ({ headers, body, accessKey }: AwsCall, _req: IncomingMessage, res: ServerResponse): Promise<void> =>
     new Promise((resolve, reject) => {
-      const forward = request({ hostname, port, agent, method: 'POST', path: '/', headers: { ...headers, host: `${hostname}:${port}` } }, (answer) => {
+      // DynamoDB Local takes letters and digits only for an access key.
+      const authorization = headers.authorization?.replace(accessKey, 'local')
+      const forward = request({ hostname, port, agent, method: 'POST', path: '/', headers: { ...headers, authorization, host: `${hostname}:${port}` } }, (answer) => {
         // The engine knows the real time only.
         const { date: _, ...rest } = answer.headers
         res.writeHead(answer.statusCode ?? 500, rest)

@@ -1,0 +1,27 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { FaultHook } from './gateway/gateway.ts'
+import type { Invocation } from './lambda/functions.ts'
+import type { ScheduleView } from './services/scheduler.ts'
+import type { Mail } from './services/ses.ts'
+import type { QueueView } from './services/sqs.ts'
+import type { StripeEmulator } from './stripe/emulator.ts'
+
+/** A running local cloud, as the console, the seed and tests see it. */
+export interface Cloud {
+  url: string
+  clock: { now(): Date, advanceTo(instant: Date | string): Promise<void> }
+  /** Resolves when nothing runs and no queue has work. */
+  idle(): Promise<void>
+  mail(): readonly Mail[]
+  schedules(): ScheduleView[]
+  queues(): QueueView[]
+  deadLetters(): { queue: string, body: string }[]
+  redrive(deadLetterQueue: string): Promise<number>
+  stripe: StripeEmulator
+  /** With all rights, past the gateway. */
+  db: DynamoDBDocumentClient
+  tableName: string
+  invocations: readonly Invocation[]
+  faults: { aws: FaultHook | undefined }
+  stop(): Promise<void>
+}
