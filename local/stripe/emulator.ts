@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Api } from './api.ts'
+import type { ApiOutcome, ApiRequest } from './api.ts'
+import { DeliveryPump } from './delivery.ts'
+import type { Deliver } from './delivery.ts'
+import { webhookSecret } from './events.ts'
+import { changedFaults, noFaults } from './faults.ts'
+import type { Faults } from './faults.ts'
+import { readBody, writeOutcome } from './http.ts'
+import { keysLive } from './idempotency.ts'
+import { nextJob, runJobs } from './jobs.ts'
+import { servePage } from './pages/router.ts'
+import { tableNames } from './state.ts'
+import { Store } from './store.ts'
+import { context } from './world.ts'
+import type { Ctx, World } from './world.ts'
+
+export interface StripeEmulatorOptions {
+  /** Where the state is kept over a restart; without it, in memory only. */
+  statePath?: string
+  now: () => Date
+  deliver: Deliver
+  publicUrl: () => string
+  /** The only key that is accepted. */
+  apiKey?: string
+  /** Makes the ids of a fresh state the same in every run. */
+  idSeed?: string
+}
+
+export interface StripeEmulator {
+  /** API calls: `/v1/…`. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** The same without a socket, for tests that make thousands of calls. */
+  respond(request: ApiRequest): Promise<ApiOutcome>
+  /** Hosted pages below `/__local/stripe`; false when the address is not one of them. */
+  page(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  nextDue(): Date | undefined
+  /** Settles whatever is due by the clock and delivers the events. */
+  runDue(): Promise<void>
+  /** Resolves when nothing is being delivered. */
+  idle(): Promise<void>
+  list(): Record<string, unknown[]>
+  /** To act as Stripe itself would, in tests and seeds. */
+  act<T>(work: (ctx: Ctx) => T): T
+  faults: { get(): Faults, set(change: Partial<Faults>): void }
+  save(): Promise<void>
+  apiKey: string
+  webhookSecret: string
+  stop(): void
+}
+
+export const createStripeEmulator = ({ statePath, now, deliver, publicUrl, apiKey = 'sk_test_local', idSeed }: StripeEmulatorOptions): StripeEmulator => {
+  const store = new Store(statePath, idSeed)
+  const world: World = {
+    store,
+    now: () => Math.floor(now().getTime() / 1000),
+    faults: changedFaults(noFaults(), (store.state.faults ?? {}) as Partial<Faults>),
+    pageUrl: (path) => `${publicUrl().replace(/\/$/, '')}/__local/stripe/${path}`,
+    wake: () => { pump.wake() },
+  }
+  const pump = new DeliveryPump(world, deliver)
+  const api = new Api(world, apiKey)
+  // What an earlier run left undelivered goes out as soon as somebody listens.
+  if (store.state.deliveries.some((delivery) => delivery.status === 'pending')) pump.wake()
+
+  const respond = (request: ApiRequest): Promise<ApiOutcome> => api.respond(request)
+  return {
+    respond,
+    async handle(request, response) {
+      const outcome = await respond({ method: request.method ?? 'GET', url: request.url ?? '/', headers: request.headers, body: await readBody(request) })
+      await writeOutcome(response, outcome)
+    },
+    page: (request, response) => servePage(world, pump, request, response),
+    nextDue() {
+      const times = [nextJob(store.state.jobs), pump.nextDue()].filter((time) => time !== undefined)
+      return times.length === 0 ? undefined : new Date(Math.min(...times) * 1000)
+    },
+    async runDue() {
+      runJobs(world)
+      store.prune(world.now(), keysLive)
+      await pump.run()
+      await pump.idle()
+    },
+    idle: () => pump.idle(),
+    list: () => ({
+      ...Object.fromEntries(tableNames.map((table) => [table, store.rows(table).map((row) => ({ ...row.object, _owner: row.owner }))])),
+      deliveries: store.state.deliveries.map((delivery) => ({ ...delivery })),
+      scheduled: store.state.jobs.map((job) => ({ ...job })),
+      balances: Object.entries(store.state.funds).map(([account, purse]) => ({ account, ...purse })),
+    }),
+    act(work) {
+      store.touch()
+      return work(context(world))
+    },
+    faults: {
+      get: () => structuredClone(world.faults),
+      set(change) {
+        world.faults = changedFaults(world.faults, change)
+        store.state.faults = world.faults
+        if (change.webhooks !== undefined) pump.release()
+        store.touch()
+      },
+    },
+    save: () => store.save(),
+    apiKey,
+    webhookSecret,
+    stop() {
+      pump.stop()
+      store.close()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type Stripe from 'stripe'
+
+export interface ErrorBody {
+  type: 'invalid_request_error' | 'card_error' | 'api_error' | 'idempotency_error'
+  message: string
+  code?: string
+  param?: string
+  decline_code?: string
+  doc_url?: string
+  request_log_url?: string
+  charge?: string
+  payment_intent?: Stripe.PaymentIntent
+}
+
+/** An answer that is an error, in Stripe's form. Thrown by whatever finds it. */
+export class StripeRefusal extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  readonly retry: boolean | undefined
+
+  constructor(status: number, body: ErrorBody, retry?: boolean) {
+    super(body.message)
+    this.status = status
+    this.body = body
+    this.retry = retry
+  }
+}
+
+const docUrl = (code: string): string => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
+
+export const invalid = (message: string, code?: string, param?: string, status = 400): StripeRefusal =>
+  new StripeRefusal(status, {
+    ...(code === undefined ? {} : { code, doc_url: docUrl(code) }),
+    message,
+    ...(param === undefined ? {} : { param }),
+    type: 'invalid_request_error',
+  })
+
+export const declined = (code: string, declineCode: string | undefined, message: string): StripeRefusal =>
+  new StripeRefusal(402, {
+    code,
+    ...(declineCode === undefined ? {} : { decline_code: declineCode }),
+    doc_url: docUrl(code),
+    message,
+    type: 'card_error',
+  })
+
+/** In the path it is a 404 about `id`; named by a parameter it is a 400 about that parameter. */
+export const missing = (noun: string, id: string, param?: string): StripeRefusal =>
+  invalid(`No such ${noun}: '${id}'`, 'resource_missing', param ?? 'id', param === undefined ? 404 : 400)
+
+export const internal = (): StripeRefusal =>
+  // Stripe says "false" here: the answer is saved under the key, so that a retry would only be told the same.
+  new StripeRefusal(500, { type: 'api_error', message: 'An error occurred on our end; your request was not completed as asked. (local emulator)' }, false)
+
+export const rateLimited = (): StripeRefusal =>
+  invalid('Request rate limit exceeded. You can learn more about rate limits here https://stripe.com/docs/rate-limits.', 'rate_limit', undefined, 429)
+
+export const keyInUse = (key: string): StripeRefusal =>
+  new StripeRefusal(409, {
+    code: 'idempotency_key_in_use',
+    doc_url: docUrl('idempotency_key_in_use'),
+    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+    type: 'idempotency_error',
+  }, true)
+
+export const keyReused = (key: string, sameEndpoint: boolean): StripeRefusal =>
+  new StripeRefusal(400, {
+    message: sameEndpoint
+      ? `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
+      : `Keys for idempotent requests can only be used for the same endpoint they were first used for. Try using a key other than '${key}' if you meant to execute a different request.`,
+    type: 'idempotency_error',
+  })

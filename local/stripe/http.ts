@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ApiOutcome } from './api.ts'
+
+const largest = 1_000_000
+/** Nobody waits for ever, not even for an answer that never comes. */
+const silenceLasts = 30_000
+
+export const readBody = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > largest) throw new Error('The body is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Writes the answer, or plays the broken network. */
+export const writeOutcome = async (response: ServerResponse, outcome: ApiOutcome): Promise<void> => {
+  if (outcome === 'reset') {
+    response.destroy()
+    return
+  }
+  if (outcome === 'silence') {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, silenceLasts)
+      timer.unref()
+      response.once('close', () => { clearTimeout(timer); resolve() })
+    })
+    response.destroy()
+    return
+  }
+  response.writeHead(outcome.status, outcome.headers)
+  response.end(outcome.body)
+}

@@ -1,0 +1,187 @@
+import type Stripe from 'stripe'
+import { declined, invalid } from './errors.ts'
+import { emit, emitChange } from './events.ts'
+import { attempt, cancelIntent, createIntent } from './payments.ts'
+import type { Attempt } from './payments.ts'
+import { attachMethod, resolveMethod } from './resources/payment-methods.ts'
+import { testMethods } from './test-cards.ts'
+import { idOf } from './types.ts'
+import type { InvoiceObject, Row } from './types.ts'
+import { need, schedule, unschedule } from './world.ts'
+import type { Ctx } from './world.ts'
+
+const day = 86_400
+/** Automatic collection tries again after this many days, three times. */
+const retryDays = [3, 5, 7]
+const smallest = 50
+
+export const paymentOf = (ctx: Ctx, invoice: InvoiceObject): Stripe.InvoicePayment | undefined =>
+  ctx.store.where('invoice_payments', 'invoice', invoice.id).find((row) => row.object.is_default)?.object
+
+export const intentOf = (ctx: Ctx, invoice: InvoiceObject): Stripe.PaymentIntent | undefined =>
+  ctx.store.row('payment_intents', idOf(paymentOf(ctx, invoice)?.payment.payment_intent) ?? '')?.object
+
+const markPaid = (ctx: Ctx, invoice: InvoiceObject, byStripe: boolean): void => {
+  const payment = paymentOf(ctx, invoice)
+  emitChange(ctx, 'invoice.updated', invoice, () => {
+    Object.assign(invoice, {
+      status: 'paid', amount_paid: invoice.amount_due, amount_remaining: 0, attempted: true, next_payment_attempt: null, auto_advance: false,
+      ...(byStripe ? {} : { amount_paid_off_stripe: invoice.amount_due }),
+    })
+    invoice.status_transitions.paid_at = ctx.now()
+  })
+  unschedule(ctx, 'invoice.collect', invoice.id)
+  if (payment !== undefined && byStripe) {
+    Object.assign(payment, { status: 'paid', amount_paid: payment.amount_requested })
+    payment.status_transitions.paid_at = ctx.now()
+    emit(ctx, 'invoice_payment.paid', payment)
+  } else if (payment !== undefined) payment.status = 'canceled'
+  emit(ctx, 'invoice.paid', invoice)
+  emit(ctx, 'invoice.payment_succeeded', invoice)
+}
+
+/** From draft to open: number, payment intent and page come into being. Nothing to pay is paid at once. */
+export const finalize = (ctx: Ctx, invoice: InvoiceObject, autoAdvance: boolean | undefined): void => {
+  if (invoice.status !== 'draft') throw invalid('This invoice is already finalized, you can\'t re-finalize a non-draft invoice.', 'invoice_not_editable')
+  if (invoice.amount_due > 0 && invoice.amount_due < smallest) throw invalid('The invoice amount due must be at least $0.50 usd.', 'amount_too_small')
+  const customer = need(ctx, 'customers', idOf(invoice.customer) ?? '').object
+  unschedule(ctx, 'invoice.finalize', invoice.id)
+  const sequence = customer.next_invoice_sequence ?? 1
+  customer.next_invoice_sequence = sequence + 1
+  const advance = autoAdvance ?? invoice.auto_advance ?? false
+  const url = ctx.pageUrl(`invoice/${invoice.id}/${ctx.store.id('live')}`)
+  Object.assign(invoice, {
+    status: 'open', auto_advance: advance, automatically_finalizes_at: null, effective_at: ctx.now(), hosted_invoice_url: url, invoice_pdf: `${url}/pdf`,
+    number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`, ending_balance: 0,
+  })
+  invoice.status_transitions.finalized_at = ctx.now()
+  if (invoice.amount_due > 0) {
+    const intent = createIntent(ctx, {
+      amount: invoice.amount_due, customer: customer.id, description: `Payment for Invoice ${invoice.number}`,
+      types: (invoice.payment_settings.payment_method_types as string[] | null) ?? ['card', 'us_bank_account'],
+    })
+    const payment: Stripe.InvoicePayment = {
+      id: ctx.store.id('inpay', 24),
+      object: 'invoice_payment',
+      amount_paid: null,
+      amount_requested: invoice.amount_due,
+      created: ctx.now(),
+      currency: 'usd',
+      invoice: invoice.id,
+      is_default: true,
+      livemode: false,
+      payment: { payment_intent: intent.id, type: 'payment_intent' },
+      status: 'open',
+      status_transitions: { canceled_at: null, paid_at: null },
+    }
+    ctx.store.insert('invoice_payments', ctx.owner, payment)
+  }
+  const collects = advance && invoice.collection_method === 'charge_automatically' && invoice.amount_due > 0
+  invoice.next_payment_attempt = collects ? ctx.now() + 3600 : null
+  if (collects) schedule(ctx, ctx.now() + 3600, 'invoice.collect', invoice.id, ctx.owner)
+  emit(ctx, 'invoice.finalized', invoice)
+  if (invoice.amount_due === 0) markPaid(ctx, invoice, true)
+}
+
+export const send = (ctx: Ctx, invoice: InvoiceObject): void => {
+  if (invoice.collection_method !== 'send_invoice') throw invalid('You can only manually send an invoice if its collection method is \'send_invoice\'.')
+  if (invoice.status === 'draft') finalize(ctx, invoice, undefined)
+  if (invoice.status !== 'open') throw invalid(`You can only send an open invoice; this one is ${invoice.status}.`)
+  emit(ctx, 'invoice.sent', invoice)
+}
+
+/** What a payment's outcome means for its invoice; also when a bank debit settles days later. */
+export const afterPayment = (ctx: Ctx, invoice: InvoiceObject, { result }: Attempt): void => {
+  if (result === 'processing') {
+    emit(ctx, 'invoice.updated', invoice)
+    return
+  }
+  if (result === 'succeeded') {
+    markPaid(ctx, invoice, true)
+    return
+  }
+  const wait = retryDays[invoice.attempt_count - 1]
+  const retries = invoice.auto_advance && invoice.collection_method === 'charge_automatically' && wait !== undefined
+  unschedule(ctx, 'invoice.collect', invoice.id)
+  emitChange(ctx, 'invoice.updated', invoice, () => { invoice.next_payment_attempt = retries ? ctx.now() + wait * day : null })
+  if (retries) schedule(ctx, ctx.now() + wait * day, 'invoice.collect', invoice.id, ctx.owner)
+  emit(ctx, 'invoice.payment_failed', invoice)
+  if (result === 'requires_action') emit(ctx, 'invoice.payment_action_required', invoice)
+}
+
+export const payable = (ctx: Ctx, invoice: InvoiceObject): Stripe.PaymentIntent => {
+  if (invoice.status === 'paid') throw invalid('Invoice is already paid')
+  if (invoice.status === 'void' || invoice.status === 'draft') throw invalid(`This invoice is ${invoice.status} and can no longer be paid.`)
+  const intent = intentOf(ctx, invoice)
+  if (intent === undefined) throw invalid('This invoice has nothing to pay.')
+  if (intent.status === 'processing') throw invalid('This invoice already has a payment that is processing.', 'payment_intent_unexpected_state')
+  return intent
+}
+
+/** Charges what is due. `present`: the customer is there and can authenticate. */
+export const charge = (ctx: Ctx, invoice: InvoiceObject, method: Row<Stripe.PaymentMethod>, present = false): Attempt => {
+  const intent = payable(ctx, invoice)
+  invoice.attempted = true
+  invoice.attempt_count += 1
+  const outcome = attempt(ctx, intent, method, present)
+  afterPayment(ctx, invoice, outcome)
+  return outcome
+}
+
+const methodFor = (ctx: Ctx, invoice: InvoiceObject, ref: string | undefined): Row<Stripe.PaymentMethod> => {
+  const customer = need(ctx, 'customers', idOf(invoice.customer) ?? '').object
+  const chosen = ref ?? idOf(invoice.default_payment_method) ?? idOf(customer.invoice_settings.default_payment_method)
+  if (chosen === null) throw invalid('There is no `default_payment_method` set on this Customer or Invoice. Please set either field prior to attempting payment.', 'resource_missing')
+  const method = resolveMethod(ctx, chosen, 'payment_method')
+  if (testMethods[chosen] !== undefined) attachMethod(ctx, method, customer.id)
+  if (method.object.customer !== customer.id) throw invalid(`The payment method ${chosen} does not belong to the customer of this invoice. Please attach it first.`, undefined, 'payment_method')
+  return method
+}
+
+/** The pay call: a draft is finalized first; whatever is not paid or under way is a 402. */
+export const pay = (ctx: Ctx, invoice: InvoiceObject, params: Stripe.InvoicePayParams): void => {
+  if (invoice.status === 'draft') finalize(ctx, invoice, undefined)
+  // A draft of nothing has just become paid; that is what was asked for.
+  if (invoice.status === 'paid' && invoice.amount_due === 0) return
+  if (params.paid_out_of_band) {
+    cancelIntent(ctx, payable(ctx, invoice), 'automatic')
+    markPaid(ctx, invoice, false)
+    return
+  }
+  payable(ctx, invoice)
+  const outcome = charge(ctx, invoice, methodFor(ctx, invoice, params.payment_method))
+  if (outcome.result === 'declined') throw declined(outcome.code, outcome.decline_code, outcome.message)
+  if (outcome.result === 'requires_action') {
+    throw declined('invoice_payment_intent_requires_action', undefined, 'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice. For more details see: https://stripe.com/docs/billing/subscriptions/overview#requires-action')
+  }
+}
+
+/** What Stripe does by itself an hour after an automatically advancing invoice was made or finalized, and on each retry. */
+export const collect = (ctx: Ctx, invoiceId: string): void => {
+  const invoice = ctx.store.row('invoices', invoiceId)?.object
+  if (invoice?.status !== 'open' || intentOf(ctx, invoice)?.status === 'processing') return
+  try {
+    charge(ctx, invoice, methodFor(ctx, invoice, undefined))
+  } catch {
+    // No method to charge: an attempt all the same.
+    invoice.attempted = true
+    invoice.attempt_count += 1
+    afterPayment(ctx, invoice, { result: 'declined', code: 'missing', message: 'There is no payment method.' })
+  }
+}
+
+export const voidInvoice = (ctx: Ctx, invoice: InvoiceObject): void => {
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') throw invalid(`You can only void an open or uncollectible invoice; this one is ${invoice.status}.`, 'status_transition_invalid')
+  const intent = intentOf(ctx, invoice)
+  if (intent?.status === 'processing') throw invalid('This invoice has a payment that is processing and can\'t be voided.', 'status_transition_invalid')
+  unschedule(ctx, 'invoice.collect', invoice.id)
+  Object.assign(invoice, { status: 'void', next_payment_attempt: null, auto_advance: false })
+  invoice.status_transitions.voided_at = ctx.now()
+  const payment = paymentOf(ctx, invoice)
+  if (payment !== undefined) {
+    payment.status = 'canceled'
+    payment.status_transitions.canceled_at = ctx.now()
+  }
+  if (intent !== undefined) cancelIntent(ctx, intent, 'void_invoice')
+  emit(ctx, 'invoice.voided', invoice)
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { DeliveryPump } from '../delivery.ts'
+import { StripeRefusal } from '../errors.ts'
+import { readBody } from '../http.ts'
+import { context } from '../world.ts'
+import type { Ctx, World } from '../world.ts'
+import { consolePage } from './console.ts'
+import { invoicePage, receiptPage } from './invoice.ts'
+import { gone } from './layout.ts'
+import type { PageReply } from './layout.ts'
+import { dashboardPage, onboardingPage } from './onboarding.ts'
+import { portalPage } from './portal.ts'
+
+const prefix = '/__local/stripe'
+const waitsForWebhooks = 3000
+
+const show = (ctx: Ctx, pump: DeliveryPump, url: URL, form: URLSearchParams | undefined): PageReply => {
+  const [name = '', ...path] = url.pathname.slice(prefix.length).split('/').filter((part) => part !== '').map(decodeURIComponent)
+  if (name === '') return consolePage(ctx, form, pump)
+  if (name === 'portal') return portalPage(ctx, path, url.searchParams, form)
+  if (name === 'onboarding') return onboardingPage(ctx, path, form)
+  if (name === 'invoice') return invoicePage(ctx, path, form)
+  if (name === 'receipt') return receiptPage(ctx, path)
+  if (name === 'dashboard') return dashboardPage(ctx, path)
+  return gone('Stripe', 'There is no such page.')
+}
+
+/** A form of another site must not press these buttons, even here. */
+const foreign = (request: IncomingMessage): boolean => {
+  const { origin, host } = request.headers
+  return origin !== undefined && origin !== 'null' && URL.canParse(origin) && new URL(origin).host !== host
+}
+
+export const servePage = async (world: World, pump: DeliveryPump, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+  const url = new URL(request.url ?? '/', 'http://stripe.local')
+  if (url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) return false
+  if (request.method !== 'GET' && request.method !== 'POST') return false
+  const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : undefined
+  let reply: PageReply
+  try {
+    reply = form !== undefined && foreign(request) ? gone('Stripe', 'This form came from another site.', 403) : show(context(world), pump, url, form)
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error
+    reply = gone('That was refused', error.message, error.status)
+  }
+  if (form !== undefined) {
+    world.store.touch()
+    // Whoever comes back to the application wants to find there what they just did here.
+    await Promise.race([pump.idle(), new Promise((resolve) => { setTimeout(resolve, waitsForWebhooks).unref() })])
+  }
+  if ('redirect' in reply) response.writeHead(303, { location: reply.redirect, 'cache-control': 'no-store' }).end()
+  else {
+    response.writeHead(reply.status ?? 200, {
+      'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
+      'content-security-policy': 'default-src \'none\'; style-src \'unsafe-inline\'; base-uri \'none\'; frame-ancestors \'none\'',
+    }).end(reply.html)
+  }
+  return true
+}

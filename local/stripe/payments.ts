@@ -1,0 +1,158 @@
+import type Stripe from 'stripe'
+import { post, stripeFee } from './balance.ts'
+import { emit, emitChange } from './events.ts'
+import { newCharge } from './resources/charge-shape.ts'
+import { openDispute } from './resources/disputes.ts'
+import { genericDecline, testMethods } from './test-cards.ts'
+import type { Outcome } from './test-cards.ts'
+import { idOf } from './types.ts'
+import type { Row } from './types.ts'
+import { need, schedule } from './world.ts'
+import type { Ctx } from './world.ts'
+
+const day = 86_400
+/** How long a bank debit is under way. */
+export const bankDebitTakes = 4 * day
+
+export type Attempt = { result: 'succeeded' | 'processing' | 'requires_action' } | { result: 'declined', code: string, decline_code?: string, message: string }
+
+type Decline = Extract<Outcome, { kind: 'declines' }>
+
+export const createIntent = (ctx: Ctx, { amount, customer, description, types }: { amount: number, customer: string, description: string | null, types: string[] }): Stripe.PaymentIntent => {
+  const id = ctx.store.id('pi', 24)
+  const intent: Stripe.PaymentIntent = {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount,
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic',
+    client_secret: `${id}_secret_${ctx.store.id('s')}`,
+    confirmation_method: 'automatic',
+    created: ctx.now(),
+    currency: 'usd',
+    customer,
+    customer_account: null,
+    description,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: types,
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+  }
+  ctx.store.insert('payment_intents', ctx.owner, intent)
+  emit(ctx, 'payment_intent.created', intent)
+  return intent
+}
+
+const errorOf = (failure: Decline, method: Stripe.PaymentMethod, charge?: string): Stripe.PaymentIntent.LastPaymentError => ({
+  ...(charge === undefined ? {} : { charge }),
+  code: failure.code,
+  ...(failure.decline_code === undefined ? {} : { decline_code: failure.decline_code }),
+  doc_url: `https://stripe.com/docs/error-codes/${failure.code.replaceAll('_', '-')}`,
+  message: failure.message,
+  payment_method: structuredClone(method),
+  type: method.type === 'card' ? 'card_error' : 'invalid_request_error',
+})
+
+const succeed = (ctx: Ctx, intent: Stripe.PaymentIntent, charge: Stripe.Charge, method: Row<Stripe.PaymentMethod>): void => {
+  const settles = method.object.type === 'card' && ctx.faults.card_funds === 'after_two_days' ? ctx.now() + 2 * day : ctx.now()
+  charge.balance_transaction = post(ctx, ctx.owner, {
+    type: method.object.type === 'card' ? 'charge' : 'payment', reporting_category: 'charge', amount: charge.amount, source: charge.id,
+    fee: stripeFee(charge.amount, method.object.type), description: charge.description, available_on: settles,
+  }).id
+  emit(ctx, 'charge.succeeded', charge)
+  Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id, next_action: null, processing: null, last_payment_error: null })
+  emit(ctx, 'payment_intent.succeeded', intent)
+  if (testMethods[method.hidden?.['test'] ?? '']?.disputes) openDispute(ctx, charge, 'fraudulent')
+}
+
+const fail = (ctx: Ctx, intent: Stripe.PaymentIntent, charge: Stripe.Charge, failure: Decline, method: Stripe.PaymentMethod): Attempt => {
+  emit(ctx, 'charge.failed', charge)
+  Object.assign(intent, { status: 'requires_payment_method', payment_method: null, latest_charge: charge.id, next_action: null, processing: null, last_payment_error: errorOf(failure, method, charge.id) })
+  emit(ctx, 'payment_intent.payment_failed', intent)
+  const { code, decline_code, message } = failure
+  return { result: 'declined', code, ...(decline_code === undefined ? {} : { decline_code }), message }
+}
+
+/** Charges a method. What comes of it depends on the test method it was made from; `present` says that the customer is there to authenticate. */
+export const attempt = (ctx: Ctx, intent: Stripe.PaymentIntent, method: Row<Stripe.PaymentMethod>, present = false): Attempt => {
+  const known: Outcome = testMethods[method.hidden?.['test'] ?? '']?.outcome ?? { kind: 'succeeds' }
+  const outcome: Outcome = ctx.decline ? { kind: 'declines', ...genericDecline } : known
+  intent.payment_method = method.object.id
+  if (outcome.kind === 'authenticates' && !present) {
+    Object.assign(intent, {
+      status: 'requires_action',
+      next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
+      last_payment_error: errorOf({ kind: 'declines', code: 'authentication_required', decline_code: 'authentication_required', message: 'Your card was declined. This transaction requires authentication.' }, method.object),
+    })
+    emit(ctx, 'payment_intent.requires_action', intent)
+    return { result: 'requires_action' }
+  }
+  if (outcome.kind === 'declines') {
+    const charge = newCharge(ctx, intent, method.object, 'failed', outcome)
+    ctx.store.insert('charges', ctx.owner, charge)
+    return fail(ctx, intent, charge, outcome, method.object)
+  }
+  const charge = newCharge(ctx, intent, method.object, outcome.kind === 'settles' ? 'pending' : 'succeeded', null)
+  ctx.store.insert('charges', ctx.owner, charge)
+  intent.latest_charge = charge.id
+  if (outcome.kind === 'settles') {
+    Object.assign(intent, { status: 'processing', processing: null, next_action: null, last_payment_error: null })
+    emit(ctx, 'charge.pending', charge)
+    emit(ctx, 'payment_intent.processing', intent)
+    schedule(ctx, ctx.now() + bankDebitTakes, 'payment.settle', intent.id, ctx.owner)
+    return { result: 'processing' }
+  }
+  succeed(ctx, intent, charge, method)
+  return { result: 'succeeded' }
+}
+
+/** The bank has answered at last. */
+export const settle = (ctx: Ctx, intentId: string): Attempt | undefined => {
+  const intent = need(ctx, 'payment_intents', intentId).object
+  const charge = ctx.store.row('charges', idOf(intent.latest_charge) ?? '')?.object
+  const method = ctx.store.row('payment_methods', idOf(intent.payment_method) ?? '')
+  if (intent.status !== 'processing' || charge === undefined || method === undefined) return undefined
+  const outcome = testMethods[method.hidden?.['test'] ?? '']?.outcome
+  const failure = outcome?.kind === 'settles' ? outcome.failure : undefined
+  if (failure === undefined) {
+    charge.status = 'succeeded'
+    charge.paid = true
+    succeed(ctx, intent, charge, method)
+    return { result: 'succeeded' }
+  }
+  Object.assign(charge, { status: 'failed', paid: false, captured: false, amount_captured: 0, failure_code: failure.code, failure_message: failure.message })
+  return fail(ctx, intent, charge, { kind: 'declines', ...failure }, method.object)
+}
+
+export const cancelIntent = (ctx: Ctx, intent: Stripe.PaymentIntent, reason: Stripe.PaymentIntent.CancellationReason): void => {
+  emitChange(ctx, 'payment_intent.canceled', intent, () => {
+    Object.assign(intent, { status: 'canceled', canceled_at: ctx.now(), cancellation_reason: reason, next_action: null })
+  })
+}

@@ -1,0 +1,28 @@
+import { accountRoutes } from './resources/accounts.ts'
+import { balanceRoutes, eventRoutes } from './resources/balance.ts'
+import { customerRoutes } from './resources/customers.ts'
+import { disputeRoutes } from './resources/disputes.ts'
+import { invoiceItemRoutes } from './resources/invoice-items.ts'
+import { invoicePaymentRoutes, invoiceRoutes } from './resources/invoices.ts'
+import { chargeRoutes, paymentIntentRoutes } from './resources/payment-intents.ts'
+import { paymentMethodRoutes } from './resources/payment-methods.ts'
+import { payoutRoutes } from './resources/payouts.ts'
+import { portalSessionRoutes } from './resources/portal-sessions.ts'
+import { refundRoutes } from './resources/refunds.ts'
+import { setupIntentRoutes } from './resources/setup-intents.ts'
+import { transferRoutes } from './resources/transfers.ts'
+import type { Route } from './routes.ts'
+
+export const routes: readonly Route[] = [
+  ...customerRoutes, ...paymentMethodRoutes, ...setupIntentRoutes, ...invoiceRoutes, ...invoiceItemRoutes, ...invoicePaymentRoutes,
+  ...paymentIntentRoutes, ...chargeRoutes, ...refundRoutes, ...disputeRoutes, ...accountRoutes, ...portalSessionRoutes, ...transferRoutes,
+  ...payoutRoutes, ...balanceRoutes, ...eventRoutes,
+]
+
+export const findRoute = (method: string, path: string): { route: Route, ids: string[] } | undefined => {
+  for (const route of routes) {
+    const match = route.method === method ? route.pattern.exec(path) : null
+    if (match !== null) return { route, ids: match.slice(1).map(decodeURIComponent) }
+  }
+  return undefined
+}

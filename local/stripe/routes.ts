@@ -1,0 +1,32 @@
+import type { Tree } from './form.ts'
+import { parse } from './params.ts'
+import type { Shape } from './params.ts'
+import type { AnyObject } from './types.ts'
+import type Stripe from 'stripe'
+import type { Ctx } from './world.ts'
+
+/** Whatever an endpoint answers with: an object that is kept, a list of such, or one made for the occasion. */
+export type Reply = AnyObject | Stripe.ApiList<AnyObject> | { object: string }
+
+export interface Route {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  pattern: RegExp
+  parse(raw: { [key: string]: Tree }): Record<string, unknown>
+  run(ctx: Ctx, params: Record<string, unknown>, ids: string[]): Reply
+}
+
+/**
+ * One endpoint. `{id}` in the path is passed after the parameters, in order.
+ * The parameters are typed by the SDK: `P` is the type that it has for this call.
+ */
+export const route = <P extends object>(call: string, shape: Shape<P>, run: (ctx: Ctx, params: P, ...ids: string[]) => Reply): Route => {
+  const [method, path] = call.split(' ') as [Route['method'], string]
+  return {
+    method,
+    path,
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`),
+    parse: (raw) => parse(shape as Shape, raw),
+    run: (ctx, params, ids) => run(ctx, params as P, ...ids),
+  }
+}

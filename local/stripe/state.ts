@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Delivery, Funds, Job, Row, SavedAnswer, Table, Tables } from './types.ts'
+
+const version = 1
+
+/** All that is remembered over a restart. */
+export interface State {
+  version: number
+  counter: number
+  salt: string
+  tables: { [K in Table]: Row<Tables[K]>[] }
+  jobs: Job[]
+  deliveries: Delivery[]
+  answers: Record<string, SavedAnswer>
+  funds: Record<string, Funds>
+  faults: unknown
+}
+
+export const tableNames = [
+  'customers', 'payment_methods', 'setup_intents', 'invoices', 'invoice_lines', 'invoice_items', 'invoice_payments',
+  'payment_intents', 'charges', 'refunds', 'disputes', 'accounts', 'external_accounts', 'account_links', 'portal_sessions',
+  'transfers', 'transfer_reversals', 'payouts', 'balance_transactions', 'events',
+] as const satisfies readonly Table[]
+
+export const emptyState = (salt: string): State => ({
+  version,
+  counter: 0,
+  salt,
+  tables: Object.fromEntries(tableNames.map((name) => [name, []])) as unknown as State['tables'],
+  jobs: [],
+  deliveries: [],
+  answers: {},
+  funds: {},
+  faults: null,
+})
+
+/** Money that was seen must not vanish silently: a file that can't be read stops the start instead of beginning anew. */
+export const loadState = (path: string): State | undefined => {
+  if (!existsSync(path)) return undefined
+  const broken = (why: string): Error =>
+    new Error(`The Stripe emulator's state ${path} cannot be used: ${why}. Repair it, or begin anew with "npm start -- --fresh".`)
+  let state: State
+  try {
+    state = JSON.parse(readFileSync(path, 'utf8')) as State
+  } catch (error) {
+    throw broken(error instanceof Error ? error.message : String(error))
+  }
+  if (typeof state !== 'object' || state === null || state.version !== version) throw broken('it is of another version or not a state')
+  const missing = tableNames.find((name) => !Array.isArray(state.tables?.[name]))
+  if (missing !== undefined || !Array.isArray(state.jobs) || !Array.isArray(state.deliveries)) throw broken(`it lacks ${missing ?? 'its queues'}`)
+  return state
+}
+
+/** Whole or not at all: a crash while writing leaves the former file. */
+export const writeState = async (path: string, state: State): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(`${path}.tmp`, JSON.stringify(state))
+  await rename(`${path}.tmp`, path)
+}
+
+export const writeStateSync = (path: string, state: State): void => {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(`${path}.sync.tmp`, JSON.stringify(state))
+  renameSync(`${path}.sync.tmp`, path)
+}

@@ -1,0 +1,90 @@
+import type Stripe from 'stripe'
+
+/** The account that the API key belongs to. Connected accounts own their rows under their `acct_…` id. */
+export const platform = 'platform'
+
+/** Decimals travel as strings; the SDK turns them into its `Decimal` on arrival, so the stored form differs from its type. */
+export type InvoiceItemObject = Omit<Stripe.InvoiceItem, 'quantity_decimal' | 'pricing'> & { quantity_decimal: string, pricing: null }
+export type LineObject = Omit<Stripe.InvoiceLineItem, 'quantity_decimal' | 'pricing'> & { quantity_decimal: string, pricing: null }
+
+/** Stored without what is computed when shown (`lines`) or only shown on request (`payments`, `confirmation_secret`). */
+export type InvoiceObject = Omit<Stripe.Invoice, 'lines' | 'payments' | 'confirmation_secret'>
+export type TransferObject = Omit<Stripe.Transfer, 'reversals'>
+export type AccountObject = Omit<Stripe.Account, 'external_accounts'>
+
+/** Not a Stripe object that can be fetched again: what a hosted page needs to know about the link that led to it. */
+export interface AccountLinkRecord {
+  id: string
+  object: 'account_link_record'
+  account: string
+  return_url: string
+  refresh_url: string
+  expires_at: number
+  used: boolean
+}
+
+/** Every kind of thing that is kept, by table. Newest last. */
+export interface Tables {
+  customers: Stripe.Customer
+  payment_methods: Stripe.PaymentMethod
+  setup_intents: Stripe.SetupIntent
+  invoices: InvoiceObject
+  invoice_lines: LineObject
+  invoice_items: InvoiceItemObject
+  invoice_payments: Stripe.InvoicePayment
+  payment_intents: Stripe.PaymentIntent
+  charges: Stripe.Charge
+  refunds: Stripe.Refund
+  disputes: Stripe.Dispute
+  accounts: AccountObject
+  external_accounts: Stripe.BankAccount
+  account_links: AccountLinkRecord
+  portal_sessions: Stripe.BillingPortal.Session
+  transfers: TransferObject
+  transfer_reversals: Stripe.TransferReversal
+  payouts: Stripe.Payout
+  balance_transactions: Stripe.BalanceTransaction
+  events: StoredEvent
+}
+
+export type Table = keyof Tables
+
+/** What the SDK calls `Stripe.Event`, before its union of two hundred payload types. */
+export type StoredEvent = Omit<Stripe.EventBase, 'data'> & {
+  data: { object: Record<string, unknown>, previous_attributes?: Record<string, unknown> }
+}
+
+export interface Row<T> {
+  /** `platform` or the id of the connected account whose API sees it. */
+  owner: string
+  seq: number
+  object: T
+  /** What Stripe knows and never shows, such as which test card a payment method came from. */
+  hidden?: Record<string, string>
+}
+
+export type JobKind =
+  | 'invoice.finalize' | 'invoice.collect' | 'payment.settle' | 'refund.settle' | 'refund.fail'
+  | 'payout.depart' | 'payout.arrive' | 'payout.bounce' | 'account.payout'
+
+/** Something that happens by itself when the emulator's clock reaches `at` (unix seconds). */
+export interface Job { at: number, kind: JobKind, ref: string, owner: string }
+
+export interface Delivery {
+  event: string
+  attempts: number
+  /** Unix seconds of the emulator's clock. */
+  next_at: number
+  status: 'pending' | 'held' | 'delivered' | 'lost' | 'given_up'
+  last_status: number | null
+}
+
+export interface SavedAnswer { fingerprint: string, at: number, status: number, body: string, request: string }
+
+export interface Funds { available: number, pending: number }
+
+/** The object that a table of Stripe's has at its `object` field, whatever it is. */
+export interface AnyObject { id: string, object: string }
+
+export const idOf = (ref: string | { id: string } | null | undefined): string | null =>
+  ref === null || ref === undefined ? null : typeof ref === 'string' ? ref : ref.id

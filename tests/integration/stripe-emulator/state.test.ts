@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { seedCustomer } from '../../../local/stripe/helpers.ts'
+import { day, header, openInvoice, rig } from './rig.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'stripe-state-'))
+afterAll(() => { rmSync(folder, { recursive: true, force: true }) })
+
+describe('state', () => {
+  it('survives a restart: objects, what is due, keys and undelivered events', async () => {
+    const statePath = join(folder, 'deep', 'stripe.json')
+    const first = rig({ statePath })
+    first.answer.status = 503
+    const customer = await seedCustomer(first.stripe, { method: 'pm_usBankAccount_success' })
+    const invoice = await openInvoice(first.stripe, customer.id, 5000)
+    await first.stripe.invoices.pay(invoice.id, {}, { idempotencyKey: 'pay' })
+    await first.emulator.idle()
+    await first.emulator.save()
+    first.emulator.stop()
+
+    const second = rig({ statePath })
+    expect(header(await second.stripe.invoices.pay(invoice.id, {}, { idempotencyKey: 'pay' }), 'idempotent-replayed')).toBe('true')
+    await second.forward(4 * day)
+    expect((await second.stripe.invoices.retrieve(invoice.id)).status).toBe('paid')
+    expect(second.types()).toContain('payment_intent.processing')
+    expect(second.types().at(-1)).toBe('invoice.payment_succeeded')
+    await second.stripe.customers.create({ name: 'Last moment' })
+    second.emulator.stop()
+    expect(readFileSync(statePath, 'utf8')).toContain('Last moment')
+  })
+
+  it('does not begin anew when the file is broken', () => {
+    const statePath = join(folder, 'broken.json')
+    writeFileSync(statePath, '{"version":1,"tables":{')
+    expect(() => rig({ statePath })).toThrow(/broken\.json cannot be used.*--fresh/)
+    writeFileSync(statePath, '{"version":1,"tables":{}}')
+    expect(() => rig({ statePath })).toThrow('it lacks customers')
+  })
+
+  it('gives the same ids for the same calls and seed', async () => {
+    const ids = await Promise.all([rig(), rig()].map(async ({ stripe }) => (await seedCustomer(stripe)).id))
+    expect(ids[0]).toBe(ids[1])
+    expect((await seedCustomer(rig({ idSeed: 'other' }).stripe)).id).not.toBe(ids[0])
+  })
+
+  it('forgets events after thirty days', async () => {
+    const { emulator, stripe, forward } = rig()
+    await stripe.customers.create({})
+    await emulator.idle()
+    await forward(31 * day)
+    await emulator.runDue()
+    expect((await stripe.events.list()).data).toEqual([])
+  })
+})
