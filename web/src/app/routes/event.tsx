@@ -1,7 +1,52 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { viewerOf } from '../../../../shared/domain/permissions.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
 import { Page } from '../../components/page.tsx'
+import { PageSkeleton } from '../../components/skeletons.tsx'
+import { EventScreen } from '../../features/event/components/event-screen.tsx'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { paths } from '../../lib/paths.ts'
+import { eventQuery } from '../../lib/requests/event/get-event.ts'
+import { selectedEvent } from '../../lib/selected-event.ts'
 
+/** The form comes when somebody edits: most people only look. */
+const EventEditor = lazy(() => import('../../features/event-edit/components/event-editor.tsx').then((m) => ({ default: m.EventEditor })))
+
+/** `?id=`, or the event looked at last, or `new` (spec section 2). */
 export default function EventRoute() {
-  return <Page title={paths['/event'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = query.get('id') ?? selectedEvent.get()
+  const isNew = asked === undefined || asked === 'new'
+  const { data: user } = useCurrentUser()
+  const { data: event, error, refetch } = useQuery({ ...eventQuery(asked ?? ''), enabled: !isNew })
+  const [editing, setEditing] = useState(false)
+  useEffect(() => { if (event) selectedEvent.set(event.id) }, [event])
+  useEffect(() => setEditing(false), [asked])
+
+  const title = isNew ? 'New event' : (event?.name ?? paths['/event'].title)
+  if (!user) return <Page title={title}><PageSkeleton /></Page>
+  const viewer = viewerOf(user)
+  if (isNew && !user.is_agent && !user.is_admin) {
+    return <Page title={title}><EmptyState title="No event chosen" action={<Button component={Link} to="/events" variant="contained">See your events</Button>} /></Page>
+  }
+  if (isNew || (editing && event)) {
+    return (
+      <Page title={title}>
+        <Suspense fallback={<PageSkeleton />}>
+          <EventEditor
+            key={event?.id ?? 'new'} event={isNew ? undefined : event} viewer={viewer}
+            onCancel={() => (isNew ? void navigate('/events') : setEditing(false))}
+            onSaved={(saved) => { setEditing(false); if (isNew) void navigate(`/event?id=${saved.id}`, { replace: true }) }}
+          />
+        </Suspense>
+      </Page>
+    )
+  }
+  if (error) return <Page title={title}><ErrorState error={error} say="Could not find event" onRetry={() => void refetch()} /></Page>
+  return <Page title={title}>{event ? <EventScreen event={event} viewer={viewer} onEdit={() => setEditing(true)} /> : <PageSkeleton />}</Page>
 }

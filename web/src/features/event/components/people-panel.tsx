@@ -10,7 +10,7 @@ import { vendorAfter } from '../../../../../shared/domain/event/vendor-status.ts
 import { Money } from '../../../components/money.tsx'
 import { VendorStatusChip } from '../../../components/status-chip.tsx'
 import { initials } from '../../../lib/format/text.ts'
-import { useRequestVendor } from '../api/act-on-event.ts'
+import { useRequestVendor } from '../../../lib/requests/event/act-on-event.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { Fold } from './fold.tsx'
 
