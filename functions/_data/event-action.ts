@@ -36,7 +36,7 @@ export const openEvent = async (deps: Deps, actor: Viewer, id: string, rule: (wh
 }
 
 /** Whatever else changes, the scheduled charge of the balance follows its due instant. */
-const balanceJobs = (before: Event | undefined, after: Event): OutboxJob[] => {
+export const balanceJobs = (before: Event | undefined, after: Event): OutboxJob[] => {
   const isBooked = after.prepaid && after.status === 'booked'
   return isBooked && before?.balance_due_at !== after.balance_due_at ? [{ type: 'schedule_balance', event_id: after.id }] : []
 }

@@ -54,8 +54,14 @@ const brandParty = (brand: Brand & Key) => {
   return rest
 }
 
+/** The kind decides how an event is paid, and an event keeps that (see `changeVenue`). */
+export const venueParty = (item: VenueItem, before: Event | undefined) => {
+  const known = before?.venue?.id === item.id ? before.venue.kind : undefined
+  return { ...toVenue(item), ...(known && { kind: known }) }
+}
+
 /** The summaries of one person for every part that they can take on an event. */
-export const partiesOfUser = (user: UserRecord) => ({
+const partiesOfUser = (user: UserRecord) => ({
   client: clientSummaryOf(user), agent: agentSummaryOf(user), artist: artistSummaryOf(user), bandleader: bandleaderSummaryOf(user), musician: musicianParty(user),
 })
 
@@ -89,7 +95,7 @@ export const resolveParties = async (deps: Deps, ids: PartyIds, before?: Event):
   }
   const [client, venue, artist, bandleader, group, brand, ...musicians] = await Promise.all([
     resolve('client_id', 'client', clientSummaryOf),
-    resolve('venue_id', 'venue', (item: VenueItem) => toVenue(item)),
+    resolve('venue_id', 'venue', (item: VenueItem) => venueParty(item, before)),
     resolve('artist_id', 'artist', (user: UserRecord) => artistSummaryOf(user), isVerified),
     resolve('bandleader_id', 'band leader', bandleaderSummaryOf, isVerified),
     resolve('group_id', 'group', groupParty),
@@ -101,5 +107,18 @@ export const resolveParties = async (deps: Deps, ids: PartyIds, before?: Event):
     ...(client && { client }), ...(venue && { venue }), ...(artist && { artist }), ...(bandleader && { bandleader }), ...(group && { group }), ...(brand && { brand }),
     musicians: Object.fromEntries(musicians.flat()),
     newSlotId: () => deps.id('slt'),
+  }
+}
+
+/** The event with fresh copies of one person, in whatever parts they have on it. */
+export const withPerson = (event: Event, user: UserRecord): Event => {
+  const { client, agent, artist, bandleader, musician } = partiesOfUser(user)
+  return {
+    ...event,
+    ...(client && event.client_id === client.id && { client }),
+    ...(agent && event.agent_id === agent.id && { agent }),
+    ...(artist && event.artist_id === artist.id && { artist }),
+    ...(bandleader && event.bandleader_id === bandleader.id && { bandleader }),
+    ...(musician && { musicians: event.musicians.map((entry) => (entry.user_id === user.id ? { ...entry, ...musician } : entry)) }),
   }
 }

@@ -11,6 +11,7 @@ import { clashOf, type CalendarRow } from '../_data/calendar.ts'
 import { openEvent, refusal, retrying, saveAndShow } from '../_data/event-action.ts'
 import { mailVendors, partOf } from '../_data/event-mail.ts'
 import { calendarKey, eventKey, profileKey, userIdOf } from '../_data/keys.ts'
+import { withPerson } from '../_data/parties.ts'
 import type { UserRecord } from '../_lib/deps.ts'
 import { useCase, type Input } from '../_lib/use-case.ts'
 
@@ -49,12 +50,12 @@ export const requestVendor = useCase(
     if (!user?.verified) throw refusal('conflict', `${name} is not verified yet`, actor, before)
     if (clashOf(calendar, before)) throw refusal('conflict', `${name} is not available at that time`, actor, before)
 
-    const requested = asked.reduce((event, part) => withVendorStatus(event, part.role, part.key, 'requested'), before as Event)
+    const requested = asked.reduce((event, part) => withVendorStatus(event, part.role, part.key, 'requested'), withPerson(before, user))
     const status = statusAfter(before.prepaid, before.status, 'request_vendor') ?? before.status
     const after = settle({ ...requested, status })
     return saveAndShow(deps, {
       before, after, actor, activity: { action: `${role} requested`, detail: `${name}, ${asked.map(partOf).join(' and ')}` },
-      jobs: mailVendors('vendor_requested', after, asked.map((part) => ({ ...part, email: user.email }))),
+      jobs: mailVendors('vendor_requested', after, vendorsOf(after).filter(({ role, key }) => asked.some((part) => part.role === role && part.key === key))),
     })
   }),
   ({ params, body }) => [

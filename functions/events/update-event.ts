@@ -17,6 +17,7 @@ import { eventFor } from '../_data/event.ts'
 import { calendarKey, eventKey, userIdOf } from '../_data/keys.ts'
 import { partyKeys, resolveParties } from '../_data/parties.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
+import { isSame } from '../_lib/same.ts'
 import { useCase } from '../_lib/use-case.ts'
 
 const cut = (body: Partial<EventInput>, fields: ReadonlySet<EventField>): Partial<EventInput> =>
@@ -31,7 +32,7 @@ const freeVendors = async (deps: Deps, actor: Actor, before: Event, after: Event
 }
 
 const changedFields = (before: Event, after: Event): string[] =>
-  Object.entries(after).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof Event])).map(([field]) => field)
+  Object.entries(after).filter(([field, value]) => !isSame(value, before[field as keyof Event])).map(([field]) => field)
 
 const isMoved = (a: Event, b: Event) => a.start !== b.start || a.end !== b.end || a.venue_id !== b.venue_id
 

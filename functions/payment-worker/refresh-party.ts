@@ -1,0 +1,71 @@
+import { withConsequences } from '../../shared/domain/event/edit.ts'
+import type { Event } from '../../shared/domain/event/schema.ts'
+import type { WorkJob } from '../../shared/jobs.ts'
+import { balanceJobs, retrying } from '../_data/event-action.ts'
+import { eventsInRange } from '../_data/event-range.ts'
+import { findEvent, saveEvent } from '../_data/event.ts'
+import type { GroupItem } from '../_data/group.ts'
+import { groupKey, profileKey, venueKey } from '../_data/keys.ts'
+import { groupParty, venueParty, withPerson } from '../_data/parties.ts'
+import type { VenueItem } from '../_data/venue.ts'
+import type { Deps, UserRecord } from '../_lib/deps.ts'
+import { isSame } from '../_lib/same.ts'
+
+type RefreshJob = Extract<WorkJob, { type: 'refresh_party' }>
+
+interface Party {
+  name: string
+  /** Views in which the party's events stand (shared/domain/event/views.ts). */
+  views: string[]
+  renew(event: Event): Event
+}
+
+const day = 86_400_000
+/** Long enough for what was played and is not paid yet, and for what anybody books ahead. */
+const back = 60 * day
+const ahead = 3 * 366 * day
+const over: ReadonlySet<string> = new Set(['paid', 'canceled'])
+
+const partyOf = async (deps: Deps, { user_id, venue_id, group_id }: RefreshJob): Promise<Party | undefined> => {
+  if (user_id !== undefined) {
+    const user = await deps.db.get<UserRecord>(profileKey(user_id))
+    // An artist who was picked and not asked yet stands in no view of their own.
+    const views = [`U#${user_id}`, ...(user?.artist ? [`ALL|${user.artist.id}`] : [])]
+    return user && { name: `${user.first} ${user.last}`, views, renew: (event) => withPerson(event, user) }
+  }
+  if (venue_id !== undefined) {
+    const venue = await deps.db.get<VenueItem>(venueKey(venue_id))
+    return venue && { name: venue.name, views: [`ALL|${venue_id}`], renew: (event) => withConsequences(event, { ...event, venue: venueParty(venue, event) }) }
+  }
+  const group = group_id === undefined ? undefined : await deps.db.get<GroupItem>(groupKey(group_id))
+  return group && { name: group.name, views: [`U#${group.leader_id}`], renew: (event) => (event.group_id === group.id ? { ...event, group: groupParty(group) } : event) }
+}
+
+/**
+ * A person, venue or group was changed: their copies on events that are still open are renewed. What stands in none of the
+ * views (a draft whose people were not asked yet) takes the new copy with its next save. Doing it twice changes nothing.
+ */
+export const refreshParty = async (deps: Deps, job: RefreshJob): Promise<void> => {
+  const party = await partyOf(deps, job)
+  if (!party) return
+  const now = Date.parse(deps.now)
+  const range = { from: new Date(now - back).toISOString(), to: new Date(now + ahead).toISOString(), rest: {}, descending: false }
+  const ids = new Set<string>()
+  for (const view of party.views) {
+    let cursor: string | undefined
+    do {
+      const answer = await eventsInRange(deps, { ...range, view, cursor })
+      for (const card of answer.cards) if (!over.has(card.status)) ids.add(card.id)
+      cursor = answer.cursor
+    } while (cursor !== undefined)
+  }
+  for (const id of ids) await retrying(deps, () => renewOne(deps, id, party))
+}
+
+const renewOne = async (deps: Deps, id: string, party: Party): Promise<void> => {
+  const before = await findEvent(deps, id)
+  if (!before || over.has(before.status)) return
+  const after = party.renew(before)
+  if (isSame(after, before)) return
+  await saveEvent(deps, { before, after, actor: undefined, activity: { action: 'details renewed', detail: party.name }, jobs: balanceJobs(before, after) })
+}
