@@ -5,6 +5,7 @@ import { takeFault } from './faults.ts'
 import type { ApiFault } from './faults.ts'
 import { parseForm } from './form.ts'
 import { fingerprintOf, Idempotency } from './idempotency.ts'
+import { splitUrl } from './http.ts'
 import { findRoute } from './router.ts'
 import type { Route } from './routes.ts'
 import { genericDecline } from './test-cards.ts'
@@ -48,12 +49,12 @@ export class Api {
   }
 
   async #answer(request: ApiRequest, id: string): Promise<ApiOutcome> {
-    const { pathname: path, search } = new URL(request.url, 'http://stripe.local')
+    const { path, query } = splitUrl(request.url)
     this.#authenticate(request)
     const owner = this.#owner(request)
     const found = findRoute(request.method, path)
     if (found === undefined) throw invalid(`Unrecognized request URL (${request.method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`, undefined, undefined, 404)
-    const raw = parseForm(request.method === 'POST' ? request.body : search.slice(1))
+    const raw = parseForm(request.method === 'POST' ? request.body : query)
     const params = found.route.parse(raw)
     const fault = takeFault(this.#world.faults, `${request.method} ${path}`)
     if (fault?.mode === 'timeout_before') return 'silence'

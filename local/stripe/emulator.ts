@@ -6,7 +6,7 @@ import type { Deliver } from './delivery.ts'
 import { webhookSecret } from './events.ts'
 import { changedFaults, noFaults } from './faults.ts'
 import type { Faults } from './faults.ts'
-import { readBody, writeOutcome } from './http.ts'
+import { readBody, TooLarge, writeOutcome } from './http.ts'
 import { keysLive } from './idempotency.ts'
 import { nextJob, runJobs } from './jobs.ts'
 import { servePage } from './pages/router.ts'
@@ -49,6 +49,13 @@ export interface StripeEmulator {
   stop(): void
 }
 
+/** A body that is too large, or a connection that ended half-way: nobody is left to be told more. */
+const broken = (response: ServerResponse, error: unknown): void => {
+  if (!(error instanceof TooLarge)) console.error('Stripe emulator:', error)
+  if (response.headersSent) response.destroy()
+  else response.writeHead(error instanceof TooLarge ? 413 : 500, { connection: 'close' }).end()
+}
+
 export const createStripeEmulator = ({ statePath, now, deliver, publicUrl, apiKey = 'sk_test_local', idSeed }: StripeEmulatorOptions): StripeEmulator => {
   const store = new Store(statePath, idSeed)
   const world: World = {
@@ -67,10 +74,21 @@ export const createStripeEmulator = ({ statePath, now, deliver, publicUrl, apiKe
   return {
     respond,
     async handle(request, response) {
-      const outcome = await respond({ method: request.method ?? 'GET', url: request.url ?? '/', headers: request.headers, body: await readBody(request) })
-      await writeOutcome(response, outcome)
+      try {
+        const outcome = await respond({ method: request.method ?? 'GET', url: request.url ?? '/', headers: request.headers, body: await readBody(request) })
+        await writeOutcome(response, outcome)
+      } catch (error) {
+        broken(response, error)
+      }
     },
-    page: (request, response) => servePage(world, pump, request, response),
+    async page(request, response) {
+      try {
+        return await servePage(world, pump, request, response)
+      } catch (error) {
+        broken(response, error)
+        return true
+      }
+    },
     nextDue() {
       const times = [nextJob(store.state.jobs), pump.nextDue()].filter((time) => time !== undefined)
       return times.length === 0 ? undefined : new Date(Math.min(...times) * 1000)

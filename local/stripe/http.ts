@@ -5,12 +5,29 @@ const largest = 1_000_000
 /** Nobody waits for ever, not even for an answer that never comes. */
 const silenceLasts = 30_000
 
+/** Parts of a path as they were meant; undefined for an address that is broken. */
+export const decodedParts = (parts: string[]): string[] | undefined => {
+  try {
+    return parts.map(decodeURIComponent)
+  } catch {
+    return undefined
+  }
+}
+
+/** Path and query. Not by `URL`, which throws at what any client may send. */
+export const splitUrl = (url: string): { path: string, query: string } => {
+  const at = url.indexOf('?')
+  return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) }
+}
+
+export class TooLarge extends Error {}
+
 export const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > largest) throw new Error('The body is too large')
+    if (size > largest) throw new TooLarge('The body is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -11,6 +11,7 @@ import { portalSessionRoutes } from './resources/portal-sessions.ts'
 import { refundRoutes } from './resources/refunds.ts'
 import { setupIntentRoutes } from './resources/setup-intents.ts'
 import { transferRoutes } from './resources/transfers.ts'
+import { decodedParts } from './http.ts'
 import type { Route } from './routes.ts'
 
 export const routes: readonly Route[] = [
@@ -22,7 +23,8 @@ export const routes: readonly Route[] = [
 export const findRoute = (method: string, path: string): { route: Route, ids: string[] } | undefined => {
   for (const route of routes) {
     const match = route.method === method ? route.pattern.exec(path) : null
-    if (match !== null) return { route, ids: match.slice(1).map(decodeURIComponent) }
+    const ids = match === null ? undefined : decodedParts(match.slice(1))
+    if (ids !== undefined) return { route, ids }
   }
   return undefined
 }

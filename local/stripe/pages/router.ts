@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DeliveryPump } from '../delivery.ts'
 import { StripeRefusal } from '../errors.ts'
-import { readBody } from '../http.ts'
+import { decodedParts, readBody, splitUrl } from '../http.ts'
 import { context } from '../world.ts'
 import type { Ctx, World } from '../world.ts'
 import { consolePage } from './console.ts'
@@ -14,10 +14,10 @@ import { portalPage } from './portal.ts'
 const prefix = '/__local/stripe'
 const waitsForWebhooks = 3000
 
-const show = (ctx: Ctx, pump: DeliveryPump, url: URL, form: URLSearchParams | undefined): PageReply => {
-  const [name = '', ...path] = url.pathname.slice(prefix.length).split('/').filter((part) => part !== '').map(decodeURIComponent)
+const show = (ctx: Ctx, pump: DeliveryPump, address: string, query: string, form: URLSearchParams | undefined): PageReply => {
+  const [name = '', ...path] = decodedParts(address.slice(prefix.length).split('/').filter((part) => part !== '')) ?? ['?']
   if (name === '') return consolePage(ctx, form, pump)
-  if (name === 'portal') return portalPage(ctx, path, url.searchParams, form)
+  if (name === 'portal') return portalPage(ctx, path, new URLSearchParams(query), form)
   if (name === 'onboarding') return onboardingPage(ctx, path, form)
   if (name === 'invoice') return invoicePage(ctx, path, form)
   if (name === 'receipt') return receiptPage(ctx, path)
@@ -32,13 +32,13 @@ const foreign = (request: IncomingMessage): boolean => {
 }
 
 export const servePage = async (world: World, pump: DeliveryPump, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-  const url = new URL(request.url ?? '/', 'http://stripe.local')
-  if (url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) return false
+  const { path, query } = splitUrl(request.url ?? '/')
+  if (path !== prefix && !path.startsWith(`${prefix}/`)) return false
   if (request.method !== 'GET' && request.method !== 'POST') return false
   const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : undefined
   let reply: PageReply
   try {
-    reply = form !== undefined && foreign(request) ? gone('Stripe', 'This form came from another site.', 403) : show(context(world), pump, url, form)
+    reply = form !== undefined && foreign(request) ? gone('Stripe', 'This form came from another site.', 403) : show(context(world), pump, path, query, form)
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error
     reply = gone('That was refused', error.message, error.status)
