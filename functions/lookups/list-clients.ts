@@ -1,0 +1,38 @@
+import { lookupsApi } from '../../shared/api/lookups.ts'
+import { projectCard } from '../../shared/domain/event/fields.ts'
+import { viewFor } from '../../shared/domain/event/views.ts'
+import { matchesName } from '../../shared/domain/name-search.ts'
+import { eventsInRange } from '../_data/event-range.ts'
+import { listByName, pageReply } from '../_data/search.ts'
+import type { ClientSummary } from '../_data/summaries.ts'
+import type { Actor, Deps } from '../_lib/deps.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+interface IdAndName { id: string, name: string }
+
+const month = 30 * 86_400_000
+const shifted = (now: string, months: number) => new Date(Date.parse(now) + months * month).toISOString()
+
+/** Whom a vendor plays for: what the calendar's filter offers, from the events that the calendar shows. */
+const clientsOfVendor = async (deps: Deps, actor: Actor): Promise<IdAndName[]> => {
+  const { cards } = await eventsInRange(deps, { ...viewFor(actor), from: shifted(deps.now, -3), to: shifted(deps.now, 18), descending: false })
+  const clients = new Map<string, IdAndName>()
+  for (const card of cards) {
+    const { client } = projectCard(card, actor)
+    if (client) clients.set(client.id, { id: client.id, name: client.name })
+  }
+  return [...clients.values()].sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** Agents and admins: all, with contacts. Clients: themselves. Vendors: the clients of their own events. */
+export const listClients = useCase(lookupsApi.listClients, async (deps, actor, { query }) => {
+  if (actor.is_agent || actor.is_admin) {
+    const { items, cursor } = await listByName<ClientSummary>(deps, 'client', query)
+    return pageReply(items, cursor)
+  }
+  const { client, is_client } = actor.user
+  const own = is_client && client ? [{ id: client.id, name: client.name }] : []
+  const plays = actor.is_artist || actor.is_bandleader || actor.is_musician
+  const others = plays ? (await clientsOfVendor(deps, actor)).filter(({ id }) => id !== client?.id) : []
+  return [...own, ...others].filter(({ name }) => matchesName(name, query.name ?? '')).slice(0, query.limit)
+})

@@ -1,0 +1,7 @@
+import { prospectsApi } from '../../shared/api/prospects.ts'
+import { serve } from '../_lib/serve.ts'
+import { consult } from './consult.ts'
+import { listProspects } from './list-prospects.ts'
+import { updateProspect } from './update-prospect.ts'
+
+export const handler = serve(prospectsApi, { consult, listProspects, updateProspect })

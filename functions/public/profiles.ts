@@ -1,0 +1,34 @@
+import { publicApi } from '../../shared/api/public.ts'
+import { AppError } from '../../shared/errors.ts'
+import { findBrand, findGroup } from '../_data/group.ts'
+import { artistKey, profileKey, userIdOf } from '../_data/keys.ts'
+import { artistSummaryOf, type ArtistRow } from '../_data/summaries.ts'
+import type { UserRecord } from '../_lib/deps.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+/** What the public link shows: named field by field, so that no e-mail, phone or member can slip onto a public page. */
+
+const missing = (noun: string) => () => new AppError('not_found', `Could not find ${noun}`)
+
+interface Act {
+  id: string, name: string
+  bio?: string | null | undefined, repertoire?: string | null | undefined, video_url?: string | null | undefined, website_url?: string | null | undefined
+  epk_url?: string | null | undefined, picture?: string | null | undefined, profile_picture?: string | null | undefined, logo?: string | null | undefined
+}
+const profile = <K extends 'artist' | 'brand' | 'group'>(kind: K, { id, name, bio, repertoire, video_url, website_url, epk_url, picture, profile_picture, logo }: Act) =>
+  ({ id, name, kind, bio, repertoire, video_url, website_url, epk_url, picture, profile_picture, logo })
+
+/** An artist has a public page once an admin has verified the account and it is complete. */
+export const publicArtist = useCase(publicApi.publicArtist, async (deps, _actor, { params: { id } }) => {
+  const userId = userIdOf(id)
+  const [user, texts] = await Promise.all([deps.db.get<UserRecord>(profileKey(userId)), deps.db.get<ArtistRow>(artistKey(userId))])
+  const artist = user?.verified && user.signup_complete ? artistSummaryOf(user, texts) : undefined
+  if (artist?.id !== id) throw missing('artist')()
+  return profile('artist', artist)
+})
+
+export const publicBrand = useCase(publicApi.publicBrand, async (deps, _actor, { params: { id } }) =>
+  profile('brand', await findBrand(deps, id, missing('brand'))))
+
+export const publicGroup = useCase(publicApi.publicGroup, async (deps, _actor, { params: { id } }) =>
+  profile('group', await findGroup(deps, id, missing('group'))))
