@@ -30,6 +30,9 @@ const clear = (stateDir: string): void => {
   lock.release()
 }
 
+/** A new cloud begins this long ago, so that the demo data can live through a season until today. */
+const demoPastDays = 100
+
 const openSeedMark = (stateDir: string) => new JsonFile<{ done: boolean } | null>(join(stateDir, 'seed.json'), z.object({ done: z.boolean() }).nullable(), null)
 
 const main = async (signal: AbortSignal, onStop: (stop: () => Promise<void>) => void): Promise<void> => {
@@ -43,8 +46,9 @@ const main = async (signal: AbortSignal, onStop: (stop: () => Promise<void>) => 
   const built = await build(console.log, signal)
   mkdirSync(stateDir, { recursive: true })
   const output = createWriteStream(join(stateDir, 'functions.log'))
+  const now = new Date(Date.now() - demoPastDays * 86_400_000)
   const cloud = await startCloud({
-    stateDir, port, ...built, log: console.error, output: (text) => output.write(`${text}\n`),
+    stateDir, port, now, ...built, log: console.error, output: (text) => output.write(`${text}\n`),
   })
   onStop(() => cloud.stop())
 
@@ -55,6 +59,7 @@ const main = async (signal: AbortSignal, onStop: (stop: () => Promise<void>) => 
     await mark.save()
     const { seed } = await import('./seed/seed.ts')
     await seed(cloud)
+    if (cloud.clock.now() < new Date()) await cloud.clock.advanceTo(new Date())
     await cloud.idle()
     mark.value = { done: true }
     await mark.save()

@@ -7,6 +7,9 @@ import { account } from '../template/names.ts'
 const isText = (contentType: string): boolean =>
   contentType === '' || /^(text\/|application\/(json|xml|javascript|problem\+json))/.test(contentType)
 
+/** API Gateway sees CloudFront and not the person behind it. */
+const edgeAddress = '130.176.0.1'
+
 const joined = (values: string | string[] | undefined): string | undefined =>
   Array.isArray(values) ? values.join(',') : values
 
@@ -32,9 +35,8 @@ export const createEvent = ({ req, url, body, routeKey, pathParameters, now }: E
     const text = joined(value)
     return text === undefined ? [] : [[name, text]]
   }))
-  const sourceIp = (req.socket.remoteAddress ?? '127.0.0.1').replace('::ffff:', '')
-  // CloudFront adds the address that it saw to what the browser claims.
-  headers['x-forwarded-for'] = [headers['x-forwarded-for'], sourceIp].filter(Boolean).join(', ')
+  // CloudFront adds the address that it sees to whatever the browser claims, API Gateway that of CloudFront.
+  headers['x-forwarded-for'] = [headers['x-forwarded-for'], req.socket.remoteAddress, edgeAddress].filter(Boolean).join(', ')
   headers['x-forwarded-proto'] = 'https'
   const base64 = !isText(headers['content-type'] ?? '')
   const hasQuery = url.searchParams.size > 0
@@ -54,7 +56,7 @@ export const createEvent = ({ req, url, body, routeKey, pathParameters, now }: E
       domainName: headers.host ?? 'localhost',
       domainPrefix: 'local',
       http: {
-        method: req.method ?? 'GET', path: url.pathname, protocol: 'HTTP/1.1', sourceIp, userAgent: headers['user-agent'] ?? '',
+        method: req.method ?? 'GET', path: url.pathname, protocol: 'HTTP/1.1', sourceIp: edgeAddress, userAgent: headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),
       routeKey,

@@ -59,11 +59,10 @@ export class Gateway {
     res.setHeader('date', this.#options.clock.now().toUTCString())
     res.setHeader('x-amzn-requestid', requestId)
     const authorization = req.headers.authorization ?? ''
-    if (authorization.startsWith('Bearer sk_')) return this.#options.stripe(req, res)
-
     const [, accessKey = '', serviceName = ''] = credential.exec(authorization) ?? []
     const service = this.#options.services()[serviceName]
     try {
+      if (authorization.startsWith('Bearer sk_')) return await this.#options.stripe(req, res)
       if (!service) throw new AwsError('UnknownService', `The local cloud has no "${serviceName}" (${req.method} ${req.url}): see local/services.`)
       const call = await readCall(service, serviceName, accessKey, req)
       this.#authorize(service, call)

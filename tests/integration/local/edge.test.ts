@@ -69,6 +69,12 @@ test('JSON arrives as text, a form with a picture as base64', async () => {
   expect(Buffer.from(multipart.body!, 'base64').includes(Buffer.from([0xff, 0xd8]))).toBe(true)
 })
 
+test('the address of the person comes second to last, whatever the browser claims', async () => {
+  const event = await echo('/v1/echo/1', { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  expect(event.headers['x-forwarded-for']).toMatch(/^203\.0\.113\.7, (::1|127\.0\.0\.1), 130\.176\.0\.1$/)
+  expect(event.requestContext.http.sourceIp).toBe('130.176.0.1')
+})
+
 test('a path without a route is API Gateway’s 404', async () => {
   const response = await fetch(`${cloud.url}/v1/nothing`)
   expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }])

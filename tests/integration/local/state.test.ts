@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -62,6 +64,17 @@ test('the lock of a dead process does not count', async () => {
   const stateDir = newStateDir()
   writeFileSync(join(stateDir, 'lock'), JSON.stringify({ owner: { pid: 2 ** 22, born: '1' }, children: [] }))
   await (await startFixture({ stateDir })).stop()
+})
+
+test.runIf(process.platform === 'linux')('a child process that outlived its owner is ended', async () => {
+  const stateDir = newStateDir()
+  const child = spawn('sleep', ['60'])
+  const exited = once(child, 'exit')
+  const born = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[19]
+  writeFileSync(join(stateDir, 'lock'), JSON.stringify({ owner: { pid: 2 ** 22, born: '1' }, children: [{ pid: child.pid, born }] }))
+  const cloud = await startFixture({ stateDir })
+  expect(await exited).toEqual([null, 'SIGKILL'])
+  await cloud.stop()
 })
 
 test('a port in use is said in a sentence', async () => {
