@@ -1,0 +1,30 @@
+import { usersApi } from '../../shared/api/users.ts'
+import type { Cloud } from '../cloud.ts'
+import { onboard, stripeInProcess } from '../stripe/helpers.ts'
+import { emailOf, people, type PersonKey } from './agency.ts'
+import type { Agency } from './people.ts'
+
+/** Cards of the clients and bank accounts of everybody who is paid, as they would be after a visit to the provider's pages. */
+
+/** @returns connected account by person, for the faults of some stories. */
+export const connectProvider = async (cloud: Cloud, agency: Agency): Promise<Map<PersonKey, string>> => {
+  const stripe = stripeInProcess(cloud.stripe)
+  const accounts = new Map<PersonKey, string>()
+  for (const { key, roles, unverified } of people) {
+    const params = { id: agency.ids(key).user }
+    if (unverified || key === 'admin') continue
+    if (roles.includes('client')) {
+      await agency.as(key, usersApi.billingLink, { params })
+      const [customer] = (await stripe.customers.list({ email: emailOf(key) })).data
+      const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer!.id })
+      await stripe.customers.update(customer!.id, { invoice_settings: { default_payment_method: method.id } })
+    } else {
+      await agency.as(key, usersApi.accountLink, { params })
+      const account = (await stripe.accounts.list({ limit: 100 })).data.find(({ email }) => email === emailOf(key))
+      onboard(cloud.stripe, account!.id)
+      accounts.set(key, account!.id)
+    }
+  }
+  await cloud.idle()
+  return accounts
+}
