@@ -54,10 +54,10 @@ export const loadState = (path: string): State | undefined => {
 }
 
 /** Whole or not at all: a crash while writing leaves the former file. */
-export const writeState = async (path: string, state: State): Promise<void> => {
+export const writeState = async (path: string, state: State, outdated: () => boolean): Promise<void> => {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(`${path}.tmp`, JSON.stringify(state))
-  await rename(`${path}.tmp`, path)
+  if (!outdated()) await rename(`${path}.tmp`, path)
 }
 
 export const writeStateSync = (path: string, state: State): void => {

@@ -7,6 +7,8 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const base62 = (bytes: Buffer): string => [...bytes].map((byte) => alphabet[byte % 62]).join('')
 
 const eventsKeptFor = 30 * 86_400
+/** In the file: an event is several kilobytes, a season has tens of thousands. */
+const eventsKept = 2000
 
 /** What belongs to what, for ever. */
 interface OwnedBy {
@@ -35,6 +37,8 @@ export class Store {
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
   #dirty = false
+  #closed = false
+  #saving = false
   #lastWrite = 0
 
   constructor(path: string | undefined, idSeed: string | undefined) {
@@ -97,20 +101,23 @@ export class Store {
 
   /** Stripe forgets events after 30 days and keys after one; so does the file, or it would grow for ever. */
   prune(now: number, answersKeptFor: number): void {
-    const settled = new Set(this.state.deliveries.filter((d) => d.status !== 'pending' && d.status !== 'held').map((d) => d.event))
-    const old = this.rows('events').filter((row) => row.object.created < now - eventsKeptFor && settled.has(row.object.id))
-    if (old.length > 0) {
-      const gone = new Set(old.map((row) => row.object.id))
-      this.state.tables.events = this.rows('events').filter((row) => !gone.has(row.object.id))
-      this.state.deliveries = this.state.deliveries.filter((d) => !gone.has(d.event))
-      for (const id of gone) this.#byId.delete(id)
-    }
+    this.#forgetEvents((event) => event.created < now - eventsKeptFor)
     this.state.answers = Object.fromEntries(Object.entries(this.state.answers).filter(([, answer]) => answer.at > now - answersKeptFor))
+  }
+
+  /** What still waits to be delivered is never forgotten. */
+  #forgetEvents(old: (event: Tables['events'], index: number) => boolean): void {
+    const waiting = new Set(this.state.deliveries.filter((d) => d.status === 'pending' || d.status === 'held').map((d) => d.event))
+    const gone = new Set(this.rows('events').filter(({ object }, index) => old(object, index) && !waiting.has(object.id)).map((row) => row.object.id))
+    if (gone.size === 0) return
+    this.state.tables.events = this.rows('events').filter((row) => !gone.has(row.object.id))
+    this.state.deliveries = this.state.deliveries.filter((d) => !gone.has(d.event))
+    for (const id of gone) this.#byId.delete(id)
   }
 
   touch(): void {
     this.#dirty = true
-    if (this.#path === undefined || this.#timer !== undefined) return
+    if (this.#path === undefined || this.#timer !== undefined || this.#closed) return
     // A large state takes long to write: never spend more than about a tenth of the time on it.
     this.#timer = setTimeout(() => { this.#timer = undefined; void this.save() }, Math.max(100, this.#lastWrite * 10))
     this.#timer.unref()
@@ -118,13 +125,16 @@ export class Store {
 
   async save(): Promise<void> {
     const path = this.#path
-    if (path === undefined) return
+    if (path === undefined || this.#closed) return
     // One after the other, so that an older picture never overwrites a newer one.
     this.#writing = this.#writing.catch(() => undefined).then(async () => {
       if (!this.#dirty) return
       this.#dirty = false
       const started = performance.now()
-      await writeState(path, this.state)
+      const surplus = this.rows('events').length - eventsKept
+      if (surplus > eventsKept / 4) this.#forgetEvents((_event, index) => index < surplus)
+      this.#saving = true
+      await writeState(path, this.state, () => this.#closed).finally(() => { this.#saving = false })
       this.#lastWrite = performance.now() - started
     })
     await this.#writing
@@ -134,7 +144,9 @@ export class Store {
   close(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    if (this.#dirty && this.#path !== undefined) writeStateSync(this.#path, this.state)
+    // A write that is under way holds an older picture than this one.
+    this.#closed = true
+    if (this.#path !== undefined && (this.#dirty || this.#saving)) writeStateSync(this.#path, this.state)
     this.#dirty = false
   }
 }

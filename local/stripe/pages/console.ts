@@ -36,11 +36,11 @@ const section = (title: string, rows: Html[]): Html =>
 
 const last = <T extends { object: object }>(rows: T[]): T[] => rows.slice(-shownRows).toReversed()
 
-/** `/__local/stripe`: what the dashboard would let an operator do by hand. */
+/** `by-hand`: what the dashboard would let an operator do by hand. */
 export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: DeliveryPump): PageReply => {
   if (form !== undefined) {
     act(ctx, form, pump)
-    return { redirect: '/__local/stripe' }
+    return { redirect: '/__local/stripe/by-hand' }
   }
   const { store } = ctx
   const charges = last(store.rows('charges').filter((row) => row.owner === ctx.owner && row.object.status === 'succeeded')).map(({ object }) => html`<div class="row"><span>${object.description ?? object.id}<br><span class="soft">${object.id}</span></span>
@@ -54,6 +54,6 @@ ${object.status === 'pending' ? button('Cancel it', { action: 'payout-cancel', i
   const accounts = last(store.rows('accounts')).map(({ object }) => html`<div class="row"><span>${object.business_profile?.name ?? object.email ?? object.id} ${badge(object.payouts_enabled ? 'active' : 'inactive')}<br><span class="soft">${object.id}</span></span>
 <span class="actions">${!object.details_submitted ? button('Complete onboarding', { action: 'onboard', id: object.id }) : object.payouts_enabled ? button('Restrict', { action: 'restrict', id: object.id }, { kind: 'danger' }) : button('Lift restriction', { action: 'restore', id: object.id })}</span></div>`)
   const deliveries = store.state.deliveries.slice(-shownRows).toReversed().map((delivery) => html`<div class="row"><span>${store.row('events', delivery.event)?.object.type} ${badge(delivery.status)}<br><span class="soft">${delivery.event}, ${delivery.attempts} attempts${delivery.status === 'pending' ? `, next ${dateTime(delivery.next_at)} UTC` : ''}</span></span>${button('Resend', { action: 'resend', id: delivery.event })}</div>`)
-  return document('Stripe', html`${section('Charges', charges)}${section('Disputes', disputes)}${section('Refunds', refunds)}${section('Payouts', payouts)}${section('Connected accounts', accounts)}
+  return document('Stripe, by hand', html`<p><a href="/__local">← Console</a></p>${section('Charges', charges)}${section('Disputes', disputes)}${section('Refunds', refunds)}${section('Payouts', payouts)}${section('Connected accounts', accounts)}
 ${section('Webhooks', deliveries)}${button('Send a test event', { action: 'test' })}`)
 }

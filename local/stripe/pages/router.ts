@@ -16,7 +16,7 @@ const waitsForWebhooks = 3000
 
 const show = (ctx: Ctx, pump: DeliveryPump, address: string, query: string, form: URLSearchParams | undefined): PageReply => {
   const [name = '', ...path] = decodedParts(address.slice(prefix.length).split('/').filter((part) => part !== '')) ?? ['?']
-  if (name === '') return consolePage(ctx, form, pump)
+  if (name === 'by-hand') return consolePage(ctx, form, pump)
   if (name === 'portal') return portalPage(ctx, path, new URLSearchParams(query), form)
   if (name === 'onboarding') return onboardingPage(ctx, path, form)
   if (name === 'invoice') return invoicePage(ctx, path, form)
@@ -33,7 +33,7 @@ const foreign = (request: IncomingMessage): boolean => {
 
 export const servePage = async (world: World, pump: DeliveryPump, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
   const { path, query } = splitUrl(request.url ?? '/')
-  if (path !== prefix && !path.startsWith(`${prefix}/`)) return false
+  if (!path.startsWith(`${prefix}/`)) return false
   if (request.method !== 'GET' && request.method !== 'POST') return false
   const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : undefined
   let reply: PageReply
