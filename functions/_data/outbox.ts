@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import type { OutboxJob, OutboxMessage } from '../../shared/jobs.ts'
-import { put, type TransactItem } from '../_lib/db.ts'
+import { ConditionFailed, put, remove, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { outboxKey, outboxShards, type Key } from './keys.ts'
 
@@ -9,7 +9,13 @@ export interface OutboxRow extends Key, OutboxMessage {
   created_at: string
   /** Until then one consumer works on it; a later one may take over. */
   lease_until?: string
+  /** How often it was begun. What failed `maxAttempts` times is a matter for people: its message lies among the dead letters. */
+  attempts?: number
 }
+
+export const maxAttempts = 10
+/** For the sweep: nobody works on it, and it is worth another try. */
+export const isWaiting = (row: OutboxRow, now: string): boolean => (row.lease_until ?? '') <= now && (row.attempts ?? 0) < maxAttempts
 
 export interface Outgoing { items: TransactItem[], messages: (OutboxMessage & { job: OutboxJob })[] }
 
@@ -34,3 +40,33 @@ export const commit = async (deps: Deps, items: readonly TransactItem[], jobs: r
   await deps.db.transact([...items, ...rows])
   if (messages.length > 0) await deps.notify(messages)
 }
+
+/**
+ * Takes a row for so many seconds. Undefined when it is gone (a repeated message) or in another's hands; should those drop it,
+ * the sweep brings it back.
+ */
+export const leaseRow = async (deps: Deps, message: OutboxMessage, seconds: number): Promise<OutboxRow | undefined> => {
+  try {
+    return await deps.db.update<OutboxRow>(outboxKey(message), {
+      UpdateExpression: 'SET lease_until = :until ADD attempts :one',
+      ConditionExpression: 'attribute_exists(PK) AND (attribute_not_exists(lease_until) OR lease_until <= :now)',
+      ExpressionAttributeValues: { ':until': new Date(Date.parse(deps.now) + seconds * 1000).toISOString(), ':now': deps.now, ':one': 1 },
+    })
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined
+    throw error
+  }
+}
+
+/** Gives a row back after a failure, so that the next try need not wait for the lease to lapse. */
+export const releaseRow = async (deps: Deps, row: OutboxRow): Promise<void> => {
+  try {
+    await deps.db.update(outboxKey(row), {
+      UpdateExpression: 'REMOVE lease_until', ConditionExpression: 'lease_until = :until', ExpressionAttributeValues: { ':until': row.lease_until },
+    })
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}
+
+export const finishRow = (deps: Deps, row: OutboxRow): Promise<void> => deps.db.transact([remove(deps.db.tableName, outboxKey(row))])

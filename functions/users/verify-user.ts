@@ -11,7 +11,7 @@ export const verifyUser = useCase(
     if (before.verified === verified) return userView(deps, before)
     const saved = await saveUser(deps, {
       before, after: { ...before, verified },
-      jobs: [{ type: 'mail', template: verified ? 'verification_done' : 'verification_withdrawn', to: before.email, data: { first: before.first, link: '/home' } }],
+      jobs: [{ type: 'mail', template: verified ? 'verification_done' : 'verification_withdrawn', to: before.email, data: { name: before.first, link: '/home' } }],
     })
     return userView(deps, saved)
   },
