@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import * as z from 'zod'
-import { JsonFile } from './state/json-file.ts'
+import { stripVTControlCharacters } from 'node:util'
 import { LocalError } from './state/local-error.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,6 +14,8 @@ const webDir = join(root, 'dist', 'web')
 
 interface Part {
   name: string
+  /** Holds the hash of the inputs that the result was made from. */
+  mark: string
   /** What the result depends on: files, or folders with all that is in them. */
   inputs: string[]
   result: string
@@ -24,12 +25,14 @@ interface Part {
 const parts: Part[] = [
   {
     name: 'web app',
+    mark: join(buildDir, 'web.hash'),
     inputs: ['web', 'shared', 'package-lock.json'],
     result: join(webDir, 'index.html'),
     command: [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
   },
   {
     name: 'cloud',
+    mark: join(buildDir, 'cloud.hash'),
     inputs: ['infra', 'functions', 'shared', 'local/synth.ts', 'package-lock.json', 'cdk.json'],
     result: join(outdir, 'BookMe.template.json'),
     command: ['--import', 'tsx', 'local/synth.ts', outdir],
@@ -51,13 +54,13 @@ const hashOf = async ({ inputs }: Part): Promise<string> => {
   return createHash('sha1').update(lines.flat().join('\n')).digest('hex')
 }
 
-const run = ({ name, command }: Part, signal: AbortSignal | undefined): Promise<void> =>
+const run = ({ name, command }: Part, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], signal, env: { ...process.env, NODE_ENV: 'production' } })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new LocalError(`The ${name} could not be built:\n${said.trim().slice(-4000)}`))))
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new LocalError(`The ${name} could not be built:\n${stripVTControlCharacters(said).trim().slice(-4000)}`))))
   })
 
 export interface Built { outdir: string, webDir: string }
@@ -65,14 +68,20 @@ export interface Built { outdir: string, webDir: string }
 /** Builds the web app and synthesizes the template, side by side, each only when something that it is made of has changed. */
 export const build = async (log: (text: string) => void = () => undefined, signal?: AbortSignal): Promise<Built> => {
   await mkdir(buildDir, { recursive: true })
-  const made = new JsonFile<Record<string, string>>(join(buildDir, 'inputs.json'), z.record(z.string(), z.string()), {})
+  const failed = new AbortController()
+  const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal
   await Promise.all(parts.map(async (part) => {
     const hash = await hashOf(part)
-    if (made.value[part.name] === hash && existsSync(part.result)) return
+    const made = await readFile(part.mark, 'utf8').catch(() => '')
+    if (made === hash && existsSync(part.result)) return
     log(`Building the ${part.name} …`)
-    await run(part, signal)
-    made.value[part.name] = hash
-    await made.save()
-  }))
+    // Until it has succeeded, the result belongs to nothing.
+    await rm(part.mark, { force: true })
+    await run(part, stop)
+    await writeFile(part.mark, hash)
+  })).catch((error: unknown) => {
+    failed.abort()
+    throw error
+  })
   return { outdir, webDir }
 }
