@@ -44,7 +44,7 @@ const payForm = (ctx: Ctx, invoice: InvoiceObject, intent: Stripe.PaymentIntent 
   const error = intent.last_payment_error
   return html`${error === null ? '' : html`<p class="alert">${error.message}</p>`}
 ${preferred === undefined ? '' : html`<div class="card">${button(`Pay ${money(invoice.amount_remaining)} with ${methodName(preferred)}`, { action: 'pay', method: preferred.id }, { kind: 'main' })}</div>`}
-<h2>Pay with a test payment method</h2>${methodButtons('pay', 'Pay with:')}`
+<h2>Pay with a test payment method</h2>${methodButtons('pay', 'Pay with')}`
 }
 
 /** `invoice/{id}/{secret}`: known to whoever has the link, as at Stripe. */

@@ -43,13 +43,13 @@ const css = `
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 .note{background:var(--glow);color:var(--ink);border-bottom:1px solid var(--line);padding:.5rem 1rem;text-align:center;font-size:.875rem}
 main{max-width:46rem;margin:0 auto;padding:1.5rem 1rem 4rem}h1{font-size:1.6rem;line-height:1.2;margin:.5rem 0 1rem}h2{font-size:1.1rem;margin:2rem 0 .5rem}
-.card{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:1rem;margin:.75rem 0}
+.card{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:.5rem 1rem;margin:.75rem 0}
 .row{display:flex;gap:.75rem;align-items:center;justify-content:space-between;flex-wrap:wrap;padding:.6rem 0;border-bottom:1px solid var(--line)}.row:last-child{border:0}
 .row form,.actions form{display:inline}.actions{display:flex;gap:.5rem;flex-wrap:wrap}.soft{color:var(--soft);font-size:.875rem}.num{font-variant-numeric:tabular-nums;text-align:right}
 button,.link{font:inherit;border-radius:8px;border:1px solid var(--line);background:transparent;color:var(--ink);padding:.5rem .9rem;min-height:2.5rem;cursor:pointer;text-decoration:none;display:inline-block}
 button.main{background:var(--amber);border-color:var(--amber);color:var(--card);font-weight:600}button.danger{color:var(--bad)}button:focus-visible,a:focus-visible{outline:3px solid var(--amber);outline-offset:2px}
 a{color:var(--amber)}.badge{border:1px solid var(--line);border-radius:99px;padding:.1rem .6rem;font-size:.8rem}.badge.good{color:var(--good)}.badge.bad{color:var(--bad)}
-.total{font-size:2rem;font-weight:700;font-variant-numeric:tabular-nums}.grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(14rem,1fr));gap:.5rem}.grid button{width:100%;text-align:left}
+.total{margin:0;font-size:2rem;font-weight:700;font-variant-numeric:tabular-nums}.grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(14rem,1fr));gap:.5rem}.grid button{width:100%;text-align:left;overflow-wrap:anywhere;background:var(--card)}.grid button:hover{border-color:var(--amber)}.card>p:first-child{margin-top:.25rem}.card>p:last-child{margin-bottom:.25rem}
 .alert{border-left:4px solid var(--bad);padding:.5rem .75rem;margin:1rem 0;background:var(--card)}`
 
 export const document = (title: string, body: Html, status = 200): PageReply => ({

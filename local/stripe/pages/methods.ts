@@ -10,4 +10,4 @@ export const methodName = (method: Stripe.PaymentMethod): string =>
 
 /** One button for each test payment method. */
 export const methodButtons = (action: string, verb: string): Html => html`<form method="post"><input type="hidden" name="action" value="${action}"><div class="grid">
-${Object.entries(testMethods).map(([id, { label, last4 }]) => html`<button name="method" value="${id}" title="${id}">${verb} ${label}<br><span class="soft">•••• ${last4} · ${id}</span></button>`)}</div></form>`
+${Object.entries(testMethods).map(([id, { label, last4 }]) => html`<button name="method" value="${id}" aria-label="${verb} ${label}">${label}<br><span class="soft">•••• ${last4} · ${id}</span></button>`)}</div></form>`

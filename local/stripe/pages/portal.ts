@@ -17,7 +17,7 @@ const methods = (ctx: Ctx, customer: Stripe.Customer): Html => {
   return html`<h2 id="payment-methods">Payment methods</h2><div class="card">
 ${saved.length === 0 ? html`<p class="soft">No payment method yet. Add one below.</p>` : saved.map((method) => html`<div class="row"><span>${methodName(method)} ${method.id === preferred ? badge('default') : ''}</span><span class="actions">
 ${method.id === preferred ? '' : button('Make default', { action: 'default', method: method.id })}${button('Remove', { action: 'remove', method: method.id }, { kind: 'danger' })}</span></div>`)}
-</div><h2>Add a test payment method</h2>${methodButtons('add', 'Add:')}`
+</div><h2>Add a test payment method</h2>${methodButtons('add', 'Add')}`
 }
 
 const invoices = (ctx: Ctx, customer: Stripe.Customer): Html => {
