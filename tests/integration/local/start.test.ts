@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { newStateDir, removeStateDirs } from './fixture.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+afterAll(removeStateDirs)
+
+const start = (...args: string[]): { status: number | null, said: string } => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/run.mjs', 'start', ...args], { cwd: root, encoding: 'utf8' })
+  return { status, said: stdout + stderr }
+}
+
+test('npm start on a port in use ends at once with a sentence, before it builds or writes anything', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const state = join(newStateDir(), 'state')
+  expect(start('--port', String(port), '--state', state)).toEqual({
+    status: 1, said: `Port ${port} is in use. Stop what runs there, or choose another: npm start -- --port ${port + 1}\n`,
+  })
+  expect(existsSync(state)).toBe(false)
+  server.close()
+})
+
+test('npm start says how it is used when it is used wrongly', () => {
+  const { status, said } = start('--prot', '1')
+  expect(status).toBe(1)
+  expect(said).toMatch(/Unknown option '--prot'.*npm start -- \[--port 8080\] \[--fresh\] \[--state \.local\]/s)
+})
