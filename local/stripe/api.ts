@@ -6,6 +6,7 @@ import type { ApiFault } from './faults.ts'
 import { parseForm } from './form.ts'
 import { fingerprintOf, Idempotency } from './idempotency.ts'
 import { splitUrl } from './http.ts'
+import type { ApiAnswer, ApiOutcome, ApiRequest } from './http.ts'
 import { findRoute } from './router.ts'
 import type { Route } from './routes.ts'
 import { genericDecline } from './test-cards.ts'
@@ -13,11 +14,6 @@ import { platform } from './types.ts'
 import type { AnyObject } from './types.ts'
 import { context } from './world.ts'
 import type { World } from './world.ts'
-
-export interface ApiRequest { method: string, url: string, headers: Record<string, string | string[] | undefined>, body: string }
-export interface ApiAnswer { status: number, headers: Record<string, string>, body: string }
-/** The answer, or what a broken network makes of it: silence, or a closed connection. */
-export type ApiOutcome = ApiAnswer | 'silence' | 'reset'
 
 const header = (request: ApiRequest, name: string): string | undefined => {
   const value = request.headers[name]

@@ -1,5 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ApiOutcome } from './api.ts'
+
+export interface ApiRequest { method: string, url: string, headers: Record<string, string | string[] | undefined>, body: string }
+export interface ApiAnswer { status: number, headers: Record<string, string>, body: string }
+/** The answer, or what a broken network makes of it: silence, or a closed connection. */
+export type ApiOutcome = ApiAnswer | 'silence' | 'reset'
 
 const largest = 1_000_000
 /** Nobody waits for ever, not even for an answer that never comes. */
