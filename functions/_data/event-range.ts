@@ -46,24 +46,21 @@ const cursorOf = (month: string, after?: string) => Buffer.from(after === undefi
 /** @throws AppError invalid for a cursor that is not of this range. */
 export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<RangeAnswer> => {
   const { from, to, descending } = query
-  const reach = new Date(Date.parse(from) - longEventMs).toISOString()
-  const months = monthsOf(reach, to)
+  const months = monthsOf(from, to)
   if (descending) months.reverse()
   const place = placeOf(query.cursor, months)
   const cards: EventCard[] = []
   const end = Math.min(months.length, place.at + rounds * monthsAtOnce)
   for (let at = place.at; at < end; at += monthsAtOnce) {
-    const chunk = months.slice(at, Math.min(end, at + monthsAtOnce))
-    const readers = chunk.flatMap((month, i) => [false, true].map((long) =>
-      partition(deps, query, { month, long, reach, after: at === place.at && i === 0 ? place.after : undefined })))
+    const chunk = months.slice(at, Math.min(end, at + monthsAtOnce)).map((month, i) =>
+      ({ month, parts: partitions(deps, query, month, at === place.at && i === 0 ? place.after : undefined) }))
     // Sparse months come whole in the first round; of dense ones no more is read than an answer can hold.
     const share = Math.max(50, Math.ceil((maxRows + 1) / chunk.length))
-    await Promise.all(readers.map((reader) => reader.read(share)))
-    for (const [i, month] of chunk.entries()) {
-      const pair = readers.slice(2 * i, 2 * i + 2)
+    await Promise.all(chunk.flatMap(({ parts }) => parts.map((part) => part.read(share))))
+    for (const { month, parts } of chunk) {
       const missing = maxRows - cards.length
-      await Promise.all(pair.map((reader) => reader.fill(missing + 1)))
-      const rows = pair.flatMap((reader) => reader.rows).sort((a, b) => (a.SK < b.SK ? -1 : 1) * (descending ? -1 : 1))
+      await Promise.all(parts.map((part) => part.fill(missing + 1)))
+      const rows = parts.flatMap((part) => part.rows).sort((a, b) => (a.SK < b.SK ? -1 : 1) * (descending ? -1 : 1))
       cards.push(...rows.slice(0, missing).map((row) => row.card))
       if (rows.length > missing) return { cards, cursor: cursorOf(month, missing > 0 ? rows[missing - 1]!.SK : undefined) }
     }
@@ -71,20 +68,32 @@ export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<Rang
   return { cards, cursor: end < months.length ? cursorOf(months[end]!) : undefined }
 }
 
-interface Part { month: string, long: boolean, reach: string, after: string | undefined }
+/**
+ * What is read for one month. The first of the range also has what began before it and is still under way: the long events
+ * of its partition whenever they began, and the short ones of the last hours of the month before.
+ */
+const partitions = (deps: Deps, query: RangeQuery, month: string, after: string | undefined) => {
+  const reach = new Date(Date.parse(query.from) - longEventMs).toISOString()
+  const isFirst = month === query.from.slice(0, 7)
+  const before = reach.slice(0, 7)
+  return [
+    ...(isFirst && before !== month ? [partition(deps, query, { month: before, long: false, begin: reach, after })] : []),
+    partition(deps, query, { month, long: false, begin: isFirst ? reach : month, after }),
+    partition(deps, query, { month, long: true, begin: isFirst ? '0' : month, after }),
+  ]
+}
+
+interface Part { month: string, long: boolean, begin: string, after: string | undefined }
 
 /** One month of a view, the short or the long events, read as far as it is asked to. */
-const partition = (deps: Deps, { view, rest, from, to, descending }: RangeQuery, { month, long, reach, after = '' }: Part) => {
+const partition = (deps: Deps, { view, rest, from, to, descending }: RangeQuery, { month, long, begin, after = '' }: Part) => {
   const rows: Row[] = []
-  const first = from.slice(0, 7)
-  // A long event that began in an earlier month counts in the first month of the range; later it is not read again.
-  const begin = !long ? reach : month === first ? '0' : month
   // The row that the page before ended with bounds this one, and is dropped.
   const range: Range = { PK: viewPk(view, month, long), from: !descending && after > begin ? after : begin, to: descending && after !== '' && after < to ? after : to }
   const isWanted = ({ SK, card }: Row) => SK !== after && card.start! < to && card.end! > from && matchesFilter(card, rest)
   let next: Key | undefined
   const read = async (limit: number) => {
-    if ((long && month < first) || range.from! > range.to!) return
+    if (range.from! > range.to!) return
     const page = await deps.db.page<Row>(range, { limit, descending, ...(next && { after: next }) })
     rows.push(...page.items.filter(isWanted))
     next = page.next
