@@ -24,6 +24,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Or the pickers' chunk would swallow every MUI part that they use, and be loaded with the first button.
+          includeDependenciesRecursively: false,
           // Shared code in few, long-lived chunks; what only one lazy route uses stays in that route.
           groups: [
             { name: 'react', test: pkg('react|react-dom|scheduler|react-router|react-router-dom'), priority: 50 },
@@ -32,9 +34,13 @@ export default defineConfig({
             { name: 'temporal', test: pkg('temporal-polyfill|temporal-spec|temporal-utils'), priority: 43 },
             { name: 'rest', test: pkg('@aws-amplify|aws-amplify|@aws-crypto|@smithy|tslib'), priority: 42 },
             { name: 'query', test: pkg('@tanstack/(?:react-query|query-core)'), priority: 42 },
-            { name: 'mui', test: pkg('@emotion|stylis|@mui/(?:system|styled-engine|private-theming|utils|material/styles|material/CssBaseline)'), priority: 42 },
-            { name: 'forms', test: pkg('zod|react-hook-form|@hookform'), priority: 41 },
-            { name: 'rules', test: /[\\/]shared[\\/](?:domain|errors)/, priority: 40, minShareCount: 2 },
+            { name: 'mui', test: pkg('@emotion|stylis|@mui/(?:system|styled-engine|private-theming|utils|material/(?:styles|colors|utils|CssBaseline))'), priority: 42 },
+            { name: 'zod', test: pkg('zod'), priority: 41 },
+            { name: 'forms', test: pkg('react-hook-form|@hookform'), priority: 41 },
+            { name: 'start', tags: ['$initial'], test: /[\\/](?:node_modules|web[\\/]src)[\\/]/, priority: 30 },
+            // What most pages have in common, so that a page is a handful of files and not thirty.
+            { name: 'ui', test: pkg('@mui/(?:material|icons-material)'), priority: 20, minShareCount: 9 },
+            { name: 'app', test: /[\\/]web[\\/]src[\\/](?:lib|components)[\\/]/, priority: 20, minShareCount: 9 },
           ],
         },
       },

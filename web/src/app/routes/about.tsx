@@ -1,7 +1,25 @@
-import { EmptyState } from '../../components/empty-state.tsx'
+import Button from '@mui/material/Button'
+import Box from '@mui/material/Box'
+import { Link } from 'react-router-dom'
 import { Page } from '../../components/page.tsx'
-import { paths } from '../../lib/paths.ts'
+import { AboutPage } from '../../features/about/components/about-page.tsx'
+import { useLogin } from '../../lib/session.ts'
 
 export default function AboutRoute() {
-  return <Page title={paths['/about'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+  const login = useLogin()
+  return (
+    <Page title="About">
+      <AboutPage />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 4 }}>
+        {login
+          ? <Button component={Link} to="/contact" variant="outlined">Contact us</Button>
+          : (
+              <>
+                <Button component={Link} to="/consult" variant="contained" size="large">Plan your event</Button>
+                <Button component={Link} to="/signup" variant="outlined" size="large">Sign up</Button>
+              </>
+            )}
+      </Box>
+    </Page>
+  )
 }

@@ -1,7 +1,24 @@
-import { EmptyState } from '../../components/empty-state.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { ErrorState } from '../../components/error-state.tsx'
 import { Page } from '../../components/page.tsx'
-import { paths } from '../../lib/paths.ts'
+import { PageSkeleton } from '../../components/skeletons.tsx'
+import { HomePage } from '../../features/home/components/home-page.tsx'
+import { UnverifiedCard } from '../../features/home/components/unverified-card.tsx'
+import { useCurrentUser } from '../../lib/current-user.ts'
+import { useLogin } from '../../lib/session.ts'
+
+const BookingRequestDialog = lazy(() => import('../../features/booking-request/components/booking-request-dialog.tsx'))
 
 export default function HomeRoute() {
-  return <Page title={paths['/home'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+  const login = useLogin()
+  const { data: user, error, refetch } = useCurrentUser()
+  const [requesting, setRequesting] = useState(false)
+  return (
+    <Page title="Home">
+      {login && !login.verified ? <UnverifiedCard userId={login.id} />
+        : user ? <HomePage user={user} onRequest={() => setRequesting(true)} />
+          : error ? <ErrorState error={error} say="Could not get account info" onRetry={() => void refetch()} /> : <PageSkeleton />}
+      {requesting && user && <Suspense><BookingRequestDialog user={user} onClose={() => setRequesting(false)} /></Suspense>}
+    </Page>
+  )
 }

@@ -1,0 +1,74 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import { styled } from '@mui/material/styles'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+interface CardGridProps<T> {
+  label: string
+  items: readonly T[]
+  keyOf: (item: T) => string
+  render: (item: T) => ReactNode
+  /** Cards are at least this wide; as many stand side by side as fit. */
+  minWidth?: number
+  /** A guess, until a row has been measured. */
+  rowHeight: number
+  /** Called when the end comes into view and there is more. */
+  onEnd?: (() => void) | undefined
+  loadingMore?: boolean
+}
+
+const gap = 16
+const List = styled('div')({ position: 'relative' })
+const Row = styled('div')({ position: 'absolute', top: 0, left: 0, width: '100%', display: 'grid', gap, paddingBottom: gap })
+
+/** Width of the list and its distance from the top of the page, which the virtual rows are counted from. */
+const usePlace = () => {
+  const ref = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState({ width: 0, top: 0 })
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => {
+      const box = element.getBoundingClientRect()
+      const next = { width: box.width, top: box.top + window.scrollY }
+      setPlace((was) => (was.width === next.width && was.top === next.top ? was : next))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, ...place }
+}
+
+/** Cards in rows, of which only those in view are in the page, however long the list. */
+export const CardGrid = <T,>({ label, items, keyOf, render, minWidth = 280, rowHeight, onEnd, loadingMore = false }: CardGridProps<T>) => {
+  const { ref, width, top } = usePlace()
+  const columns = Math.max(1, Math.floor((width + gap) / (minWidth + gap)))
+  const count = width === 0 ? 0 : Math.ceil(items.length / columns)
+  const rows = useWindowVirtualizer({ count, estimateSize: () => rowHeight, overscan: 3, scrollMargin: top })
+  const shown = rows.getVirtualItems()
+
+  const last = shown.at(-1)?.index ?? -1
+  // True for no rows too: a page may be empty although more follow.
+  const isNearEnd = width > 0 && last >= count - 2
+  useEffect(() => {
+    if (isNearEnd && !loadingMore) onEnd?.()
+  }, [isNearEnd, loadingMore, onEnd, count])
+
+  return (
+    <>
+      <List ref={ref} role="list" aria-label={label} style={{ height: rows.getTotalSize() }}>
+        {shown.map((row) => (
+          <Row
+            key={row.key} ref={rows.measureElement} data-index={row.index} role="presentation"
+            style={{ transform: `translateY(${row.start - top}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {items.slice(row.index * columns, (row.index + 1) * columns).map((item) => <div key={keyOf(item)} role="listitem">{render(item)}</div>)}
+          </Row>
+        ))}
+      </List>
+      {loadingMore && <LinearProgress aria-label="Loading more" />}
+    </>
+  )
+}

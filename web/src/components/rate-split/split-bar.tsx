@@ -1,0 +1,49 @@
+import { styled } from '@mui/material/styles'
+import { formatCents } from '../../lib/format/money.ts'
+
+export interface SplitPart { key: string, label: string, cents: number }
+
+const Bar = styled('div')(({ theme }) => ({
+  position: 'relative', display: 'flex', height: 28, borderRadius: 8, overflow: 'hidden', backgroundColor: theme.vars.palette.divider,
+  '& > span': { minWidth: 2, borderRight: `2px solid ${theme.vars.palette.background.paper}` },
+  '& > .open': { backgroundImage: `repeating-linear-gradient(135deg, ${theme.vars.palette.line.strong} 0 2px, transparent 2px 8px)`, borderRight: 0 },
+  '& > .over': { position: 'absolute', inset: '0 0 0 auto', borderLeft: `3px solid ${theme.vars.palette.error.main}`, borderRight: 0,
+    backgroundImage: `repeating-linear-gradient(135deg, ${theme.vars.palette.error.main} 0 3px, transparent 3px 8px)` },
+}))
+const Sum = styled('p')(({ theme }) => ({
+  margin: '8px 0 0', display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 16px', fontVariantNumeric: 'tabular-nums', fontWeight: 650,
+  '&[data-state=ok]': { color: theme.vars.palette.success.main },
+  '&[data-state=off]': { color: theme.vars.palette.error.main },
+  '& small': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary, fontWeight: 500 },
+}))
+
+/** From dark to light, so that neighbours differ whoever looks; the amounts stand beside it in words anyway. */
+const tones = ['#f5a524', '#23232f', '#8a4b00', '#1f5a82', '#22643f', '#b26a14', '#6a5a8c', '#4a83aa', '#8d867b']
+
+interface SplitBarProps {
+  parts: readonly SplitPart[]
+  /** What the client pays: the parts must come to it. */
+  target: number
+}
+
+/** Who gets what of the client rate, as a bar that visibly is full, has a gap or runs over. Amounts in cents. */
+export const SplitBar = ({ parts, target }: SplitBarProps) => {
+  const total = parts.reduce((sum, part) => sum + part.cents, 0)
+  const whole = Math.max(total, target, 1)
+  const difference = target - total
+  return (
+    <div>
+      <Bar aria-hidden>
+        {parts.filter((part) => part.cents > 0).map((part, i) => (
+          <span key={part.key} title={`${part.label}: ${formatCents(part.cents)}`} style={{ flex: `0 0 ${(part.cents / whole) * 100}%`, backgroundColor: tones[i % tones.length] }} />
+        ))}
+        {difference > 0 && <span className="open" style={{ flex: '1 0 0' }} />}
+        {difference < 0 && <span className="over" style={{ width: `${(-difference / whole) * 100}%` }} />}
+      </Bar>
+      <Sum data-state={difference === 0 ? 'ok' : 'off'}>
+        <span>{difference === 0 ? 'Adds up' : difference > 0 ? `${formatCents(difference)} not given out yet` : `${formatCents(-difference)} too much`}</span>
+        <small>{formatCents(total)} of {formatCents(target)}</small>
+      </Sum>
+    </div>
+  )
+}

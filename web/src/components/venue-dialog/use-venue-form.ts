@@ -1,0 +1,44 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo, useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { defaultTimezone, type Venue, venueInput, type VenueInput } from '../../../../shared/domain/venue/schema.ts'
+import { findZipcode, zipNotFound } from '../../lib/requests/find-zipcode.ts'
+import type * as z from 'zod'
+
+export type VenueValues = Required<{ [K in keyof z.input<typeof venueInput>]: string }>
+
+const valuesOf = (venue: Venue | undefined): VenueValues => ({
+  name: venue?.name ?? '', kind: venue?.kind ?? 'other', street: venue?.street ?? '', city: venue?.city ?? '', state: venue?.state ?? '',
+  zipcode: venue?.zipcode ?? '', email: venue?.email ?? '', phone: venue?.phone ?? '', load_in: venue?.load_in ?? '', parking: venue?.parking ?? '',
+  hospitality: venue?.hospitality ?? '', website_url: venue?.website_url ?? '', timezone: venue?.timezone ?? defaultTimezone,
+})
+
+/** The venue form: the schema's rules, and a ZIP code that is known (spec section 5). */
+export const useVenueForm = (venue: Venue | undefined) => {
+  // The server's word holds for exactly that ZIP, however often the rules are asked again.
+  const [unknown] = useState(() => new Set<string>())
+  const resolver = useMemo(() => {
+    const rules = zodResolver(venueInput) as unknown as Resolver<VenueValues, unknown, VenueInput>
+    const withZip: Resolver<VenueValues, unknown, VenueInput> = async (values, context, options) => {
+      const result = await rules(values, context, options)
+      if ('zipcode' in result.errors || !unknown.has(values.zipcode.trim())) return result
+      return { values: {}, errors: { ...result.errors, zipcode: { type: 'server', message: zipNotFound } } }
+    }
+    return withZip
+  }, [unknown])
+  const form = useForm<VenueValues, unknown, VenueInput>({ mode: 'onTouched', resolver, defaultValues: valuesOf(venue) })
+
+  const fillPlace = async (zipcode: string): Promise<void> => {
+    if (!/^\d{5}$/.test(zipcode)) return
+    const place = await findZipcode(zipcode)
+    if (form.getValues('zipcode') !== zipcode) return
+    if (place === undefined) unknown.add(zipcode)
+    else unknown.delete(zipcode)
+    if (place !== undefined) {
+      form.setValue('city', place.city, { shouldDirty: true, shouldValidate: true })
+      form.setValue('state', place.state, { shouldDirty: true, shouldValidate: true })
+    }
+    await form.trigger('zipcode')
+  }
+  return { form, fillPlace }
+}

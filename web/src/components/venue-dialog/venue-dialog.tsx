@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { type Venue, venueKinds } from '../../../../shared/domain/venue/schema.ts'
+import { confirm } from '../../lib/dialogs.ts'
+import { humanize } from '../../lib/format/text.ts'
+import { useSaveVenue, useUploadLogo } from '../../lib/requests/venue/save-venue.ts'
+import { FormRow, FormStack } from '../form/form-stack.tsx'
+import { PhoneInput } from '../form/phone-input.tsx'
+import { SelectInput } from '../form/select-input.tsx'
+import { TextInput } from '../form/text-input.tsx'
+import { showFieldErrors } from '../form/use-zod-form.ts'
+import { PicturePicker } from '../picture-picker.tsx'
+import { ResponsiveDialog } from '../responsive-dialog.tsx'
+import { leaveQuestion } from '../use-unsaved-changes.ts'
+import { TimezoneInput } from './timezone-input.tsx'
+import { useVenueForm } from './use-venue-form.ts'
+
+interface VenueDialogProps {
+  open: boolean
+  /** The venue to be edited; none for a new one. */
+  venue?: Venue | undefined
+  onClose: () => void
+  onSaved: (venue: Venue) => void
+}
+
+/** Mounted anew each time it opens, so that it begins with the venue as it then is. */
+export const VenueDialog = ({ open, ...props }: VenueDialogProps) => (open ? <OpenDialog {...props} /> : null)
+export default VenueDialog
+
+const kinds = venueKinds.map((kind) => ({ value: kind, label: humanize(kind) }))
+
+/** Add or edit a venue (spec sections 2 and 5): its facts, its zone, its logo. */
+const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>) => {
+  const { form, fillPlace } = useVenueForm(venue)
+  const { control, formState: { isValid, isDirty } } = form
+  const save = useSaveVenue()
+  const logo = useUploadLogo()
+  const [file, setFile] = useState<File>()
+  const [progress, setProgress] = useState<number>()
+  // A logo that did not arrive leaves a venue that is saved: the next attempt must not add it twice.
+  const [saved, setSaved] = useState<Venue>()
+  const id = saved?.id ?? venue?.id
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      const record = saved && !isDirty ? saved : await save.mutateAsync({ id, body })
+      setSaved(record)
+      form.reset(form.getValues())
+      if (!file) return onSaved(record)
+      setProgress(0)
+      onSaved(await logo.mutateAsync({ id: record.id, file, onProgress: setProgress }))
+    } catch (error) {
+      setProgress(undefined)
+      showFieldErrors(form, error)
+    }
+  })
+  const close = async () => {
+    const isLost = (isDirty || file !== undefined) && !save.isPending
+    if (isLost && !await confirm({ title: 'Unsaved changes', text: leaveQuestion, confirm: 'Leave', cancel: 'Stay', destructive: true })) return
+    if (saved) onSaved(saved)
+    else onClose()
+  }
+  const busy = save.isPending || logo.isPending
+  return (
+    <ResponsiveDialog
+      open title={venue ? 'Edit venue' : 'New venue'} onClose={() => void close()} maxWidth="md" onSubmit={(e) => { e.stopPropagation(); void submit(e) }}
+      actions={(
+        <>
+          <Button onClick={() => void close()}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={!isValid} loading={busy}>Save</Button>
+        </>
+      )}
+    >
+      <FormStack>
+        <FormRow>
+          <TextInput control={control} name="name" label="Name" required max={256} />
+          <SelectInput control={control} name="kind" label="Kind of venue" options={kinds} hint="Bars, breweries, wineries and distilleries pay after the gig" />
+        </FormRow>
+        <TextInput control={control} name="street" label="Street" autoComplete="street-address" required />
+        <FormRow>
+          <TextInput control={control} name="zipcode" label="ZIP" inputMode="numeric" autoComplete="postal-code" hint="Fills city and state" required onLeave={(zip) => void fillPlace(zip)} />
+          <TextInput control={control} name="state" label="State" autoComplete="address-level1" normalise={(text) => text.toUpperCase()} required />
+          <TextInput control={control} name="city" label="City" autoComplete="address-level2" required />
+        </FormRow>
+        <FormRow>
+          <TextInput control={control} name="email" label="Email" type="email" inputMode="email" required />
+          <PhoneInput control={control} name="phone" label="Phone" required />
+          <TextInput control={control} name="website_url" label="Website" type="url" inputMode="url" />
+        </FormRow>
+        <TextInput control={control} name="load_in" label="Load-in" rows={2} max={1024} />
+        <TextInput control={control} name="parking" label="Parking" rows={2} max={1024} />
+        <TextInput control={control} name="hospitality" label="Hospitality" rows={2} max={1024} />
+        <TimezoneInput control={control} />
+        <PicturePicker label="Logo" src={venue?.logo} name={venue?.name ?? 'Venue'} file={file} onChoose={setFile} progress={progress} />
+        {saved && file && !busy && <Typography variant="body2" color="textSecondary" role="status">The venue is saved. Only its logo is still missing: save to try again, or close.</Typography>}
+      </FormStack>
+    </ResponsiveDialog>
+  )
+}

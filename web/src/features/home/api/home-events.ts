@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callPage } from '../../../lib/api/client.ts'
+import { localDay } from '../../../lib/format/date.ts'
+
+const day = 86_400_000
+/** What may still need somebody: gigs of the last six weeks, and the coming half year. */
+const daysBack = 45
+const daysAhead = 190
+
+/** A failure is silent (spec section 8): home still has its cards. */
+export const homeEventsQuery = () => {
+  const range = { start_date: localDay(Date.now() - daysBack * day), end_date: localDay(Date.now() + daysAhead * day) }
+  return queryOptions({
+    queryKey: ['events', 'home', range],
+    queryFn: async ({ signal }) => (await callPage('GET /events', { query: { ...range, sort: 'asc' }, signal })).items,
+  })
+}

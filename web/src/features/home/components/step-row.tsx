@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router-dom'
+import { DateStub } from '../../../components/date-stub.tsx'
+import { StatusChip } from '../../../components/status-chip.tsx'
+import { daysUntil, formatTime, isOtherZone, sayDays, zoneName } from '../../../lib/format/date.ts'
+import { type HomeStep, stepPath } from '../home-steps.ts'
+
+/** A ticket: the date is its stub, torn off along the dashes. */
+const Ticket = styled('li')(({ theme }) => ({
+  display: 'grid', gridTemplateColumns: 'auto 1fr auto', alignItems: 'center', gap: 16, padding: 12, borderRadius: 16,
+  backgroundColor: theme.vars.palette.background.paper, border: `1px solid ${theme.vars.palette.divider}`,
+  '& .body': { minWidth: 0, paddingLeft: 16, borderLeft: `2px dashed ${theme.vars.palette.divider}`, alignSelf: 'stretch', display: 'flex', flexDirection: 'column', justifyContent: 'center', gap: 2 },
+  '& .name': { fontWeight: 700, color: 'inherit', textDecoration: 'none', overflowWrap: 'anywhere', '&:hover': { textDecoration: 'underline' } },
+  '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' },
+  '& .soft': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'auto 1fr', gap: 12, '& .act': { gridColumn: '1 / -1', '& > *': { width: '100%' } } },
+}))
+
+const whenText = (event: HomeStep['event']): string => {
+  if (event.start == null) return ''
+  const zone = event.timezone ?? event.venue?.timezone
+  const name = isOtherZone(event.start, zone) ? ` ${zoneName(event.start, zone)}` : ''
+  return `${formatTime(event.start, zone)}${name}, ${sayDays(daysUntil(event.start, zone))}`
+}
+
+export const StepRow = ({ item, primary = false }: { item: HomeStep, primary?: boolean }) => {
+  const { event, step } = item
+  const detail = [step.action === 'wait' ? step.label : '', step.detail].filter(Boolean).join(' · ')
+  return (
+    <Ticket>
+      <DateStub when={event.start} zone={event.timezone ?? event.venue?.timezone} />
+      <div className="body">
+        <span className="line">
+          <Link className="name" to={`/event?id=${encodeURIComponent(event.id)}`}>{event.name ?? 'Event'}</Link>
+          <StatusChip status={event.status} />
+        </span>
+        <span className="soft">{[whenText(event), event.venue?.name].filter(Boolean).join(' · ')}</span>
+        {detail !== '' && <span className="soft">{detail}</span>}
+      </div>
+      {step.action !== 'wait' && (
+        <div className="act"><Button component={Link} to={stepPath(item)} variant={primary ? 'contained' : 'outlined'}>{step.label}</Button></div>
+      )}
+    </Ticket>
+  )
+}

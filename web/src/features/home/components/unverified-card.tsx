@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { call } from '../../../lib/api/client.ts'
+import { keepUser } from '../../../lib/current-user.ts'
+import { notify } from '../../../lib/notify.ts'
+
+/** All that somebody sees who is not verified yet. */
+export const UnverifiedCard = ({ userId }: { userId: string }) => {
+  const check = useMutation({
+    mutationFn: () => call('GET /users/{id}', { params: { id: userId } }),
+    onSuccess: (user) => {
+      if (user.verified) notify.success("Verification complete, you're all set!")
+      else notify.info('Verification still in progress')
+      keepUser(user)
+    },
+    onError: (error) => notify.failure(error, { say: 'Could not get account info' }),
+  })
+  return (
+    <Card component="section" sx={{ p: { xs: 3, md: 5 }, maxWidth: 640 }}>
+      <Typography variant="h2">Account Verification in Progress</Typography>
+      <Typography color="textSecondary" sx={{ mt: 1.5 }}>
+        We look at every new account ourselves. Verification typically takes two to three business days; we send you an email when it is done.
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
+        <Button variant="contained" loading={check.isPending} onClick={() => check.mutate()}>Check Verification</Button>
+        <Button variant="outlined" component={Link} to="/contact">Contact Us</Button>
+      </Box>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import { nextStep, type NextAction, type NextStep } from '../../../../shared/domain/event/next-step.ts'
+import type { EventCard } from '../../../../shared/domain/event/schema.ts'
+import type { Viewer } from '../../../../shared/domain/permissions.ts'
+
+export interface HomeStep { event: EventCard, step: NextStep }
+
+/** Where the next step is taken. */
+const pages: Partial<Record<NextAction, string>> = { take: '/requests', pick: '/proposal', sign: '/contract', pay_deposit: '/proposal', pay_balance: '/proposal' }
+export const stepPath = ({ event, step }: HomeStep): string => {
+  const page = pages[step.action] ?? '/event'
+  return page === '/requests' ? page : `${page}?id=${encodeURIComponent(event.id)}`
+}
+
+const over = new Set(['paid', 'canceled'])
+const isSoon = (event: EventCard, now: string) => event.end != null && event.end >= now && !over.has(event.status) && event.status !== 'refunded'
+
+/** What home shows of the events: whose move it is, what others have to do, and which gigs are next. */
+export const homeSteps = (events: readonly EventCard[], viewer: Viewer, now: string) => {
+  const steps = events.map((event) => ({ event, step: nextStep(event, viewer, now) }))
+  return {
+    mine: steps.filter(({ step }) => step.action !== 'wait'),
+    others: steps.filter(({ event, step }) => step.action === 'wait' && ['draft', 'pending', 'proposed', 'invoiced', 'refund_incomplete'].includes(event.status)),
+    gigs: steps.filter(({ event }) => isSoon(event, now) && ['booked', 'proposed', 'propose', 'pending', 'draft', 'played'].includes(event.status)),
+  }
+}
