@@ -22,12 +22,12 @@ export interface ActFacts {
   epk_url?: string | null | undefined
 }
 
-const onInk = { color: 'ink.text', borderColor: 'ink.line', '&:hover': { borderColor: 'ink.text', bgcolor: 'ink.raised' } }
+/** Outlined buttons on the dark ground of the hero. */
+export const inkButton = { color: 'ink.text', borderColor: 'ink.line', '&:hover': { borderColor: 'ink.text', bgcolor: 'ink.raised' } }
 
 const OutLink = ({ url, children }: { url: string, children: ReactNode }) => (
-  <Button variant="outlined" component="a" href={linkTo(url)} target="_blank" rel="noopener noreferrer" endIcon={<OpenIcon />} sx={onInk}>{children}</Button>
+  <Button variant="outlined" component="a" href={linkTo(url)} target="_blank" rel="noopener noreferrer" endIcon={<OpenIcon />} sx={inkButton}>{children}</Button>
 )
-export const inkButton = onInk
 
 const Hero = ({ act, actions }: { act: ActFacts, actions?: ReactNode }) => (
   <Box component="header" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1.15fr) minmax(0, 1fr)' }, bgcolor: 'ink.main', color: 'ink.text', borderRadius: '20px', overflow: 'hidden' }}>

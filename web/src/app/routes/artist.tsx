@@ -1,7 +1,42 @@
+import BackIcon from '@mui/icons-material/ArrowBack'
+import RequestIcon from '@mui/icons-material/EventAvailableOutlined'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ErrorState } from '../../components/error-state.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Page } from '../../components/page.tsx'
+import { PageSkeleton } from '../../components/skeletons.tsx'
+import { kindOf } from '../../features/artists/act.ts'
+import { actQuery } from '../../features/artists/api/get-act.ts'
+import { ActDetail } from '../../features/artists/components/act-detail.tsx'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { paths } from '../../lib/paths.ts'
+import { loadChunk } from '../load-chunk.ts'
+
+const BookingRequestDialog = lazy(() => loadChunk(() => import('../../features/booking-request/components/booking-request-dialog.tsx')))
 
 export default function ArtistRoute() {
-  return <Page title={paths['/artist'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? ''
+  const user = useCurrentUser().data
+  const { data: artist, error, refetch } = useQuery({ ...actQuery(id), enabled: id !== '' })
+  const [asking, setAsking] = useState(false)
+  const picture = artist?.picture ?? artist?.logo ?? artist?.profile_picture
+  return (
+    <Page
+      title={artist?.name ?? paths['/artist'].title}
+      tools={<Button component={Link} to="/artists" startIcon={<BackIcon />}>All artists</Button>}
+      action={artist && user?.is_client && <Button variant="contained" startIcon={<RequestIcon />} onClick={() => setAsking(true)}>Request Booking</Button>}
+    >
+      {id === '' ? <EmptyState title="No artist selected." action={<Button variant="outlined" component={Link} to="/artists">All artists</Button>} />
+        : error ? <ErrorState error={error} onRetry={() => void refetch()} />
+          : artist && user ? <ActDetail artist={artist} isAgent={user.is_agent || user.is_admin} />
+            : <PageSkeleton />}
+      {asking && user && artist && (
+        <Suspense><BookingRequestDialog user={user} wish={{ kind: kindOf(artist.id), id: artist.id, name: artist.name, picture }} onClose={() => setAsking(false)} /></Suspense>
+      )}
+    </Page>
+  )
 }

@@ -1,7 +1,23 @@
-import { EmptyState } from '../../components/empty-state.tsx'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Page } from '../../components/page.tsx'
+import { profileQuery, type ProfileKind } from '../../features/public-profile/api/get-profile.ts'
+import { PublicProfile } from '../../features/public-profile/components/public-profile.tsx'
 import { paths } from '../../lib/paths.ts'
 
-export default function ArtistviewRoute() {
-  return <Page title={paths['/artistview'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+/** Public: `?id=` plus `b` for a brand or `g` for a group (spec section 2). */
+export default function ArtistViewRoute() {
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? ''
+  const kind: ProfileKind = query.has('b') ? 'brand' : query.has('g') ? 'group' : 'artist'
+  const name = useQuery({ ...profileQuery(kind, id), enabled: id !== '' }).data?.name
+  return (
+    <Page
+      title={name ?? paths['/artistview'].title}
+      action={name && <Button variant="contained" component={Link} to={`/consult?about=${encodeURIComponent(name)}`}>Plan your event</Button>}
+    >
+      <PublicProfile kind={kind} id={id} />
+    </Page>
+  )
 }

@@ -1,7 +1,19 @@
-import { EmptyState } from '../../components/empty-state.tsx'
+import { Navigate } from 'react-router-dom'
 import { Page } from '../../components/page.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { ClientList } from '../../features/clients/components/client-list.tsx'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { paths } from '../../lib/paths.ts'
+import { useNameFilter } from '../../lib/use-name-filter.ts'
 
+/** Agents and admins only; others are sent home (spec section 2). */
 export default function ClientsRoute() {
-  return <Page title={paths['/clients'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+  const user = useCurrentUser().data
+  const { text, setText, name } = useNameFilter()
+  if (user && !user.is_agent && !user.is_admin) return <Navigate to="/home" replace />
+  return (
+    <Page title={paths['/clients'].title} tools={<SearchField label="Filter by name" value={text} onChange={setText} />}>
+      {user && <ClientList name={name} onClear={() => setText('')} />}
+    </Page>
+  )
 }

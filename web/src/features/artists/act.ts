@@ -1,0 +1,30 @@
+import { normaliseName } from '../../../../shared/domain/name-search.ts'
+
+/** What the Artists page shows alike: an artist, a brand (a label that several artists play under) or a group. */
+export const actKinds = ['brand', 'artist', 'group'] as const
+export type ActKind = (typeof actKinds)[number]
+export const kindName: Record<ActKind, string> = { artist: 'Artist', brand: 'Brand', group: 'Group' }
+
+export interface Act { id: string, name: string, kind: ActKind, picture: string | undefined, bio: string }
+
+export const kindOf = (id: string): ActKind => (id.startsWith('brd_') ? 'brand' : id.startsWith('grp_') ? 'group' : 'artist')
+
+export interface ActPages { acts: readonly Act[], more: boolean }
+
+/** The server's order of names, so that its pages fit together. */
+const sortName = (act: Act) => Array.from(normaliseName(act.name)).slice(0, 60).join('')
+const before = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/**
+ * Several lists, each in the order of names and each loaded up to some page, as one. What comes after the last name of a list
+ * that has more pages waits, or cards would be pushed in above what somebody is reading.
+ */
+export const mergeActs = (lists: readonly ActPages[]): Act[] => {
+  const ends = lists.filter((list) => list.more).map((list) => list.acts.at(-1)).filter((act) => act !== undefined).map(sortName)
+  const frontier = ends.sort(before)[0]
+  return lists
+    .flatMap((list) => list.acts.map((act) => ({ act, key: sortName(act) })))
+    .filter(({ key }) => frontier === undefined || key <= frontier)
+    .sort((a, b) => before(a.key, b.key))
+    .map(({ act }) => act)
+}
