@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import type { EventField, EventView } from '../../../../../shared/domain/event/schema.ts'
+import { call } from '../../../lib/api/client.ts'
+import type { Body } from '../../../lib/api/contract-types.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { notify } from '../../../lib/notify.ts'
+import { keepEvent } from '../../../lib/requests/event/get-event.ts'
+
+interface Save {
+  /** The event that the form started from; undefined for a new one. */
+  base: EventView | undefined
+  input: Body<'POST /events'>
+  /** What this person may write of it. */
+  fields: ReadonlySet<EventField>
+}
+
+/** Somebody else saved the event while the form was open. */
+export class EventMoved extends Error {
+  readonly current: EventView
+  constructor(current: EventView) {
+    super('The event was changed by someone else in the meantime')
+    this.current = current
+  }
+}
+
+const bodyOf = ({ base, input, fields }: Save): Body<'PUT /events/{id}'> & { version?: number | undefined } => ({
+  ...Object.fromEntries(Object.entries(input).filter(([field, value]) =>
+    // An empty field that was empty before is no change.
+    fields.has(field as EventField) && (value !== null || base?.[field as EventField] != null))),
+  version: base?.version,
+})
+
+const update = async (save: Save, base: EventView): Promise<EventView> => {
+  const current = await call('GET /events/{id}', { params: { id: base.id } })
+  // Asked first, because a save that is built on an older state would undo what others wrote since.
+  if (current.version !== base.version) throw new EventMoved(current)
+  try {
+    return await call('PUT /events/{id}', { params: { id: base.id }, body: bodyOf(save) })
+  } catch (error) {
+    if (error instanceof ApiError && error.event && error.event.version !== base.version) throw new EventMoved(error.event)
+    throw error
+  }
+}
+
+/** What the server refused it says itself (a vendor who is not free, a rule); everything else has one message. */
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status !== undefined && error.status < 500
+
+export const useSaveEvent = () => useMutation({
+  mutationFn: (save: Save) => (save.base ? update(save, save.base) : call('POST /events', { body: save.input })),
+  onSuccess: (event, { base }) => {
+    keepEvent(event)
+    notify.success(base ? 'Event updated' : 'Event added')
+  },
+  onError: (error) => {
+    if (error instanceof EventMoved) return
+    notify.failure(error, isRefusal(error) ? { otherwise: 'Could not save event' } : { say: 'Could not save event' })
+  },
+})

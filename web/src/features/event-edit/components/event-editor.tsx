@@ -1,0 +1,125 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { writableFields } from '../../../../../shared/domain/event/fields.ts'
+import { isStaff, relation } from '../../../../../shared/domain/event/relation.ts'
+import { type EventField, eventFieldNames, type EventView } from '../../../../../shared/domain/event/schema.ts'
+import type { Viewer } from '../../../../../shared/domain/permissions.ts'
+import { DraftNotice } from '../../../components/form/draft-notice.tsx'
+import { useDraft } from '../../../components/form/use-draft.ts'
+import { Section } from '../../../components/section.tsx'
+import { leaveQuestion, useUnsavedChanges } from '../../../components/use-unsaved-changes.ts'
+import { confirm } from '../../../lib/dialogs.ts'
+import { type Editor, eventResolver } from '../event-rules.ts'
+import { centsText, type EventValues, valuesOf } from '../event-values.ts'
+import type { EventForm } from '../form-types.ts'
+import { changesBetween, merged } from '../merge.ts'
+import { useEventSave } from '../use-event-save.ts'
+import { useWanted } from '../use-wanted.ts'
+import { DaySection, WeddingSection } from './day-section.tsx'
+import { EventSection } from './event-section.tsx'
+import { MusicianList } from './musician-list.tsx'
+import { PeopleSection } from './people-section.tsx'
+import { ProposalSection } from './proposal-section.tsx'
+import { MusicianRatesSection, RatesSection } from './rates-section.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { VenueSection } from './venue-section.tsx'
+
+const RateDialog = lazy(() => import('./rate-dialog.tsx'))
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
+
+export interface EventEditorProps {
+  /** Undefined for a new one. */
+  event: EventView | undefined
+  viewer: Viewer
+  onSaved: (event: EventView) => void
+  onCancel: () => void
+  /** What a new event starts with, from a prospect for example. */
+  initial?: Partial<EventValues>
+}
+
+const allFields: ReadonlySet<EventField> = new Set(eventFieldNames)
+
+/** Everything that the viewer may change of an event, saved together (spec sections 2, 5, 6 and 9). */
+export const EventEditor = ({ event, viewer, onSaved, onCancel, initial }: EventEditorProps) => {
+  // The form stays with the event that it started from, however often the screen around it reads it again.
+  const [base, setBase] = useState(event)
+  const who = base && relation(viewer, base)
+  const editor: Editor = who === undefined || isStaff(who) ? 'staff' : 'leader'
+  const fields = useMemo(() => (base ? writableFields(relation(viewer, base), base) : allFields), [base, viewer])
+  const resolver = useMemo(() => eventResolver(editor, base), [editor, base])
+  const form: EventForm = useForm<EventValues, unknown, EventValues>({ mode: 'onTouched', resolver, defaultValues: { ...valuesOf(event), ...initial } })
+  const { isDirty } = form.formState
+  const draft = useDraft(`event.${event?.id ?? 'new'}`, form)
+  const { save, isSaving, unbalanced, setUnbalanced, moved, setMoved } = useEventSave({ form, editor, base, fields })
+  const [saved, setSaved] = useState<EventView>()
+  useUnsavedChanges(isDirty && saved === undefined, draft.drop)
+  // Only once the form no longer counts as unsaved: the screen may go elsewhere now.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- once per save
+  useEffect(() => { if (saved) onSaved(saved) }, [saved])
+
+  const submit = async () => {
+    const result = await save()
+    if (!result) return
+    form.reset(valuesOf(result))
+    draft.drop()
+    setSaved(result)
+  }
+  const cancel = async () => {
+    if (isDirty && !await confirm({ title: 'Unsaved changes', text: leaveQuestion, confirm: 'Leave', cancel: 'Stay', destructive: true })) return
+    draft.drop()
+    onCancel()
+  }
+  /** The form goes on from the event as it now is, with what was typed. */
+  const rebase = (current: EventView, keep: 'mine' | 'theirs') => {
+    if (!base) return
+    const values = merged(base, current, form.getValues(), keep)
+    setBase(current)
+    form.reset(valuesOf(current))
+    for (const [field, value] of Object.entries(values)) form.setValue(field as keyof EventValues, value as never, { shouldDirty: true })
+    setMoved(undefined)
+  }
+  const isStale = base !== undefined && event?.version !== undefined && event.version !== base.version && saved === undefined
+  return (
+    <form noValidate onSubmit={(e) => { e.preventDefault(); void submit() }}>
+      <DraftNotice draft={draft} />
+      {isStale && event && (
+        <Alert severity="warning" sx={{ mb: 2 }} action={<Button color="inherit" size="small" onClick={() => setMoved(event)}>What changed</Button>}>Somebody else has changed this event in the meantime.</Alert>
+      )}
+      <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: editor === 'staff' ? 'minmax(0, 1.35fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' } }}>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {editor === 'staff'
+            ? <><EventSection form={form} base={base} /><VenueSection form={form} base={base} /><PeopleSection form={form} base={base} /><WeddingSection form={form} /></>
+            : <LeaderPeople form={form} base={base} />}
+          <DaySection form={form} fields={fields} />
+        </Box>
+        {editor === 'staff'
+          ? <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}><RatesSection form={form} base={base} /><ProposalSection form={form} base={base} /></Box>
+          : <MusicianRatesSection form={form} />}
+      </Box>
+      <SaveBar isNew={event === undefined} isSaving={isSaving} onCancel={() => void cancel()} />
+      {unbalanced && (
+        <Suspense>
+          <RateDialog
+            event={unbalanced} onClose={() => setUnbalanced(undefined)}
+            onAdjust={(field, cents) => {
+              form.setValue(field, centsText(cents), { shouldDirty: true, shouldValidate: true })
+              setUnbalanced(undefined)
+            }}
+          />
+        </Suspense>
+      )}
+      {moved && base && (
+        <Suspense>
+          <ConflictDialog changes={changesBetween(base, moved, form.getValues())} onKeep={(keep) => rebase(moved, keep)} onClose={() => setMoved(undefined)} />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+const LeaderPeople = ({ form, base }: { form: EventForm, base: EventView | undefined }) => (
+  <Section title="Musicians"><MusicianList form={form} wanted={useWanted(form, base)} canChange={false} /></Section>
+)

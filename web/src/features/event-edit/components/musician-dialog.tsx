@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import FormControl from '@mui/material/FormControl'
+import InputLabel from '@mui/material/InputLabel'
+import Select from '@mui/material/Select'
+import MenuItem from '@mui/material/MenuItem'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { musicianKey } from '../../../../../shared/domain/event/vendors.ts'
+import { ArtworkImage } from '../../../components/artwork-image.tsx'
+import { ErrorState } from '../../../components/error-state.tsx'
+import { ResponsiveDialog } from '../../../components/responsive-dialog.tsx'
+import { SearchField } from '../../../components/search-field.tsx'
+import { ListSkeleton } from '../../../components/skeletons.tsx'
+import { useConfiguration } from '../../../lib/requests/configuration.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { freeMusiciansQuery, type Wanted } from '../api/find-parties.ts'
+import type { MusicianValue } from '../event-values.ts'
+
+interface MusicianDialogProps {
+  wanted: Wanted
+  /** Chosen at first: that of the slot to be filled. */
+  instrument: string
+  /** Pairs of musician and instrument that are on the event already. */
+  taken: ReadonlySet<string>
+  onPick: (musician: MusicianValue) => void
+  onClose: () => void
+}
+
+/** First the instrument, then who plays it and is free. */
+export default function MusicianDialog({ wanted, instrument: first, taken, onPick, onClose }: MusicianDialogProps) {
+  const [instrument, setInstrument] = useState(first)
+  const [name, setName] = useState('')
+  const asked = useDebounced(name.trim(), 250)
+  const instruments = useConfiguration()?.instruments ?? []
+  const { data, error, refetch, isPending } = useQuery(freeMusiciansQuery(instrument, asked, wanted))
+  return (
+    <ResponsiveDialog open title="Add a musician" onClose={onClose}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, mb: 2, alignItems: 'center' }}>
+        <FormControl size="small">
+          <InputLabel id="musician-instrument">Instrument</InputLabel>
+          <Select labelId="musician-instrument" label="Instrument" value={instruments.includes(instrument) ? instrument : ''} onChange={(e) => setInstrument(e.target.value)}>
+            <MenuItem value="">Any instrument</MenuItem>
+            {instruments.map((one) => <MenuItem key={one} value={one}>{one}</MenuItem>)}
+          </Select>
+        </FormControl>
+        <SearchField label="Musician's name" value={name} onChange={setName} />
+      </Box>
+      <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', mb: 1 }}>{wanted.start ? 'Shown is who is free at the time of the event.' : 'Choose start and end of the event to see only who is free.'}</Box>
+      {isPending && !error && <ListSkeleton rows={4} height={56} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <Box role="status" sx={{ py: 3, color: 'text.secondary' }}>Nobody is free. Try another instrument, or leave an empty slot.</Box>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, minHeight: 240 }}>
+        {data?.map((found) => {
+          const isTaken = taken.has(musicianKey(found))
+          return (
+            <li key={musicianKey(found)}>
+              <ButtonBase
+                disabled={isTaken}
+                onClick={() => onPick({
+                  musician_id: found.musician_id, musician_name: found.musician_name, instrument: found.instrument, user_id: found.user_id ?? '',
+                  profile_picture: found.profile_picture ?? null, status: 'selected', rate: '0.00',
+                })}
+                sx={{ width: '100%', display: 'grid', gridTemplateColumns: '40px minmax(0, 1fr)', gap: 1.5, textAlign: 'left', p: 1, borderRadius: 2, alignItems: 'center', '&:hover': { bgcolor: 'action.hover' }, '&.Mui-disabled': { opacity: 0.55 } }}
+              >
+                <ArtworkImage src={found.profile_picture} name={found.musician_name} ratio={1} radius="50%" />
+                <span><b style={{ fontWeight: 600 }}>{found.musician_name}</b><br /><small>{found.instrument}{isTaken ? ' (already on the event)' : ''}</small></span>
+              </ButtonBase>
+            </li>
+          )
+        })}
+      </Box>
+    </ResponsiveDialog>
+  )
+}

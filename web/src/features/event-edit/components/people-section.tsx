@@ -1,0 +1,43 @@
+import { FormRow, FormStack } from '../../../components/form/form-stack.tsx'
+import { Section } from '../../../components/section.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { brandsQuery, freeArtistsQuery, freeBandleadersQuery, freeGroupsQuery } from '../api/find-parties.ts'
+import { type EventValues, noneWanted } from '../event-values.ts'
+import type { SectionProps } from '../form-types.ts'
+import { lineUpOf } from '../line-up.ts'
+import { useWanted } from '../use-wanted.ts'
+import { MusicianList } from './musician-list.tsx'
+import { PartyInput } from './party-input.tsx'
+
+/** Who plays: a group with its people, or an artist, whoever leads, and the musicians. */
+export const PeopleSection = ({ form, base }: SectionProps) => {
+  const { control } = form
+  const wanted = useWanted(form, base)
+  const hint = wanted.start ? 'Only those who are free at that time' : undefined
+
+  const pickGroup = (group: EventValues['group']) => {
+    if (group && group.members === undefined) {
+      form.setValue('group', null)
+      notify.error('Something went wrong')
+      return
+    }
+    for (const [field, value] of Object.entries(lineUpOf(form.getValues(), group))) {
+      form.setValue(field as keyof EventValues, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    }
+  }
+  return (
+    <Section title="Who plays" hint="Choose a group, or an artist. A brand narrows the artists and musicians down to its own.">
+      <FormStack>
+        <FormRow>
+          <PartyInput control={control} name="group" label="Group" find={(name) => freeGroupsQuery(name, wanted)} hint={hint} onPick={pickGroup} />
+          <PartyInput control={control} name="artist" label="Artist" find={(name) => freeArtistsQuery(name, wanted)} hint={hint} />
+        </FormRow>
+        <FormRow>
+          <PartyInput control={control} name="bandleader" label="Band leader" find={(name) => freeBandleadersQuery(name, wanted)} hint={hint} extra={[noneWanted]} placeholder="Not chosen" />
+          <PartyInput control={control} name="brand" label="Brand" find={brandsQuery} />
+        </FormRow>
+        <MusicianList form={form} wanted={wanted} canChange />
+      </FormStack>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { ratesDontAddUp } from '../../../../../shared/domain/event/rates.ts'
+import type { Event } from '../../../../../shared/domain/event/schema.ts'
+import { SplitBar } from '../../../components/rate-split/split-bar.tsx'
+import { ResponsiveDialog } from '../../../components/responsive-dialog.tsx'
+import { formatCents } from '../../../lib/format/money.ts'
+import { adjustable, partiesOfEvent } from '../use-parties.ts'
+
+const Table = styled('table')(({ theme }) => ({
+  width: '100%', borderCollapse: 'collapse', marginBottom: 16, fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { textAlign: 'left', fontWeight: 400, padding: '6px 0', borderBottom: `1px solid ${theme.vars.palette.divider}`, overflowWrap: 'anywhere' },
+  '& td': { textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: 16 },
+  '& tfoot th, & tfoot td': { fontWeight: 700 },
+}))
+
+interface RateDialogProps {
+  /** The event as the form says, in cents. */
+  event: Event
+  onAdjust: (field: NonNullable<ReturnType<typeof adjustable>>['field'], cents: number) => void
+  onClose: () => void
+}
+
+/** Opens instead of a save when the parties do not come to the client rate: who gets what, and what is off. */
+export default function RateDialog({ event, onAdjust, onClose }: RateDialogProps) {
+  const parts = partiesOfEvent(event)
+  const target = event.client_rate ?? 0
+  const total = parts.reduce((sum, part) => sum + part.cents, 0)
+  const one = adjustable(event)
+  const fitting = one && one.cents + target - total
+  return (
+    <ResponsiveDialog
+      open title={ratesDontAddUp} onClose={onClose}
+      actions={(
+        <>
+          <Button onClick={onClose}>Back to the rates</Button>
+          {one && fitting !== undefined && fitting > 0 && <Button variant="contained" onClick={() => onAdjust(one.field, fitting)}>Adjust {one.who} rate to {formatCents(fitting)}</Button>}
+        </>
+      )}
+    >
+      <Table>
+        <tbody>{parts.map((part) => <tr key={part.key}><th scope="row">{part.label}</th><td>{formatCents(part.cents)}</td></tr>)}</tbody>
+        <tfoot>
+          <tr><th scope="row">Total of the parties</th><td>{formatCents(total)}</td></tr>
+          <tr><th scope="row">Client rate</th><td>{formatCents(target)}</td></tr>
+          <tr><th scope="row">Difference</th><td>{formatCents(target - total)}</td></tr>
+        </tfoot>
+      </Table>
+      <SplitBar parts={parts} target={target} />
+    </ResponsiveDialog>
+  )
+}

@@ -1,0 +1,70 @@
+import AddIcon from '@mui/icons-material/Add'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import { lazy, Suspense, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { defaultTimezone, isPrepaidAt, type Venue } from '../../../../../shared/domain/venue/schema.ts'
+import { FormRow, FormStack } from '../../../components/form/form-stack.tsx'
+import { PhoneInput } from '../../../components/form/phone-input.tsx'
+import { TextInput } from '../../../components/form/text-input.tsx'
+import { Section } from '../../../components/section.tsx'
+import { humanize } from '../../../lib/format/text.ts'
+import { venuesQuery } from '../api/find-parties.ts'
+import type { SectionProps } from '../form-types.ts'
+import { keepClock } from '../keep-clock.ts'
+import { useVenueZone } from '../use-wanted.ts'
+import { PartyInput } from './party-input.tsx'
+
+const VenueDialog = lazy(() => import('../../../components/venue-dialog/venue-dialog.tsx'))
+
+const whereIs = (venue: Venue) => [[venue.city, venue.state].filter(Boolean).join(', '), venue.kind && humanize(venue.kind)].filter(Boolean).join(' · ')
+
+/** Where, and who is responsible there. */
+export const VenueSection = ({ form, base }: SectionProps) => {
+  const { control, getValues, setValue } = form
+  const venue = useWatch({ control, name: 'venue' })
+  const zone = useVenueZone(form, base)
+  const [dialog, setDialog] = useState<'new' | 'edit'>()
+
+  /** `zone` is still that of the venue before. */
+  const settle = (picked: Venue | null) => {
+    const next = picked?.timezone ?? base?.timezone ?? defaultTimezone
+    for (const field of ['start', 'end'] as const) setValue(field, keepClock(getValues(field), zone, next), { shouldDirty: true })
+  }
+  const take = (saved: Venue) => {
+    settle(saved)
+    setValue('venue', saved, { shouldDirty: true, shouldValidate: true })
+    setDialog(undefined)
+  }
+  const payment = venue && (isPrepaidAt(venue.kind) ? 'Prepaid: proposal, contract and deposit' : 'Paid after the gig: invoice')
+  return (
+    <Section
+      title="Where"
+      action={(
+        <>
+          {venue && <Button size="small" startIcon={<EditIcon />} onClick={() => setDialog('edit')}>Edit venue</Button>}
+          <Button size="small" startIcon={<AddIcon />} onClick={() => setDialog('new')}>New venue</Button>
+        </>
+      )}
+    >
+      <FormStack>
+        <PartyInput control={control} name="venue" label="Venue" find={venuesQuery} detail={whereIs} onPick={settle} required hint={venue ? [whereIs(venue), payment].filter(Boolean).join(' · ') : undefined} />
+        <FormRow>
+          <TextInput control={control} name="venue_manager" label="Venue manager" max={128} />
+          <TextInput control={control} name="venue_manager_email" label="Venue manager's email" type="email" inputMode="email" />
+          <PhoneInput control={control} name="venue_manager_phone" label="Venue manager's phone" />
+        </FormRow>
+        <FormRow>
+          <TextInput control={control} name="planner" label="Event planner" max={128} />
+          <TextInput control={control} name="planner_email" label="Planner's email" type="email" inputMode="email" />
+          <PhoneInput control={control} name="planner_phone" label="Planner's phone" />
+        </FormRow>
+      </FormStack>
+      {dialog && (
+        <Suspense>
+          <VenueDialog open venue={dialog === 'edit' && venue ? venue : undefined} onClose={() => setDialog(undefined)} onSaved={take} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+import { applyEdit, type Edit, type EditParties } from '../../../../shared/domain/event/edit.ts'
+import type { EventFacts } from '../../../../shared/domain/event/facts.ts'
+import { blankEvent } from '../../../../shared/domain/event/new.ts'
+import type { Event, EventInput, EventView } from '../../../../shared/domain/event/schema.ts'
+import { fromWire } from '../../../../shared/domain/event/wire.ts'
+import { type EventValues, inputOf } from './event-values.ts'
+
+/**
+ * The event as it would be after a save, by the server's own function: what it says of rates, released vendors and payment
+ * mode is what the save will do. All amounts in cents.
+ */
+
+/** Agent and admin see the whole event; what their view leaves out is what nobody has said yet. */
+const wholeEvent = (base: EventView | undefined): Event => {
+  const blank = blankEvent({ id: base?.id ?? 'new', user_id: base?.user_id ?? '' }, new Date().toISOString())
+  return base === undefined ? blank : { ...blank, ...(fromWire(base) as Event) }
+}
+
+const partiesOf = (values: EventValues): EditParties => ({
+  client: values.client, venue: values.venue, artist: values.artist, bandleader: values.bandleader, group: values.group, brand: values.brand,
+  musicians: Object.fromEntries(values.musicians.map(({ musician_id, user_id, musician_name, profile_picture }) => [musician_id, { user_id, musician_name, profile_picture }])),
+})
+
+/** Not everything may be filled in yet, so the input is not parsed; the rules say what is missing. */
+const inputInCents = (values: EventValues) => fromWire(inputOf(values)) as EventInput
+
+export const editedEvent = (base: EventView | undefined, values: EventValues): Edit =>
+  applyEdit(wholeEvent(base), inputInCents(values), partiesOf(values))
+
+const leaderTexts = ['schedule', 'special_requests', 'set_lists', 'playlist_url', 'notes'] as const
+
+/** For a leader, whose view does not hold the whole event: the facts that the leader's rules ask about. */
+export const leaderFacts = (base: EventView, values: EventValues): EventFacts => {
+  const input = inputInCents(values)
+  return {
+    ...fromWire(base),
+    ...Object.fromEntries(leaderTexts.map((field) => [field, input[field]])),
+    musicians: (input.musicians ?? []).map((entry, i) => ({ ...entry, musician_name: values.musicians[i]?.musician_name ?? '', status: values.musicians[i]?.status ?? 'selected' })),
+    musician_slots: (input.musician_slots ?? []).map((slot, i) => ({ ...slot, id: slot.id ?? `new-${i}` })),
+  }
+}

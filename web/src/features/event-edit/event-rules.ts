@@ -1,0 +1,45 @@
+import { toNestErrors } from '@hookform/resolvers'
+import type { FieldError, Resolver } from 'react-hook-form'
+import type { Edit } from '../../../../shared/domain/event/edit.ts'
+import { eventErrors, leaderSaveProblem, type SaveProblem, saveProblem } from '../../../../shared/domain/event/rules.ts'
+import type { EventView } from '../../../../shared/domain/event/schema.ts'
+import { editedEvent, leaderFacts } from './edited-event.ts'
+import { type EventValues, partyFields } from './event-values.ts'
+
+/** Who edits: agent and admin write everything, whoever leads the texts of the day and the musicians' rates. */
+export type Editor = 'staff' | 'leader'
+
+/** Where the form shows the message of a field of the wire. */
+export const formPath = (field: string): string => {
+  const party = partyFields.find((name) => field === `${name}_id`)
+  if (party) return party
+  // Computed, so there is no field of their own to correct.
+  if (field === 'agent_rate') return 'agent_percent'
+  if (field === 'bookme_rate') return 'client_rate'
+  return field
+}
+
+const fieldErrors = (editor: Editor, base: EventView | undefined, values: EventValues): Record<string, string> => {
+  if (editor === 'leader' && base) return leaderSaveProblem({ ...leaderFacts(base, values), musician_slots: [] })?.errors ?? {}
+  return eventErrors(editedEvent(base, values).event)
+}
+
+/** The form is checked by the functions that the server checks the save with. */
+export const eventResolver = (editor: Editor, base: EventView | undefined): Resolver<EventValues, unknown, EventValues> => (values, _context, options) => {
+  const flat: Record<string, FieldError> = {}
+  for (const [field, message] of Object.entries(fieldErrors(editor, base, values))) flat[formPath(field)] ??= { type: 'rule', message }
+  return Object.keys(flat).length === 0 ? { values, errors: {} } : { values: {}, errors: toNestErrors(flat, options) }
+}
+
+export interface Checked {
+  problem: SaveProblem | undefined
+  /** The event as it would be, and who would be released; only for agent and admin. */
+  edit: Edit | undefined
+}
+
+/** All of what the spec checks before a save, in its order. */
+export const checkSave = (editor: Editor, base: EventView | undefined, values: EventValues): Checked => {
+  if (editor === 'leader' && base) return { problem: leaderSaveProblem(leaderFacts(base, values)), edit: undefined }
+  const edit = editedEvent(base, values)
+  return { problem: saveProblem(edit.event), edit }
+}

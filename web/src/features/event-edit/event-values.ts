@@ -1,0 +1,136 @@
+import { normaliseAmount, toUnits } from '../../../../shared/domain/money.ts'
+import { blankEvent } from '../../../../shared/domain/event/new.ts'
+import { chosen, isNoneWanted } from '../../../../shared/domain/event/facts.ts'
+import type { EventInput, EventView } from '../../../../shared/domain/event/schema.ts'
+import type { VendorStatus } from '../../../../shared/domain/event/vendor-status.ts'
+import type { Body } from '../../lib/api/contract-types.ts'
+import { toAmountText } from '../../lib/amount.ts'
+
+/** What the form holds: texts as they are typed, people and places as the records that were picked. */
+
+export const partyFields = ['client', 'brand', 'group', 'artist', 'bandleader', 'venue'] as const
+export type PartyField = (typeof partyFields)[number]
+export type Party<K extends PartyField> = { [F in PartyField]: NonNullable<EventView[F]> }[K]
+
+export interface MusicianValue {
+  musician_id: string
+  musician_name: string
+  instrument: string
+  user_id: string
+  profile_picture: string | null
+  status: VendorStatus
+  rate: string
+}
+export interface SlotValue { slot_id: string, instrument: string, rate: string }
+export interface ProposalValue { option: 1 | 2 | 3, title: string, description: string, price: string }
+
+export const textFields = [
+  'name', 'event_type', 'event_type_other', 'client_notes', 'phone', 'band', 'venue_manager', 'venue_manager_email', 'venue_manager_phone',
+  'planner', 'planner_email', 'planner_phone', 'dresscode', 'schedule', 'special_requests', 'set_lists', 'playlist_url', 'notes',
+  'wedding_coordinator', 'mc_duties', 'bride_name', 'groom_name', 'ceremony_venue', 'cocktail_venue', 'reception_venue', 'couple',
+] as const satisfies readonly (keyof EventInput)[]
+type TextField = (typeof textFields)[number]
+
+export interface EventValues extends Record<TextField, string> {
+  color: string
+  start: string | null
+  end: string | null
+  client: Party<'client'> | null
+  brand: Party<'brand'> | null
+  group: Party<'group'> | null
+  artist: Party<'artist'> | null
+  bandleader: Party<'bandleader'> | null
+  venue: Party<'venue'> | null
+  client_rate: string
+  /** As a person reads it: `15` for a fraction of 0.15. */
+  agent_percent: string
+  artist_rate: string
+  bandleader_rate: string
+  musicians: MusicianValue[]
+  musician_slots: SlotValue[]
+  proposals: ProposalValue[]
+}
+
+/** Stands in the list of band leaders; on the wire it is -1. */
+export const noneWanted: Party<'bandleader'> = { id: '-1', name: 'None wanted' }
+
+export const percentText = (fraction: number): string => String(Math.round(fraction * 10_000) / 100)
+/** `15%` → `15`; what is no number becomes empty, which the rules then ask for. */
+export const normalisePercent = (text: string): string => {
+  const cleaned = text.replace(/[%\s]/g, '').replace(',', '.')
+  return /^\d+(\.\d*)?$|^\.\d+$/.test(cleaned) ? percentText(Number(cleaned) / 100) : ''
+}
+const fractionOf = (text: string): number => {
+  const percent = normalisePercent(text)
+  return percent === '' ? Number.NaN : Math.round(Number(percent) * 10_000) / 1_000_000
+}
+
+export const amountOf = (text: string): number => Number(normaliseAmount(text))
+
+const record = <T extends { id: string }>(id: string | number | null | undefined, nested: T | null | undefined): T | null =>
+  chosen(id) !== undefined && nested != null && nested.id === chosen(id) ? nested : null
+
+const firstOption: ProposalValue = { option: 1, title: '', description: '', price: '0.00' }
+
+/** The blank event is the one of the server, so that the defaults are said once. Its money is in cents, all of it zero. */
+const blank = (): EventView => blankEvent({ id: '', user_id: '' }, new Date(0).toISOString())
+
+/** The form of an event as it was loaded (currency units), or of a new one. */
+export const valuesOf = (event: EventView = blank()): EventValues => ({
+  ...(Object.fromEntries(textFields.map((field) => [field, event[field] ?? ''])) as Record<TextField, string>),
+  color: event.color ?? blank().color ?? '',
+  start: event.start ?? null,
+  end: event.end ?? null,
+  client: record(event.client_id, event.client),
+  brand: record(event.brand_id, event.brand),
+  group: record(event.group_id, event.group),
+  artist: record(event.artist_id, event.artist),
+  bandleader: isNoneWanted(event.bandleader_id) ? noneWanted : record(event.bandleader_id, event.bandleader),
+  venue: record(event.venue_id, event.venue),
+  client_rate: toAmountText(event.client_rate),
+  agent_percent: event.agent_percent === undefined ? '' : percentText(event.agent_percent),
+  artist_rate: toAmountText(event.artist_rate),
+  bandleader_rate: toAmountText(event.bandleader_rate),
+  musicians: musicianValues(event.musicians),
+  musician_slots: (event.musician_slots ?? []).map(({ id, instrument, rate }) => ({ slot_id: id, instrument: instrument ?? '', rate: toAmountText(rate) })),
+  proposals: event.proposals?.length
+    ? event.proposals.map(({ id, title, description, price }) => ({ option: id, title, description, price: toAmountText(price) }))
+    : [firstOption],
+})
+
+/** Rates in currency units. */
+export const musicianValues = (musicians: EventView['musicians'] = []): MusicianValue[] => musicians.map((entry) => ({
+  musician_id: entry.musician_id, musician_name: entry.musician_name, instrument: entry.instrument, user_id: entry.user_id ?? '',
+  profile_picture: entry.profile_picture ?? null, status: entry.status ?? 'selected', rate: toAmountText(entry.rate),
+}))
+
+/** The form as the wire's event: currency units, ids instead of records, null for what is empty. */
+export const inputOf = (values: EventValues): Body<'POST /events'> => {
+  const texts = Object.fromEntries(textFields.map((field) => [field, values[field].trim() || null])) as Record<TextField, string | null>
+  return {
+    ...texts,
+    // The rules name what is missing; the types of the wire know only what may be sent.
+    name: values.name.trim(),
+    event_type: values.event_type as EventInput['event_type'],
+    client_notes: values.client_notes.trim(),
+    color: values.color,
+    start: values.start,
+    end: values.end,
+    client_id: values.client?.id ?? '',
+    venue_id: values.venue?.id ?? '',
+    brand_id: values.brand?.id ?? null,
+    group_id: values.group?.id ?? null,
+    artist_id: values.artist?.id ?? null,
+    bandleader_id: values.bandleader === null ? null : values.bandleader.id === noneWanted.id ? -1 : values.bandleader.id,
+    client_rate: amountOf(values.client_rate),
+    agent_percent: fractionOf(values.agent_percent),
+    artist_rate: values.artist === null ? 0 : amountOf(values.artist_rate),
+    bandleader_rate: values.bandleader === null || values.bandleader.id === noneWanted.id ? 0 : amountOf(values.bandleader_rate),
+    musicians: values.musicians.map(({ musician_id, instrument, rate }) => ({ musician_id, instrument, rate: amountOf(rate) })),
+    musician_slots: values.musician_slots.map(({ slot_id, instrument, rate }) => ({ ...(slot_id !== '' && { id: slot_id }), instrument: instrument || null, rate: amountOf(rate) })),
+    proposals: values.proposals.map(({ option, title, description, price }) => ({ id: option, title: title.trim(), description: description.trim(), price: amountOf(price) })),
+  }
+}
+
+/** Cents as the text of a money field. */
+export const centsText = (cents: number): string => toUnits(cents).toFixed(2)

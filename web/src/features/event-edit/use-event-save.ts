@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { EventField, EventView } from '../../../../shared/domain/event/schema.ts'
+import type { Edit } from '../../../../shared/domain/event/edit.ts'
+import { fillSlots } from '../../../../shared/domain/event/rules.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { confirm, tell } from '../../lib/dialogs.ts'
+import { notify } from '../../lib/notify.ts'
+import { EventMoved, useSaveEvent } from './api/save-event.ts'
+import { checkSave, type Editor, formPath } from './event-rules.ts'
+import { type EventValues, inputOf } from './event-values.ts'
+import type { EventForm } from './form-types.ts'
+
+interface Options {
+  form: EventForm
+  editor: Editor
+  base: EventView | undefined
+  fields: ReadonlySet<EventField>
+}
+
+/** Vendors who were asked or have confirmed are released by this save, and told: nobody does that by accident. */
+const confirmRelease = ({ released }: Edit): Promise<boolean> => {
+  const people = released.map((vendor) => `${vendor.name} (${vendor.instrument ?? (vendor.role === 'bandleader' ? 'band leader' : vendor.role)}, ${vendor.status})`)
+  return confirm({
+    title: released.length === 1 ? 'Release this vendor?' : 'Release these vendors?',
+    text: `${people.join('\n')}\n\n${released.length === 1 ? 'They are' : 'All of them are'} released from the event and told by e-mail when you save.`,
+    confirm: 'Release and save', destructive: true,
+  })
+}
+
+/** Saving: the rules in the order of spec section 5, the questions, the call, and what comes of it. */
+export const useEventSave = ({ form, editor, base, fields }: Options) => {
+  const mutation = useSaveEvent()
+  const [unbalanced, setUnbalanced] = useState<Edit['event']>()
+  const [moved, setMoved] = useState<EventView>()
+
+  const showFieldErrors = (error: unknown) => {
+    if (!(error instanceof ApiError)) return
+    Object.entries(error.fields).forEach(([field, message], i) => form.setError(formPath(field) as keyof EventValues, { type: 'server', message }, { shouldFocus: i === 0 }))
+  }
+
+  const save = async (): Promise<EventView | undefined> => {
+    const values = form.getValues()
+    const { problem, edit } = checkSave(editor, base, values)
+    if (problem) {
+      if (problem.errors) await form.trigger(undefined, { shouldFocus: true })
+      if (problem.isAboutRates && edit) setUnbalanced(edit.event)
+      else if (problem.message === fillSlots) await tell({ title: fillSlots })
+      else notify.error(problem.message)
+      return undefined
+    }
+    if (edit && edit.released.length > 0 && !await confirmRelease(edit)) return undefined
+    try {
+      const saved = await mutation.mutateAsync({ base, input: inputOf(values), fields })
+      for (const name of new Set(edit?.released.map((vendor) => vendor.name))) notify.success(`${name} has been notified`)
+      return saved
+    } catch (error) {
+      if (error instanceof EventMoved) setMoved(error.current)
+      else showFieldErrors(error)
+      return undefined
+    }
+  }
+  return { save, isSaving: mutation.isPending, unbalanced, setUnbalanced, moved, setMoved }
+}
