@@ -19,7 +19,7 @@ export const profileKey = (userId: string) => key(userPk(userId), 'PROFILE')
 export const artistKey = (userId: string) => key(userPk(userId), 'ARTIST')
 export const sessionKey = (userId: string, tokenHash: string) => key(userPk(userId), `SESSION#${tokenHash}`)
 export const sessionPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'SESSION#' })
-/** A vendor's calendar version: the lock that makes exactly one of overlapping confirmations win. */
+/** The times that a vendor has confirmed, with a version: the lock that lets exactly one of overlapping confirmations through. */
 export const calendarKey = (userId: string) => key(userPk(userId), 'CALENDAR')
 /** A group as its member sees it; one copy in each member's collection, so that an account is read in one query. */
 export const membershipKey = (userId: string, groupId: string) => key(userPk(userId), `GROUP#${groupId}`)
@@ -62,7 +62,7 @@ export const viewPk = (view: string, month: string, long: boolean) => `VIEW#${vi
 export const viewKey = (view: string, month: string, long: boolean, start: string, eventId: string) => key(viewPk(view, month, long), `${start}#${eventId}`)
 export const requestKey = (createdAt: string, eventId: string) => key('REQUESTS', `${createdAt}#${eventId}`)
 export const requestPrefix = { PK: 'REQUESTS', prefix: '' }
-/** Who is engaged on a UTC day; serves both "who is free" and "am I free". */
+/** Who is requested or confirmed on a UTC day, for the lists of who is free. */
 export const busyPk = (day: string) => `BUSY#${day}`
 export const busyKey = (day: string, userId: string, eventId: string) => key(busyPk(day), `${userId}#${eventId}`)
 /** Balances to be charged (by event) and payouts to be made (by user), by the month of their due instant; the sweep reads it. */
