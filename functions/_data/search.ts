@@ -13,7 +13,8 @@ export interface SearchRow extends Key { id: string, name: string, card: Item }
 /** A sort key holds at most 1,024 bytes, and a character takes up to four. */
 const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('')
 const wordOf = (text: string) => cut(text, 40)
-const sortName = (name: string) => cut(normaliseName(name), 60)
+/** What parts words sorts after the `#` of the keys, so that `anna` comes before `anna b`. */
+const sortName = (name: string) => cut(normaliseName(name).replace(/[^\p{Letter}\p{Number}']+/gu, '-'), 60)
 
 /** A transaction has 100 writes, and a person may be listed in four kinds at once. */
 const maxWords: Record<ListKind, number> = { artist: 8, bandleader: 8, client: 8, musician: 8, brand: 16, group: 16, venue: 32 }
