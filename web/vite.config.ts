@@ -24,23 +24,20 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Or the pickers' chunk would swallow every MUI part that they use, and be loaded with the first button.
-          includeDependenciesRecursively: false,
-          // Shared code in few, long-lived chunks; what only one lazy route uses stays in that route.
+          // Shared code in few, long-lived chunks. FullCalendar and the pickers are in no group: each stays with the one lazy
+          // part that imports it, and does not drag MUI parts that every page needs into its chunk.
           groups: [
             { name: 'react', test: pkg('react|react-dom|scheduler|react-router|react-router-dom'), priority: 50 },
-            { name: 'calendar', test: pkg('@fullcalendar'), priority: 45 },
-            { name: 'pickers', test: pkg('@mui/x-date-pickers|@mui/x-internals|luxon'), priority: 44 },
+            { name: 'query', test: pkg('@tanstack/(?:react-query|query-core)'), priority: 49 },
+            { name: 'mui', test: pkg('@emotion|stylis|@mui/(?:system|styled-engine|private-theming|utils|material/(?:styles|colors|utils|CssBaseline))'), priority: 48 },
+            { name: 'start', tags: ['$initial'], test: /[\\/](?:node_modules|web[\\/]src)[\\/]/, priority: 47 },
+            { name: 'rest', test: pkg('@aws-amplify|aws-amplify|@aws-crypto|@smithy|tslib'), priority: 46 },
+            { name: 'zod', test: pkg('zod'), priority: 45 },
+            { name: 'forms', test: pkg('react-hook-form|@hookform'), priority: 44 },
             { name: 'temporal', test: pkg('temporal-polyfill|temporal-spec|temporal-utils'), priority: 43 },
-            { name: 'rest', test: pkg('@aws-amplify|aws-amplify|@aws-crypto|@smithy|tslib'), priority: 42 },
-            { name: 'query', test: pkg('@tanstack/(?:react-query|query-core)'), priority: 42 },
-            { name: 'mui', test: pkg('@emotion|stylis|@mui/(?:system|styled-engine|private-theming|utils|material/(?:styles|colors|utils|CssBaseline))'), priority: 42 },
-            { name: 'zod', test: pkg('zod'), priority: 41 },
-            { name: 'forms', test: pkg('react-hook-form|@hookform'), priority: 41 },
-            { name: 'start', tags: ['$initial'], test: /[\\/](?:node_modules|web[\\/]src)[\\/]/, priority: 30 },
             // What most pages have in common, so that a page is a handful of files and not thirty.
-            { name: 'ui', test: pkg('@mui/(?:material|icons-material)'), priority: 20, minShareCount: 9 },
-            { name: 'app', test: /[\\/]web[\\/]src[\\/](?:lib|components)[\\/]/, priority: 20, minShareCount: 9 },
+            { name: 'ui', test: pkg('@mui/(?:material|icons-material)'), priority: 30, minShareCount: 9 },
+            { name: 'app', test: /[\\/]web[\\/]src[\\/](?:lib|components)[\\/](?!form[\\/]|amount)/, priority: 29, minShareCount: 9 },
           ],
         },
       },

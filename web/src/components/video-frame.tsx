@@ -10,7 +10,7 @@ export const VideoFrame = ({ url, title }: { url: string | null | undefined, tit
       {/* The player refuses to work (error 153) when it is not told who embeds it. */}
       <iframe
         src={`https://www.youtube-nocookie.com/embed/${id}`} title={title} loading="lazy" referrerPolicy="strict-origin-when-cross-origin"
-        allow="accelerometer; encrypted-media; gyroscope; picture-in-picture; fullscreen" allowFullScreen style={{ border: 0, width: '100%', height: '100%', display: 'block' }}
+        allow="accelerometer; encrypted-media; gyroscope; picture-in-picture; fullscreen" style={{ border: 0, width: '100%', height: '100%', display: 'block' }}
       />
     </Box>
   )
