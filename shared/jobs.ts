@@ -19,13 +19,15 @@ export const mailJob = z.object({
 })
 export type MailJob = z.output<typeof mailJob>
 
-/** Work of the payment-worker. `op` resumes one money intent; the schedule jobs keep EventBridge Scheduler in step with the table. */
+/** Work of the payment-worker. `op` resumes one money intent (its key says whose); the schedule jobs keep EventBridge Scheduler in step with the table. */
 export const workJob = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('op'), event_id: z.string(), op_key: z.string() }),
+  z.object({ type: z.literal('op'), op_key: z.string() }),
   z.object({ type: z.literal('schedule_balance'), event_id: z.string() }),
   z.object({ type: z.literal('schedule_payout'), user_id: z.string() }),
   /** A postpaid event's invoice was paid: its vendors are paid without a click (design section 4). */
   z.object({ type: z.literal('pay_vendors'), event_id: z.string() }),
+  /** A payout was paid or came back: what it was for follows, on each event. */
+  z.object({ type: z.literal('payout_entries'), user_id: z.string(), op_key: z.string() }),
   /** A party's name, picture or contact changed: its copies on events that are still open are renewed. */
   z.object({ type: z.literal('refresh_party'), user_id: z.string().optional(), venue_id: z.string().optional(), group_id: z.string().optional() }),
 ])

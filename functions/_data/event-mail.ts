@@ -26,7 +26,7 @@ const wordsOf = (event: Event): Words => ({
   link: `/event?id=${event.id}`,
 })
 
-const mail = (template: MailTemplate, event: Event, to: string | null | undefined, name: string, words: Words): MailJob[] =>
+export const mail = (template: MailTemplate, event: Event, to: string | null | undefined, name: string, words: Words): MailJob[] =>
   to ? [{ type: 'mail', template, to, data: { ...wordsOf(event), name, ...words } }] : []
 
 /** One mail a person, whatever the number of their parts; `rate` is what they get for all of these. */

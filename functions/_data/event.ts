@@ -43,7 +43,7 @@ const daysOf = (start: string, end: string): string[] => {
 export { daysOf as busyDaysOf }
 
 /** An event whose balance the schedule will charge: booked, prepaid, not paid in full. */
-const chargesBalance = (event: Event) =>
+export const chargesBalance = (event: Event): boolean =>
   event.prepaid && event.status === 'booked' && event.balance_due_at != null &&
   !event.payments.some((p) => (p.type === 'balance' || p.type === 'in_full') && p.paid_at != null)
 

@@ -32,6 +32,7 @@ export const earningPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 
 /** A payout intent; like the intents of an event, but in the payee's collection. */
 export const userOpKey = (userId: string, opKey: string) => key(userPk(userId), `OP#${opKey}`)
 export const userLedgerKey = (userId: string, entryId: string) => key(userPk(userId), `LEDGER#${entryId}`)
+export const userLedgerPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'LEDGER#' })
 
 export const emailKey = (email: string) => key(`EMAIL#${email.toLowerCase()}`, 'EMAIL')
 export const loginFailuresKey = (email: string, ip: string) => key(`LOGIN#${email.toLowerCase()}#${ip}`, 'FAILURES')

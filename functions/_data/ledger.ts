@@ -3,7 +3,7 @@ import { kindOf, ownerOf } from '../../shared/domain/payment/op.ts'
 import type { Cents } from '../../shared/domain/money.ts'
 import { putNew, type Change, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
-import { fundsKey, journalKey, journalPk, ledgerKey, ledgerPrefix, userLedgerKey, type Key } from './keys.ts'
+import { fundsKey, journalKey, journalPk, ledgerKey, ledgerPrefix, userLedgerKey, userLedgerPrefix, type Key } from './keys.ts'
 
 export type LedgerRow = LedgerEntry & Key
 
@@ -14,6 +14,8 @@ export const ledgerWrites = (deps: Deps, entry: LedgerEntry): TransactItem[] => 
 }
 
 export const ledgerOf = (deps: Deps, eventId: string): Promise<LedgerRow[]> => deps.db.all<LedgerRow>(ledgerPrefix(eventId))
+/** The payouts of a payee. */
+export const userLedgerOf = (deps: Deps, userId: string): Promise<LedgerRow[]> => deps.db.all<LedgerRow>(userLedgerPrefix(userId))
 export const journalOf = (deps: Deps, day: string): Promise<LedgerRow[]> => deps.db.all<LedgerRow>({ PK: journalPk(day) })
 
 /**

@@ -2,11 +2,14 @@ import { isClosed, kindOf, lease, ownerOf, type Op } from '../../shared/domain/p
 import type { Intent } from '../../shared/domain/payment/intent.ts'
 import { ConditionFailed, put, putNew, remove, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
+import type { PayoutFacts } from './payout.ts'
 import { openOpKey, openOpPrefix, opKey, userOpKey, type Key } from './keys.ts'
 
 /** A money intent as stored: with its event, a payout with its payee. */
 export interface OpRow extends Op, Key {
   intent: Intent
+  /** Of a payout, what the provider said last. */
+  payout?: PayoutFacts
   /** Every change is on the condition that this is still as it was read. */
   version: number
 }
@@ -14,18 +17,16 @@ export interface OpRow extends Op, Key {
 /** Intents that are not closed, in one partition: what the sweep reads. They are few, because they close. */
 interface OpenOpRow extends Key { op_key: string }
 
-const keyOf = (key: string): Key => (kindOf(key) === 'payout' ? userOpKey : opKey)(ownerOf(key), key)
+export const opRowKey = (key: string): Key => (kindOf(key) === 'payout' ? userOpKey : opKey)(ownerOf(key), key)
 
-export const opRowKey = keyOf
-
-export const findOp = (deps: Deps, key: string): Promise<OpRow | undefined> => deps.db.get<OpRow>(keyOf(key))
+export const findOp = (deps: Deps, key: string): Promise<OpRow | undefined> => deps.db.get<OpRow>(opRowKey(key))
 
 /** Those of the intents that exist, in one read. */
 export const findOps = async (deps: Deps, keys: readonly string[]): Promise<OpRow[]> =>
   (await Promise.all(keys.map((key) => findOp(deps, key)))).filter((op) => op !== undefined)
 
 export const newOpRow = (op: Op, intent: Intent, before: OpRow | undefined): OpRow =>
-  ({ ...keyOf(op.key), ...op, intent, version: (before?.version ?? 0) + 1 })
+  ({ ...opRowKey(op.key), ...op, intent, version: (before?.version ?? 0) + 1 })
 
 /** The writes of an intent's change: the row itself, and its place among the open ones. The first carries the condition. */
 export const opWrites = (deps: Deps, before: OpRow | undefined, after: OpRow): TransactItem[] => {

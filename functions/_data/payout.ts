@@ -13,16 +13,18 @@ export interface EarningRow extends Earning, Key {
   payout_key?: string
 }
 
-export type PayoutStatus = 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
-
-/** One payout with what it is for; times in unix seconds and amounts in cents, as the payout screen takes them. */
-export interface PayoutRow extends Key {
+/** What the provider says of a payout; times in unix seconds. */
+export interface PayoutFacts {
   id: string
-  op_key: string
   created: number
   arrival_date: number
+  status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
+}
+
+/** One payout with what it is for; amounts in cents, as the payout screen takes them. */
+export interface PayoutRow extends Key, PayoutFacts {
+  op_key: string
   amount: Cents
-  status: PayoutStatus
   items: { id: string, timestamp: number, role: string, instrument: string | null, name: string, venue: string | null, rate: Cents }[]
 }
 
@@ -56,7 +58,7 @@ export const dayDone = (deps: Deps, userId: string, dueAt: string): TransactItem
 
 const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-export const payoutWrite = (deps: Deps, intent: PayoutIntent, op_key: string, { id, created, arrival_date, status }: Pick<PayoutRow, 'id' | 'created' | 'arrival_date' | 'status'>): TransactItem =>
+export const payoutWrite = (deps: Deps, intent: PayoutIntent, op_key: string, { id, created, arrival_date, status }: PayoutFacts): TransactItem =>
   put(deps.db.tableName, {
     ...payoutKey(intent.user_id, instantOf(created), id), id, op_key, created, arrival_date, amount: intent.amount, status,
     items: intent.items.map(({ op_key: itemId, timestamp, role, instrument, name, venue, amount }) =>

@@ -91,6 +91,10 @@ export const lease = (op: Op, now: Instant): Op | undefined => {
 /** The first time at once, then 30 s, 1 min, … 30 min: well within the day for which the provider remembers a key. */
 const pause = (tries: number) => (tries <= 1 ? 0 : Math.min(15 * seconds * 2 ** (tries - 1), longestPause))
 
+/** A fact of the present attempt, or of an earlier attempt's object that the present one found under way and waits for. */
+const concerns = (op: Op, fact: Fact) =>
+  fact.attempt === op.attempt || ('stripe_id' in fact && fact.stripe_id !== undefined && fact.stripe_id === op.stripe_id)
+
 /**
  * The intent after a fact; undefined when the fact changes nothing, as every repeated, late or out-of-order one.
  * A success counts whichever attempt it was, because money has moved. Anything else counts for the present attempt only.
@@ -100,7 +104,7 @@ export const after = (op: Op, fact: Fact, now: Instant): Op | undefined => {
     const isOld = op.state === 'succeeded' || fact.attempt <= (op.returned_attempt ?? 0)
     return isOld ? undefined : { ...op, state: 'succeeded', stripe_id: fact.stripe_id, message: undefined, next_at: now }
   }
-  if (fact.attempt !== op.attempt || op.state === 'failed') return undefined
+  if (!concerns(op, fact) || op.state === 'failed') return undefined
   if (fact.is === 'returned') {
     return { ...op, state: 'failed', stripe_id: fact.stripe_id, message: fact.message, returned_attempt: op.attempt, next_at: now }
   }

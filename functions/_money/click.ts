@@ -1,0 +1,61 @@
+import type { Event, EventView } from '../../shared/domain/event/schema.ts'
+import { relation, type Relation } from '../../shared/domain/event/relation.ts'
+import { isUnderWay } from '../../shared/domain/payment/op.ts'
+import type { Verdict, Viewer } from '../../shared/domain/permissions.ts'
+import { demandVerdict, refusal } from '../_data/event-action.ts'
+import { eventFor, getEvent, type EventItem } from '../_data/event.ts'
+import { findOps, type OpRow } from '../_data/op.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { ended, performAll } from './perform.ts'
+
+export interface Click {
+  actor: Viewer
+  eventId: string
+  rule: (who: Relation, event: Event) => Verdict
+  /** The intents that this click is about: while one is under way, a second click only waits for it. */
+  keys: (event: Event) => string[]
+  /** T1. @returns undefined when somebody else was faster; nothing when there is nothing to do. */
+  begin: (event: EventItem) => Promise<readonly OpRow[] | undefined>
+}
+
+/** API Gateway gives up after 29 seconds; a last call of 8 may have begun just before. */
+const callFor = 18_000
+const waitFor = 8_000
+/** Of a bank debit that has only just been begun the second click is told as of one that is still being begun. */
+const justNow = 15_000
+const tries = 4
+
+/**
+ * A click that moves money: T1, the provider, T2, and the event as it then is. Ten clicks at once are one: the first begins, the others
+ * wait for it a little and then show what has become of it. What takes longer goes on without them.
+ * @throws AppError when the rule refuses, with the event as it is on a conflict.
+ */
+export const click = async (deps: Deps, { actor, eventId, rule, keys, begin }: Click): Promise<EventView> => {
+  const show = async () => {
+    deps.db.refresh()
+    return eventFor(actor, await getEvent(deps, eventId))
+  }
+  const isRecent = (op: OpRow) => Date.parse(deps.now) - Date.parse(op.attempt_at) < justNow
+  for (let attempt = 1; ; attempt += 1) {
+    const event = await getEvent(deps, eventId)
+    const verdict = rule(relation(actor, event), event)
+    // Whoever may not know the event, or has not the role, learns nothing of what is under way.
+    if (!verdict.ok && verdict.code !== 'conflict') demandVerdict(verdict, actor, event)
+    const ops = await findOps(deps, keys(event))
+    const running = ops.filter((op) => isUnderWay(op) || (op.state === 'waiting' && isRecent(op)))
+    if (running.length > 0) {
+      await ended(deps, running.map(({ key }) => key), waitFor)
+      return show()
+    }
+    // It was the same click that came first: what it did is the answer, and a refusal by the bank is not tried again at once.
+    if (attempt > 1 && (!verdict.ok || ops.some((op) => isRecent(op)))) return show()
+    demandVerdict(verdict, actor, event)
+    const begun = await begin(event)
+    if (begun) {
+      await performAll(deps, begun, callFor)
+      return show()
+    }
+    if (attempt === tries) throw refusal('conflict', 'Please try again', actor, event)
+    deps.db.refresh()
+  }
+}

@@ -1,0 +1,72 @@
+import type Stripe from 'stripe'
+import type { Finding } from './finding.ts'
+import { methodOnFile } from './method-on-file.ts'
+import { isMissing, isRefusal } from './provider-call.ts'
+
+/** Invoices of the provider, and what they say about the charge that they belong to. */
+
+const expand = ['payments.data.payment.payment_intent']
+
+export const getInvoice = (stripe: Stripe, id: string): Promise<Stripe.Invoice> => stripe.invoices.retrieve(id, { expand })
+export const payInvoice = (stripe: Stripe, id: string, method: string, options: Stripe.RequestOptions): Promise<Stripe.Invoice> =>
+  stripe.invoices.pay(id, { payment_method: method, off_session: true, expand }, options)
+
+const intentOf = (invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined => {
+  const payments = invoice.payments?.data ?? []
+  const intent = (payments.find((payment) => payment.status === 'paid') ?? payments.find((payment) => payment.is_default))?.payment.payment_intent
+  return typeof intent === 'object' ? intent : undefined
+}
+
+export const isProcessing = (invoice: Stripe.Invoice): boolean => invoice.status === 'open' && intentOf(invoice)?.status === 'processing'
+
+/** What the invoice, fetched with its payment, says about its charge; undefined while it says nothing, or is not ours. */
+export const invoiceFinding = (invoice: Stripe.Invoice): Finding | undefined => {
+  const key = invoice.metadata?.op_key
+  if (key === undefined) return undefined
+  const intent = intentOf(invoice)
+  const [attempt, stripe_id] = [Number(invoice.metadata?.attempt), invoice.id]
+  const charge = {
+    invoice_id: invoice.id,
+    ...(intent && { payment_intent_id: intent.id }),
+    ...(invoice.hosted_invoice_url && { hosted_invoice_url: invoice.hosted_invoice_url }),
+  }
+  const refused = (message: string): Finding => ({ key, charge, fact: { is: 'refused', attempt, message, stripe_id } })
+  if (invoice.status === 'paid') return { key, charge, fact: { is: 'succeeded', attempt, stripe_id } }
+  if (invoice.status === 'void' || invoice.status === 'uncollectible') return refused('The invoice was voided')
+  if (invoice.status !== 'open') return undefined
+  if (intent?.status === 'processing') return { key, charge, fact: { is: 'waiting', attempt, stripe_id } }
+  if (intent?.status === 'requires_action') return refused('Your bank wants you to confirm this payment')
+  if (intent?.status === 'requires_payment_method' && intent.last_payment_error) return refused(intent.last_payment_error.message ?? 'Your payment was declined.')
+  return undefined
+}
+
+/** Paid on the provider's page it may be by another method than the one on file: then the payment says so. */
+export const withMethodUsed = async (stripe: Stripe, invoice: Stripe.Invoice, finding: Finding, onFile: string | undefined): Promise<Finding> => {
+  const used = intentOf(invoice)?.payment_method
+  const id = typeof used === 'string' ? used : used?.id
+  if (invoice.status !== 'paid' || id === undefined || id === onFile) return finding
+  return { ...finding, charge: { ...finding.charge, method: methodOnFile(await stripe.paymentMethods.retrieve(id)) } }
+}
+
+/**
+ * Makes sure that an invoice of an earlier attempt will never be paid: voids it, or deletes the draft.
+ * @returns the invoice if it is too late for that, because it is paid or being paid.
+ */
+export const clearInvoice = async (stripe: Stripe, id: string): Promise<Stripe.Invoice | undefined> => {
+  try {
+    const invoice = await getInvoice(stripe, id)
+    if (invoice.status === 'void') return undefined
+    if (invoice.status === 'paid' || isProcessing(invoice)) return invoice
+    if (invoice.status === 'draft') await stripe.invoices.del(id)
+    else await stripe.invoices.voidInvoice(id, {}, { idempotencyKey: `void/${id}` })
+    return undefined
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    if (!isRefusal(error)) throw error
+    // Paid in this very moment, most likely; if not, the refusal stands.
+    const invoice = await getInvoice(stripe, id)
+    if (invoice.status === 'void') return undefined
+    if (invoice.status === 'paid' || isProcessing(invoice)) return invoice
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isUnderWay } from '../../shared/domain/payment/op.ts'
+import { findOps, leaseOp, type OpRow } from '../_data/op.ts'
+import type { Deps } from '../_lib/deps.ts'
+import type { Finding } from './finding.ts'
+import { send } from './send.ts'
+import { settle } from './settle.ts'
+
+/** Send and T2 of leased intents, and the way back to intents that a crash left behind. */
+
+/** The request's instant moved on by what has passed since: for leases taken late in a long run. */
+const clock = (deps: Deps): (() => Deps) => {
+  const started = performance.now()
+  return () => ({ ...deps, now: new Date(Date.parse(deps.now) + Math.floor(performance.now() - started)).toISOString() })
+}
+
+const settleAll = async (deps: Deps, findings: readonly Finding[]) => {
+  for (const finding of findings) await settle(deps, finding)
+}
+
+/** Calls the provider for one leased intent, and writes down what came of it. */
+export const perform = async (deps: Deps, op: OpRow): Promise<void> => settleAll(deps, await send(deps, op))
+
+const atOnce = 4
+
+/**
+ * Several leased intents: some calls at once, the outcomes one by one, since they all change one event. What time does not suffice
+ * for is left leased, and so to the sweep.
+ */
+export const performAll = async (deps: Deps, ops: readonly OpRow[], withinMs: number): Promise<void> => {
+  const started = performance.now()
+  for (let i = 0; i < ops.length && performance.now() - started < withinMs; i += atOnce) {
+    const found = await Promise.all(ops.slice(i, i + atOnce).map((op) => send(deps, op)))
+    await settleAll(deps, found.flat())
+  }
+}
+
+/** Takes up an intent that is due. Somebody else's, or a closed one, is left alone. */
+export const resume = async (deps: Deps, key: string): Promise<void> => {
+  deps.db.refresh()
+  const op = await leaseOp(deps, key, deps.now)
+  if (op) await perform(deps, op)
+}
+
+/** Every intent that is due; one that fails holds no other back. @returns how many failed. */
+export const resumeAll = async (deps: Deps, keys: readonly string[], withinMs: number): Promise<number> => {
+  const current = clock(deps)
+  const started = performance.now()
+  let failed = 0
+  for (const key of keys) {
+    if (performance.now() - started > withinMs) break
+    try {
+      await resume(current(), key)
+    } catch (error) {
+      failed += 1
+      console.error(JSON.stringify({ level: 'error', message: 'money intent could not be resumed', op_key: key, error: String(error) }))
+    }
+  }
+  return failed
+}
+
+const lookEvery = 150
+
+/** Waits for what somebody else has under way, but not for ever. */
+export const ended = async (deps: Deps, keys: readonly string[], withinMs: number): Promise<void> => {
+  const started = performance.now()
+  for (;;) {
+    deps.db.refresh()
+    const ops = await findOps(deps, keys)
+    if (!ops.some(isUnderWay) || performance.now() - started > withinMs) return
+    await sleep(lookEvery)
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { callKey, type Op } from '../../shared/domain/payment/op.ts'
+
+/** How a call of the provider is made, and what its failure means. */
+
+/** The idempotency key of a step. An HTTP header takes printable ASCII, and Stripe 255 characters; an instrument may have any name. */
+export const keyed = (op: Op, step: string): { idempotencyKey: string } => {
+  const key = callKey(op, step)
+  return { idempotencyKey: /^[ -~]{1,200}$/.test(key) ? key : createHash('sha256').update(key).digest('hex') }
+}
+
+/** Goes with every object that is made, so that it says itself which attempt of which intent it is. */
+export const marks = (op: Op, eventId?: string): Record<string, string> =>
+  ({ op_key: op.key, attempt: String(op.attempt), ...(eventId !== undefined && { event_id: eventId }) })
+
+export const isMarked = (op: Op, metadata: Record<string, string> | null | undefined): boolean =>
+  metadata?.op_key === op.key && metadata.attempt === String(op.attempt)
+
+interface Answer { statusCode: number, type?: string, rawType?: string, code?: string, message: string }
+
+const answerOf = (error: unknown): Answer | undefined => {
+  const status = error instanceof Error ? (error as Partial<Answer>).statusCode : undefined
+  return typeof status === 'number' ? (error as unknown as Answer) : undefined
+}
+
+/** 401 is about our key, 409 and 429 about the moment: none of them says no to what was asked. */
+const undecided = new Set([401, 409, 429])
+
+/** A definitive no: it has not been done, and will not be under this key. */
+export const isRefusal = (error: unknown): boolean => {
+  const answer = answerOf(error)
+  return answer !== undefined && answer.statusCode >= 400 && answer.statusCode < 500 && !undecided.has(answer.statusCode) && answer.rawType !== 'idempotency_error'
+}
+
+export const isMissing = (error: unknown): boolean => answerOf(error)?.statusCode === 404
+
+const words: Readonly<Record<string, string>> = {
+  balance_insufficient: 'The money of the client is not available at the payment provider yet. Please try again later',
+  insufficient_capabilities_for_transfer: 'The bank settings are not complete yet',
+  account_invalid: 'The bank account is no longer connected',
+  charge_disputed: 'The client has disputed this payment',
+  charge_already_refunded: 'This payment has already been refunded at the payment provider',
+}
+
+/** What a person reads of a refusal: the bank's own words about a card, ours about the rest. */
+export const refusalText = (error: unknown): string => {
+  const answer = answerOf(error)
+  const known = words[answer?.code ?? '']
+  if (known !== undefined) return known
+  return answer?.rawType === 'card_error' ? answer.message : 'The payment provider refused this'
+}
+
+/**
+ * A call under its key. A 5xx may hide that it was done, and is all that this key will ever answer, and a key of yesterday is
+ * forgotten: then `look` finds out what has become of it.
+ */
+export const once = async <T>(call: () => Promise<T>, look: () => Promise<T | undefined>, isStale = false): Promise<T> => {
+  const done = isStale ? await look() : undefined
+  if (done !== undefined) return done
+  try {
+    return await call()
+  } catch (error) {
+    if ((answerOf(error)?.statusCode ?? 0) < 500) throw error
+    const seen = await look()
+    if (seen === undefined) throw error
+    return seen
+  }
+}
+
+/** Unix seconds, a little before the attempt began: clocks differ. */
+export const sinceAttempt = (op: Op): { gte: number } => ({ gte: Math.floor(Date.parse(op.attempt_at) / 1000) - 3600 })

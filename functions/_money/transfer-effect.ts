@@ -1,0 +1,57 @@
+import type { Event } from '../../shared/domain/event/schema.ts'
+import { vendorsOf } from '../../shared/domain/event/vendors.ts'
+import { formatMoney } from '../../shared/domain/money.ts'
+import type { Earning, TransferIntent } from '../../shared/domain/payment/intent.ts'
+import { platformPostings, transferPostings } from '../../shared/domain/payment/ledger.ts'
+import { isEverybodyPaid, isSettledWithErrors, payeesOf, withTransferDone, withTransferFailed } from '../../shared/domain/payment/transfer.ts'
+import type { OutboxJob } from '../../shared/jobs.ts'
+import { availableFunds, giveBack, ledgerWrites, reserve } from '../_data/ledger.ts'
+import type { OpRow } from '../_data/op.ts'
+import { earningWrites } from '../_data/payout.ts'
+import type { TransactItem } from '../_lib/db.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { entryOf, type EffectOf } from './effect.ts'
+import { payeeName, vendorPaymentFailed, vendorsPaid } from './mails.ts'
+
+/** What the outcome of one vendor's (or the agent's) transfer does. The last one decides about the event's status. */
+export const transferEffect: EffectOf = async (deps, { event, op }) => {
+  const intent = op.intent as TransferIntent
+  const who = payeeName(event, intent.role, intent.entry, intent.name)
+  const amount = formatMoney(intent.amount)
+  if (op.state !== 'succeeded') {
+    const after = withTransferFailed(event, intent, op.message ?? '')
+    return {
+      after, activity: { action: 'vendor payment failed', detail: `${who}, ${amount}: ${op.message ?? ''}` }, also: [giveBack(deps, event.id, intent.amount)],
+      jobs: failureMail(deps, event, after),
+    }
+  }
+  const after = withTransferDone(event, intent, op.stripe_id ?? '')
+  const isLast = isEverybodyPaid(after) && !isEverybodyPaid(event)
+  const payout: OutboxJob[] = intent.user_id === null ? [] : [{ type: 'schedule_payout', user_id: intent.user_id }]
+  return {
+    after, activity: { action: 'vendor paid', detail: `${who}, ${amount}` },
+    also: [
+      ...ledgerWrites(deps, entryOf(deps, op, 'transfer', transferPostings(intent))),
+      ...(intent.user_id === null ? [] : earningWrites(deps, intent.user_id, [earningOf(event, op, intent)])),
+      ...(isLast ? await platformKeepsTheRest(deps, event, op) : []),
+    ],
+    jobs: [...payout, ...(isLast ? vendorsPaid(deps, after, payeesOf(after).reduce((sum, payee) => sum + payee.amount, 0)) : failureMail(deps, event, after))],
+  }
+}
+
+/** One mail for one click, once nobody is to be waited for any more. */
+const failureMail = (deps: Deps, before: Event, after: Event): OutboxJob[] =>
+  isSettledWithErrors(after) && !isSettledWithErrors(before) ? vendorPaymentFailed(deps, after) : []
+
+const earningOf = (event: Event, op: OpRow, { role, entry, amount }: TransferIntent): Earning => ({
+  op_key: op.key, event_id: event.id, role, entry, amount, name: event.name, venue: event.venue?.name ?? null,
+  timestamp: Math.floor(Date.parse(event.start ?? event.created_at) / 1000),
+  instrument: vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === entry)?.instrument ?? null,
+})
+
+/** Its own share, and whatever rounding left over: afterwards the event holds nothing. */
+const platformKeepsTheRest = async (deps: Deps, event: Event, op: OpRow): Promise<TransactItem[]> => {
+  const rest = await availableFunds(deps, event.id)
+  if (rest === 0) return []
+  return [reserve(deps, event.id, rest), ...ledgerWrites(deps, entryOf(deps, op, 'platform', platformPostings(event.id, rest)))]
+}

@@ -1,0 +1,21 @@
+import { eventPaymentsApi } from '../../shared/api/event-payments.ts'
+import { canConfirmPlayed } from '../../shared/domain/event/permissions.ts'
+import { withPlayed } from '../../shared/domain/event/played.ts'
+import { after } from '../../shared/domain/event/status.ts'
+import { vendorsOf } from '../../shared/domain/event/vendors.ts'
+import { openEvent, saveAndShow } from '../_data/event-action.ts'
+import { eventKey } from '../_data/keys.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+/** Gig end. Who did not play gets nothing, so the agent may have rates to correct before anybody is paid. */
+export const confirmPlayed = useCase(
+  eventPaymentsApi.confirmPlayed,
+  async (deps, actor, { params, body }) => {
+    const before = await openEvent(deps, actor, params.id, (who, event) => canConfirmPlayed(who, event, deps.now))
+    const played = withPlayed(before, body)
+    const next = { ...played, status: after(before.prepaid, before.status, 'gig_end') ?? before.status }
+    const absent = vendorsOf(next).filter((vendor) => vendor.played === false).map(({ name }) => name)
+    return saveAndShow(deps, { before, after: next, actor, activity: { action: 'gig ended', ...(absent.length > 0 && { detail: `not played: ${absent.join(', ')}` }) } })
+  },
+  ({ params }) => [eventKey(params.id)],
+)

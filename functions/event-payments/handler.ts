@@ -1,0 +1,11 @@
+import { eventPaymentsApi } from '../../shared/api/event-payments.ts'
+import { serve } from '../_lib/serve.ts'
+import { loadStripe } from '../_lib/stripe.ts'
+import { confirmPlayed } from './confirm-played.ts'
+import { invoicePostpaid } from './invoice-postpaid.ts'
+import { payBalance } from './pay-balance.ts'
+import { payDeposit } from './pay-deposit.ts'
+import { payVendors } from './pay-vendors.ts'
+import { refundEvent } from './refund-event.ts'
+
+export const handler = serve(eventPaymentsApi, { confirmPlayed, payDeposit, payBalance, invoicePostpaid, payVendors, refundEvent }, { stripe: loadStripe })

@@ -1,0 +1,12 @@
+import { eventPaymentsApi } from '../../shared/api/event-payments.ts'
+import { dueNow } from '../../shared/domain/event/money.ts'
+import { canPayBalance } from '../../shared/domain/event/payment-permissions.ts'
+import { chargeReads, payAsClient } from './pay-as-client.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+/** The rest, before its schedule charges it, or again after that was declined. */
+export const payBalance = useCase(
+  eventPaymentsApi.payBalance,
+  (deps, actor, { params }) => payAsClient(deps, actor, params.id, canPayBalance, (event) => dueNow(event, deps.now)),
+  ({ params }) => chargeReads(params.id),
+)

@@ -1,0 +1,26 @@
+import { chargesBalance, findEvent } from '../_data/event.ts'
+import { earningsOf } from '../_data/payout.ts'
+import type { Deps } from '../_lib/deps.ts'
+import type { Scheduler } from '../_lib/scheduler.ts'
+
+/** Schedules follow the table, whatever became of it since the job was written: each time as it is now. */
+
+/** A schedule in the past would never fire; what is overdue fires in a minute. */
+const notBefore = (at: string, now: string): string => {
+  const soon = new Date(Date.parse(now) + 60_000).toISOString()
+  return at > soon ? at : soon
+}
+
+export const keepBalanceSchedule = async (deps: Deps, scheduler: Scheduler, eventId: string): Promise<void> => {
+  const event = await findEvent(deps, eventId)
+  const name = `balance-${eventId}`
+  if (event && chargesBalance(event)) await scheduler.put(name, notBefore(event.balance_due_at!, deps.now), { type: 'balance', event_id: eventId })
+  else await scheduler.remove(name)
+}
+
+export const keepPayoutSchedule = async (deps: Deps, scheduler: Scheduler, userId: string): Promise<void> => {
+  const days = (await earningsOf(deps, userId)).filter((earning) => earning.payout_key === undefined).map(({ due_at }) => due_at).sort()
+  const name = `payout-${userId}`
+  if (days[0] !== undefined) await scheduler.put(name, notBefore(days[0], deps.now), { type: 'payout', user_id: userId })
+  else await scheduler.remove(name)
+}

@@ -1,0 +1,73 @@
+import { isDue } from '../../shared/domain/payment/op.ts'
+import { duePk, outboxPk, outboxShards, type Key } from '../_data/keys.ts'
+import { findOps, openOpKeys } from '../_data/op.ts'
+import { isWaiting, type OutboxRow } from '../_data/outbox.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { chargeDueBalance, remindOfBalance } from '../_money/balance.ts'
+import { payOut } from '../_money/payouts.ts'
+import { resumeAll } from '../_money/perform.ts'
+
+/**
+ * Every minute: whatever a crash, a lost message or a schedule that never fired has left behind is taken up. It needs no memory of its
+ * own: what is open says so in the table.
+ */
+
+const minute = 60_000
+const day = 1440 * minute
+/** The function has five minutes, and the next sweep comes anyway. */
+const within = 200_000
+const remindAhead = 3 * day
+
+const shifted = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString()
+
+/** Messages that were never sent, or whose consumer died. */
+const resendOutbox = async (deps: Deps): Promise<void> => {
+  const before = shifted(deps.now, -minute)
+  const shards = await Promise.all(Array.from({ length: outboxShards }, (_, shard) => deps.db.all<OutboxRow>({ PK: outboxPk(shard) })))
+  const left = shards.flat().filter((row) => row.created_at < before && isWaiting(row, deps.now))
+  if (left.length > 0) await deps.notify(left.map(({ shard, id, job }) => ({ shard, id, job })))
+}
+
+const resumeIntents = async (deps: Deps): Promise<void> => {
+  const ops = await findOps(deps, await openOpKeys(deps))
+  await resumeAll(deps, ops.filter((op) => isDue(op, deps.now)).map(({ key }) => key), within)
+}
+
+interface DueRow extends Key { event_id?: string, user_id?: string, reminded_at?: string }
+
+const months = (from: string, to: string): string[] => {
+  const names = new Set<string>()
+  for (let at = Date.parse(`${from.slice(0, 7)}-01`); at <= Date.parse(to); at = Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth() + 1)) {
+    names.add(new Date(at).toISOString().slice(0, 7))
+  }
+  return [...names]
+}
+
+/** An unpaid balance stays due until the event is over, which is a month: two months back are enough. */
+const dueRows = async (deps: Deps): Promise<{ dueAt: string, row: DueRow }[]> => {
+  const [from, to] = [shifted(deps.now, -62 * day), shifted(deps.now, remindAhead)]
+  const rows = await Promise.all(months(from, to).map((month) => deps.db.all<DueRow>({ PK: duePk(month), from, to: `${to}\uffff` })))
+  return rows.flat().map((row) => ({ dueAt: row.SK.slice(0, row.SK.indexOf('#')), row }))
+}
+
+/** Each by itself: one that fails holds no other back, and is due again in a minute. */
+const each = async <T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<void> => {
+  for (const item of items) {
+    try {
+      await run(item)
+    } catch (error) {
+      console.error(JSON.stringify({ level: 'error', message: 'could not be swept', item, error: String(error) }))
+    }
+  }
+}
+
+export const sweep = async (deps: Deps): Promise<void> => {
+  await resendOutbox(deps)
+  await resumeIntents(deps)
+  await each(await dueRows(deps), async ({ dueAt, row: { event_id, user_id, reminded_at } }) => {
+    const isDueNow = dueAt <= deps.now
+    if (event_id !== undefined && isDueNow) await chargeDueBalance(deps, event_id)
+    else if (event_id !== undefined && reminded_at === undefined) await remindOfBalance(deps, event_id, dueAt)
+    else if (user_id !== undefined && isDueNow) await payOut(deps, user_id)
+  })
+}
