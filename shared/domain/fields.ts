@@ -25,7 +25,12 @@ export const money = amount('Amount must be a number')
 /** A rate that must be given and above zero (spec section 5: Required). */
 export const positiveMoney = (message = 'Required') => amount(message).refine((n) => n > 0, message)
 
-export const instant = z.iso.datetime({ offset: true, error: 'Not a date and time' })
+/** No gig was or will be outside; year 10000 would not sort as text, and a zone away from 9999 it is. */
+const isOurTime = (value: string) => {
+  const time = Date.parse(value)
+  return time >= Date.UTC(1900, 0) && time < Date.UTC(2200, 0)
+}
+export const instant = z.iso.datetime({ offset: true, error: 'Not a date and time' }).refine(isOurTime, 'Not a date and time')
 
 /** The product's e-mail rules, in the order in which the form says them (spec section 5, Account). */
 export const emailProblem = (value: string): string | undefined => {

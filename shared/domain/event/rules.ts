@@ -1,6 +1,6 @@
 import { chosen, isNoneWanted, type EventFacts } from './facts.ts'
 import { computedRates, ratesAddUp, ratesDontAddUp } from './rates.ts'
-import { eventInput, type Event } from './schema.ts'
+import { eventInput, maxEventDays, type Event } from './schema.ts'
 import { toWire } from './wire.ts'
 
 /** What must hold for an event to be saved (spec section 5, event form). */
@@ -14,7 +14,6 @@ export interface SaveProblem {
 }
 
 export const correctFields = 'Form invalid: Please correct fields.'
-const maxDays = 31
 const day = 86_400_000
 
 /**
@@ -41,7 +40,7 @@ export const eventErrors = (event: EventFacts): Record<string, string> => {
   if (event.start != null && event.end != null) {
     const length = Date.parse(event.end) - Date.parse(event.start)
     if (!(length > 0)) say('end', 'The end must be after the start')
-    if (length > maxDays * day) say('end', `An event is at most ${maxDays} days long`)
+    if (length > maxEventDays * day) say('end', `An event is at most ${maxEventDays} days long`)
   }
   return errors
 }

@@ -217,6 +217,8 @@ export const eventCard = eventView.pick({
 })
 export type EventCard = z.output<typeof eventCard>
 
+export const maxEventDays = 31
+
 /** What a client's booking request carries (spec sections 5 and 7). */
 export const bookingRequestInput = z.object({
   name: optionalText(256),
@@ -230,6 +232,7 @@ export const bookingRequestInput = z.object({
   artist_id: optionalId('art'),
   color: eventInput.shape.color,
 }).refine((r) => Date.parse(r.end) > Date.parse(r.start), { path: ['end'], message: 'The end must be after the start' })
+  .refine((r) => Date.parse(r.end) - Date.parse(r.start) <= maxEventDays * 86_400_000, { path: ['end'], message: `An event is at most ${maxEventDays} days long` })
 
 export const bookingRequestCard = z.object({
   id: id('evt'), name: z.string(), client: clientSummary.pick({ id: true, name: true }).nullish(), client_budget: money.nullish(),
