@@ -54,19 +54,16 @@ const listRows = (user: UserRecord): SearchRow[] => {
   return rows
 }
 
-const waits = (user: UserRecord | undefined) => user !== undefined && !user.verified
-
+/** Written whatever was there before, so that a row which went astray is put right by the next save. */
 const unverifiedWrites = (tableName: string, before: UserRecord | undefined, after: UserRecord): TransactItem[] => {
-  if (waits(after)) return [put(tableName, { ...unverifiedKey(after.id), card: toUser(after, undefined, []) })]
-  return waits(before) ? [remove(tableName, unverifiedKey(after.id))] : []
+  if (!after.verified) return [put(tableName, { ...unverifiedKey(after.id), card: toUser(after, undefined, []) })]
+  return before ? [remove(tableName, unverifiedKey(after.id))] : []
 }
 
 /** The address row: renewed in place, or moved to a new address that nobody has. */
 const emailWrites = (tableName: string, before: UserRecord | undefined, after: UserRecord): TransactItem[] => {
   const row = loginRow(after)
-  if (before && emailKey(before.email).PK === row.PK) {
-    return JSON.stringify(loginRow(before)) === JSON.stringify(row) ? [] : [put(tableName, { ...row })]
-  }
+  if (before && emailKey(before.email).PK === row.PK) return [put(tableName, { ...row })]
   return [putNew(tableName, { ...row }), ...(before ? [remove(tableName, emailKey(before.email))] : [])]
 }
 
@@ -111,7 +108,7 @@ export const saveUser = async (deps: Deps, { before, after, texts, also = [], jo
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     if (error.failed.includes(0)) throw accountChanged()
-    if (address.length > 0 && error.failed.includes(1)) throw emailTaken()
+    if (error.failed.includes(1)) throw emailTaken()
     throw error
   }
   return saved

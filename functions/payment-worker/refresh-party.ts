@@ -10,6 +10,7 @@ import { groupParty, venueParty, withPerson } from '../_data/parties.ts'
 import type { VenueItem } from '../_data/venue.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { isSame } from '../_lib/same.ts'
+import { renewMemberships } from './renew-memberships.ts'
 
 type RefreshJob = Extract<WorkJob, { type: 'refresh_party' }>
 
@@ -48,6 +49,7 @@ const partyOf = async (deps: Deps, { user_id, venue_id, group_id }: RefreshJob):
 export const refreshParty = async (deps: Deps, job: RefreshJob): Promise<void> => {
   const party = await partyOf(deps, job)
   if (!party) return
+  if (job.user_id !== undefined) await renewMemberships(deps, job.user_id)
   const now = Date.parse(deps.now)
   const range = { from: new Date(now - back).toISOString(), to: new Date(now + ahead).toISOString(), rest: {}, descending: false }
   const ids = new Set<string>()

@@ -78,12 +78,14 @@ describe('sign-up', () => {
 })
 
 describe('login', () => {
-  it('answers an unknown address and a wrong password alike, in like time', async () => {
+  it('answers an unknown address and a wrong password alike, for the same work', async () => {
     const { email } = await signUp({})
+    // Time of the processor: what else runs on the machine does not count.
     const time = async (address: string, ip: string) => {
-      const began = performance.now()
+      const began = process.cpuUsage()
       await expect(logIn(address, 'Wrong0ne!', ip)).rejects.toMatchObject({ code: 'unauthenticated', message: 'Could not log in, please try again' })
-      return performance.now() - began
+      const { user, system } = process.cpuUsage(began)
+      return user + system
     }
     const known = []
     const unknown = []
@@ -92,7 +94,7 @@ describe('login', () => {
       unknown.push(await time('nobody@bookme.example', `10.1.0.${i}`))
     }
     const median = (values: number[]) => values.sort((a, b) => a - b)[2]!
-    expect(Math.abs(median(known) - median(unknown)) / median(known)).toBeLessThan(0.25)
+    expect(Math.abs(median(known) - median(unknown)) / median(known)).toBeLessThan(0.2)
   })
 
   it('makes the sixth of several attempts wait, ever longer, and forgets all at success', async () => {
