@@ -46,7 +46,7 @@ const hash = (text: string) => {
 }
 
 type Rgb = readonly [number, number, number]
-const grounds: Rgb[] = [[24, 26, 38], [33, 24, 34], [18, 33, 40], [38, 28, 22], [22, 30, 24]]
+const grounds: Rgb[] = [[38, 34, 66], [72, 34, 58], [22, 58, 74], [84, 48, 26], [34, 62, 46]]
 const lights: Rgb[] = [[245, 166, 35], [226, 98, 60], [94, 170, 168], [206, 120, 170], [236, 205, 120]]
 
 /** Stage lights over a dark room; the same name always gives the same picture. */
@@ -55,7 +55,7 @@ export const stagePicture = (name: string, width: number, height: number): Uint8
   const ground = grounds[seed % grounds.length]!
   const beams = [0, 1, 2, 3].map((i) => {
     const h = hash(`${name}${i}`)
-    return { x: ((h % 1000) / 1000) * width, tilt: (((h >>> 10) % 200) - 100) / 140, light: lights[(h >>> 4) % lights.length]!, spread: 0.10 + ((h >>> 7) % 100) / 700 }
+    return { x: ((h % 1000) / 1000) * width, tilt: (((h >>> 10) % 200) - 100) / 140, light: lights[(h >>> 4) % lights.length]!, spread: 0.16 + ((h >>> 7) % 100) / 420 }
   })
   const horizon = height * 0.82
   return png(width, height, (x, y) => {
@@ -65,10 +65,10 @@ export const stagePicture = (name: string, width: number, height: number): Uint8
       const centre = beam.x + beam.tilt * Math.min(y, horizon)
       const reach = width * (0.02 + beam.spread * depth)
       const near = Math.max(0, 1 - Math.abs(x - centre) / reach)
-      const glow = near * near * (y > horizon ? 0.75 : 0.2 + 0.5 * depth)
-      r += beam.light[0] * glow * 0.6
-      g += beam.light[1] * glow * 0.6
-      b += beam.light[2] * glow * 0.6
+      const glow = near * near * (y > horizon ? 0.95 : 0.35 + 0.65 * depth)
+      r += beam.light[0] * glow * 0.85
+      g += beam.light[1] * glow * 0.85
+      b += beam.light[2] * glow * 0.85
     }
     const floor = y > horizon ? 0.72 : 1
     return [Math.min(255, r * floor), Math.min(255, g * floor), Math.min(255, b * floor)]

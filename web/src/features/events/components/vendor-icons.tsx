@@ -30,7 +30,7 @@ export const VendorMark = ({ part, status, name }: { part: VendorPart, status: V
 /** Absent for clients, who are sent no vendor status. */
 export const VendorIcons = ({ event }: { event: EventCard }) => {
   const { artist_id, artist_status, bandleader_id, bandleader_status, musicians = [] } = event
-  const hasLeader = bandleader_id != null && bandleader_id !== '' && bandleader_id !== 0 && bandleader_status !== undefined
+  const hasLeader = bandleader_id != null && bandleader_id !== '' && bandleader_id !== 0 && bandleader_status !== undefined && bandleader_status !== 'not_needed'
   if (!artist_status && !hasLeader && musicians.length === 0) return null
   return (
     <Row>
