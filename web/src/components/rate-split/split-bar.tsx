@@ -26,6 +26,12 @@ interface SplitBarProps {
   target: number
 }
 
+const verdict = (total: number, target: number): string => {
+  if (total === 0 && target === 0) return 'No rates yet'
+  if (total === target) return 'Adds up'
+  return total < target ? `${formatCents(target - total)} not given out yet` : `${formatCents(total - target)} too much`
+}
+
 /** Who gets what of the client rate, as a bar that visibly is full, has a gap or runs over. Amounts in cents. */
 export const SplitBar = ({ parts, target }: SplitBarProps) => {
   const total = parts.reduce((sum, part) => sum + part.cents, 0)
@@ -40,8 +46,8 @@ export const SplitBar = ({ parts, target }: SplitBarProps) => {
         {difference > 0 && <span className="open" style={{ flex: '1 0 0' }} />}
         {difference < 0 && <span className="over" style={{ width: `${(-difference / whole) * 100}%` }} />}
       </Bar>
-      <Sum data-state={difference === 0 ? 'ok' : 'off'}>
-        <span>{difference === 0 ? 'Adds up' : difference > 0 ? `${formatCents(difference)} not given out yet` : `${formatCents(-difference)} too much`}</span>
+      <Sum data-state={total === 0 && target === 0 ? 'none' : difference === 0 ? 'ok' : 'off'}>
+        <span>{verdict(total, target)}</span>
         <small>{formatCents(total)} of {formatCents(target)}</small>
       </Sum>
     </div>

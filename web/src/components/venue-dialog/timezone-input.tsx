@@ -12,7 +12,7 @@ import { timezonesQuery } from '../../lib/requests/venue/list-timezones.ts'
 import type { VenueValues } from './use-venue-form.ts'
 
 /** `America/New_York` → `New York (EDT)` */
-const zoneLabel = (zone: string): string => `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} (${zoneName(Date.now(), zone)})`
+const zoneLabel = (zone: string): string => `${(zone.split('/').slice(1).join(', ') || zone).replaceAll('_', ' ')} (${zoneName(Date.now(), zone)})`
 
 /** The venue's zone: every time of its events is said in it. */
 export const TimezoneInput = ({ control }: { control: Control<VenueValues, unknown, VenueInput> }) => {

@@ -2,8 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { defaultTimezone, type Venue, venueInput, type VenueInput } from '../../../../shared/domain/venue/schema.ts'
-import { findZipcode, zipNotFound } from '../../lib/requests/find-zipcode.ts'
 import type * as z from 'zod'
+import { pointerReleased } from '../../lib/pointer-released.ts'
+import { findZipcode, zipNotFound } from '../../lib/requests/find-zipcode.ts'
 
 export type VenueValues = Required<{ [K in keyof z.input<typeof venueInput>]: string }>
 
@@ -20,6 +21,7 @@ export const useVenueForm = (venue: Venue | undefined) => {
   const resolver = useMemo(() => {
     const rules = zodResolver(venueInput) as unknown as Resolver<VenueValues, unknown, VenueInput>
     const withZip: Resolver<VenueValues, unknown, VenueInput> = async (values, context, options) => {
+      await pointerReleased()
       const result = await rules(values, context, options)
       if ('zipcode' in result.errors || !unknown.has(values.zipcode.trim())) return result
       return { values: {}, errors: { ...result.errors, zipcode: { type: 'server', message: zipNotFound } } }

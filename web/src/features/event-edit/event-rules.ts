@@ -3,6 +3,7 @@ import type { FieldError, Resolver } from 'react-hook-form'
 import type { Edit } from '../../../../shared/domain/event/edit.ts'
 import { eventErrors, leaderSaveProblem, type SaveProblem, saveProblem } from '../../../../shared/domain/event/rules.ts'
 import type { EventView } from '../../../../shared/domain/event/schema.ts'
+import { pointerReleased } from '../../lib/pointer-released.ts'
 import { editedEvent, leaderFacts } from './edited-event.ts'
 import { type EventValues, partyFields } from './event-values.ts'
 
@@ -13,10 +14,8 @@ export type Editor = 'staff' | 'leader'
 export const formPath = (field: string): string => {
   const party = partyFields.find((name) => field === `${name}_id`)
   if (party) return party
-  // Computed, so there is no field of their own to correct.
-  if (field === 'agent_rate') return 'agent_percent'
-  if (field === 'bookme_rate') return 'client_rate'
-  return field
+  // Computed from the client rate, so there is no field of their own to correct.
+  return field === 'agent_rate' || field === 'bookme_rate' ? 'client_rate' : field
 }
 
 const fieldErrors = (editor: Editor, base: EventView | undefined, values: EventValues): Record<string, string> => {
@@ -25,7 +24,8 @@ const fieldErrors = (editor: Editor, base: EventView | undefined, values: EventV
 }
 
 /** The form is checked by the functions that the server checks the save with. */
-export const eventResolver = (editor: Editor, base: EventView | undefined): Resolver<EventValues, unknown, EventValues> => (values, _context, options) => {
+export const eventResolver = (editor: Editor, base: EventView | undefined): Resolver<EventValues, unknown, EventValues> => async (values, _context, options) => {
+  await pointerReleased()
   const flat: Record<string, FieldError> = {}
   for (const [field, message] of Object.entries(fieldErrors(editor, base, values))) flat[formPath(field)] ??= { type: 'rule', message }
   return Object.keys(flat).length === 0 ? { values, errors: {} } : { values: {}, errors: toNestErrors(flat, options) }

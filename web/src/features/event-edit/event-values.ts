@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../../shared/domain/fields.ts'
 import { normaliseAmount, toUnits } from '../../../../shared/domain/money.ts'
 import { blankEvent } from '../../../../shared/domain/event/new.ts'
 import { chosen, isNoneWanted } from '../../../../shared/domain/event/facts.ts'
@@ -30,6 +31,7 @@ export const textFields = [
   'wedding_coordinator', 'mc_duties', 'bride_name', 'groom_name', 'ceremony_venue', 'cocktail_venue', 'reception_venue', 'couple',
 ] as const satisfies readonly (keyof EventInput)[]
 type TextField = (typeof textFields)[number]
+const phones: ReadonlySet<TextField> = new Set(['phone', 'venue_manager_phone', 'planner_phone'])
 
 export interface EventValues extends Record<TextField, string> {
   color: string
@@ -77,7 +79,7 @@ const blank = (): EventView => blankEvent({ id: '', user_id: '' }, new Date(0).t
 
 /** The form of an event as it was loaded (currency units), or of a new one. */
 export const valuesOf = (event: EventView = blank()): EventValues => ({
-  ...(Object.fromEntries(textFields.map((field) => [field, event[field] ?? ''])) as Record<TextField, string>),
+  ...(Object.fromEntries(textFields.map((field) => [field, phones.has(field) ? formatPhone(event[field] ?? '') : event[field] ?? ''])) as Record<TextField, string>),
   color: event.color ?? blank().color ?? '',
   start: event.start ?? null,
   end: event.end ?? null,

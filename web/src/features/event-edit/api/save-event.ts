@@ -5,6 +5,7 @@ import type { Body } from '../../../lib/api/contract-types.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { notify } from '../../../lib/notify.ts'
 import { keepEvent } from '../../../lib/requests/event/get-event.ts'
+import { inputOf, valuesOf } from '../event-values.ts'
 
 interface Save {
   /** The event that the form started from; undefined for a new one. */
@@ -23,19 +24,20 @@ export class EventMoved extends Error {
   }
 }
 
-const bodyOf = ({ base, input, fields }: Save): Body<'PUT /events/{id}'> & { version?: number | undefined } => ({
-  ...Object.fromEntries(Object.entries(input).filter(([field, value]) =>
-    // An empty field that was empty before is no change.
-    fields.has(field as EventField) && (value !== null || base?.[field as EventField] != null))),
-  version: base?.version,
-})
+/** The event as it was read, with what was changed in the form: what nobody touched travels back as it came. */
+const bodyOf = (base: EventView, { input, fields }: Save): Body<'PUT /events/{id}'> & { version?: number | undefined } => {
+  const untouched: Partial<Record<string, unknown>> = inputOf(valuesOf(base))
+  const entries = Object.entries(input).map(([field, value]) =>
+    [field, JSON.stringify(value) === JSON.stringify(untouched[field]) ? base[field as EventField] : value] as const)
+  return { ...Object.fromEntries(entries.filter(([field, value]) => fields.has(field as EventField) && value !== undefined)), version: base.version }
+}
 
 const update = async (save: Save, base: EventView): Promise<EventView> => {
   const current = await call('GET /events/{id}', { params: { id: base.id } })
   // Asked first, because a save that is built on an older state would undo what others wrote since.
   if (current.version !== base.version) throw new EventMoved(current)
   try {
-    return await call('PUT /events/{id}', { params: { id: base.id }, body: bodyOf(save) })
+    return await call('PUT /events/{id}', { params: { id: base.id }, body: bodyOf(base, save) })
   } catch (error) {
     if (error instanceof ApiError && error.event && error.event.version !== base.version) throw new EventMoved(error.event)
     throw error

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { writableFields } from '../../../../../shared/domain/event/fields.ts'
@@ -88,16 +89,16 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial }: Event
       {isStale && event && (
         <Alert severity="warning" sx={{ mb: 2 }} action={<Button color="inherit" size="small" onClick={() => setMoved(event)}>What changed</Button>}>Somebody else has changed this event in the meantime.</Alert>
       )}
-      <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: editor === 'staff' ? 'minmax(0, 1.35fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' } }}>
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.3fr) minmax(0, 1fr)' } }}>
+        <Column>
           {editor === 'staff'
             ? <><EventSection form={form} base={base} /><VenueSection form={form} base={base} /><PeopleSection form={form} base={base} /><WeddingSection form={form} /></>
-            : <LeaderPeople form={form} base={base} />}
+            : <><LeaderPeople form={form} base={base} /><MusicianRatesSection form={form} /></>}
+        </Column>
+        <Column>
+          {editor === 'staff' && <><RatesSection form={form} base={base} /><ProposalSection form={form} base={base} /></>}
           <DaySection form={form} fields={fields} />
-        </Box>
-        {editor === 'staff'
-          ? <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}><RatesSection form={form} base={base} /><ProposalSection form={form} base={base} /></Box>
-          : <MusicianRatesSection form={form} />}
+        </Column>
       </Box>
       <SaveBar isNew={event === undefined} isSaving={isSaving} onCancel={() => void cancel()} />
       {unbalanced && (
@@ -119,6 +120,8 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial }: Event
     </form>
   )
 }
+
+const Column = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3), gridTemplateColumns: 'minmax(0, 1fr)' }))
 
 const LeaderPeople = ({ form, base }: { form: EventForm, base: EventView | undefined }) => (
   <Section title="Musicians"><MusicianList form={form} wanted={useWanted(form, base)} canChange={false} /></Section>

@@ -36,7 +36,7 @@ export default function MusicianDialog({ wanted, instrument: first, taken, onPic
   const { data, error, refetch, isPending } = useQuery(freeMusiciansQuery(instrument, asked, wanted))
   return (
     <ResponsiveDialog open title="Add a musician" onClose={onClose}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, mb: 2, alignItems: 'center' }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '200px minmax(0, 1fr)' }, mb: 2, alignItems: 'center', '& > .MuiOutlinedInput-root': { width: '100%' } }}>
         <FormControl size="small">
           <InputLabel id="musician-instrument">Instrument</InputLabel>
           <Select labelId="musician-instrument" label="Instrument" value={instruments.includes(instrument) ? instrument : ''} onChange={(e) => setInstrument(e.target.value)}>

@@ -39,7 +39,7 @@ export const PartyInput = <K extends PartyField, Key extends readonly unknown[]>
   const asked = useDebounced(typed, 250)
   const found = useQuery({ ...find(asked), enabled: open })
   const options = [...(typed === '' ? extra : []), ...(found.data ?? [])]
-  const state = found.isError ? 'Could not load the list. Type to try again.' : typed === '' ? 'Nobody to choose from' : `Nothing found for “${typed}”`
+  const state = found.isError ? 'Could not load the list. Type to try again.' : typed === '' ? 'Nothing to choose from' : `Nothing found for “${typed}”`
   return (
     <Autocomplete
       value={value} options={options} open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)}
@@ -51,7 +51,8 @@ export const PartyInput = <K extends PartyField, Key extends readonly unknown[]>
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text.trim() : '')}
       onBlur={field.onBlur}
       getOptionLabel={(party) => party.name ?? ''} getOptionKey={(party) => party.id} isOptionEqualToValue={(a, b) => a.id === b.id}
-      filterOptions={(all) => all} loading={found.isFetching} loadingText="Looking…" noOptionsText={state} autoHighlight={typed !== ''} blurOnSelect
+      filterOptions={(all) => all} loading={found.isFetching} loadingText="Looking…" noOptionsText={state} autoHighlight={typed !== ''} blurOnSelect disablePortal
+      slotProps={{ paper: { elevation: 8, sx: { border: 1, borderColor: 'divider', borderRadius: 3, minWidth: 260 } } }}
       renderOption={({ key, ...props }, party) => (
         <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
           <Box sx={{ width: 36, flexShrink: 0 }} aria-hidden><ArtworkImage src={pictureOf(party)} name={party.name ?? ''} ratio={1} radius="50%" /></Box>

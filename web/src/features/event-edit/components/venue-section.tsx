@@ -1,5 +1,6 @@
 import AddIcon from '@mui/icons-material/Add'
 import EditIcon from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -41,21 +42,21 @@ export const VenueSection = ({ form, base }: SectionProps) => {
     <Section
       title="Where"
       action={(
-        <>
+        <Box sx={{ display: 'flex', mr: -1 }}>
           {venue && <Button size="small" startIcon={<EditIcon />} onClick={() => setDialog('edit')}>Edit venue</Button>}
           <Button size="small" startIcon={<AddIcon />} onClick={() => setDialog('new')}>New venue</Button>
-        </>
+        </Box>
       )}
     >
       <FormStack>
         <PartyInput control={control} name="venue" label="Venue" find={venuesQuery} detail={whereIs} onPick={settle} required hint={venue ? [whereIs(venue), payment].filter(Boolean).join(' · ') : undefined} />
+        <TextInput control={control} name="venue_manager" label="Venue manager" max={128} />
         <FormRow>
-          <TextInput control={control} name="venue_manager" label="Venue manager" max={128} />
           <TextInput control={control} name="venue_manager_email" label="Venue manager's email" type="email" inputMode="email" />
           <PhoneInput control={control} name="venue_manager_phone" label="Venue manager's phone" />
         </FormRow>
+        <TextInput control={control} name="planner" label="Event planner" max={128} />
         <FormRow>
-          <TextInput control={control} name="planner" label="Event planner" max={128} />
           <TextInput control={control} name="planner_email" label="Planner's email" type="email" inputMode="email" />
           <PhoneInput control={control} name="planner_phone" label="Planner's phone" />
         </FormRow>
