@@ -12,7 +12,7 @@ import ReloadIcon from '@mui/icons-material/RefreshOutlined'
 import VenueIcon from '@mui/icons-material/PlaceOutlined'
 import { styled } from '@mui/material/styles'
 import type { ComponentType } from 'react'
-import { NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { type Path, paths } from '../lib/paths.ts'
 import { preloadPage } from '../lib/preload-page.ts'
@@ -41,13 +41,16 @@ const List = styled('ul')(({ theme }) => ({
     background: 'none', color: theme.vars.palette.ink.muted, font: `600 0.9375rem/1 ${theme.typography.fontFamily}`, textDecoration: 'none', cursor: 'pointer',
   },
   '& a:hover, & button:hover': { backgroundColor: theme.vars.palette.ink.raised, color: theme.vars.palette.ink.text },
-  '& a.active': { backgroundColor: theme.vars.palette.ink.raised, color: theme.vars.palette.ink.text, boxShadow: `inset 3px 0 0 ${theme.vars.palette.accent.main}` },
-  '& a.active svg': { color: theme.vars.palette.accent.main },
+  '& [aria-current]': { backgroundColor: theme.vars.palette.ink.raised, color: theme.vars.palette.ink.text, boxShadow: `inset 3px 0 0 ${theme.vars.palette.accent.main}` },
+  '& [aria-current] svg': { color: theme.vars.palette.accent.main },
   '& :focus-visible': { outline: `3px solid ${theme.vars.palette.accent.main}`, outlineOffset: -3 },
 }))
 
 export const SideMenu = () => {
   const { data: user } = useCurrentUser()
+  const { pathname } = useLocation()
+  // `/` is home under its other name.
+  const here = pathname === '/' ? '/home' : pathname
   const isStaff = user?.is_agent === true || user?.is_admin === true
   return (
     <>
@@ -55,7 +58,7 @@ export const SideMenu = () => {
       <List>
         {items.filter((item) => !item.staff || isStaff).map(({ path, icon: Icon }) => (
           <li key={path}>
-            <NavLink to={path} onPointerEnter={() => preloadPage(path)}><Icon fontSize="small" />{paths[path].title}</NavLink>
+            <Link to={path} aria-current={here === path ? 'page' : undefined} onPointerEnter={() => preloadPage(path)}><Icon fontSize="small" />{paths[path].title}</Link>
           </li>
         ))}
         <li><button type="button" onClick={() => window.location.reload()}><ReloadIcon fontSize="small" />Reload</button></li>

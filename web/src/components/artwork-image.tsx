@@ -18,7 +18,7 @@ const Motif = ({ seed, light }: { seed: number, light: string }) => {
   switch (seed % 3) {
     case 0: return <g fill={light} opacity="0.32">{bars.map((h, i) => <rect key={i} x={4 + i * 6.55} y={45 - h / 2} width="3.6" height={h} rx="1.8" />)}</g>
     case 1: return <g fill="none" stroke={light} opacity="0.34" strokeWidth="1.4">{bars.slice(0, 10).map((_, i) => <circle key={i} cx={120 + (seed % 24)} cy={70} r={8 + i * 9} />)}</g>
-    default: return <g fill={light} opacity="0.17">{[0, 1, 2, 3].map((i) => <path key={i} d={`M${20 + i * 38} -4 L${noise(seed, i) * 150 - 20} 96 L${noise(seed, i) * 150 + 22} 96 Z`} />)}</g>
+    default: return <g fill={light}>{[0, 1, 2, 3].map((i) => <path key={i} opacity="0.13" d={`M${20 + i * 38} -4 L${noise(seed, i) * 150 - 20} 96 L${noise(seed, i) * 150 + 22} 96 Z`} />)}</g>
   }
 }
 

@@ -8,7 +8,7 @@ interface CardGridProps<T> {
   items: readonly T[]
   keyOf: (item: T) => string
   render: (item: T) => ReactNode
-  /** Cards are at least this wide; as many stand side by side as fit. */
+  /** Cards are at least this wide; as many stand side by side as fit. Infinity: one. */
   minWidth?: number
   /** A guess, until a row has been measured. */
   rowHeight: number

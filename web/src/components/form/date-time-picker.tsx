@@ -20,6 +20,10 @@ export interface DateTimePickerProps {
 
 const shownOf = (value: string | null, zone = 'system'): DateTime | null => (value === null ? null : DateTime.fromISO(value, { zone }))
 
+/** The name of a number on the clock has to hold what is seen of it: `05`, not `5 minutes`. */
+const twoDigits = (text: string) => text.padStart(2, '0')
+const clockWords = { hoursClockNumberText: twoDigits, minutesClockNumberText: twoDigits }
+
 /** 12-hour clock, five-minute steps, weeks from Sunday (spec section 2). Loaded by `date-time-input.tsx` only when shown. */
 export default function LazyDateTimePicker({ label, value, onChange, onBlur, zone, error, hint, required, disabled }: DateTimePickerProps) {
   // What is shown may be half typed, which is no instant yet; it must not be thrown away because the form's value is null.
@@ -35,7 +39,8 @@ export default function LazyDateTimePicker({ label, value, onChange, onBlur, zon
     <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale="en-US">
       <DateTimePicker
         label={label} value={local.shown} onChange={change} timezone={zone ?? 'system'} ampm minutesStep={5} disabled={disabled ?? false}
-        // Without this a press beside the clock would be needed to close it on a phone.
+        localeText={clockWords}
+        sx={{ '& .MuiPickersOutlinedInput-root:not(.Mui-error) .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'line.strong' }, '& .MuiPickersOutlinedInput-root': { bgcolor: 'background.paper' } }}
         slotProps={{
           textField: { fullWidth: true, error: error !== undefined, helperText: error ?? hint, required: required ?? false, ...(onBlur ? { onBlur } : {}) },
           actionBar: { actions: ['clear', 'cancel', 'accept'] },

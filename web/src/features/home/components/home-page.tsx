@@ -30,7 +30,6 @@ export const HomePage = ({ user, onRequest }: { user: User, onRequest: () => voi
         <Typography variant="h1" component="h2">{greeting(now.getHours())}, {user.first}</Typography>
         <Typography color="textSecondary" sx={{ mt: 0.5 }}>{formatDate(now)}</Typography>
       </Box>
-      {/* The cards come first where there is nothing to do yet. */}
       <HomeTiles user={user} onRequest={onRequest} />
       {isPending ? <ListSkeleton rows={3} /> : (
         <>

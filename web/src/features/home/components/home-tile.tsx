@@ -6,23 +6,24 @@ import type { Path } from '../../../lib/paths.ts'
 
 const Face = styled('div')(({ theme }) => ({
   '& > *': {
-    boxSizing: 'border-box', display: 'flex', flexDirection: 'column', gap: 6, width: '100%', height: '100%', minHeight: 128, padding: 18, borderRadius: 16, textAlign: 'left', cursor: 'pointer',
-    border: `1px solid ${theme.vars.palette.divider}`, backgroundColor: theme.vars.palette.background.paper, color: 'inherit', font: 'inherit', textDecoration: 'none',
+    boxSizing: 'border-box', display: 'grid', gridTemplateColumns: 'auto 1fr', alignItems: 'center', columnGap: 14, width: '100%', height: '100%', minHeight: 68, padding: '10px 16px',
+    borderRadius: 16, textAlign: 'left', cursor: 'pointer', border: `1px solid ${theme.vars.palette.divider}`, backgroundColor: theme.vars.palette.background.paper, color: 'inherit', font: 'inherit', textDecoration: 'none',
   },
   '& > *:hover': { borderColor: theme.vars.palette.accent.main },
   '& svg': { color: theme.vars.palette.accent.text },
-  '& b': { marginTop: 'auto', fontSize: '1.0625rem', letterSpacing: '-0.01em', lineHeight: 1.25 },
-  '& small': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary, lineHeight: 1.35 },
+  '& b': { display: 'block', letterSpacing: '-0.01em', lineHeight: 1.25 },
+  '& small': { display: 'block', marginTop: 2, fontSize: '0.8125rem', color: theme.vars.palette.text.secondary, lineHeight: 1.35 },
   '&.accent > *': { backgroundColor: theme.vars.palette.accent.main, color: theme.vars.palette.accent.contrastText, borderColor: 'transparent' },
   '&.accent > *:hover': { backgroundColor: theme.vars.palette.accent.hover },
   '&.accent svg, &.accent small': { color: theme.vars.palette.accent.contrastText },
+  [theme.breakpoints.down('sm')]: { '& small:not(.keep)': { display: 'none' }, '& > *': { minHeight: 60, padding: '8px 12px', columnGap: 10 } },
 }))
 
-interface HomeTileProps { icon: ComponentType, title: string, text: ReactNode, to?: Path, onClick?: () => void, accent?: boolean }
+interface HomeTileProps { icon: ComponentType, title: string, text: ReactNode, to?: Path, onClick?: () => void, accent?: boolean, news?: boolean }
 
-/** One card of home: a page, or something to do. */
-export const HomeTile = ({ icon: Icon, title, text, to, onClick, accent = false }: HomeTileProps) => {
-  const inside = <><Icon /><b>{title}</b><small>{text}</small></>
+/** One card of home: a page, or something to do. Its text is left out on a phone, unless it is `news`. */
+export const HomeTile = ({ icon: Icon, title, text, to, onClick, accent = false, news = false }: HomeTileProps) => {
+  const inside = <><Icon /><span><b>{title}</b><small className={news ? 'keep' : ''}>{text}</small></span></>
   return (
     <Face className={accent ? 'accent' : ''}>
       {to ? <Link to={to} onPointerEnter={() => preloadPage(to)}>{inside}</Link> : <button type="button" onClick={onClick}>{inside}</button>}

@@ -20,12 +20,12 @@ const SignupQrDialog = lazy(() => import('../../../components/signup-qr-dialog.t
 const RequestsTile = () => {
   const { data } = useQuery(requestCountQuery)
   const text = !data ? 'Requests that no agent has taken' : data.count === 0 ? 'Nothing is waiting' : `${data.count}${data.isMore ? '+' : ''} waiting for an agent`
-  return <HomeTile icon={InboxIcon} title="Unassigned Booking Requests" text={text} to="/requests" />
+  return <HomeTile icon={InboxIcon} title="Unassigned Booking Requests" text={text} news={data !== undefined && data.count > 0} to="/requests" />
 }
 
 const PayoutTile = ({ userId }: { userId: string }) => {
   const { data } = useQuery(nextPayoutQuery(userId))
-  return data ? <HomeTile icon={PayoutIcon} title={`Next payout: ${formatCents(data.amount)}`} text={`In the bank about ${formatShortDate(data.arrival_date * 1000)}`} to="/payouts" /> : null
+  return data ? <HomeTile news icon={PayoutIcon} title={`Next payout: ${formatCents(data.amount)}`} text={`In the bank about ${formatShortDate(data.arrival_date * 1000)}`} to="/payouts" /> : null
 }
 
 const QrTile = ({ qrcode, url }: { qrcode: string, url: string }) => {
@@ -44,7 +44,7 @@ export const HomeTiles = ({ user, onRequest }: { user: User, onRequest: () => vo
   const isVendor = user.is_artist || user.is_bandleader || user.is_musician
   const { signup_qrcode: qrcode, signup_url: url } = user.agent ?? {}
   return (
-    <Box component="section" aria-label="Pages" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 44%), 1fr))' }}>
+    <Box component="section" aria-label="Pages" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 44%), 1fr))' }}>
       {user.is_client && <HomeTile accent icon={RequestIcon} title="Request a Booking" text="Tell us what you are planning" onClick={onRequest} />}
       {isStaff && <HomeTile icon={ProspectIcon} title="Prospects" text="Who asked, and who should be called" to="/prospects" />}
       {isStaff && <RequestsTile />}

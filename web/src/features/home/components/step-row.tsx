@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { DateStub } from '../../../components/date-stub.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
 import { daysUntil, formatTime, isOtherZone, sayDays, zoneName } from '../../../lib/format/date.ts'
+import { humanize } from '../../../lib/format/text.ts'
 import { type HomeStep, stepPath } from '../home-steps.ts'
 
 /** A ticket: the date is its stub, torn off along the dashes. */
@@ -26,7 +27,9 @@ const whenText = (event: HomeStep['event']): string => {
 
 export const StepRow = ({ item, primary = false }: { item: HomeStep, primary?: boolean }) => {
   const { event, step } = item
-  const detail = [step.action === 'wait' ? step.label : '', step.detail].filter(Boolean).join(' · ')
+  // What is waited for, unless the chip has just said it.
+  const label = step.action === 'wait' && step.label !== humanize(event.status) ? step.label : ''
+  const detail = [label, step.detail].filter(Boolean).join(' · ')
   return (
     <Ticket>
       <DateStub when={event.start} zone={event.timezone ?? event.venue?.timezone} />
