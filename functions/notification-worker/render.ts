@@ -25,7 +25,7 @@ const layout = (letter: Letter, facts: [string, string][], address: string | und
 <div style="max-width:560px;margin:0 auto;background:#fffdf8;border-radius:12px;padding:28px">
 <p style="margin:0 0 16px;font-weight:700;color:${amber}">BookMe</p><h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${esc(letter.heading)}</h1>
 ${letter.paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${lines(paragraph)}</p>`).join('')}
-${facts.length > 0 ? `<table role="presentation" style="margin:4px 0 16px;border-collapse:collapse">${facts.map(([label, value]) => `<tr><td style="padding:3px 16px 3px 0;color:#6b6358;vertical-align:top">${esc(label)}</td><td style="padding:3px 0">${lines(value)}</td></tr>`).join('')}</table>` : ''}
+${facts.length > 0 ? `<table role="presentation" style="margin:4px 0 16px;border-collapse:collapse">${facts.map(([label, value]) => `<tr><td style="padding:3px 16px 3px 0;color:#6b6358;vertical-align:top;white-space:nowrap">${esc(label)}</td><td style="padding:3px 0">${lines(value)}</td></tr>`).join('')}</table>` : ''}
 ${letter.quote ? `<blockquote style="margin:0 0 16px;padding:8px 14px;border-left:3px solid #e0b060">${lines(letter.quote)}</blockquote>` : ''}
 ${address !== undefined ? `<p style="margin:20px 0"><a href="${esc(address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${amber};color:#fff;text-decoration:none;font-weight:600">${esc(letter.button!.label)}</a></p>` : ''}
 ${letter.footnote ? `<p style="margin:0;color:#6b6358;font-size:14px">${lines(letter.footnote)}</p>` : ''}</div>

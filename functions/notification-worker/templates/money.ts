@@ -6,6 +6,8 @@ const isForAgency = (word: Words) => word('client') !== ''
 const amounts = (word: Words): [string, string][] => [
   ['Event', word('event')], ['When', word('when')], ['Amount', word('amount')], ['Processing fee', word('fee')], ['Total', word('total')], ['Paid with', word('method')],
 ]
+/** Nobody receives an invoice that they sent. */
+const whatCame = (word: Words) => (word('payment') === 'invoice' ? 'payment' : word('payment'))
 const open = (word: Words) => ({ label: 'Open the event', to: word('link') })
 
 export const paymentMade: Template = (word) => (isForAgency(word)
@@ -14,8 +16,8 @@ export const paymentMade: Template = (word) => (isForAgency(word)
     paragraphs: [`Hi ${word('name')}, the ${word('payment')} for ${word('event')} has come in.`], facts: amounts(word), button: open(word),
   }
   : {
-    subject: `Thank you! Your ${word('payment')} for ${word('event')}`, heading: 'Thank you, your payment is here',
-    paragraphs: [`Hi ${word('name')}, we have received your ${word('payment')} for ${word('event')}.`], facts: amounts(word), button: open(word),
+    subject: `Thank you! Your ${whatCame(word)} for ${word('event')}`, heading: 'Thank you, your payment is here',
+    paragraphs: [`Hi ${word('name')}, we have received your ${whatCame(word)} for ${word('event')}.`], facts: amounts(word), button: open(word),
   })
 
 export const paymentFailed: Template = (word) => (isForAgency(word)
