@@ -1,0 +1,77 @@
+import type * as z from 'zod'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { errorBody, nextCursorHeader } from '../../shared/api/wire.ts'
+import { eventView } from '../../shared/domain/event/schema.ts'
+import { httpStatus } from '../../shared/errors.ts'
+
+/** Holds an answer against the contract, strictly: a field that the contract does not name is an error, in a list in a list too. */
+
+export interface RawAnswer { status: number, headers: Record<string, string>, text: string }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Paths of what is in `sent` and is not in what the schema made of it: zod leaves out what it does not know. */
+const unknownPaths = (sent: unknown, known: unknown, path = ''): string[] => {
+  if (Array.isArray(sent)) {
+    return Array.isArray(known) ? sent.flatMap((entry, i) => unknownPaths(entry, known[i], `${path}[${i}]`)) : [path]
+  }
+  if (!isRecord(sent)) return []
+  if (!isRecord(known)) return [path]
+  return Object.entries(sent).flatMap(([key, value]) => (Object.hasOwn(known, key) ? unknownPaths(value, known[key], `${path}.${key}`) : [`${path}.${key}`]))
+}
+
+/** What is wrong with a value by a schema; empty when nothing is. */
+export const schemaProblems = (schema: z.ZodType, value: unknown): string[] => {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  return unknownPaths(value, parsed.data).map((path) => `${path} is not in the contract`)
+}
+
+const parseJson = (text: string): { value: unknown } | undefined => {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return undefined
+  }
+}
+
+const errorStatuses: ReadonlySet<number> = new Set(Object.values(httpStatus))
+
+const errorProblems = ({ status, headers, text }: RawAnswer): string[] => {
+  const json = parseJson(text)
+  if (!json) return ['an error without a JSON body']
+  const problems = schemaProblems(errorBody, json.value)
+  const body = isRecord(json.value) ? json.value : {}
+  if (!errorStatuses.has(status)) problems.push(`status ${status} is none of the contract`)
+  if (body['error_message'] === '') problems.push('an empty error_message')
+  if (body['event'] !== undefined) {
+    if (status !== 409) problems.push(`an event with status ${status}`)
+    problems.push(...schemaProblems(eventView, body['event']).map((problem) => `event${problem}`))
+  }
+  if (status === 429 && !(Number(headers['retry-after']) > 0)) problems.push('429 without Retry-After')
+  return problems
+}
+
+const successProblems = (endpoint: Endpoint, { status, headers, text }: RawAnswer): string[] => {
+  if (status !== endpoint.status) return [`status ${status} instead of ${endpoint.status}`]
+  if (status === 204) return text === '' ? [] : ['204 with a body']
+  const type = headers['content-type'] ?? ''
+  if (!type.startsWith('application/json')) return schemaProblems(endpoint.response, text)
+  const json = parseJson(text)
+  if (!json) return ['a body that is not JSON']
+  const problems = schemaProblems(endpoint.response, json.value)
+  const cursor = headers[nextCursorHeader.toLowerCase()]
+  if (cursor !== undefined && !Array.isArray(json.value)) problems.push('a cursor that belongs to no list')
+  return problems
+}
+
+/** @returns everything in the answer that the contract does not say; empty when it is as promised. */
+export const responseProblems = (endpoint: Endpoint, answer: RawAnswer): string[] =>
+  (answer.status >= 400 ? errorProblems(answer) : successProblems(endpoint, answer))
+
+/** @throws Error that names route, status and each deviation. */
+export const checkResponse = (endpoint: Endpoint, answer: RawAnswer): void => {
+  const problems = responseProblems(endpoint, answer)
+  if (problems.length === 0) return
+  throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status} against the contract:\n${problems.join('\n')}\n${answer.text.slice(0, 500)}`)
+}

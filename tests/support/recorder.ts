@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createStripeEmulator, type StripeEmulator } from '../../local/stripe/emulator.ts'
+
+/** Everything outside that functions can reach (S3, SQS, Secrets Manager, Stripe) on one port: it writes down each call and answers OK. */
+
+export interface Call {
+  service: 's3' | 'sqs' | 'secrets' | 'stripe' | 'unknown'
+  /** `PutObject pictures/usr_…/….jpg`, `SendMessageBatch`, `POST /v1/customers`. */
+  what: string
+  body: Buffer
+  headers: Record<string, string>
+}
+
+export interface Recorder {
+  url: string
+  host: string
+  calls: Call[]
+  /** Of what is recorded now, those of one service. */
+  of(service: Call['service']): Call[]
+  stripe: StripeEmulator
+  /** A provider that knows nobody, with the same ids as the last one had. */
+  freshStripe(): StripeEmulator
+  stop(): Promise<void>
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+const json = (response: ServerResponse, body: unknown) => response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body))
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+interface Batch { Entries: { Id: string, MessageBody: string }[] }
+
+export const startRecorder = async (): Promise<Recorder> => {
+  const calls: Call[] = []
+  const newStripe = () => createStripeEmulator({
+    now: () => new Date(), publicUrl: () => 'http://localhost:8080', idSeed: 'tests', deliver: () => Promise.resolve({ status: 200 }),
+  })
+  const recorder: Recorder = {
+    url: '', host: '', calls, stripe: newStripe(),
+    of: (service) => calls.filter((call) => call.service === service),
+    freshStripe: () => {
+      recorder.stripe.stop()
+      recorder.stripe = newStripe()
+      return recorder.stripe
+    },
+    stop: async () => {
+      recorder.stripe.stop()
+      await new Promise((resolve) => { server.close(resolve); server.closeAllConnections() })
+    },
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url = '' } = request
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+    const target = headers['x-amz-target'] ?? ''
+    const body = await bodyOf(request)
+    const record = (service: Call['service'], what: string) => { calls.push({ service, what, body, headers }) }
+    if (target === 'secretsmanager.GetSecretValue') {
+      record('secrets', target)
+      return json(response, { Name: 'stripe', SecretString: JSON.stringify({ api_key: recorder.stripe.apiKey, webhook_secret: recorder.stripe.webhookSecret, api_base: recorder.url }) })
+    }
+    if (target === 'AmazonSQS.SendMessageBatch') {
+      record('sqs', 'SendMessageBatch')
+      const { Entries } = JSON.parse(body.toString()) as Batch
+      return json(response, { Successful: Entries.map(({ Id, MessageBody }) => ({ Id, MessageId: Id, MD5OfMessageBody: md5(MessageBody) })), Failed: [] })
+    }
+    if (headers['authorization']?.startsWith('Bearer ')) {
+      record('stripe', `${method} ${url}`)
+      const outcome = await recorder.stripe.respond({ method, url, headers: request.headers, body: body.toString() })
+      if (typeof outcome === 'string') throw new Error('The provider was told to fail, which these tests do not ask for')
+      return response.writeHead(outcome.status, outcome.headers).end(outcome.body)
+    }
+    if (method === 'PUT') {
+      record('s3', `PutObject ${url.slice(1).split('?')[0]!.split('/').slice(1).join('/')}`)
+      return response.writeHead(200, { etag: `"${md5(body.toString('latin1'))}"` }).end()
+    }
+    record('unknown', `${method} ${url} ${target}`)
+    return response.writeHead(400).end()
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error('recorder:', error)
+      response.destroy()
+    })
+  })
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  recorder.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  recorder.url = `http://${recorder.host}`
+  return recorder
+}

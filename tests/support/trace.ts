@@ -1,0 +1,68 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe } from 'node:diagnostics_channel'
+import type { ClientRequest } from 'node:http'
+import { document } from '../../functions/_lib/db.ts'
+import type { Key } from '../../functions/_data/keys.ts'
+
+/**
+ * What one request does to the world: which rows it wrote and whom it called. Requests may run at the same time: what they do is
+ * told apart by the context in which they do it.
+ */
+
+export interface Trace {
+  /** Keys of rows that were really written; a transaction whose condition failed has written none. */
+  written: Key[]
+  /** Calls to anything but the table, as `POST host/path`. */
+  outside: string[]
+  scans: number
+}
+
+const storage = new AsyncLocalStorage<Trace>()
+
+interface Command { constructor: { name: string }, input: Record<string, unknown> }
+interface Write { Item?: Key, Key?: Key }
+
+const keyOf = ({ Item, Key: key }: Write): Key[] => {
+  const found = Item ?? key
+  return found ? [{ PK: found.PK, SK: found.SK }] : []
+}
+
+/** What a command writes, once it has succeeded. */
+const writesOf = ({ constructor: { name }, input }: Command): Key[] => {
+  if (name === 'TransactWriteCommand') {
+    const items = input['TransactItems'] as { Put?: Write, Delete?: Write, Update?: Write }[]
+    return items.flatMap(({ Put, Delete, Update }) => [Put, Delete, Update].flatMap((write) => (write ? keyOf(write) : [])))
+  }
+  if (['PutCommand', 'UpdateCommand', 'DeleteCommand'].includes(name)) return keyOf(input)
+  if (['GetCommand', 'BatchGetCommand', 'QueryCommand', 'ScanCommand'].includes(name)) return []
+  throw new Error(`Trace does not know ${name}`)
+}
+
+let isInstalled = false
+
+/** Listens to the client that all functions share, and to every HTTP request that leaves this process. */
+export const installTrace = (tableHost: string): void => {
+  if (isInstalled) return
+  isInstalled = true
+  const send = document.send.bind(document) as (...args: unknown[]) => Promise<unknown>
+  const traced = async (...args: unknown[]) => {
+    const command = args[0] as Command
+    const keys = writesOf(command)
+    const trace = storage.getStore()
+    if (trace && command.constructor.name === 'ScanCommand') trace.scans += 1
+    const answer = await send(...args)
+    trace?.written.push(...keys)
+    return answer
+  }
+  Object.assign(document, { send: traced })
+  subscribe('http.client.request.start', (message) => {
+    const { request } = message as { request: ClientRequest }
+    const host = request.getHeader('host')
+    if (host !== tableHost) storage.getStore()?.outside.push(`${request.method} ${String(host)}${request.path}`)
+  })
+}
+
+export const traced = async <T>(work: () => Promise<T>): Promise<{ value: T, trace: Trace }> => {
+  const trace: Trace = { written: [], outside: [], scans: 0 }
+  return { value: await storage.run(trace, work), trace }
+}
