@@ -28,7 +28,7 @@ export interface PayoutRow extends Key, PayoutFacts {
   items: { id: string, timestamp: number, role: string, instrument: string | null, name: string, venue: string | null, rate: Cents }[]
 }
 
-export const earningsOf = (deps: Deps, userId: string): Promise<EarningRow[]> => deps.db.all<EarningRow>(earningPrefix(userId))
+export const earningsOf = (deps: Deps, userId: string): Promise<EarningRow[]> => deps.db.all<EarningRow>(earningPrefix(userId), { consistent: true })
 
 export const findEarning = (deps: Deps, userId: string, opKey: string): Promise<EarningRow | undefined> =>
   deps.db.get<EarningRow>(earningKey(userId, opKey))

@@ -28,7 +28,13 @@ export interface Range {
   to?: string
 }
 
-export interface PageRequest { limit?: number, descending?: boolean, after?: Key }
+export interface PageRequest {
+  limit?: number
+  descending?: boolean
+  after?: Key
+  /** Sees what was written just before, at twice the cost: where a decision depends on it. */
+  consistent?: boolean
+}
 export interface Page<T> { items: T[], next: Key | undefined }
 
 export interface Db {
@@ -124,9 +130,9 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
       cache = new Map()
       ranges = new Map()
     },
-    page: async <T>(range: Range, { limit, descending = false, after }: PageRequest = {}) => {
+    page: async <T>(range: Range, { limit, descending = false, after, consistent }: PageRequest = {}) => {
       const answer = await client.send(new QueryCommand({
-        TableName: tableName, ...keyCondition(range), Limit: limit, ScanIndexForward: !descending, ExclusiveStartKey: after,
+        TableName: tableName, ...keyCondition(range), Limit: limit, ScanIndexForward: !descending, ExclusiveStartKey: after, ConsistentRead: consistent,
       }))
       return { items: (answer.Items ?? []) as T[], next: answer.LastEvaluatedKey as Key | undefined }
     },

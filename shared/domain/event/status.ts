@@ -35,7 +35,8 @@ export const prepaidMachine: Table = {
   booked: { request_vendor: 'booked', gig_end: 'played', refund: 'refunded', refund_failed: 'refund_incomplete' },
   played: { vendors_paid: 'paid', vendor_payment_failed: 'payment_failed' },
   // A failed vendor payment leaves a refunded event refunded, or the way to `canceled` would be lost.
-  refunded: { vendors_paid: 'canceled', vendor_payment_failed: 'refunded' },
+  // A refund that the bank returns days later has to be made again.
+  refunded: { vendors_paid: 'canceled', vendor_payment_failed: 'refunded', refund_failed: 'refund_incomplete' },
   refund_incomplete: { refund: 'refunded', refund_failed: 'refund_incomplete' },
   payment_failed: { vendors_paid: 'paid', vendor_payment_failed: 'payment_failed' },
   invoiced: {},

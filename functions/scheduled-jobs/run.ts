@@ -1,0 +1,17 @@
+import { scheduledJob } from '../../shared/jobs.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { chargeDueBalance } from '../_money/balance.ts'
+import { payOut } from '../_money/payouts.ts'
+import { reconcile } from './reconcile.ts'
+import { sweep } from './sweep.ts'
+
+/** What a schedule starts. It is only a hint: each of these reads from the table what is due. */
+export const runScheduled = (deps: Deps, input: unknown): Promise<void> => {
+  const job = scheduledJob.parse(input)
+  switch (job.type) {
+    case 'sweep': return sweep(deps)
+    case 'reconcile': return reconcile(deps)
+    case 'balance': return chargeDueBalance(deps, job.event_id)
+    case 'payout': return payOut(deps, job.user_id)
+  }
+}

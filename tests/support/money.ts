@@ -1,0 +1,158 @@
+import type Stripe from 'stripe'
+import { confirmPlayed } from '../../functions/event-payments/confirm-played.ts'
+import { invoicePostpaid } from '../../functions/event-payments/invoice-postpaid.ts'
+import { payBalance } from '../../functions/event-payments/pay-balance.ts'
+import { payDeposit } from '../../functions/event-payments/pay-deposit.ts'
+import { payVendors } from '../../functions/event-payments/pay-vendors.ts'
+import { refundEvent } from '../../functions/event-payments/refund-event.ts'
+import { work } from '../../functions/payment-worker/work.ts'
+import { differences, type Difference } from '../../functions/scheduled-jobs/reconcile.ts'
+import { runScheduled } from '../../functions/scheduled-jobs/run.ts'
+import { handleEvent } from '../../functions/stripe-webhook/handle-event.ts'
+import { verify } from '../../functions/stripe-webhook/verify.ts'
+import { outboxKey, stripeOwnerKey } from '../../functions/_data/keys.ts'
+import { availableFunds, ledgerOf, type LedgerRow } from '../../functions/_data/ledger.ts'
+import { findUser, saveUser } from '../../functions/_data/user.ts'
+import { put, remove } from '../../functions/_lib/db.ts'
+import type { Deps } from '../../functions/_lib/deps.ts'
+import type { Scheduler } from '../../functions/_lib/scheduler.ts'
+import { balances, sumOf } from '../../shared/domain/payment/ledger.ts'
+import type { MailJob, OutboxMessage, ScheduledJob } from '../../shared/jobs.ts'
+import { createStripeEmulator, type StripeEmulator } from '../../local/stripe/emulator.ts'
+import { onboard, stripeInProcess } from '../../local/stripe/helpers.ts'
+import { sessionOf } from './accounts.ts'
+import { eventCases, type EventStage } from './event-cases.ts'
+import { setStage } from './stage.ts'
+import { startTable } from './table.ts'
+import { useCaseApi } from './use-case-api.ts'
+
+/** Everything that moves money, on a table and a provider in memory and one clock for all. */
+export interface MoneyStage extends EventStage {
+  emulator: StripeEmulator
+  stripe: Stripe
+  deps(): Deps
+  /** One-time schedules that wait, by name. */
+  schedules: Map<string, { at: string, job: ScheduledJob }>
+  /** Mails committed since the last `mails.length = 0`. */
+  mails: MailJob[]
+  /** Deliveries of webhooks, to be repeated, reordered or forged. */
+  deliveries: { body: string, headers: Record<string, string> }[]
+  deliver(body: string | Buffer, headers: Record<string, string>): Promise<{ status: number }>
+  /** Runs queue and webhooks until both are empty. */
+  drain(): Promise<void>
+  sweep(): Promise<void>
+  /** Sets the clock, and nothing else happens. */
+  setClock(now: string): Promise<void>
+  /** Moves the clock: the provider does what falls due, schedules fire, a sweep runs. */
+  moveTo(now: string): Promise<void>
+  /** A payment method on file for somebody, replacing the one before. */
+  saveCard(who: string, method?: string): Promise<void>
+  /** A connected account, onboarded unless told otherwise. */
+  connect(who: string, isOnboarded?: boolean): Promise<string>
+  ledger(eventId: string): Promise<{ entries: LedgerRow[], held: Record<string, number>, available: number }>
+  reconcile(): Promise<Difference[]>
+}
+
+const moneyCases = [confirmPlayed, invoicePostpaid, payBalance, payDeposit, payVendors, refundEvent]
+
+export const startMoney = async (): Promise<MoneyStage> => {
+  const table = await startTable()
+  const people = await setStage(table)
+  const messages: OutboxMessage[] = []
+  /** Rows of mails: whatever the notification-worker does with them, in the end it deletes them. */
+  const letters: OutboxMessage[] = []
+  const mails: MailJob[] = []
+  const schedules: MoneyStage['schedules'] = new Map()
+  const deliveries: MoneyStage['deliveries'] = []
+  const emulator = createStripeEmulator({
+    now: () => new Date(table.now), idSeed: 'money', publicUrl: () => 'http://localhost:8080',
+    deliver: (body, headers) => {
+      deliveries.push({ body, headers })
+      return deliver(body, headers)
+    },
+  })
+  const stripe = stripeInProcess(emulator)
+  const overrides: Partial<Deps> = {
+    stripe: () => Promise.resolve(stripe),
+    notify: (sent) => {
+      for (const { job, shard, id } of sent) {
+        if (job.type === 'mail') mails.push(job)
+        ;(job.type === 'mail' ? letters : messages).push({ shard, id })
+      }
+      return Promise.resolve()
+    },
+  }
+  const deps = () => table.deps(overrides)
+  const deliver: MoneyStage['deliver'] = async (body, headers) => {
+    const event = verify(stripe, Buffer.from(body), headers['stripe-signature'], emulator.webhookSecret, table.now)
+    if (!event) return { status: 400 }
+    await handleEvent(deps(), event)
+    return { status: 200 }
+  }
+  const scheduler: Scheduler = {
+    put: (name, at, job) => { schedules.set(name, { at, job }); return Promise.resolve() },
+    remove: (name) => { schedules.delete(name); return Promise.resolve() },
+  }
+  const drain = async (): Promise<void> => {
+    for (let letter = letters.shift(); letter; letter = letters.shift()) await deps().db.transact([remove(table.tableName, outboxKey(letter))])
+    do {
+      await emulator.idle()
+      for (let message = messages.shift(); message; message = messages.shift()) await work(deps(), scheduler, message)
+      await emulator.idle()
+    } while (messages.length > 0)
+    if (letters.length > 0) await drain()
+  }
+  const sweep = async () => {
+    await runScheduled(deps(), { type: 'sweep' })
+    await drain()
+  }
+  const tokens = { ...people.tokens }
+  const api = useCaseApi(table, [...eventCases, ...moneyCases], (who) => tokens[who]!)
+  const setClock = async (now: string) => {
+    table.now = now
+    // Nobody stays logged in over the weeks that a test skips.
+    for (const who of Object.keys(tokens)) tokens[who] = await sessionOf(table, people.users[who]!.id)
+  }
+  api.overrides = overrides
+  const own = async (who: string, field: 'stripe_customer_id' | 'stripe_account_id', id: string) => {
+    const before = (await findUser(table.deps(), people.users[who]!.id))!
+    await saveUser(deps(), { before, after: { ...before, [field]: id }, also: [put(table.tableName, { ...stripeOwnerKey(id), user_id: before.id })] })
+  }
+  return {
+    ...people, table, api, emulator, stripe, deps, schedules, mails, deliveries, deliver, drain, sweep,
+    setClock,
+    moveTo: async (now) => {
+      await setClock(now)
+      await emulator.runDue()
+      await drain()
+      for (const [name, { job }] of [...schedules].filter(([, schedule]) => schedule.at <= now)) {
+        schedules.delete(name)
+        await runScheduled(deps(), job)
+      }
+      await sweep()
+    },
+    saveCard: async (who, method = 'pm_card_visa') => {
+      const known = (await findUser(table.deps(), people.users[who]!.id))!.stripe_customer_id
+      const customer = known ?? (await stripe.customers.create({ email: people.users[who]!.email })).id
+      const { id } = await stripe.paymentMethods.attach(method, { customer })
+      await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } })
+      if (known === undefined) await own(who, 'stripe_customer_id', customer)
+      await drain()
+    },
+    connect: async (who, isOnboarded = true) => {
+      const { id } = await stripe.accounts.create({
+        type: 'express', country: 'US', capabilities: { transfers: { requested: true } }, settings: { payouts: { schedule: { interval: 'manual' } } },
+      })
+      await own(who, 'stripe_account_id', id)
+      if (isOnboarded) onboard(emulator, id)
+      await drain()
+      return id
+    },
+    ledger: async (eventId) => {
+      const entries = await ledgerOf(deps(), eventId)
+      for (const entry of entries) if (sumOf(entry.postings) !== 0) throw new Error(`${entry.id} does not sum to zero`)
+      return { entries, held: balances(entries), available: await availableFunds(deps(), eventId) }
+    },
+    reconcile: () => differences(deps()),
+  }
+}
