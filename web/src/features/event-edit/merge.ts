@@ -15,7 +15,7 @@ export interface Change {
 }
 
 const labels: Partial<Record<keyof EventValues, string>> = {
-  bandleader: 'Band leader', musician_slots: 'Empty slots', musicians: 'Musicians', proposals: 'Proposal options', playlist_url: 'Playlist link', mc_duties: 'MC duties',
+  bandleader: 'Band leader', dresscode: 'Dress code', musician_slots: 'Empty slots', musicians: 'Musicians', proposals: 'Proposal options', playlist_url: 'Playlist link', mc_duties: 'MC duties',
 }
 export const labelOf = (field: keyof EventValues): string => labels[field] ?? humanize(field)
 

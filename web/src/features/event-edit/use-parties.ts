@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { chosen } from '../../../../shared/domain/event/facts.ts'
-import { computedRates } from '../../../../shared/domain/event/rates.ts'
+import { computedRates, partyTotal } from '../../../../shared/domain/event/rates.ts'
 import type { Event, EventView } from '../../../../shared/domain/event/schema.ts'
 import { vendorsOf } from '../../../../shared/domain/event/vendors.ts'
 import type { SplitPart } from '../../components/rate-split/split-bar.tsx'
@@ -36,10 +36,15 @@ export const useParties = (form: EventForm, base: EventView | undefined): Partie
   },
 })
 
-/** Whose rate a difference is put on: the artist's, else the band leader's, else the first musician's. */
-export const adjustable = (event: Event): { field: 'artist_rate' | 'bandleader_rate' | 'musicians.0.rate', who: string, cents: number } | undefined => {
-  if (chosen(event.artist_id) !== undefined) return { field: 'artist_rate', who: 'artist', cents: event.artist_rate ?? 0 }
-  if (chosen(event.bandleader_id) !== undefined) return { field: 'bandleader_rate', who: 'band leader', cents: event.bandleader_rate ?? 0 }
-  const [first] = event.musicians
-  return first ? { field: 'musicians.0.rate', who: first.musician_name, cents: first.rate } : undefined
+export interface Adjustment { field: 'artist_rate' | 'bandleader_rate' | `musicians.${number}.rate`, who: string, cents: number }
+
+/** Whose rate can take up the difference, and what it would then be: the artist's, else the band leader's, else a musician's. */
+export const adjustmentFor = (event: Event): Adjustment | undefined => {
+  const missing = (event.client_rate ?? 0) - partyTotal(event)
+  const parties: Adjustment[] = [
+    ...(chosen(event.artist_id) === undefined ? [] : [{ field: 'artist_rate' as const, who: 'artist', cents: event.artist_rate ?? 0 }]),
+    ...(chosen(event.bandleader_id) === undefined ? [] : [{ field: 'bandleader_rate' as const, who: 'band leader', cents: event.bandleader_rate ?? 0 }]),
+    ...event.musicians.map((entry, i) => ({ field: `musicians.${i}.rate` as const, who: `${entry.musician_name}'s`, cents: entry.rate })),
+  ]
+  return parties.map((party) => ({ ...party, cents: party.cents + missing })).find((party) => party.cents > 0)
 }

@@ -15,7 +15,7 @@ const Version = ({ label, text }: { label: string, text: string }) => (
 )
 
 /** Somebody else saved the event meanwhile: what they changed, and whose word counts where both changed the same. */
-export default function ConflictDialog({ changes, onKeep, onClose }: ConflictDialogProps) {
+export const ConflictDialog = ({ changes, onKeep, onClose }: ConflictDialogProps) => {
   const isContested = changes.some((change) => change.mine !== undefined)
   return (
     <ResponsiveDialog

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { writableFields } from '../../../../../shared/domain/event/fields.ts'
 import { isStaff, relation } from '../../../../../shared/domain/event/relation.ts'
@@ -19,17 +19,16 @@ import type { EventForm } from '../form-types.ts'
 import { changesBetween, merged } from '../merge.ts'
 import { useEventSave } from '../use-event-save.ts'
 import { useWanted } from '../use-wanted.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { DaySection, WeddingSection } from './day-section.tsx'
 import { EventSection } from './event-section.tsx'
 import { MusicianList } from './musician-list.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { ProposalSection } from './proposal-section.tsx'
+import { RateDialog } from './rate-dialog.tsx'
 import { MusicianRatesSection, RatesSection } from './rates-section.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { VenueSection } from './venue-section.tsx'
-
-const RateDialog = lazy(() => import('./rate-dialog.tsx'))
-const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
 
 export interface EventEditorProps {
   /** Undefined for a new one. */
@@ -102,20 +101,16 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial }: Event
       </Box>
       <SaveBar isNew={event === undefined} isSaving={isSaving} onCancel={() => void cancel()} />
       {unbalanced && (
-        <Suspense>
-          <RateDialog
-            event={unbalanced} onClose={() => setUnbalanced(undefined)}
-            onAdjust={(field, cents) => {
-              form.setValue(field, centsText(cents), { shouldDirty: true, shouldValidate: true })
-              setUnbalanced(undefined)
-            }}
-          />
-        </Suspense>
+        <RateDialog
+          event={unbalanced} onClose={() => setUnbalanced(undefined)}
+          onAdjust={({ field, cents }) => {
+            form.setValue(field, centsText(cents), { shouldDirty: true, shouldValidate: true })
+            setUnbalanced(undefined)
+          }}
+        />
       )}
       {moved && base && (
-        <Suspense>
-          <ConflictDialog changes={changesBetween(base, moved, form.getValues())} onKeep={(keep) => rebase(moved, keep)} onClose={() => setMoved(undefined)} />
-        </Suspense>
+        <ConflictDialog changes={changesBetween(base, moved, form.getValues())} onKeep={(keep) => rebase(moved, keep)} onClose={() => setMoved(undefined)} />
       )}
     </form>
   )
@@ -124,5 +119,5 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial }: Event
 const Column = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3), gridTemplateColumns: 'minmax(0, 1fr)' }))
 
 const LeaderPeople = ({ form, base }: { form: EventForm, base: EventView | undefined }) => (
-  <Section title="Musicians"><MusicianList form={form} wanted={useWanted(form, base)} canChange={false} /></Section>
+  <Section title="Who plays"><MusicianList form={form} wanted={useWanted(form, base)} canChange={false} /></Section>
 )

@@ -5,7 +5,7 @@ import type { Event } from '../../../../../shared/domain/event/schema.ts'
 import { SplitBar } from '../../../components/rate-split/split-bar.tsx'
 import { ResponsiveDialog } from '../../../components/responsive-dialog.tsx'
 import { formatCents } from '../../../lib/format/money.ts'
-import { adjustable, partiesOfEvent } from '../use-parties.ts'
+import { type Adjustment, adjustmentFor, partiesOfEvent } from '../use-parties.ts'
 
 const Table = styled('table')(({ theme }) => ({
   width: '100%', borderCollapse: 'collapse', marginBottom: 16, fontVariantNumeric: 'tabular-nums',
@@ -17,24 +17,23 @@ const Table = styled('table')(({ theme }) => ({
 interface RateDialogProps {
   /** The event as the form says, in cents. */
   event: Event
-  onAdjust: (field: NonNullable<ReturnType<typeof adjustable>>['field'], cents: number) => void
+  onAdjust: (adjustment: Adjustment) => void
   onClose: () => void
 }
 
 /** Opens instead of a save when the parties do not come to the client rate: who gets what, and what is off. */
-export default function RateDialog({ event, onAdjust, onClose }: RateDialogProps) {
+export const RateDialog = ({ event, onAdjust, onClose }: RateDialogProps) => {
   const parts = partiesOfEvent(event)
   const target = event.client_rate ?? 0
   const total = parts.reduce((sum, part) => sum + part.cents, 0)
-  const one = adjustable(event)
-  const fitting = one && one.cents + target - total
+  const adjustment = adjustmentFor(event)
   return (
     <ResponsiveDialog
       open title={ratesDontAddUp} onClose={onClose}
       actions={(
         <>
           <Button onClick={onClose}>Back to the rates</Button>
-          {one && fitting !== undefined && fitting > 0 && <Button variant="contained" onClick={() => onAdjust(one.field, fitting)}>Adjust {one.who} rate to {formatCents(fitting)}</Button>}
+          {adjustment && <Button variant="contained" onClick={() => onAdjust(adjustment)}>Adjust {adjustment.who} rate to {formatCents(adjustment.cents)}</Button>}
         </>
       )}
     >

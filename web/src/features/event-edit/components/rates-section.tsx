@@ -21,7 +21,7 @@ const Rows = styled('div')(({ theme }) => ({
 }))
 
 const Line = ({ name, detail, children }: { name: string, detail?: string | undefined, children: ReactNode }) => (
-  <div><span className="name">{name}{detail && <small>{detail}</small>}</span>{children}</div>
+  <div role="group" aria-label={detail ? `${name}, ${detail}` : name}><span className="name">{name}{detail && <small>{detail}</small>}</span>{children}</div>
 )
 
 /** Who gets what. Agent's and platform's shares are computed; the bar shows whether it adds up (spec section 5). */
