@@ -1,19 +1,18 @@
 import { prospectsApi } from '../../shared/api/prospects.ts'
 import { formatPhone } from '../../shared/domain/fields.ts'
 import { toCents } from '../../shared/domain/money.ts'
-import { commit } from '../_data/outbox.ts'
 import { newProspect, prospectWrite } from '../_data/prospect.ts'
-import { limitRequests } from '../_data/rate-limit.ts'
+import { commitLimited } from '../_data/rate-limit.ts'
 import { useCase } from '../_lib/use-case.ts'
 
 /** The public consult form: a lead for the agents, and a mail to the operator. */
 export const consult = useCase(prospectsApi.consult, async (deps, _actor, { body }) => {
-  await limitRequests(deps, { what: 'consult', who: deps.request.ip, max: 10, seconds: 3600 })
   const prospect = newProspect(deps, {
     name: body.name, email: body.email, phone: body.phone ? formatPhone(body.phone) : null, event_type: body.event_type, date: body.date || null,
     budget: body.budget == null ? null : toCents(body.budget), message: body.message, source: 'consult',
   })
-  await commit(deps, [prospectWrite(deps.db.tableName, prospect)], [{
+  const limit = { what: 'consult', who: deps.request.ip, max: 10, seconds: 3600 }
+  await commitLimited(deps, limit, [prospectWrite(deps.db.tableName, prospect)], [{
     type: 'mail', template: 'consultation', to: deps.operatorEmail,
     data: {
       name: body.name, email: body.email, phone: prospect.phone ?? '', event_type: body.event_type, date: body.date ?? '',

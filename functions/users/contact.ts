@@ -1,14 +1,12 @@
 import { usersApi } from '../../shared/api/users.ts'
-import { commit } from '../_data/outbox.ts'
-import { limitRequests } from '../_data/rate-limit.ts'
+import { commitLimited } from '../_data/rate-limit.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { ownAccount } from './own-account.ts'
 
 /** A message to the provider; the answer goes to the address on file, never to one from the form. */
 export const contact = useCase(usersApi.contact, async (deps, actor, { params, body }) => {
   const { first, last, email, cell_phone } = ownAccount(actor, params.id)
-  await limitRequests(deps, { what: 'contact', who: actor.id, max: 20, seconds: 3600 })
-  await commit(deps, [], [{
+  await commitLimited(deps, { what: 'contact', who: actor.id, max: 20, seconds: 3600 }, [], [{
     type: 'mail', template: 'contact_message', to: deps.operatorEmail,
     data: { name: `${first} ${last}`, email, phone: cell_phone ?? '', subject: body.subject, message: body.message, reply_to: email },
   }])

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { usersApi, type payoutSchema } from '../../shared/api/users.ts'
-import { payoutPrefix, type Key } from '../_data/keys.ts'
+import { payoutPrefix, profileKey, type Key } from '../_data/keys.ts'
 import { listPage, pageReply } from '../_data/search.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { accountFor } from './own-account.ts'
@@ -12,14 +12,18 @@ const bound = (date: string) => (date.length === 10 ? date : new Date(date).toIS
 const last = '\uffff'
 
 /** Newest first; both dates are included. */
-export const listPayouts = useCase(usersApi.listPayouts, async (deps, actor, { params, query }) => {
-  const { id } = await accountFor(deps, actor, params.id)
-  const { PK, prefix } = payoutPrefix(id)
-  const range = { PK, from: `${prefix}${query.start_date ? bound(query.start_date) : ''}`, to: `${prefix}${query.end_date ? bound(query.end_date) : ''}${last}` }
-  if (range.from > range.to) return []
-  const { items, cursor } = await listPage<PayoutRow>(deps, range, { ...query, descending: true })
-  return pageReply(items.map((row) => ({
-    id: row.id, created: row.created, arrival_date: row.arrival_date, amount: row.amount, status: row.status,
-    items: row.items.map(({ id: itemId, timestamp, role, instrument, name, venue, rate }) => ({ id: itemId, timestamp, role, instrument, name, venue, rate })),
-  })), cursor)
-})
+export const listPayouts = useCase(
+  usersApi.listPayouts,
+  async (deps, actor, { params, query }) => {
+    const { id } = await accountFor(deps, actor, params.id)
+    const { PK, prefix } = payoutPrefix(id)
+    const range = { PK, from: `${prefix}${query.start_date ? bound(query.start_date) : ''}`, to: `${prefix}${query.end_date ? bound(query.end_date) : ''}${last}` }
+    if (range.from > range.to) return []
+    const { items, cursor } = await listPage<PayoutRow>(deps, range, { ...query, descending: true })
+    return pageReply(items.map((row) => ({
+      id: row.id, created: row.created, arrival_date: row.arrival_date, amount: row.amount, status: row.status,
+      items: row.items.map(({ id: itemId, timestamp, role, instrument, name, venue, rate }) => ({ id: itemId, timestamp, role, instrument, name, venue, rate })),
+    })), cursor)
+  },
+  ({ params }) => [profileKey(params.id)],
+)
