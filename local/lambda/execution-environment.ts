@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer, Invoke, WorkerData } from './messages.ts'
+import type { Answer, Invoke, Loaded, WorkerData } from './messages.ts'
 
 /** A worker thread and the one request it may be busy with. */
 export class ExecutionEnvironment {
   /** The cloud knows by it which function calls. */
   readonly accessKey: string
   dead = false
+  /** Has the bundle in memory. */
+  loaded = false
   busy = false
   idleSince = performance.now()
   readonly #worker: Worker
@@ -24,7 +26,9 @@ export class ExecutionEnvironment {
     })
     this.#worker.stdout.on('data', (chunk: Buffer) => log(chunk.toString()))
     this.#worker.stderr.on('data', (chunk: Buffer) => log(chunk.toString()))
-    this.#worker.on('message', (answer: Answer) => {
+    this.#worker.on('message', (answer: Answer | Loaded) => {
+      this.loaded = true
+      if (answer === 'loaded') return
       if ('fatal' in answer) void this.stop()
       this.#finish(answer)
     })

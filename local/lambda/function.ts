@@ -17,6 +17,9 @@ export interface FunctionOptions {
   log(text: string): void
 }
 
+/** A request waits this long for a busy environment, because starting another costs a tenth of a second of one core. */
+const patienceMs = 30
+
 const keepIdleMs = 60_000
 
 /** A Lambda function: starts environments when requests come, one request in each, and lets them go when none come. */
@@ -68,10 +71,19 @@ export class LambdaFunction {
       idle.busy = true
       return idle
     }
-    if (this.#environments.length < this.#options.maxWorkers) return this.#start()
+    if (this.#environments.length === 0) return this.#start()
     return new Promise((resolve) => {
       this.#waiting.push(resolve)
+      setTimeout(() => this.#startFor(resolve), patienceMs)
     })
+  }
+
+  /** For a request that still waits. One environment after the other: to load several at once would only slow them all down. */
+  #startFor(request: (environment: ExecutionEnvironment) => void): void {
+    if (!this.#waiting.includes(request) || this.#environments.length >= this.#options.maxWorkers) return
+    if (this.#environments.some((e) => !e.loaded && !e.dead)) return void setTimeout(() => this.#startFor(request), patienceMs)
+    this.#waiting = this.#waiting.filter((one) => one !== request)
+    request(this.#start())
   }
 
   #release(environment: ExecutionEnvironment): void {

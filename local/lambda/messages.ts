@@ -14,3 +14,6 @@ export interface FunctionError { errorType: string, errorMessage: string, trace?
 
 /** `fatal`: the environment cannot be used again. */
 export type Answer = { payload: string } | { error: FunctionError, fatal?: boolean }
+
+/** Said once, when the bundle is in memory. */
+export type Loaded = 'loaded'

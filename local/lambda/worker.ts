@@ -2,7 +2,7 @@
 // Runs without a loader (Node strips the types), so it imports nothing but erasable TypeScript with full names.
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Answer, FunctionError, Invoke, WorkerData } from './messages.ts'
+import type { Answer, FunctionError, Invoke, Loaded, WorkerData } from './messages.ts'
 import { shiftDate } from './shifted-date.ts'
 
 const { entry, exportName, clock, functionName, functionArn, memoryMb } = workerData as WorkerData
@@ -37,6 +37,7 @@ const load = async (): Promise<Handler> => {
 }
 // Imported at once, as in AWS; whoever sends the first request gets the error.
 const loading = load().catch((error: unknown) => ({ failure: describe(error) }))
+void loading.then(() => parentPort?.postMessage('loaded' satisfies Loaded))
 
 parentPort?.on('message', ({ event, requestId, timeoutMs }: Invoke) => {
   const run = async (): Promise<Answer> => {
