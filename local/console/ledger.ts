@@ -1,7 +1,8 @@
 import { paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb'
 import type { Cloud } from '../cloud-api.ts'
+import type { LedgerEntry } from '../../shared/domain/payment/ledger.ts'
 
-export interface LedgerRow { SK: string, entries: { account: string, amount: number }[], [key: string]: unknown }
+export type LedgerRow = LedgerEntry & { SK: string }
 
 type Table = Pick<Cloud, 'db' | 'tableName'>
 
@@ -30,7 +31,7 @@ export const eventsWithLedger = async ({ db, tableName }: Table): Promise<string
   })
   let pages = 0
   for await (const page of scan) {
-    for (const item of page.Items ?? []) found.add(String(item.PK).replace('EVENT#', ''))
+    for (const { PK } of page.Items ?? []) if (String(PK).startsWith('EVENT#')) found.add(String(PK).replace('EVENT#', ''))
     if (++pages === looked) break
   }
   return [...found].sort()
@@ -38,6 +39,6 @@ export const eventsWithLedger = async ({ db, tableName }: Table): Promise<string
 
 export const balances = (rows: LedgerRow[]): [account: string, cents: number][] => {
   const sums = new Map<string, number>()
-  for (const { account, amount } of rows.flatMap((row) => row.entries)) sums.set(account, (sums.get(account) ?? 0) + amount)
+  for (const { account, amount } of rows.flatMap((row) => row.postings)) sums.set(account, (sums.get(account) ?? 0) + amount)
   return [...sums].sort(([a], [b]) => a.localeCompare(b))
 }

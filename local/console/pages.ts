@@ -79,9 +79,9 @@ const ledger: Render = async (cloud, id, query) => {
     title: 'Ledger',
     content: html`<form action="/__local/ledger"><select name="event" aria-label="Event">${events.map((e) =>
       html`<option ${e === event && 'selected'}>${e}</option>`)}</select><button>Show</button></form>
-      ${rows.length === 0 ? empty('No entries.') : html`<h2>Entries</h2><div class="card"><table><tr><th>Entry</th><th>Account</th><th class="number">Amount</th></tr>
-      ${rows.flatMap((row) => row.entries.map((entry, i) =>
-        html`<tr><td>${i === 0 ? row.SK.replace('LEDGER#', '') : ''}</td><td>${entry.account}</td><td class="number">${money(entry.amount)}</td></tr>`))}</table></div>
+      ${rows.length === 0 ? empty('No entries.') : html`<h2>Entries</h2><div class="card"><table><tr><th>When</th><th>What for</th><th>Account</th><th class="number">Amount</th></tr>
+      ${rows.flatMap((row) => row.postings.map((posting, i) =>
+        html`<tr><td>${i === 0 ? row.at.slice(0, 16).replace('T', ' ') : ''}</td><td>${i === 0 ? row.op_key : ''}</td><td>${posting.account}</td><td class="number">${money(posting.amount)}</td></tr>`))}</table></div>
       <h2>Balances</h2><div class="card"><table>${sums.map(([account, cents]) => html`<tr><td>${account}</td><td class="number">${money(cents)}</td></tr>`)}
       <tr><td><b>All together</b></td><td class="number"><b>${money(sums.reduce((sum, [, cents]) => sum + cents, 0))}</b></td></tr></table></div>`}`,
   }

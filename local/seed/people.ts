@@ -17,6 +17,8 @@ export interface Agency {
   as<E extends Endpoint>(who: PersonKey, endpoint: E, input?: CallInput<E>): Promise<ResponseOf<E>>
   ids(who: PersonKey): { user: string, client: string, agent: string, artist: string, musician: string }
   nameOf(who: PersonKey): string
+  /** A live session of the person, at the clock's present. */
+  tokenOf(who: PersonKey): Promise<string>
   venueIds: Record<VenueKey, string>
   groupId: string
 }
@@ -74,7 +76,7 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
   const venueIds = Object.fromEntries(await Promise.all(Object.entries(venues).map(async ([key, venue]) =>
     [key, (await as('agent', venuesApi.createVenue, { body: venue })).id] as const))) as Record<VenueKey, string>
 
-  return { as, ids, nameOf: (who) => `${personOf(who).first} ${personOf(who).last}`, venueIds, groupId }
+  return { as, ids, tokenOf, nameOf: (who) => `${personOf(who).first} ${personOf(who).last}`, venueIds, groupId }
 
   async function complete(person: Person) {
     const index = people.indexOf(person)

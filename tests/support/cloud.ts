@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../../infra/build-app.ts'
+import { startCloud, type Cloud, type CloudOptions } from '../../local/cloud.ts'
+import type { PersonKey } from '../../local/seed/agency.ts'
+import { connectProvider } from '../../local/seed/provider.ts'
+import { signUp, type Agency } from '../../local/seed/people.ts'
+
+/** The whole product on the template as synthesized just now, on a state folder and a port of its own. */
+export interface RunningCloud { cloud: Cloud, stop(): Promise<void> }
+
+const outdir = mkdtempSync(join(tmpdir(), 'bookme-cdk-'))
+let synthesized: Promise<unknown> | undefined
+
+export const runCloud = async (options: Partial<CloudOptions> = {}): Promise<RunningCloud> => {
+  await (synthesized ??= buildApp({ outdir, bundleDir: join(outdir, 'bundles'), skipWeb: true }))
+  const stateDir = mkdtempSync(join(tmpdir(), 'bookme-state-'))
+  const cloud = await startCloud({ stateDir, port: 0, outdir, ...options })
+  return {
+    cloud,
+    stop: async () => {
+      await cloud.stop()
+      rmSync(stateDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const removeSynth = () => rmSync(outdir, { recursive: true, force: true })
+
+/** The demo agency's people and places, cards and bank accounts, without its events. */
+export const openAgency = async (cloud: Cloud): Promise<Agency & { accounts: Map<PersonKey, string> }> => {
+  const agency = await signUp(cloud)
+  return { ...agency, accounts: await connectProvider(cloud, agency) }
+}
