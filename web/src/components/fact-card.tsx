@@ -6,7 +6,7 @@ const Card = styled('article')(({ theme }) => ({
   display: 'flex', flexDirection: 'column', gap: 8, height: '100%', boxSizing: 'border-box', padding: 20, borderRadius: 16,
   backgroundColor: theme.vars.palette.background.paper, border: `1px solid ${theme.vars.palette.divider}`,
   '& header': { display: 'flex', gap: 12, alignItems: 'flex-start', marginBottom: 4 },
-  '& header > div': { flex: 1, minWidth: 0 },
+  '& .name': { flex: 1, minWidth: 0 },
   '& h2': { margin: 0, fontSize: '1.125rem', fontWeight: 700, letterSpacing: '-0.015em', lineHeight: 1.3, overflowWrap: 'anywhere' },
   '& header p': { margin: 0, fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
   '& footer': { marginTop: 'auto', paddingTop: 4, marginLeft: -8 },
@@ -25,7 +25,7 @@ export const FactCard = ({ title, subtitle, picture, action, footer, children }:
   <Card aria-label={title}>
     <header>
       {picture}
-      <div><h2>{title}</h2>{subtitle !== undefined && <p>{subtitle}</p>}</div>
+      <div className="name"><h2>{title}</h2>{subtitle !== undefined && <p>{subtitle}</p>}</div>
       {action}
     </header>
     {children}

@@ -27,8 +27,8 @@ export default function ArtistRoute() {
   return (
     <Page
       title={artist?.name ?? paths['/artist'].title}
-      tools={<Button component={Link} to="/artists" startIcon={<BackIcon />}>All artists</Button>}
-      action={artist && user?.is_client && <Button variant="contained" startIcon={<RequestIcon />} onClick={() => setAsking(true)}>Request Booking</Button>}
+      tools={<Button component={Link} to="/artists" startIcon={<BackIcon />} sx={{ ml: -2 }}>All artists</Button>}
+      action={artist && user?.is_client ? <Button variant="contained" startIcon={<RequestIcon />} onClick={() => setAsking(true)}>Request Booking</Button> : undefined}
     >
       {id === '' ? <EmptyState title="No artist selected." action={<Button variant="outlined" component={Link} to="/artists">All artists</Button>} />
         : error ? <ErrorState error={error} onRetry={() => void refetch()} />

@@ -1,7 +1,19 @@
-import { EmptyState } from '../../components/empty-state.tsx'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { Page } from '../../components/page.tsx'
+import { PayoutList } from '../../features/payouts/components/payout-list.tsx'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { paths } from '../../lib/paths.ts'
 
+const dayOf = (text: string | null) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
+
+/** For those who are paid: agents, artists, band leaders and musicians, and admins; others are sent home (spec section 2). */
 export default function PayoutsRoute() {
-  return <Page title={paths['/payouts'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+  const user = useCurrentUser().data
+  const [query] = useSearchParams()
+  if (user && !user.is_agent && !user.is_artist && !user.is_bandleader && !user.is_musician && !user.is_admin) return <Navigate to="/home" replace />
+  return (
+    <Page title={paths['/payouts'].title}>
+      {user && <PayoutList userId={user.id} range={{ start_date: dayOf(query.get('start_date')), end_date: dayOf(query.get('end_date')) }} />}
+    </Page>
+  )
 }

@@ -1,7 +1,12 @@
-import { EmptyState } from '../../components/empty-state.tsx'
+import { Navigate } from 'react-router-dom'
 import { Page } from '../../components/page.tsx'
+import { ProspectList } from '../../features/prospects/components/prospect-list.tsx'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { paths } from '../../lib/paths.ts'
 
+/** Agents and admins only; others are sent home (spec section 6). */
 export default function ProspectsRoute() {
-  return <Page title={paths['/prospects'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+  const user = useCurrentUser().data
+  if (user && !user.is_agent && !user.is_admin) return <Navigate to="/home" replace />
+  return <Page title={paths['/prospects'].title}>{user && <ProspectList />}</Page>
 }

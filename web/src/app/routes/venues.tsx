@@ -1,7 +1,43 @@
-import { EmptyState } from '../../components/empty-state.tsx'
+import AddIcon from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import { lazy, Suspense, useState } from 'react'
+import type { Venue } from '../../../../shared/domain/venue/schema.ts'
 import { Page } from '../../components/page.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { VenueList } from '../../features/venues/components/venue-list.tsx'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { paths } from '../../lib/paths.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { useNameFilter } from '../../lib/use-name-filter.ts'
+import { loadChunk } from '../load-chunk.ts'
 
+const VenueDialog = lazy(() => loadChunk(() => import('../../components/venue-dialog/venue-dialog.tsx')))
+
+/** Everybody may look; agents and admins add and edit (spec section 2). */
 export default function VenuesRoute() {
-  return <Page title={paths['/venues'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+  const user = useCurrentUser().data
+  const { text, setText, name } = useNameFilter()
+  const [editing, setEditing] = useState<Venue | 'new'>()
+  const isStaff = user !== undefined && (user.is_agent || user.is_admin)
+  const close = () => setEditing(undefined)
+  return (
+    <Page
+      title={paths['/venues'].title}
+      tools={<SearchField label="Filter by name" value={text} onChange={setText} />}
+      action={isStaff ? <Button variant="contained" startIcon={<AddIcon />} onClick={() => setEditing('new')}>New</Button> : undefined}
+    >
+      {user && <VenueList name={name} onClear={() => setText('')} linkPhones={isStaff || !user.is_client} onEdit={isStaff ? setEditing : undefined} />}
+      {editing && (
+        <Suspense>
+          <VenueDialog
+            open {...(editing === 'new' ? {} : { venue: editing })} onClose={close}
+            onSaved={() => {
+              close()
+              void queryClient.invalidateQueries({ queryKey: ['venues'] })
+            }}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
 }

@@ -2,6 +2,7 @@ import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import EmailIcon from '@mui/icons-material/MailOutlined'
 import PhoneIcon from '@mui/icons-material/PhoneOutlined'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import { formatPhone } from '../../../../../shared/domain/fields.ts'
@@ -18,9 +19,11 @@ const copyWords = { done: 'Artist link copied to clipboard', unavailable: 'Clipb
 /** For agents and admins only; the server sends contacts to nobody else. */
 const ContactPanel = ({ artist }: { artist: ArtistSummary }) => (
   <Section title="Contact">
-    {artist.email && <FactLine icon={EmailIcon} href={`mailto:${artist.email}`}>{artist.email}</FactLine>}
-    {artist.cell_phone && <FactLine icon={PhoneIcon} href={`tel:${artist.cell_phone.replace(/[^\d+]/g, '')}`}>{formatPhone(artist.cell_phone)}</FactLine>}
-    {kindOf(artist.id) === 'artist' && <Button component={Link} to={`/calendar?artist=${artist.id}`} startIcon={<CalendarIcon />} sx={{ mt: 1.5, ml: -1 }}>Calendar</Button>}
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {artist.email && <FactLine icon={EmailIcon} href={`mailto:${artist.email}`}>{artist.email}</FactLine>}
+      {artist.cell_phone && <FactLine icon={PhoneIcon} href={`tel:${artist.cell_phone.replace(/[^\d+]/g, '')}`}>{formatPhone(artist.cell_phone)}</FactLine>}
+    </Box>
+    {kindOf(artist.id) === 'artist' && <Button component={Link} to={`/calendar?artist=${artist.id}`} startIcon={<CalendarIcon />} sx={{ mt: 1.5, ml: -2 }}>Calendar</Button>}
   </Section>
 )
 

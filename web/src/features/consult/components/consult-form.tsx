@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button'
+import { useEffect, useRef } from 'react'
+import { eventTypes } from '../../../../../shared/domain/event/schema.ts'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { FormRow, FormStack } from '../../../components/form/form-stack.tsx'
+import { MoneyInput } from '../../../components/form/money-input.tsx'
+import { PhoneInput } from '../../../components/form/phone-input.tsx'
+import { SelectInput } from '../../../components/form/select-input.tsx'
+import { TextInput } from '../../../components/form/text-input.tsx'
+import { showFieldErrors, useZodForm } from '../../../components/form/use-zod-form.ts'
+import { MainAction } from '../../../components/page.tsx'
+import { useSendConsultation } from '../api/send-consultation.ts'
+import { consultSchema, normaliseBudget } from '../consult-schema.ts'
+import { DayInput } from './day-input.tsx'
+
+const types = eventTypes.map((value) => ({ value, label: value }))
+
+const Thanks = ({ name }: { name: string }) => {
+  const ref = useRef<HTMLDivElement>(null)
+  // The form is gone, and with it the focus.
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} tabIndex={-1} role="status" style={{ outline: 'none' }}>
+      <EmptyState title={`Thank you, ${name.split(' ')[0]}!`} text="Your message is with us. An agent reads it and gets back to you, usually within one business day, with artists who fit your event and your budget." />
+    </div>
+  )
+}
+
+/** Tell us about your event: becomes a prospect. `about` is the artist whose page led here. */
+export const ConsultForm = ({ about }: { about?: string | undefined }) => {
+  const send = useSendConsultation()
+  const form = useZodForm(consultSchema, {
+    defaultValues: { name: '', email: '', phone: '', event_type: undefined, date: '', budget: '', message: about ? `I would like to know more about ${about}.\n` : '' },
+  })
+  const { control } = form
+  if (send.isSuccess) return <Thanks name={send.variables.name} />
+  return (
+    <form noValidate onSubmit={form.handleSubmit((values) => send.mutate(values, { onError: (error) => showFieldErrors(form, error) }))}>
+      <FormStack>
+        <TextInput control={control} name="name" label="Your name" required autoComplete="name" max={128} />
+        <FormRow>
+          <TextInput control={control} name="email" label="Email" type="email" required autoComplete="email" />
+          <PhoneInput control={control} name="phone" label="Phone" hint="If you would rather be called" />
+        </FormRow>
+        <SelectInput control={control} name="event_type" label="What are you planning?" required options={types} />
+        <FormRow>
+          <DayInput control={control} name="date" label="Date" hint="A rough one is fine" />
+          <MoneyInput control={control} name="budget" label="Budget" normalise={normaliseBudget} hint="For the music, as far as you know" />
+        </FormRow>
+        <TextInput control={control} name="message" label="Tell us about it" required rows={5} max={1500} hint="How many guests, indoors or out, what music makes you dance" />
+        <MainAction><Button type="submit" variant="contained" size="large" loading={send.isPending}>Send</Button></MainAction>
+      </FormStack>
+    </form>
+  )
+}

@@ -1,0 +1,10 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { callPage } from '../../../lib/api/client.ts'
+
+/** Leads, newest first. */
+export const prospectsQuery = infiniteQueryOptions({
+  queryKey: ['prospects'],
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam, signal }) => callPage('GET /prospects', { query: { cursor: pageParam }, signal }),
+  getNextPageParam: (last) => last.next,
+})
