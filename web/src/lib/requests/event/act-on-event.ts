@@ -58,23 +58,3 @@ export const useRefund = (id: string) => useAction(
   () => call('POST /events/{id}/refund', at(id)),
   () => ({ done: 'Refund initiated', otherwise: 'Could not refund' }),
 )
-
-export const usePickProposal = (id: string) => useAction(
-  (proposal_id: 1 | 2 | 3) => call('PUT /events/{id}/proposal-pick', { ...at(id), body: { proposal_id } }),
-  () => ({ done: 'Proposal chosen', otherwise: 'Could not save your choice' }),
-)
-
-export const useSignContract = (id: string) => useAction(
-  (signature: string) => call('POST /events/{id}/contract-sign', { ...at(id), body: { signature, consent: true } }),
-  () => ({ done: 'Contract signed', otherwise: 'Could not sign the contract' }),
-)
-
-export const usePayDeposit = (id: string) => useAction(
-  (in_full: boolean) => call('POST /events/{id}/deposit', { ...at(id), body: { in_full } }),
-  (inFull) => ({ done: inFull ? 'Payment made' : 'Deposit paid', otherwise: 'Could not take the payment' }),
-)
-
-export const usePayBalance = (id: string) => useAction(
-  () => call('POST /events/{id}/balance', at(id)),
-  () => ({ done: 'Balance paid', otherwise: 'Could not take the payment' }),
-)

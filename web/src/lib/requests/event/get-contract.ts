@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts'
 import { notify } from '../../notify.ts'
 import { queryClient } from '../../query-client.ts'
 
-const contractKey = (id: string) => ['event', id, 'contract'] as const
+export const contractKey = (id: string) => ['event', id, 'contract'] as const
 
 export const contractQuery = (id: string) => queryOptions({
   queryKey: contractKey(id),

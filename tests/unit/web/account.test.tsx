@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import AccountRoute from '../../../web/src/app/routes/account.tsx'
+import type { User } from '../../../shared/domain/user/schema.ts'
+import { userKey } from '../../../web/src/lib/current-user.ts'
+import { askedQuestions } from '../../../web/src/lib/dialogs.ts'
+import { queryClient } from '../../../web/src/lib/query-client.ts'
+import { session } from '../../../web/src/lib/session.ts'
+import { fakeApi, login, messages, show, user } from './support.tsx'
+
+const text = 'Something to read'
+const artist: Partial<User> = {
+  is_artist: true, is_musician: true, artist: { id: 'art_1', name: 'Mara Vale', bio: text, repertoire: text, video_url: 'https://youtu.be/abcdefghijk', website_url: 'https://mara.example', picture: '/pictures/mara.jpg' },
+  musician: { id: 'mus_1', name: 'Mara', instruments: ['Guitar'] }, meal_preference: 'no preference',
+}
+const leader: Partial<User> = {
+  is_bandleader: true, is_musician: true, musician: { id: 'mus_2', name: 'Leo', instruments: ['Drums'] },
+  groups: [{ id: 'grp_1', name: 'The Tides', bio: text, repertoire: text, video_url: 'https://youtu.be/abcdefghijk', website_url: 'https://tides.example', leader_id: 'usr_1', members: [] }],
+}
+const lookups = {
+  'GET /configuration': { body: { instruments: ['Guitar', 'Drums'], meal_preferences: ['no preference', 'vegan', 'other'] } },
+  'GET /validate-zipcode': { body: { isValid: true, zipcode: { zipcode: '94103', city: 'San Francisco', state: 'CA' } } },
+  'GET /validate-email': { body: { isValid: true, msg: '' } },
+}
+const open = (facts: Partial<User>, replies = {}) => {
+  const who = user(facts)
+  const sent = fakeApi({ ...lookups, 'GET /users/usr_1': { body: who }, 'PUT /users/usr_1': { body: who }, ...replies })
+  session.start(login)
+  queryClient.setQueryData(userKey('usr_1'), who)
+  return { sent, router: show(<AccountRoute />, '/account') }
+}
+const field = (name: string | RegExp) => screen.getByLabelText(name, { exact: false, selector: 'input, textarea' })
+const retype = async (name: string | RegExp, value: string) => {
+  await userEvent.clear(field(name))
+  if (value !== '') await userEvent.type(field(name), value)
+  await userEvent.tab()
+}
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
+const ready = () => waitFor(() => expect(save().disabled).toBe(false))
+
+describe('account form', () => {
+  it.each([
+    ['First name', '', 'First name is required.'], ['Last name', '', 'Last name is required.'], ['Cell phone', '', 'Required.'], ['ZIP code', '12', 'ZIP must be 5 digits'],
+    ['Artist name', '', 'Required'], ['Video link', 'https://vimeo.com/1', 'Required, must be YouTube'], ['Musician name', '', 'Required'],
+  ])('says of %s %j: %s, and cannot be saved', async (name, value, message) => {
+    open(artist)
+    await ready()
+    await retype(name, value)
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(save().disabled).toBe(true)
+  })
+  it('asks for an instrument, and for the meal behind "other"', async () => {
+    open(artist)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Guitar' }))
+    expect(await screen.findByText('At least one instrument must be selected')).toBeTruthy()
+    await userEvent.click(screen.getByRole('radio', { name: 'Other' }))
+    await userEvent.click(field('Which meal?'))
+    await userEvent.tab()
+    expect(await screen.findByText('Please specify meal preference')).toBeTruthy()
+  })
+  it('asks for the pictures that are required', async () => {
+    open({ ...artist, profile_picture: null, artist: { ...artist.artist!, picture: null } })
+    expect(await screen.findAllByText('Required')).toHaveLength(2)
+    expect(save().disabled).toBe(true)
+  })
+  it('sends the blocks of the roles only, and tells that it is saved', async () => {
+    const { sent } = open({ is_client: true, client: { id: 'cli_1', name: 'Bennett & Co' } })
+    await ready()
+    await retype('Client name', 'Bennett')
+    await userEvent.click(save())
+    await waitFor(() => expect(messages()).toEqual(['Account updated']))
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ first: 'Nora', last: 'Bennett', email: 'nora@bookme.example', zipcode: '10001', cell_phone: '212-555-0142', client: { name: 'Bennett' } })
+  })
+  it('says so in the page when saving failed', async () => {
+    open(artist, { 'PUT /users/usr_1': { status: 500, body: { error_message: 'Internal' } } })
+    await ready()
+    await retype('First name', 'Nina')
+    await userEvent.click(save())
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not save changes')
+  })
+  it('fills the place of a ZIP, and says when nobody knows it', async () => {
+    open(artist, { 'GET /validate-zipcode': ({ query }: { query: Record<string, string> }) => (query['zipcode'] === '94103' ? lookups['GET /validate-zipcode'] : { body: { isValid: false, zipcode: null } }) })
+    await ready()
+    await retype('ZIP code', '94103')
+    expect(await screen.findByText('San Francisco, CA')).toBeTruthy()
+    await retype('ZIP code', '00000')
+    expect(await screen.findByText('ZIP not found')).toBeTruthy()
+    expect(messages()).toEqual(['Zipcode 00000 not found'])
+  })
+  it('believes the server about an address, and asks only when it changed', async () => {
+    const { sent } = open(artist, { 'GET /validate-email': { body: { isValid: false, msg: 'Email is in use' } } })
+    await ready()
+    await userEvent.click(field('Email'))
+    await userEvent.tab()
+    expect(sent.some(({ path }) => path === '/validate-email')).toBe(false)
+    await retype('Email', 'other@bookme.example')
+    expect(await screen.findByText('Email is in use')).toBeTruthy()
+  })
+  it('asks before unsaved changes are left', async () => {
+    const { router } = open(artist)
+    await ready()
+    await retype('First name', 'Nina')
+    await router.navigate('/events')
+    await waitFor(() => expect(askedQuestions.get()[0]?.text).toBe('Do you really want to leave? you have unsaved changes!'))
+    expect(router.state.location.pathname).toBe('/account')
+    askedQuestions.get()[0]?.answer(true)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/events'))
+  })
+})
+
+describe('account by role', () => {
+  it('shows groups to who leads them, with their own messages', async () => {
+    open(leader)
+    await ready()
+    await retype(/Group name/, '')
+    expect(await screen.findByText('This field is required')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'New Group' })).toBeTruthy()
+    expect(screen.queryByText('Artist Info')).toBeNull()
+  })
+  it('offers the pages of the payment provider by role', async () => {
+    open({ is_client: true, client: { id: 'cli_1', name: 'B' } }, { 'GET /users/usr_1/billing-link': { status: 500, body: {} } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Invoices' }))
+    await waitFor(() => expect(messages()).toEqual(['Could not get billing link']))
+    expect(screen.queryByRole('button', { name: 'Bank Settings' })).toBeNull()
+  })
+  it('offers bank settings and payouts to who is paid', async () => {
+    open(artist, { 'GET /users/usr_1/account-link': { status: 500, body: {} } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Bank Settings' }))
+    await waitFor(() => expect(messages()).toEqual(['Could not get account link']))
+    expect(screen.getByRole('link', { name: 'Payouts' }).getAttribute('href')).toBe('/payouts')
+    expect(screen.queryByRole('button', { name: 'Payment Method' })).toBeNull()
+  })
+  it('searches members from two letters on, 400 ms after the last, and keeps changes local', async () => {
+    const found = { musician_id: 'mus_9', musician_name: 'Zoe Park', instrument: 'Violin', profile_picture: null }
+    const { sent } = open(leader, { 'GET /musician-instruments': { body: [found] }, 'PUT /groups/grp_1/members': { status: 500, body: {} } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Manage Group Members' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('Add a musician by name'), 'z')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(sent.some(({ path }) => path === '/musician-instruments')).toBe(false)
+    await userEvent.type(dialog.getByLabelText('Add a musician by name'), 'oe')
+    await userEvent.click(await dialog.findByRole('button', { name: /Zoe Park/ }))
+    expect(sent.filter(({ path }) => path === '/musician-instruments').map(({ query }) => query['name'])).toEqual(['zoe'])
+    expect(sent.some(({ method }) => method === 'PUT')).toBe(false)
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(messages()).toEqual(['Could not update group members']))
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual([{ ...found, group_id: 'grp_1' }])
+  })
+})

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { ApiError, failureText } from '../../../web/src/lib/api/api-error.ts'
+import { call, callPage } from '../../../web/src/lib/api/client.ts'
+import { session } from '../../../web/src/lib/session.ts'
+import { fakeApi, login } from './support.tsx'
+
+const failing = async (work: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await work.then(() => undefined, (e: unknown) => e)
+  if (!(error instanceof ApiError)) throw new Error(`no ApiError but ${String(error)}`)
+  return error
+}
+
+describe('a call', () => {
+  it('carries Accept, the time zone and, after login, the token', async () => {
+    const sent = fakeApi({ 'GET /configuration': { body: {} }, 'GET /events/evt_1': { body: { id: 'evt_1' } } })
+    await call('GET /configuration')
+    expect(sent[0]!.headers.get('accept')).toBe('application/json')
+    expect(sent[0]!.headers.get('timezone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+    expect(sent[0]!.headers.has('x-authorization')).toBe(false)
+    session.start(login)
+    await call('GET /events/{id}', { params: { id: 'evt_1' } })
+    expect(sent[1]!.headers.get('x-authorization')).toBe(login.token)
+  })
+  it('fills the path, leaves out empty query fields, and sends the body as JSON', async () => {
+    const sent = fakeApi({ 'GET /venues': { body: [] }, 'PUT /venues/a%2Fb': { body: {} } })
+    await call('GET /venues', { query: { name: '' } })
+    expect(sent[0]!.query).toEqual({})
+    await call('PUT /venues/{id}', { params: { id: 'a/b' }, body: { name: 'Hall' } as never })
+    expect(sent[1]!.body).toEqual({ name: 'Hall' })
+  })
+  it('gives null for an empty answer, and the cursor of a list', async () => {
+    fakeApi({ 'POST /users/logout': { status: 204 }, 'GET /venues': { body: [{ id: 'ven_1' }], headers: { 'X-Next-Cursor': 'more' } } })
+    expect(await call('POST /users/logout')).toBeNull()
+    expect(await callPage('GET /venues')).toEqual({ items: [{ id: 'ven_1' }], next: 'more' })
+  })
+  it('never repeats itself', async () => {
+    const sent = fakeApi({ 'POST /events': { status: 503, body: {} } })
+    await failing(call('POST /events', { body: {} as never }))
+    expect(sent).toHaveLength(1)
+  })
+  it('can be taken back', async () => {
+    fakeApi({ 'GET /configuration': { body: {} } })
+    const stop = new AbortController()
+    stop.abort()
+    await expect(call('GET /configuration', { signal: stop.signal })).rejects.not.toBeInstanceOf(ApiError)
+  })
+})
+
+describe('a failure', () => {
+  it("says the server's error_message, with fields and event", async () => {
+    fakeApi({ 'PUT /events/evt_1': { status: 409, body: { error_message: 'Somebody was faster', errors: { name: 'Required' }, event: { id: 'evt_1', status: 'booked' } } } })
+    const error = await failing(call('PUT /events/{id}', { params: { id: 'evt_1' }, body: {} }))
+    expect(error).toMatchObject({ status: 409, message: 'Somebody was faster', fields: { name: 'Required' }, event: { id: 'evt_1' } })
+  })
+  it('says the HTTP status text without one', async () => {
+    fakeApi({ 'GET /configuration': { status: 502, body: '<html>' } })
+    expect((await failing(call('GET /configuration'))).message).toBe('Bad Gateway')
+  })
+  it('says that there was no response', async () => {
+    fakeApi({ 'GET /configuration': 'no response' })
+    expect(await failing(call('GET /configuration'))).toMatchObject({ status: undefined, message: 'No response from server' })
+  })
+  it('says that something went wrong for anything else', async () => {
+    fakeApi({ 'GET /configuration': { body: '{ no json' } })
+    expect((await failing(call('GET /configuration'))).message).toBe('Something went wrong')
+    expect(failureText(new Error('x is undefined'))).toBe('Something went wrong')
+  })
+  it('lets the own message of a call come first, and a stand-in last', async () => {
+    const told = ApiError.answered(409, JSON.stringify({ error_message: 'Taken' }))
+    expect(failureText(told, { say: 'Could not send request' })).toBe('Could not send request')
+    expect(failureText(told, { otherwise: 'Could not take request' })).toBe('Taken')
+    expect(failureText(ApiError.answered(500, '{}'), { otherwise: 'Could not take request' })).toBe('Could not take request')
+    expect(failureText(ApiError.unanswered())).toBe('No response from server')
+  })
+  it('of a dead session ends it; a wrong password does not', async () => {
+    fakeApi({ 'GET /events/evt_1': { status: 401, body: { error_message: 'Please log in' } }, 'POST /users/login': { status: 401, body: {} } })
+    await failing(call('POST /users/login', { body: { email: 'a@b.co', password: 'x' } }))
+    expect(session.wasExpired()).toBe(false)
+    session.start(login)
+    await failing(call('GET /events/{id}', { params: { id: 'evt_1' } }))
+    expect(session.get()).toBeUndefined()
+    expect(session.wasExpired()).toBe(true)
+  })
+})

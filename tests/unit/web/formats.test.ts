@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { daysUntil, formatRange, isOtherZone, zoneName } from '../../../web/src/lib/format/date.ts'
+import { formatCents, formatMoney } from '../../../web/src/lib/format/money.ts'
+import { initials, linkTo } from '../../../web/src/lib/format/text.ts'
+import { freshPicture } from '../../../web/src/lib/format/picture.ts'
+
+describe('dates', () => {
+  const start = '2026-06-06T22:00:00.000Z'
+  it('says a one-day event on one line, in the zone of the venue', () => {
+    expect(formatRange(start, '2026-06-07T02:00:00.000Z', 'America/New_York', 'always')).toBe('Sat, Jun 6, 2026, 6:00 PM – 10:00 PM EDT')
+  })
+  it('says both dates of a longer one', () => {
+    expect(formatRange(start, '2026-06-07T05:00:00.000Z', 'America/New_York', 'always')).toBe('Sat, Jun 6, 2026, 6:00 PM – Sun, Jun 7, 2026, 1:00 AM EDT')
+  })
+  it('names the zone where the reader’s clock shows something else', () => {
+    const reader = Intl.DateTimeFormat().resolvedOptions().timeZone
+    expect(isOtherZone(start, reader)).toBe(false)
+    expect(isOtherZone(start, 'Asia/Kathmandu')).toBe(true)
+    expect(zoneName('2026-12-06T22:00:00Z', 'America/Los_Angeles')).toBe('PST')
+  })
+  it('counts calendar days there, not hours', () => {
+    expect(daysUntil('2026-06-07T03:30:00Z', 'America/New_York', '2026-06-06T13:00:00Z')).toBe(0)
+    expect(daysUntil('2026-11-02T05:30:00Z', 'America/New_York', '2026-10-31T13:00:00Z')).toBe(2)
+  })
+})
+
+describe('words and figures', () => {
+  it('formats amounts', () => {
+    expect(formatMoney(1200.5)).toBe('$1,200.50')
+    expect(formatCents(45050)).toBe('$450.50')
+    expect(formatMoney(null)).toBe('–')
+  })
+  it('takes initials from any name', () => {
+    expect(initials('Łukasz van der Berg')).toBe('ŁB')
+    expect(initials('🎷 Jazz')).toBe('J')
+    expect(initials('  ')).toBe('')
+  })
+  it('makes no link that runs', () => {
+    expect(linkTo('javascript:alert(1)')).toBe('https://alert(1)')
+    expect(linkTo('example.com/a')).toBe('https://example.com/a')
+  })
+  it('marks a picture with the second', () => {
+    expect(freshPicture('/p.jpg', 1_700_000_000_999)).toBe('/p.jpg?t=1700000000')
+    expect(freshPicture(null, 1)).toBeUndefined()
+  })
+})

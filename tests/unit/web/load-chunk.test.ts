@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { chunkTimeout, loadChunk } from '../../../web/src/app/load-chunk.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+describe('loading a part of the app', () => {
+  it('tries once more', async () => {
+    const load = vi.fn().mockRejectedValueOnce(new Error('tunnel')).mockResolvedValue('page')
+    await expect(loadChunk(load)).resolves.toBe('page')
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+  it('gives up after two tries of 120 seconds', async () => {
+    vi.useFakeTimers()
+    expect(chunkTimeout).toBe(120_000)
+    const load = vi.fn(() => new Promise(() => undefined))
+    const outcome = loadChunk(load).catch((error: Error) => error.message)
+    await vi.advanceTimersByTimeAsync(119_999)
+    expect(load).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(2)
+    expect(load).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(await outcome).toBe('This page took too long to load')
+  })
+})

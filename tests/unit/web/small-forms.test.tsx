@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import ContactRoute from '../../../web/src/app/routes/contact.tsx'
+import HomeRoute from '../../../web/src/app/routes/home.tsx'
+import { requestBody, requestSchema } from '../../../web/src/features/booking-request/request-schema.ts'
+import { userKey } from '../../../web/src/lib/current-user.ts'
+import { drafts } from '../../../web/src/lib/drafts.ts'
+import { queryClient } from '../../../web/src/lib/query-client.ts'
+import { session } from '../../../web/src/lib/session.ts'
+import { fakeApi, login, messages, show, user } from './support.tsx'
+
+const field = (name: string) => screen.getByLabelText(name, { exact: false, selector: 'input, textarea' })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('contact', () => {
+  it('says what is missing and waits until it is valid', async () => {
+    session.start(login)
+    show(<ContactRoute />, '/contact')
+    expect(button('Send Message').disabled).toBe(true)
+    await userEvent.click(field('Subject'))
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(await screen.findByText('What are you contacting us about?')).toBeTruthy()
+    expect(await screen.findByText('Please enter your message')).toBeTruthy()
+  })
+  it('sends, says so, and is empty again; a failure keeps everything', async () => {
+    session.start(login)
+    let isDown = true
+    const sent = fakeApi({ 'POST /users/usr_1/contact': () => (isDown ? 'no response' as const : { status: 202, body: { message: 'ok' } }) })
+    show(<ContactRoute />, '/contact')
+    await userEvent.type(field('Subject'), 'Hello ')
+    await userEvent.type(field('Message'), '<img src=x onerror=alert(1)> 🎷')
+    await userEvent.click(button('Send Message'))
+    await waitFor(() => expect(messages()).toEqual(['Could not send message']))
+    expect((field('Message') as HTMLTextAreaElement).value).toContain('🎷')
+    isDown = false
+    await userEvent.click(button('Send Message'))
+    await waitFor(() => expect(messages()).toHaveLength(2))
+    expect(sent[1]!.body).toEqual({ subject: 'Hello', message: '<img src=x onerror=alert(1)> 🎷' })
+    expect((field('Message') as HTMLTextAreaElement).value).toBe('')
+  })
+  it('keeps what is typed over the end of a session, and offers it to the same person', async () => {
+    session.start(login)
+    show(<ContactRoute />, '/contact')
+    await userEvent.type(field('Subject'), 'Half a thought')
+    await waitFor(() => expect(drafts.read('contact')).toMatchObject({ subject: 'Half a thought' }))
+    session.expire(login.token)
+    session.start(login)
+    document.body.replaceChildren()
+    show(<ContactRoute />, '/contact')
+    await userEvent.click(button('Restore'))
+    expect((field('Subject') as HTMLInputElement).value).toBe('Half a thought')
+  })
+})
+
+describe('booking request', () => {
+  const complaints = (values: Record<string, unknown>) => Object.fromEntries(requestSchema.safeParse(values).error?.issues.map((i) => [i.path.join('.'), i.message]) ?? [])
+  const good = { client_notes: 'A party', client_budget: '1200.50', start: '2026-06-06T22:00:00.000Z', end: '2026-06-07T02:00:00.000Z' }
+  it('says what is missing', () => {
+    expect(complaints({ client_notes: ' ', client_budget: '0.00', start: null, end: null })).toMatchObject({ client_notes: 'Please tell us what you are looking for', client_budget: 'Please help us know your budget', start: 'Start is required', end: 'End is required' })
+    expect(complaints({ ...good, client_budget: 'abc' })).toEqual({ client_budget: 'Please help us know your budget' })
+    expect(complaints({ ...good, end: good.start })).toEqual({ end: 'The end must be after the start' })
+    expect(complaints(good)).toEqual({})
+  })
+  it('names the request after client and day, and carries the wish', () => {
+    const who = user({ is_client: true, client: { id: 'cli_1', name: 'Bennett & Co' } })
+    const body = requestBody(who, requestSchema.parse(good), { kind: 'group', id: 'grp_1', name: 'The Tides' })
+    expect(body).toMatchObject({ client_budget: 1200.5, client_group_id: 'grp_1', color: '#1976D2' })
+    expect(body.name).toMatch(/^Bennett & Co .*\d{4}$/)
+    expect(body).not.toHaveProperty('artist_id')
+  })
+})
+
+describe('home', () => {
+  it('shows the unverified nothing but the card, and looks again when asked', async () => {
+    session.start({ ...login, verified: false })
+    let isDone = false
+    fakeApi({ 'GET /users/usr_1': () => ({ body: user({ is_musician: true, verified: isDone }) }), 'GET /events': { body: [] } })
+    show(<HomeRoute />, '/')
+    expect(await screen.findByText('Account Verification in Progress')).toBeTruthy()
+    expect(screen.getByText(/two to three business days/)).toBeTruthy()
+    expect(screen.queryByText('Calendar')).toBeNull()
+    await userEvent.click(button('Check Verification'))
+    await waitFor(() => expect(messages()).toEqual(['Verification still in progress']))
+    isDone = true
+    await userEvent.click(button('Check Verification'))
+    await waitFor(() => expect(messages().at(-1)).toBe("Verification complete, you're all set!"))
+    expect(await screen.findByText('Calendar')).toBeTruthy()
+  })
+  it.each([
+    ['agent', { is_agent: true, agent: { id: 'agt_1', name: 'A', signup_qrcode: 'data:,', signup_url: 'https://x.example' } }, ['Prospects', 'Unassigned Booking Requests', 'Calendar', 'Events', 'Signup QR Code'], ['Request a Booking', 'Verifications']],
+    ['admin', { is_admin: true }, ['Prospects', 'Unassigned Booking Requests', 'Calendar', 'Events', 'Verifications'], ['Signup QR Code', 'Request a Booking']],
+    ['artist', { is_artist: true }, ['Calendar', 'Events'], ['Prospects', 'Unassigned Booking Requests', 'Request a Booking', 'Signup QR Code']],
+    ['client', { is_client: true, client: { id: 'cli_1', name: 'B' } }, ['Request a Booking', 'Calendar', 'Events'], ['Prospects', 'Signup QR Code']],
+  ] as const)('has the cards of %s', async (_role, facts, cards, others) => {
+    session.start(login)
+    queryClient.setQueryData(userKey('usr_1'), user(facts))
+    fakeApi({ 'GET /users/usr_1': { body: user(facts) }, 'GET /events': { body: [] }, 'GET /booking-requests': { body: [] }, 'GET /users': { body: [] }, 'GET /users/usr_1/payouts': { body: [] } })
+    show(<HomeRoute />, '/')
+    for (const card of cards) expect(await screen.findByText(card)).toBeTruthy()
+    for (const card of others) expect(screen.queryByText(card)).toBeNull()
+  })
+})

@@ -1,0 +1,19 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { contractQuery } from '../../lib/requests/event/get-contract.ts'
+import { ErrorState } from '../error-state.tsx'
+import { ResponsiveDialog } from '../responsive-dialog.tsx'
+import { PageSkeleton } from '../skeletons.tsx'
+import { ContractText } from './contract-text.tsx'
+
+interface ContractViewerProps { eventId: string, zone?: string | undefined, onClose: () => void }
+
+/** The contract in a dialog, to be read beside the event. */
+export const ContractViewer = ({ eventId, zone, onClose }: ContractViewerProps) => {
+  const { data, error, refetch } = useQuery(contractQuery(eventId))
+  return (
+    <ResponsiveDialog open title="Contract" onClose={onClose} maxWidth="md" actions={<Button onClick={onClose}>Close</Button>}>
+      {data ? <ContractText contract={data} zone={zone} /> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
+    </ResponsiveDialog>
+  )
+}

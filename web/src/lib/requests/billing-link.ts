@@ -1,0 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { notify } from '../notify.ts'
+
+/** The payment provider's own pages for payment methods and invoices; the browser goes there. */
+export const useBillingLink = (userId: string) => useMutation({
+  mutationFn: (suffix: 'payment-methods' | 'invoices') => call('GET /users/{id}/billing-link', { params: { id: userId }, query: { suffix } }),
+  onSuccess: ({ url }) => window.location.assign(url),
+  onError: (error) => notify.failure(error, { say: 'Could not get billing link' }),
+})
