@@ -3,6 +3,7 @@ import type { ChargeIntent } from '../../shared/domain/payment/intent.ts'
 import { chargePostings } from '../../shared/domain/payment/ledger.ts'
 import { formatMoney } from '../../shared/domain/money.ts'
 import type { OutboxJob } from '../../shared/jobs.ts'
+import { daysUntilDue } from './send-charge.ts'
 import { ledgerWrites, receive } from '../_data/ledger.ts'
 import { entryOf, type Effect, type EffectOf } from './effect.ts'
 import { invoiceSent, paymentFailed, paymentMade, paymentWord } from './mails.ts'
@@ -27,7 +28,8 @@ export const chargeEffect: EffectOf = (deps, { event, op, finding }) => {
     if (op.state === 'waiting') {
       const after = withChargeWaiting(event, intent, detail)
       const isSent = intent.collection === 'send'
-      return { after, activity: { action: isSent ? 'invoice sent' : `${word} on its way`, detail: total }, also: [], jobs: isSent ? invoiceSent(after, intent, detail) : [] }
+      const dueAt = new Date(Date.parse(deps.now) + daysUntilDue * 86_400_000).toISOString()
+      return { after, activity: { action: isSent ? 'invoice sent' : `${word} on its way`, detail: total }, also: [], jobs: isSent ? invoiceSent(after, intent, detail, dueAt) : [] }
     }
     const reason = op.message ?? ''
     const after = withChargeFailed(event, intent, reason, detail, deps.now)

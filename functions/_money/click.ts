@@ -21,7 +21,7 @@ export interface Click {
 /** API Gateway gives up after 29 seconds; a last call of 8 may have begun just before. */
 const callFor = 18_000
 const waitFor = 8_000
-/** Of a bank debit that has only just been begun the second click is told as of one that is still being begun. */
+/** An intent that is younger is that of the same click. */
 const justNow = 15_000
 const tries = 4
 
@@ -42,7 +42,7 @@ export const click = async (deps: Deps, { actor, eventId, rule, keys, begin }: C
     // Whoever may not know the event, or has not the role, learns nothing of what is under way.
     if (!verdict.ok && verdict.code !== 'conflict') demandVerdict(verdict, actor, event)
     const ops = await findOps(deps, keys(event))
-    const running = ops.filter((op) => isUnderWay(op) || (op.state === 'waiting' && isRecent(op)))
+    const running = ops.filter(isUnderWay)
     if (running.length > 0) {
       await ended(deps, running.map(({ key }) => key), waitFor)
       return show()

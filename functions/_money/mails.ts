@@ -36,8 +36,8 @@ export const paymentMade = (event: Event, intent: ChargeIntent): MailJob[] => cl
 export const paymentFailed = (event: Event, intent: ChargeIntent, reason: string, { hosted_invoice_url: url }: ChargeDetail): MailJob[] =>
   clientAndAgent('payment_failed', event, chargeWords(intent, { reason, ...(url !== undefined && { url }) }))
 
-export const invoiceSent = (event: Event, intent: ChargeIntent, { hosted_invoice_url: url }: ChargeDetail): MailJob[] =>
-  mailClient('invoice_sent', event, chargeWords(intent, url === undefined ? {} : { url }))
+export const invoiceSent = (event: Event, intent: ChargeIntent, { hosted_invoice_url: url }: ChargeDetail, dueAt: string): MailJob[] =>
+  mailClient('invoice_sent', event, chargeWords(intent, { due: dayText(dueAt, event.timezone ?? 'UTC'), ...(url !== undefined && { url }) }))
 
 export const balanceDueSoon = (event: Event, amount: number, dueAt: string): MailJob[] =>
   mailClient('balance_due_soon', event, { amount: formatMoney(amount), due: dayText(dueAt, event.timezone ?? 'UTC') })

@@ -8,7 +8,7 @@ import { clearInvoice, getInvoice, invoiceFinding, isProcessing, payInvoice } fr
 import { isMarked, isRefusal, keyed, marks, once, refusalText, sinceAttempt } from './provider-call.ts'
 
 /** Days that the client has for an invoice that is sent. */
-const daysUntilDue = 14
+export const daysUntilDue = 14
 
 const refused = (op: OpRow, message: string, stripe_id?: string): Finding => ({
   key: op.key, fact: { is: 'refused', attempt: op.attempt, message, stripe_id }, ...(stripe_id !== undefined && { charge: { invoice_id: stripe_id } }),

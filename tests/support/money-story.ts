@@ -11,14 +11,14 @@ import type { MoneyStage } from './money.ts'
 import { musicianId } from './stage.ts'
 import { request, savedBy, take, untilSigned, type Booking } from './story.ts'
 
-/** Steps of the money stories. Bookings are made on this day, for days of their own from September on: an artist plays once a day. */
+/** Steps of the money stories. Bookings are made on this day, for Tuesdays from September on: an artist plays once a day, and has one payout a day. */
 export const bookedOn = '2026-06-01T12:00:00.000Z'
 
 const day = 86_400_000
 let count = 0
 
 export const times = (): Pick<Booking, 'start' | 'end'> => {
-  const at = Date.parse('2026-09-01T22:00:00.000Z') + day * count++
+  const at = Date.parse('2026-09-01T22:00:00.000Z') + 7 * day * count++
   return { start: new Date(at).toISOString(), end: new Date(at + day / 6).toISOString() }
 }
 

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventPaymentsApi as money } from '../../../shared/api/event-payments.ts'
+import { ask, refused } from '../../support/api.ts'
+import { startMoney, type MoneyStage } from '../../support/money.ts'
+import { bookedOn, get, invoicesOf, paidInvoices, payOnPage, playedBar, transfersOf } from '../../support/money-story.ts'
+
+let stage: MoneyStage
+beforeAll(async () => {
+  stage = await startMoney()
+  for (const who of ['agent', 'bandleader', 'musician', 'musician2']) await stage.connect(who)
+})
+beforeEach(() => stage.setClock(bookedOn))
+afterAll(() => { stage.table.stop() })
+
+describe('a postpaid event', () => {
+  it('is invoiced for 14 days; paid, its vendors are paid without a click', async () => {
+    const { id, params, afterwards } = await playedBar(stage)
+    const event = await get(stage, id, 'agent')
+    expect(await refused(stage.api, money.invoicePostpaid, 'agent', { params, body: { ...event, client_rate: 3999 } })).toMatchObject({
+      status: 422, error_message: "Please correct rates, they don't match client rate",
+    })
+    stage.mails.length = 0
+    const invoiced = await ask(stage.api, money.invoicePostpaid, 'agent', { params, body: event })
+    expect(invoiced).toMatchObject({ status: 'invoiced', payments: [{ type: 'in_full', amount: 4000, stripe_fee: 116.3, total: 4116.3, invoiced_at: afterwards, paid_at: null }] })
+    const [invoice] = await invoicesOf(stage, id)
+    expect(invoice).toMatchObject({ collection_method: 'send_invoice', status: 'open', total: 411_630, due_date: Math.floor(Date.parse(afterwards) / 1000) + 14 * 86_400 })
+    expect(stage.mails).toMatchObject([{ template: 'invoice_sent', data: { total: '$4,116.30', due: expect.stringContaining('2026'), url: invoice!.hosted_invoice_url } }])
+    expect(await refused(stage.api, money.invoicePostpaid, 'agent', { params, body: event })).toMatchObject({ status: 409 })
+    expect(await refused(stage.api, money.payVendors, 'agent', { params })).toMatchObject({ status: 409 })
+
+    await payOnPage(stage, id, 'pm_card_mastercard')
+    await stage.drain()
+    expect(await get(stage, id)).toMatchObject({
+      status: 'paid', bandleader_status: 'paid', musicians: [{ status: 'paid' }, { status: 'paid' }], payments: [{ paid_at: afterwards, payment_method_text: 'Mastercard •••• 4444' }],
+    })
+    expect((await transfersOf(stage, id)).map(({ amount }) => amount).sort()).toEqual([200_000, 60_000, 60_000, 60_000])
+    expect(await stage.ledger(id)).toMatchObject({ available: 0, held: { platform: 20_000, [`event:${id}`]: 0 } })
+  })
+
+  it('whose invoice fails on its page may still be paid there, or be invoiced again', async () => {
+    const { id, params } = await playedBar(stage)
+    await ask(stage.api, money.invoicePostpaid, 'agent', { params, body: {} })
+    await payOnPage(stage, id, 'pm_card_chargeDeclined')
+    await stage.drain()
+    expect(await get(stage, id)).toMatchObject({ status: 'payment_failed', payments: [{ failure_message: 'Your card was declined.' }] })
+    expect(await ask(stage.api, money.invoicePostpaid, 'agent', { params, body: {} })).toMatchObject({ status: 'invoiced', payments: [{ failed_at: null }] })
+    expect((await invoicesOf(stage, id)).map(({ status }) => status)).toEqual(['open', 'void'])
+    await payOnPage(stage, id, 'pm_card_visa')
+    await stage.drain()
+    expect((await get(stage, id)).status).toBe('paid')
+    expect(await paidInvoices(stage, id)).toEqual([411_630])
+  })
+
+  it('pays again whom it could not pay, and nobody twice', async () => {
+    const { id, params } = await playedBar(stage)
+    const account = (await stage.stripe.accounts.list({ limit: 100 })).data.at(-2)!.id
+    stage.emulator.faults.set({ transfers_fail_to: [account] })
+    await ask(stage.api, money.invoicePostpaid, 'agent', { params, body: {} })
+    await payOnPage(stage, id, 'pm_card_visa')
+    await stage.drain()
+    const failed = await get(stage, id)
+    expect(failed.status).toBe('payment_failed')
+    expect(failed.pay_errors).toHaveLength(1)
+    expect(await transfersOf(stage, id)).toHaveLength(3)
+    stage.emulator.faults.set({ transfers_fail_to: [] })
+    expect(await ask(stage.api, money.payVendors, 'agent', { params })).toMatchObject({ status: 'paid', pay_errors: [] })
+    expect(await transfersOf(stage, id)).toHaveLength(4)
+    expect(await stage.ledger(id)).toMatchObject({ available: 0, held: { platform: 20_000 } })
+  })
+})
