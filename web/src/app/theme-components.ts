@@ -18,7 +18,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       '::selection': { backgroundColor: v('accent-main'), color: v('accent-contrastText') },
     },
   },
-  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
+  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { font: 'inherit', '&.Mui-focusVisible': focusRing } } },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: { root: { borderRadius: 10, minHeight: 40, paddingInline: 18 }, sizeSmall: { minHeight: 32, paddingInline: 12, fontSize: '0.875rem' }, sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: '1rem' } },

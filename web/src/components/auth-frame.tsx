@@ -5,10 +5,12 @@ import type { ReactNode } from 'react'
 import { usePageTitle } from '../lib/page-title.ts'
 import { BrandMark } from './brand-mark.tsx'
 
-const Stage = styled('div')(({ theme }) => ({
+const Stage = styled('header')(({ theme }) => ({
   position: 'relative', overflow: 'hidden', color: theme.vars.palette.ink.text, backgroundColor: '#1b1b26',
   backgroundImage: 'radial-gradient(90% 70% at 80% 0%, #7a4a06 0%, #3b2a1c 40%, #1b1b26 78%)',
-  display: 'flex', flexDirection: 'column', justifyContent: 'space-between', padding: 40,
+  boxSizing: 'border-box', display: 'flex', flexDirection: 'column', justifyContent: 'space-between', padding: 40,
+  // Stays while a long form passes by.
+  [theme.breakpoints.up('md')]: { position: 'sticky', top: 0, height: '100dvh' },
   [theme.breakpoints.down('md')]: { padding: '16px 20px', '& > p, & > svg': { display: 'none' } },
 }))
 const bars = Array.from({ length: 30 }, (_, i) => Math.round(30 + 120 * Math.abs(Math.sin(i * 1.7) * Math.cos(i * 0.6))))

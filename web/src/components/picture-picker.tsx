@@ -61,7 +61,7 @@ export const PicturePicker = ({ label, src, name, file, onChoose, hint, error, w
   return (
     <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Box sx={{ width: wide ? 'min(100%, 320px)' : 96 }}><ArtworkImage src={preview?.url ?? src} name={name} ratio={wide ? 16 / 9 : 1} radius={wide ? 3 : '50%'} /></Box>
+        <Box sx={{ width: wide ? 'min(100%, 320px)' : 96 }}><ArtworkImage src={preview?.url ?? src} name={name} ratio={wide ? 16 / 9 : 1} radius={wide ? '12px' : '50%'} /></Box>
         <Box>
           <Button variant="outlined" startIcon={<PhotoIcon />} onClick={() => input.current?.click()} aria-describedby={`${id}-help`}>{label}</Button>
           <FormHelperText id={`${id}-help`} error={problem !== undefined}>{problem ?? hint ?? 'JPEG or PNG'}</FormHelperText>

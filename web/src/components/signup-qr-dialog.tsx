@@ -21,7 +21,7 @@ export const SignupQrDialog = ({ open, onClose, qrcode, url, text }: SignupQrDia
   >
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2 }}>
       {/* White around the code in both schemes, or no camera reads it. */}
-      <Box sx={{ p: 2, borderRadius: 3, bgcolor: '#fff', border: 1, borderColor: 'divider' }}>
+      <Box sx={{ p: 2, borderRadius: '12px', bgcolor: '#fff', border: 1, borderColor: 'divider' }}>
         <img src={qrcode} alt="QR code of the signup link" width={260} height={260} style={{ display: 'block', maxWidth: '100%', height: 'auto' }} />
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>{text}</Typography>

@@ -4,14 +4,14 @@ import Skeleton from '@mui/material/Skeleton'
 /** Stands for rows that are on their way. */
 export const ListSkeleton = ({ rows = 6, height = 88 }: { rows?: number, height?: number }) => (
   <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 1.5 }}>
-    {Array.from({ length: rows }, (_, i) => <Skeleton key={i} variant="rounded" height={height} sx={{ borderRadius: 4 }} />)}
+    {Array.from({ length: rows }, (_, i) => <Skeleton key={i} variant="rounded" height={height} sx={{ borderRadius: '16px' }} />)}
   </Box>
 )
 
 /** Stands for picture cards that are on their way. */
 export const CardsSkeleton = ({ cards = 6 }: { cards?: number }) => (
   <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}>
-    {Array.from({ length: cards }, (_, i) => <Skeleton key={i} variant="rounded" height={260} sx={{ borderRadius: 4 }} />)}
+    {Array.from({ length: cards }, (_, i) => <Skeleton key={i} variant="rounded" height={260} sx={{ borderRadius: '16px' }} />)}
   </Box>
 )
 
@@ -19,7 +19,7 @@ export const CardsSkeleton = ({ cards = 6 }: { cards?: number }) => (
 export const PageSkeleton = () => (
   <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 2 }}>
     <Skeleton variant="text" width="40%" height={56} />
-    <Skeleton variant="rounded" height={220} sx={{ borderRadius: 4 }} />
-    <Skeleton variant="rounded" height={320} sx={{ borderRadius: 4 }} />
+    <Skeleton variant="rounded" height={220} sx={{ borderRadius: '16px' }} />
+    <Skeleton variant="rounded" height={320} sx={{ borderRadius: '16px' }} />
   </Box>
 )

@@ -1,7 +1,22 @@
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Page } from '../../components/page.tsx'
-import { paths } from '../../lib/paths.ts'
+import Typography from '@mui/material/Typography'
+import { useNavigate } from 'react-router-dom'
+import { AuthFrame } from '../../components/auth-frame.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Link } from '../../components/link.tsx'
+import { PageSkeleton } from '../../components/skeletons.tsx'
+import { AccountForm } from '../../features/account/components/account-form.tsx'
+import { useCurrentUser } from '../../lib/current-user.ts'
 
+/** Completes the profile of each role; the save that completes it ends the sign-up. */
 export default function Signup2Route() {
-  return <Page title={paths['/signup-2'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+  const navigate = useNavigate()
+  const { data: user, dataUpdatedAt, error, refetch } = useCurrentUser()
+  return (
+    <AuthFrame wide title="Complete your profile" lead="Step 2 of 2: a few facts for each of your roles. Pictures can wait.">
+      {user
+        ? <AccountForm key={user.id} signup user={user} loadedAt={dataUpdatedAt} onSaved={() => void navigate('/', { replace: true })} />
+        : error ? <ErrorState error={error} say="Could not get account info" onRetry={() => void refetch()} /> : <PageSkeleton />}
+      <Typography sx={{ mt: 3, mb: 10 }}><Link to="/logout">Log out</Link></Typography>
+    </AuthFrame>
+  )
 }

@@ -21,7 +21,7 @@ export const SelectInput = <I extends FieldValues, O = I>({ control, name, label
     <FormControl error={fieldState.invalid} required={required ?? false} disabled={disabled ?? false}>
       <InputLabel id={`${id}-label`}>{label}</InputLabel>
       <Select
-        labelId={`${id}-label`} id={id} label={required ? `${label} *` : label} name={field.name} inputRef={field.ref} onBlur={field.onBlur}
+        labelId={`${id}-label`} id={id} label={label} name={field.name} inputRef={field.ref} onBlur={field.onBlur}
         value={options.some((o) => o.value === value) ? value : ''} onChange={(e) => field.onChange(e.target.value)}
         SelectDisplayProps={message ? { 'aria-describedby': `${id}-help` } : {}}
       >

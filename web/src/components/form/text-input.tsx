@@ -36,7 +36,7 @@ export const TextInput = <I extends FieldValues, O = I>({
     <FormControl error={fieldState.invalid} required={required ?? false} disabled={disabled ?? false}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
       <OutlinedInput
-        id={id} label={required ? `${label} *` : label} type={type} name={field.name} inputRef={field.ref} value={text} autoFocus={autoFocus ?? false}
+        id={id} label={label} type={type} name={field.name} inputRef={field.ref} value={text} autoFocus={autoFocus ?? false}
         autoComplete={autoComplete ?? 'off'} multiline={rows !== undefined} minRows={rows ?? 1} maxRows={rows === undefined ? 1 : Math.max(rows, 14)}
         startAdornment={start} endAdornment={end}
         inputProps={{ 'aria-describedby': message || used ? `${id}-help` : undefined, inputMode, style: inputMode === 'decimal' ? { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } : undefined }}

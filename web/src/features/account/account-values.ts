@@ -1,0 +1,60 @@
+import { mealChoiceOf, mealPreferenceOf, type MealChoice } from '../../../../shared/domain/user/meal.ts'
+import { hasMusicianInfo } from '../../../../shared/domain/user/rules.ts'
+import type { GroupSummary, User } from '../../../../shared/domain/user/schema.ts'
+import type { Body } from '../../lib/api/contract-types.ts'
+
+interface Profile { name: string, bio: string, repertoire: string, video_url: string, website_url: string }
+export interface GroupValues extends Profile { id: string }
+
+/** What the account form holds: everything as text, the meal as choice and free text. Pictures travel apart. */
+export interface AccountValues {
+  first: string
+  last: string
+  email: string
+  zipcode: string
+  cell_phone: string
+  client: { name: string }
+  agent: { name: string }
+  artist: Profile & { epk_url: string }
+  musician: { name: string, instruments: string[] }
+  meal: MealChoice
+  groups: GroupValues[]
+}
+
+/** The groups that this person leads: only these are edited here (spec section 6). */
+export const ledGroups = (user: User): GroupSummary[] => user.groups.filter((group) =>
+  group.leader_id === user.id || group.members?.some((member) => member.user_id === user.id && member.is_bandleader))
+
+export const isGroupLeader = (user: User): boolean => user.is_bandleader || ledGroups(user).length > 0
+
+const profileOf = (source: Partial<Record<keyof Profile, string | null | undefined>> | null | undefined): Profile => ({
+  name: source?.name ?? '', bio: source?.bio ?? '', repertoire: source?.repertoire ?? '', video_url: source?.video_url ?? '', website_url: source?.website_url ?? '',
+})
+
+export const valuesOf = (user: User): AccountValues => ({
+  first: user.first,
+  last: user.last,
+  email: user.email,
+  zipcode: user.zipcode ?? '',
+  cell_phone: user.cell_phone ?? '',
+  client: { name: user.client?.name ?? '' },
+  agent: { name: user.agent?.name ?? '' },
+  artist: { ...profileOf(user.artist), epk_url: user.artist?.epk_url ?? '' },
+  musician: { name: user.musician?.name ?? '', instruments: user.musician?.instruments ?? [] },
+  meal: mealChoiceOf(user.meal_preference),
+  groups: ledGroups(user).map((group) => ({ id: group.id, ...profileOf(group) })),
+})
+
+/** The body of `PUT users/{id}`: only the blocks of the roles that are held. */
+export const bodyOf = (user: User, values: AccountValues): Body<'PUT /users/{id}'> => ({
+  first: values.first,
+  last: values.last,
+  email: values.email,
+  zipcode: values.zipcode,
+  cell_phone: values.cell_phone,
+  ...(user.is_client ? { client: values.client } : {}),
+  ...(user.is_agent ? { agent: values.agent } : {}),
+  ...(user.is_artist ? { artist: values.artist } : {}),
+  ...(hasMusicianInfo(user) ? { musician: values.musician, meal_preference: mealPreferenceOf(values.meal) } : {}),
+  ...(isGroupLeader(user) ? { groups: values.groups } : {}),
+})

@@ -1,0 +1,101 @@
+import AddIcon from '@mui/icons-material/Add'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { hasMusicianInfo } from '../../../../../shared/domain/user/rules.ts'
+import type { User } from '../../../../../shared/domain/user/schema.ts'
+import { DraftNotice } from '../../../components/form/draft-notice.tsx'
+import { TextInput } from '../../../components/form/text-input.tsx'
+import { useDraft } from '../../../components/form/use-draft.ts'
+import { showFieldErrors } from '../../../components/form/use-zod-form.ts'
+import { MainAction } from '../../../components/page.tsx'
+import { Section } from '../../../components/section.tsx'
+import { useUnsavedChanges } from '../../../components/use-unsaved-changes.ts'
+import { freshPicture } from '../../../lib/format/picture.ts'
+import { notify } from '../../../lib/notify.ts'
+import { accountResolver } from '../account-resolver.ts'
+import { type AccountValues, isGroupLeader, ledGroups, valuesOf } from '../account-values.ts'
+import { saveFailure, useSaveAccount } from '../use-save-account.ts'
+import { useServerChecks, useServerWords } from '../use-server-words.ts'
+import { ArtistSection } from './artist-section.tsx'
+import { CommonSection } from './common-section.tsx'
+import { GroupSection } from './group-section.tsx'
+import { MusicianSection } from './musician-section.tsx'
+import { usePictures } from './use-pictures.ts'
+
+const NewGroupDialog = lazy(() => import('./new-group-dialog.tsx'))
+
+interface AccountFormProps {
+  user: User
+  /** When the record was loaded: pictures are shown as of then. */
+  loadedAt: number
+  /** Step 2 of the sign-up: the same sections; pictures can wait. */
+  signup?: boolean
+  onSaved?: () => void
+}
+
+/** All sections of the account by role, saved together (spec sections 2, 4 and 5). */
+export const AccountForm = ({ user, loadedAt, signup = false, onSaved }: AccountFormProps) => {
+  const words = useServerWords()
+  const resolver = useMemo(() => accountResolver(user, words), [user, words])
+  const form = useForm<AccountValues, unknown, AccountValues>({ mode: 'onTouched', resolver, defaultValues: valuesOf(user) })
+  const { control, formState: { isDirty, isValid } } = form
+  const pictures = usePictures(user, !signup)
+  const checks = useServerChecks(user, words, form)
+  const { save, isSaving, progress } = useSaveAccount(user, checks)
+  const draft = useDraft('account', form)
+  const [failure, setFailure] = useState<string>()
+  const [naming, setNaming] = useState(false)
+  const groups = ledGroups(user)
+  const unsaved = isDirty || pictures.isDirty
+  useUnsavedChanges(unsaved && !isSaving, draft.drop)
+
+  // A new group, new members or another tab's changes come in beside what is being typed.
+  useEffect(() => form.reset(valuesOf(user), { keepDirtyValues: true, keepErrors: true, keepTouched: true }), [form, user])
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined)
+    const outcome = await save(values, pictures.chosen)
+    if (outcome === undefined) return
+    if ('error' in outcome) {
+      showFieldErrors(form, outcome.error)
+      setFailure(saveFailure(outcome.error))
+      return
+    }
+    form.reset(valuesOf(outcome.user))
+    pictures.clear()
+    draft.drop()
+    notify.success('Account updated')
+    onSaved?.()
+  })
+
+  const isBlocked = !isValid || !pictures.isValid
+  const pictureState = { chosen: pictures.chosen, choose: pictures.choose, problems: pictures.problems, progress }
+  const profilePicture = freshPicture(user.profile_picture, loadedAt)
+  return (
+    <form noValidate onSubmit={(e) => void submit(e)}>
+      <DraftNotice draft={draft} />
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <CommonSection
+          user={user} control={control} pictures={pictureState} picture={profilePicture} place={checks.place}
+          onLeaveEmail={(email) => void checks.checkEmail(email)} onLeaveZip={(zip) => { if (zip !== '') void checks.checkZip(zip) }}
+        />
+        {user.is_agent && <Section title="Agent Info"><TextInput control={control} name="agent.name" label="Agent name" hint="Your name or agency name" required /></Section>}
+        {user.is_artist && <ArtistSection user={user} control={control} pictures={pictureState} picture={freshPicture(user.artist?.picture, loadedAt)} />}
+        {groups.map((group, i) => <GroupSection key={group.id} user={user} group={group} index={i} control={control} pictures={pictureState} />)}
+        {isGroupLeader(user) && <Button variant="outlined" startIcon={<AddIcon />} sx={{ justifySelf: 'start' }} onClick={() => setNaming(true)}>New Group</Button>}
+        {hasMusicianInfo(user) && <MusicianSection control={control} />}
+        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+        {!signup && isBlocked && <Typography variant="body2" color="textSecondary">Something required is missing or not right yet.</Typography>}
+        <MainAction>
+          {/* In the sign-up the button says what is missing; on the account page it waits (spec section 2). */}
+          <Button type="submit" variant="contained" size="large" disabled={!signup && isBlocked} loading={isSaving}>{signup ? 'Finish' : 'Save changes'}</Button>
+        </MainAction>
+      </Box>
+      {naming && <Suspense><NewGroupDialog leaderId={user.id} onClose={() => setNaming(false)} /></Suspense>}
+    </form>
+  )
+}

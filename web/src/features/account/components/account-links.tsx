@@ -1,0 +1,39 @@
+import BankIcon from '@mui/icons-material/AccountBalanceOutlined'
+import CardIcon from '@mui/icons-material/CreditCardOutlined'
+import InvoiceIcon from '@mui/icons-material/ReceiptLongOutlined'
+import KeyIcon from '@mui/icons-material/KeyOutlined'
+import PayoutIcon from '@mui/icons-material/PaymentsOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { User } from '../../../../../shared/domain/user/schema.ts'
+import { useAccountLink, useBillingLink } from '../api/provider-links.ts'
+
+const ChangePasswordDialog = lazy(() => import('./change-password-dialog.tsx'))
+
+/** Payment pages of the provider, payouts and the password. */
+export const AccountLinks = ({ user }: { user: User }) => {
+  const [changing, setChanging] = useState(false)
+  const account = useAccountLink(user.id)
+  const billing = useBillingLink(user.id)
+  const isPaid = user.is_agent || user.is_artist || user.is_musician || user.is_bandleader
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      {user.is_client && (
+        <>
+          <Button variant="outlined" startIcon={<CardIcon />} loading={billing.isPending && billing.variables === 'payment-methods'} onClick={() => billing.mutate('payment-methods')}>Payment Method</Button>
+          <Button variant="outlined" startIcon={<InvoiceIcon />} loading={billing.isPending && billing.variables === 'invoices'} onClick={() => billing.mutate('invoices')}>Invoices</Button>
+        </>
+      )}
+      {isPaid && (
+        <>
+          <Button variant="outlined" startIcon={<BankIcon />} loading={account.isPending} onClick={() => account.mutate()}>Bank Settings</Button>
+          <Button variant="outlined" startIcon={<PayoutIcon />} component={Link} to="/payouts">Payouts</Button>
+        </>
+      )}
+      <Button variant="outlined" startIcon={<KeyIcon />} onClick={() => setChanging(true)}>Change Password</Button>
+      {changing && <Suspense><ChangePasswordDialog userId={user.id} onClose={() => setChanging(false)} /></Suspense>}
+    </Box>
+  )
+}

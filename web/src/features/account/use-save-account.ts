@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { User } from '../../../../shared/domain/user/schema.ts'
+import { call } from '../../lib/api/client.ts'
+import { failureText } from '../../lib/api/api-error.ts'
+import { keepUser } from '../../lib/current-user.ts'
+import { notify } from '../../lib/notify.ts'
+import { type AccountValues, bodyOf } from './account-values.ts'
+import { updateUser } from './api/update-user.ts'
+import { type ChosenPictures, pictureUploads } from './api/upload-pictures.ts'
+
+interface Checks { checkEmail: (email: string) => Promise<boolean>, checkZip: (zip: string) => Promise<boolean> }
+type Outcome = { user: User } | { error: unknown } | undefined
+
+/** The picture of an artist is used two seconds after it was sent (spec section 9). */
+const artistPictureDelay = 2000
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+const correction = (email: boolean, zip: boolean): string | undefined =>
+  email && zip ? undefined : `Please correct ${[zip ? '' : 'zipcode', email ? '' : 'email'].filter(Boolean).join(' and ')}`
+
+/** Saving in the order of spec section 4: checks, pictures, the record, and the record read again. */
+export const useSaveAccount = (user: User, checks: Checks) => {
+  const [isSaving, setSaving] = useState(false)
+  const [progress, setProgress] = useState<Record<string, number>>({})
+
+  const sendPictures = async (chosen: ChosenPictures): Promise<{ sent: boolean, ready: Promise<void> }> => {
+    let ready = Promise.resolve()
+    for (const { key, failure, send } of pictureUploads(user, chosen)) {
+      try {
+        await send((fraction) => setProgress((all) => ({ ...all, [key]: fraction })))
+        if (key === 'artist') ready = pause(artistPictureDelay)
+      } catch (error) {
+        notify.failure(error, { say: failure })
+        return { sent: false, ready }
+      }
+    }
+    return { sent: true, ready }
+  }
+
+  const run = async (values: AccountValues, chosen: ChosenPictures): Promise<Outcome> => {
+    const [email, zip] = await Promise.all([checks.checkEmail(values.email), checks.checkZip(values.zipcode)])
+    const wrong = correction(email, zip)
+    if (wrong !== undefined) {
+      notify.error(wrong)
+      return undefined
+    }
+    const { sent, ready } = await sendPictures(chosen)
+    if (!sent) return undefined
+    try {
+      await updateUser(user.id, bodyOf(user, values))
+    } catch (error) {
+      return { error }
+    }
+    await ready
+    try {
+      return { user: keepUser(await call('GET /users/{id}', { params: { id: user.id } })) }
+    } catch (error) {
+      notify.failure(error, { say: 'Could not get account info' })
+      return undefined
+    }
+  }
+
+  const save = async (values: AccountValues, chosen: ChosenPictures): Promise<Outcome> => {
+    setSaving(true)
+    try {
+      return await run(values, chosen)
+    } finally {
+      setSaving(false)
+      setProgress({})
+    }
+  }
+  return { save, isSaving, progress }
+}
+
+export const saveFailure = (error: unknown): string => failureText(error, { say: 'Could not save changes' })
