@@ -21,7 +21,7 @@ const overview: Render = (cloud) => {
       ${card('queues', waiting, 'messages waiting', `${cloud.deadLetters().length} dead letters`)}
       ${card('stripe', Object.values(cloud.stripe.list()).flat().length, 'Stripe objects', '')}
     </div>
-    <h2>Calls that failed</h2>${failures.length === 0 ? empty('None.') : html`<div class="card"><table>
+    <h2>Calls that failed</h2>${failures.length === 0 ? empty('None.') : html`<div class="card"><table class="list">
       <tr><th>When</th><th>Function</th><th>Started by</th><th>Error</th></tr>
       ${failures.map((i) => html`<tr><td>${when(i.at)}</td><td>${i.function}</td><td>${i.source}</td><td class="bad">${i.error?.errorType}: ${i.error?.errorMessage}</td></tr>`)}
     </table></div>`}`,
@@ -30,15 +30,19 @@ const overview: Render = (cloud) => {
 
 const schedules: Render = (cloud) => ({
   title: 'Schedules',
-  content: html`<div class="card"><table><tr><th>Next</th><th>Name</th><th>Expression</th><th>Says</th></tr>
+  content: html`<div class="card"><table class="list"><tr><th>Next</th><th>Name</th><th>Expression</th><th>Says</th></tr>
     ${cloud.schedules().sort((a, b) => (a.next?.getTime() ?? Infinity) - (b.next?.getTime() ?? Infinity)).map((s) =>
       html`<tr><td>${when(s.next)}</td><td>${s.name}</td><td><code>${s.expression}</code> ${s.timezone === 'UTC' ? '' : s.timezone}</td><td><code>${s.target.Input}</code></td></tr>`)}
   </table></div>`,
 })
 
+/** `BookMe-JobsMailDeadLetters38C9721E` → `Jobs Mail Dead Letters` */
+const spoken = (name: string): string =>
+  name.replace(/^BookMe-/, '').replace(/[0-9A-F]{8}$/, '').replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+
 const queues: Render = (cloud) => ({
   title: 'Queues',
-  content: html`${cloud.queues().map((q) => html`<div class="card"><b>${q.name}</b>
+  content: html`${cloud.queues().map((q) => html`<div class="card"><b title="${q.name}">${spoken(q.name)}</b>
     <span class="soft">${q.messages.length} messages, ${q.inFlight} being worked on${q.consumed ? '' : ', dead letters'}</span>
     ${q.deadLettersOf.length > 0 && q.messages.length > 0 && html` <form method="post" action="/__local/redrive"><button name="queue" value="${q.name}">Send back to work</button></form>`}
     ${q.messages.slice(0, 100).map((m) => folded(html`${when(m.sentAt)} <span class="soft">received ${m.receiveCount} times</span>`, readable(m.body)))}</div>`)}`,
