@@ -24,9 +24,10 @@ export default function EventRoute() {
   const isNew = asked === undefined || asked === 'new'
   const { data: user } = useCurrentUser()
   const { data: event, error, refetch } = useQuery({ ...eventQuery(asked ?? ''), enabled: !isNew })
-  const [editing, setEditing] = useState(false)
+  // Which event is being edited, and not whether one is: opening another one ends it by itself.
+  const [edited, setEdited] = useState<string>()
+  const editing = edited !== undefined && edited === event?.id
   useEffect(() => { if (event) selectedEvent.set(event.id) }, [event])
-  useEffect(() => setEditing(false), [asked])
 
   const title = isNew ? 'New event' : (event?.name ?? paths['/event'].title)
   if (!user) return <Page title={title}><PageSkeleton /></Page>
@@ -40,13 +41,13 @@ export default function EventRoute() {
         <Suspense fallback={<PageSkeleton />}>
           <EventEditor
             key={event?.id ?? 'new'} event={isNew ? undefined : event} viewer={viewer}
-            onCancel={() => (isNew ? void navigate('/events') : setEditing(false))}
-            onSaved={(saved) => { setEditing(false); if (isNew) void navigate(`/event?id=${saved.id}`, { replace: true }) }}
+            onCancel={() => (isNew ? void navigate('/events') : setEdited(undefined))}
+            onSaved={(saved) => { setEdited(undefined); if (isNew) void navigate(`/event?id=${saved.id}`, { replace: true }) }}
           />
         </Suspense>
       </Page>
     )
   }
   if (error) return <Page title={title}><ErrorState error={error} say="Could not find event" onRetry={() => void refetch()} /></Page>
-  return <Page title={title}>{event ? <EventScreen event={event} viewer={viewer} onEdit={() => setEditing(true)} /> : <PageSkeleton />}</Page>
+  return <Page title={title}>{event ? <EventScreen event={event} viewer={viewer} onEdit={() => setEdited(event.id)} /> : <PageSkeleton />}</Page>
 }

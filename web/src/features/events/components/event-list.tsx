@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { ListSkeleton } from '../../../components/skeletons.tsx'
@@ -14,14 +14,16 @@ const Item = styled('li')({ position: 'absolute', top: 0, left: 0, width: '100%'
 
 /** Only the rows in view are in the page, however long the list. */
 export const EventList = ({ when, isClient }: { when: When, isClient: boolean }) => {
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(eventsQuery(when))
-  const events = useMemo(() => {
-    const now = Date.now()
-    return (data?.pages ?? []).flatMap((page) => page.items).filter((card) => isIn(when, card, now))
-  }, [data, when])
-  const list = useRef<HTMLUListElement>(null)
+  const { data, dataUpdatedAt, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(eventsQuery(when))
+  const events = useMemo(
+    () => (data?.pages ?? []).flatMap((page) => page.items).filter((card) => isIn(when, card, dataUpdatedAt)),
+    [data, when, dataUpdatedAt],
+  )
+  /** How far down the page the list begins; known once it is there. */
+  const [offset, setOffset] = useState(0)
+  const list = useCallback((node: HTMLUListElement | null) => { if (node) setOffset(node.offsetTop) }, [])
   const rows = useWindowVirtualizer({
-    count: events.length, estimateSize: () => 116, overscan: 6, scrollMargin: list.current?.offsetTop ?? 0, getItemKey: (i) => events[i]!.id,
+    count: events.length, estimateSize: () => 116, overscan: 6, scrollMargin: offset, getItemKey: (i) => events[i]!.id,
   })
   if (isPending) return <ListSkeleton />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
