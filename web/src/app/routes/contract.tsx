@@ -1,7 +1,26 @@
-import { EmptyState } from '../../components/empty-state.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { viewerOf } from '../../../../shared/domain/permissions.ts'
+import { ErrorState } from '../../components/error-state.tsx'
 import { Page } from '../../components/page.tsx'
+import { PageSkeleton } from '../../components/skeletons.tsx'
+import { ContractScreen } from '../../features/contract/components/contract-screen.tsx'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { paths } from '../../lib/paths.ts'
+import { eventQuery } from '../../lib/requests/event/get-event.ts'
+import { selectedEvent } from '../../lib/selected-event.ts'
 
+/** `?id=`, or the event looked at last; `&edit=1` opens the admin's dialog. */
 export default function ContractRoute() {
-  return <Page title={paths['/contract'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? selectedEvent.get() ?? ''
+  const user = useCurrentUser().data
+  const { data: event, error, refetch } = useQuery(eventQuery(id))
+  return (
+    <Page title={paths['/contract'].title}>
+      {error && !event
+        ? <ErrorState error={error} say="Could not find event" onRetry={() => void refetch()} />
+        : event && user ? <ContractScreen key={event.id} event={event} viewer={viewerOf(user)} editing={query.has('edit')} /> : <PageSkeleton />}
+    </Page>
+  )
 }

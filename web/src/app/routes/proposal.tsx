@@ -1,7 +1,35 @@
-import { EmptyState } from '../../components/empty-state.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { isInFlight } from '../../../../shared/domain/event/money.ts'
+import type { EventView } from '../../../../shared/domain/event/schema.ts'
+import { viewerOf } from '../../../../shared/domain/permissions.ts'
+import { ErrorState } from '../../components/error-state.tsx'
 import { Page } from '../../components/page.tsx'
+import { PageSkeleton } from '../../components/skeletons.tsx'
+import { ProposalScreen } from '../../features/proposal/components/proposal-screen.tsx'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { paths } from '../../lib/paths.ts'
+import { eventQuery } from '../../lib/requests/event/get-event.ts'
+import { selectedEvent } from '../../lib/selected-event.ts'
 
+/** A card is through in seconds, a bank debit takes days: first we look often, then seldom. */
+const pollEvery = (event: EventView | undefined): number | false => {
+  const waiting = (event?.payments ?? []).find(isInFlight)
+  if (!waiting) return false
+  return Date.now() - Date.parse(waiting.invoiced_at ?? '') < 120_000 ? 3_000 : 30_000
+}
+
+/** `?id=`, or the event looked at last. */
 export default function ProposalRoute() {
-  return <Page title={paths['/proposal'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? selectedEvent.get() ?? ''
+  const user = useCurrentUser().data
+  const { data: event, error, refetch } = useQuery({ ...eventQuery(id), refetchInterval: ({ state }) => pollEvery(state.data) })
+  return (
+    <Page title={paths['/proposal'].title}>
+      {error && !event
+        ? <ErrorState error={error} say="Could not find event" onRetry={() => void refetch()} />
+        : event && user ? <ProposalScreen key={event.id} event={event} viewer={viewerOf(user)} /> : <PageSkeleton />}
+    </Page>
+  )
 }

@@ -1,0 +1,59 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { canSign } from '../../../../../shared/domain/event/proposal-permissions.ts'
+import { relation } from '../../../../../shared/domain/event/relation.ts'
+import type { EventView } from '../../../../../shared/domain/event/schema.ts'
+import { fromWire } from '../../../../../shared/domain/event/wire.ts'
+import type { Viewer } from '../../../../../shared/domain/permissions.ts'
+import { ContractText } from '../../../components/contract-viewer/contract-text.tsx'
+import { ErrorState } from '../../../components/error-state.tsx'
+import { Link } from '../../../components/link.tsx'
+import { PageSkeleton } from '../../../components/skeletons.tsx'
+import { contractQuery } from '../../../lib/requests/event/get-contract.ts'
+import { SignForm } from './sign-form.tsx'
+
+const EditContractDialog = lazy(() => import('./edit-contract-dialog.tsx'))
+
+interface ContractScreenProps {
+  event: EventView
+  viewer: Viewer
+  /** Opens the admin's dialog at once. */
+  editing?: boolean
+}
+
+/** The contract of an event: to be read, printed, signed by the client, and edited by an admin until then. */
+export const ContractScreen = ({ event, viewer, editing = false }: ContractScreenProps) => {
+  const navigate = useNavigate()
+  const { data: contract, error, refetch } = useQuery({ ...contractQuery(event.id), staleTime: 0 })
+  const [isEditing, setEditing] = useState(editing)
+  const facts = fromWire(event)
+  const mayBeSigned = canSign(relation(viewer, facts), facts).ok
+
+  if (error && !contract) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!contract) return <PageSkeleton />
+  const next = event.contract_resign_needed || event.status !== 'proposed' ? `/event?id=${event.id}` : `/proposal?id=${event.id}`
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 820, mx: 'auto' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', displayPrint: 'none' }}>
+        <Link to={`/event?id=${event.id}`}>Back to {event.name ?? 'the event'}</Link>
+        <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
+          {contract.editable && <Button variant="outlined" startIcon={<EditIcon />} onClick={() => setEditing(true)}>Edit Contract</Button>}
+          <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>Print</Button>
+        </Box>
+      </Box>
+      <Card sx={{ p: { xs: 2.5, sm: 6 }, '@media print': { border: 0, p: 0 } }}><ContractText contract={contract} zone={event.timezone} /></Card>
+      {mayBeSigned && (
+        <Box sx={{ displayPrint: 'none' }}>
+          <SignForm eventId={event.id} contract={contract} again={event.contract_resign_needed === true} onSigned={() => void navigate(next)} />
+        </Box>
+      )}
+      {isEditing && contract.editable && <Suspense><EditContractDialog eventId={event.id} contract={contract} onClose={() => setEditing(false)} /></Suspense>}
+    </Box>
+  )
+}

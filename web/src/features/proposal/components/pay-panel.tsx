@@ -1,0 +1,56 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { EventFacts } from '../../../../../shared/domain/event/facts.ts'
+import { dueNow } from '../../../../../shared/domain/event/money.ts'
+import { chargeTotals } from '../../../../../shared/domain/money.ts'
+import { MainAction } from '../../../components/page.tsx'
+import { Section } from '../../../components/section.tsx'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { formatCents } from '../../../lib/format/money.ts'
+import { useBillingLink } from '../../../lib/requests/billing-link.ts'
+import { usePayBalance, usePayDeposit } from '../../../lib/requests/event/client-path.ts'
+import type { Journey } from '../journey.ts'
+
+interface PayPanelProps { event: EventFacts, journey: Journey, userId: string, now: string }
+
+/** Deposit, everything at once, or the balance: one button that says what is charged. */
+export const PayPanel = ({ event, journey, userId, now }: PayPanelProps) => {
+  const [inFull, setInFull] = useState(false)
+  const first = usePayDeposit(event.id)
+  const rest = usePayBalance(event.id)
+  const billing = useBillingLink(userId)
+  const due = dueNow(event, now, inFull)
+  if (!due) return null
+
+  const isBalance = due.type === 'balance'
+  const pay = () => (isBalance ? rest.mutate() : first.mutate(due.type === 'in_full'))
+  const busy = first.isPending || rest.isPending
+  const error = first.error ?? rest.error
+  const hasNoMethod = error instanceof ApiError && 'payment_method' in error.fields
+  const label = due.type === 'deposit' ? 'Pay deposit' : isBalance ? 'Pay balance' : 'Pay in full'
+  return (
+    <Section title={isBalance ? 'Pay the balance' : 'Pay and book'} hint={isBalance ? 'It is charged automatically when it is due. You can also pay it now.' : 'The payment books your event.'}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {!isBalance && !journey.late && (
+          <RadioGroup aria-label="How much to pay now" value={inFull ? 'in_full' : 'deposit'} onChange={(e) => setInFull(e.target.value === 'in_full')}>
+            <FormControlLabel value="deposit" control={<Radio />} label={`Deposit now: ${formatCents(journey.deposit)}`} />
+            <FormControlLabel value="in_full" control={<Radio />} label={`Everything now: ${formatCents(journey.price)}`} />
+          </RadioGroup>
+        )}
+        <Typography variant="body2" color="textSecondary">
+          Charged to your payment method on file, with the processing fee: {formatCents(chargeTotals(due.amount, 'card').total)} by card, {formatCents(chargeTotals(due.amount, 'us_bank_account').total)} from a bank account.
+        </Typography>
+        {hasNoMethod
+          ? <Alert severity="warning" action={<Button color="inherit" size="small" loading={billing.isPending} onClick={() => billing.mutate('payment-methods')}>Add payment method</Button>}>There is no payment method on file yet.</Alert>
+          : <Button variant="text" sx={{ justifySelf: 'start', ml: -2 }} loading={billing.isPending} onClick={() => billing.mutate('payment-methods')}>See or change your payment method</Button>}
+        <MainAction><Button variant="contained" size="large" loading={busy} onClick={pay}>{label} {formatCents(due.amount)}</Button></MainAction>
+      </Box>
+    </Section>
+  )
+}

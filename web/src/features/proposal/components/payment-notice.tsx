@@ -1,0 +1,34 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { formatCents } from '../../../lib/format/money.ts'
+import { linkTo } from '../../../lib/format/text.ts'
+import type { Journey } from '../journey.ts'
+
+/** A payment that is on its way, or that did not work, and what can be done about it. */
+export const PaymentNotice = ({ journey: { inFlight, failed } }: { journey: Journey }) => {
+  if (inFlight) {
+    const url = inFlight.hosted_invoice_url
+    const isDebit = inFlight.payment_method_type === 'us_bank_account'
+    return (
+      <Alert severity="info" role="status" action={url && !isDebit ? <Button color="inherit" size="small" href={linkTo(url)}>Confirm payment</Button> : undefined}>
+        <AlertTitle>Your payment of {formatCents(inFlight.total)} is on its way</AlertTitle>
+        {isDebit
+          ? 'A bank account takes a few business days. You do not have to do anything; we tell you by e-mail when it has arrived.'
+          : url ? 'Your bank may want you to confirm it. This page follows by itself.' : 'This page follows by itself.'}
+        {!isDebit && <LinearProgress sx={{ mt: 1.5 }} aria-label="Waiting for the payment" />}
+      </Alert>
+    )
+  }
+  if (failed) {
+    const url = failed.hosted_invoice_url
+    return (
+      <Alert severity="error" action={url ? <Button color="inherit" size="small" href={linkTo(url)}>Pay another way</Button> : undefined}>
+        <AlertTitle>The payment of {formatCents(failed.total)} did not work</AlertTitle>
+        {failed.failure_message ?? 'The payment was declined.'} Nothing was charged. Try again, change your payment method, or pay on the provider's page.
+      </Alert>
+    )
+  }
+  return null
+}

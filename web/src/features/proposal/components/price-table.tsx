@@ -1,0 +1,51 @@
+import InfoIcon from '@mui/icons-material/InfoOutlined'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import type { EventFacts } from '../../../../../shared/domain/event/facts.ts'
+import { isPaid } from '../../../../../shared/domain/event/money.ts'
+import { FeeInfoDialog } from '../../../components/fee-info-dialog.tsx'
+import { formatDate, formatDateTime, zoneName } from '../../../lib/format/date.ts'
+import { formatCents } from '../../../lib/format/money.ts'
+import type { Journey } from '../journey.ts'
+
+const List = styled('dl')(({ theme }) => ({
+  margin: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 16px', fontVariantNumeric: 'tabular-nums',
+  '& dt, & dd': { margin: 0, padding: '10px 0', borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& dt:first-of-type, & dd:first-of-type': { borderTop: 0, fontSize: '1.125rem', fontWeight: 700 },
+  '& dd': { textAlign: 'right', fontWeight: 650 },
+  '& small': { display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: theme.vars.palette.text.secondary },
+}))
+
+/** Price, deposit, balance and when it is due; what has been paid says so. */
+export const PriceTable = ({ event, journey }: { event: EventFacts, journey: Journey }) => {
+  const [asking, setAsking] = useState(false)
+  const { price, deposit, balance, due, late } = journey
+  const paid = (event.payments ?? []).filter(isPaid)
+  const dueAt = event.balance_due_at
+  const isUnpaid = paid.length === 0
+  const when = dueAt ? `Charged automatically on ${formatDateTime(dueAt, event.timezone)} ${zoneName(dueAt, event.timezone)}, 30 days before the event` : 'Charged automatically 30 days before the event'
+  const next = isUnpaid ? (late ? price : deposit) : due
+  return (
+    <>
+      <List>
+        <dt>Price</dt><dd>{formatCents(price)}</dd>
+        {isUnpaid && late && <><dt>Due on signing<small>Less than 30 days remain: the whole price is due at once</small></dt><dd>{formatCents(price)}</dd></>}
+        {isUnpaid && !late && <><dt>Deposit, due on signing<small>50% of the price</small></dt><dd>{formatCents(deposit)}</dd><dt>Balance<small>{when}</small></dt><dd>{formatCents(balance)}</dd></>}
+        {paid.map((payment) => (
+          <PaidLine key={payment.id} label={{ deposit: 'Deposit', balance: 'Balance', in_full: 'Paid in full', refund: 'Refund' }[payment.type]} detail={`Paid ${payment.paid_at ? formatDate(payment.paid_at) : ''}, with fee ${formatCents(payment.total)}${payment.payment_method_text ? `, ${payment.payment_method_text}` : ''}`} cents={payment.amount} />
+        ))}
+        {!isUnpaid && due > 0 && <><dt>Balance<small>{when}</small></dt><dd>{formatCents(due)}</dd></>}
+        {next > 0 && (
+          <>
+            <dt>Processing fee<small>Added to each payment, depends on how you pay</small></dt>
+            <dd style={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'flex-start' }}><IconButton size="small" aria-label="About the processing fee" onClick={() => setAsking(true)}><InfoIcon fontSize="small" /></IconButton></dd>
+          </>
+        )}
+      </List>
+      {asking && <FeeInfoDialog amount={next} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+const PaidLine = ({ label, detail, cents }: { label: string, detail: string, cents: number }) => <><dt>{label}<small>{detail}</small></dt><dd>{formatCents(cents)}</dd></>

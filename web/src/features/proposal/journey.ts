@@ -1,0 +1,63 @@
+import { instalments, isInFlight, isPaid } from '../../../../shared/domain/event/money.ts'
+import { balanceDue, bookedRate, isLate } from '../../../../shared/domain/event/money.ts'
+import type { EventFacts } from '../../../../shared/domain/event/facts.ts'
+import type { Payment } from '../../../../shared/domain/event/schema.ts'
+import { offeredOptions } from '../../../../shared/domain/event/signing.ts'
+import type { Cents } from '../../../../shared/domain/money.ts'
+
+/** How far the client is on the way from proposal to booked event. Amounts in cents. */
+
+export type Stage = 'unsent' | 'choose' | 'sign' | 'pay' | 'waiting' | 'booked' | 'over'
+
+export interface Journey {
+  stage: Stage
+  options: ReturnType<typeof offeredOptions>
+  price: Cents
+  deposit: Cents
+  balance: Cents
+  /** Still open, once signed. */
+  due: Cents
+  /** Under 30 days remain: there is no deposit any more. */
+  late: boolean
+  /** Asked for and neither paid nor failed. */
+  inFlight: Payment | undefined
+  /** The last attempt, when it failed and nothing has been paid since. */
+  failed: Payment | undefined
+  signAgain: boolean
+}
+
+const over: ReadonlySet<EventFacts['status']> = new Set(['paid', 'refunded', 'refund_incomplete', 'canceled'])
+
+const stageOf = (event: EventFacts, inFlight: Payment | undefined): Stage => {
+  if (over.has(event.status)) return 'over'
+  if (event.status === 'booked' || event.status === 'played') return 'booked'
+  if (event.proposal_sent_at == null) return 'unsent'
+  if (inFlight) return 'waiting'
+  const step = event.proposal_step ?? 1
+  return step >= 3 ? 'pay' : step === 2 ? 'sign' : 'choose'
+}
+
+export const journeyOf = (event: EventFacts, now: string): Journey => {
+  const charges = (event.payments ?? []).filter((payment) => payment.type !== 'refund')
+  const inFlight = charges.find(isInFlight)
+  const last = charges.at(-1)
+  const price = bookedRate(event)
+  return {
+    stage: stageOf(event, inFlight), options: offeredOptions({ proposals: event.proposals }), price, ...instalments(price), due: balanceDue(event), late: isLate(event, now),
+    inFlight, failed: last && last.failed_at != null && !isPaid(last) ? last : undefined, signAgain: event.contract_resign_needed === true,
+  }
+}
+
+export const steps = ['Choose', 'Sign', 'Pay', 'Booked'] as const
+/** Index of the present step; past the end when all is done. */
+export const stepIndex = ({ stage, due, signAgain }: Journey): number => {
+  switch (stage) {
+    case 'unsent':
+    case 'choose': return 0
+    case 'sign': return 1
+    case 'pay':
+    case 'waiting': return 2
+    case 'booked': return signAgain ? 1 : due > 0 ? 3 : 4
+    case 'over': return 4
+  }
+}
