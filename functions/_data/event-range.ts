@@ -1,15 +1,14 @@
+import { maxEventDays, type EventCard } from '../../shared/domain/event/schema.ts'
 import { matchesFilter, monthsOf, type EventFilter } from '../../shared/domain/event/views.ts'
-import type { EventCard } from '../../shared/domain/event/schema.ts'
 import { AppError } from '../../shared/errors.ts'
-import type { Range } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { longEventMs } from './event.ts'
 import { viewPk, type Key } from './keys.ts'
 
 /**
- * The events of one view that touch a range of time, in the order of their starts. Rows stand in a partition per view and month of
- * their start; long events (see `longEventMs`) in a partition of their own, and there in every month that they touch.
- * Months are read side by side, so that the usual range costs one round trip; see docs/data-model.md.
+ * The events of one view that touch a range of time, in the order of their starts. Short events stand in a partition per view and
+ * month, long ones (see `longEventMs`) in one per view and year. All are read side by side, so that the usual range costs one
+ * round trip; see docs/data-model.md.
  */
 
 export interface RangeQuery {
@@ -26,8 +25,9 @@ interface Row extends Key { card: EventCard }
 
 export const maxRows = 2000
 /** So many at once, and so many times: a longer range goes on with the cursor. */
-const monthsAtOnce = 24
-const rounds = 5
+const monthsAtOnce = 40
+const rounds = 3
+const longestMs = maxEventDays * 86_400_000
 
 const badCursor = () => new AppError('invalid', 'Unknown cursor', { errors: { cursor: 'Unknown cursor' } })
 /** Where to go on: a month, and in it the row after which. */
@@ -43,24 +43,31 @@ const placeOf = (cursor: string | undefined, months: readonly string[]): { at: n
 }
 const cursorOf = (month: string, after?: string) => Buffer.from(after === undefined ? month : `${month}|${after}`).toString('base64url')
 
+/** Sort keys as text: a month begins before its own days, and `~` comes after them all. */
+const endOf = (month: string) => `${month}~`
+const before = (instant: string, ms: number) => new Date(Date.parse(instant) - ms).toISOString()
+
 /** @throws AppError invalid for a cursor that is not of this range. */
 export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<RangeAnswer> => {
   const { from, to, descending } = query
+  const first = from.slice(0, 7)
   const months = monthsOf(from, to)
   if (descending) months.reverse()
   const place = placeOf(query.cursor, months)
   const cards: EventCard[] = []
   const end = Math.min(months.length, place.at + rounds * monthsAtOnce)
   for (let at = place.at; at < end; at += monthsAtOnce) {
-    const chunk = months.slice(at, Math.min(end, at + monthsAtOnce)).map((month, i) =>
-      ({ month, parts: partitions(deps, query, month, at === place.at && i === 0 ? place.after : undefined) }))
-    // Sparse months come whole in the first round; of dense ones no more is read than an answer can hold.
+    const chunk = months.slice(at, Math.min(end, at + monthsAtOnce))
+    const sources = sourcesOf(deps, query, chunk, at === place.at ? place.after : undefined)
+    // Sparse months come whole at once; of dense ones no more is read than an answer can hold.
     const share = Math.max(50, Math.ceil((maxRows + 1) / chunk.length))
-    await Promise.all(chunk.flatMap(({ parts }) => parts.map((part) => part.read(share))))
-    for (const { month, parts } of chunk) {
+    await Promise.all(sources.map((source) => source.read(share)))
+    for (const month of chunk) {
+      // What began before the range and is under way belongs to its first month.
+      const [begin, until] = [month === first ? '' : month, endOf(month)]
       const missing = maxRows - cards.length
-      await Promise.all(parts.map((part) => part.fill(missing + 1)))
-      const rows = parts.flatMap((part) => part.rows).sort((a, b) => (a.SK < b.SK ? -1 : 1) * (descending ? -1 : 1))
+      await Promise.all(sources.map((source) => source.fill(begin, until, missing + 1)))
+      const rows = sources.flatMap((source) => source.rowsOf(begin, until)).sort((a, b) => (a.SK < b.SK ? -1 : 1) * (descending ? -1 : 1))
       cards.push(...rows.slice(0, missing).map((row) => row.card))
       if (rows.length > missing) return { cards, cursor: cursorOf(month, missing > 0 ? rows[missing - 1]!.SK : undefined) }
     }
@@ -68,38 +75,53 @@ export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<Rang
   return { cards, cursor: end < months.length ? cursorOf(months[end]!) : undefined }
 }
 
-/**
- * What is read for one month. The first of the range also has what began before it and is still under way: the long events
- * of its partition whenever they began, and the short ones of the last hours of the month before.
- */
-const partitions = (deps: Deps, query: RangeQuery, month: string, after: string | undefined) => {
-  const reach = new Date(Date.parse(query.from) - longEventMs).toISOString()
-  const isFirst = month === query.from.slice(0, 7)
-  const before = reach.slice(0, 7)
+/** The partitions of some months of a range, which follow one another. */
+const sourcesOf = (deps: Deps, query: RangeQuery, chunk: readonly string[], after: string | undefined): Source[] => {
+  const { view, from, to } = query
+  const [low, high] = chunk[0]! < chunk.at(-1)! ? [chunk[0]!, chunk.at(-1)!] : [chunk.at(-1)!, chunk[0]!]
+  const isFirst = low === from.slice(0, 7)
+  const until = endOf(high) < to ? endOf(high) : to
+  const source = (period: string, long: boolean, begin: string) => sourceOf(deps, query, { PK: viewPk(view, period, long), begin, until, after })
+
+  const [short, long] = isFirst ? [before(from, longEventMs), before(from, longestMs)] : [low, low]
+  const lastMonth = short.slice(0, 7)
+  const years = Array.from({ length: Number(high.slice(0, 4)) - Number(long.slice(0, 4)) + 1 }, (_, i) => String(Number(long.slice(0, 4)) + i))
   return [
-    ...(isFirst && before !== month ? [partition(deps, query, { month: before, long: false, begin: reach, after })] : []),
-    partition(deps, query, { month, long: false, begin: isFirst ? reach : month, after }),
-    partition(deps, query, { month, long: true, begin: isFirst ? '0' : month, after }),
+    ...(isFirst && lastMonth !== low ? [source(lastMonth, false, short)] : []),
+    ...chunk.map((month) => source(month, false, short)),
+    ...years.map((year) => source(year, true, long)),
   ]
 }
 
-interface Part { month: string, long: boolean, begin: string, after: string | undefined }
+interface Source {
+  read(limit: number): Promise<void>
+  /** Reads on until all of [begin, until) is known, or as many of it as are wanted. */
+  fill(begin: string, until: string, wanted: number): Promise<void>
+  rowsOf(begin: string, until: string): Row[]
+}
 
-/** One month of a view, the short or the long events, read as far as it is asked to. */
-const partition = (deps: Deps, { view, rest, from, to, descending }: RangeQuery, { month, long, begin, after = '' }: Part) => {
+const sourceOf = (deps: Deps, { rest, from, to, descending }: RangeQuery, bounds: { PK: string, begin: string, until: string, after: string | undefined }): Source => {
+  const { PK, begin, until, after = '' } = bounds
   const rows: Row[] = []
   // The row that the page before ended with bounds this one, and is dropped.
-  const range: Range = { PK: viewPk(view, month, long), from: !descending && after > begin ? after : begin, to: descending && after !== '' && after < to ? after : to }
+  const range = { PK, from: !descending && after > begin ? after : begin, to: descending && after !== '' && after < until ? after : until }
   const isWanted = ({ SK, card }: Row) => SK !== after && card.start! < to && card.end! > from && matchesFilter(card, rest)
   let next: Key | undefined
-  const read = async (limit: number) => {
-    if (range.from! > range.to!) return
-    const page = await deps.db.page<Row>(range, { limit, descending, ...(next && { after: next }) })
-    rows.push(...page.items.filter(isWanted))
-    next = page.next
+  const source: Source = {
+    rowsOf: (low, high) => rows.filter(({ SK }) => SK >= low && SK < high),
+    read: async (limit) => {
+      if (range.from > range.to) return
+      const page = await deps.db.page<Row>(range, { limit, descending, ...(next && { after: next }) })
+      rows.push(...page.items.filter(isWanted))
+      next = page.next
+    },
+    fill: async (low, high, wanted) => {
+      for (;;) {
+        const known = source.rowsOf(low, high).length
+        if (!next || known >= wanted || (descending ? next.SK < low : next.SK >= high)) return
+        await source.read(Math.max(50, wanted - known))
+      }
+    },
   }
-  const fill = async (wanted: number) => {
-    while (next && rows.length < wanted) await read(Math.max(50, wanted - rows.length))
-  }
-  return { rows, read, fill }
+  return source
 }

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import type { Event } from '../../shared/domain/event/schema.ts'
-import { cardOf, isUnassigned, monthsOf, viewsOf } from '../../shared/domain/event/views.ts'
+import { cardOf, isUnassigned, viewsOf } from '../../shared/domain/event/views.ts'
 import { project } from '../../shared/domain/event/fields.ts'
 import { isVisible } from '../../shared/domain/event/permissions.ts'
 import { relation } from '../../shared/domain/event/relation.ts'
@@ -31,7 +31,7 @@ export const getEvent = async (deps: Deps, id: string): Promise<EventItem> => {
 }
 
 const day = 86_400_000
-/** Longer events have rows of their own partition, so that a range query need not look back for them (docs/data-model.md). */
+/** Longer events have partitions of their own, so that a range need look back no further for all the others (docs/data-model.md). */
 export const longEventMs = day / 2
 const isLong = ({ start, end }: Event) => !!start && !!end && Date.parse(end) - Date.parse(start) > longEventMs
 
@@ -54,12 +54,9 @@ export const rowsOf = (event: Event): (Item & Key)[] => {
   const card = cardOf(event)
   if (isUnassigned(event)) rows.push({ ...requestKey(event.created_at, id), event_id: id, ...requestCard(event) })
   if (start && end) {
+    // By the month, or of a long event the year, of its start: a range looks back as far as such events last.
     const long = isLong(event)
-    for (const view of viewsOf(event)) {
-      // A short event stands in the month of its start only: a range looks back by `longEventMs`.
-      const months = long ? monthsOf(start, end) : [start.slice(0, 7)]
-      for (const month of months) rows.push({ ...viewKey(view, month, long, start, id), card })
-    }
+    for (const view of viewsOf(event)) rows.push({ ...viewKey(view, start.slice(0, long ? 4 : 7), long, start, id), card })
     const engaged = new Map<string, VendorStatus>()
     for (const { user_id, status } of isCalledOff(event) ? [] : vendorsOf(event)) {
       // A person may be requested for one part and confirmed for another: confirmed is what counts.

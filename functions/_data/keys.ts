@@ -58,9 +58,9 @@ export const journalKey = (day: string, entryId: string) => key(journalPk(day), 
 export const activityKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `ACTIVITY#${at}#${id}`)
 export const activityPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'ACTIVITY#' })
 
-/** A row of a list or calendar: an event in one of its views, in one month (see shared/domain/event/views.ts). */
-export const viewPk = (view: string, month: string, long: boolean) => `VIEW#${view}#${month}${long ? '#LONG' : ''}`
-export const viewKey = (view: string, month: string, long: boolean, start: string, eventId: string) => key(viewPk(view, month, long), `${start}#${eventId}`)
+/** A row of a list or calendar: an event in one of its views (see shared/domain/event/views.ts), by month, long events by year. */
+export const viewPk = (view: string, period: string, long: boolean) => `VIEW#${view}#${period}${long ? '#LONG' : ''}`
+export const viewKey = (view: string, period: string, long: boolean, start: string, eventId: string) => key(viewPk(view, period, long), `${start}#${eventId}`)
 export const requestKey = (createdAt: string, eventId: string) => key('REQUESTS', `${createdAt}#${eventId}`)
 export const requestPrefix = { PK: 'REQUESTS', prefix: '' }
 /** Who is requested or confirmed on a UTC day, for the lists of who is free. */

@@ -54,6 +54,8 @@ export const releaseVendors = useCase(
     await saveAndShow(deps, {
       before, after: settle(event), actor, activity: { action: 'released', detail: names.join(', ') }, jobs: mailVendors('vendor_released', before, released),
     })
+    const unreachable = released.find(({ email }) => !email)
+    if (unreachable) return { success: false, message: `There was a problem notifying ${unreachable.name}` }
     const verb = names.length > 1 ? 'have' : 'has'
     return { success: true, message: `${list(names)} ${verb} been ${released.length > 0 ? 'notified' : 'released'}` }
   }),
