@@ -3,7 +3,7 @@ import { contract } from '../../shared/api/contract.ts'
 import type { Access, Endpoint } from '../../shared/api/endpoint.ts'
 import { payoutSchema } from '../../shared/api/users.ts'
 import { errorBody, nextCursorHeader } from '../../shared/api/wire.ts'
-import { bookingRequestCard, bookingRequestInput, eventCard, eventInput, eventView, payment } from '../../shared/domain/event/schema.ts'
+import { bookingRequestCard, bookingRequestInput, eventCard, eventInput, eventView, paymentView } from '../../shared/domain/event/schema.ts'
 import { consultationInput, prospectSchema } from '../../shared/domain/prospect/schema.ts'
 import { agentSummary, artistSummary, brandSummary, clientSummary, groupMember, groupSummary, loginRecord, signupInput, userSchema } from '../../shared/domain/user/schema.ts'
 import { venueInput, venueSchema } from '../../shared/domain/venue/schema.ts'
@@ -17,7 +17,7 @@ const named = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries({
   Agent: agentSummary, Artist: artistSummary, BookingRequest: bookingRequestCard, BookingRequestInput: bookingRequestInput, Brand: brandSummary, Client: clientSummary,
   ConsultationInput: consultationInput, Error: errorBody, Event: eventView, EventCard: eventCard, EventInput: eventInput, Group: groupSummary, GroupMember: groupMember,
-  Login: loginRecord, Payment: payment, Payout: payoutSchema, Prospect: prospectSchema, SignupInput: signupInput, User: userSchema, Venue: venueSchema, VenueInput: venueInput,
+  Login: loginRecord, Payment: paymentView, Payout: payoutSchema, Prospect: prospectSchema, SignupInput: signupInput, User: userSchema, Venue: venueSchema, VenueInput: venueInput,
 })) named.add(schema, { id })
 
 /** Bodies and answers differ where a field has a default, so a named schema may stand there twice. */

@@ -67,6 +67,8 @@ export const payment = z.object({
   stripe_payment_intent_id: z.string().nullish(),
 })
 export type Payment = z.output<typeof payment>
+/** A payment as it travels. */
+export const paymentView = payment.omit({ stripe_invoice_id: true, stripe_payment_intent_id: true })
 
 export const payError = z.object({ name: z.string(), amount: money, role: z.string(), error: z.object({ message: z.string() }) })
 export const refundError = z.object({
@@ -196,6 +198,7 @@ export type Event = z.output<typeof eventSchema>
 
 /** An event as some role sees it: fields it may not see are absent. */
 export const eventView = eventSchema.partial().required({ id: true, status: true }).extend({
+  payments: z.array(paymentView).optional(),
   musicians: z.array(musicianEntry.extend({ rate: money }).partial().required({ musician_id: true, musician_name: true, instrument: true })).optional(),
 })
 export type EventView = z.output<typeof eventView>
