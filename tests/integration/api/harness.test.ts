@@ -5,6 +5,7 @@ import { responseProblems } from '../../support/check-response.ts'
 import { bookingOf } from '../../support/event-cases.ts'
 import { startLambdaApi, type LambdaApi } from '../../support/lambda-api.ts'
 import { takeSnapshot } from '../../support/rollback.ts'
+import { routeKeys, type RouteKey } from '../../support/routes.ts'
 import { setStage, type Stage } from '../../support/stage.ts'
 import { untilSigned } from '../../support/story.ts'
 
@@ -38,6 +39,19 @@ describe('the handlers in this process', () => {
     await snapshot.restore(trace.written)
     expect(await snapshot.difference()).toEqual([])
     expect((await link('client2')).trace).toEqual({ written: [], outside: [], scans: 0 })
+  })
+})
+
+describe('a table over all routes', () => {
+  // @ts-expect-error A row is missing for nearly every route of the contract.
+  const incomplete: Record<RouteKey, number> = { 'GET /events': 1 }
+  // @ts-expect-error No such route.
+  const wrong: Partial<Record<RouteKey, number>> = { 'GET /event': 1 }
+
+  it('knows each of them', () => {
+    expect(routeKeys).toHaveLength(new Set(routeKeys).size)
+    expect(routeKeys).toContain(Object.keys(incomplete)[0])
+    expect(routeKeys).not.toContain(Object.keys(wrong)[0])
   })
 })
 

@@ -1,0 +1,33 @@
+import { authApi } from '../../shared/api/auth.ts'
+import type { Person, World } from './world.ts'
+import { sessionOf } from './accounts.ts'
+
+/** The fifteen kinds of caller of the permission matrix, in the order of its columns. */
+export const callers = [
+  'anonymous', 'expired', 'revoked', 'unverified', 'owning_client', 'other_client', 'agent', 'other_agent', 'admin',
+  'own_bandleader', 'other_bandleader', 'artist_leading', 'artist_led', 'own_musician', 'other_musician',
+] as const
+export type Caller = (typeof callers)[number]
+
+/** Whose account each is; expired and revoked are sessions of people who might otherwise do it. */
+export const personOf: Record<Caller, Person | undefined> = {
+  anonymous: undefined, expired: 'client', revoked: 'agent', unverified: 'unverified', owning_client: 'client', other_client: 'client2',
+  agent: 'agent', other_agent: 'agent2', admin: 'admin', own_bandleader: 'bandleader', other_bandleader: 'bandleader2',
+  artist_leading: 'artist', artist_led: 'artist2', own_musician: 'musician', other_musician: 'musician2',
+}
+
+const hour = 3_600_000
+
+/** A token for each caller: one opened thirteen hours ago, one logged out by its owner, the others alive. */
+export const openSessions = async (world: World): Promise<Record<Caller, string | undefined>> => {
+  const { api, users } = world
+  const { now } = api.table
+  api.table.now = new Date(Date.parse(now) - 13 * hour).toISOString()
+  const expired = await sessionOf(api.table, users.client.id)
+  api.table.now = now
+  const revoked = await sessionOf(api.table, users.agent.id)
+  const { answer } = await api.send(authApi.logout, { token: revoked })
+  if (answer.status !== 204) throw new Error('The session could not be revoked')
+  const alive = Object.fromEntries(callers.map((caller) => [caller, world.tokens[personOf[caller] ?? '']])) as Record<Caller, string | undefined>
+  return { ...alive, expired, revoked }
+}
