@@ -1,9 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { FaultHook } from './gateway/gateway.ts'
 import type { Invocation } from './lambda/functions.ts'
-import type { ScheduleView } from './services/scheduler.ts'
+import type { ScheduleView } from './services/schedule.ts'
 import type { Mail } from './services/ses.ts'
-import type { QueueView } from './services/sqs.ts'
+import type { QueueView } from './services/queues.ts'
 import type { StripeEmulator } from './stripe/emulator.ts'
 
 /** A running local cloud, as the console, the seed and tests see it. */

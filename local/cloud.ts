@@ -103,8 +103,8 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     onChild: (pid) => lock.addChild(pid), onStop: (step) => cleanUp.push(step),
     secrets: { stripe: { api_key: stripe.apiKey, webhook_secret: stripe.webhookSecret, api_base: endpoint } },
   })
-  const { sqs, scheduler, ses } = services
-  cleanUp.push(() => Promise.all([clock.save(), sqs.save(), scheduler.save(), stripe.save()]))
+  const { queues, scheduler, ses } = services
+  cleanUp.push(() => Promise.all([clock.save(), queues.save(), scheduler.save(), stripe.save()]))
   const functions: Functions = new Functions({
     deployment, assets: readAssets(outdir), clock, endpoint, log, output,
     rewrite: (value) => (deployment.distribution ? value.replaceAll(`https://${deployment.distribution.domain}`, url) : value),
@@ -120,9 +120,9 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
   services.connectQueues(functions)
   const timeline = new Timeline({
     clock, log,
-    agendas: [sqs, scheduler, stripe],
+    agendas: [queues, scheduler, stripe],
     runRecurring: (all) => scheduler.runRecurring(all),
-    isBusy: () => functions.isBusy() || sqs.isBusy(),
+    isBusy: () => functions.isBusy() || queues.isBusy(),
     settle: () => stripe.idle(),
     moved: () => deleteExpired(db, table, clock.now()),
   })
@@ -132,9 +132,9 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     idle: () => timeline.idle(),
     mail: () => ses.sent(),
     schedules: () => scheduler.view(),
-    queues: () => sqs.view(),
-    deadLetters: () => sqs.view().filter((q) => !q.consumed).flatMap((q) => q.messages.map(({ body }) => ({ queue: q.name, body }))),
-    redrive: (queue) => sqs.redrive(queue),
+    queues: () => queues.view(),
+    deadLetters: () => queues.view().filter((q) => !q.consumed).flatMap((q) => q.messages.map(({ body }) => ({ queue: q.name, body }))),
+    redrive: (queue) => queues.redrive(queue),
     stripe,
     db,
     tableName: table.name,

@@ -4,7 +4,7 @@ import type { Functions } from '../lambda/functions.ts'
 import type { Deployment } from '../template/deployment.ts'
 import { account, arn } from '../template/names.ts'
 import { denial, isAllowed, trusts } from '../template/roles.ts'
-import type { Schedule } from './scheduler.ts'
+import type { Schedule } from './schedule.ts'
 
 interface Targets {
   deployment: Deployment

@@ -4,7 +4,7 @@ import type { SQSBatchResponse, SQSRecord } from 'aws-lambda'
 import type { Outcome } from '../lambda/function.ts'
 import type { EventSourceDefinition, QueueDefinition } from '../template/deployment.ts'
 import { region } from '../template/names.ts'
-import type { Message, Sqs } from './sqs.ts'
+import type { Message, Queues } from './queues.ts'
 
 /** Batches of one queue that are worked on at the same time; AWS begins with five. */
 const defaultConcurrency = 5
@@ -19,17 +19,17 @@ const retryDelayMs = (receiveCount: number): number => Math.min(50 * 2 ** receiv
 export class EventSource {
   readonly #definition: EventSourceDefinition
   readonly #queue: QueueDefinition
-  readonly #sqs: Sqs
+  readonly #queues: Queues
   readonly #invoke: (event: unknown) => Promise<Outcome>
   #running = 0
   #stopped = false
 
-  constructor(definition: EventSourceDefinition, queue: QueueDefinition, sqs: Sqs, invoke: (event: unknown) => Promise<Outcome>) {
+  constructor(definition: EventSourceDefinition, queue: QueueDefinition, queues: Queues, invoke: (event: unknown) => Promise<Outcome>) {
     this.#definition = definition
     this.#queue = queue
-    this.#sqs = sqs
+    this.#queues = queues
     this.#invoke = invoke
-    sqs.listen(queue.name, () => this.#pump())
+    queues.listen(queue.name, () => this.#pump())
     this.#pump()
   }
 
@@ -40,7 +40,7 @@ export class EventSource {
   #pump(): void {
     const concurrency = this.#definition.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency
     while (!this.#stopped && this.#running < concurrency) {
-      const batch = this.#sqs.receive(this.#queue.name, this.#definition.BatchSize)
+      const batch = this.#queues.receive(this.#queue.name, this.#definition.BatchSize)
       if (batch.length === 0) return
       this.#running++
       void this.#work(batch).finally(() => {
@@ -54,13 +54,13 @@ export class EventSource {
     const outcome = await this.#invoke({ Records: batch.map((message) => this.#record(message)) })
     const failed = this.#failedIds(outcome, batch)
     const done = batch.filter(({ id }) => !failed.has(id))
-    await this.#sqs.delete(this.#queue.name, done.map(({ id }) => id))
+    await this.#queues.delete(this.#queue.name, done.map(({ id }) => id))
     for (const message of batch) if (failed.has(message.id)) void this.#retryLater(message)
   }
 
   async #retryLater({ id, receiveCount }: Message): Promise<void> {
     await sleep(retryDelayMs(receiveCount), undefined, { ref: false })
-    this.#sqs.release(this.#queue.name, [id])
+    this.#queues.release(this.#queue.name, [id])
   }
 
   /** As AWS reads the answer: without the report all or none; with it, an id it does not know fails all. */

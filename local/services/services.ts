@@ -10,10 +10,11 @@ import { createDynamoDb, ensureTable } from './dynamodb.ts'
 import { startEngine } from './dynamodb-engine.ts'
 import { EventSource } from './event-source.ts'
 import { createS3 } from './s3.ts'
+import { Queues } from './queues.ts'
 import { Scheduler } from './scheduler.ts'
 import { createSecretsManager } from './secrets-manager.ts'
 import { Ses } from './ses.ts'
-import { Sqs } from './sqs.ts'
+import { createSqs } from './sqs.ts'
 
 export interface ServicesOptions {
   stateDir: string
@@ -35,9 +36,9 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 /** All emulated services, with what the template defines in them. */
 export const createServices = async ({ stateDir, deployment, clock, engine, functions, secrets, onChild, onStop, log }: ServicesOptions) => {
   // Damaged files are found before a child process opens any.
-  const sqs = new Sqs(stateDir, deployment.queues, clock)
+  const queues = new Queues(stateDir, deployment.queues, clock)
   const ses = new Ses(stateDir, deployment.mailIdentities, clock)
-  const sendToQueue = (queueArn: string, body: string): Promise<unknown> => sqs.send(queueName(queueArn), { MessageBody: body })
+  const sendToQueue = (queueArn: string, body: string): Promise<unknown> => queues.add(queueName(queueArn), body)
   const fire = createDelivery({ deployment, clock, functions, sendToQueue, log })
   const scheduler = new Scheduler(stateDir, deployment.scheduleGroups, deployment.schedules, clock, fire)
   const secretsmanager = createSecretsManager(deployment.secrets, secrets)
@@ -60,14 +61,14 @@ export const createServices = async ({ stateDir, deployment, clock, engine, func
       const role = deployment.roles.find((r) => r.arn === consumer.properties.Role)
       const missing = consuming.find((action) => !role || !isAllowed(role.statements, { action, resource: queue.arn }))
       if (missing) throw new LocalError(`The role of ${consumer.name} does not allow ${missing} on ${queue.name}, which its event source needs.`)
-      sources.push(new EventSource(definition, queue, sqs, (event) => target.invoke(consumer.arn, event, 'queue')))
+      sources.push(new EventSource(definition, queue, queues, (event) => target.invoke(consumer.arn, event, 'queue')))
     }
   }
 
   const disconnectQueues = (): void => sources.forEach((source) => source.stop())
 
   const byName: Record<string, AwsService> = {
-    dynamodb: createDynamoDb(table.endpoint), sqs, s3, scheduler, ses, secretsmanager,
+    dynamodb: createDynamoDb(table.endpoint), sqs: createSqs(queues), s3, scheduler, ses, secretsmanager,
   }
-  return { byName, sqs, ses, scheduler, s3, sendToQueue, connectQueues, disconnectQueues, tableEndpoint: table.endpoint }
+  return { byName, queues, ses, scheduler, s3, sendToQueue, connectQueues, disconnectQueues, tableEndpoint: table.endpoint }
 }

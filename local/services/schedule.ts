@@ -1,0 +1,74 @@
+import type { CreateScheduleInput, GetScheduleOutput } from '@aws-sdk/client-scheduler'
+import * as z from 'zod'
+import { AwsError, notImplemented } from '../gateway/aws-error.ts'
+import { onlyKnown } from '../gateway/call.ts'
+import type { ScheduleDefinition } from '../template/deployment.ts'
+import { arn } from '../template/names.ts'
+import { nextAfter, parseExpression } from './schedule-expression.ts'
+
+export const scheduleSchema = z.object({
+  group: z.string(),
+  name: z.string(),
+  expression: z.string(),
+  timezone: z.string(),
+  enabled: z.boolean(),
+  deleteAfterCompletion: z.boolean(),
+  target: z.object({ Arn: z.string(), RoleArn: z.string(), Input: z.string().optional(), DeadLetterArn: z.string().optional() }),
+  description: z.string().optional(),
+  createdAt: z.number(),
+  /** When it last fired; a recurring one counts on from here. */
+  firedAt: z.number().optional(),
+})
+export type Schedule = z.output<typeof scheduleSchema>
+
+export interface ScheduleView extends Schedule { next: Date | undefined }
+
+const members = ['Name', 'GroupName', 'ScheduleExpression', 'ScheduleExpressionTimezone', 'FlexibleTimeWindow', 'State', 'Target', 'ActionAfterCompletion', 'Description', 'ClientToken']
+const targetMembers = ['Arn', 'RoleArn', 'Input', 'RetryPolicy', 'DeadLetterConfig']
+
+/** What a function asked to be created, or what is wrong with it. */
+export const readSchedule = (name: string, json: Record<string, unknown>, groups: string[], now: Date): Schedule => {
+  onlyKnown(json, members)
+  const input = json as unknown as CreateScheduleInput
+  if (!/^[0-9a-zA-Z-_.]{1,64}$/.test(name)) throw new AwsError('ValidationException', `Invalid name ${name}.`)
+  if (!groups.includes(input.GroupName ?? 'default')) throw new AwsError('ResourceNotFoundException', `Schedule group ${input.GroupName} does not exist.`, 404)
+  if (input.FlexibleTimeWindow?.Mode !== 'OFF') throw notImplemented('a flexible time window')
+  const { Target } = input
+  if (!Target?.Arn || !Target.RoleArn) throw new AwsError('ValidationException', 'A target has Arn and RoleArn.')
+  onlyKnown(Target, targetMembers, 'Target')
+  const schedule: Schedule = {
+    group: input.GroupName ?? 'default', name,
+    expression: input.ScheduleExpression ?? '', timezone: input.ScheduleExpressionTimezone ?? 'UTC',
+    enabled: input.State !== 'DISABLED', deleteAfterCompletion: input.ActionAfterCompletion === 'DELETE',
+    target: { Arn: Target.Arn, RoleArn: Target.RoleArn, Input: Target.Input, DeadLetterArn: Target.DeadLetterConfig?.Arn },
+    description: input.Description, createdAt: now.getTime(),
+  }
+  parseExpression(schedule.expression, schedule.timezone)
+  return schedule
+}
+
+export const fromTemplate = (name: string, p: ScheduleDefinition['properties'], now: Date): Schedule => {
+  parseExpression(p.ScheduleExpression, p.ScheduleExpressionTimezone)
+  return {
+    group: p.GroupName, name, expression: p.ScheduleExpression, timezone: p.ScheduleExpressionTimezone,
+    enabled: p.State === 'ENABLED', deleteAfterCompletion: false, createdAt: now.getTime(),
+    target: { Arn: p.Target.Arn, RoleArn: p.Target.RoleArn, Input: p.Target.Input, DeadLetterArn: p.Target.DeadLetterConfig?.Arn },
+  }
+}
+
+export const scheduleArn = ({ group, name }: Schedule): string => arn('scheduler', `schedule/${group}/${name}`)
+
+/** When it fires next; in the past when the cloud was off at the time. */
+export const dueAt = (schedule: Schedule): Date | undefined => {
+  if (!schedule.enabled) return undefined
+  const expression = parseExpression(schedule.expression, schedule.timezone)
+  if (expression.kind === 'at') return schedule.firedAt === undefined ? expression.instant : undefined
+  return nextAfter(expression, new Date(schedule.firedAt ?? schedule.createdAt))
+}
+
+export const toOutput = (s: Schedule): GetScheduleOutput => ({
+  Arn: scheduleArn(s), Name: s.name, GroupName: s.group, Description: s.description, ScheduleExpression: s.expression,
+  ScheduleExpressionTimezone: s.timezone, State: s.enabled ? 'ENABLED' : 'DISABLED', FlexibleTimeWindow: { Mode: 'OFF' },
+  ActionAfterCompletion: s.deleteAfterCompletion ? 'DELETE' : 'NONE',
+  Target: { Arn: s.target.Arn, RoleArn: s.target.RoleArn, Input: s.target.Input },
+})
