@@ -1,0 +1,112 @@
+import { after, begin, beginAgain, callKey, isClosed, lease, transferKey, type Fact, type Op } from '../../../shared/domain/payment/op.ts'
+
+/**
+ * The protocol without a database and a network: one transfer intent, a provider that remembers keys, and everything that can go
+ * wrong between them, chosen by a stream of random numbers. Many of these are played, and each must end well.
+ */
+
+export interface Rules {
+  /** Mutation: what a careless implementation does after a time-out. */
+  newKeyAfterTimeout?: boolean
+  /** Mutation: a late fact is believed without asking which attempt it is about. */
+  believesOldRefusals?: boolean
+}
+
+export interface Outcome { executed: number, booked: number, op: Op, refusals: number }
+
+const second = 1000
+const steps = 14
+
+export const play = (random: () => number, rules: Rules = {}): Outcome => {
+  let time = Date.parse('2026-06-01T12:00:00.000Z')
+  const now = () => new Date(time).toISOString()
+  const answers = new Map<string, Fact>()
+  const objects: Fact[] = []
+  let executed = 0
+  let booked = 0
+  let refusals = 0
+  let op = begin(transferKey('evt_1', 'artist', 'art_1'), now())
+  /** Requests that are on the wire or whose answer is: they may arrive long after somebody else took over. */
+  const inFlight: (() => void)[] = []
+
+  const settle = (fact: Fact) => {
+    const believed = rules.believesOldRefusals && fact.is === 'refused' ? { ...fact, attempt: op.attempt } : fact
+    const next = after(op, believed, now())
+    if (!next) return
+    if (next.state === 'succeeded') booked += 1
+    if (next.state === 'failed') refusals += 1
+    op = rules.newKeyAfterTimeout && fact.is === 'unknown' ? { ...next, attempt: next.attempt + 1 } : next
+  }
+  /** What the provider does with a call: the first under a key decides, all later ones are told the same. */
+  const provider = (key: string, attempt: number): Fact => {
+    const known = answers.get(key)
+    if (known) return known
+    const fact: Fact = random() < 0.25
+      ? { is: 'refused', attempt, message: 'no' }
+      : { is: 'succeeded', attempt, stripe_id: `tr_${executed + 1}` }
+    if (fact.is === 'succeeded') {
+      executed += 1
+      objects.push(fact)
+    }
+    answers.set(key, fact)
+    return fact
+  }
+  const send = (sent: Op) => {
+    const key = callKey(sent, 'transfer')
+    const fate = random()
+    if (fate < 0.15) return // crashed before the call
+    if (fate < 0.3) { inFlight.push(() => settle({ is: 'unknown', attempt: sent.attempt })); return } // never arrived
+    const fact = provider(key, sent.attempt)
+    if (fate < 0.45) return // crashed after the call
+    if (fate < 0.6) { inFlight.push(() => settle({ is: 'unknown', attempt: sent.attempt })); return } // the answer got lost
+    inFlight.push(() => settle(fact))
+  }
+
+  send(op)
+  for (let i = 0; i < steps; i += 1) {
+    time += Math.floor(random() * 90) * second
+    const what = random()
+    if (what < 0.35 && inFlight.length > 0) inFlight.splice(Math.floor(random() * inFlight.length), 1)[0]!()
+    else if (what < 0.55 && objects.length > 0) settle(objects[Math.floor(random() * objects.length)]!) // a webhook, perhaps again
+    else if (what < 0.85) take()
+    else again()
+  }
+  function take() {
+    const leased = lease(op, now())
+    if (!leased) return
+    op = leased
+    send(leased)
+  }
+  function again() {
+    const next = beginAgain(op, now())
+    if (!next) return
+    op = next
+    send(next)
+  }
+
+  // From here on nothing fails: sweeps come every minute, and a person tries again what was refused, until it is done.
+  for (let i = 0; i < 400 && op.state !== 'succeeded'; i += 1) {
+    time += 60 * second
+    for (const arrive of inFlight.splice(0)) arrive()
+    if (op.state === 'failed') op = beginAgain(op, now())!
+    const leased = isClosed(op) ? undefined : lease(op, now())
+    if (leased) {
+      op = leased
+      settle(provider(callKey(leased, 'transfer'), leased.attempt))
+    }
+  }
+  for (const arrive of inFlight.splice(0)) arrive()
+  for (const fact of objects) settle(fact)
+  return { executed, booked, op, refusals }
+}
+
+/** Small, fast, and the same for the same seed. */
+export const randomOf = (seed: number): (() => number) => {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
