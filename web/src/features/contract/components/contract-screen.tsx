@@ -47,7 +47,7 @@ export const ContractScreen = ({ event, viewer, editing = false }: ContractScree
           <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>Print</Button>
         </Box>
       </Box>
-      <Card sx={{ p: { xs: 2.5, sm: 6 }, '@media print': { border: 0, p: 0 } }}><ContractText contract={contract} zone={event.timezone} /></Card>
+      <Card sx={{ p: { xs: 2.5, sm: 6 }, '@media print': { border: 0, p: 0, bgcolor: '#fff' } }}><ContractText contract={contract} zone={event.timezone} /></Card>
       {mayBeSigned && (
         <Box sx={{ displayPrint: 'none' }}>
           <SignForm eventId={event.id} contract={contract} again={event.contract_resign_needed === true} onSigned={() => void navigate(next)} />

@@ -25,10 +25,16 @@ export const SignForm = ({ eventId, contract, again, onSigned }: SignFormProps) 
   const form = useZodForm(signatureInput, { defaultValues: { signature: '', consent: false } })
   const { field, fieldState } = useController({ control: form.control, name: 'consent' })
   const sign = useSignContract(eventId)
-  const submit = form.handleSubmit(({ signature }) => sign.mutate(
-    { signature, sha256: contract.sha256 },
-    { onSuccess: onSigned, onError: (error) => showFieldErrors(form, error) },
-  ))
+  const submit = form.handleSubmit(async ({ signature }) => {
+    try {
+      await sign.mutateAsync({ signature, sha256: contract.sha256 })
+    } catch (error) {
+      showFieldErrors(form, error)
+      return
+    }
+    // Not as a callback of the call: by now the event is signed, and this form is gone from the screen.
+    onSigned()
+  })
   return (
     <form noValidate onSubmit={(e) => void submit(e)}>
       <Section title={again ? 'Sign again' : 'Sign'} hint={again ? 'The price changed after you signed. What you have paid stays paid.' : 'Your typed name is your signature. Date, time and your device are recorded with it.'}>

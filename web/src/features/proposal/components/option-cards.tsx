@@ -1,3 +1,4 @@
+import CheckIcon from '@mui/icons-material/CheckCircle'
 import { styled } from '@mui/material/styles'
 import { formatCents } from '../../../lib/format/money.ts'
 import type { Journey } from '../journey.ts'
@@ -22,17 +23,28 @@ interface OptionCardsProps {
   onChoose: ((option: 1 | 2 | 3) => void) | undefined
 }
 
-/** What is offered, as cards of which one is picked. */
-export const OptionCards = ({ options, chosen, onChoose }: OptionCardsProps) => (
-  <Cards>
-    <legend className="visually-hidden">Proposal options</legend>
-    {options.map((option) => (
-      <Card key={option.id} data-chosen={option.id === chosen} data-pickable={onChoose !== undefined}>
-        <input type="radio" name="proposal" value={option.id} checked={option.id === chosen} disabled={onChoose === undefined} onChange={() => onChoose?.(option.id)} />
-        <strong>{option.title}</strong>
-        <p>{option.description}</p>
-        <b>{formatCents(option.price)}</b>
-      </Card>
-    ))}
-  </Cards>
-)
+const Words = ({ option }: { option: Journey['options'][number] }) => <><strong>{option.title}</strong><p>{option.description}</p><b>{formatCents(option.price)}</b></>
+
+/** What is offered, as cards of which one is picked; afterwards the one that was. */
+export const OptionCards = ({ options, chosen, onChoose }: OptionCardsProps) => (onChoose
+  ? (
+      <Cards>
+        <legend className="visually-hidden">Proposal options</legend>
+        {options.map((option) => (
+          <Card key={option.id} data-chosen={option.id === chosen} data-pickable>
+            <input type="radio" name="proposal" value={option.id} checked={option.id === chosen} onChange={() => onChoose(option.id)} />
+            <Words option={option} />
+          </Card>
+        ))}
+      </Cards>
+    )
+  : (
+      <Cards as="div">
+        {options.map((option) => (
+          <Card as="div" key={option.id} data-chosen={option.id === chosen}>
+            {option.id === chosen ? <CheckIcon titleAccess="Chosen" /> : <span />}
+            <Words option={option} />
+          </Card>
+        ))}
+      </Cards>
+    ))

@@ -47,7 +47,12 @@ export const PayPanel = ({ event, journey, userId, now }: PayPanelProps) => {
           Charged to your payment method on file, with the processing fee: {formatCents(chargeTotals(due.amount, 'card').total)} by card, {formatCents(chargeTotals(due.amount, 'us_bank_account').total)} from a bank account.
         </Typography>
         {hasNoMethod
-          ? <Alert severity="warning" action={<Button color="inherit" size="small" loading={billing.isPending} onClick={() => billing.mutate('payment-methods')}>Add payment method</Button>}>There is no payment method on file yet.</Alert>
+          ? (
+              <Alert severity="warning">
+                There is no payment method on file yet.
+                <div><Button color="inherit" variant="outlined" size="small" sx={{ mt: 1 }} loading={billing.isPending} onClick={() => billing.mutate('payment-methods')}>Add payment method</Button></div>
+              </Alert>
+            )
           : <Button variant="text" sx={{ justifySelf: 'start', ml: -2 }} loading={billing.isPending} onClick={() => billing.mutate('payment-methods')}>See or change your payment method</Button>}
         <MainAction><Button variant="contained" size="large" loading={busy} onClick={pay}>{label} {formatCents(due.amount)}</Button></MainAction>
       </Box>

@@ -12,21 +12,23 @@ export const PaymentNotice = ({ journey: { inFlight, failed } }: { journey: Jour
     const url = inFlight.hosted_invoice_url
     const isDebit = inFlight.payment_method_type === 'us_bank_account'
     return (
-      <Alert severity="info" role="status" action={url && !isDebit ? <Button color="inherit" size="small" href={linkTo(url)}>Confirm payment</Button> : undefined}>
+      <Alert severity="info" role="status">
         <AlertTitle>Your payment of {formatCents(inFlight.total)} is on its way</AlertTitle>
         {isDebit
           ? 'A bank account takes a few business days. You do not have to do anything; we tell you by e-mail when it has arrived.'
           : url ? 'Your bank may want you to confirm it. This page follows by itself.' : 'This page follows by itself.'}
         {!isDebit && <LinearProgress sx={{ mt: 1.5 }} aria-label="Waiting for the payment" />}
+        {url && !isDebit && <Button variant="contained" href={linkTo(url)} sx={{ mt: 2 }}>Confirm payment</Button>}
       </Alert>
     )
   }
   if (failed) {
     const url = failed.hosted_invoice_url
     return (
-      <Alert severity="error" action={url ? <Button color="inherit" size="small" href={linkTo(url)}>Pay another way</Button> : undefined}>
+      <Alert severity="error">
         <AlertTitle>The payment of {formatCents(failed.total)} did not work</AlertTitle>
         {failed.failure_message ?? 'The payment was declined.'} Nothing was charged. Try again, change your payment method, or pay on the provider's page.
+        {url && <div><Button color="inherit" variant="outlined" size="small" href={linkTo(url)} sx={{ mt: 1.5 }}>Pay another way</Button></div>}
       </Alert>
     )
   }

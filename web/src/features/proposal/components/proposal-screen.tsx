@@ -59,7 +59,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView, viewer: Vi
           chosen={chosen} onChoose={mayPick || (isPreview && isChoosing) ? setChoice : undefined}
         />
       </Box>
-      {(shown || !isChoosing) && <Section title="Price"><PriceTable event={facts} journey={preview} /></Section>}
+      {(shown || !isChoosing) && <Section title="What you pay"><PriceTable event={facts} journey={preview} /></Section>}
 
       {mayPick && (journey.stage === 'choose' || (choice !== undefined && choice !== facts.proposal_pick)) && (
         <MainAction>
