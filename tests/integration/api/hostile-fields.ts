@@ -1,0 +1,69 @@
+import type { UserRecord } from '../../../functions/_lib/deps.ts'
+import type { VenueItem } from '../../../functions/_data/venue.ts'
+import type { GroupItem } from '../../../functions/_data/group.ts'
+import type { Event } from '../../../shared/domain/event/schema.ts'
+import type { World } from '../../support/world.ts'
+
+/**
+ * A value for every field that is stored, such as somebody would send who wants more than is theirs. A field that is added to what is
+ * stored does not compile until it has one here. Values are of the right type, so that nothing but the allow-lists stops them.
+ */
+
+const at = '2020-02-02T02:02:02.000Z'
+const intruder = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+
+export const hostileEvent = ({ users, bar, brand, group2 }: World): { [K in keyof Event]-?: unknown } => ({
+  id: `evt_${intruder}`, status: 'paid', prepaid: false, version: 99, created_at: at, updated_at: at, start_date: '2020-02-02', timezone: 'Asia/Tokyo',
+  name: 'Hostile name', event_type: 'Concert', event_type_other: 'Hostile type', client_id: users.client2.client!.id, client_budget: 0.01, client_rate: 0.02,
+  client_rate_booked: 0.03, client_notes: 'Hostile wishes', brand_id: brand, group_id: group2.id, artist_id: users.unverified.artist!.id,
+  bandleader_id: users.bandleader2.musician!.id, phone: '666-666-6666', band: 'Hostile band', start: '2028-01-01T00:00:00.000Z', end: '2028-01-01T01:00:00.000Z',
+  color: '#666666', venue_id: bar, venue_manager: 'Hostile', venue_manager_email: 'hostile@evil.example', venue_manager_phone: '666-666-6666', planner: 'Hostile',
+  planner_email: 'hostile@evil.example', planner_phone: '666-666-6666', dresscode: 'Hostile', schedule: 'Hostile', special_requests: 'Hostile', set_lists: 'Hostile',
+  playlist_url: 'https://evil.example', notes: 'Hostile', artist_rate: 9999.99, bandleader_rate: 9999.98, agent_percent: 0.9, bookme_percent: 0,
+  agent_rate: 9999.97, bookme_rate: 0.04, musician_rate: 9999.96, musicians: [{ musician_id: users.musician2.musician!.id, instrument: 'Drums', rate: 66 }], musician_slots: [{ id: 'slt_1', rate: 6666 }],
+  proposals: [{ id: 1, title: 'Hostile', description: 'Hostile', price: 0.01 }, { id: 2, title: 'Hostile', description: 'Hostile', price: 0.01 }],
+  wedding_coordinator: 'Hostile', mc_duties: 'Hostile', bride_name: 'Hostile', groom_name: 'Hostile', ceremony_venue: 'Hostile', cocktail_venue: 'Hostile',
+  reception_venue: 'Hostile', couple: 'Hostile', client_artist_id: users.unverified.artist!.id, client_group_id: group2.id, agent_id: users.agent2.agent!.id,
+  user_id: users.client2.id, artist_status: 'paid_out', bandleader_status: 'paid_out', artist_played: true, bandleader_played: true,
+  artist_stripe_transfer_id: 'tr_hostile', agent_stripe_transfer_id: 'tr_hostile', bandleader_stripe_transfer_id: 'tr_hostile', signup_qrcode: 'hostile', signup_url: 'https://evil.example',
+  proposal_pick: 3, proposal_step: 1, proposal_offer_date: '2020-02-02', proposal_sent_at: at, proposal_signed_at: at, proposal_signature: 'Hostile', contract_resign_needed: true,
+  payments: [{ id: 'pay_1', type: 'in_full', amount: 9999, stripe_fee: 0, sales_tax: 0, total: 9999, paid_at: at }],
+  pay_errors: [{ name: 'x', amount: 1, role: 'artist', error: { message: 'x' } }], refund_errors: [{ payment_id: 'x', payment_amount: 1, payment_type: 'deposit', amount: 1, message: 'x' }], balance_due_at: at,
+  agent: { id: users.agent2.agent!.id, name: 'Hostile' }, client: { id: users.client2.client!.id, name: 'Hostile' }, venue: { id: bar, name: 'Hostile', kind: 'bar' },
+  artist: { id: users.unverified.artist!.id, name: 'Hostile' }, bandleader: { id: users.bandleader2.musician!.id, name: 'Hostile' }, brand: { id: brand, name: 'Hostile' },
+  group: { id: group2.id, name: 'Hostile' },
+})
+
+export const hostileUser = ({ group2 }: World): { [K in keyof UserRecord]-?: unknown } => ({
+  PK: `USER#usr_${intruder}`, SK: 'HOSTILE', id: `usr_${intruder}`, first: 'Hostile', last: 'Hostile', email: 'hostile@evil.example', cell_phone: '666-666-6666', zipcode: '90210',
+  city: 'Hostile', state: 'ZZ', meal_preference: 'hostile meal', profile_picture: '/pictures/hostile.png', verified: true, signup_complete: true,
+  is_admin: true, is_agent: true, is_client: true, is_artist: true, is_bandleader: true, is_musician: true,
+  client: { id: `cli_${intruder}`, name: 'Hostile', agent_id: `agt_${intruder}` }, agent: { id: `agt_${intruder}`, name: 'Hostile', signup_url: 'https://evil.example' },
+  artist: { id: `art_${intruder}`, name: 'Hostile', picture: '/pictures/hostile.png', brands: ['brd_hostile'], is_brand: true },
+  musician: { id: `mus_${intruder}`, name: 'Hostile', instruments: ['Hostile'] },
+  password_hash: 'scrypt:17:8:1:hostile:hostile', session_epoch: 99, version: 99, created_at: at, group_ids: [group2.id], brands: ['brd_hostile'],
+  stripe_customer_id: 'cus_hostile', stripe_account_id: 'acct_hostile', payouts_enabled: false, referred_by: `agt_${intruder}`,
+})
+
+export const hostileVenue: { [K in keyof VenueItem]-?: unknown } = {
+  PK: 'VENUE#hostile', SK: 'HOSTILE', id: `ven_${intruder}`, name: 'Hostile', kind: 'bar', street: 'Hostile', city: 'Hostile', state: 'ZZ', zipcode: '66666', email: 'hostile@evil.example',
+  phone: '666-666-6666', load_in: 'Hostile', parking: 'Hostile', hospitality: 'Hostile', website_url: 'https://evil.example', timezone: 'Asia/Tokyo',
+  logo: '/pictures/hostile.png', map_url: 'https://evil.example', version: 99, created_at: at,
+}
+
+export const hostileGroup = ({ users }: World): { [K in keyof GroupItem]-?: unknown } => ({
+  PK: 'GROUP#hostile', SK: 'HOSTILE', id: `grp_${intruder}`, name: 'Hostile', bio: 'Hostile', repertoire: 'Hostile', video_url: 'https://youtu.be/aaaaaaaaaaa',
+  website_url: 'https://evil.example', logo: '/pictures/hostile.png', picture: '/pictures/hostile.png',
+  members: [{ user_id: users.musician2.id, musician_id: users.musician2.musician!.id, musician_name: 'Hostile', instrument: 'Drums', is_bandleader: true, group_id: 'x' }], leader_id: users.bandleader2.id, is_group: false, version: 99,
+})
+
+/** What no schema knows and some stores, databases and languages do. */
+export const hostileExtras: Record<string, unknown> = {
+  PK: 'HOSTILE', SK: 'HOSTILE', ttl: 1, is_admin: true, verified: true, role: 'admin', roles: ['admin'], user_id: 'hostile', actor: { is_admin: true }, op_id: 'hostile',
+  constructor: { prototype: { is_admin: true } }, prototype: { is_admin: true }, toString: 'hostile', $set: { is_admin: true }, lease_until: at,
+}
+/** `__proto__` as a key of its own, which only JSON can make. */
+export const withProto = (body: object): unknown => {
+  const rest = JSON.stringify(body).slice(1)
+  return JSON.parse(`{"__proto__":{"is_admin":true,"is_agent":true,"verified":true}${rest === '}' ? '' : ','}${rest}`)
+}

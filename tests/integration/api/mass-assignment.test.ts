@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Key } from '../../../functions/_data/keys.ts'
+import { startLambdaApi, type LambdaApi, type Request } from '../../support/lambda-api.ts'
+import { takeSnapshot, type Snapshot } from '../../support/rollback.ts'
+import { endpointOf, type RouteKey } from '../../support/routes.ts'
+import { buildWorld, type Person, type World } from '../../support/world.ts'
+import { buildEvents, type WorldEvents } from '../../support/world-events.ts'
+import { hostileEvent, hostileExtras, hostileGroup, hostileUser, hostileVenue, withProto } from './hostile-fields.ts'
+import { trials, type Trial } from './writable.ts'
+
+/**
+ * Mass assignment: the same request without and with one field more must do the same. Compared are the row that was written and the
+ * answer, so that it does not matter by which way a field would get in.
+ */
+
+let api: LambdaApi
+let world: World
+let events: WorldEvents
+let snapshot: Snapshot
+let knownIds: ReadonlySet<string>
+const tried = { fields: 0 }
+const ulid = /[0-9A-HJKMNP-TV-Z]{26}/g
+
+beforeAll(async () => {
+  api = await startLambdaApi((who) => world.tokenOf(who))
+  world = await buildWorld(api)
+  events = await buildEvents(world)
+  snapshot = await takeSnapshot(api.table)
+  knownIds = new Set(JSON.stringify(await api.table.dump()).match(ulid))
+})
+afterAll(async () => {
+  await api.stop()
+  console.log(`Mass assignment: ${tried.fields} fields tried on ${trials.length} routes × roles`)
+})
+
+/** Ids that are new and salts are different each time, and mean the same. */
+const normal = (text: string) => text
+  .replaceAll(ulid, (id) => (knownIds.has(id) ? id : '<new>'))
+  .replaceAll(/scrypt:17:8:1:[\w-]{22}:[\w-]{43}/g, '<hash>')
+  .replaceAll(/"data:image[^"]*"/g, '"<image>"')
+
+const isMain = ({ PK, SK }: Key, { row }: Trial) => PK.startsWith(row.PK) && (row.SK === '' || SK === row.SK)
+
+interface Attempt { status: number, answer: unknown, row: Record<string, unknown> }
+
+const attempt = async (trial: Trial, body: unknown): Promise<Attempt> => {
+  const request: Request = { ...trial.request({ world, events }), body, token: trial.who === undefined ? undefined : world.tokenOf(trial.who) }
+  const { answer, trace } = await api.send(endpointOf(trial.route), request)
+  const main = trace.written.find((key) => isMain(key, trial))
+  const row = main && await api.table.deps().db.get<Record<string, unknown>>(main)
+  await snapshot.restore(trace.written)
+  const parsed = (text: string) => JSON.parse(normal(text)) as Record<string, unknown>
+  return { status: answer.status, answer: parsed(answer.text), row: parsed(JSON.stringify(row ?? {})) }
+}
+
+const hostileOf = (trial: Trial): Record<string, unknown> => ({
+  ...hostileExtras,
+  ...{ event: hostileEvent(world), user: hostileUser(world), venue: hostileVenue, group: hostileGroup(world), other: trial.hostile ?? {} }[trial.noun],
+})
+
+const titleOf = (route: RouteKey, who: Person | undefined, more = '') => `${route} by ${who ?? 'anybody'}${more}`
+
+describe.each(trials.map((trial) => [titleOf(trial.route, trial.who, trial.title), trial] as const))('%s', (_, trial) => {
+  it('takes no field that is not theirs', async () => {
+    const base = trial.body({ world, events })
+    const plain = await attempt(trial, base)
+    expect(plain.status, JSON.stringify(plain.answer)).toBe(endpointOf(trial.route).status)
+    expect(Object.keys(plain.row).length).toBeGreaterThan(2)
+
+    const hostile = Object.entries(hostileOf(trial)).filter(([field]) => !trial.takes.includes(field))
+      .map(([field, value]) => [field, typeof value === 'boolean' ? !plain.row[field] : value] as const)
+    for (const [field, value] of hostile) {
+      // A value that the row has anyway would prove nothing.
+      expect(plain.row[field], `${field} of the row`).not.toEqual(value)
+    }
+    // All at once, since none of them may have an effect; should they have one, one by one, to name the field.
+    if (!isDeepStrictEqual(await attempt(trial, { ...Object.fromEntries(hostile), ...base }), plain)) {
+      for (const [field, value] of hostile) expect(await attempt(trial, { ...base, [field]: value }), field).toEqual(plain)
+      expect.unreachable('The fields have an effect together that none has alone')
+    }
+    const deeper = [['__proto__', withProto(base)] as const, ...(trial.nested?.({ world, events }, base) ?? [])]
+    for (const [name, body] of deeper) expect(await attempt(trial, body), name).toEqual(plain)
+    tried.fields += hostile.length + deeper.length
+  })
+})
+
+it('leaves the table as it was', async () => {
+  expect(await snapshot.difference()).toEqual([])
+})
