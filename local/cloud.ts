@@ -66,7 +66,11 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
 
   // Ports first: addresses are part of what functions are told.
   let handler: Handler = (_req, res) => Promise.resolve(void res.writeHead(503).end('BookMe is starting.'))
-  const edge = new EdgeServer((req, res, url) => handler(req, res, url), log)
+  const edge = new EdgeServer((req, res, url) => {
+    // Browsers follow the moved clock by this header.
+    res.setHeader('date', clock.now().toUTCString())
+    return handler(req, res, url)
+  }, log)
   cleanUp.push(() => edge.stop())
   await edge.listen(options.port)
   const url = `http://localhost:${edge.port}`

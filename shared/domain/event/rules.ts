@@ -13,7 +13,7 @@ export interface SaveProblem {
   isAboutRates?: boolean
 }
 
-export const correctFields = 'Form invalid: Please correct fields.'
+export const correctFields = 'Please correct fields'
 const day = 86_400_000
 
 /**

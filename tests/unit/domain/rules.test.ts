@@ -52,7 +52,7 @@ describe('save checks, in their order', () => {
 
   it.each<[string | undefined, Partial<Event>]>([
     [undefined, {}],
-    ['Form invalid: Please correct fields.', { name: '', brand_id: ids.brand, group_id: ids.group }],
+    ['Please correct fields', { name: '', brand_id: ids.brand, group_id: ids.group }],
     ['Both a brand and a group cannot be selected', { brand_id: ids.brand, group_id: ids.group }],
     ['Both a group and an artist cannot be selected', { group_id: ids.group }],
     ['Either a group or an artist must be selected', { artist_id: null, start: null }],
@@ -72,14 +72,14 @@ describe('save checks, in their order', () => {
 
   it('marks the one that opens the rate dialog, and gives fields with the one about fields', () => {
     expect(saveProblem({ ...draft(), artist_rate: 1 })).toEqual({ message: "Rates don't add up to client rate", isAboutRates: true })
-    expect(saveProblem({ ...draft(), name: '' })).toEqual({ message: 'Form invalid: Please correct fields.', errors: { name: 'Name is required' } })
+    expect(saveProblem({ ...draft(), name: '' })).toEqual({ message: 'Please correct fields', errors: { name: 'Name is required' } })
   })
 
   it('blocks a leader with empty slots, then asks only what a leader writes', () => {
     const slots = { musician_slots: [{ id: 's', rate: 1 }] }
     expect(leaderSaveProblem(booked(slots))?.message).toBe('Please fill the empty musician slots')
     expect(leaderSaveProblem(booked({ name: '', proposals: [] }))).toBeUndefined()
-    expect(leaderSaveProblem(booked({ notes: 'x'.repeat(3000) }))).toEqual({ message: 'Form invalid: Please correct fields.', errors: { notes: 'Max 2048 characters' } })
+    expect(leaderSaveProblem(booked({ notes: 'x'.repeat(3000) }))).toEqual({ message: 'Please correct fields', errors: { notes: 'Max 2048 characters' } })
     expect(leaderSaveProblem(booked({ artist_rate: 1 }))?.message).toBe("Rates don't add up to client rate")
   })
 })

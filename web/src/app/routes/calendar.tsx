@@ -1,7 +1,66 @@
-import { EmptyState } from '../../components/empty-state.tsx'
+import AddIcon from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Page } from '../../components/page.tsx'
+import { PageSkeleton } from '../../components/skeletons.tsx'
+import { calendarEventsQuery } from '../../features/calendar/api/list-calendar-events.ts'
+import type { Party, PartyKind } from '../../features/calendar/api/search-parties.ts'
+import { readShown, type Shown, visibleDays } from '../../features/calendar/calendar-address.ts'
+import { CalendarScreen } from '../../features/calendar/components/calendar-screen.tsx'
+import { PartyFilter } from '../../features/calendar/components/party-filter.tsx'
+import { useParty } from '../../features/calendar/use-party.ts'
+import { useCurrentUser } from '../../lib/current-user.ts'
+import { localDay } from '../../lib/format/date.ts'
+import { rememberPartyName } from '../../lib/party-name.ts'
 import { paths } from '../../lib/paths.ts'
+import { nowMs } from '../../lib/clock.ts'
 
+/** View, day and filters are kept in the address, so that going back from an event finds the calendar as it was. */
 export default function CalendarRoute() {
-  return <Page title={paths['/calendar'].title}><EmptyState title="Nothing here yet" text="This page is being written." /></Page>
+  const user = useCurrentUser().data
+  const [query, setQuery] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [today] = useState(() => localDay(nowMs()))
+  const shown = readShown(query, today)
+  const filter = { client: query.get('client') ?? undefined, artist: query.get('artist') ?? undefined }
+  const events = useQuery({ ...calendarEventsQuery(visibleDays(shown), filter), enabled: user !== undefined })
+  const client = useParty('client', query.get('client'), events.data)
+  const artist = useParty('artist', query.get('artist'))
+
+  const change = (values: Record<string, string | undefined>, replace: boolean) => {
+    const next = new URLSearchParams(query)
+    for (const [key, value] of Object.entries(values)) {
+      if (value === undefined) next.delete(key)
+      else next.set(key, value)
+    }
+    setQuery(next, { replace, preventScrollReset: true })
+  }
+  const show = ({ view, date }: Shown) => change({ view, date }, true)
+  const choose = (kind: PartyKind) => (party: Party | null) => {
+    if (party) rememberPartyName(party.id, party.name)
+    change({ [kind]: party?.id }, true)
+  }
+  if (!user) return <Page title={paths['/calendar'].title}><PageSkeleton /></Page>
+  const names = [client?.name, artist?.name].filter(Boolean).join(' and ')
+  return (
+    <Page
+      title={paths['/calendar'].title}
+      tools={
+        <>
+          {(user.is_agent || user.is_artist || user.is_admin) && <PartyFilter kind="client" label="Client" value={client} onChange={choose('client')} />}
+          {(user.is_agent || user.is_client || user.is_admin) && <PartyFilter kind="artist" label="Artist" value={artist} onChange={choose('artist')} />}
+        </>
+      }
+      action={user.is_agent || user.is_admin ? <Button component={Link} to="/event?id=new" variant="contained" startIcon={<AddIcon />}>New</Button> : undefined}
+    >
+      <CalendarScreen
+        shown={shown} today={today} events={events} filterWords={names === '' ? '' : ` with ${names}`}
+        onShow={show} onDay={(date) => change({ view: 'day', date }, false)}
+        onEvent={(id) => void navigate(`/event?id=${id}`, { state: { from: location.pathname + location.search } })}
+      />
+    </Page>
+  )
 }

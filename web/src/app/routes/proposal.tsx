@@ -11,12 +11,13 @@ import { useCurrentUser } from '../../lib/current-user.ts'
 import { paths } from '../../lib/paths.ts'
 import { eventQuery } from '../../lib/requests/event/get-event.ts'
 import { selectedEvent } from '../../lib/selected-event.ts'
+import { nowMs } from '../../lib/clock.ts'
 
 /** A card is through in seconds, a bank debit takes days: first we look often, then seldom. */
 const pollEvery = (event: EventView | undefined): number | false => {
   const waiting = (event?.payments ?? []).find(isInFlight)
   if (!waiting) return false
-  return Date.now() - Date.parse(waiting.invoiced_at ?? '') < 120_000 ? 3_000 : 30_000
+  return nowMs() - Date.parse(waiting.invoiced_at ?? '') < 120_000 ? 3_000 : 30_000
 }
 
 /** `?id=`, or the event looked at last. */

@@ -4,6 +4,7 @@ import type { User } from '../../../../shared/domain/user/schema.ts'
 import { amountText } from '../../lib/amount.ts'
 import type { Body } from '../../lib/api/contract-types.ts'
 import { formatShortDate } from '../../lib/format/date.ts'
+import { nowMs } from '../../lib/clock.ts'
 
 const { client_notes, client_budget, start, end } = bookingRequestInput.shape
 
@@ -22,7 +23,7 @@ const defaultColor = '#1976D2'
 /** The body of `POST booking-requests` (spec section 7): named after the client and today. */
 export const requestBody = (user: User, values: RequestValues, wish: Wish | undefined): Body<'POST /booking-requests'> => ({
   ...values,
-  name: `${user.client?.name ?? `${user.first} ${user.last}`} ${formatShortDate(Date.now())}`,
+  name: `${user.client?.name ?? `${user.first} ${user.last}`} ${formatShortDate(nowMs())}`,
   color: defaultColor,
   ...(wish?.kind === 'artist' ? { client_artist_id: wish.id, artist_id: wish.id } : {}),
   ...(wish?.kind === 'group' ? { client_group_id: wish.id } : {}),

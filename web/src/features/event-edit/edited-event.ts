@@ -4,6 +4,7 @@ import { blankEvent } from '../../../../shared/domain/event/new.ts'
 import type { Event, EventInput, EventView } from '../../../../shared/domain/event/schema.ts'
 import { fromWire } from '../../../../shared/domain/event/wire.ts'
 import { type EventValues, inputOf } from './event-values.ts'
+import { nowIso } from '../../lib/clock.ts'
 
 /**
  * The event as it would be after a save, by the server's own function: what it says of rates, released vendors and payment
@@ -12,7 +13,7 @@ import { type EventValues, inputOf } from './event-values.ts'
 
 /** Agent and admin see the whole event; what their view leaves out is what nobody has said yet. */
 const wholeEvent = (base: EventView | undefined): Event => {
-  const blank = blankEvent({ id: base?.id ?? 'new', user_id: base?.user_id ?? '' }, new Date().toISOString())
+  const blank = blankEvent({ id: base?.id ?? 'new', user_id: base?.user_id ?? '' }, nowIso())
   return base === undefined ? blank : { ...blank, ...(fromWire(base) as Event) }
 }
 

@@ -1,6 +1,7 @@
 import { session } from '../session.ts'
 import { ApiError, somethingWrong } from './api-error.ts'
 import type { Answer, Args, Route } from './contract-types.ts'
+import { setServerTime } from '../clock.ts'
 
 /** Longer than the API's own 30 seconds: the server should be the one to give up. */
 const timeout = 35_000
@@ -51,6 +52,7 @@ const send = async (route: string, input: LooseInput): Promise<{ value: unknown,
   try {
     const response = await operation.response
     const text = 'body' in response ? await response.body.text() : ''
+    setServerTime(response.headers['date'])
     return { value: text === '' ? null : JSON.parse(text), headers: response.headers }
   } catch (error) {
     if (rest.isCancelError(error)) throw error

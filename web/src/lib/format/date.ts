@@ -1,3 +1,5 @@
+import { nowMs } from '../clock.ts'
+
 /** Dates and times as people say them, in a named zone: an event's times are those of its venue. */
 export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -68,7 +70,7 @@ export const formatRange = (start: When, end: When | null | undefined, zone?: st
 
 const dayMs = 86_400_000
 /** Whole calendar days from now to then, by that zone's calendar; negative for the past. */
-export const daysUntil = (when: When, zone?: string | null, now: When = Date.now()): number =>
+export const daysUntil = (when: When, zone?: string | null, now: When = nowMs()): number =>
   Math.round((Date.parse(localDay(when, zone)) - Date.parse(localDay(now, zone))) / dayMs)
 
 /** `today`, `tomorrow`, `in 12 days`, `3 days ago` */

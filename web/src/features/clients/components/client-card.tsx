@@ -9,6 +9,7 @@ import { formatPhone } from '../../../../../shared/domain/fields.ts'
 import { FactCard, FactLine } from '../../../components/fact-card.tsx'
 import { addressText, bareUrl } from '../../../lib/format/address.ts'
 import { linkTo } from '../../../lib/format/text.ts'
+import { rememberPartyName } from '../../../lib/party-name.ts'
 import type { Client } from '../api/list-clients.ts'
 
 /** Who hires, and how to reach them. */
@@ -19,7 +20,7 @@ export const ClientCard = ({ client }: { client: Client }) => {
   return (
     <FactCard
       title={client.name} subtitle={person !== '' ? person : undefined}
-      footer={<Button size="small" component={Link} to={`/calendar?client=${client.id}`} startIcon={<CalendarIcon />} aria-label={`Calendar of ${client.name}`}>Calendar</Button>}
+      footer={<Button size="small" component={Link} to={`/calendar?client=${client.id}`} onClick={() => rememberPartyName(client.id, client.name)} startIcon={<CalendarIcon />} aria-label={`Calendar of ${client.name}`}>Calendar</Button>}
     >
       {client.email && <FactLine icon={EmailIcon} href={`mailto:${client.email}`}>{client.email}</FactLine>}
       {phones.map((phone) => <FactLine key={phone} icon={PhoneIcon} href={`tel:${phone}`}>{phone}</FactLine>)}

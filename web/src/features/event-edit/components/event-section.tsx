@@ -13,6 +13,7 @@ import type { SectionProps } from '../form-types.ts'
 import { useVenueZone } from '../use-wanted.ts'
 import { ColorInput } from './color-input.tsx'
 import { PartyInput } from './party-input.tsx'
+import { nowIso } from '../../../lib/clock.ts'
 
 const placeOf = (party: { city?: string | null | undefined, state?: string | null | undefined, email?: string | null | undefined }) =>
   [[party.city, party.state].filter(Boolean).join(', '), party.email].filter(Boolean).join(' · ')
@@ -23,7 +24,7 @@ export const EventSection = ({ form, base }: SectionProps) => {
   const types = useQuery(eventTypesQuery).data ?? eventTypes
   const [type, start] = useWatch({ control, name: ['event_type', 'start'] })
   const zone = useVenueZone(form, base)
-  const clock = `${zoneText(start ?? new Date().toISOString(), zone)}, the clock of the venue`
+  const clock = `${zoneText(start ?? nowIso(), zone)}, the clock of the venue`
   return (
     <Section title="The event">
       <FormStack>

@@ -61,7 +61,10 @@ export const MusicianDialog = ({ wanted, instrument: first, taken, onPick, onClo
                   musician_id: found.musician_id, musician_name: found.musician_name, instrument: found.instrument, user_id: found.user_id ?? '',
                   profile_picture: found.profile_picture ?? null, status: 'selected', rate: '0.00',
                 })}
-                sx={{ width: '100%', display: 'grid', gridTemplateColumns: '40px minmax(0, 1fr)', gap: 1.5, textAlign: 'left', p: 1, borderRadius: 2, alignItems: 'center', '&:hover': { bgcolor: 'action.hover' }, '&.Mui-disabled': { opacity: 0.55 } }}
+                sx={{
+                  width: '100%', display: 'grid', gridTemplateColumns: '40px minmax(0, 1fr)', gap: 1.5, textAlign: 'left', p: 1, borderRadius: 2, alignItems: 'center',
+                  '&:hover': { bgcolor: 'action.hover' }, '&.Mui-disabled': { opacity: 0.55 },
+                }}
               >
                 <ArtworkImage src={found.profile_picture} name={found.musician_name} ratio={1} radius="50%" />
                 <span><b style={{ fontWeight: 600 }}>{found.musician_name}</b><br /><small>{found.instrument}{isTaken ? ' (already on the event)' : ''}</small></span>

@@ -20,6 +20,7 @@ import { GigEndDialog } from './gig-end-dialog.tsx'
 import { EventPanels } from './event-panels.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { useEventActions } from './use-event-actions.ts'
+import { nowIso } from '../../../lib/clock.ts'
 
 type Open = 'gig-end' | 'qr' | undefined
 
@@ -27,7 +28,7 @@ type Open = 'gig-end' | 'qr' | undefined
 export const EventScreen = ({ event: wire, viewer, onEdit }: { event: EventView, viewer: Viewer, onEdit: () => void }) => {
   const event = fromWire(wire)
   const who = relation(viewer, event)
-  const now = new Date().toISOString()
+  const now = nowIso()
   const [open, setOpen] = useState<Open>()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const toPeople = () => document.getElementById('who-plays')?.scrollIntoView({ behavior: 'smooth', block: 'start' })

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { EventCard } from '../../../../../shared/domain/event/schema.ts'
 import { callPage } from '../../../lib/api/client.ts'
+import { nowMs } from '../../../lib/clock.ts'
 
 export type When = 'upcoming' | 'past'
 
@@ -11,7 +12,7 @@ export const eventsQuery = (when: When) => infiniteQueryOptions({
   queryKey: ['events', 'list', when],
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }) => {
-    const now = new Date()
+    const now = new Date(nowMs())
     const range = when === 'upcoming'
       ? { start_date: now.toISOString(), end_date: years(now, 2), sort: 'asc' as const }
       : { start_date: years(now, -3), end_date: now.toISOString(), sort: 'desc' as const }

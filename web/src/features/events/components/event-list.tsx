@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { ListSkeleton } from '../../../components/skeletons.tsx'
+import { aheadMs } from '../../../lib/clock.ts'
 import { eventsQuery, isIn, type When } from '../api/list-events.ts'
 import { EventRow } from './event-row.tsx'
 
@@ -16,7 +17,7 @@ const Item = styled('li')({ position: 'absolute', top: 0, left: 0, width: '100%'
 export const EventList = ({ when, isClient }: { when: When, isClient: boolean }) => {
   const { data, dataUpdatedAt, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(eventsQuery(when))
   const events = useMemo(
-    () => (data?.pages ?? []).flatMap((page) => page.items).filter((card) => isIn(when, card, dataUpdatedAt)),
+    () => (data?.pages ?? []).flatMap((page) => page.items).filter((card) => isIn(when, card, dataUpdatedAt + aheadMs())),
     [data, when, dataUpdatedAt],
   )
   /** How far down the page the list begins; known once it is there. */

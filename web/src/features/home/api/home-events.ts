@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callPage } from '../../../lib/api/client.ts'
 import { localDay } from '../../../lib/format/date.ts'
+import { nowMs } from '../../../lib/clock.ts'
 
 const day = 86_400_000
 /** What may still need somebody: gigs of the last six weeks, and the coming half year. */
@@ -9,7 +10,7 @@ const daysAhead = 190
 
 /** A failure is silent (spec section 8): home still has its cards. */
 export const homeEventsQuery = () => {
-  const range = { start_date: localDay(Date.now() - daysBack * day), end_date: localDay(Date.now() + daysAhead * day) }
+  const range = { start_date: localDay(nowMs() - daysBack * day), end_date: localDay(nowMs() + daysAhead * day) }
   return queryOptions({
     queryKey: ['events', 'home', range],
     queryFn: async ({ signal }) => (await callPage('GET /events', { query: { ...range, sort: 'asc' }, signal })).items,

@@ -11,12 +11,13 @@ import { homeSteps } from '../home-steps.ts'
 import { HomeTiles } from './home-tiles.tsx'
 import { StepList } from './step-list.tsx'
 import { Verifications } from './verifications.tsx'
+import { nowMs } from '../../../lib/clock.ts'
 
 const greeting = (hour: number): string => (hour < 5 ? 'Still up' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening')
 
 /** What to do next, then where to go (design section 10). */
 export const HomePage = ({ user, onRequest }: { user: User, onRequest: () => void }) => {
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(nowMs()))
   const { data: events, isPending } = useQuery(homeEventsQuery())
   const viewer = useMemo(() => viewerOf(user), [user])
   const steps = useMemo(() => homeSteps(events ?? [], viewer, now.toISOString()), [events, viewer, now])

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import type { EventFacts } from '../../../../../shared/domain/event/facts.ts'
 import { isPaid } from '../../../../../shared/domain/event/money.ts'
+import type { Payment } from '../../../../../shared/domain/event/schema.ts'
 import { FeeInfoDialog } from '../../../components/fee-info-dialog.tsx'
 import { formatDate, formatDateTime, zoneName } from '../../../lib/format/date.ts'
 import { formatCents } from '../../../lib/format/money.ts'
@@ -33,13 +34,15 @@ export const PriceTable = ({ event, journey }: { event: EventFacts, journey: Jou
         {isUnpaid && late && <><dt>Due on signing<small>Less than 30 days remain: the whole price is due at once</small></dt><dd>{formatCents(price)}</dd></>}
         {isUnpaid && !late && <><dt>Deposit, due on signing<small>50% of the price</small></dt><dd>{formatCents(deposit)}</dd><dt>Balance<small>{when}</small></dt><dd>{formatCents(balance)}</dd></>}
         {paid.map((payment) => (
-          <PaidLine key={payment.id} label={{ deposit: 'Deposit', balance: 'Balance', in_full: 'Paid in full', refund: 'Refund' }[payment.type]} detail={`Paid ${payment.paid_at ? formatDate(payment.paid_at) : ''}, with fee ${formatCents(payment.total)}${payment.payment_method_text ? `, ${payment.payment_method_text}` : ''}`} cents={payment.amount} />
+          <PaidLine key={payment.id} payment={payment} />
         ))}
         {!isUnpaid && due > 0 && <><dt>Balance<small>{when}</small></dt><dd>{formatCents(due)}</dd></>}
         {next > 0 && (
           <>
             <dt>Processing fee<small>Added to each payment, depends on how you pay</small></dt>
-            <dd style={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'flex-start' }}><IconButton size="small" aria-label="About the processing fee" onClick={() => setAsking(true)}><InfoIcon fontSize="small" /></IconButton></dd>
+            <dd style={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'flex-start' }}>
+              <IconButton size="small" aria-label="About the processing fee" onClick={() => setAsking(true)}><InfoIcon fontSize="small" /></IconButton>
+            </dd>
           </>
         )}
       </List>
@@ -48,4 +51,11 @@ export const PriceTable = ({ event, journey }: { event: EventFacts, journey: Jou
   )
 }
 
-const PaidLine = ({ label, detail, cents }: { label: string, detail: string, cents: number }) => <><dt>{label}<small>{detail}</small></dt><dd>{formatCents(cents)}</dd></>
+const labels: Record<Payment['type'], string> = { deposit: 'Deposit', balance: 'Balance', in_full: 'Paid in full', refund: 'Refund' }
+
+const PaidLine = ({ payment: { type, paid_at, total, payment_method_text, amount } }: { payment: Payment }) => (
+  <>
+    <dt>{labels[type]}<small>{[`Paid ${paid_at ? formatDate(paid_at) : ''}`, `with fee ${formatCents(total)}`, payment_method_text].filter(Boolean).join(', ')}</small></dt>
+    <dd>{formatCents(amount)}</dd>
+  </>
+)

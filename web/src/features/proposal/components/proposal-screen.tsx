@@ -20,12 +20,13 @@ import { PaymentNotice } from './payment-notice.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { PriceTable } from './price-table.tsx'
 import { StepLine } from './step-line.tsx'
+import { nowIso } from '../../../lib/clock.ts'
 
 /** The client's way to the booked event, and for the agency a preview of it. */
 export const ProposalScreen = ({ event, viewer }: { event: EventView, viewer: Viewer }) => {
   const facts = fromWire(event)
   const who = relation(viewer, facts)
-  const now = new Date().toISOString()
+  const now = nowIso()
   const journey = journeyOf(facts, now)
   const pick = usePickProposal(event.id)
   const [choice, setChoice] = useState<1 | 2 | 3>()
@@ -33,8 +34,9 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView, viewer: Vi
   const maySign = canSign(who, facts).ok
   const isPreview = !who.client
 
-  if (facts.prepaid === false) return <EmptyState title="No proposal" text="An event that is paid after the gig has no proposal." action={<Button component={Link} to={`/event?id=${event.id}`} variant="contained">Open the event</Button>} />
-  if (journey.stage === 'unsent' && !isPreview) return <EmptyState title="Your proposal is being prepared" text="We tell you by e-mail as soon as it is ready." action={<Button component={Link} to={`/event?id=${event.id}`} variant="contained">See your event</Button>} />
+  const toEvent = <Button component={Link} to={`/event?id=${event.id}`} variant="contained">Open the event</Button>
+  if (facts.prepaid === false) return <EmptyState title="No proposal" text="An event that is paid after the gig has no proposal." action={toEvent} />
+  if (journey.stage === 'unsent' && !isPreview) return <EmptyState title="Your proposal is being prepared" text="We tell you by e-mail as soon as it is ready." action={toEvent} />
 
   const only = journey.options.length === 1 ? journey.options[0]?.id : undefined
   const chosen = choice ?? facts.proposal_pick ?? only

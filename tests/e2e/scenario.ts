@@ -1,0 +1,5 @@
+import type { Browser } from './browser.ts'
+
+/** One thing seen to hold in the browser. Scenarios run one after the other on one running product. */
+export interface Scenario { name: string, run(world: World): Promise<void> }
+export interface World { url: string, browser: Browser, moveClock(to: { by?: string, to?: string }): Promise<void> }

@@ -1,0 +1,30 @@
+import { styled } from '@mui/material/styles'
+
+/** The calendar's look in our colours: its theme is made of variables. Loaded apart from the calendar, so that its skeleton has the same frame. */
+export const CalendarFrame = styled('div')(({ theme }) => {
+  const { palette } = theme.vars
+  return {
+    minHeight: 600, borderRadius: 16, overflow: 'hidden', border: `1px solid ${palette.divider}`, backgroundColor: palette.background.paper,
+    '--fc-classic-background': palette.background.paper,
+    '--fc-classic-foreground': palette.text.primary,
+    '--fc-classic-faint-foreground': palette.text.secondary,
+    '--fc-classic-muted-foreground': palette.text.secondary,
+    '--fc-classic-border': palette.divider,
+    '--fc-classic-strong-border': palette.line.strong,
+    '--fc-classic-faint': 'transparent',
+    '--fc-classic-muted': palette.action.hover,
+    '--fc-classic-strong': palette.action.selected,
+    '--fc-classic-today': palette.accent.soft,
+    '--fc-classic-now': palette.error.main,
+    '--fc-classic-highlight': palette.accent.soft,
+    '--fc-classic-primary': palette.focus,
+    '--fc-classic-primary-foreground': palette.background.paper,
+    '--fc-classic-event': '#1976D2',
+    '--fc-classic-event-contrast': '#ffffff',
+    '--fc-classic-background-event': palette.accent.soft,
+    '--fc-classic-small-dot-width': '8px',
+    '--fc-classic-large-dot-width': '10px',
+    '--fc-classic-background-event-opacity': '15%',
+    '--fc-classic-background-event-foreground-opacity': '50%',
+  }
+})

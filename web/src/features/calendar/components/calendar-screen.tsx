@@ -1,0 +1,47 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import type { EventCard } from '../../../../../shared/domain/event/schema.ts'
+import { readerZone, zoneName } from '../../../lib/format/date.ts'
+import { count } from '../../../lib/format/text.ts'
+import type { Shown } from '../calendar-address.ts'
+import { toCalendarEvents } from '../event-inputs.ts'
+import { CalendarFrame } from './calendar-frame.tsx'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+
+/** Heavy, and needed here only. */
+const EventCalendar = lazy(() => import('./event-calendar.tsx'))
+
+interface CalendarScreenProps {
+  shown: Shown
+  today: string
+  events: UseQueryResult<EventCard[]>
+  /** Names of those it is filtered by: `for Nora Whitfield and Harbor Brass`. */
+  filterWords: string
+  onShow: (shown: Shown) => void
+  onDay: (day: string) => void
+  onEvent: (id: string) => void
+}
+
+export const CalendarScreen = ({ shown, today, events: { data, error, isFetching, isPlaceholderData, refetch }, filterWords, onShow, onDay, onEvent }: CalendarScreenProps) => {
+  const events = useMemo(() => toCalendarEvents(data ?? []), [data])
+  return (
+    <>
+      <CalendarToolbar shown={shown} today={today} onShow={onShow} />
+      {error && <Alert severity="info" sx={{ mb: 2 }} action={<Button color="inherit" size="small" onClick={() => void refetch()}>Try again</Button>}>The events of these days did not load.</Alert>}
+      <CalendarFrame aria-busy={isFetching}>
+        {isFetching && <LinearProgress aria-label="Loading events" sx={{ position: 'absolute', zIndex: 1, left: 0, right: 0, height: 2 }} />}
+        <Suspense fallback={<Skeleton variant="rectangular" height={600} />}>
+          <EventCalendar shown={shown} events={events} onDay={onDay} onEvent={onEvent} />
+        </Suspense>
+      </CalendarFrame>
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 1.5 }}>
+        {data && !isPlaceholderData ? `${count(events.length, 'event')}${filterWords}, in your time (${zoneName(shown.date, readerZone())})` : 'Loading …'}
+      </Typography>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { partiesQuery, type Party, type PartyKind } from '../api/search-parties.ts'
+
+interface PartyFilterProps { kind: PartyKind, label: string, value: Party | null, onChange: (party: Party | null) => void }
+
+/** A filter that searches on the server: an agency has more clients than a list can show. */
+export const PartyFilter = ({ kind, label, value, onChange }: PartyFilterProps) => {
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  // With somebody chosen the text is their name, which is no search.
+  const name = useDebounced(value?.name === text ? '' : text.trim())
+  const { data = [], isFetching } = useQuery({ ...partiesQuery(kind, name), enabled: open })
+  return (
+    <Autocomplete
+      size="small" open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)}
+      value={value} onChange={(_, party) => onChange(party)} inputValue={text} onInputChange={(_, next) => setText(next)}
+      options={data} filterOptions={(found) => found} getOptionLabel={(party) => party.name} getOptionKey={(party) => party.id} isOptionEqualToValue={(a, b) => a.id === b.id}
+      loading={isFetching} slotProps={{ popper: { disablePortal: true } }} noOptionsText={`No ${kind} with a word beginning so`} blurOnSelect clearText={`Show every ${kind}`}
+      renderInput={(params) => <TextField {...params} label={label} placeholder="All" />}
+      sx={{ width: { xs: '100%', sm: 240 } }}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { EventCard } from '../../../../shared/domain/event/schema.ts'
+import { formatRange } from '../../lib/format/date.ts'
+
+/** What the calendar component is given; a name for it here, so that its types stay in its own chunk. */
+export interface CalendarEvent {
+  id: string
+  title: string
+  start: string
+  end: string
+  url: string
+  color: string
+  contrastColor: string
+  extendedProps: { words: string }
+}
+
+const defaultColor = '#1976D2'
+const channel = (hex: string) => {
+  const value = parseInt(hex, 16) / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}
+const luminance = (color: string) => 0.2126 * channel(color.slice(1, 3)) + 0.7152 * channel(color.slice(3, 5)) + 0.0722 * channel(color.slice(5, 7))
+
+/** White or black, whichever reads better; one of them always has a contrast of at least 4.58. */
+export const textOn = (color: string): '#ffffff' | '#000000' => {
+  const light = luminance(color)
+  return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000'
+}
+
+const isColor = (color: string | undefined): color is string => color !== undefined && /^#[0-9a-f]{6}$/i.test(color)
+
+/** Who, where and when, the latter on the venue's clock, which is named where the reader's shows something else. */
+const wordsOf = (card: EventCard) => [
+  card.name, [(card.artist ?? card.group)?.name, card.venue?.name].filter(Boolean).join(' · '), card.start ? formatRange(card.start, card.end, card.timezone) : '',
+].filter(Boolean).join('\n')
+
+const hour = 3_600_000
+
+/** Events as the calendar shows them, on the reader's clock. One without an end is taken to last an hour. */
+export const toCalendarEvents = (cards: readonly EventCard[]): CalendarEvent[] => cards.flatMap((card) => {
+  if (!card.start) return []
+  const color = isColor(card.color) ? card.color : defaultColor
+  const end = card.end && card.end > card.start ? card.end : new Date(Date.parse(card.start) + hour).toISOString()
+  return [{
+    id: card.id, title: card.name ?? '', start: card.start, end, url: `/event?id=${card.id}`, color, contrastColor: textOn(color), extendedProps: { words: wordsOf(card) },
+  }]
+})
