@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Key } from '../../../functions/_data/keys.ts'
+import { callers, openSessions, personOf, type Caller } from '../../support/callers.ts'
+import { startLambdaApi, type LambdaApi, type Request } from '../../support/lambda-api.ts'
+import { takeSnapshot, type Snapshot } from '../../support/rollback.ts'
+import { endpointOf, routeKeys, type RouteKey } from '../../support/routes.ts'
+import { leaks } from '../../support/secrets.ts'
+import { buildWorld, type World } from '../../support/world.ts'
+import { buildEvents, type WorldEvents } from '../../support/world-events.ts'
+import { calls, type Setting } from './calls.ts'
+import { cellOf, ok } from './matrix.ts'
+
+/** Whoever may do something to their own does it to another tenant's, or to an id of another kind: nothing happens, and nothing is told. */
+
+let api: LambdaApi
+let world: World
+let events: WorldEvents
+let tokens: Record<Caller, string | undefined>
+let snapshot: Snapshot
+let swapped = 0
+
+beforeAll(async () => {
+  api = await startLambdaApi((who) => world.tokenOf(who))
+  world = await buildWorld(api)
+  events = await buildEvents(world)
+  tokens = await openSessions(world)
+  snapshot = await takeSnapshot(api.table)
+})
+afterAll(async () => {
+  await api.stop()
+  console.log(`Swapped ids: ${swapped} requests`)
+})
+
+const settingFor = (caller: Caller): Setting => ({ world, events, caller, reset: 'none', login: { id: world.users.client.id, email: '', password: 'x' } })
+const send = async (route: RouteKey, caller: Caller, request: Request) => {
+  swapped += 1
+  return api.send(endpointOf(route), { ...request, token: tokens[caller] })
+}
+
+/** What is the agency's in common (venues, leads), anybody's to read, or an admin's to work on. */
+const common: readonly RouteKey[] = [
+  'GET /public/artists/{id}', 'GET /public/brands/{id}', 'GET /public/groups/{id}', 'GET /artists/{id}', 'GET /bandleaders/{id}', 'GET /venues/{id}', 'PUT /venues/{id}',
+  'POST /venues/{id}/logo', 'PUT /prospects/{id}', 'PUT /users/{id}/verification',
+]
+const withId = routeKeys.filter((route) => route.includes('{id}'))
+const owners = (route: RouteKey) => callers.filter((_, column) => cellOf(route, column) === ok)
+
+/** The same of another tenant. */
+const foreign = (id: string): string => {
+  const { users, group, group2 } = world
+  const pairs = [['client', 'client2'], ['bandleader', 'bandleader2'], ['musician', 'musician2'], ['artist', 'artist2']] as const
+  const twins = new Map([
+    [group.id, group2.id], ...pairs.flatMap(([mine, theirs]) => [[users[mine].id, users[theirs].id], [users[mine].artist?.id ?? '', users[theirs].artist?.id ?? '']] as const),
+  ])
+  return id.startsWith('evt_') ? events.foreign : twins.get(id)!
+}
+
+describe("another tenant's id in the path", () => {
+  it.each(withId.filter((route) => !common.includes(route)))('%s', async (route) => {
+    const tried = owners(route).filter((caller) => caller !== 'admin')
+    for (const caller of tried) {
+      const own = calls[route](settingFor(caller))
+      const id = foreign(own.params!['id']!)
+      expect(id, route).toMatch(/^[a-z]{3}_/)
+      const { answer, trace } = await send(route, caller, { ...own, params: { id } })
+      expect([403, 404], `${caller}: ${answer.status} ${answer.text}`).toContain(answer.status)
+      expect(leaks(answer.text, caller)).toEqual([])
+      expect([trace.written, trace.outside]).toEqual([[], []])
+    }
+    expect(await snapshot.difference()).toEqual([])
+  })
+})
+
+describe('an id of another kind in the path', () => {
+  it.each(withId)('%s', async (route) => {
+    const { users, hotel, brand, group, prospect } = world
+    const kinds = [
+      users.client.id, users.client.client!.id, users.agent.agent!.id, users.artist.artist!.id, users.bandleader.musician!.id, users.musician.musician!.id, hotel, brand, group.id,
+      prospect, events.request, '0', '-1', 'undefined', 'PROFILE', '__proto__', 'constructor', '..', '%00', '#', '🎺', 'x'.repeat(5000),
+    ]
+    for (const caller of [owners(route).at(-1)!, ...(owners(route).includes('admin') ? ['admin' as const] : [])]) {
+      const own = calls[route](settingFor(caller))
+      const mine = own.params!['id']!
+      const readable = route === 'GET /artists/{id}' ? ['art', 'brd', 'grp'] : [mine.slice(0, 3)]
+      for (const id of kinds.filter((kind) => !readable.includes(kind.slice(0, 3)))) {
+        const { answer, trace } = await send(route, caller, { ...own, params: { id } })
+        expect(answer.status, `${caller} ${id}: ${answer.text}`).toBe(404)
+        expect([trace.written, trace.outside]).toEqual([[], []])
+      }
+    }
+    expect(await snapshot.difference()).toEqual([])
+  })
+})
+
+describe("another tenant's id in body or query", () => {
+  const isTheirs = ({ PK }: Key) => [events.foreign, world.group2.id, world.users.client2.id, world.users.agent2.id, world.users.musician2.id].some((id) => PK.includes(id))
+
+  /** Route, caller, what is changed in the request, and the status that is right. */
+  const bodies = (): [RouteKey, Caller, Request, number][] => {
+    const { users, group2, brand } = world
+    const theirs = { artist_id: users.unverified.artist!.id, bandleader_id: users.bandleader2.musician!.id, musician_id: users.musician2.musician!.id }
+    return [
+      ['PUT /events/{id}/request', 'agent', { body: { artist_id: theirs.artist_id } }, 422],
+      ['PUT /events/{id}/request', 'agent', { body: { bandleader_id: theirs.bandleader_id } }, 422],
+      ['PUT /events/{id}/request', 'own_bandleader', { body: { musician_id: theirs.musician_id } }, 422],
+      ['POST /events/{id}/vendors-release', 'agent', { body: { artist: { id: theirs.artist_id } } }, 422],
+      ['POST /events/{id}/vendors-release', 'agent', { body: { bandleader: { id: theirs.bandleader_id } } }, 422],
+      ['POST /events/{id}/vendors-release', 'agent', { body: { musicians: [{ id: theirs.musician_id }] } }, 422],
+      ['POST /groups', 'own_bandleader', { body: { name: 'Mine', leader_id: users.bandleader2.id } }, 403],
+      ['PUT /booking-requests/take', 'agent', { body: { id: events.foreign } }, 404],
+      ['PUT /booking-requests/take', 'admin', { body: { id: events.request, agent_id: users.client2.client!.id } }, 422],
+      ['PUT /booking-requests/take', 'admin', { body: { id: events.request, agent_id: users.unverified.agent!.id } }, 422],
+      ['POST /booking-requests', 'owning_client', { body: { client_notes: 'x', client_budget: 1, start: '2027-01-01T00:00:00Z', end: '2027-01-01T01:00:00Z', client_group_id: group2.id, brand_id: brand } }, 422],
+      ['PUT /groups/{id}/members', 'own_bandleader', { body: [{ musician_id: users.client2.client!.id, instrument: 'Drums' }] }, 422],
+      ['POST /events', 'agent', { body: { ...(calls['POST /events'](settingFor('agent')).body as object), client_id: users.agent2.agent!.id.replace('agt', 'cli') } }, 422],
+      ['POST /events', 'agent', { body: { ...(calls['POST /events'](settingFor('agent')).body as object), artist_id: users.client2.client!.id.replace('cli', 'art') } }, 422],
+      ['POST /events', 'agent', { body: { ...(calls['POST /events'](settingFor('agent')).body as object), venue_id: group2.id.replace('grp', 'ven') } }, 422],
+    ]
+  }
+
+  it('is refused, and writes nothing', async () => {
+    for (const [route, caller, change, status] of bodies()) {
+      const { answer, trace } = await send(route, caller, { ...calls[route](settingFor(caller)), ...change })
+      expect(answer.status, `${route} by ${caller}: ${answer.text}`).toBe(status)
+      expect(trace.written).toEqual([])
+    }
+    expect(await snapshot.difference()).toEqual([])
+  })
+
+  it('where old clients send one that the path says already, does not count', async () => {
+    const { users, group2 } = world
+    const text = { name: 'Theirs', bio: 'x', repertoire: 'x', video_url: 'https://youtu.be/dQw4w9WgXcQ', website_url: 'https://a.example' }
+    const ignored: [RouteKey, Caller, Request][] = [
+      ['PUT /events/{id}/request', 'agent', { body: { event_id: events.foreign, musician_id: users.spare.musician!.id } }],
+      ['POST /events/{id}/vendors-release', 'agent', { body: { event_id: events.foreign, musicians: [{ id: users.spare.musician!.id }] } }],
+      ['PUT /groups/{id}/members', 'own_bandleader', { body: [{ musician_id: users.musician.musician!.id, instrument: 'Drums', group_id: group2.id }] }],
+      ['PUT /users/{id}', 'owning_client', { body: { ...(calls['PUT /users/{id}'](settingFor('owning_client')).body as object), id: users.client2.id, groups: [{ id: group2.id, ...text }] } }],
+    ]
+    for (const [route, caller, change] of ignored) {
+      const { answer, trace } = await send(route, caller, { ...calls[route](settingFor(caller)), ...change })
+      expect(answer.status, `${route}: ${answer.text}`).toBe(200)
+      expect(trace.written.length).toBeGreaterThan(0)
+      expect(trace.written.filter(isTheirs)).toEqual([])
+      await snapshot.restore(trace.written)
+    }
+    expect(await snapshot.difference()).toEqual([])
+  })
+
+  it('filters the own events and finds no others', async () => {
+    const { users } = world
+    let rows = 0
+    const filters = { client: users.client2.client!.id, artist: users.artist2.artist!.id, venue: world.hotel }
+    for (const caller of callers.slice(4).filter((who) => who !== 'admin')) {
+      const own = new Set((await api.table.dump()).filter(({ PK }) => String(PK).startsWith(`VIEW#U#${users[personOf[caller]!].id}#`)).map(({ SK }) => String(SK).split('#')[1]))
+      for (const [name, id] of Object.entries(filters)) {
+        const { answer: { text } } = await send('GET /events', caller, { query: { start_date: '2025-01-01', end_date: '2027-12-31', [name]: id } })
+        const cards = JSON.parse(text) as { id: string }[]
+        expect(cards.filter((card) => !own.has(card.id)), `${caller} ${name}`).toEqual([])
+        rows += cards.length
+      }
+    }
+    expect(rows).toBeGreaterThan(20)
+  })
+})
