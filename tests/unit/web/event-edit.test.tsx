@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { correctFields } from '../../../shared/domain/event/rules.ts'
+import type { Event, EventView } from '../../../shared/domain/event/schema.ts'
+import { withVendorStatus } from '../../../shared/domain/event/vendors.ts'
+import { toWire } from '../../../shared/domain/event/wire.ts'
+import { EventEditor } from '../../../web/src/features/event-edit/components/event-editor.tsx'
+import { askedQuestions } from '../../../web/src/lib/dialogs.ts'
+import { drafts } from '../../../web/src/lib/drafts.ts'
+import { session } from '../../../web/src/lib/session.ts'
+import { draft as event, ids, viewers } from '../domain/support.ts'
+import { fakeApi, login, messages, show } from './support.tsx'
+
+const view = (facts: Partial<Event> = {}): EventView => toWire({ ...event(), ...facts })
+type Replies = Parameters<typeof fakeApi>[0]
+
+const open = (base: EventView | undefined, replies: Replies = {}, viewer: 'agent' | 'bandleader' = 'agent') => {
+  session.start(login)
+  const onSaved = vi.fn<(saved: EventView) => void>()
+  const path = `/events/${ids.event}`
+  const sent = fakeApi({
+    'GET /event-types': { body: ['Birthday', 'Wedding', 'Other'] }, 'GET /configuration': { body: { instruments: ['Drums'], meal_preferences: [] } },
+    [`GET ${path}`]: { body: base }, [`PUT ${path}`]: ({ body }) => ({ body: { ...base, ...(body as object), musicians: base?.musicians } }), ...replies,
+  })
+  show(<EventEditor event={base} viewer={viewers[viewer]} onSaved={onSaved} onCancel={() => undefined} />)
+  return { sent, onSaved, puts: () => sent.filter(({ method }) => method === 'PUT') }
+}
+const field = (name: string | RegExp, nth = 0) => screen.getAllByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' })[nth]!
+const retype = async (element: HTMLElement, text: string) => {
+  await userEvent.clear(element)
+  if (text !== '') await userEvent.type(element, text)
+  await userEvent.tab()
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+
+describe('event form', () => {
+  it('a new event says what is missing, and sends nothing', async () => {
+    const { sent } = open(undefined)
+    await userEvent.click(screen.getByRole('button', { name: 'Add event' }))
+    for (const message of ['Name is required', 'Client is required', 'Event type is required', 'Venue is required', 'Please tell us about your event']) {
+      expect(await screen.findByText(message)).toBeTruthy()
+    }
+    expect(messages()).toEqual([correctFields])
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it('saves what was changed and leaves the rest as it came', async () => {
+    const { puts, onSaved } = open(view())
+    await retype(field('Notes'), 'Bring cables')
+    await save()
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(puts()[0]?.body).toMatchObject({ notes: 'Bring cables', name: 'Summer party', client_rate: 2000, start: '2026-07-04T23:00:00.000Z', version: 0 })
+    expect(messages()).toEqual(['Event updated'])
+    expect(drafts.read(`event.${ids.event}`)).toBeNull()
+  })
+
+  it('rates are made two decimals, and a difference stops the save until it is put right', async () => {
+    const { puts } = open(view())
+    await retype(field(/Artist rate/), '$600.5')
+    expect(field(/Artist rate/).value).toBe('600.50')
+    await save()
+    const dialog = await screen.findByRole('dialog', { name: "Rates don't add up to client rate" })
+    expect(within(dialog).getAllByText('$99.50').length).toBeGreaterThan(0)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Adjust artist rate to $700.00' }))
+    expect(field(/Artist rate/).value).toBe('700.00')
+    await save()
+    await waitFor(() => expect(puts()).toHaveLength(1))
+  })
+
+  it('asks before somebody who confirmed is released, and says that they were told', async () => {
+    const { puts } = open(toWire(withVendorStatus(event(), 'musician', `${ids.musician}|Drums`, 'confirmed')))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Mo Drums, Drums' }))
+    await retype(field(/Artist rate/), '950')
+    await save()
+    await waitFor(() => expect(askedQuestions.get()[0]?.text).toContain('Mo Drums (Drums, confirmed)'))
+    expect(puts()).toEqual([])
+    askedQuestions.get()[0]?.answer(true)
+    await waitFor(() => expect(messages()).toEqual(['Event updated', 'Mo Drums has been notified']))
+  })
+
+  it('shows what somebody else saved meanwhile, and loses nothing', async () => {
+    const { puts } = open(view(), { [`GET /events/${ids.event}`]: { body: view({ notes: 'Theirs', dresscode: 'Casual', version: 7 }) } })
+    await retype(field('Notes'), 'Mine')
+    await save()
+    const dialog = await screen.findByRole('dialog', { name: 'The event has changed' })
+    expect(puts()).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
+    await waitFor(() => expect(field('Dress code').value).toBe('Casual'))
+    expect(field('Notes').value).toBe('Mine')
+    await save()
+    await waitFor(() => expect(puts()[0]?.body).toMatchObject({ notes: 'Mine', dresscode: 'Casual', version: 7 }))
+  })
+
+  it.each<[string, Replies, string]>([
+    ['a refusal is said in the words of the server', { [`PUT /events/${ids.event}`]: { status: 409, body: { error_message: 'Ari Artist is not available at that time', event: view() } } }, 'Ari Artist is not available at that time'],
+    ['field messages stand at their fields', { [`PUT /events/${ids.event}`]: { status: 422, body: { error_message: correctFields, errors: { notes: 'Max 2048 characters' } } } }, correctFields],
+    ['no answer leaves everything as typed', { [`PUT /events/${ids.event}`]: 'no response' }, 'Could not save event'],
+  ])('%s', async (_, replies, message) => {
+    const { onSaved } = open(view(), replies)
+    await retype(field('Notes'), 'Typed')
+    await save()
+    await waitFor(() => expect(messages()).toEqual([message]))
+    if (message === correctFields) expect(screen.getByText('Max 2048 characters')).toBeTruthy()
+    expect(field('Notes').value).toBe('Typed')
+    expect(onSaved).not.toHaveBeenCalled()
+  })
+
+  it('a band leader sees the own fields only, and fills the slots first', async () => {
+    const base = withVendorStatus(event(), 'bandleader', ids.bandleader, 'confirmed')
+    open(toWire({ ...base, musician_slots: [{ id: 'slt_1', rate: 10_000, instrument: 'Drums' }] }), {}, 'bandleader')
+    expect(screen.queryByLabelText(/^Client rate/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+    await save()
+    await waitFor(() => expect(askedQuestions.get()[0]?.title).toBe('Please fill the empty musician slots'))
+    askedQuestions.get()[0]?.answer(true)
+  })
+})
