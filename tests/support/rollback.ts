@@ -9,6 +9,7 @@ type Row = Record<string, unknown>
 type Requests = NonNullable<NonNullable<BatchWriteCommandInput['RequestItems']>[string]>
 
 const nameOf = ({ PK, SK }: Key) => `${PK}\n${SK}`
+const keyNamed = (name: string): Key => ({ PK: name.slice(0, name.indexOf('\n')), SK: name.slice(name.indexOf('\n') + 1) })
 const keyOf = (row: Row): Key => ({ PK: String(row['PK']), SK: String(row['SK']) })
 
 export interface Snapshot {
@@ -17,12 +18,14 @@ export interface Snapshot {
   restore(written: readonly Key[]): Promise<void>
   /** Keys of the rows that are not as they were: empty when the table is, byte for byte, the same. */
   difference(): Promise<string[]>
+  /** For a trial that failed half-way, so that it spoils no other. */
+  restoreAll(): Promise<void>
 }
 
 export const takeSnapshot = async (table: TestTable): Promise<Snapshot> => {
   const load = async () => new Map((await table.dump()).map((row) => [nameOf(keyOf(row)), row]))
   const then = await load()
-  return {
+  const snapshot: Snapshot = {
     rows: then.size,
     restore: async (written) => {
       const keys = [...new Map(written.map((key) => [nameOf(key), key])).values()]
@@ -40,5 +43,7 @@ export const takeSnapshot = async (table: TestTable): Promise<Snapshot> => {
       const names = new Set([...then.keys(), ...now.keys()])
       return [...names].filter((name) => !isDeepStrictEqual(then.get(name), now.get(name)))
     },
+    restoreAll: async () => snapshot.restore((await snapshot.difference()).map(keyNamed)),
   }
+  return snapshot
 }
