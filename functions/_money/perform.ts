@@ -9,7 +9,7 @@ import { settle } from './settle.ts'
 /** Send and T2 of leased intents, and the way back to intents that a crash left behind. */
 
 /** The request's instant moved on by what has passed since: for leases taken late in a long run. */
-const clock = (deps: Deps): (() => Deps) => {
+export const clock = (deps: Deps): (() => Deps) => {
   const started = performance.now()
   return () => ({ ...deps, now: new Date(Date.parse(deps.now) + Math.floor(performance.now() - started)).toISOString() })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { callKey, type Op } from '../../shared/domain/payment/op.ts'
+import { callKey, type Op, type OpKind } from '../../shared/domain/payment/op.ts'
 
 /** How a call of the provider is made, and what its failure means. */
 
@@ -42,12 +42,12 @@ const words: Readonly<Record<string, string>> = {
   charge_already_refunded: 'This payment has already been refunded at the payment provider',
 }
 
-/** What a person reads of a refusal: the bank's own words about a card, ours about the rest. */
-export const refusalText = (error: unknown): string => {
+/** What a person reads of a refusal. Clients read the bank's own words about a card and ours about the rest, the agency all of them. */
+export const refusalText = (error: unknown, kind: OpKind): string => {
   const answer = answerOf(error)
   const known = words[answer?.code ?? '']
   if (known !== undefined) return known
-  return answer?.rawType === 'card_error' ? answer.message : 'The payment provider refused this'
+  return answer?.message !== undefined && (answer.rawType === 'card_error' || kind !== 'charge') ? answer.message : 'The payment provider refused this'
 }
 
 /**

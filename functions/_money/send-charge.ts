@@ -34,7 +34,7 @@ export const sendCharge = async (stripe: Stripe, op: OpRow, intent: ChargeIntent
     if (!isRefusal(error)) throw error
     // The refusal of the call is not the last word on the invoice: it may have been paid on its own page, or wait for the bank.
     const found = invoice && invoiceFinding(await getInvoice(stripe, invoice.id))
-    return [found ?? refused(op, refusalText(error), invoice?.id)]
+    return [found ?? refused(op, refusalText(error, 'charge'), invoice?.id)]
   }
 }
 

@@ -3,7 +3,7 @@ import type { Intent } from '../../shared/domain/payment/intent.ts'
 import type { OpRow } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
 import type { Finding } from './finding.ts'
-import { getInvoice, invoiceFinding } from './invoices.ts'
+import { getInvoice, invoiceFinding, withMethodUsed } from './invoices.ts'
 import { isRefusal, refusalText } from './provider-call.ts'
 import { sendCharge } from './send-charge.ts'
 import { payoutFinding, refundFinding, sendPayout, sendRefund, sendTransfer } from './send-others.ts'
@@ -14,7 +14,7 @@ export const send = async (deps: Deps, op: OpRow): Promise<Finding[]> => {
     const stripe = await deps.stripe()
     return op.state === 'waiting' && op.stripe_id !== undefined ? await ask(stripe, op.intent, op.stripe_id) : await act(stripe, op, deps.now)
   } catch (error) {
-    if (op.state !== 'waiting' && isRefusal(error)) return [{ key: op.key, fact: { is: 'refused', attempt: op.attempt, message: refusalText(error) } }]
+    if (op.state !== 'waiting' && isRefusal(error)) return [{ key: op.key, fact: { is: 'refused', attempt: op.attempt, message: refusalText(error, op.intent.kind) } }]
     console.error(JSON.stringify({ level: 'error', message: 'money intent without an outcome', op_key: op.key, attempt: op.attempt, tries: op.tries, error: String(error) }))
     return [{ key: op.key, fact: { is: 'unknown', attempt: op.attempt } }]
   }
@@ -34,7 +34,11 @@ const act = async (stripe: Stripe, op: OpRow, now: string): Promise<Finding[]> =
 const ask = async (stripe: Stripe, intent: Intent, id: string): Promise<Finding[]> => {
   const found = await (async () => {
     switch (intent.kind) {
-      case 'charge': return invoiceFinding(await getInvoice(stripe, id))
+      case 'charge': {
+        const invoice = await getInvoice(stripe, id)
+        const finding = invoiceFinding(invoice)
+        return finding && withMethodUsed(stripe, invoice, finding, intent.method?.id)
+      }
       case 'refund': return refundFinding(await stripe.refunds.retrieve(id))
       case 'transfer': return undefined
       case 'payout': return payoutFinding(await stripe.payouts.retrieve(id, {}, { stripeAccount: intent.account ?? '' }))

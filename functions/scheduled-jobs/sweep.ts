@@ -5,7 +5,7 @@ import { isWaiting, type OutboxRow } from '../_data/outbox.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { chargeDueBalance, remindOfBalance } from '../_money/balance.ts'
 import { payOut } from '../_money/payouts.ts'
-import { resumeAll } from '../_money/perform.ts'
+import { clock, resumeAll } from '../_money/perform.ts'
 
 /**
  * Every minute: whatever a crash, a lost message or a schedule that never fired has left behind is taken up. It needs no memory of its
@@ -62,12 +62,13 @@ const each = async <T>(items: readonly T[], run: (item: T) => Promise<void>): Pr
 }
 
 export const sweep = async (deps: Deps): Promise<void> => {
+  const current = clock(deps)
   await resendOutbox(deps)
   await resumeIntents(deps)
   await each(await dueRows(deps), async ({ dueAt, row: { event_id, user_id, reminded_at } }) => {
     const isDueNow = dueAt <= deps.now
-    if (event_id !== undefined && isDueNow) await chargeDueBalance(deps, event_id)
-    else if (event_id !== undefined && reminded_at === undefined) await remindOfBalance(deps, event_id, dueAt)
-    else if (user_id !== undefined && isDueNow) await payOut(deps, user_id)
+    if (event_id !== undefined && isDueNow) await chargeDueBalance(current(), event_id)
+    else if (event_id !== undefined && reminded_at === undefined) await remindOfBalance(current(), event_id, dueAt)
+    else if (user_id !== undefined && isDueNow) await payOut(current(), user_id)
   })
 }
