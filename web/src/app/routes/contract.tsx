@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { viewerOf } from '../../../../shared/domain/permissions.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { Link } from '../../components/link.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageSkeleton } from '../../components/skeletons.tsx'
 import { ContractScreen } from '../../features/contract/components/contract-screen.tsx'
@@ -15,7 +17,8 @@ export default function ContractRoute() {
   const [query] = useSearchParams()
   const id = query.get('id') ?? selectedEvent.get() ?? ''
   const user = useCurrentUser().data
-  const { data: event, error, refetch } = useQuery(eventQuery(id))
+  const { data: event, error, refetch } = useQuery({ ...eventQuery(id), enabled: id !== '' })
+  if (id === '') return <Page title={paths['/contract'].title}><EmptyState title="No event chosen" action={<Link to="/events">See your events</Link>} /></Page>
   return (
     <Page title={paths['/contract'].title}>
       {error && !event

@@ -3,7 +3,9 @@ import { useSearchParams } from 'react-router-dom'
 import { isInFlight } from '../../../../shared/domain/event/money.ts'
 import type { EventView } from '../../../../shared/domain/event/schema.ts'
 import { viewerOf } from '../../../../shared/domain/permissions.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { Link } from '../../components/link.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageSkeleton } from '../../components/skeletons.tsx'
 import { ProposalScreen } from '../../features/proposal/components/proposal-screen.tsx'
@@ -25,7 +27,8 @@ export default function ProposalRoute() {
   const [query] = useSearchParams()
   const id = query.get('id') ?? selectedEvent.get() ?? ''
   const user = useCurrentUser().data
-  const { data: event, error, refetch } = useQuery({ ...eventQuery(id), refetchInterval: ({ state }) => pollEvery(state.data) })
+  const { data: event, error, refetch } = useQuery({ ...eventQuery(id), enabled: id !== '', refetchInterval: ({ state }) => pollEvery(state.data) })
+  if (id === '') return <Page title={paths['/proposal'].title}><EmptyState title="No event chosen" action={<Link to="/events">See your events</Link>} /></Page>
   return (
     <Page title={paths['/proposal'].title}>
       {error && !event

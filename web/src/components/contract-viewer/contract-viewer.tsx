@@ -13,7 +13,8 @@ export const ContractViewer = ({ eventId, zone, onClose }: ContractViewerProps) 
   const { data, error, refetch } = useQuery(contractQuery(eventId))
   return (
     <ResponsiveDialog open title="Contract" onClose={onClose} maxWidth="md" actions={<Button onClick={onClose}>Close</Button>}>
-      {data ? <ContractText contract={data} zone={zone} /> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
+      {/* Nothing in the text takes the focus, and without it arrow keys could not scroll. */}
+      {data ? <div tabIndex={0} role="region" aria-label="Text of the contract"><ContractText contract={data} zone={zone} /></div> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
     </ResponsiveDialog>
   )
 }

@@ -17,8 +17,8 @@ const Sum = styled('p')(({ theme }) => ({
   '& small': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary, fontWeight: 500 },
 }))
 
-/** From dark to light, so that neighbours differ whoever looks; the amounts stand beside it in words anyway. */
-const tones = ['#f5a524', '#23232f', '#8a4b00', '#1f5a82', '#22643f', '#b26a14', '#6a5a8c', '#4a83aa', '#8d867b']
+/** Middle tones that stand out from both papers, neighbours unlike each other; the amounts stand beside it in words anyway. */
+const tones = ['#f5a524', '#7a86a8', '#b26a14', '#4a83aa', '#4b8c67', '#cf5f56', '#8a7bb5', '#5d9cc6', '#9a948a']
 
 interface SplitBarProps {
   parts: readonly SplitPart[]

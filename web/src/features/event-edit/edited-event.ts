@@ -3,8 +3,8 @@ import type { EventFacts } from '../../../../shared/domain/event/facts.ts'
 import { blankEvent } from '../../../../shared/domain/event/new.ts'
 import type { Event, EventInput, EventView } from '../../../../shared/domain/event/schema.ts'
 import { fromWire } from '../../../../shared/domain/event/wire.ts'
-import { type EventValues, inputOf } from './event-values.ts'
 import { nowIso } from '../../lib/clock.ts'
+import { type EventValues, inputOf } from './event-values.ts'
 
 /**
  * The event as it would be after a save, by the server's own function: what it says of rates, released vendors and payment

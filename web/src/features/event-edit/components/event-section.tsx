@@ -8,12 +8,12 @@ import { PhoneInput } from '../../../components/form/phone-input.tsx'
 import { SelectInput } from '../../../components/form/select-input.tsx'
 import { TextInput } from '../../../components/form/text-input.tsx'
 import { Section } from '../../../components/section.tsx'
+import { nowIso } from '../../../lib/clock.ts'
 import { clientsQuery, eventTypesQuery } from '../api/find-parties.ts'
 import type { SectionProps } from '../form-types.ts'
 import { useVenueZone } from '../use-wanted.ts'
 import { ColorInput } from './color-input.tsx'
 import { PartyInput } from './party-input.tsx'
-import { nowIso } from '../../../lib/clock.ts'
 
 const placeOf = (party: { city?: string | null | undefined, state?: string | null | undefined, email?: string | null | undefined }) =>
   [[party.city, party.state].filter(Boolean).join(', '), party.email].filter(Boolean).join(' · ')

@@ -9,9 +9,11 @@ import { relation } from '../../../../../shared/domain/event/relation.ts'
 import type { EventView } from '../../../../../shared/domain/event/schema.ts'
 import { fromWire } from '../../../../../shared/domain/event/wire.ts'
 import type { Viewer } from '../../../../../shared/domain/permissions.ts'
+import { ContractViewer } from '../../../components/contract-viewer/contract-viewer.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { MainAction } from '../../../components/page.tsx'
 import { Section } from '../../../components/section.tsx'
+import { nowIso } from '../../../lib/clock.ts'
 import { usePickProposal } from '../../../lib/requests/event/client-path.ts'
 import { journeyOf, stepIndex } from '../journey.ts'
 import { EventFacts } from './event-facts.tsx'
@@ -20,7 +22,6 @@ import { PaymentNotice } from './payment-notice.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { PriceTable } from './price-table.tsx'
 import { StepLine } from './step-line.tsx'
-import { nowIso } from '../../../lib/clock.ts'
 
 /** The client's way to the booked event, and for the agency a preview of it. */
 export const ProposalScreen = ({ event, viewer }: { event: EventView, viewer: Viewer }) => {
@@ -30,6 +31,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView, viewer: Vi
   const journey = journeyOf(facts, now)
   const pick = usePickProposal(event.id)
   const [choice, setChoice] = useState<1 | 2 | 3>()
+  const [isReading, setReading] = useState(false)
   const mayPick = canPick(who, facts).ok
   const maySign = canSign(who, facts).ok
   const isPreview = !who.client
@@ -78,8 +80,9 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView, viewer: Vi
       {who.client && !maySign && (journey.stage === 'pay' || journey.stage === 'booked') && <PayPanel event={facts} journey={journey} userId={viewer.id} now={now} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button component={Link} to={`/event?id=${event.id}`}>{isPreview ? 'Back to the event' : 'All about your event'}</Button>
-        {!maySign && canViewContract(who, facts).ok && <Button component={Link} to={`/contract?id=${event.id}`}>View Contract</Button>}
+        {!maySign && canViewContract(who, facts).ok && <Button onClick={() => setReading(true)}>View Contract</Button>}
       </Box>
+      {isReading && <ContractViewer eventId={event.id} zone={event.timezone} onClose={() => setReading(false)} />}
     </Box>
   )
 }
