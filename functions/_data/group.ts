@@ -67,6 +67,24 @@ export const saveGroup = async (deps: Deps, before: GroupItem | undefined, after
   return after
 }
 
+const tries = 5
+
+/**
+ * Changes a group as it now is, and again when it was changed meanwhile: a picture that was uploaded a moment ago is just being
+ * copied into the groups of its person, and neither may undo the other. @throws AppError conflict after five tries.
+ */
+export const changeGroup = async (deps: Deps, read: () => Promise<GroupItem>, change: (group: GroupItem) => Partial<GroupItem>): Promise<GroupItem> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const group = await read()
+    try {
+      return await saveGroup(deps, group, { ...group, ...change(group), version: group.version + 1 })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'conflict' || attempt === tries) throw error
+      deps.db.refresh()
+    }
+  }
+}
+
 const memberOf = (user: UserRecord, group_id: string, instrument: string, leaderId: string): z.output<typeof groupMember> => {
   const musician = musicianSummaryOf(user)!
   const { user_id, musician_id, musician_name, email, cell_phone, meal_preference, profile_picture, verified } = musician

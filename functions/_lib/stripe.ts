@@ -6,6 +6,7 @@ import { env } from './env.ts'
 
 export interface StripeSecret {
   api_key: string
+  /** One, or several with a comma between: Stripe signs the events of connected accounts with a secret of their own. */
   webhook_secret: string
   /** Where the API is, when it is not Stripe's own: how the local cloud points the official SDK at its emulator. */
   api_base?: string
@@ -52,4 +53,4 @@ const current = async () => {
 export const loadStripe = async (): Promise<Stripe> => (await current()).client
 
 /** What webhooks are signed with. */
-export const webhookSecret = async (): Promise<string> => (await current()).secret.webhook_secret
+export const webhookSecrets = async (): Promise<string[]> => (await current()).secret.webhook_secret.split(',').map((secret) => secret.trim()).filter(Boolean)

@@ -1,14 +1,25 @@
 import { eventPaymentsApi } from '../../shared/api/event-payments.ts'
 import { bookedRate } from '../../shared/domain/event/money.ts'
 import { canInvoice } from '../../shared/domain/event/payment-permissions.ts'
-import { correctRates } from '../../shared/domain/event/rates.ts'
-import { toCents } from '../../shared/domain/money.ts'
+import { correctRates, payableAddsUp } from '../../shared/domain/event/rates.ts'
+import type { Event, EventInput } from '../../shared/domain/event/schema.ts'
+import { musicianKey } from '../../shared/domain/event/vendors.ts'
+import { fromWire } from '../../shared/domain/event/wire.ts'
 import { AppError } from '../../shared/errors.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { click } from '../_money/click.ts'
 import { customerOf, payerOf } from '../_money/method-on-file.ts'
 import { chargeKeys, startCharge } from '../_money/start-charge.ts'
 import { chargeReads } from './pay-as-client.ts'
+
+/** The rates that the sender sees are those that are stored, or at least add up to the same client rate. */
+const isAsShown = (event: Event, shown: Partial<EventInput>): boolean => {
+  const rates = new Map((shown.musicians ?? []).map((entry) => [musicianKey(entry), entry.rate]))
+  return (shown.client_rate ?? event.client_rate) === event.client_rate && payableAddsUp({
+    ...event, artist_rate: shown.artist_rate ?? event.artist_rate, bandleader_rate: shown.bandleader_rate ?? event.bandleader_rate,
+    musicians: event.musicians.map((entry) => ({ ...entry, rate: rates.get(musicianKey(entry)) ?? entry.rate })),
+  })
+}
 
 /**
  * Sends the invoice of a played postpaid event. What is invoiced is what is stored; a screen that shows another rate is out of date,
@@ -21,7 +32,7 @@ export const invoicePostpaid = useCase(
     keys: () => chargeKeys(params.id),
     begin: async (before) => {
       const amount = bookedRate(before)
-      if (body.client_rate != null && toCents(body.client_rate) !== before.client_rate) throw new AppError('invalid', correctRates)
+      if (!isAsShown(before, fromWire(body))) throw new AppError('invalid', correctRates)
       const payer = await payerOf(deps, before)
       const customer = payer.customer ?? await customerOf(deps, before)
       const op = await startCharge(deps, { before, due: { type: 'in_full', amount }, payer: { ...payer, customer }, collection: 'send', actor })

@@ -1,14 +1,14 @@
 import { groupsApi } from '../../shared/api/groups.ts'
 import { groupKey } from '../_data/keys.ts'
-import { ownGroup, saveGroup, toGroup } from '../_data/group.ts'
+import { changeGroup, ownGroup, toGroup } from '../_data/group.ts'
 import { storePicture } from '../_data/picture.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
 import { useCase, type Upload } from '../_lib/use-case.ts'
 
 const store = async (deps: Deps, actor: Actor, id: string, file: Upload, field: 'logo' | 'picture') => {
-  const group = await ownGroup(deps, actor, id)
-  const path = await storePicture(deps, file, group.id)
-  return toGroup(await saveGroup(deps, group, { ...group, [field]: path, version: group.version + 1 }))
+  const own = () => ownGroup(deps, actor, id)
+  const path = await storePicture(deps, file, (await own()).id)
+  return toGroup(await changeGroup(deps, own, () => ({ [field]: path })))
 }
 
 export const uploadGroupLogo = useCase(

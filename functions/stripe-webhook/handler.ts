@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { liveDeps } from '../_lib/deps-live.ts'
-import { loadStripe, webhookSecret } from '../_lib/stripe.ts'
+import { loadStripe, webhookSecrets } from '../_lib/stripe.ts'
 import { handleEvent } from './handle-event.ts'
 import { verify } from './verify.ts'
 
@@ -13,7 +13,7 @@ export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGateway
   try {
     // The signature is over bytes: nothing may be decoded and encoded again.
     const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
-    const verified = verify(await deps.stripe(), body, event.headers['stripe-signature'], await webhookSecret(), deps.now)
+    const verified = verify(await deps.stripe(), body, event.headers['stripe-signature'], await webhookSecrets(), deps.now)
     if (!verified) return answer(400, { error_message: 'The signature does not fit' })
     await handleEvent(deps, verified)
     return answer(200, { received: true })

@@ -9,12 +9,15 @@ const timestampOf = (signature: string) => Number(/(?:^|,)t=(\d+)/.exec(signatur
  * The event, if the body is byte for byte what Stripe signed, and just now. The SDK checks the age; that a timestamp lies in the future
  * it does not mind.
  */
-export const verify = (stripe: Stripe, body: Buffer, signature: string | undefined, secret: string, now: string): Stripe.Event | undefined => {
+export const verify = (stripe: Stripe, body: Buffer, signature: string | undefined, secrets: readonly string[], now: string): Stripe.Event | undefined => {
   const receivedAt = Date.parse(now)
   if (signature === undefined || !(timestampOf(signature) <= receivedAt / 1000 + tolerance)) return undefined
-  try {
-    return stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, receivedAt)
-  } catch {
-    return undefined
+  for (const secret of secrets) {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, receivedAt)
+    } catch {
+      // Perhaps the next one.
+    }
   }
+  return undefined
 }

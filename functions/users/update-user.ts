@@ -7,40 +7,52 @@ import type { ArtistRow } from '../_data/summaries.ts'
 import { saveUser } from '../_data/user.ts'
 import { groupsOf, toUser, userReads, userView } from '../_data/user-view.ts'
 import { ConditionFailed } from '../_lib/db.ts'
-import { useCase } from '../_lib/use-case.ts'
+import type { Actor, Deps } from '../_lib/deps.ts'
+import { useCase, type Input } from '../_lib/use-case.ts'
 import { changedGroups, checkAccount, placeOf, withInput } from './account-changes.ts'
 import { accountFor } from './own-account.ts'
 
 /** An account's own writes are at most 78: so many of its groups' fit into the same transaction of 100. */
 const roomForGroups = 20
 
+const tries = 5
+
+/** A picture uploaded a moment ago is just being copied to the groups: that is no conflict between people, and is tried again. */
 export const updateUser = useCase(
   usersApi.updateUser,
-  async (deps, actor, { params, body }) => {
-    const before = await accountFor(deps, actor, params.id)
-    const [groups, stored] = await Promise.all([groupsOf(deps, before.id), deps.db.get<ArtistRow>(artistKey(before.id))])
-    const led = groups.filter(({ leader_id }) => leader_id === before.id)
-    const input = checkAccount(before, led, body)
-    const after = withInput(before, input, await placeOf(input.zipcode))
-    const texts = input.artist && before.artist ? { ...artistKey(before.id), bio: input.artist.bio, repertoire: input.artist.repertoire } : stored
-    after.signup_complete ||= isSignupComplete(toUser(after, texts, groups))
-
-    const changes = changedGroups(led, input)
-    const writes = changes.flatMap((change) => groupWrites(deps.db.tableName, change.before, change.after))
-    const together = writes.length <= roomForGroups
-    try {
-      const saved = await saveUser(deps, {
-        before, after, texts: texts === stored ? undefined : texts, also: together ? writes : [],
-        jobs: together ? changes.map(({ after: { id } }) => ({ type: 'refresh_party', group_id: id })) : [],
-      })
-      // A large group that is renamed fills a transaction by itself; saving once more completes what a crash leaves undone.
-      if (!together) for (const change of changes) await saveGroup(deps, change.before, change.after)
-      const renewed = new Map(changes.map(({ after: group }) => [group.id, toGroup(group)]))
-      return await userView(deps, saved, { texts, groups: groups.map((group) => renewed.get(group.id) ?? group) })
-    } catch (error) {
-      if (error instanceof ConditionFailed) throw new AppError('conflict', 'This group was changed by someone else in the meantime')
-      throw error
+  async (deps, actor, input) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await save(deps, actor, input)
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error
+        if (attempt === tries) throw new AppError('conflict', 'This group was changed by someone else in the meantime')
+        deps.db.refresh()
+      }
     }
   },
   ({ params }) => userReads(params.id),
 )
+
+/** @throws ConditionFailed when one of the groups was changed meanwhile. */
+const save = async (deps: Deps, actor: Actor, { params, body }: Input<typeof usersApi.updateUser>) => {
+  const before = await accountFor(deps, actor, params.id)
+  const [groups, stored] = await Promise.all([groupsOf(deps, before.id), deps.db.get<ArtistRow>(artistKey(before.id))])
+  const led = groups.filter(({ leader_id }) => leader_id === before.id)
+  const input = checkAccount(before, led, body)
+  const after = withInput(before, input, await placeOf(input.zipcode))
+  const texts = input.artist && before.artist ? { ...artistKey(before.id), bio: input.artist.bio, repertoire: input.artist.repertoire } : stored
+  after.signup_complete ||= isSignupComplete(toUser(after, texts, groups))
+
+  const changes = changedGroups(led, input)
+  const writes = changes.flatMap((change) => groupWrites(deps.db.tableName, change.before, change.after))
+  const together = writes.length <= roomForGroups
+  const saved = await saveUser(deps, {
+    before, after, texts: texts === stored ? undefined : texts, also: together ? writes : [],
+    jobs: together ? changes.map(({ after: { id } }) => ({ type: 'refresh_party', group_id: id })) : [],
+  })
+  // A large group that is renamed fills a transaction by itself; saving once more completes what a crash leaves undone.
+  if (!together) for (const change of changes) await saveGroup(deps, change.before, change.after)
+  const renewed = new Map(changes.map(({ after: group }) => [group.id, toGroup(group)]))
+  return userView(deps, saved, { texts, groups: groups.map((group) => renewed.get(group.id) ?? group) })
+}
