@@ -84,7 +84,7 @@ export const startMoney = async (): Promise<MoneyStage> => {
   }
   const deps = () => table.deps(overrides)
   const deliver: MoneyStage['deliver'] = async (body, headers) => {
-    const event = verify(stripe, Buffer.from(body), headers['stripe-signature'], emulator.webhookSecret, table.now)
+    const event = verify(stripe, Buffer.from(body), headers['stripe-signature'], ['whsec_other', emulator.webhookSecret], table.now)
     if (!event) return { status: 400 }
     await handleEvent(deps(), event)
     return { status: 200 }

@@ -19,6 +19,7 @@ describe('a postpaid event', () => {
     expect(await refused(stage.api, money.invoicePostpaid, 'agent', { params, body: { ...event, client_rate: 3999 } })).toMatchObject({
       status: 422, error_message: "Please correct rates, they don't match client rate",
     })
+    expect(await refused(stage.api, money.invoicePostpaid, 'agent', { params, body: { ...event, bandleader_rate: 1999 } })).toMatchObject({ status: 422 })
     stage.mails.length = 0
     const invoiced = await ask(stage.api, money.invoicePostpaid, 'agent', { params, body: event })
     expect(invoiced).toMatchObject({ status: 'invoiced', payments: [{ type: 'in_full', amount: 4000, stripe_fee: 116.3, total: 4116.3, invoiced_at: afterwards, paid_at: null }] })
