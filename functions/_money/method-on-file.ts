@@ -22,7 +22,13 @@ export const methodOnFile = ({ id, type, card, us_bank_account: bank }: Stripe.P
   exp: card ? expText(card.exp_month, card.exp_year) : null,
 })
 
-/** @throws AppError conflict when the provider does not answer: nothing has been begun, so a person can simply try again. */
+/** Nothing has been begun, so a person can simply try again. */
+const noAnswer = (event: Event, error: unknown): AppError => {
+  console.error(JSON.stringify({ level: 'error', message: 'the client could not be looked up at the provider', event_id: event.id, error: String(error) }))
+  return new AppError('conflict', 'The payment provider does not answer. Please try again')
+}
+
+/** @throws AppError conflict when the provider does not answer. */
 export const payerOf = async (deps: Deps, event: Event): Promise<Payer> => {
   const customer = (await clientOf(deps, event))?.stripe_customer_id
   if (customer === undefined) return { customer: null, method: null }
@@ -35,22 +41,23 @@ export const payerOf = async (deps: Deps, event: Event): Promise<Payer> => {
     const method = typeof preferred === 'object' && preferred !== null ? preferred : (await stripe.customers.listPaymentMethods(customer, { limit: 1 })).data[0]
     return { customer, method: method ? methodOnFile(method) : null }
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', message: 'payment method could not be read', event_id: event.id, error: String(error) }))
-    throw new AppError('conflict', 'The payment provider does not answer. Please try again')
+    throw noAnswer(event, error)
   }
 }
 
-/** The client's customer at the provider, made where the client never opened the billing pages: an invoice can be sent all the same. */
+/**
+ * The client's customer at the provider, made where the client never opened the billing pages: an invoice can be sent all the same.
+ * @throws AppError conflict when the provider does not answer.
+ */
 export const customerOf = async (deps: Deps, event: Event): Promise<string | null> => {
   const user = await clientOf(deps, event)
   if (!user) return null
   if (user.stripe_customer_id !== undefined) return user.stripe_customer_id
-  const stripe = await deps.stripe()
   // The key and the parameters are those of the billing link, so that both make one and the same customer.
-  const { id } = await stripe.customers.create(
+  const { id } = await deps.stripe().then((stripe) => stripe.customers.create(
     { email: user.email, name: user.client?.name ?? `${user.first} ${user.last}`, metadata: { user_id: user.id } },
     { idempotencyKey: `stripe_customer_id/${user.id}/${user.version}` },
-  )
+  )).catch((error: unknown) => { throw noAnswer(event, error) })
   await saveUser(deps, { before: user, after: { ...user, stripe_customer_id: id }, also: [put(deps.db.tableName, { ...stripeOwnerKey(id), user_id: user.id })] })
   return id
 }
