@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Path } from '../lib/paths.ts'
+import { loadChunk } from '../lib/load-chunk.ts'
 import { setPreloader } from '../lib/preload-page.ts'
-import { loadChunk } from './load-chunk.ts'
+import ChunkError from './chunk-error.tsx'
 
 type Load = () => Promise<{ default: ComponentType }>
 
@@ -39,8 +40,19 @@ const shell = () => import('./shell.tsx')
 /** Pages without menu and top bar. */
 export const barePaths: readonly Path[] = ['/login', '/signup', '/signupclient', '/signup-2', '/password-reset', '/logout']
 
-export const lazyPage = (path: Exclude<Path, '/splash'>) => async () => ({ Component: (await loadChunk(loaders[path])).default })
-export const lazyShell = async () => ({ Component: (await loadChunk(shell)).default })
+/**
+ * The router shows nothing at all for a lazy route that was refused, so a refusal becomes a page as well.
+ */
+const lazyRoute = (load: Load) => async (): Promise<{ Component: ComponentType }> => {
+  try {
+    return { Component: (await loadChunk(load)).default }
+  } catch {
+    return { Component: ChunkError }
+  }
+}
+
+export const lazyPage = (path: Exclude<Path, '/splash'>) => lazyRoute(loaders[path])
+export const lazyShell = lazyRoute(shell)
 
 /** A page that fails to load early fails again, visibly, when it is asked for. */
 setPreloader((path) => {

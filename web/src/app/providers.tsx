@@ -6,11 +6,21 @@ import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
 import { askedQuestions } from '../lib/dialogs.ts'
 import { pendingMessages } from '../lib/notify.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { loadChunk } from './load-chunk.ts'
+import { loadChunk } from '../lib/load-chunk.ts'
+import { PlainDialogs, PlainMessages } from './plain-fallbacks.tsx'
 import { theme } from './theme.ts'
 
-const DialogHost = lazy(() => loadChunk(() => import('../components/dialog-host.tsx')))
-const Snackbars = lazy(() => loadChunk(() => import('./snackbars.tsx')))
+const loadDialogs = () => import('../components/dialog-host.tsx')
+const loadSnackbars = () => import('./snackbars.tsx')
+const DialogHost = lazy(() => loadChunk(loadDialogs).catch(() => ({ default: PlainDialogs })))
+const Snackbars = lazy(() => loadChunk(loadSnackbars).catch(() => ({ default: PlainMessages })))
+
+/** Fetched when the page has long been there, so that they can speak when the connection is gone. */
+const fetchAhead = () => {
+  loadDialogs().catch(() => undefined)
+  loadSnackbars().catch(() => undefined)
+}
+setTimeout(fetchAhead, 6000)
 
 /** Dialogs and snackbars are loaded with the first question and the first message. */
 const Dialogs = () => {

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import type { ReactNode } from 'react'
 import type { Asked } from '../lib/dialogs.ts'
 
 const QuestionDialog = ({ question }: { question: Asked }) => {
@@ -29,6 +30,6 @@ const QuestionDialog = ({ question }: { question: Asked }) => {
 }
 
 /** Shows what `lib/dialogs.ts` was asked to ask. */
-export default function DialogHost({ asked }: { asked: readonly Asked[] }) {
+export default function DialogHost({ asked }: { asked: readonly Asked[] }): ReactNode {
   return asked.map((question) => <QuestionDialog key={question.id} question={question} />)
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageSkeleton } from '../../components/skeletons.tsx'
@@ -6,8 +6,9 @@ import { HomePage } from '../../features/home/components/home-page.tsx'
 import { UnverifiedCard } from '../../features/home/components/unverified-card.tsx'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { useLogin } from '../../lib/session.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
-const BookingRequestDialog = lazy(() => import('../../features/booking-request/components/booking-request-dialog.tsx'))
+const BookingRequestDialog = lazyPart(() => import('../../features/booking-request/components/booking-request-dialog.tsx'))
 
 export default function HomeRoute() {
   const login = useLogin()

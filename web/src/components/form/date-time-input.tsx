@@ -1,9 +1,10 @@
 import Skeleton from '@mui/material/Skeleton'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { FieldProps } from './field.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
-const LazyDateTimePicker = lazy(() => import('./date-time-picker.tsx'))
+const LazyDateTimePicker = lazyPart(() => import('./date-time-picker.tsx'))
 
 interface DateTimeInputProps<I extends FieldValues, O = I> extends FieldProps<I, O> {
   /** The zone whose clock is shown; the reader's own where nothing is said. */

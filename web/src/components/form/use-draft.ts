@@ -22,8 +22,9 @@ export const useDraft = <I extends FieldValues, O>(name: string, form: UseFormRe
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (!isDirty) return
+        // Also when the form was reset after saving: nothing old may be written then.
         clearTimeout(timer)
+        if (!isDirty) return
         timer = setTimeout(() => drafts.write(name, values), 400)
       },
     })

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { hasMusicianInfo } from '../../../../../shared/domain/user/rules.ts'
 import type { User } from '../../../../../shared/domain/user/schema.ts'
@@ -25,8 +25,9 @@ import { CommonSection } from './common-section.tsx'
 import { GroupSection } from './group-section.tsx'
 import { MusicianSection } from './musician-section.tsx'
 import { usePictures } from './use-pictures.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 
-const NewGroupDialog = lazy(() => import('./new-group-dialog.tsx'))
+const NewGroupDialog = lazyPart(() => import('./new-group-dialog.tsx'))
 
 interface AccountFormProps {
   user: User

@@ -5,12 +5,13 @@ import KeyIcon from '@mui/icons-material/KeyOutlined'
 import PayoutIcon from '@mui/icons-material/PaymentsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../../../shared/domain/user/schema.ts'
 import { useAccountLink, useBillingLink } from '../api/provider-links.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 
-const ChangePasswordDialog = lazy(() => import('./change-password-dialog.tsx'))
+const ChangePasswordDialog = lazyPart(() => import('./change-password-dialog.tsx'))
 
 /** Payment pages of the provider, payouts and the password. */
 export const AccountLinks = ({ user }: { user: User }) => {

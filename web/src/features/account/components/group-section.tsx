@@ -1,6 +1,6 @@
 import PeopleIcon from '@mui/icons-material/GroupsOutlined'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { GroupSummary, User } from '../../../../../shared/domain/user/schema.ts'
 import { FormRow, FormStack } from '../../../components/form/form-stack.tsx'
 import { PicturePicker } from '../../../components/picture-picker.tsx'
@@ -8,8 +8,9 @@ import { Section } from '../../../components/section.tsx'
 import { count } from '../../../lib/format/text.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import type { AccountControl, PictureState } from './types.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 
-const MembersDialog = lazy(() => import('./members-dialog.tsx'))
+const MembersDialog = lazyPart(() => import('./members-dialog.tsx'))
 
 interface GroupSectionProps { user: User, group: GroupSummary, index: number, control: AccountControl, pictures: PictureState }
 

@@ -21,7 +21,7 @@ import { requestBody, requestSchema, type Wish } from '../request-schema.ts'
 
 interface BookingRequestDialogProps { user: User, wish?: Wish | undefined, onClose: () => void }
 
-/** A client asks for a booking, with or without a wish for an artist, brand or group. Load it with `lazy()`. */
+/** A client asks for a booking, with or without a wish for an artist, brand or group. Load it with `lazyPart`. */
 export default function BookingRequestDialog({ user, wish, onClose }: BookingRequestDialogProps) {
   const form = useZodForm(requestSchema, { defaultValues: { client_notes: '', client_budget: '', start: '', end: '' } })
   const { control, formState: { isValid } } = form

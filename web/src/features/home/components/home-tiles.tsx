@@ -7,15 +7,16 @@ import QrIcon from '@mui/icons-material/QrCode2Outlined'
 import RequestIcon from '@mui/icons-material/AutoAwesomeOutlined'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { User } from '../../../../../shared/domain/user/schema.ts'
 import { formatShortDate } from '../../../lib/format/date.ts'
 import { formatCents } from '../../../lib/format/money.ts'
 import { requestCountQuery } from '../api/count-requests.ts'
 import { nextPayoutQuery } from '../api/next-payout.ts'
 import { HomeTile } from './home-tile.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 
-const SignupQrDialog = lazy(() => import('../../../components/signup-qr-dialog.tsx').then((m) => ({ default: m.SignupQrDialog })))
+const SignupQrDialog = lazyPart(() => import('../../../components/signup-qr-dialog.tsx').then((m) => ({ default: m.SignupQrDialog })))
 
 const RequestsTile = () => {
   const { data } = useQuery(requestCountQuery)

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { RouteError } from './route-error.tsx'
+
+const key = 'bookme.reloaded'
+const once = 60_000
+
+/** Whether this tab has just tried; a second time would be a loop. */
+const mayReload = (): boolean => {
+  try {
+    const last = Number(window.sessionStorage.getItem(key) ?? 0)
+    if (Date.now() - last < once) return false
+    window.sessionStorage.setItem(key, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A page whose code did not arrive. Mostly a new version was deployed and the old files are gone: then the app is loaded
+ * afresh, once, if the server is there; what was typed is kept as a draft. Otherwise it says so.
+ */
+export default function ChunkError() {
+  useEffect(() => {
+    let isShown = true
+    void fetch('/', { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => {
+      if (ok && isShown && mayReload()) window.location.reload()
+    }, () => undefined)
+    return () => { isShown = false }
+  }, [])
+  return <RouteError />
+}

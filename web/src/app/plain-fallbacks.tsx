@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect } from 'react'
+import type { Asked } from '../lib/dialogs.ts'
+import type { Message } from '../lib/notify.ts'
+
+/**
+ * What speaks when even the parts that show messages and questions could not be loaded: without a connection the message
+ * that there is none must still be seen.
+ */
+export const PlainMessages = ({ pending }: { pending: readonly Message[] }) => (
+  <div role="alert" style={{ position: 'fixed', zIndex: 2000, inset: '12px 12px auto', padding: '12px 16px', borderRadius: 12, background: '#272734', color: '#f7f1e6' }}>
+    {pending.at(-1)?.text}
+  </div>
+)
+
+export const PlainDialogs = ({ asked }: { asked: readonly Asked[] }): ReactNode => {
+  const first = asked[0]
+  useEffect(() => {
+    if (!first) return
+    const text = [first.title, first.text, first.copyable].filter(Boolean).join('\n')
+    first.answer(first.cancel === null ? (window.alert(text), true) : window.confirm(text))
+  }, [first])
+  return null
+}

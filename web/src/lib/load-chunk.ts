@@ -1,0 +1,17 @@
+/** How long a lazily loaded part may take (spec section 9). */
+export const chunkTimeout = 120_000
+
+const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('This page took too long to load')), ms)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+
+/** Loads a part of the app, once more if the first try fails: a train has tunnels. */
+export const loadChunk = async <T>(load: () => Promise<T>, ms = chunkTimeout): Promise<T> => {
+  try {
+    return await within(load(), ms)
+  } catch {
+    return within(load(), ms)
+  }
+}
