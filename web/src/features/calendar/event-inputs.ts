@@ -1,16 +1,20 @@
 import type { EventCard } from '../../../../shared/domain/event/schema.ts'
 import { formatRange } from '../../lib/format/date.ts'
+import { addDays, type DayRange } from './calendar-address.ts'
 
 /** What the calendar component is given; a name for it here, so that its types stay in its own chunk. */
 export interface CalendarEvent {
   id: string
   title: string
   start: string
-  end: string
+  end?: string
+  allDay?: boolean
   url: string
   color: string
   contrastColor: string
-  extendedProps: { words: string }
+  /** Those with a higher rank come last in their day. */
+  rank: number
+  extendedProps: { card: EventCard } | { more: string }
 }
 
 const defaultColor = '#1976D2'
@@ -27,20 +31,27 @@ export const textOn = (color: string): '#ffffff' | '#000000' => {
 }
 
 const isColor = (color: string | undefined): color is string => color !== undefined && /^#[0-9a-f]{6}$/i.test(color)
+const hour = 3_600_000
+
+/** One without an end is taken to last an hour. */
+export const endOf = ({ start, end }: EventCard): string => (end && end > (start ?? '') ? end : new Date(Date.parse(start ?? '') + hour).toISOString())
 
 /** Who, where and when, the latter on the venue's clock, which is named where the reader's shows something else. */
-const wordsOf = (card: EventCard) => [
+export const wordsOf = (card: EventCard): string => [
   card.name, [(card.artist ?? card.group)?.name, card.venue?.name].filter(Boolean).join(' · '), card.start ? formatRange(card.start, card.end, card.timezone) : '',
 ].filter(Boolean).join('\n')
 
-const hour = 3_600_000
+/** What may touch some days, wherever the reader is; while the next days load, those of the last ones are at hand. */
+export const near = (cards: readonly EventCard[], { start, end }: DayRange): EventCard[] => {
+  const [from, to] = [addDays(start, -1), addDays(end, 1)]
+  return cards.filter((card) => card.start && card.start.slice(0, 10) <= to && endOf(card).slice(0, 10) >= from)
+}
 
-/** Events as the calendar shows them, on the reader's clock. One without an end is taken to last an hour. */
+/** Events as the calendar shows them, on the reader's clock. */
 export const toCalendarEvents = (cards: readonly EventCard[]): CalendarEvent[] => cards.flatMap((card) => {
   if (!card.start) return []
   const color = isColor(card.color) ? card.color : defaultColor
-  const end = card.end && card.end > card.start ? card.end : new Date(Date.parse(card.start) + hour).toISOString()
   return [{
-    id: card.id, title: card.name ?? '', start: card.start, end, url: `/event?id=${card.id}`, color, contrastColor: textOn(color), extendedProps: { words: wordsOf(card) },
+    id: card.id, title: card.name ?? '', start: card.start, end: endOf(card), url: `/event?id=${card.id}`, color, contrastColor: textOn(color), rank: 0, extendedProps: { card },
   }]
 })

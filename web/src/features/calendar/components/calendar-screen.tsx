@@ -8,8 +8,9 @@ import { lazy, Suspense, useMemo } from 'react'
 import type { EventCard } from '../../../../../shared/domain/event/schema.ts'
 import { readerZone, zoneName } from '../../../lib/format/date.ts'
 import { count } from '../../../lib/format/text.ts'
-import type { Shown } from '../calendar-address.ts'
-import { toCalendarEvents } from '../event-inputs.ts'
+import { type Shown, visibleDays } from '../calendar-address.ts'
+import { near, toCalendarEvents } from '../event-inputs.ts'
+import { monthEvents } from '../month-buckets.ts'
 import { CalendarFrame } from './calendar-frame.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 
@@ -28,7 +29,13 @@ interface CalendarScreenProps {
 }
 
 export const CalendarScreen = ({ shown, today, events: { data, error, isFetching, isPlaceholderData, refetch }, filterWords, onShow, onDay, onEvent }: CalendarScreenProps) => {
-  const events = useMemo(() => toCalendarEvents(data ?? []), [data])
+  const { view, date } = shown
+  // The same array until something changes: the calendar works everything out again for a new one.
+  const shownEvents = useMemo(() => {
+    const range = visibleDays({ view, date })
+    const cards = near(data ?? [], range)
+    return view === 'month' ? monthEvents(cards, range) : toCalendarEvents(cards)
+  }, [data, view, date])
   return (
     <>
       <CalendarToolbar shown={shown} today={today} onShow={onShow} />
@@ -36,11 +43,11 @@ export const CalendarScreen = ({ shown, today, events: { data, error, isFetching
       <CalendarFrame aria-busy={isFetching}>
         {isFetching && <LinearProgress aria-label="Loading events" sx={{ position: 'absolute', zIndex: 1, left: 0, right: 0, height: 2 }} />}
         <Suspense fallback={<Skeleton variant="rectangular" height={600} />}>
-          <EventCalendar shown={shown} events={events} onDay={onDay} onEvent={onEvent} />
+          <EventCalendar shown={shown} events={shownEvents} onDay={onDay} onEvent={onEvent} />
         </Suspense>
       </CalendarFrame>
       <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 1.5 }}>
-        {data && !isPlaceholderData ? `${count(events.length, 'event')}${filterWords}, in your time (${zoneName(shown.date, readerZone())})` : 'Loading …'}
+        {data && !isPlaceholderData ? `${count(data.length, 'event')}${filterWords}, in your time (${zoneName(shown.date, readerZone())})` : 'Loading …'}
       </Typography>
     </>
   )

@@ -1,32 +1,46 @@
-import FullCalendar, { type CalendarOptions, type CalendarRef, type EventClickInfo, type EventDisplayInfo } from '@fullcalendar/react'
+import FullCalendar, { type CalendarOptions, type CalendarRef, type DayHeaderInfo, type EventApi, type EventClickInfo, type EventDisplayInfo, type MountInfo } from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import '@fullcalendar/react/skeleton.css'
 import themePlugin from '@fullcalendar/react/themes/classic'
 import '@fullcalendar/react/themes/classic/theme.css'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { localDay } from '../../../lib/format/date.ts'
+import type { EventCard } from '../../../../../shared/domain/event/schema.ts'
+import { formatDate, localDay } from '../../../lib/format/date.ts'
 import type { CalendarView, Shown } from '../calendar-address.ts'
-import type { CalendarEvent } from '../event-inputs.ts'
+import { type CalendarEvent, wordsOf } from '../event-inputs.ts'
+import { dayBegins } from '../month-buckets.ts'
 
 const types: Record<CalendarView, string> = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth', four: 'timeGridFour' }
 
 const isLink = (target: EventTarget, inside: Element) => target instanceof Element && inside.contains(target) && target.closest('a, button, [role="button"]') !== null
 
-const Content = ({ event, timeText, view }: EventDisplayInfo) => (
-  <span className="calendar-event" title={String(event.extendedProps['words'])}>
-    <span className="calendar-time">{timeText}</span>{view.type === types.month ? ' ' : <br />}{event.title}
-  </span>
-)
+const moreOf = (event: EventApi): string | undefined => (typeof event.extendedProps['more'] === 'string' ? event.extendedProps['more'] : undefined)
+
+const Content = ({ event, timeText, view }: EventDisplayInfo) => {
+  const day = moreOf(event)
+  if (day !== undefined) return <span className="calendar-event calendar-more">{event.title}<span className="visually-hidden"> on {formatDate(day, 'UTC')}</span></span>
+  return (
+    <span className="calendar-event" title={wordsOf(event.extendedProps['card'] as EventCard)}>
+      {timeText !== '' && <b>{timeText}{view.type === types.month ? ' ' : <br />}</b>}{event.title}
+    </span>
+  )
+}
+
+/** The name of a day's link has to hold what is seen of it (`Sat 21`), for those who speak to their computer. */
+const nameDay = ({ el, text }: MountInfo<DayHeaderInfo>) => {
+  const link = el.querySelector('[role="link"]')
+  if (link) link.setAttribute('aria-label', `${text}, ${link.getAttribute('aria-label') ?? ''}`)
+}
 
 /** All that never changes, outside of the component: a new object would make the calendar work everything out again. */
 const fixed = {
   plugins: [dayGridPlugin, timeGridPlugin, themePlugin],
   views: { [types.four]: { type: 'timeGrid', duration: { days: 4 } } },
-  headerToolbar: false, height: 600, firstDay: 0, nowIndicator: true, navLinks: true, allDaySlot: false, scrollTime: '11:00:00', slotDuration: '01:00:00', borderless: true,
-  eventDisplay: 'block', dayMaxEvents: 3, eventMaxStack: 4, slotEventOverlap: false,
+  headerToolbar: false, height: 600, firstDay: 0, nowIndicator: true, navLinks: true, allDaySlot: false, scrollTime: '11:00:00', slotDuration: '01:00:00', slotMinHeight: 36, borderless: true,
+  nextDayThreshold: dayBegins, eventOrder: 'rank,start,-duration,title', eventDisplay: 'block', columnEventClass: 'calendar-column', eventMaxStack: 4, slotEventOverlap: false,
   eventTimeFormat: { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, meridiem: 'narrow' },
-  eventContent: Content,
+  eventContent: Content, dayHeaderDidMount: nameDay,
 } satisfies CalendarOptions
 
 export interface EventCalendarProps {
@@ -51,7 +65,9 @@ export default function EventCalendar({ shown, events, onDay, onEvent }: EventCa
     // With a key held it is a link like any other.
     if (jsEvent.metaKey || jsEvent.ctrlKey || jsEvent.shiftKey) return
     jsEvent.preventDefault()
-    onEvent(event.id)
+    const day = moreOf(event)
+    if (day === undefined) onEvent(event.id)
+    else onDay(day)
   }
   /** A press on the free part of a day. For the keyboard the day's number is a link. */
   const openDay = ({ target, currentTarget }: MouseEvent) => {

@@ -21,7 +21,7 @@ export const PartyFilter = ({ kind, label, value, onChange }: PartyFilterProps) 
       options={data} filterOptions={(found) => found} getOptionLabel={(party) => party.name} getOptionKey={(party) => party.id} isOptionEqualToValue={(a, b) => a.id === b.id}
       loading={isFetching} slotProps={{ popper: { disablePortal: true } }} noOptionsText={`No ${kind} with a word beginning so`} blurOnSelect clearText={`Show every ${kind}`}
       renderInput={(params) => <TextField {...params} label={label} placeholder="All" />}
-      sx={{ width: { xs: '100%', sm: 240 } }}
+      sx={{ flex: { xs: '1 1 150px', sm: '0 0 240px' } }}
     />
   )
 }
