@@ -122,11 +122,12 @@ const signAndPay: Scenario = {
     await button(page, 'Sign contract').click()
     await see(page, 'Contract signed')
     await go(page, `/proposal?id=${id}`)
-    await see(page, '$58.30')
     await shoot(page, 'proposal-pay')
     await button(page, /Pay deposit/).click()
     await see(page, 'Deposit paid')
     await shoot(page, 'proposal-booked')
+    await go(page, `/event?id=${id}`)
+    await see(page, '$2,058.30')
     await context.close()
   },
 }
@@ -150,7 +151,7 @@ const untilPaid: Scenario = {
     const agent = await browser.person('agent@bookme.example')
     await go(agent.page, `/event?id=${id}`)
     await button(agent.page, 'Pay Vendors').click()
-    await button(agent.page.getByRole('dialog'), 'Pay Vendors').click()
+    await button(agent.page.getByRole('alertdialog'), 'Pay Vendors').click()
     await see(agent.page, 'Payments initiated')
     await shoot(agent.page, 'event-paid')
     await agent.context.close()
