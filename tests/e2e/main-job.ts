@@ -6,7 +6,7 @@ import type { Scenario, World } from './scenario.ts'
 
 const day = 86_400_000
 
-const see = async (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const see = async (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 const box = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const go = async (page: Page, path: string) => {
