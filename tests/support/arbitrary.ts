@@ -65,4 +65,5 @@ const fromJson = (schema: Schema, pool: IdPool): fc.Arbitrary<unknown> => {
 }
 
 export const arbitraryOf = (schema: z.ZodType, pool: IdPool): fc.Arbitrary<unknown> =>
-  fromJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), pool)
+  // JSON Schema as far as zod writes it.
+  fromJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, pool)

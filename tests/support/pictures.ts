@@ -13,11 +13,11 @@ export const chunk = (type: string, data: Buffer): Buffer => {
   return frame
 }
 
-export const pngHeader = (width: number, height: number, [bits, colour, interlace] = [8, 2, 0]): Buffer => {
+export const pngHeader = (width: number, height: number, [bits, colour, interlace]: readonly [number, number, number] = [8, 2, 0]): Buffer => {
   const data = Buffer.alloc(13)
   data.writeUInt32BE(width, 0)
   data.writeUInt32BE(height, 4)
-  data.set([bits!, colour!, 0, 0, interlace!], 8)
+  data.set([bits, colour, 0, 0, interlace], 8)
   return chunk('IHDR', data)
 }
 

@@ -69,7 +69,8 @@ const letPass = async ({ api }: World, id: string) => {
   await saveEvent(deps, { before, after, actor: undefined, activity: { action: 'time passed' } })
 }
 
-const build = async (world: World, state: State, kind: Kind): Promise<string> => {
+/** One event, in the state that is wanted. */
+export const buildEvent = async (world: World, state: State, kind: Kind): Promise<string> => {
   const { api } = world
   const cast = casts[kind]
   const { id } = await ask(api, eventsApi.createEvent, 'agent', { body: bodyOf(world, kind, state === 'bar' ? world.bar : world.hotel) })
@@ -89,7 +90,7 @@ const build = async (world: World, state: State, kind: Kind): Promise<string> =>
 
 export const buildEvents = async (world: World): Promise<WorldEvents> => {
   const ids = new Map<string, string>()
-  for (const state of states) for (const kind of ['led', 'leading'] as const) ids.set(`${state} ${kind}`, await build(world, state, kind))
+  for (const state of states) for (const kind of ['led', 'leading'] as const) ids.set(`${state} ${kind}`, await buildEvent(world, state, kind))
   const { api } = world
   const foreign = await ask(api, eventsApi.createEvent, 'agent2', { body: bodyOf(world, 'foreign', world.hotel) })
   await engage(world, foreign.id, casts.foreign)

@@ -39,7 +39,7 @@ const bombs = [
   named('PNG of 100 megapixels', png(10_000, 10_000, { data: deflateSync(Buffer.alloc(10)) })), named('PNG of 2³² × 2³²', png(1, 1, { header: pngHeader(0xffffffff, 0xffffffff) })),
   named('PNG that inflates to 60 MB', png(8, 8, { data: deflateSync(Buffer.alloc(60_000_000)) })), named('PNG that inflates to too little', png(400, 400, { data: deflateSync(Buffer.alloc(9)) })),
   named('PNG of nested deflate', png(8, 8, { data: deflateSync(deflateSync(Buffer.alloc(1_000_000))) })), named('PNG of 0 × 0', png(1, 1, { header: pngHeader(0, 0) })), named('PNG of 1 × 40,000,001', png(1, 1, { header: pngHeader(1, 40_000_001) })),
-  ...[[8, 1, 0], [8, 5, 0], [3, 2, 0], [8, 2, 2], [8, 2, 9], [0, 0, 0], [255, 255, 255]].map((how) => named(`PNG header of ${how.join(', ')}`, png(8, 8, { header: pngHeader(8, 8, how) }))),
+  ...([[8, 1, 0], [8, 5, 0], [3, 2, 0], [8, 2, 2], [8, 2, 9], [0, 0, 0], [255, 255, 255]] as const).map((how) => named(`PNG header of ${how.join(', ')}`, png(8, 8, { header: pngHeader(8, 8, how) }))),
   named('PNG with two headers', Buffer.concat([pngMagic, pngHeader(8, 8), png(8, 8).subarray(8)])), named('PNG without a header', Buffer.concat([pngMagic, png(8, 8).subarray(33)])),
   named('PNG chunk of 2 GB', Buffer.concat([pngMagic, pngHeader(8, 8), Buffer.from([0x7f, 0xff, 0xff, 0xff]), bytes('IDAT')])), named('JPEG of 65,535 × 65,535', jpeg(65_535, 65_535)), named('JPEG of 0 × 0', jpeg(0, 0)),
   named('JPEG with two frames', jpegOf([jpegFrame(4, 4), jpegFrame(5000, 5000), jpegScan])), named('JPEG scan before its frame', jpegOf([jpegScan, jpegFrame(4, 4)])), named('JPEG segment of length 0', bytes('\xff\xd8\xff\xe0\0\0\xff\xd9')),
