@@ -14,7 +14,8 @@ export interface CalendarEvent {
   contrastColor: string
   /** Those with a higher rank come last in their day. */
   rank: number
-  extendedProps: { card: EventCard } | { more: string }
+  /** `words` is called for those in view only. */
+  extendedProps: { words: () => string } | { more: string }
 }
 
 const defaultColor = '#1976D2'
@@ -52,6 +53,6 @@ export const toCalendarEvents = (cards: readonly EventCard[]): CalendarEvent[] =
   if (!card.start) return []
   const color = isColor(card.color) ? card.color : defaultColor
   return [{
-    id: card.id, title: card.name ?? '', start: card.start, end: endOf(card), url: `/event?id=${card.id}`, color, contrastColor: textOn(color), rank: 0, extendedProps: { card },
+    id: card.id, title: card.name ?? '', start: card.start, end: endOf(card), url: `/event?id=${card.id}`, color, contrastColor: textOn(color), rank: 0, extendedProps: { words: () => wordsOf(card) },
   }]
 })

@@ -6,9 +6,9 @@ export const CalendarFrame = styled('div')(({ theme }) => {
   return {
     position: 'relative', minHeight: 600, borderRadius: 16, overflow: 'hidden', border: `1px solid ${palette.divider}`, backgroundColor: palette.background.paper,
     '& .calendar-event': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontSize: '0.75rem', lineHeight: 1.4, padding: '0 2px', minWidth: 0 },
-    '& .calendar-more': { color: palette.text.primary, fontWeight: 700, textDecoration: 'underline', textDecorationColor: palette.accent.main, textUnderlineOffset: 2 },
+    '& .calendar-more': { textOverflow: 'clip', color: palette.text.primary, fontWeight: 700, textDecoration: 'underline', textDecorationColor: palette.accent.main, textUnderlineOffset: 2 },
     '& .calendar-column': { overflow: 'hidden' },
-    '& .calendar-column .calendar-event': { whiteSpace: 'normal', overflowWrap: 'normal', hyphens: 'auto' },
+    '& .calendar-column .calendar-event': { whiteSpace: 'normal', textOverflow: 'clip', overflowWrap: 'normal', hyphens: 'auto' },
     '--fc-classic-background': palette.background.paper,
     '--fc-classic-foreground': palette.text.primary,
     '--fc-classic-faint-foreground': palette.text.secondary,

@@ -10,7 +10,7 @@ import { readerZone, zoneName } from '../../../lib/format/date.ts'
 import { count } from '../../../lib/format/text.ts'
 import { type Shown, visibleDays } from '../calendar-address.ts'
 import { near, toCalendarEvents } from '../event-inputs.ts'
-import { monthEvents } from '../month-buckets.ts'
+import { dayBegins, monthEvents } from '../month-buckets.ts'
 import { CalendarFrame } from './calendar-frame.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 
@@ -43,7 +43,7 @@ export const CalendarScreen = ({ shown, today, events: { data, error, isFetching
       <CalendarFrame aria-busy={isFetching}>
         {isFetching && <LinearProgress aria-label="Loading events" sx={{ position: 'absolute', zIndex: 1, left: 0, right: 0, height: 2 }} />}
         <Suspense fallback={<Skeleton variant="rectangular" height={600} />}>
-          <EventCalendar shown={shown} events={shownEvents} onDay={onDay} onEvent={onEvent} />
+          <EventCalendar shown={shown} events={shownEvents} dayBegins={dayBegins} onDay={onDay} onEvent={onEvent} />
         </Suspense>
       </CalendarFrame>
       <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 1.5 }}>

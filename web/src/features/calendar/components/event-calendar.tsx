@@ -5,23 +5,23 @@ import themePlugin from '@fullcalendar/react/themes/classic'
 import '@fullcalendar/react/themes/classic/theme.css'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import type { EventCard } from '../../../../../shared/domain/event/schema.ts'
 import { formatDate, localDay } from '../../../lib/format/date.ts'
 import type { CalendarView, Shown } from '../calendar-address.ts'
-import { type CalendarEvent, wordsOf } from '../event-inputs.ts'
-import { dayBegins } from '../month-buckets.ts'
+// Types only: values would tie this chunk to that of the page.
+import type { CalendarEvent } from '../event-inputs.ts'
 
 const types: Record<CalendarView, string> = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth', four: 'timeGridFour' }
 
 const isLink = (target: EventTarget, inside: Element) => target instanceof Element && inside.contains(target) && target.closest('a, button, [role="button"]') !== null
 
 const moreOf = (event: EventApi): string | undefined => (typeof event.extendedProps['more'] === 'string' ? event.extendedProps['more'] : undefined)
+const wordsOf = ({ extendedProps: { words } }: EventApi): string => (typeof words === 'function' ? String(words()) : '')
 
 const Content = ({ event, timeText, view }: EventDisplayInfo) => {
   const day = moreOf(event)
   if (day !== undefined) return <span className="calendar-event calendar-more">{event.title}<span className="visually-hidden"> on {formatDate(day, 'UTC')}</span></span>
   return (
-    <span className="calendar-event" title={wordsOf(event.extendedProps['card'] as EventCard)}>
+    <span className="calendar-event" title={wordsOf(event)}>
       {timeText !== '' && <b>{timeText}{view.type === types.month ? ' ' : <br />}</b>}{event.title}
     </span>
   )
@@ -38,7 +38,7 @@ const fixed = {
   plugins: [dayGridPlugin, timeGridPlugin, themePlugin],
   views: { [types.four]: { type: 'timeGrid', duration: { days: 4 } } },
   headerToolbar: false, height: 600, firstDay: 0, nowIndicator: true, navLinks: true, allDaySlot: false, scrollTime: '11:00:00', slotDuration: '01:00:00', slotMinHeight: 36, borderless: true,
-  nextDayThreshold: dayBegins, eventOrder: 'rank,start,-duration,title', eventDisplay: 'block', columnEventClass: 'calendar-column', eventMaxStack: 4, slotEventOverlap: false,
+  eventOrder: 'rank,start,-duration,title', eventDisplay: 'block', columnEventClass: 'calendar-column', eventMaxStack: 4, slotEventOverlap: false,
   eventTimeFormat: { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, meridiem: 'narrow' },
   eventContent: Content, dayHeaderDidMount: nameDay,
 } satisfies CalendarOptions
@@ -46,12 +46,14 @@ const fixed = {
 export interface EventCalendarProps {
   shown: Shown
   events: CalendarEvent[]
+  /** What ends before this hour belongs to the evening before. */
+  dayBegins: string
   onDay: (day: string) => void
   onEvent: (id: string) => void
 }
 
 /** FullCalendar, driven from outside: it shows what it is told, and says what was pressed. */
-export default function EventCalendar({ shown, events, onDay, onEvent }: EventCalendarProps) {
+export default function EventCalendar({ shown, events, dayBegins, onDay, onEvent }: EventCalendarProps) {
   const calendar = useRef<CalendarRef>(null)
   const { view, date } = shown
   // Given to the first rendering only; later on the calendar is told by its API.
@@ -78,7 +80,7 @@ export default function EventCalendar({ shown, events, onDay, onEvent }: EventCa
   return (
     <div onClick={openDay}>
       <FullCalendar
-        ref={calendar} {...fixed} initialView={types[first.view]} initialDate={first.date} events={events} eventClick={openEvent}
+        ref={calendar} {...fixed} initialView={types[first.view]} initialDate={first.date} events={events} nextDayThreshold={dayBegins} eventClick={openEvent}
         navLinkDayClick={(day) => onDay(localDay(day))}
         moreLinkClick={(info) => {
           onDay(localDay(info.date))
