@@ -3,8 +3,9 @@ import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { errorBody, nextCursorHeader } from '../../shared/api/wire.ts'
 import { eventView } from '../../shared/domain/event/schema.ts'
 import { httpStatus } from '../../shared/errors.ts'
+import { documentProblems } from './openapi.ts'
 
-/** Holds an answer against the contract, strictly: a field that the contract does not name is an error, in a list in a list too. */
+/** Holds an answer against the contract and the OpenAPI document made from it, strictly: a field that the contract does not name is an error, in a list in a list too. */
 
 export interface RawAnswer { status: number, headers: Record<string, string>, text: string }
 
@@ -65,9 +66,16 @@ const successProblems = (endpoint: Endpoint, { status, headers, text }: RawAnswe
   return problems
 }
 
-/** @returns everything in the answer that the contract does not say; empty when it is as promised. */
-export const responseProblems = (endpoint: Endpoint, answer: RawAnswer): string[] =>
-  (answer.status >= 400 ? errorProblems(answer) : successProblems(endpoint, answer))
+const bodyOf = ({ headers, text }: RawAnswer): unknown => {
+  if (text === '') return undefined
+  return headers['content-type']?.startsWith('application/json') ? parseJson(text)?.value : text
+}
+
+/** @returns everything in the answer that the contract, or the document made from it, does not say; empty when it is as promised. */
+export const responseProblems = (endpoint: Endpoint, answer: RawAnswer): string[] => [
+  ...(answer.status >= 400 ? errorProblems(answer) : successProblems(endpoint, answer)),
+  ...documentProblems(endpoint, answer.status, answer.headers['content-type'] ?? '', bodyOf(answer)).map((problem) => `OpenAPI: ${problem}`),
+]
 
 /** @throws Error that names route, status and each deviation. */
 export const checkResponse = (endpoint: Endpoint, answer: RawAnswer): void => {
