@@ -1,0 +1,88 @@
+import { vi } from 'vitest'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { document } from '../../functions/_lib/db.ts'
+import { authApi } from '../../shared/api/auth.ts'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { shiftDate } from '../../local/lambda/shifted-date.ts'
+import { eventOf, startLambdaApi, type LambdaApi, type Request } from '../support/lambda-api.ts'
+import { sessionOf } from '../support/accounts.ts'
+import { callers, openSessions, type Caller } from '../support/callers.ts'
+import { buildWorld, type World } from '../support/world.ts'
+import { buildEvents } from '../support/world-events.ts'
+import type { Setting } from '../integration/api/calls.ts'
+
+/** The real handlers in this process on a table in memory, with the permission matrix's people and events, outside of vitest. */
+
+export interface Bench { api: LambdaApi, setting: Omit<Setting, 'caller'>, tokens: Record<Caller, string | undefined> }
+
+/** The test API sets vitest's clock, which only a vitest run has: the local cloud's movable one takes its place. */
+const useMovableClock = () => {
+  const RealDate = Date
+  const shared = new SharedArrayBuffer(8)
+  const offset = new BigInt64Array(shared)
+  shiftDate(shared)
+  Object.assign(vi, {
+    useFakeTimers: () => vi, useRealTimers: () => vi,
+    setSystemTime: (to: string) => { Atomics.store(offset, 0, BigInt(RealDate.parse(to) - RealDate.now())); return vi },
+  })
+}
+
+const linkToken = async (api: LambdaApi, email: string) => {
+  const { trace } = await api.send(authApi.requestPasswordReset, { body: { email } })
+  const row = await api.table.deps().db.get<{ job: { data: { link: string } } }>(trace.written.find(({ PK }) => PK.startsWith('OUTBOX#'))!)
+  return new URL(row!.job.data.link, 'http://x').searchParams.get('token')!
+}
+
+export const startBench = async (): Promise<Bench> => {
+  useMovableClock()
+  let world: World | undefined
+  const api = await startLambdaApi((who) => world!.tokenOf(who))
+  world = await buildWorld(api)
+  const events = await buildEvents(world)
+  const { id, email } = world.users.client
+  const password = 'Passw0rd!'
+  await api.send(authApi.confirmPasswordReset, { body: { token: await linkToken(api, email), password } })
+  const reset = await linkToken(api, email)
+  world.tokens['client'] = await sessionOf(api.table, id)
+  return { api, setting: { world, events, reset, login: { id, email, password } }, tokens: await openSessions(world) }
+}
+
+export { callers }
+
+type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
+
+/** The request as API Gateway hands it over, without the checks of the test API: for the stopwatch. */
+export const invoker = async (endpoint: Endpoint, request: Request): Promise<() => Promise<APIGatewayProxyStructuredResultV2>> => {
+  const { handler } = await import(`../../functions/${endpoint.group}/handler.ts`) as { handler: Handler }
+  const event = eventOf(endpoint, request)
+  return () => handler(event, { awsRequestId: 'bench' } as Context)
+}
+
+export interface Command { constructor: { name: string }, input: Record<string, unknown> }
+/** A command and how many others it had to wait for, one after the other; 1 is the first round trip. */
+export interface Sent { command: Command, depth: number }
+
+type Send = (command: unknown, ...rest: unknown[]) => Promise<unknown>
+
+/** What the handlers' own client sends while `work` runs; two recordings at once would mix. */
+export const recordCommands = async (work: () => Promise<unknown>): Promise<Sent[]> => {
+  const sent: Sent[] = []
+  const send = document.send.bind(document) as Send
+  let answered = 0
+  const recording: Send = async (command, ...rest) => {
+    const depth = answered + 1
+    sent.push({ command: command as Command, depth })
+    try {
+      return await send(command, ...rest)
+    } finally {
+      answered = Math.max(answered, depth)
+    }
+  }
+  Object.assign(document, { send: recording })
+  try {
+    await work()
+  } finally {
+    Object.assign(document, { send })
+  }
+  return sent
+}

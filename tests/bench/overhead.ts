@@ -1,0 +1,76 @@
+import { BatchGetCommand, QueryCommand, type BatchGetCommandInput, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import { getEvent, rowsOf } from '../../functions/_data/event.ts'
+import { document, put } from '../../functions/_lib/db.ts'
+import { addVenue } from '../../functions/_data/venue.ts'
+import { artistsApi } from '../../shared/api/artists.ts'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { eventsApi } from '../../shared/api/events.ts'
+import { venuesApi } from '../../shared/api/venues.ts'
+import type { Request } from '../support/lambda-api.ts'
+import { invoker, recordCommands, type Bench, type Command, type Sent } from './in-process.ts'
+import { interleaved, median, timed, type Figure, type Options, type Section } from './report.ts'
+
+/** What our code adds to the table's own time: the same commands, sent by the handler and sent bare through the same warm client. */
+
+const again = ({ constructor: { name }, input }: Command): Promise<unknown> => {
+  if (name === 'BatchGetCommand') return document.send(new BatchGetCommand(input as unknown as BatchGetCommandInput))
+  if (name === 'QueryCommand') return document.send(new QueryCommand(input as unknown as QueryCommandInput))
+  throw new Error(`A read that sends ${name}`)
+}
+
+/** As side by side, and as one after the other, as the handler sent them. */
+const replay = (sent: readonly Sent[]) => {
+  const deepest = Math.max(...sent.map(({ depth }) => depth))
+  const waves = Array.from({ length: deepest }, (_, i) => sent.filter(({ depth }) => depth === i + 1).map(({ command }) => command))
+  return async () => {
+    for (const wave of waves) await Promise.all(wave.map(again))
+  }
+}
+
+/** A hundred venues, and a hundred events of one client in one month. */
+const fill = async ({ api: { table }, setting: { events } }: Bench) => {
+  const deps = table.deps()
+  const kind = 'bar' as const
+  const venue = { kind, street: '3 Main Street', city: 'Hudson', state: 'NY', zipcode: '12534', email: 'v@venue.example', phone: '518-555-0100', timezone: 'America/New_York' }
+  for (let i = 0; i < 110; i += 1) await addVenue(deps, { ...venue, name: `Hall ${i}` })
+  const model = await getEvent(deps, events.of('paid', 'leading'))
+  for (let i = 0; i < 100; i += 1) {
+    const start = new Date(Date.UTC(2027, 4, 1) + i * 7 * 3_600_000)
+    const rows = rowsOf({ ...model, id: deps.id('evt'), start: start.toISOString(), end: new Date(start.getTime() + 3 * 3_600_000).toISOString() })
+    await deps.db.transact(rows.map((row) => put(table.tableName, row)))
+  }
+}
+
+export const overhead = async (bench: Bench, { quick }: Options): Promise<Section> => {
+  const { setting: { world, events }, tokens } = bench
+  await fill(bench)
+  const id = (value: string) => ({ params: { id: value } })
+  const month = { start_date: '2027-05-01', end_date: '2027-06-01' }
+  const single = 1.15
+  const list = 1.25
+  const cases: [string, Endpoint, Request, number, number][] = [
+    ['GET /events/{id}', eventsApi.getEvent, id(events.of('paid', 'led')), 0, single],
+    ['GET /venues/{id}', venuesApi.getVenue, id(world.hotel), 0, single],
+    ['GET /artists/{id}', artistsApi.getArtist, id(world.users.artist.artist!.id), 0, single],
+    ['GET /events, 100 rows', eventsApi.listEvents, { query: month }, 100, list],
+    ['GET /venues, 100 rows', venuesApi.listVenues, { query: { limit: '100' } }, 100, list],
+  ]
+  const figures: Figure[] = []
+  for (const [what, endpoint, request, rows, atMost] of cases) {
+    const invoke = await invoker(endpoint, { ...request, token: tokens.agent! })
+    const answer = await invoke()
+    if (answer.statusCode !== 200) throw new Error(`${what}: ${answer.statusCode} ${answer.body}`)
+    const found = rows > 0 ? (JSON.parse(answer.body!) as unknown[]).length : 0
+    if (found !== rows) throw new Error(`${what} answered ${found} rows`)
+    const bare = replay(await recordCommands(invoke))
+    const rounds = quick ? 150 : 600
+    // Warm on both sides, so that neither pays for the compiler.
+    await interleaved(100, { handler: () => timed(invoke), bare: () => timed(bare) })
+    const times = await interleaved(rounds, { handler: () => timed(invoke), bare: () => timed(bare) })
+    figures.push(
+      { what: `${what}: handler ÷ bare commands`, value: median(times.handler) / median(times.bare), atMost },
+      { what: `${what}: handler`, value: median(times.handler), unit: 'ms' }, { what: `${what}: bare commands`, value: median(times.bare), unit: 'ms' },
+    )
+  }
+  return { title: 'Handler over the same DynamoDB commands sent bare (medians, interleaved, emulator on this machine)', figures }
+}

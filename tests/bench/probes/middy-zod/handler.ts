@@ -1,0 +1,8 @@
+import middy from '@middy/core'
+import * as z from 'zod'
+import { createDb } from '../../../../functions/_lib/db.ts'
+
+const input = z.object({ PK: z.string(), SK: z.string() })
+
+/** The table's client, middy and zod: what every API function stands on. */
+export const handler = middy().handler((event: unknown) => createDb('BookMe').get(input.parse(event)))

@@ -1,0 +1,37 @@
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { calls, kindFor } from '../integration/api/calls.ts'
+import { cellOf, ok } from '../integration/api/matrix.ts'
+import { takeSnapshot } from '../support/rollback.ts'
+import { endpointOf, routeKeys } from '../support/routes.ts'
+import { callers, recordCommands, type Bench } from './in-process.ts'
+import type { Figure, Section } from './report.ts'
+
+/** Lists by their contract: an array, but of one thing's own item. */
+const isList = ({ method, response }: Endpoint) => method === 'GET' && response.def.type === 'array'
+
+const limitOf = (endpoint: Endpoint): number => (isList(endpoint) || endpoint.method !== 'GET' ? 2 : 1)
+
+/** Each route's one valid request, by every kind of caller that may make it; the worst counts. */
+export const roundTrips = async ({ api, setting, tokens }: Bench): Promise<Section> => {
+  const snapshot = await takeSnapshot(api.table)
+  const figures: Figure[] = []
+  for (const route of routeKeys) {
+    const endpoint = endpointOf(route)
+    let worst = 0
+    const kinds = new Set<string>()
+    for (const [column, caller] of callers.entries()) {
+      if (cellOf(route, column) !== ok) continue
+      // Public routes do the same for everybody.
+      if (endpoint.who === 'public' && kinds.size > 0) continue
+      kinds.add(kindFor(caller))
+      const sent = await recordCommands(async () => {
+        const { answer, trace } = await api.send(endpoint, { ...calls[route]({ ...setting, caller }), token: tokens[caller] })
+        if (answer.status !== endpoint.status) throw new Error(`${route} by ${caller}: ${answer.status} ${answer.text.slice(0, 200)}`)
+        await snapshot.restore(trace.written)
+      })
+      worst = Math.max(worst, ...sent.map(({ depth }) => depth))
+    }
+    figures.push({ what: route, value: worst, atMost: limitOf(endpoint) })
+  }
+  return { title: 'DynamoDB round trips, one after the other (worst caller)', figures }
+}

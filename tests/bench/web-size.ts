@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { paths } from '../../web/src/lib/paths.ts'
+import type { Figure, Section } from './report.ts'
+
+/** What a phone has to load, from the build's own manifest: gzip, as CloudFront sends it. */
+
+interface Chunk { file: string, src?: string, imports?: string[], dynamicImports?: string[], isEntry?: boolean, isDynamicEntry?: boolean }
+type Manifest = Record<string, Chunk>
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A chunk with everything that it imports at once. */
+const closure = (manifest: Manifest, key: string, found = new Set<string>()): Set<string> => {
+  if (found.has(key)) return found
+  found.add(key)
+  for (const other of manifest[key]?.imports ?? []) closure(manifest, other, found)
+  return found
+}
+
+const kb = 1000
+
+/** `/signup-2` is `routes/signup-2.tsx`; `/` is the same page as `/home`. */
+const routeFiles = Object.keys(paths).filter((path) => path !== '/' && path !== '/splash').map((path) => path.slice(1))
+const bare = ['login', 'signup', 'signupclient', 'signup-2', 'password-reset', 'logout']
+
+export const webSizes = async (): Promise<Section[]> => {
+  const outDir = mkdtempSync(join(tmpdir(), 'bookme-web-'))
+  try {
+    // A folder of its own: the one in use belongs to whatever runs from it.
+    await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'error', build: { outDir, manifest: true } })
+    const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
+    const sizes = new Map<string, number>()
+    const sizeOf = (keys: Iterable<string>) => [...keys].reduce((sum, key) => {
+      const { file } = manifest[key]!
+      if (!file.endsWith('.js')) return sum
+      if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(outDir, file)), { level: 9 }).length / kb)
+      return sum + sizes.get(file)!
+    }, 0)
+    const keyOf = (file: string) => {
+      const key = Object.keys(manifest).find((name) => name.endsWith(file))
+      if (key === undefined) throw new Error(`The manifest has no ${file}`)
+      return key
+    }
+    const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!
+    const shell = keyOf('app/shell.tsx')
+    const base = closure(manifest, entry)
+    const withShell = closure(manifest, shell, new Set(base))
+
+    const routes: Figure[] = []
+    const lazy: Figure[] = []
+    const isRoute = new Set<string>()
+    for (const name of routeFiles) {
+      const key = keyOf(`app/routes/${name}.tsx`)
+      isRoute.add(key)
+      const before = bare.includes(name) ? base : withShell
+      const all = closure(manifest, key, new Set(before))
+      routes.push({ what: `/${name}`, value: sizeOf(all), unit: 'KB', atMost: 175 })
+      lazy.push({ what: `/${name}`, value: sizeOf(all) - sizeOf(before), unit: 'KB', atMost: 90 })
+    }
+    // Dialogs, the editor, pickers and the calendar's grid come later, when they are asked for.
+    for (const [key, chunk] of Object.entries(manifest)) {
+      if (!chunk.isDynamicEntry || isRoute.has(key) || key === shell) continue
+      const value = sizeOf(closure(manifest, key, new Set(withShell))) - sizeOf(withShell)
+      lazy.push({ what: key.replace(/^.*src\//, '').replace(/^.*node_modules\//, ''), value, unit: 'KB', atMost: key.includes('calendar') ? 100 : 90 })
+    }
+    return [
+      { title: 'JavaScript until a route is shown (entry, shell, page), gzip', figures: [{ what: 'entry alone', value: sizeOf(base), unit: 'KB', atMost: 175 }, ...routes] },
+      { title: 'What each lazy part adds, gzip', figures: lazy },
+    ]
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}
