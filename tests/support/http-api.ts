@@ -1,6 +1,7 @@
 import type { Endpoint, ResponseOf } from '../../shared/api/endpoint.ts'
 import { send } from '../../local/seed/http.ts'
 import type { Answer, Api, CallInput, Who } from './api.ts'
+import { checkResponse } from './check-response.ts'
 
 /** The running product as an `Api`, so that stories of use cases are also told over HTTP. */
 export const httpApi = (base: string, tokenOf: (who: string) => string): Api => ({
@@ -9,7 +10,8 @@ export const httpApi = (base: string, tokenOf: (who: string) => string): Api => 
       ...(params !== undefined && { params }), ...(query && { query }), body: body ?? (endpoint.method === 'GET' ? undefined : {}),
       ...(who !== undefined && { token: tokenOf(who) }), ...(timezone && { headers: { timezone } }),
     })
-    if (answer.status < 300) endpoint.response.parse(answer.body)
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: answer.body }
+    const headers = Object.fromEntries(answer.headers)
+    checkResponse(endpoint, { status: answer.status, headers, text: answer.status === 204 ? '' : JSON.stringify(answer.body) })
+    return { status: answer.status, headers, body: answer.body }
   },
 })

@@ -7,6 +7,7 @@ import { admit } from '../../functions/_lib/serve.ts'
 import { authenticate, sessionKeys } from '../../functions/_lib/session.ts'
 import { isReply, type Input, type UseCase } from '../../functions/_lib/use-case.ts'
 import type { Answer, Api, CallInput, Who } from './api.ts'
+import { checkResponse } from './check-response.ts'
 import { countRoundTrips } from './round-trips.ts'
 import type { TestTable } from './table.ts'
 
@@ -20,8 +21,8 @@ export interface UseCaseApi extends Api {
 }
 
 /**
- * What `serve` does without HTTP and Lambda: parse, session and prefetch in one read, admit, run, and every answer of
- * success checked against the contract.
+ * What `serve` does without HTTP and Lambda: parse, session and prefetch in one read, admit, run, and every answer
+ * checked against the contract.
  */
 export const useCaseApi = (table: TestTable, useCases: readonly AnyUseCase[], tokenOf: (who: string) => string): UseCaseApi => {
   const known = new Map(useCases.map((useCase) => [useCase.endpoint, useCase as unknown as UseCase<Endpoint>]))
@@ -37,12 +38,13 @@ export const useCaseApi = (table: TestTable, useCases: readonly AnyUseCase[], to
       try {
         const result = await answer(useCase, deps, who === undefined ? undefined : tokenOf(who), input)
         const { body, headers } = isReply(result) ? result : { body: result, headers: {} as Record<string, string> }
-        endpoint.response.parse(body)
+        checkResponse(endpoint, { status: endpoint.status, headers: lowered(headers), text: endpoint.status === 204 ? '' : JSON.stringify(body) })
         // As it travels: what JSON leaves out is not there.
         return { status: endpoint.status, headers, body: JSON.parse(JSON.stringify(body)) as ResponseOf<E> }
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        const { statusCode, body } = errorResponse(error, 'test')
+        const { statusCode, headers, body } = errorResponse(error, 'test')
+        checkResponse(endpoint, { status: statusCode!, headers: lowered(headers), text: body! })
         return { status: statusCode!, headers: {}, body: JSON.parse(body!) as ResponseOf<E> }
       } finally {
         api.roundTrips = depth()
@@ -51,6 +53,10 @@ export const useCaseApi = (table: TestTable, useCases: readonly AnyUseCase[], to
   }
   return api
 }
+
+/** As they travel; what says nothing else is JSON. */
+const lowered = (headers: Record<string, unknown> = {}): Record<string, string> =>
+  ({ 'content-type': 'application/json', ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)])) })
 
 const answer = async (useCase: UseCase<Endpoint>, deps: Deps, token: string | undefined, { params, query, body }: CallInput<Endpoint>): Promise<unknown> => {
   const { endpoint, run, reads } = useCase
