@@ -16,7 +16,7 @@ const reach: Record<string, readonly Caller[]> = {
   bandleader: ['own_bandleader', ...agency], bandleader2: ['other_bandleader', ...agency],
   // A leader reaches the musicians of the own group and event.
   musician: ['own_musician', 'own_bandleader', ...agency], musician2: ['other_musician', 'other_bandleader', ...agency],
-  spare: ['own_bandleader', 'artist_leading', ...staff],
+  spare: ['own_bandleader', 'artist_leading', ...agency],
   // Who waits for verification is a client too, and agents see all clients.
   agent: staff, agent2: otherStaff, admin: ['admin'], unverified: ['unverified', ...agency],
 }

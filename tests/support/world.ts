@@ -37,7 +37,9 @@ export interface World {
 
 const rolesOf: Record<Person, SignupInput['roles']> = {
   admin: ['client'], agent: ['agent'], agent2: ['agent'], client: ['client'], client2: ['client'], artist: ['artist'], artist2: ['artist'],
-  bandleader: ['bandleader'], bandleader2: ['bandleader'], musician: ['musician'], musician2: ['musician'], spare: ['musician'],
+  bandleader: ['bandleader'], bandleader2: ['bandleader'], musician: ['musician'], musician2: ['musician'],
+  // Holds every role, and on the events is a musician all the same.
+  spare: ['client', 'agent', 'artist', 'bandleader', 'musician'],
   unverified: ['client', 'agent', 'artist', 'bandleader', 'musician'],
 }
 
@@ -52,7 +54,7 @@ const makePerson = async (api: LambdaApi, who: Person, provider: { customer: str
     password_hash: hash, cell_phone: phone, zipcode: '12534', city: 'Hudson', state: 'NY', signup_complete: true, verified: who !== 'unverified',
     ...(isAdmin && { is_admin: true, is_client: false, client: null }),
     ...(roles.includes('client') && !isAdmin && { stripe_customer_id: provider.customer }),
-    ...(roles[0] !== 'client' && { stripe_account_id: provider.account, payouts_enabled: true }),
+    ...(roles.some((role) => role !== 'client') && { stripe_account_id: provider.account, payouts_enabled: true }),
   })
 }
 

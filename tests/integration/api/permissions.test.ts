@@ -128,6 +128,22 @@ describe('what a role sees of an event', () => {
   })
 })
 
+describe('who holds every role', () => {
+  const ofEvents = routeKeys.filter((route) => route.includes('/events/{id}'))
+  it.each(ofEvents)('may on an event do what the part on it allows, by %s', async (route) => {
+    for (const kind of ['own_musician', 'artist_leading'] as const) {
+      const request = { ...calls[route]({ ...setting, caller: kind }), token: world.tokenOf('spare') }
+      // While the proposal is prepared they have only been chosen, and do not know it.
+      const isAsked = ![events.of('propose', 'led'), events.of('propose', 'leading')].includes(request.params!['id']!)
+      const expected = isAsked ? cellOf(route, callers.indexOf('own_musician')) : 404
+      const { answer: { status, text }, trace } = await api.send(endpointOf(route), request)
+      expect(status, text).toBe(expected === ok ? endpointOf(route).status : expected)
+      expect(found(text).map(({ name }) => name).filter((name) => /rate of (client|agent|bookme|artist|bandleader|musicians)|client notes|proposal|signature|transfer/.test(name))).toEqual([])
+      expect(trace.written).toEqual([])
+    }
+  })
+})
+
 describe('what is not there', () => {
   const invented = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
   it.each(routeKeys.filter((route) => callers.some((_, column) => cellOf(route, column) === 404)))('%s answers as for what the caller may not know', async (route) => {
