@@ -65,33 +65,44 @@ const after = ({ PK, prefix = '', from = '', to }: Range, cursor: string | undef
 /** When nearly nothing passes a filter, a page is answered short rather than late. */
 const maxReads = 20
 
+type Keep<T> = (row: T) => boolean
+
 /**
- * One page of a partition's range. Rows that `keep` refuses are passed over, and reading goes on until the page is full.
+ * One page of a partition's range. Rows that `keep` refuses are passed over, and reading goes on until the page is full. A filter that
+ * has to be read itself is a promise, and is read beside the first rows.
  * @throws AppError invalid for a cursor that is not of this range.
  */
 export const listPage = async <T extends Key>(
-  deps: Deps, range: Range, { limit, cursor, descending = false }: PageQuery & { descending?: boolean }, keep: (row: T) => boolean = () => true,
+  deps: Deps, range: Range, { limit, cursor, descending = false }: PageQuery & { descending?: boolean }, wanted: Keep<T> | Promise<Keep<T>> = () => true,
 ): Promise<ListPage<T>> => {
   const items: T[] = []
-  let start = after(range, cursor)
-  for (let reads = 0; reads < maxReads; reads += 1) {
-    // One more than wanted, so that the last page does not announce an empty one.
-    const page = await deps.db.page<T>(range, { limit: limit + 1, descending, ...(start && { after: start }) })
+  let read = 0
+  const next = (start: Key | undefined) => {
+    // One more than wanted, so that the last page does not announce an empty one; then what the yield so far promises to be enough.
+    const missing = limit + 1 - items.length
+    const enough = items.length > 0 ? Math.ceil(missing * read / items.length) : limit + 1
+    return deps.db.page<T>(range, { limit: Math.min(limit + 1, enough), descending, ...(start && { after: start }) })
+  }
+  const begin = async () => next(after(range, cursor))
+  const [keep, first] = await Promise.all([wanted, begin()])
+  let page = first
+  for (let reads = 1; ; reads += 1) {
+    read += page.items.length
     for (const row of page.items) {
       if (!keep(row)) continue
       if (items.length === limit) return { items, cursor: Buffer.from(items[limit - 1]!.SK).toString('base64url') }
       items.push(row)
     }
     if (!page.next) return { items, cursor: undefined }
-    start = page.next
+    if (reads === maxReads) return { items, cursor: Buffer.from(page.next.SK).toString('base64url') }
+    page = await next(page.next)
   }
-  return { items, cursor: Buffer.from(start!.SK).toString('base64url') }
 }
 
 export interface NameQuery<T> extends PageQuery {
   /** Matches the beginning of any word; of several words each must match. */
   name?: string | undefined
-  keep?: ((card: T) => boolean) | undefined
+  keep?: Keep<T> | Promise<Keep<T>> | undefined
 }
 
 /** The cards of a kind in the order of their names. */
@@ -99,8 +110,12 @@ export const listByName = async <T>(deps: Deps, kind: ListKind, { name, keep, ..
   // The longest word is the rarest, and so the one that the index looks up.
   const [longest] = nameWords(name ?? '').sort((a, b) => b.length - a.length)
   const range = longest === undefined ? { PK: listPk(kind) } : { PK: wordPk(kind), prefix: wordOf(longest) }
-  const page = await listPage<SearchRow>(deps, range, query, (row) =>
-    (longest === undefined || (isFirstMatch(kind, row, range.prefix!) && matchesName(row.name, name!))) && (keep?.(row.card as T) ?? true))
+  const isNamed = (row: SearchRow) => longest === undefined || (isFirstMatch(kind, row, range.prefix!) && matchesName(row.name, name!))
+  const wanted = async (): Promise<Keep<SearchRow>> => {
+    const isKept = await keep
+    return (row) => isNamed(row) && (isKept?.(row.card as T) ?? true)
+  }
+  const page = await listPage<SearchRow>(deps, range, query, wanted())
   return { items: page.items.map((row) => row.card as T), cursor: page.cursor }
 }
 

@@ -37,7 +37,7 @@ export const getArtist = useCase(
 export const getBandleader = useCase(
   artistsApi.getBandleader,
   async (deps, actor, { params: { id } }) => {
-    const { user } = await person(deps, id)
+    const user = await deps.db.get<UserRecord>(profileKey(userIdOf(id)))
     const leader = user?.verified && user.musician?.id === id ? bandleaderSummaryOf(user) : undefined
     if (!leader) throw new AppError('not_found', 'Could not find band leader')
     return contactsFor(actor, leader)

@@ -1,6 +1,6 @@
 import { artistsApi } from '../../shared/api/artists.ts'
 import type { ArtistSummary } from '../../shared/domain/user/schema.ts'
-import { engagedUsers } from '../_data/availability.ts'
+import { whoIsFree } from '../_data/availability.ts'
 import type { ListKind } from '../_data/keys.ts'
 import { contactsFor } from '../_data/contacts.ts'
 import { listByName, pageReply, type PageQuery } from '../_data/search.ts'
@@ -11,10 +11,10 @@ interface Search extends PageQuery { name?: string | undefined, brand_id?: strin
 
 /** Artists or band leaders of a brand who are free, by name. */
 const listPeople = async (deps: Deps, actor: Actor, kind: ListKind, query: Search) => {
-  const engaged = await engagedUsers(deps, query)
+  const isFree = whoIsFree(deps, query, (card: ArtistSummary) => card.user_id)
   const { items, cursor } = await listByName<ArtistSummary>(deps, kind, {
     ...query,
-    keep: (card) => !engaged.has(card.user_id ?? '') && (!query.brand_id || (card.brands ?? []).includes(query.brand_id)),
+    keep: isFree.then((free) => (card) => free(card) && (!query.brand_id || (card.brands ?? []).includes(query.brand_id))),
   })
   return pageReply(items.map((card) => contactsFor(actor, card)), cursor)
 }

@@ -8,9 +8,11 @@ export const currency = 'usd'
 /** `8950` → `89.5`. Exact: a double holds every two-decimal amount below 90 trillion. */
 export const toUnits = (cents: Cents): number => cents / 100
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+/** Made at its first use: it takes longer to make than all schemas together, and most cold starts write no amount. */
+let dollars: Intl.NumberFormat | undefined
 /** `120050` → `$1,200.50`. */
-export const formatMoney = (cents: Cents): string => dollars.format(toUnits(cents))
+export const formatMoney = (cents: Cents): string =>
+  (dollars ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })).format(toUnits(cents))
 
 /**
  * Currency units to cents, half up. `1200.5` → `120050`.

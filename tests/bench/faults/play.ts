@@ -1,0 +1,82 @@
+import type { ApiFaultMode, Faults } from '../../../local/stripe/faults.ts'
+import { randomOf } from '../../unit/payment/protocol-model.ts'
+import type { Harm } from './injector.ts'
+import { storyOf, type Dice } from './stories.ts'
+import type { Templates } from './templates.ts'
+import { judge, unfinished, type Verdict } from './verdict.ts'
+import { putBack, World } from './world.ts'
+
+/** One schedule: a seed chooses the story and everything that fails in it. */
+export interface Played extends Verdict { seed: number, story: string, crashes: number, faults: number }
+
+const minute = 60_000
+const hour = 60 * minute
+
+export const diceOf = (seed: number): Dice => {
+  const random = randomOf(Math.imul(seed, 0x9e3779b1))
+  const upTo = (n: number) => Math.floor(random() * n)
+  return { chance: (p) => random() < p, pick: (items) => items[upTo(items.length)]!, upTo }
+}
+
+const several = <T>(dice: Dice, counts: readonly number[], make: () => T): T[] => Array.from({ length: dice.pick(counts) }, make)
+
+const harmOf = (dice: Dice): Harm => ({
+  crashes: several(dice, [0, 1, 1, 1, 2, 3], () => ({ at: 1 + dice.upTo(60), when: dice.pick(['before', 'after'] as const) })),
+  table: several(dice, [0, 0, 1, 2, 4], () => ({ at: 1 + dice.upTo(60), mode: dice.pick(['conflict', 'conflict', 'throttle', 'lost_answer'] as const) })),
+  queue: several(dice, [0, 0, 1, 2], () => ({ at: 1 + dice.upTo(4), mode: dice.pick(['lost', 'twice'] as const) })),
+})
+
+const modes: readonly ApiFaultMode[] = [
+  'timeout_before', 'timeout_after_success', 'timeout_after_success', 'timeout_after_success', 'reset_before', 'reset_after_success', 'error_500', 'error_500_after_success', 'rate_limit', 'conflict',
+]
+
+const providerFaults = (dice: Dice): Partial<Faults> => ({
+  api: several(dice, [0, 1, 1, 2, 3], () => ({ match: dice.pick(['', '', 'POST']), mode: dice.pick(modes), after: dice.upTo(10), times: dice.pick([1, 1, 2, 5]), saved: dice.chance(0.5) })),
+  webhooks: dice.pick([null, null, { mode: 'lose' as const }, { mode: 'lose' as const, times: 3 }, { mode: 'repeat' as const }, { mode: 'reverse' as const }, { mode: 'reverse' as const, times: 4 }, { mode: 'hold' as const }]),
+  latency_ms: dice.chance(0.3) ? 2 : 0,
+})
+
+export const play = async ({ base, all }: Templates, seed: number, isBroken = false): Promise<Played> => {
+  const dice = diceOf(seed)
+  const story = storyOf(all, dice)
+  const template = all[story.template]
+  await putBack(base, template.from.rows)
+  const world = new World(base, template.from, isBroken)
+  const verdict: Verdict = { duplicates: [], lost: [], drift: [] }
+  try {
+    const provider = providerFaults(dice)
+    world.emulator.faults.set(provider)
+    world.begin(harmOf(dice))
+    const acting = story.act(world)
+    // A sweep that comes while somebody is still talking to the provider, a minute on: their lease has lapsed.
+    if (dice.chance(0.25)) {
+      world.now = world.later(61_000)
+      await world.fire({ type: 'sweep' })
+    }
+    await acting
+    await world.drain()
+    for (let i = dice.pick([0, 0, 1, 3]); i > 0; i -= 1) await world.pass(61_000)
+    if (dice.chance(0.06)) {
+      world.emulator.faults.set({ api: [...world.emulator.faults.get().api, { match: '', mode: 'reset_before' }] })
+      for (let i = 0; i < 5; i += 1) await world.pass(6 * hour)
+    }
+    world.calm()
+    // A 500 that the provider saved is all that this key will ever answer: it has to be forgotten first.
+    const isSaved = provider.api!.some(({ mode, saved }) => mode.startsWith('error_500') && saved !== false)
+    for (const ms of [61_000, 31 * minute, 31 * minute]) await world.pass(ms)
+    if (isSaved && unfinished(await base.table.dump()).length > 0) for (const ms of [23 * hour, hour, hour]) await world.pass(ms)
+    verdict.lost.push(...unfinished(await base.table.dump()))
+    await story.finish(world)
+    for (const ms of [2 * minute, 2 * minute]) await world.pass(ms)
+    const rows = await base.table.dump()
+    const { duplicates, lost, drift } = judge(world, rows, template.id)
+    verdict.duplicates.push(...duplicates)
+    verdict.lost.push(...lost, ...await story.expect(world))
+    verdict.drift.push(...drift)
+  } catch (error) {
+    verdict.lost.push(`it ended in ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
+  } finally {
+    world.stop()
+  }
+  return { ...verdict, seed, story: story.name, crashes: world.injector.crashes, faults: world.injector.faults }
+}

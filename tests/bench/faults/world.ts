@@ -1,0 +1,196 @@
+import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { isDeepStrictEqual } from 'node:util'
+import { confirmPlayed } from '../../../functions/event-payments/confirm-played.ts'
+import { invoicePostpaid } from '../../../functions/event-payments/invoice-postpaid.ts'
+import { payBalance } from '../../../functions/event-payments/pay-balance.ts'
+import { payDeposit } from '../../../functions/event-payments/pay-deposit.ts'
+import { payVendors } from '../../../functions/event-payments/pay-vendors.ts'
+import { refundEvent } from '../../../functions/event-payments/refund-event.ts'
+import { work } from '../../../functions/payment-worker/work.ts'
+import { runScheduled } from '../../../functions/scheduled-jobs/run.ts'
+import { handleEvent } from '../../../functions/stripe-webhook/handle-event.ts'
+import { verify } from '../../../functions/stripe-webhook/verify.ts'
+import type { Deps, UserRecord } from '../../../functions/_lib/deps.ts'
+import { stripeInProcess } from '../../../local/stripe/helpers.ts'
+import { createStripeEmulator, type StripeEmulator } from '../../../local/stripe/emulator.ts'
+import { tableNames, type State } from '../../../local/stripe/state.ts'
+import type { ApiOutcome, ApiRequest } from '../../../local/stripe/http.ts'
+import type { OutboxMessage, ScheduledJob } from '../../../shared/jobs.ts'
+import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import { sessionOf } from '../../support/accounts.ts'
+import type { CallInput } from '../../support/api.ts'
+import { eventCases } from '../../support/event-cases.ts'
+import type { MoneyStage } from '../../support/money.ts'
+import { useCaseApi } from '../../support/use-case-api.ts'
+import { Injector, newKeyAfterTimeout, noHarm, type Harm } from './injector.ts'
+
+export type Row = Record<string, unknown>
+/** A world to begin a schedule in: the table, the provider and the clock as they were when it was taken. */
+export interface Snapshot { rows: Map<string, Row>, provider: State, now: string }
+
+export const nameOf = (row: Row): string => `${String(row.PK)}\n${String(row.SK)}`
+
+export const snapshotOf = async (stage: MoneyStage): Promise<Snapshot> => ({
+  rows: new Map((await stage.table.dump()).filter(({ PK, SK }) => !/^(OUTBOX|WEBHOOK)#/.test(String(PK)) && !String(SK).startsWith('SESSION#')).map((row) => [nameOf(row), row])),
+  provider: stage.emulator.act(({ store }) => structuredClone(store.state)), now: stage.table.now,
+})
+
+export const putBack = async (stage: MoneyStage, wanted: ReadonlyMap<string, Row>): Promise<void> => {
+  const { client, tableName } = stage.table
+  const present = new Map((await stage.table.dump()).map((row) => [nameOf(row), row]))
+  const requests: NonNullable<NonNullable<BatchWriteCommandInput['RequestItems']>[string]> = [
+    ...[...present].filter(([name]) => !wanted.has(name)).map(([, { PK, SK }]) => ({ DeleteRequest: { Key: { PK, SK } } })),
+    ...[...wanted].filter(([name, row]) => !isDeepStrictEqual(present.get(name), row)).map(([, Item]) => ({ PutRequest: { Item } })),
+  ]
+  for (let i = 0; i < requests.length; i += 25) await client.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests.slice(i, i + 25) } }))
+}
+
+const revive = (state: State, emulator: StripeEmulator): void => {
+  const copy = structuredClone(state)
+  emulator.act(({ store }) => {
+    for (const table of tableNames) {
+      for (const { owner, object, hidden, seq } of copy.tables[table]) store.insert(table, owner, object as never, hidden).seq = seq
+    }
+    const { salt, counter, jobs, answers, funds } = copy
+    Object.assign(store.state, { salt, counter, jobs, answers, funds, deliveries: [] })
+  })
+}
+
+const useCases = [...eventCases, confirmPlayed, invoicePostpaid, payBalance, payDeposit, payVendors, refundEvent]
+
+/** One schedule's world. While `harm` is on, whatever fails fails as it would in the cloud; afterwards an error is an error. */
+export class World {
+  readonly injector: Injector
+  readonly emulator: StripeEmulator
+  readonly stage: MoneyStage
+  readonly schedules = new Map<string, { at: string, job: ScheduledJob }>()
+  isHarmed = false
+  readonly #base: MoneyStage
+  readonly #respond: (request: ApiRequest) => Promise<ApiOutcome>
+  readonly #messages: OutboxMessage[] = []
+  readonly #tokens = new Map<string, string>()
+  readonly #api
+
+  constructor(base: MoneyStage, from: Snapshot, isBroken: boolean) {
+    const { table } = base
+    table.now = from.now
+    this.#base = base
+    this.injector = new Injector(table.client, table.tableName)
+    this.emulator = createStripeEmulator({
+      now: () => new Date(table.now), idSeed: 'faults', publicUrl: () => 'http://localhost:8080',
+      deliver: async (body, headers) => {
+        const event = verify(this.#base.stripe, Buffer.from(body), headers['stripe-signature'], [this.emulator.webhookSecret], table.now)
+        if (!event) return { status: 400 }
+        await handleEvent(this.deps(), event)
+        return { status: 200 }
+      },
+    })
+    revive(from.provider, this.emulator)
+    this.#respond = isBroken ? newKeyAfterTimeout((request) => this.emulator.respond(request)) : (request) => this.emulator.respond(request)
+    this.#api = useCaseApi(table, useCases, (who) => this.#tokens.get(who)!)
+    const stripe = stripeInProcess({ ...this.emulator, respond: (request) => this.#unharmed(() => this.emulator.respond(request)) }, { timeout: 1000 })
+    const call: MoneyStage['api']['call'] = async (endpoint, who, input) => {
+      await this.login(who!)
+      this.#api.overrides = { stripe: () => Promise.resolve(stripe) }
+      return this.#api.call(endpoint, who, input)
+    }
+    // For those who look on: nothing that they do fails or is counted.
+    this.stage = { ...base, emulator: this.emulator, stripe, api: { ...this.#api, call } }
+  }
+
+  get now(): string { return this.#base.table.now }
+  set now(at: string) { this.#base.table.now = at }
+  later(ms: number): string { return new Date(Date.parse(this.now) + ms).toISOString() }
+  user(who: string): UserRecord { return this.#base.users[who]! }
+
+  async #unharmed<T>(run: () => Promise<T>): Promise<T> {
+    const { api, latency_ms } = this.emulator.faults.get()
+    this.emulator.faults.set({ api: [], latency_ms: 0 })
+    try {
+      return await run()
+    } finally {
+      this.emulator.faults.set({ api, latency_ms })
+    }
+  }
+
+  #life(): Partial<Deps> {
+    const { db, guarded } = this.injector.life()
+    const stripe = stripeInProcess({ ...this.emulator, respond: (request) => guarded(() => this.#respond(request)) }, { timeout: 25 })
+    return {
+      db, stripe: () => Promise.resolve(stripe),
+      notify: (sent) => guarded(() => {
+        for (const { job, shard, id } of sent) {
+          if (job.type === 'mail') continue
+          for (let copy = this.injector.copies(); copy > 0; copy -= 1) this.#messages.push({ shard, id })
+        }
+        return Promise.resolve()
+      }),
+    }
+  }
+
+  deps(): Deps { return this.#base.table.deps(this.#life()) }
+
+  begin(harm: Harm): void {
+    this.isHarmed = true
+    this.injector.begin(harm)
+  }
+
+  /** From here on nothing fails. */
+  calm(): void {
+    this.isHarmed = false
+    this.injector.begin(noHarm)
+    this.emulator.faults.set({ api: [], webhooks: null, latency_ms: 0, payouts: 'paid', refunds: 'succeeded', transfers_fail_to: [] })
+  }
+
+  async trying(run: () => Promise<unknown>): Promise<void> {
+    try {
+      await run()
+    } catch (error) {
+      if (!this.isHarmed) throw error
+    }
+  }
+
+  async login(who: string): Promise<void> { this.#tokens.set(who, await sessionOf(this.#base.table, this.user(who).id)) }
+
+  /** Somebody clicks, so many times at once. Answers of 4xx are answers. */
+  async click<E extends Endpoint>(endpoint: E, who: string, input: CallInput<E>, times = 1): Promise<void> {
+    await this.login(who)
+    await Promise.all(Array.from({ length: times }, () => this.trying(() => {
+      // Read at once by `call`, so each click is a life of its own.
+      this.#api.overrides = this.#life()
+      return this.#api.call(endpoint, who, input)
+    })))
+  }
+
+  fire(job: ScheduledJob): Promise<void> { return this.trying(() => runScheduled(this.deps(), job)) }
+
+  async drain(): Promise<void> {
+    const scheduler = {
+      put: (name: string, at: string, job: ScheduledJob) => { this.schedules.set(name, { at, job }); return Promise.resolve() },
+      remove: (name: string) => { this.schedules.delete(name); return Promise.resolve() },
+    }
+    do {
+      await this.emulator.idle()
+      for (let message = this.#messages.shift(); message; message = this.#messages.shift()) {
+        const next = message
+        await this.trying(() => work(this.deps(), scheduler, next))
+      }
+      await this.emulator.idle()
+    } while (this.#messages.length > 0)
+  }
+
+  async sweep(): Promise<void> {
+    await this.fire({ type: 'sweep' })
+    await this.drain()
+  }
+
+  /** Time passes: the provider does what falls due, and a sweep runs. */
+  async pass(ms: number): Promise<void> {
+    this.now = this.later(ms)
+    await this.emulator.runDue()
+    await this.drain()
+    await this.sweep()
+  }
+
+  stop(): void { this.emulator.stop() }
+}
