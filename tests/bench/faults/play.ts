@@ -1,5 +1,6 @@
 import type { ApiFaultMode, Faults } from '../../../local/stripe/faults.ts'
 import { randomOf } from '../../unit/payment/protocol-model.ts'
+import { hurried } from './haste.ts'
 import type { Harm } from './injector.ts'
 import { storyOf, type Dice } from './stories.ts'
 import type { Templates } from './templates.ts'
@@ -36,7 +37,9 @@ const providerFaults = (dice: Dice): Partial<Faults> => ({
   latency_ms: dice.chance(0.3) ? 2 : 0,
 })
 
-export const play = async ({ base, all }: Templates, seed: number, isBroken = false): Promise<Played> => {
+export const play = (templates: Templates, seed: number, isBroken = false): Promise<Played> => hurried(() => playOne(templates, seed, isBroken))
+
+const playOne = async ({ base, all }: Templates, seed: number, isBroken: boolean): Promise<Played> => {
   const dice = diceOf(seed)
   const story = storyOf(all, dice)
   const template = all[story.template]

@@ -8,7 +8,8 @@ export interface Verdict { duplicates: string[], lost: string[], drift: string[]
 
 interface Movement { id: string, op_key: string | undefined, attempt: string | undefined, amount: number, isEffective: boolean, kind: string }
 
-const movements = (world: World): Movement[] => world.emulator.act(({ store }) => {
+/** The provider also has what the other schedules' events begin with. */
+const movements = (world: World, eventId: string): Movement[] => world.emulator.act(({ store }) => {
   const of = (kind: string, { id, metadata }: { id: string, metadata?: Record<string, string> | null }, amount: number, isEffective: boolean): Movement =>
     ({ kind, id, op_key: metadata?.op_key, attempt: metadata?.attempt, amount, isEffective })
   return [
@@ -16,7 +17,7 @@ const movements = (world: World): Movement[] => world.emulator.act(({ store }) =
     ...store.rows('refunds').map(({ object }) => of('refund', object, object.amount, object.status !== 'failed' && object.status !== 'canceled')),
     ...store.rows('transfers').map(({ object }) => of('transfer', object, object.amount, !object.reversed)),
     ...store.rows('payouts').map(({ object }) => of('payout', object, object.amount, object.status !== 'failed' && object.status !== 'canceled')),
-  ]
+  ].filter(({ kind, op_key }) => op_key === undefined || kind === 'payout' || op_key.includes(eventId))
 })
 
 const grouped = <T>(items: readonly T[], by: (item: T) => string): Map<string, T[]> => {
@@ -36,7 +37,7 @@ export const judge = (world: World, rows: readonly Row[], eventId: string): Verd
   const ops = rows.filter(({ SK }) => String(SK).startsWith('OP#')).map((row) => row as unknown as OpRow)
   const ledger = rows.filter(({ SK }) => String(SK).startsWith('LEDGER#')).map((row) => row as unknown as LedgerRow)
   const journal = rows.filter(({ PK }) => String(PK).startsWith('JOURNAL#'))
-  const moved = movements(world)
+  const moved = movements(world, eventId)
 
   for (const [key, objects] of grouped(moved, ({ op_key }) => op_key ?? 'none')) {
     if (key === 'none') verdict.drift.push(`${objects.length} objects at the provider are not ours`)
