@@ -1,6 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 interface CardGridProps<T> {
@@ -21,10 +21,17 @@ const gap = 16
 const List = styled('div')({ position: 'relative' })
 const Row = styled('div')({ position: 'absolute', top: 0, left: 0, width: '100%', display: 'grid', gap, paddingBottom: gap })
 
+interface Place { width: number, top: number }
+/**
+ * Where each list was and how high its rows were when it was left. Going back restores the scroll position at once, which needs the
+ * list at its full height in its very first rendering.
+ */
+const left = new Map<string, { place: Place, rows: VirtualItem[] }>()
+
 /** Width of the list and its distance from the top of the page, which the virtual rows are counted from. */
-const usePlace = () => {
+const usePlace = (before: Place | undefined) => {
   const ref = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState({ width: 0, top: 0 })
+  const [place, setPlace] = useState(before ?? { width: 0, top: 0 })
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
@@ -38,15 +45,18 @@ const usePlace = () => {
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { ref, ...place }
+  return { ref, place }
 }
 
 /** Cards in rows, of which only those in view are in the page, however long the list. */
 export const CardGrid = <T,>({ label, items, keyOf, render, minWidth = 280, rowHeight, onEnd, loadingMore = false }: CardGridProps<T>) => {
-  const { ref, width, top } = usePlace()
+  const [before] = useState(() => left.get(label))
+  const { ref, place } = usePlace(before?.place)
+  const { width, top } = place
   const columns = Math.max(1, Math.floor((width + gap) / (minWidth + gap)))
   const count = width === 0 ? 0 : Math.ceil(items.length / columns)
-  const rows = useWindowVirtualizer({ count, estimateSize: () => rowHeight, overscan: 3, scrollMargin: top })
+  const rows = useWindowVirtualizer({ count, estimateSize: () => rowHeight, overscan: 3, scrollMargin: top, initialMeasurementsCache: before?.rows ?? [] })
+  useEffect(() => () => { left.set(label, { place, rows: rows.measurementsCache }) }, [label, place, rows])
   const shown = rows.getVirtualItems()
 
   const last = shown.at(-1)?.index ?? -1
