@@ -85,7 +85,6 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
     if (person.roles.includes('artist')) {
       await as(person.key, artistsApi.uploadArtistPicture, { params: { id: ids(person.key).artist }, file: pictureFile(person.name!, 640, 360) })
     }
-    if (person.unverified) return
     await as(person.key, usersApi.updateUser, {
       params,
       body: {
