@@ -55,7 +55,11 @@ export const withChargePaid = (event: Event, intent: ChargeIntent, detail: Charg
 }
 
 const withStatusPaid = (event: Event): Event => {
-  if (!event.prepaid) return { ...event, status: after(false, event.status, 'invoice_paid') ?? event.status }
+  if (!event.prepaid) {
+    // It may be paid before we have learnt that it was sent.
+    const sent = after(false, event.status, 'send_invoice') ?? event.status
+    return { ...event, status: after(false, sent, 'invoice_paid') ?? sent }
+  }
   const booked = event.proposal_signed_at == null ? undefined : after(true, event.status, 'book')
   return booked ? { ...event, status: booked, proposal_step: 4 } : event
 }

@@ -52,6 +52,16 @@ describe('a postpaid event', () => {
     expect(await paidInvoices(stage, id)).toEqual([411_630])
   })
 
+  it('whose invoice is paid before we know that it went out is paid, and so are its vendors', async () => {
+    const { id, params } = await playedBar(stage)
+    stage.emulator.faults.set({ api: [{ match: 'POST /v1/invoices/*/finalize', mode: 'timeout_after_success', times: 1 }] })
+    expect((await ask(stage.api, money.invoicePostpaid, 'agent', { params, body: {} })).status).toBe('played')
+    await payOnPage(stage, id, 'pm_card_visa')
+    await stage.drain()
+    expect((await get(stage, id)).status).toBe('paid')
+    expect(await transfersOf(stage, id)).toHaveLength(4)
+  })
+
   it('pays again whom it could not pay, and nobody twice', async () => {
     const { id, params } = await playedBar(stage)
     const account = (await stage.stripe.accounts.list({ limit: 100 })).data.at(-2)!.id
