@@ -63,9 +63,9 @@ export const overhead = async (bench: Bench, { quick }: Options): Promise<Sectio
     const found = rows > 0 ? (JSON.parse(answer.body!) as unknown[]).length : 0
     if (found !== rows) throw new Error(`${what} answered ${found} rows`)
     const bare = replay(await recordCommands(invoke))
-    const rounds = quick ? 150 : 600
+    const rounds = quick ? 80 : 600
     // Warm on both sides, so that neither pays for the compiler.
-    await interleaved(100, { handler: () => timed(invoke), bare: () => timed(bare) })
+    await interleaved(quick ? 40 : 100, { handler: () => timed(invoke), bare: () => timed(bare) })
     const times = await interleaved(rounds, { handler: () => timed(invoke), bare: () => timed(bare) })
     figures.push(
       { what: `${what}: handler ÷ bare commands`, value: median(times.handler) / median(times.bare), atMost },

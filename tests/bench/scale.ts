@@ -23,7 +23,7 @@ import { timed, type Figure, type Options, type Section } from './report.ts'
 interface Listed { what: string, useCase: { endpoint: Endpoint }, who: string, input: CallInput<Endpoint> }
 interface Cost { units: number, returned: number, read: number, scans: number }
 
-const free = { start: '2027-05-11T22:00:00.000Z', end: '2027-05-12T02:00:00.000Z' }
+const free = { start: '2027-05-11T12:00:00.000Z', end: '2027-05-11T16:00:00.000Z' }
 const cases = [
   listEvents, listBookingRequests, listVenues, listClients, listArtists, listBandleaders, listGroups, listBrands, listMusicianInstruments, listProspects, listUsers, listActivity,
 ]
