@@ -32,7 +32,12 @@ const modes: readonly ApiFaultMode[] = [
 ]
 
 const providerFaults = (dice: Dice): Partial<Faults> => ({
-  api: several(dice, [0, 1, 1, 2, 3], () => ({ match: dice.pick(['', '', 'POST']), mode: dice.pick(modes), after: dice.upTo(10), times: dice.pick([1, 1, 2, 5]), saved: dice.chance(0.5) })),
+  api: several(dice, [0, 1, 1, 2, 3], () => {
+    const fault = { match: dice.pick(['', '', 'POST']), mode: dice.pick(modes), after: dice.upTo(10), times: dice.pick([1, 1, 2, 5]) }
+    // What was executed is saved under its key, as the provider promises; only where nothing was done may the 500 be forgotten.
+    const isForgotten = !dice.chance(0.5)
+    return fault.mode === 'error_500' && isForgotten ? { ...fault, saved: false } : fault
+  }),
   webhooks: dice.pick([null, null, { mode: 'lose' as const }, { mode: 'lose' as const, times: 3 }, { mode: 'repeat' as const }, { mode: 'reverse' as const }, { mode: 'reverse' as const, times: 4 }, { mode: 'hold' as const }]),
   latency_ms: dice.chance(0.3) ? 2 : 0,
 })

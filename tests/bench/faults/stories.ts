@@ -20,6 +20,9 @@ export type Dice = { chance(p: number): boolean, pick<T>(items: readonly T[]): T
 const hour = 3_600_000
 const day = 24 * hour
 
+/** What comes back after it had succeeded is told by a webhook and by nothing else, save the reconciliation, which leaves it to a person. */
+const toldOnlyOnce = { webhooks: { mode: 'repeat' as const } }
+
 export const saveCard = async (world: World, method: string): Promise<void> => {
   const customer = world.emulator.act(({ store }) => store.rows('customers')[0]!.object.id)
   const { id } = await world.stage.stripe.paymentMethods.attach(method, { customer })
@@ -110,7 +113,7 @@ const refund = ({ id }: Template, dice: Dice): Story => {
   return {
     name: paysVendors ? 'refund, then vendors' : 'refund', template: 'paid',
     act: async (world) => {
-      world.emulator.faults.set({ refunds: mode })
+      world.emulator.faults.set({ refunds: mode, ...(mode === 'failed_later' && toldOnlyOnce) })
       await world.click(money.refundEvent, 'agent', { params }, clicks(dice))
     },
     finish: async (world) => {
@@ -197,7 +200,7 @@ const payout = ({ id }: Template, dice: Dice): Story => {
   return {
     name: 'payout', template: 'earned',
     act: async (world) => {
-      world.emulator.faults.set({ payouts: mode })
+      world.emulator.faults.set({ payouts: mode, ...(mode === 'returned' && toldOnlyOnce) })
       if (dice.chance(0.2)) world.now = world.later(3 * day)
       const job = { type: 'payout' as const, user_id: world.user('artist').id }
       await Promise.all(Array.from({ length: dice.pick([0, 1, 1, 2, 10]) }, () => world.fire(job)))
