@@ -10,7 +10,7 @@ module.exports = {
       name: 'unused',
       comment: 'A module that nothing imports and that is no entry is dead.',
       severity: 'error',
-      from: { orphan: true, pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', '\\.config\\.(ts|js)$', '^tools/'] },
+      from: { orphan: true, pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', '\\.config\\.(ts|js)$', '^tools/', '^tests/bench/probes/'] },
       to: {},
     },
     { name: 'shared-is-pure', severity: 'error', from: { path: '^shared/' }, to: { pathNot: ['^shared/', 'node_modules/(zod|temporal-polyfill|temporal-spec)/'] } },

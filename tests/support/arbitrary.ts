@@ -64,6 +64,13 @@ const fromJson = (schema: Schema, pool: IdPool): fc.Arbitrary<unknown> => {
   return fc.jsonValue({ maxDepth: 2 })
 }
 
-export const arbitraryOf = (schema: z.ZodType, pool: IdPool): fc.Arbitrary<unknown> =>
+const known = new WeakMap<IdPool, WeakMap<z.ZodType, fc.Arbitrary<unknown>>>()
+
+export const arbitraryOf = (schema: z.ZodType, pool: IdPool): fc.Arbitrary<unknown> => {
+  const ofPool = known.get(pool) ?? new WeakMap<z.ZodType, fc.Arbitrary<unknown>>()
+  known.set(pool, ofPool)
   // JSON Schema as far as zod writes it.
-  fromJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, pool)
+  const arbitrary = ofPool.get(schema) ?? fromJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, pool)
+  ofPool.set(schema, arbitrary)
+  return arbitrary
+}

@@ -1,13 +1,7 @@
 import { authApi } from '../../shared/api/auth.ts'
 import type { Person, World } from './world.ts'
 import { sessionOf } from './accounts.ts'
-
-/** The fifteen kinds of caller of the permission matrix, in the order of its columns. */
-export const callers = [
-  'anonymous', 'expired', 'revoked', 'unverified', 'owning_client', 'other_client', 'agent', 'other_agent', 'admin',
-  'own_bandleader', 'other_bandleader', 'artist_leading', 'artist_led', 'own_musician', 'other_musician',
-] as const
-export type Caller = (typeof callers)[number]
+import { callers, type Caller } from './caller-kinds.ts'
 
 /** Whose account each is; expired and revoked are sessions of people who might otherwise do it. */
 export const personOf: Record<Caller, Person | undefined> = {

@@ -1,4 +1,4 @@
-import type { Caller } from './callers.ts'
+import type { Caller } from './caller-kinds.ts'
 
 /**
  * What somebody must not see, as values that can be recognised in any answer, and who may see each: written down from spec section 6 and

@@ -1,5 +1,5 @@
 import { stagePicture } from '../../../local/seed/artwork.ts'
-import type { Caller } from '../../support/callers.ts'
+import type { Caller } from '../../support/caller-kinds.ts'
 import type { Request } from '../../support/lambda-api.ts'
 import { multipart } from '../../support/multipart.ts'
 import type { RouteKey } from '../../support/routes.ts'

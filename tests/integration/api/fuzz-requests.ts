@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { arbitraryOf, type IdPool } from '../../support/arbitrary.ts'
-import { callers, type Caller } from '../../support/callers.ts'
+import { callers, type Caller } from '../../support/caller-kinds.ts'
 import { hostileBodies, hostileTexts, hostileTypes, spoiled } from '../../support/hostile.ts'
 import type { Request } from '../../support/lambda-api.ts'
 import { endpointOf, routeKeys, type RouteKey } from '../../support/routes.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Key } from '../../../functions/_data/keys.ts'
-import { callers, openSessions, personOf, type Caller } from '../../support/callers.ts'
+import { callers, type Caller } from '../../support/caller-kinds.ts'
+import { openSessions, personOf } from '../../support/callers.ts'
 import { startLambdaApi, type LambdaApi, type Request } from '../../support/lambda-api.ts'
 import { takeSnapshot, type Snapshot } from '../../support/rollback.ts'
 import { endpointOf, routeKeys, type RouteKey } from '../../support/routes.ts'
