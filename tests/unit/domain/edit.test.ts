@@ -65,7 +65,7 @@ describe('an edit', () => {
   it('counts a repeated musician and instrument once, and refuses one it does not know', () => {
     const twice = [{ musician_id: ids.musician, instrument: 'Drums', rate: 1 }, { musician_id: ids.musician, instrument: 'Drums', rate: 2 }]
     expect(draft({ musicians: twice }).musicians.map((entry) => entry.rate)).toEqual([1])
-    expect(() => draft({ musicians: [{ musician_id: ids.artistAsMusician, instrument: 'Drums', rate: 1 }] })).toThrow('Please correct fields.')
+    expect(() => draft({ musicians: [{ musician_id: ids.artistAsMusician, instrument: 'Drums', rate: 1 }] })).toThrow('Please correct fields')
   })
 
   it('gives new slots an id that is free', () => {
