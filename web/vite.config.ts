@@ -5,6 +5,8 @@ import { defineConfig } from 'vite'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const pkg = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`)
 
+const mui = (parts: string) => new RegExp(`[\\\\/]@mui[\\\\/]material[\\\\/](?:${parts})[\\\\/]`)
+
 export default defineConfig({
   root: here('.'),
   base: '/',
@@ -36,8 +38,10 @@ export default defineConfig({
             { name: 'forms', test: pkg('react-hook-form|@hookform'), priority: 44 },
             { name: 'temporal', test: pkg('temporal-polyfill|temporal-spec|temporal-utils'), priority: 43 },
             // What most pages have in common, so that a page is a handful of files and not thirty.
-            { name: 'ui', test: pkg('@mui/(?:material|icons-material)'), priority: 30, minShareCount: 9 },
-            { name: 'app', test: /[\\/]web[\\/]src[\\/](?:lib|components)[\\/](?!form[\\/]|amount)/, priority: 29, minShareCount: 9 },
+            { name: 'ui', test: mui('IconButton|SvgIcon|Paper|Card|Skeleton|Link|Avatar'), priority: 30 },
+            { name: 'dialog', test: mui('Dialog\\w*|Modal|Unstable_TrapFocus|Fade|Backdrop|Portal'), priority: 29 },
+            { name: 'inputs', test: mui('InputBase|OutlinedInput|TextareaAutosize|InputLabel|FormControl|FormLabel|FormHelperText|InputAdornment'), priority: 28 },
+            { name: 'app', test: /[\\/]web[\\/]src[\\/](?:lib[\\/](?!amount)|components[\\/](?!form[\\/]|responsive-dialog))/, priority: 20, minShareCount: 12 },
           ],
         },
       },

@@ -8,7 +8,7 @@ import { userKey } from '../../../web/src/lib/current-user.ts'
 import { askedQuestions } from '../../../web/src/lib/dialogs.ts'
 import { queryClient } from '../../../web/src/lib/query-client.ts'
 import { session } from '../../../web/src/lib/session.ts'
-import { fakeApi, login, messages, show, user } from './support.tsx'
+import { address, fakeApi, login, messages, show, user } from './support.tsx'
 
 const text = 'Something to read'
 const artist: Partial<User> = {
@@ -38,7 +38,7 @@ const retype = async (name: string | RegExp, value: string) => {
   await userEvent.tab()
 }
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
-const ready = () => waitFor(() => expect(save().disabled).toBe(false))
+const ready = () => waitFor(() => expect(save().disabled).toBe(false), { timeout: 10_000 })
 
 describe('account form', () => {
   it.each([
@@ -104,9 +104,9 @@ describe('account form', () => {
     await retype('First name', 'Nina')
     await router.navigate('/events')
     await waitFor(() => expect(askedQuestions.get()[0]?.text).toBe('Do you really want to leave? you have unsaved changes!'))
-    expect(router.state.location.pathname).toBe('/account')
+    expect(address()).toBe('/account')
     askedQuestions.get()[0]?.answer(true)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/events'))
+    await waitFor(() => expect(address()).toBe('/events'))
   })
 })
 

@@ -1,18 +1,17 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
-import { render } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { useRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { Guard } from '../../../web/src/app/guard.tsx'
 import { type Path, paths } from '../../../web/src/lib/paths.ts'
 import { session } from '../../../web/src/lib/session.ts'
-import { login } from './support.tsx'
+import { address, login, showAt } from './support.tsx'
 
+const known = (Object.keys(paths) as Path[]).map((one) => ({ element: <Guard access={paths[one].access} />, children: [{ path: one, element: <p>page {one}</p> }] }))
+const Pages = () => useRoutes(known)
 const open = (path: string) => {
-  const known = (Object.keys(paths) as Path[]).map((one) => ({ element: <Guard access={paths[one].access} />, children: [{ path: one, element: <p>page {one}</p> }] }))
-  const router = createMemoryRouter(known, { initialEntries: [path] })
-  render(<RouterProvider router={router} />)
-  return () => router.state.location.pathname + router.state.location.search
+  showAt(path, <Pages />)
+  return address
 }
 
 const byAccess = (access: string) => (Object.keys(paths) as Path[]).filter((path) => paths[path].access === access)
@@ -46,7 +45,7 @@ describe('a session', () => {
   })
   it('that the server ends leads to the login and back', async () => {
     session.start(login)
-    const address = open('/event?id=evt_1')
+    open('/event?id=evt_1')
     expect(address()).toBe('/event?id=evt_1')
     act(() => session.expire(login.token))
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Fevent%3Fid%3Devt_1'))

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { chunkTimeout, loadChunk } from '../../../web/src/lib/load-chunk.ts'
 
@@ -29,10 +30,10 @@ describe('a page whose code is gone', () => {
   it('says so instead of showing nothing', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     vi.doMock('../../../web/src/app/routes/about.tsx', () => { throw new Error('404') })
-    const { lazyPage } = await import('../../../web/src/app/pages.ts')
-    const { Component } = await lazyPage('/about')()
-    render(<Component />)
-    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
+    const { lazyPages } = await import('../../../web/src/app/pages.ts')
+    const About = lazyPages['/about']
+    render(<Suspense><About /></Suspense>)
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
   })
 })

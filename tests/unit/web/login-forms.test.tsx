@@ -7,13 +7,14 @@ import PasswordResetRoute from '../../../web/src/app/routes/password-reset.tsx'
 import SignupRoute from '../../../web/src/app/routes/signup.tsx'
 import SignupClientRoute from '../../../web/src/app/routes/signupclient.tsx'
 import { session } from '../../../web/src/lib/session.ts'
-import { fakeApi, login, messages, show, user } from './support.tsx'
+import { address, fakeApi, login, messages, settled, show, user } from './support.tsx'
 
 const field = (name: string) => screen.getByLabelText(name, { exact: false, selector: 'input, textarea' })
 
 describe('login', () => {
   it('says what is missing', async () => {
     show(<LoginRoute />, '/login')
+    await settled()
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
     expect(await screen.findByText('Email is required.')).toBeTruthy()
     expect(screen.getByText('Required')).toBeTruthy()
@@ -21,6 +22,7 @@ describe('login', () => {
   it.each([['@x.co', 'Email should have a username.'], ['nora', 'Email should include an @ symbol.'], ['nora@x', 'Email should include a period symbol.'], ['nora@x.c', 'Email should contain a valid domain extension.']])(
     'says of %s: %s', async (value, message) => {
       show(<LoginRoute />, '/login')
+      await settled()
       await userEvent.type(field('Email'), value)
       await userEvent.tab()
       expect(await screen.findByText(message)).toBeTruthy()
@@ -28,25 +30,28 @@ describe('login', () => {
   )
   it('opens the session and goes where somebody wanted to go', async () => {
     fakeApi({ 'POST /users/login': { body: login }, 'GET /users/usr_1': { body: user() } })
-    const router = show(<LoginRoute />, '/login?redirect=%2Fevent%3Fid%3Devt_1')
+    show(<LoginRoute />, '/login?redirect=%2Fevent%3Fid%3Devt_1')
+    await settled()
     await userEvent.type(field('Email'), ' nora@bookme.example ')
     await userEvent.type(field('Password'), 'Passw0rd!')
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
-    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/event?id=evt_1'))
+    await waitFor(() => expect(address()).toBe('/event?id=evt_1'))
     expect(session.get()).toEqual(login)
   })
   it('says that it failed, whatever the server says', async () => {
     fakeApi({ 'POST /users/login': { status: 401, body: { error_message: 'Wrong' } } })
     show(<LoginRoute />, '/login')
+    await settled()
     await userEvent.type(field('Email'), 'nora@bookme.example')
     await userEvent.type(field('Password'), 'x')
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
     await waitFor(() => expect(messages()).toEqual(['Could not log in, please try again']))
   })
-  it('tells whose session has ended that nothing is lost', () => {
+  it('tells whose session has ended that nothing is lost', async () => {
     session.start(login)
     session.expire(login.token)
     show(<LoginRoute />, '/login')
+    await settled()
     expect(screen.getByText(/Your session has ended/)).toBeTruthy()
   })
 })
@@ -54,19 +59,21 @@ describe('login', () => {
 describe('sign-up', () => {
   it('says what is missing', async () => {
     show(<SignupRoute />, '/signup')
+    await settled()
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     for (const message of ['Choose at least one role', 'First name is required.', 'Last name is required.', 'Email is required.', 'Required']) expect(await screen.findByText(message)).toBeTruthy()
   })
   it('makes the account of an invited client and goes on with step 2', async () => {
     const sent = fakeApi({ 'POST /users/signup': { status: 201, body: {} }, 'POST /users/login': { body: { ...login, signup_complete: false } }, 'GET /validate-password': { body: { isValid: true, msg: '' } } })
-    const router = show(<SignupClientRoute />, '/signupclient?agent=agt_1&event=evt_1')
+    show(<SignupClientRoute />, '/signupclient?agent=agt_1&event=evt_1')
+    await settled()
     await userEvent.type(field('First name'), 'Nora')
     await userEvent.type(field('Last name'), 'Bennett')
     await userEvent.type(field('Email'), 'nora@bookme.example')
     await userEvent.type(field('Cell phone'), '(212) 555 0142')
     await userEvent.type(field('Password'), 'Passw0rd!')
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/signup-2'))
+    await waitFor(() => expect(address()).toBe('/signup-2'))
     expect(sent.find(({ path }) => path === '/users/signup')?.body).toMatchObject({ roles: ['client'], agent_id: 'agt_1', event_id: 'evt_1', cell_phone: '212-555-0142' })
   })
 })
@@ -75,20 +82,22 @@ describe('password reset', () => {
   const policy = 'Password must be 8 - 18 characters, at least 1 lowercase, 1 uppercase, 1 special, and 1 number'
   it('says the policy, then sets the password', async () => {
     const sent = fakeApi({ 'POST /users/password-reset/confirm': { status: 204 }, 'GET /validate-password': { body: { isValid: true, msg: '' } } })
-    const router = show(<PasswordResetRoute />, '/password-reset?token=abc')
+    show(<PasswordResetRoute />, '/password-reset?token=abc')
+    await settled()
     await userEvent.type(field('New password'), 'short')
     await userEvent.tab()
     expect(await screen.findByText(policy)).toBeTruthy()
     await userEvent.clear(field('New password'))
     await userEvent.type(field('New password'), 'Passw0rd!')
     await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    await waitFor(() => expect(address()).toBe('/login'))
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ token: 'abc', password: 'Passw0rd!' })
     expect(messages()).toEqual(['Password Updated'])
   })
   it('says when no mail could be sent', async () => {
     fakeApi({ 'POST /users/password-reset': 'no response' })
     show(<PasswordResetRoute />, '/password-reset')
+    await settled()
     await userEvent.type(field('Email'), 'nora@bookme.example')
     await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }))
     await waitFor(() => expect(messages()).toEqual(['Could not send password reset message']))

@@ -9,7 +9,7 @@ import { userKey } from '../../../web/src/lib/current-user.ts'
 import { drafts } from '../../../web/src/lib/drafts.ts'
 import { queryClient } from '../../../web/src/lib/query-client.ts'
 import { session } from '../../../web/src/lib/session.ts'
-import { fakeApi, login, messages, show, user } from './support.tsx'
+import { fakeApi, login, messages, settled, show, user } from './support.tsx'
 
 const field = (name: string) => screen.getByLabelText(name, { exact: false, selector: 'input, textarea' })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -18,6 +18,7 @@ describe('contact', () => {
   it('says what is missing and waits until it is valid', async () => {
     session.start(login)
     show(<ContactRoute />, '/contact')
+    await settled()
     expect(button('Send Message').disabled).toBe(true)
     await userEvent.click(field('Subject'))
     await userEvent.tab()
@@ -30,6 +31,7 @@ describe('contact', () => {
     let isDown = true
     const sent = fakeApi({ 'POST /users/usr_1/contact': () => (isDown ? 'no response' as const : { status: 202, body: { message: 'ok' } }) })
     show(<ContactRoute />, '/contact')
+    await settled()
     await userEvent.type(field('Subject'), 'Hello ')
     await userEvent.type(field('Message'), '<img src=x onerror=alert(1)> 🎷')
     await userEvent.click(button('Send Message'))
@@ -44,12 +46,14 @@ describe('contact', () => {
   it('keeps what is typed over the end of a session, and offers it to the same person', async () => {
     session.start(login)
     show(<ContactRoute />, '/contact')
+    await settled()
     await userEvent.type(field('Subject'), 'Half a thought')
     await waitFor(() => expect(drafts.read('contact')).toMatchObject({ subject: 'Half a thought' }))
     session.expire(login.token)
     session.start(login)
     document.body.replaceChildren()
     show(<ContactRoute />, '/contact')
+    await settled()
     await userEvent.click(button('Restore'))
     expect((field('Subject') as HTMLInputElement).value).toBe('Half a thought')
   })

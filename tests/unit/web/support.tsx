@@ -1,14 +1,19 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { User } from '../../../shared/domain/user/schema.ts'
 import { theme } from '../../../web/src/app/theme.ts'
+import { HistoryRouter } from '../../../web/src/components/history-router.tsx'
+import { type AppHistory, createAppHistory } from '../../../web/src/lib/history.ts'
 import { pendingMessages } from '../../../web/src/lib/notify.ts'
 import { queryClient } from '../../../web/src/lib/query-client.ts'
 import { session } from '../../../web/src/lib/session.ts'
+
+// Parts of pages are imported when they are shown, which takes a busy machine a while.
+configure({ asyncUtilTimeout: 5000 })
 
 export const login = { id: 'usr_1', token: 'usr_1.secret', verified: true, signup_complete: true }
 
@@ -39,16 +44,39 @@ export const fakeApi = (replies: Record<string, Reply | ((sent: Sent) => Reply)>
   return sent
 }
 
-/** The screen at `path`; every other path shows its own address. */
-export const show = (element: ReactNode, path = '/here') => {
-  const router = createMemoryRouter([{ path: new URL(path, 'http://x').pathname, element }, { path: '*', element: <p>elsewhere</p> }], { initialEntries: [path] })
+let shown: AppHistory | undefined
+/** The address in the browser's bar. */
+export const address = (): string => window.location.pathname + window.location.search
+
+/** Inside the providers of the app, at an address. */
+export const showAt = (path: string, children: ReactNode) => {
+  window.history.replaceState(null, '', path)
+  const history = createAppHistory()
+  shown = history
   render(
     <ThemeProvider theme={theme}>
-      <QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider>
+      <QueryClientProvider client={queryClient}><HistoryRouter history={history}>{children}</HistoryRouter></QueryClientProvider>
     </ThemeProvider>,
   )
-  return router
+  return {
+    history,
+    state: { get location() { return history.get().location } },
+    /** As a link or the buttons of the browser would. */
+    navigate: async (to: string | number) => act(async () => {
+      if (typeof to === 'string') return history.push(to)
+      const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+      history.go(to)
+      await arrived
+    }),
+  }
 }
+
+/** The screen at `path`; every other path shows that it is elsewhere. */
+export const show = (element: ReactNode, path = '/here') =>
+  showAt(path, <Routes><Route path={new URL(path, 'http://x').pathname} element={element} /><Route path="*" element={<p>elsewhere</p>} /></Routes>)
+
+/** No part of the page is on its way any more. */
+export const settled = () => waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull(), { timeout: 10_000 })
 
 export const messages = (): string[] => pendingMessages.get().map(({ text }) => text)
 
@@ -60,6 +88,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  shown?.stop()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })

@@ -2,8 +2,9 @@ import './start-address.ts'
 import './base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createAppHistory } from '../lib/history.ts'
+import { AppRoutes } from './app-routes.tsx'
 import { Providers } from './providers.tsx'
-import { router } from './router.tsx'
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<StrictMode><Providers router={router} /></StrictMode>)
+if (root) createRoot(root).render(<StrictMode><Providers history={createAppHistory()}><AppRoutes /></Providers></StrictMode>)

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { Path } from '../lib/paths.ts'
 import { loadChunk } from '../lib/load-chunk.ts'
 import { setPreloader } from '../lib/preload-page.ts'
@@ -40,19 +40,14 @@ const shell = () => import('./shell.tsx')
 /** Pages without menu and top bar. */
 export const barePaths: readonly Path[] = ['/login', '/signup', '/signupclient', '/signup-2', '/password-reset', '/logout']
 
-/**
- * The router shows nothing at all for a lazy route that was refused, so a refusal becomes a page as well.
- */
-const lazyRoute = (load: Load) => async (): Promise<{ Component: ComponentType }> => {
-  try {
-    return { Component: (await loadChunk(load)).default }
-  } catch {
-    return { Component: ChunkError }
-  }
-}
+/** A refusal becomes a page as well, which says so and tries to help itself. */
+const orSaySo = (load: Load) => lazy(() => loadChunk(load).catch(() => ({ default: ChunkError })))
 
-export const lazyPage = (path: Exclude<Path, '/splash'>) => lazyRoute(loaders[path])
-export const lazyShell = lazyRoute(shell)
+type LazyPath = keyof typeof loaders
+export const lazyPages = Object.fromEntries(
+  Object.entries(loaders).map(([path, load]) => [path, orSaySo(load)]),
+) as Record<LazyPath, ReturnType<typeof orSaySo>>
+export const LazyShell = orSaySo(shell)
 
 /** A page that fails to load early fails again, visibly, when it is asked for. */
 setPreloader((path) => {

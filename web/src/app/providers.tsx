@@ -1,9 +1,10 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { HistoryRouter } from '../components/history-router.tsx'
 import { askedQuestions } from '../lib/dialogs.ts'
+import type { AppHistory } from '../lib/history.ts'
 import { pendingMessages } from '../lib/notify.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { loadChunk } from '../lib/load-chunk.ts'
@@ -34,11 +35,11 @@ const Messages = () => {
   return used ? <Suspense><Snackbars pending={pending} /></Suspense> : null
 }
 
-export const Providers = ({ router }: { router: RouterProviderProps['router'] }) => (
+export const Providers = ({ history, children }: { history: AppHistory, children: ReactNode }) => (
   <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="bookme.theme" disableTransitionOnChange>
     <CssBaseline />
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <HistoryRouter history={history}>{children}</HistoryRouter>
       <Dialogs />
       <Messages />
     </QueryClientProvider>

@@ -1,6 +1,8 @@
-import LinearProgress from '@mui/material/LinearProgress'
-import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { styled } from '@mui/material/styles'
+import { Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { chunksLoading } from '../lib/load-chunk.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 /** After a navigation keyboard and screen reader start at the new page, not where the old link was. */
 const useFocusOnNavigation = () => {
@@ -13,14 +15,38 @@ const useFocusOnNavigation = () => {
   }, [pathname])
 }
 
+/** A new page begins at its top; back and forward find the place where it was left. */
+const useScroll = () => {
+  const { key, pathname, search } = useLocation()
+  const action = useNavigationType()
+  const places = useRef(new Map<string, number>())
+  useLayoutEffect(() => {
+    const known = places.current
+    window.scrollTo(0, action === NavigationType.Pop ? known.get(key) ?? 0 : 0)
+    const remember = () => known.set(key, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+    // A change of the hash alone is no new page.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname, search])
+}
+
+/** Appears only where loading takes long enough to be noticed. */
+const Bar = styled('div')(({ theme }) => ({
+  position: 'fixed', inset: '0 0 auto', height: 3, zIndex: theme.zIndex.tooltip, backgroundColor: theme.vars.palette.accent.main, transformOrigin: 'left',
+  opacity: 0, animation: 'bm-load 8s 200ms cubic-bezier(0.1, 0.7, 0.2, 1) forwards',
+  '@keyframes bm-load': { from: { opacity: 1, transform: 'scaleX(0)' }, to: { opacity: 1, transform: 'scaleX(0.95)' } },
+}))
+
 export const RootLayout = () => {
-  const loading = useNavigation().state === 'loading'
+  const { pathname } = useLocation()
+  const isLoading = useSyncExternalStore(chunksLoading.subscribe, chunksLoading.get) > 0
   useFocusOnNavigation()
+  useScroll()
   return (
     <>
-      <Outlet />
-      {loading && <LinearProgress aria-label="Loading page" sx={{ position: 'fixed', inset: '0 0 auto', zIndex: 'tooltip', borderRadius: 0 }} />}
-      <ScrollRestoration />
+      <ErrorBoundary at={pathname}><Suspense><Outlet /></Suspense></ErrorBoundary>
+      {isLoading && <Bar role="progressbar" aria-label="Loading page" />}
     </>
   )
 }

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
-import Drawer from '@mui/material/Drawer'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useLogin } from '../lib/session.ts'
 import { useNarrow } from '../lib/use-narrow.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const MobileMenu = lazyPart(() => import('./mobile-menu.tsx'))
 
 const menuWidth = 256
 /** Inside an iframe the page around us has its own navigation (spec section 2). */
@@ -18,6 +20,7 @@ export default function Shell() {
   const { pathname } = useLocation()
   // The menu is open on one page: going to another closes it.
   const [openAt, setOpenAt] = useState<string>()
+  const [wasOpened, setWasOpened] = useState(false)
   const hasMenu = !embedded && login !== undefined
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
@@ -27,13 +30,9 @@ export default function Shell() {
           <Box sx={{ position: 'sticky', top: 0, height: '100dvh', overflowY: 'auto' }}><SideMenu /></Box>
         </Box>
       )}
-      {hasMenu && narrow && (
-        <Drawer open={openAt === pathname} onClose={() => setOpenAt(undefined)} slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: menuWidth, bgcolor: 'ink.main', color: 'ink.text' } } }}>
-          <nav aria-label="Main menu"><SideMenu /></nav>
-        </Drawer>
-      )}
+      {hasMenu && narrow && wasOpened && <Suspense><MobileMenu open={openAt === pathname} width={menuWidth} onClose={() => setOpenAt(undefined)} /></Suspense>}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <TopBar onMenu={hasMenu && narrow ? () => setOpenAt(pathname) : undefined} />
+        <TopBar onMenu={hasMenu && narrow ? () => { setOpenAt(pathname); setWasOpened(true) } : undefined} />
         <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, width: '100%', maxWidth: 1200, mx: 'auto', px: { xs: 2, sm: 3, md: 5 }, pt: { xs: 2, md: 4 }, pb: { xs: 14, md: 8 }, outline: 'none' }}>
           <Outlet />
         </Box>

@@ -23,3 +23,10 @@ export const PageSkeleton = () => (
     <Skeleton variant="rounded" height={320} sx={{ borderRadius: '16px' }} />
   </Box>
 )
+
+/** Stands for the fields of a form while its code is on the way. */
+export const FormSkeleton = ({ fields = 3 }: { fields?: number }) => (
+  <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 2.5 }}>
+    {Array.from({ length: fields }, (_, i) => <Skeleton key={i} variant="rounded" height={56} />)}
+  </Box>
+)

@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { useEffect, useEffectEvent } from 'react'
 import { confirm } from '../lib/dialogs.ts'
+import { addNavigationGuard } from '../lib/navigation-guard.ts'
 import { session } from '../lib/session.ts'
 
 export const leaveQuestion = 'Do you really want to leave? you have unsaved changes!'
@@ -10,24 +10,25 @@ export const leaveQuestion = 'Do you really want to leave? you have unsaved chan
  * choice of the person's: it passes, the draft is kept. `onLeave` runs when somebody chose to lose the changes.
  */
 export const useUnsavedChanges = (dirty: boolean, onLeave?: () => void): void => {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    dirty && session.get() !== undefined && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search)
-
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    void confirm({ title: 'Unsaved changes', text: leaveQuestion, confirm: 'Leave', cancel: 'Stay', destructive: true }).then((leave) => {
-      if (!leave) return blocker.reset()
-      onLeave?.()
-      blocker.proceed()
-    })
-    // Asked once per attempt; the callbacks of that moment are the right ones.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [blocker.state])
+  const left = useEffectEvent(() => onLeave?.())
 
   useEffect(() => {
     if (!dirty) return
+    const here = window.location.pathname + window.location.search
+    let isAllowed = false
+    const remove = addNavigationGuard({
+      holds: (next) => !isAllowed && session.get() !== undefined && next.split('#')[0] !== here,
+      ask: async () => {
+        isAllowed = await confirm({ title: 'Unsaved changes', text: leaveQuestion, confirm: 'Leave', cancel: 'Stay', destructive: true })
+        if (isAllowed) left()
+        return isAllowed
+      },
+    })
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    return () => {
+      remove()
+      window.removeEventListener('beforeunload', warn)
+    }
   }, [dirty])
 }

@@ -1,3 +1,5 @@
+import { createStore } from './store.ts'
+
 /** How long a lazily loaded part may take (spec section 9). */
 export const chunkTimeout = 120_000
 
@@ -7,11 +9,17 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
+/** How many parts are on their way, for the bar at the top. */
+export const chunksLoading = createStore(0)
+
 /** Loads a part of the app, once more if the first try fails: a train has tunnels. */
 export const loadChunk = async <T>(load: () => Promise<T>, ms = chunkTimeout): Promise<T> => {
+  chunksLoading.set(chunksLoading.get() + 1)
   try {
     return await within(load(), ms)
   } catch {
-    return within(load(), ms)
+    return await within(load(), ms)
+  } finally {
+    chunksLoading.set(chunksLoading.get() - 1)
   }
 }

@@ -10,13 +10,13 @@ export const readLocal = (key: string): string | null => {
 }
 
 export const writeLocal = (key: string, value: string | null): void => {
-  if (value === null) memory.delete(key)
-  else memory.set(key, value)
+  // Memory stands in only for what storage refused: other tabs may change what it took.
+  memory.delete(key)
   try {
     if (value === null) window.localStorage.removeItem(key)
     else window.localStorage.setItem(key, value)
   } catch {
-    // The copy in memory has to do.
+    if (value !== null) memory.set(key, value)
   }
 }
 

@@ -1,10 +1,14 @@
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { AuthFrame } from '../../components/auth-frame.tsx'
 import { Link } from '../../components/link.tsx'
-import { LoginForm } from '../../features/session/components/login-form.tsx'
+import { FormSkeleton } from '../../components/skeletons.tsx'
+import { earlyPart } from '../../lib/lazy-part.ts'
 import { redirectTarget } from '../../lib/redirect.ts'
 import { useLogin } from '../../lib/session.ts'
+
+const LoginForm = earlyPart(() => import('../../features/session/components/login-form.tsx'))
 
 export default function LoginRoute() {
   const [query] = useSearchParams()
@@ -13,7 +17,7 @@ export default function LoginRoute() {
   if (login) return <Navigate to={login.signup_complete ? redirectTarget(query.get('redirect')) : '/signup-2'} replace />
   return (
     <AuthFrame title="Log in" lead="Good to see you again.">
-      <LoginForm />
+      <Suspense fallback={<FormSkeleton />}><LoginForm /></Suspense>
       <Typography sx={{ mt: 4 }}>New here? <Link to="/signup">Sign up</Link></Typography>
       <Typography sx={{ mt: 1 }}>Planning an event? <Link to="/consult">Tell us about it</Link></Typography>
     </AuthFrame>

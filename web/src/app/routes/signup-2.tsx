@@ -1,11 +1,14 @@
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AuthFrame } from '../../components/auth-frame.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Link } from '../../components/link.tsx'
 import { PageSkeleton } from '../../components/skeletons.tsx'
-import { AccountForm } from '../../features/account/components/account-form.tsx'
+import { earlyPart } from '../../lib/lazy-part.ts'
 import { useCurrentUser } from '../../lib/current-user.ts'
+
+const AccountForm = earlyPart(() => import('../../features/account/components/account-form.tsx'))
 
 /** Completes the profile of each role; the save that completes it ends the sign-up. */
 export default function Signup2Route() {
@@ -14,7 +17,7 @@ export default function Signup2Route() {
   return (
     <AuthFrame wide title="Complete your profile" lead="Step 2 of 2: a few facts for each of your roles. Pictures can wait.">
       {user
-        ? <AccountForm key={user.id} signup user={user} loadedAt={dataUpdatedAt} onSaved={() => void navigate('/', { replace: true })} />
+        ? <Suspense fallback={<PageSkeleton />}><AccountForm key={user.id} signup user={user} loadedAt={dataUpdatedAt} onSaved={() => void navigate('/', { replace: true })} /></Suspense>
         : error ? <ErrorState error={error} say="Could not get account info" onRetry={() => void refetch()} /> : <PageSkeleton />}
       <Typography sx={{ mt: 3, mb: 10 }}><Link to="/logout">Log out</Link></Typography>
     </AuthFrame>

@@ -1,9 +1,13 @@
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { AuthFrame } from '../../components/auth-frame.tsx'
 import { Link } from '../../components/link.tsx'
-import { SignupForm } from '../../features/signup/components/signup-form.tsx'
+import { FormSkeleton } from '../../components/skeletons.tsx'
+import { earlyPart } from '../../lib/lazy-part.ts'
 import { session, useLogin } from '../../lib/session.ts'
+
+const SignupForm = earlyPart(() => import('../../features/signup/components/signup-form.tsx'))
 
 export default function SignupRoute() {
   const navigate = useNavigate()
@@ -11,7 +15,9 @@ export default function SignupRoute() {
   if (login) return <Navigate to={login.signup_complete ? '/' : '/signup-2'} replace />
   return (
     <AuthFrame title="Sign up" lead="Step 1 of 2: your login. Choose everything that fits you.">
-      <SignupForm onDone={() => { if (!session.get()) void navigate('/login', { replace: true }) }} />
+      <Suspense fallback={<FormSkeleton fields={6} />}>
+        <SignupForm onDone={() => { if (!session.get()) void navigate('/login', { replace: true }) }} />
+      </Suspense>
       <Typography sx={{ mt: 4 }}>Already with us? <Link to="/login">Log in</Link></Typography>
     </AuthFrame>
   )

@@ -3,8 +3,12 @@ import { Suspense } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { FieldProps } from './field.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import type { DateTimePickerProps } from './date-time-picker.tsx'
 
-const LazyDateTimePicker = lazyPart(() => import('./date-time-picker.tsx'))
+const LazyDateTimePicker = lazyPart(async () => {
+  const [{ default: Picker }, { dateAdapter }] = await Promise.all([import('./date-time-picker.tsx'), import('./date-adapter.ts')])
+  return { default: (props: DateTimePickerProps) => <Picker adapter={dateAdapter} {...props} /> }
+})
 
 interface DateTimeInputProps<I extends FieldValues, O = I> extends FieldProps<I, O> {
   /** The zone whose clock is shown; the reader's own where nothing is said. */

@@ -1,8 +1,7 @@
-import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon'
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
-import { DateTime } from 'luxon'
 import { useState } from 'react'
+import type { DateAdapter, Shown } from './date-adapter.ts'
 
 export interface DateTimePickerProps {
   label: string
@@ -18,25 +17,24 @@ export interface DateTimePickerProps {
   disabled?: boolean | undefined
 }
 
-const shownOf = (value: string | null, zone = 'system'): DateTime | null => (value === null ? null : DateTime.fromISO(value, { zone }))
-
 /** The name of a number on the clock has to hold what is seen of it: `05`, not `5 minutes`. */
 const twoDigits = (text: string) => text.padStart(2, '0')
 const clockWords = { hoursClockNumberText: twoDigits, minutesClockNumberText: twoDigits }
 
 /** 12-hour clock, five-minute steps, weeks from Sunday (spec section 2). Loaded by `date-time-input.tsx` only when shown. */
-export default function LazyDateTimePicker({ label, value, onChange, onBlur, zone, error, hint, required, disabled }: DateTimePickerProps) {
+export default function LazyDateTimePicker({ adapter, label, value, onChange, onBlur, zone, error, hint, required, disabled }: DateTimePickerProps & { adapter: DateAdapter }) {
+  const { Adapter, shownOf, instantOf } = adapter
   // What is shown may be half typed, which is no instant yet; it must not be thrown away because the form's value is null.
   const [local, setLocal] = useState({ value, zone, shown: shownOf(value, zone) })
   if (local.value !== value || local.zone !== zone) setLocal({ value, zone, shown: shownOf(value, zone) })
 
-  const change = (shown: DateTime | null) => {
-    const next = shown?.isValid ? shown.startOf('minute').toUTC().toISO() : null
+  const change = (shown: Shown) => {
+    const next = instantOf(shown)
     setLocal({ value: next, zone, shown })
     onChange(next)
   }
   return (
-    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale="en-US">
+    <LocalizationProvider dateAdapter={Adapter} adapterLocale="en-US">
       <DateTimePicker
         label={label} value={local.shown} onChange={change} timezone={zone ?? 'system'} ampm minutesStep={5} disabled={disabled ?? false}
         localeText={clockWords}

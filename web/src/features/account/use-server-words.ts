@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { emailProblem, zipcode as zipRule } from '../../../../shared/domain/fields.ts'
 import type { User } from '../../../../shared/domain/user/schema.ts'
 import { emailServerProblem } from '../../lib/requests/validate-email.ts'
-import { findZipcode, zipNotFound } from '../../lib/requests/find-zipcode.ts'
+import { lookUpZipcode, zipNotFound } from '../../lib/requests/find-zipcode.ts'
 import type { ServerWords } from './account-resolver.ts'
 import type { AccountValues } from './account-values.ts'
 
@@ -35,11 +35,14 @@ export const useServerChecks = (user: User, words: ServerWords, form: UseFormRet
     }
     const known = words.get('zipcode')
     if (known?.value === zip && known.problem === undefined) return true
-    const found = await findZipcode(zip)
-    words.set('zipcode', { value: zip, problem: found ? undefined : zipNotFound })
-    setPlace(found ? `${found.city}, ${found.state}` : '')
+    const found = await lookUpZipcode(zip)
+    // Without a connection the save itself says so; the ZIP is not to blame.
+    if (found === 'unreachable') return true
+    const isKnown = found !== 'unknown'
+    words.set('zipcode', { value: zip, problem: isKnown ? undefined : zipNotFound })
+    setPlace(isKnown ? `${found.city}, ${found.state}` : '')
     await form.trigger('zipcode')
-    return found !== undefined
+    return isKnown
   }
 
   return { place, checkEmail, checkZip }

@@ -1,3 +1,4 @@
+import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { notify } from '../notify.ts'
 
@@ -5,14 +6,20 @@ export const zipNotFound = 'ZIP not found'
 
 export interface Place { zipcode: string, city: string, state: string }
 
-/** City and state of a ZIP code; undefined, with a message said, when nobody knows it. */
-export const findZipcode = async (zipcode: string): Promise<Place | undefined> => {
+/** City and state of a ZIP code; `unreachable` when nobody answered, which says nothing about the code. */
+export const lookUpZipcode = async (zipcode: string): Promise<Place | 'unknown' | 'unreachable'> => {
   try {
     const answer = await call('GET /validate-zipcode', { query: { zipcode } })
     if (answer.isValid && answer.zipcode) return answer.zipcode
-  } catch {
-    // The same message: the field cannot be trusted either way.
+  } catch (error) {
+    if (error instanceof ApiError && error.status === undefined) return 'unreachable'
   }
   notify.error(`Zipcode ${zipcode} not found`)
-  return undefined
+  return 'unknown'
+}
+
+/** The same where only a place will do: undefined for everything else. */
+export const findZipcode = async (zipcode: string): Promise<Place | undefined> => {
+  const found = await lookUpZipcode(zipcode)
+  return typeof found === 'string' ? undefined : found
 }

@@ -39,7 +39,7 @@ interface AccountFormProps {
 }
 
 /** All sections of the account by role, saved together (spec sections 2, 4 and 5). */
-export const AccountForm = ({ user, loadedAt, signup = false, onSaved }: AccountFormProps) => {
+export default function AccountForm({ user, loadedAt, signup = false, onSaved }: AccountFormProps) {
   const words = useServerWords()
   const resolver = useMemo(() => accountResolver(user, words), [user, words])
   const form = useForm<AccountValues, unknown, AccountValues>({ mode: 'onTouched', resolver, defaultValues: valuesOf(user) })

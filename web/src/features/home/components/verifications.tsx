@@ -23,7 +23,7 @@ const rolesOf = (user: User): string => [
 ].filter(Boolean).join(' · ')
 
 /** For admins: accounts that wait to be verified. */
-export const Verifications = () => {
+export default function Verifications() {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(verificationsQuery)
   const verify = useVerifyUser()
   const users = data?.pages.flatMap((page) => page.items) ?? []

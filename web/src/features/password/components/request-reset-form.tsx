@@ -10,7 +10,7 @@ import { useRequestReset } from '../api/request-reset.ts'
 const schema = z.object({ email })
 
 /** The answer is the same for every address, known or not. */
-export const RequestResetForm = () => {
+export default function RequestResetForm() {
   const form = useZodForm(schema, { defaultValues: { email: '' } })
   const request = useRequestReset()
   const submit = form.handleSubmit((values) => request.mutate(values))

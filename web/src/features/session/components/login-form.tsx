@@ -14,7 +14,7 @@ import { useLogIn } from '../api/login.ts'
 const schema = z.object({ email, password: credentials.shape.password.min(1, 'Required') })
 
 /** Where to go afterwards is the page's to say: it sees the session begin. */
-export const LoginForm = () => {
+export default function LoginForm() {
   const form = useZodForm(schema, { defaultValues: { email: '', password: '' } })
   const logIn = useLogIn()
   const submit = form.handleSubmit((values) => logIn.mutate(values))

@@ -19,7 +19,7 @@ interface SignupFormProps {
 }
 
 /** Step 1 of 2: the login. The profile of each role comes in step 2. */
-export const SignupForm = ({ invitation, onDone }: SignupFormProps) => {
+export default function SignupForm({ invitation, onDone }: SignupFormProps) {
   const form = useZodForm(signupInput, {
     defaultValues: { email: '', password: '', first: '', last: '', roles: invitation ? ['client'] : [], cell_phone: '', client: { name: '' }, group: { name: '' }, ...invitation },
   })
