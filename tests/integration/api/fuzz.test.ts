@@ -1,14 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Key } from '../../../functions/_data/keys.ts'
+import { startAgency, type Agency } from '../../support/agency.ts'
 import type { IdPool } from '../../support/arbitrary.ts'
-import type { Caller } from '../../support/caller-kinds.ts'
-import { openSessions } from '../../support/callers.ts'
-import { startLambdaApi, type LambdaApi, type Traced } from '../../support/lambda-api.ts'
-import { takeSnapshot, type Snapshot } from '../../support/rollback.ts'
+import type { Traced } from '../../support/lambda-api.ts'
 import { endpointOf, routeKeys, type RouteKey } from '../../support/routes.ts'
 import { leaks } from '../../support/secrets.ts'
-import { buildWorld, type World } from '../../support/world.ts'
-import { buildEvents, states, type WorldEvents } from '../../support/world-events.ts'
+import { states } from '../../support/world-events.ts'
 import type { Setting } from './calls.ts'
 import { fuzzedFor, sharesOf, type Fuzzed } from './fuzz-requests.ts'
 
@@ -16,21 +13,15 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20260601)
 const total = Number(process.env['FUZZ_RUNS'] ?? 10_000)
 const atOnce = 12
 
-let api: LambdaApi
-let world: World
-let events: WorldEvents
-let tokens: Record<Caller, string | undefined>
-let snapshot: Snapshot
+let agency: Agency
 let setting: Omit<Setting, 'caller'>
 let pool: IdPool
 const shares = sharesOf(total)
 const statuses = new Map<number, number>()
 
 beforeAll(async () => {
-  api = await startLambdaApi((who) => world.tokenOf(who))
-  world = await buildWorld(api)
-  events = await buildEvents(world)
-  tokens = await openSessions(world)
+  agency = await startAgency()
+  const { world, events } = agency
   setting = { world, events, reset: 'none', login: { id: world.users.client.id, email: world.users.client.email, password: 'Passw0rd!' } }
   const people = Object.values(world.users)
   const ids = (of: (typeof people)[number][keyof (typeof people)[number]][]) => of.flatMap((role) => (role && typeof role === 'object' && 'id' in role ? [role.id] : []))
@@ -39,10 +30,9 @@ beforeAll(async () => {
     mus: ids(people.map(({ musician }) => musician)), ven: [world.hotel, world.bar], grp: [world.group.id, world.group2.id], brd: [world.brand], prs: [world.prospect],
     evt: [events.request, events.foreign, ...states.flatMap((state) => [events.of(state, 'led'), events.of(state, 'leading')])],
   }
-  snapshot = await takeSnapshot(api.table)
 })
 afterAll(async () => {
-  await api.stop()
+  await agency.api.stop()
   const sorted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   console.log(`Fuzz: ${[...statuses.values()].reduce((sum, count) => sum + count, 0)} requests to ${routeKeys.length} routes, seed ${seed} (FUZZ_SEED=…, FUZZ_RUNS=…); ${sorted.join(', ')}`)
 })
@@ -53,7 +43,7 @@ const shown = ({ route, caller, request }: Fuzzed) => `${route} by ${caller}, se
 
 const run = async (fuzzed: Fuzzed): Promise<Traced> => {
   try {
-    return await api.send(endpointOf(fuzzed.route), { token: tokens[fuzzed.caller], ...fuzzed.request })
+    return await agency.api.send(endpointOf(fuzzed.route), { token: agency.tokens[fuzzed.caller], ...fuzzed.request })
   } catch (error) {
     throw new Error(`${shown(fuzzed)}\n${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
@@ -79,7 +69,7 @@ const check = (fuzzed: Fuzzed, traced: Traced) => {
 }
 
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await snapshot.restoreAll()
+  if (task.result?.state === 'fail') await agency.snapshot.restoreAll()
 })
 
 describe('whatever is sent', () => {
@@ -89,8 +79,8 @@ describe('whatever is sent', () => {
       const batch = requests.slice(i, i + atOnce)
       const answers = await Promise.all(batch.map(run))
       answers.forEach((answer, n) => { check(batch[n]!, answer) })
-      await snapshot.restore(answers.flatMap(({ trace }) => trace.written))
+      await agency.snapshot.restore(answers.flatMap(({ trace }) => trace.written))
     }
-    expect(await snapshot.difference()).toEqual([])
+    expect(await agency.snapshot.difference()).toEqual([])
   })
 })

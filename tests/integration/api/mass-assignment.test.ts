@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Key } from '../../../functions/_data/keys.ts'
-import { startLambdaApi, type LambdaApi, type Request } from '../../support/lambda-api.ts'
-import { takeSnapshot, type Snapshot } from '../../support/rollback.ts'
+import { startAgency, type Agency } from '../../support/agency.ts'
+import type { Request } from '../../support/lambda-api.ts'
 import { endpointOf, type RouteKey } from '../../support/routes.ts'
-import { buildWorld, type Person, type World } from '../../support/world.ts'
-import { buildEvents, type WorldEvents } from '../../support/world-events.ts'
+import type { Person } from '../../support/world.ts'
 import { hostileEvent, hostileExtras, hostileGroup, hostileUser, hostileVenue, withProto } from './hostile-fields.ts'
 import { trials, type Trial } from './writable.ts'
 
@@ -14,23 +13,17 @@ import { trials, type Trial } from './writable.ts'
  * answer, so that it does not matter by which way a field would get in.
  */
 
-let api: LambdaApi
-let world: World
-let events: WorldEvents
-let snapshot: Snapshot
+let agency: Agency
 let knownIds: ReadonlySet<string>
 const tried = { fields: 0 }
 const ulid = /[0-9A-HJKMNP-TV-Z]{26}/g
 
 beforeAll(async () => {
-  api = await startLambdaApi((who) => world.tokenOf(who))
-  world = await buildWorld(api)
-  events = await buildEvents(world)
-  snapshot = await takeSnapshot(api.table)
-  knownIds = new Set(JSON.stringify(await api.table.dump()).match(ulid))
+  agency = await startAgency()
+  knownIds = new Set(JSON.stringify(await agency.api.table.dump()).match(ulid))
 })
 afterAll(async () => {
-  await api.stop()
+  await agency.api.stop()
   console.log(`Mass assignment: ${tried.fields} fields tried on ${trials.length} routes × roles`)
 })
 
@@ -45,7 +38,8 @@ const isMain = ({ PK, SK }: Key, { row }: Trial) => PK.startsWith(row.PK) && (ro
 interface Attempt { status: number, answer: unknown, row: Record<string, unknown> }
 
 const attempt = async (trial: Trial, body: unknown): Promise<Attempt> => {
-  const request: Request = { ...trial.request({ world, events }), body, token: trial.who === undefined ? undefined : world.tokenOf(trial.who) }
+  const { api, world, snapshot } = agency
+  const request: Request = { ...trial.request(agency), body, token: trial.who === undefined ? undefined : world.tokenOf(trial.who) }
   const { answer, trace } = await api.send(endpointOf(trial.route), request)
   const main = trace.written.find((key) => isMain(key, trial))
   const row = main && await api.table.deps().db.get<Record<string, unknown>>(main)
@@ -56,14 +50,14 @@ const attempt = async (trial: Trial, body: unknown): Promise<Attempt> => {
 
 const hostileOf = (trial: Trial): Record<string, unknown> => ({
   ...hostileExtras,
-  ...{ event: hostileEvent(world), user: hostileUser(world), venue: hostileVenue, group: hostileGroup(world), other: trial.hostile ?? {} }[trial.noun],
+  ...{ event: hostileEvent(agency.world), user: hostileUser(agency.world), venue: hostileVenue, group: hostileGroup(agency.world), other: trial.hostile ?? {} }[trial.noun],
 })
 
 const titleOf = (route: RouteKey, who: Person | undefined, more = '') => `${route} by ${who ?? 'anybody'}${more}`
 
 describe.each(trials.map((trial) => [titleOf(trial.route, trial.who, trial.title), trial] as const))('%s', (_, trial) => {
   it('takes no field that is not theirs', async () => {
-    const base = trial.body({ world, events })
+    const base = trial.body(agency)
     const plain = await attempt(trial, base)
     expect(plain.status, JSON.stringify(plain.answer)).toBe(endpointOf(trial.route).status)
     expect(Object.keys(plain.row).length).toBeGreaterThan(2)
@@ -79,12 +73,12 @@ describe.each(trials.map((trial) => [titleOf(trial.route, trial.who, trial.title
       for (const [field, value] of hostile) expect(await attempt(trial, { ...base, [field]: value }), field).toEqual(plain)
       expect.unreachable('The fields have an effect together that none has alone')
     }
-    const deeper = [['__proto__', withProto(base)] as const, ...(trial.nested?.({ world, events }, base) ?? [])]
+    const deeper = [['__proto__', withProto(base)] as const, ...(trial.nested?.(agency, base) ?? [])]
     for (const [name, body] of deeper) expect(await attempt(trial, body), name).toEqual(plain)
     tried.fields += hostile.length + deeper.length
   })
 })
 
 it('leaves the table as it was', async () => {
-  expect(await snapshot.difference()).toEqual([])
+  expect(await agency.snapshot.difference()).toEqual([])
 })

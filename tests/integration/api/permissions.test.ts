@@ -1,29 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authApi } from '../../../shared/api/auth.ts'
-import { eventsApi } from '../../../shared/api/events.ts'
-import { eventPaymentsApi } from '../../../shared/api/event-payments.ts'
 import { sessionOf } from '../../support/accounts.ts'
-import { callers, type Caller } from '../../support/caller-kinds.ts'
-import { openSessions } from '../../support/callers.ts'
-import { startLambdaApi, type LambdaApi } from '../../support/lambda-api.ts'
-import { takeSnapshot, type Snapshot } from '../../support/rollback.ts'
+import { startAgency, type Agency } from '../../support/agency.ts'
+import { callers } from '../../support/caller-kinds.ts'
+import type { LambdaApi } from '../../support/lambda-api.ts'
 import { endpointOf, routeKeys, type RouteKey } from '../../support/routes.ts'
-import { allSecrets, found, leaks } from '../../support/secrets.ts'
-import { buildWorld, type World } from '../../support/world.ts'
-import { buildEvents, type WorldEvents } from '../../support/world-events.ts'
-import { calls, kindFor, type Setting } from './calls.ts'
+import { found, leaks } from '../../support/secrets.ts'
+import { calls, type Setting } from './calls.ts'
 import { cellOf, ok } from './matrix.ts'
 
-let api: LambdaApi
-let world: World
-let events: WorldEvents
-let tokens: Record<Caller, string | undefined>
+let agency: Agency
 let setting: Omit<Setting, 'caller'>
-let snapshot: Snapshot
 const tried = { allowed: 0, denied: 0 }
 
-/** The owning client gets a password that can be typed: by the reset link of a mail, as people do. */
-const passwordOf = async (email: string, password: string) => {
+/** An account gets a password that can be typed, by the reset link of a mail, as people do. @returns the token of another such link. */
+const passwordOf = async (api: LambdaApi, email: string, password: string) => {
   const linkToken = async () => {
     const { trace } = await api.send(authApi.requestPasswordReset, { body: { email } })
     const key = trace.written.find(({ PK }) => PK.startsWith('OUTBOX#'))!
@@ -35,19 +26,18 @@ const passwordOf = async (email: string, password: string) => {
 }
 
 beforeAll(async () => {
-  api = await startLambdaApi((who) => world.tokenOf(who))
-  world = await buildWorld(api)
-  events = await buildEvents(world)
-  const { id, email } = world.users.client
   const password = 'Passw0rd!'
-  const reset = await passwordOf(email, password)
-  world.tokens['client'] = await sessionOf(api.table, id)
-  tokens = await openSessions(world)
-  setting = { world, events, reset, login: { id, email, password } }
-  snapshot = await takeSnapshot(api.table)
+  let reset = ''
+  agency = await startAgency(async ({ api, world }) => {
+    const { id, email } = world.users.client
+    reset = await passwordOf(api, email, password)
+    world.tokens['client'] = await sessionOf(api.table, id)
+  })
+  const { world, events } = agency
+  setting = { world, events, reset, login: { id: world.users.client.id, email: world.users.client.email, password } }
 })
 afterAll(async () => {
-  await api.stop()
+  await agency.api.stop()
   console.log(`Permission matrix: ${routeKeys.length} routes × ${callers.length} callers = ${tried.allowed + tried.denied} cells, ${tried.allowed} allowed, ${tried.denied} denied`)
 })
 
@@ -58,6 +48,7 @@ const exempt: Partial<Record<RouteKey, string[]>> = {
 
 describe('the permission matrix', () => {
   it.each(routeKeys)('%s', async (route) => {
+    const { api, tokens, snapshot } = agency
     const endpoint = endpointOf(route)
     for (const [column, caller] of callers.entries()) {
       const expected = cellOf(route, column)
@@ -83,55 +74,10 @@ describe('the permission matrix', () => {
   })
 })
 
-describe('what a role sees of an event', () => {
-  const see = async (caller: Caller, id: string) => (await api.send(eventsApi.getEvent, { params: { id }, token: tokens[caller] })).answer
-  const secretsFor = (caller: Caller, kind: string) => allSecrets.filter((secret) => secret.ofEvent === kind && secret.for.includes(caller)).map(({ name }) => name)
-  const seen = (text: string, kind: string) => found(text).filter(({ ofEvent }) => ofEvent === kind).map(({ name }) => name)
-
-  it.each(callers.filter((_, column) => cellOf('GET /events/{id}', column) === ok))('is for %s all of it and no more', async (caller) => {
-    const kind = kindFor(caller)
-    const { text } = await see(caller, events.of('paid', kind))
-    expect(secretsFor(caller, kind).length).toBeGreaterThan(3)
-    expect(seen(text, kind)).toEqual(secretsFor(caller, kind))
-  })
-
-  it('is for the other tenant their own event', async () => {
-    for (const caller of ['other_client', 'other_agent', 'other_bandleader', 'other_musician'] as const) {
-      const { status, text } = await see(caller, events.foreign)
-      expect(status).toBe(200)
-      // No proposal was sent and nothing signed.
-      const unsent = ['foreign: proposal', 'foreign: signature'].filter((name) => !(caller === 'other_agent' && name === 'foreign: proposal'))
-      expect(seen(text, 'foreign')).toEqual(secretsFor(caller, 'foreign').filter((name) => !unsent.includes(name)))
-      expect(leaks(text, caller)).toEqual([])
-    }
-  })
-
-  it('shows the transfers to the agency alone, once the vendors are paid', async () => {
-    const id = events.of('played', 'led')
-    const { answer: { text: paid }, trace } = await api.send(eventPaymentsApi.payVendors, { params: { id }, token: tokens.agent })
-    expect(JSON.parse(paid)).toMatchObject({ status: 'paid', artist_status: 'paid', bandleader_status: 'paid' })
-    const isShown = (text: string) => found(text).some(({ name }) => name === 'a transfer')
-    for (const caller of ['owning_client', 'agent', 'admin', 'own_bandleader', 'artist_led', 'own_musician'] as const) {
-      const { text } = await see(caller, id)
-      expect(isShown(text), caller).toBe(caller === 'agent' || caller === 'admin')
-      expect(leaks(text, caller)).toEqual([])
-    }
-    await snapshot.restore(trace.written)
-  })
-
-  it('and its list is of events that it may open', async () => {
-    for (const caller of callers.slice(4)) {
-      const { answer: { text } } = await api.send(eventsApi.listEvents, { query: { start_date: '2025-01-01', end_date: '2027-12-31' }, token: tokens[caller] })
-      const list = JSON.parse(text) as { id: string }[]
-      expect(list.length, caller).toBeGreaterThan(0)
-      for (const { id } of list) expect((await see(caller, id)).status, `${caller} ${id}`).toBe(200)
-    }
-  })
-})
-
 describe('who holds every role', () => {
   const ofEvents = routeKeys.filter((route) => route.includes('/events/{id}'))
   it.each(ofEvents)('may on an event do what the part on it allows, by %s', async (route) => {
+    const { api, world, events } = agency
     for (const kind of ['own_musician', 'artist_leading'] as const) {
       const request = { ...calls[route]({ ...setting, caller: kind }), token: world.tokenOf('spare') }
       // While the proposal is prepared they have only been chosen, and do not know it.
@@ -148,6 +94,7 @@ describe('who holds every role', () => {
 describe('what is not there', () => {
   const invented = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
   it.each(routeKeys.filter((route) => callers.some((_, column) => cellOf(route, column) === 404)))('%s answers as for what the caller may not know', async (route) => {
+    const { api, tokens } = agency
     const column = callers.findIndex((_, at) => cellOf(route, at) === 404)
     const caller = callers[column]!
     const request = { ...calls[route]({ ...setting, caller }), token: tokens[caller] }

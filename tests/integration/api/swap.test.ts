@@ -1,41 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Key } from '../../../functions/_data/keys.ts'
+import { alive, startAgency, type Agency } from '../../support/agency.ts'
 import { callers, type Caller } from '../../support/caller-kinds.ts'
-import { openSessions, personOf } from '../../support/callers.ts'
-import { startLambdaApi, type LambdaApi, type Request } from '../../support/lambda-api.ts'
-import { takeSnapshot, type Snapshot } from '../../support/rollback.ts'
+import { personOf } from '../../support/callers.ts'
+import type { Request } from '../../support/lambda-api.ts'
 import { endpointOf, routeKeys, type RouteKey } from '../../support/routes.ts'
 import { leaks } from '../../support/secrets.ts'
-import { buildWorld, type World } from '../../support/world.ts'
-import { buildEvents, type WorldEvents } from '../../support/world-events.ts'
 import { calls, type Setting } from './calls.ts'
 import { cellOf, ok } from './matrix.ts'
 
 /** Whoever may do something to their own does it to another tenant's, or to an id of another kind: nothing happens, and nothing is told. */
 
-let api: LambdaApi
-let world: World
-let events: WorldEvents
-let tokens: Record<Caller, string | undefined>
-let snapshot: Snapshot
+let agency: Agency
 let swapped = 0
-
-beforeAll(async () => {
-  api = await startLambdaApi((who) => world.tokenOf(who))
-  world = await buildWorld(api)
-  events = await buildEvents(world)
-  tokens = await openSessions(world)
-  snapshot = await takeSnapshot(api.table)
-})
+beforeAll(async () => { agency = await startAgency() })
 afterAll(async () => {
-  await api.stop()
+  await agency.api.stop()
   console.log(`Swapped ids: ${swapped} requests`)
 })
 
-const settingFor = (caller: Caller): Setting => ({ world, events, caller, reset: 'none', login: { id: world.users.client.id, email: '', password: 'x' } })
+const settingFor = (caller: Caller): Setting =>
+  ({ ...agency, caller, reset: 'none', login: { id: agency.world.users.client.id, email: '', password: 'x' } })
 const send = async (route: RouteKey, caller: Caller, request: Request) => {
   swapped += 1
-  return api.send(endpointOf(route), { ...request, token: tokens[caller] })
+  return agency.api.send(endpointOf(route), { ...request, token: agency.tokens[caller] })
 }
 
 /** What is the agency's in common (venues, leads), anybody's to read, or an admin's to work on. */
@@ -48,7 +36,7 @@ const owners = (route: RouteKey) => callers.filter((_, column) => cellOf(route, 
 
 /** The same of another tenant. */
 const foreign = (id: string): string => {
-  const { users, group, group2 } = world
+  const { world: { users, group, group2 }, events } = agency
   const pairs = [['client', 'client2'], ['bandleader', 'bandleader2'], ['musician', 'musician2'], ['artist', 'artist2']] as const
   const twins = new Map([
     [group.id, group2.id], ...pairs.flatMap(([mine, theirs]) => [[users[mine].id, users[theirs].id], [users[mine].artist?.id ?? '', users[theirs].artist?.id ?? '']] as const),
@@ -68,13 +56,13 @@ describe("another tenant's id in the path", () => {
       expect(leaks(answer.text, caller)).toEqual([])
       expect([trace.written, trace.outside]).toEqual([[], []])
     }
-    expect(await snapshot.difference()).toEqual([])
+    expect(await agency.snapshot.difference()).toEqual([])
   })
 })
 
 describe('an id of another kind in the path', () => {
   it.each(withId)('%s', async (route) => {
-    const { users, hotel, brand, group, prospect } = world
+    const { world: { users, hotel, brand, group, prospect }, events } = agency
     const kinds = [
       users.client.id, users.client.client!.id, users.agent.agent!.id, users.artist.artist!.id, users.bandleader.musician!.id, users.musician.musician!.id, hotel, brand, group.id,
       prospect, events.request, '0', '-1', 'undefined', 'PROFILE', '__proto__', 'constructor', '..', '%00', '#', '🎺', 'x'.repeat(5000),
@@ -89,16 +77,19 @@ describe('an id of another kind in the path', () => {
         expect([trace.written, trace.outside]).toEqual([[], []])
       }
     }
-    expect(await snapshot.difference()).toEqual([])
+    expect(await agency.snapshot.difference()).toEqual([])
   })
 })
 
 describe("another tenant's id in body or query", () => {
-  const isTheirs = ({ PK }: Key) => [events.foreign, world.group2.id, world.users.client2.id, world.users.agent2.id, world.users.musician2.id].some((id) => PK.includes(id))
+  const isTheirs = ({ PK }: Key) => {
+    const { world: { group2, users }, events } = agency
+    return [events.foreign, group2.id, users.client2.id, users.agent2.id, users.musician2.id].some((id) => PK.includes(id))
+  }
 
   /** Route, caller, what is changed in the request, and the status that is right. */
   const bodies = (): [RouteKey, Caller, Request, number][] => {
-    const { users, group2, brand } = world
+    const { world: { users, group2, brand }, events } = agency
     const theirs = { artist_id: users.unverified.artist!.id, bandleader_id: users.bandleader2.musician!.id, musician_id: users.musician2.musician!.id }
     return [
       ['PUT /events/{id}/request', 'agent', { body: { artist_id: theirs.artist_id } }, 422],
@@ -125,11 +116,11 @@ describe("another tenant's id in body or query", () => {
       expect(answer.status, `${route} by ${caller}: ${answer.text}`).toBe(status)
       expect(trace.written).toEqual([])
     }
-    expect(await snapshot.difference()).toEqual([])
+    expect(await agency.snapshot.difference()).toEqual([])
   })
 
   it('where old clients send one that the path says already, does not count', async () => {
-    const { users, group2 } = world
+    const { world: { users, group2 }, events } = agency
     const text = { name: 'Theirs', bio: 'x', repertoire: 'x', video_url: 'https://youtu.be/dQw4w9WgXcQ', website_url: 'https://a.example' }
     const ignored: [RouteKey, Caller, Request][] = [
       ['PUT /events/{id}/request', 'agent', { body: { event_id: events.foreign, musician_id: users.spare.musician!.id } }],
@@ -142,16 +133,16 @@ describe("another tenant's id in body or query", () => {
       expect(answer.status, `${route}: ${answer.text}`).toBe(200)
       expect(trace.written.length).toBeGreaterThan(0)
       expect(trace.written.filter(isTheirs)).toEqual([])
-      await snapshot.restore(trace.written)
+      await agency.snapshot.restore(trace.written)
     }
-    expect(await snapshot.difference()).toEqual([])
+    expect(await agency.snapshot.difference()).toEqual([])
   })
 
   it('filters the own events and finds no others', async () => {
-    const { users } = world
+    const { api, world: { users, hotel } } = agency
     let rows = 0
-    const filters = { client: users.client2.client!.id, artist: users.artist2.artist!.id, venue: world.hotel }
-    for (const caller of callers.slice(4).filter((who) => who !== 'admin')) {
+    const filters = { client: users.client2.client!.id, artist: users.artist2.artist!.id, venue: hotel }
+    for (const caller of alive.filter((who) => who !== 'admin')) {
       const own = new Set((await api.table.dump()).filter(({ PK }) => String(PK).startsWith(`VIEW#U#${users[personOf[caller]!].id}#`)).map(({ SK }) => String(SK).split('#')[1]))
       for (const [name, id] of Object.entries(filters)) {
         const { answer: { text } } = await send('GET /events', caller, { query: { start_date: '2025-01-01', end_date: '2027-12-31', [name]: id } })

@@ -1,0 +1,23 @@
+import { expect } from 'vitest'
+import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import type { Request } from '../../support/lambda-api.ts'
+import type { RouteKey } from '../../support/routes.ts'
+import type { Person, World } from '../../support/world.ts'
+import { calls } from './calls.ts'
+
+export interface Refusal { status: number, error_message: string, errors?: Record<string, string> | undefined }
+
+/** A request that is refused and writes nothing. */
+export const refusedBy = async ({ api, tokenOf }: Pick<World, 'api' | 'tokenOf'>, endpoint: Endpoint, who: Person | undefined, request: Request): Promise<Refusal> => {
+  const { answer, trace } = await api.send(endpoint, { ...request, token: who && tokenOf(who) })
+  expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
+  expect(trace.written).toEqual([])
+  const { error_message, errors } = JSON.parse(answer.text) as Omit<Refusal, 'status'>
+  return { status: answer.status, error_message, errors }
+}
+
+/** The agent's own valid body for a route that needs no event. */
+export const bodyFor = (world: World, route: RouteKey): Record<string, unknown> => {
+  const { body } = calls[route]({ world, events: { of: () => '', request: '', foreign: '' }, caller: 'agent', reset: '', login: { id: '', email: '', password: '' } })
+  return body as Record<string, unknown>
+}
