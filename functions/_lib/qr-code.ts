@@ -32,7 +32,7 @@ export const qrCode = (text: string): string => {
   header.writeUInt32BE(width, 4)
   header.set([1, 0, 0, 0, 0], 8)
   const png = Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(pixels, { level: 9 })), chunk('IEND', Buffer.alloc(0)),
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0)),
   ])
   return `data:image/png;base64,${png.toString('base64')}`
 }
