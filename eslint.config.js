@@ -1,9 +1,23 @@
+import stylistic from '@stylistic/eslint-plugin'
 import hooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
   { ignores: ['node_modules', 'dist', 'cdk.out', '.build', '.local', 'coverage', '**/*.cjs', 'tests/.out'] },
   ...tseslint.configs.strict,
+  stylistic.configs.customize({ indent: 2, quotes: 'single', semi: false, jsx: true, braceStyle: '1tbs', arrowParens: true, commaDangle: 'always-multiline', quoteProps: 'as-needed' }),
+  {
+    rules: {
+      // Where a line breaks inside an expression is the writer's: short things stay on one line.
+      ...Object.fromEntries(['jsx-one-expression-per-line', 'jsx-max-props-per-line', 'max-statements-per-line', 'operator-linebreak', 'multiline-ternary', 'no-mixed-operators'].map((rule) => [`@stylistic/${rule}`, 'off'])),
+      '@stylistic/comma-dangle': ['error', { arrays: 'always-multiline', objects: 'always-multiline', imports: 'always-multiline', exports: 'always-multiline', functions: 'always-multiline', generics: 'ignore' }],
+      // A table may stand in columns.
+      '@stylistic/key-spacing': ['error', { mode: 'minimum' }],
+      '@stylistic/no-multi-spaces': ['error', { exceptions: { ArrayExpression: true, Property: true } }],
+      '@stylistic/quotes': ['error', 'single', { avoidEscape: true, allowTemplateLiterals: 'always' }],
+      '@stylistic/member-delimiter-style': ['error', { multiline: { delimiter: 'none' }, singleline: { delimiter: 'comma', requireLast: false } }],
+    },
+  },
   {
     languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['*.js', 'tools/*.mjs'] }, tsconfigRootDir: import.meta.dirname } },
     rules: {

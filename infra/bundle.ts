@@ -26,7 +26,7 @@ const tablesOf = (code: string) => new Set(Array.from(code.matchAll(/"\.\/([\w-]
  */
 export const bundleFunctions = async <Name extends string>(
   names: readonly Name[],
-  { from, to }: { from: string; to: string },
+  { from, to }: { from: string, to: string },
 ): Promise<Record<Name, string>> => {
   const { outputFiles } = await build({
     entryPoints: names.map((name) => ({ in: join(from, name, 'handler.ts'), out: `${name}/index` })),

@@ -33,8 +33,7 @@ export const workJob = z.discriminatedUnion('type', [
 ])
 export type WorkJob = z.output<typeof workJob>
 
-export const outboxJob = z.union([mailJob, workJob])
-export type OutboxJob = z.output<typeof outboxJob>
+export type OutboxJob = MailJob | WorkJob
 
 /** An SQS message carries only where the outbox row is: the row is the truth. */
 export const outboxMessage = z.object({ shard: z.number().int(), id: z.string() })

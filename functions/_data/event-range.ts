@@ -23,7 +23,7 @@ export interface RangeAnswer { cards: EventCard[], cursor: string | undefined }
 
 interface Row extends Key { card: EventCard }
 
-export const maxRows = 2000
+const maxRows = 2000
 /** So many at once, and so many times: a longer range goes on with the cursor. */
 const monthsAtOnce = 40
 const rounds = 3

@@ -82,7 +82,7 @@ const requestCard = (event: Event) => ({
 const rowName = (row: Key) => `${row.PK}\n${row.SK}`
 
 /** The writes that turn the rows of `before` into those of `after`; a row that stays the same is left alone. */
-export const rowWrites = (tableName: string, before: Event | undefined, after: Event | undefined): TransactItem[] => {
+const rowWrites = (tableName: string, before: Event | undefined, after: Event | undefined): TransactItem[] => {
   const old = new Map((before ? rowsOf(before) : []).map((row) => [rowName(row), row]))
   const writes: TransactItem[] = []
   for (const row of after ? rowsOf(after) : []) {
@@ -160,7 +160,7 @@ const activityWrite = (deps: Deps, eventId: string, { before, actor, activity }:
 const roleWord = (viewer: Viewer) =>
   viewer.is_admin ? 'admin' : viewer.is_agent ? 'agent' : viewer.is_client ? 'client' : viewer.is_artist ? 'artist' : viewer.is_bandleader ? 'band leader' : 'musician'
 
-export const changedMeanwhile = 'This event was changed by someone else in the meantime'
+const changedMeanwhile = 'This event was changed by someone else in the meantime'
 
 /** Another change came first. What means the same on the newer event may be tried again. */
 export class EventChanged extends AppError {}
@@ -175,4 +175,3 @@ const conflict = async (deps: Deps, id: string, actor: Viewer | undefined): Prom
 
 /** The event as the caller may see it, in wire units. */
 export const eventFor = (viewer: Viewer, event: Event) => toWire(project(event, viewer))
-export { relation }

@@ -12,7 +12,7 @@ import { musicianSummaryOf } from './summaries.ts'
 export type GroupItem = GroupSummary & Key & { leader_id: string, version: number }
 export type Brand = z.output<typeof brandSummary>
 
-export const noGroup = () => new AppError('not_found', 'Something went wrong')
+const noGroup = () => new AppError('not_found', 'Something went wrong')
 
 export const findGroup = async (deps: Deps, id: string, missing: () => AppError = noGroup): Promise<GroupItem> => {
   const group = await deps.db.get<GroupItem>(groupKey(id))

@@ -18,7 +18,6 @@ export const profileKey = (userId: string) => key(userPk(userId), 'PROFILE')
 /** The long texts of an artist, apart from the profile that each request reads with the session. */
 export const artistKey = (userId: string) => key(userPk(userId), 'ARTIST')
 export const sessionKey = (userId: string, tokenHash: string) => key(userPk(userId), `SESSION#${tokenHash}`)
-export const sessionPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'SESSION#' })
 /** The times that a vendor has confirmed, with a version: the lock that lets exactly one of overlapping confirmations through. */
 export const calendarKey = (userId: string) => key(userPk(userId), 'CALENDAR')
 /** A group as its member sees it; one copy in each member's collection, so that an account is read in one query. */

@@ -14,7 +14,12 @@ import { toVenue, type VenueItem } from './venue.ts'
 
 type Id = string | number | null | undefined
 export interface PartyIds {
-  client_id?: Id, venue_id?: Id, artist_id?: Id, bandleader_id?: Id, group_id?: Id, brand_id?: Id
+  client_id?: Id
+  venue_id?: Id
+  artist_id?: Id
+  bandleader_id?: Id
+  group_id?: Id
+  brand_id?: Id
   musicians?: readonly { musician_id: string }[] | undefined
 }
 

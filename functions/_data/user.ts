@@ -82,8 +82,8 @@ export interface SaveUser {
   jobs?: readonly OutboxJob[]
 }
 
-export const emailTaken = () => new AppError('invalid', 'Email is already in use', { errors: { email: 'Email is already in use' } })
-export const accountChanged = () => new AppError('conflict', 'This account was changed in the meantime, please reload')
+const emailTaken = () => new AppError('invalid', 'Email is already in use', { errors: { email: 'Email is already in use' } })
+const accountChanged = () => new AppError('conflict', 'This account was changed in the meantime, please reload')
 
 /**
  * The one way an account changes: one transaction on the condition that its version is still the one that was read, with the address,

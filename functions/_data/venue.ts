@@ -8,7 +8,7 @@ import { searchRows, searchWrites } from './search.ts'
 
 export interface VenueItem extends Venue, Key { version: number, created_at: string }
 
-export const findVenue = (deps: Deps, id: string): Promise<VenueItem | undefined> => deps.db.get<VenueItem>(venueKey(id))
+const findVenue = (deps: Deps, id: string): Promise<VenueItem | undefined> => deps.db.get<VenueItem>(venueKey(id))
 
 /** @throws AppError not_found */
 export const getVenue = async (deps: Deps, id: string): Promise<VenueItem> => {

@@ -5,7 +5,7 @@ import { AppError, httpStatus } from '../../shared/errors.ts'
 const json = { 'content-type': 'application/json' }
 
 /** Field messages of a failed parse; the first message of a field counts. */
-export const fieldErrors = (error: z.ZodError): Record<string, string> => {
+const fieldErrors = (error: z.ZodError): Record<string, string> => {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) {
     const path = issue.path.join('.') || 'body'

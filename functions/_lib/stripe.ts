@@ -18,7 +18,7 @@ const secrets = new SecretsManagerClient({})
 let cached: { at: number, stripe: Promise<{ secret: StripeSecret, client: Stripe }> } | undefined
 
 /** An SDK for this secret. Retries are ours: only we know the idempotency key that makes one safe. */
-export const createStripe = async ({ api_key, api_base }: Pick<StripeSecret, 'api_key' | 'api_base'>): Promise<Stripe> => {
+const createStripe = async ({ api_key, api_base }: Pick<StripeSecret, 'api_key' | 'api_base'>): Promise<Stripe> => {
   const { default: StripeSdk } = await import('stripe')
   const base = api_base === undefined ? undefined : new URL(api_base)
   const protocol = base?.protocol === 'http:' ? 'http' : 'https'

@@ -3,15 +3,13 @@ import { expText, methodText, type MethodOnFile } from '../../shared/domain/paym
 import { chosen } from '../../shared/domain/event/facts.ts'
 import type { Event } from '../../shared/domain/event/schema.ts'
 import { AppError } from '../../shared/errors.ts'
-import { profileKey, stripeOwnerKey, userIdOf } from '../_data/keys.ts'
+import { stripeOwnerKey, userIdOf } from '../_data/keys.ts'
 import { findUser, saveUser } from '../_data/user.ts'
 import { put } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 
 /** Who is charged, and how: the client's customer at the provider and its default payment method. */
 export interface Payer { customer: string | null, method: MethodOnFile | null }
-
-export const clientKey = (event: Pick<Event, 'client_id'>) => profileKey(userIdOf(event.client_id))
 
 const clientOf = async (deps: Deps, event: Event): Promise<UserRecord | undefined> =>
   chosen(event.client_id) === undefined ? undefined : findUser(deps, userIdOf(event.client_id))

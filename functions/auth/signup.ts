@@ -32,8 +32,8 @@ export const signup = useCase(authApi.signup, async (deps, _actor, { body }) => 
   const group = account.is_bandleader && body.group?.name ? newGroup(deps, body.group.name, account) : undefined
   const prospect = account.client && referrer.agent_id !== undefined
     ? newProspect(deps, {
-      name: account.client.name, email: account.email, phone: account.cell_phone, source: 'qr', client_id: account.client.id, ...referrer,
-    })
+        name: account.client.name, email: account.email, phone: account.cell_phone, source: 'qr', client_id: account.client.id, ...referrer,
+      })
     : undefined
   const saved = await saveUser(deps, {
     before: undefined, after: account,

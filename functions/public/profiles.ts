@@ -10,10 +10,9 @@ import { useCase } from '../_lib/use-case.ts'
 
 const missing = (noun: string) => () => new AppError('not_found', `Could not find ${noun}`)
 
-interface Act {
-  id: string, name: string
-  bio?: string | null | undefined, repertoire?: string | null | undefined, video_url?: string | null | undefined, website_url?: string | null | undefined
-  epk_url?: string | null | undefined, picture?: string | null | undefined, profile_picture?: string | null | undefined, logo?: string | null | undefined
+interface Act extends Partial<Record<'bio' | 'repertoire' | 'video_url' | 'website_url' | 'epk_url' | 'picture' | 'profile_picture' | 'logo', string | null | undefined>> {
+  id: string
+  name: string
 }
 const profile = <K extends 'artist' | 'brand' | 'group'>(kind: K, { id, name, bio, repertoire, video_url, website_url, epk_url, picture, profile_picture, logo }: Act) =>
   ({ id, name, kind, bio, repertoire, video_url, website_url, epk_url, picture, profile_picture, logo })

@@ -14,18 +14,18 @@ export interface Movement {
   at: number
 }
 
-export const invoiceMovement = (invoice: Stripe.Invoice): Movement => ({
+const invoiceMovement = (invoice: Stripe.Invoice): Movement => ({
   kind: 'charge', stripe_id: invoice.id, op_key: invoice.metadata?.op_key, amount: invoice.status === 'paid' ? invoice.amount_paid : 0,
   at: invoice.status_transitions.paid_at ?? invoice.created,
 })
 
-export const refundMovement = ({ id, metadata, status, amount, created }: Stripe.Refund): Movement =>
+const refundMovement = ({ id, metadata, status, amount, created }: Stripe.Refund): Movement =>
   ({ kind: 'refund', stripe_id: id, op_key: metadata?.op_key, amount: status === 'failed' || status === 'canceled' ? 0 : amount, at: created })
 
-export const transferMovement = ({ id, metadata, amount, amount_reversed, created }: Stripe.Transfer): Movement =>
+const transferMovement = ({ id, metadata, amount, amount_reversed, created }: Stripe.Transfer): Movement =>
   ({ kind: 'transfer', stripe_id: id, op_key: metadata.op_key, amount: amount - amount_reversed, at: created })
 
-export const payoutMovement = ({ id, metadata, status, amount, created }: Stripe.Payout): Movement =>
+const payoutMovement = ({ id, metadata, status, amount, created }: Stripe.Payout): Movement =>
   ({ kind: 'payout', stripe_id: id, op_key: metadata?.op_key, amount: status === 'failed' || status === 'canceled' ? 0 : amount, at: created })
 
 /**

@@ -16,7 +16,7 @@ export interface WebProps {
   /** The built web app; none in tests and in the local cloud, which serve the folder themselves. */
   webDir: string | undefined
   /** An own domain: the host of appUrl, with its certificate (us-east-1). */
-  customDomain: { host: string; certificateArn: string } | undefined
+  customDomain: { host: string, certificateArn: string } | undefined
 }
 
 /**

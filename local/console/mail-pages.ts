@@ -6,7 +6,7 @@ export const mailList = (cloud: Cloud): Page => ({
   title: 'Mail',
   content: cloud.mail().length === 0 ? empty('Nothing was sent yet.') : html`<div class="card"><table class="list"><tr><th>Sent</th><th>To</th><th>Subject</th></tr>
     ${cloud.mail().slice(-500).reverse().map((m) =>
-      html`<tr><td>${when(m.sentAt)}</td><td>${m.to.join(', ')}</td><td><a href="/__local/mail/${m.id}">${m.subject}</a></td></tr>`)}</table></div>`,
+    html`<tr><td>${when(m.sentAt)}</td><td>${m.to.join(', ')}</td><td><a href="/__local/mail/${m.id}">${m.subject}</a></td></tr>`)}</table></div>`,
 })
 
 const linksIn = (text: string): string[] => [...new Set(text.match(/https?:\/\/[^\s<>")]+/g))]

@@ -32,7 +32,7 @@ const schedules: Render = (cloud) => ({
   title: 'Schedules',
   content: html`<div class="card"><table class="list"><tr><th>Next</th><th>Name</th><th>Expression</th><th>Says</th></tr>
     ${cloud.schedules().sort((a, b) => (a.next?.getTime() ?? Infinity) - (b.next?.getTime() ?? Infinity)).map((s) =>
-      html`<tr><td>${when(s.next)}</td><td>${s.name}</td><td><code>${s.expression}</code> ${s.timezone === 'UTC' ? '' : s.timezone}</td><td><code>${s.target.Input}</code></td></tr>`)}
+    html`<tr><td>${when(s.next)}</td><td>${s.name}</td><td><code>${s.expression}</code> ${s.timezone === 'UTC' ? '' : s.timezone}</td><td><code>${s.target.Input}</code></td></tr>`)}
   </table></div>`,
 })
 

@@ -54,7 +54,7 @@ export class EdgeServer {
   }
 }
 
-export const portInUse = (port: number): LocalError =>
+const portInUse = (port: number): LocalError =>
   new LocalError(`Port ${port} is in use. Stop what runs there, or choose another: npm start -- --port ${port + 1}`)
 
 /** Says early, before anything is built, whether the port can be had. */

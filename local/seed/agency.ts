@@ -82,7 +82,7 @@ export const brands = [
 export const group = {
   name: 'The Freeman Seven',
   bio: 'New Orleans brass with a back line that does not let you sit down. Led by Otis Freeman on trumpet.',
-  repertoire: "Iko Iko · Superstition · Uptown Funk · September · When the Saints · Sir Duke",
+  repertoire: 'Iko Iko · Superstition · Uptown Funk · September · When the Saints · Sir Duke',
   video_url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
   website_url: 'https://freemanseven.example',
   members: [['bandleader', 'Trumpet'], ['musician', 'Drums'], ['musician2', 'Bass Guitar']] as [PersonKey, string][],

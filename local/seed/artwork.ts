@@ -23,7 +23,7 @@ const chunk = (type: string, data: Uint8Array) => {
 }
 
 /** An RGB PNG of which `pixel` gives each colour. */
-export const png = (width: number, height: number, pixel: (x: number, y: number) => readonly [number, number, number]): Uint8Array<ArrayBuffer> => {
+const png = (width: number, height: number, pixel: (x: number, y: number) => readonly [number, number, number]): Uint8Array<ArrayBuffer> => {
   const raw = Buffer.alloc(height * (width * 3 + 1))
   for (let y = 0; y < height; y += 1) {
     const row = y * (width * 3 + 1) + 1

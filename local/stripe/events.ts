@@ -43,7 +43,7 @@ export const emitChange = <T extends AnyObject>(ctx: Ctx, type: Stripe.Event['ty
   emit(ctx, type, object, before, owner)
 }
 
-export const signature = (body: string, timestamp: number, secret: string = webhookSecret): string =>
+const signature = (body: string, timestamp: number, secret: string = webhookSecret): string =>
   `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
 /** Body and headers as Stripe sends them: indented JSON, so that a receiver that re-encodes it fails here as it would there. */

@@ -15,7 +15,7 @@ const day = 86_400
 const retryDays = [3, 5, 7]
 const smallest = 50
 
-export const paymentOf = (ctx: Ctx, invoice: InvoiceObject): Stripe.InvoicePayment | undefined =>
+const paymentOf = (ctx: Ctx, invoice: InvoiceObject): Stripe.InvoicePayment | undefined =>
   ctx.store.where('invoice_payments', 'invoice', invoice.id).find((row) => row.object.is_default)?.object
 
 export const intentOf = (ctx: Ctx, invoice: InvoiceObject): Stripe.PaymentIntent | undefined =>

@@ -12,7 +12,7 @@ import type { Ctx } from './world.ts'
 
 const day = 86_400
 /** How long a bank debit is under way. */
-export const bankDebitTakes = 4 * day
+const bankDebitTakes = 4 * day
 
 export type Attempt = { result: 'succeeded' | 'processing' | 'requires_action' } | { result: 'declined', code: string, decline_code?: string, message: string }
 

@@ -14,7 +14,7 @@ import { transferRoutes } from './resources/transfers.ts'
 import { decodedParts } from './http.ts'
 import type { Route } from './routes.ts'
 
-export const routes: readonly Route[] = [
+const routes: readonly Route[] = [
   ...customerRoutes, ...paymentMethodRoutes, ...setupIntentRoutes, ...invoiceRoutes, ...invoiceItemRoutes, ...invoicePaymentRoutes,
   ...paymentIntentRoutes, ...chargeRoutes, ...refundRoutes, ...disputeRoutes, ...accountRoutes, ...portalSessionRoutes, ...transferRoutes,
   ...payoutRoutes, ...balanceRoutes, ...eventRoutes,

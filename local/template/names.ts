@@ -5,7 +5,7 @@ export const account = '000000000000'
 
 export const arn = (service: string, resource: string): string => `arn:aws:${service}:${region}:${account}:${resource}`
 export const bucketHost = (bucket: string): string => `${bucket}.s3.${region}.amazonaws.com`
-export const apiHost = (apiId: string): string => `${apiId}.execute-api.${region}.amazonaws.com`
+const apiHost = (apiId: string): string => `${apiId}.execute-api.${region}.amazonaws.com`
 
 interface Naming {
   /** The property that names the resource; without it CloudFormation makes a name up. */

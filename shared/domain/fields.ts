@@ -60,7 +60,7 @@ export const optionalEmail = z
 export const zipcode = z.string('Required.').trim().min(1, 'Required.').regex(/^\d{5}$/, 'ZIP must be 5 digits')
 
 /** Digits only, at most ten (spec section 5, phone helper). */
-export const phoneDigits = (value: string) => value.replace(/\D/g, '').slice(0, 10)
+const phoneDigits = (value: string) => value.replace(/\D/g, '').slice(0, 10)
 /** `2125550142` → `212-555-0142`; a shorter number is grouped as far as it goes. */
 export const formatPhone = (value: string) => {
   const d = phoneDigits(value)

@@ -56,7 +56,7 @@ export const processingFee = (amount: Cents, method: PaymentMethodType): Cents =
   return 100
 }
 
-export const salesTax = (_amount: Cents): Cents => 0
+const salesTax = (_amount: Cents): Cents => 0
 
 export interface ChargeTotals { amount: Cents, stripe_fee: Cents, sales_tax: Cents, total: Cents }
 

@@ -12,7 +12,7 @@ const args = [
   '--disable-component-update', '--disable-sync',
 ]
 
-export const wide = { width: 1280, height: 900 }
+const wide = { width: 1280, height: 900 }
 export const narrow = { width: 390, height: 844 }
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -27,7 +27,7 @@ export interface Browser {
   close(): Promise<void>
 }
 
-export const password = 'Passw0rd!'
+const password = 'Passw0rd!'
 
 export const startBrowser = async (url: string): Promise<Browser> => {
   const profile = await mkdtemp(join(tmpdir(), 'bookme-chromium-'))

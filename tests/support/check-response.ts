@@ -22,7 +22,7 @@ const unknownPaths = (sent: unknown, known: unknown, path = ''): string[] => {
 }
 
 /** What is wrong with a value by a schema; empty when nothing is. */
-export const schemaProblems = (schema: z.ZodType, value: unknown): string[] => {
+const schemaProblems = (schema: z.ZodType, value: unknown): string[] => {
   const parsed = schema.safeParse(value)
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   return unknownPaths(value, parsed.data).map((path) => `${path} is not in the contract`)

@@ -7,7 +7,7 @@ import type { MoneyStage } from './money.ts'
  * A Lambda that dies: at its nth call of table, queue or provider, before the call or right after it took effect. Nothing that it does
  * afterwards reaches anybody. The product has no seam for this: its dependencies are wrapped from outside.
  */
-export class Crash extends Error {}
+class Crash extends Error {}
 
 export interface Doomed {
   deps: Deps

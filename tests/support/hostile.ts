@@ -22,7 +22,7 @@ const hostileValues: readonly unknown[] = [
   Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`k${i}`, i])), ...hostileTexts,
 ]
 
-export const hostileValue = (ids: readonly string[]): fc.Arbitrary<unknown> =>
+const hostileValue = (ids: readonly string[]): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...hostileValues) }, { weight: 1, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }) })
 
 const hostileKeys = ['__proto__', 'constructor', 'prototype', 'PK', 'SK', 'ttl', 'id', 'version', 'status', 'is_admin', 'verified', 'user_id', 'agent_id', 'payments', '', '\0', 'a.b', '$where', 'x'.repeat(300), 'length', 'toJSON']

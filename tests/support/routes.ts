@@ -12,8 +12,8 @@ export type RouteKey = KeyOf<AnyEndpoint>
 
 const all: readonly Endpoint[] = Object.values(contract).flatMap((group: Record<string, Endpoint>) => Object.values(group))
 
-export const routeOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): RouteKey => `${method} ${path}` as RouteKey
+const routeOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): RouteKey => `${method} ${path}` as RouteKey
 
-export const routes: ReadonlyMap<RouteKey, Endpoint> = new Map(all.map((endpoint) => [routeOf(endpoint), endpoint]))
+const routes: ReadonlyMap<RouteKey, Endpoint> = new Map(all.map((endpoint) => [routeOf(endpoint), endpoint]))
 export const routeKeys: readonly RouteKey[] = [...routes.keys()]
 export const endpointOf = (route: RouteKey): Endpoint => routes.get(route)!

@@ -44,7 +44,7 @@ export const take = async (api: Api, booking: Booking, id: string): Promise<Even
   return event
 }
 
-export const save = async (api: Api, booking: Booking, event: EventView): Promise<EventView> => {
+const save = async (api: Api, booking: Booking, event: EventView): Promise<EventView> => {
   const params = { id: event.id }
   const wrong = await refused(api, eventsApi.updateEvent, booking.agent, { params, body: savedBy(booking, event, { artist_rate: booking.rate * 0.8 - 0.01 }) })
   assert.equal(wrong.status, 422)
@@ -68,7 +68,7 @@ export const propose = async (api: Api, booking: Booking, id: string): Promise<E
   return ask(api, eventsApi.getEvent, booking.client, { params })
 }
 
-export const sign = async (api: Api, booking: Booking, id: string): Promise<EventView> => {
+const sign = async (api: Api, booking: Booking, id: string): Promise<EventView> => {
   const params = { id }
   const picked = await ask(api, eventsApi.pickProposal, booking.client, { params, body: { proposal_id: 1 } })
   assert.equal(picked.proposal_step, 2)

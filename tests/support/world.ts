@@ -15,7 +15,7 @@ import type { LambdaApi } from './lambda-api.ts'
 
 /** Two agencies' worth of people and places, each carrying values that can be recognised wherever they turn up (`secrets.ts`). */
 
-export const people = [
+const people = [
   'admin', 'agent', 'agent2', 'client', 'client2', 'artist', 'artist2', 'bandleader', 'bandleader2', 'musician', 'musician2', 'spare', 'unverified',
 ] as const
 export type Person = (typeof people)[number]

@@ -12,25 +12,25 @@ const open = (word: Words) => ({ label: 'Open the event', to: word('link') })
 
 export const paymentMade: Template = (word) => (isForAgency(word)
   ? {
-    subject: `Paid: ${word('payment')} for ${word('event')}`, heading: `${word('client')} paid the ${word('payment')}`,
-    paragraphs: [`Hi ${word('name')}, the ${word('payment')} for ${word('event')} has come in.`], facts: amounts(word), button: open(word),
-  }
+      subject: `Paid: ${word('payment')} for ${word('event')}`, heading: `${word('client')} paid the ${word('payment')}`,
+      paragraphs: [`Hi ${word('name')}, the ${word('payment')} for ${word('event')} has come in.`], facts: amounts(word), button: open(word),
+    }
   : {
-    subject: `Thank you! Your ${whatCame(word)} for ${word('event')}`, heading: 'Thank you, your payment is here',
-    paragraphs: [`Hi ${word('name')}, we have received your ${whatCame(word)} for ${word('event')}.`], facts: amounts(word), button: open(word),
-  })
+      subject: `Thank you! Your ${whatCame(word)} for ${word('event')}`, heading: 'Thank you, your payment is here',
+      paragraphs: [`Hi ${word('name')}, we have received your ${whatCame(word)} for ${word('event')}.`], facts: amounts(word), button: open(word),
+    })
 
 export const paymentFailed: Template = (word) => (isForAgency(word)
   ? {
-    subject: `Not paid: ${word('payment')} for ${word('event')}`, heading: `A payment of ${word('client')} failed`,
-    paragraphs: [`Hi ${word('name')}, the ${word('payment')} for ${word('event')} could not be charged. The client has been told.`],
-    facts: amounts(word), quote: word('reason'), button: open(word),
-  }
+      subject: `Not paid: ${word('payment')} for ${word('event')}`, heading: `A payment of ${word('client')} failed`,
+      paragraphs: [`Hi ${word('name')}, the ${word('payment')} for ${word('event')} could not be charged. The client has been told.`],
+      facts: amounts(word), quote: word('reason'), button: open(word),
+    }
   : {
-    subject: `Your payment did not go through: ${word('event')}`, heading: 'Your payment did not go through',
-    paragraphs: [`Hi ${word('name')}, the ${word('payment')} for ${word('event')} could not be charged. Please check your payment method and try again.`],
-    facts: amounts(word), quote: word('reason'), button: word('url') ? { label: 'Pay now', to: word('url') } : open(word),
-  })
+      subject: `Your payment did not go through: ${word('event')}`, heading: 'Your payment did not go through',
+      paragraphs: [`Hi ${word('name')}, the ${word('payment')} for ${word('event')} could not be charged. Please check your payment method and try again.`],
+      facts: amounts(word), quote: word('reason'), button: word('url') ? { label: 'Pay now', to: word('url') } : open(word),
+    })
 
 export const invoiceSent: Template = (word) => ({
   subject: `Invoice: ${word('event')}`,

@@ -1,7 +1,7 @@
 /** What a page may do with a request: show something, or send the browser on. */
 export type PageReply = { html: string, status?: number } | { redirect: string }
 
-export const escape = (value: unknown): string =>
+const escape = (value: unknown): string =>
   String(value ?? '').replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' })[char] ?? char)
 
 /** Text that is already safe HTML, made only by the functions of this file and by `html`. */

@@ -20,8 +20,8 @@ export const onboardingPage = (ctx: Ctx, path: string[], form: URLSearchParams |
   }
   return document('Get paid with Stripe', html`<p class="soft">${account.business_profile?.name ?? account.email ?? account.id}</p>
 <div class="card"><p>${account.details_submitted
-    ? 'Everything is in place: transfers and payouts are active.'
-    : 'At Stripe you would now give your name, address, date of birth, tax number and bank account. Here one button does.'}</p>
+  ? 'Everything is in place: transfers and payouts are active.'
+  : 'At Stripe you would now give your name, address, date of birth, tax number and bank account. Here one button does.'}</p>
 <p class="soft">Bank account used: STRIPE TEST BANK •••• 6789</p>
 <div class="actions">${button('Complete onboarding', { action: 'complete' }, { kind: 'main' })}${button('Refuse', { action: 'refuse' })}</div></div>`)
 }

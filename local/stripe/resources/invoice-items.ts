@@ -81,7 +81,7 @@ export const addLine = (ctx: Ctx, invoice: InvoiceObject, item: InvoiceItemObjec
   addUp(ctx, invoice)
 }
 
-export const addUp = (ctx: Ctx, invoice: InvoiceObject): void => {
+const addUp = (ctx: Ctx, invoice: InvoiceObject): void => {
   const total = ctx.store.where('invoice_lines', 'invoice', invoice.id).reduce((sum, row) => sum + row.object.amount, 0)
   const due = Math.max(0, total)
   Object.assign(invoice, { subtotal: total, subtotal_excluding_tax: total, total, total_excluding_tax: total, amount_due: due, amount_remaining: due })

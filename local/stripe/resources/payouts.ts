@@ -24,7 +24,7 @@ const bankOf = (ctx: Ctx): string | null => {
   return bank.id
 }
 
-export const createPayout = (ctx: Ctx, params: Pick<Stripe.PayoutCreateParams, 'amount' | 'currency' | 'description' | 'metadata' | 'statement_descriptor'>, automatic = false): Stripe.Payout => {
+const createPayout = (ctx: Ctx, params: Pick<Stripe.PayoutCreateParams, 'amount' | 'currency' | 'description' | 'metadata' | 'statement_descriptor'>, automatic = false): Stripe.Payout => {
   usdOnly(params.currency)
   const destination = bankOf(ctx)
   if (funds(ctx, ctx.owner).available < params.amount) {

@@ -61,4 +61,4 @@ export const requestToEvent = (input: RequestInput, client: NonNullable<Event['c
 }
 
 /** Client's name and today's date, `Ada Byron 2026-07-04`, the day being that of the default zone. */
-export const requestName = (clientName: string, now: Instant): string => `${clientName} ${localDate(now, defaultTimezone)}`
+const requestName = (clientName: string, now: Instant): string => `${clientName} ${localDate(now, defaultTimezone)}`

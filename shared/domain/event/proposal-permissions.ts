@@ -21,7 +21,7 @@ export const canSendProposal = (who: Relation, event: EventFacts): Verdict => fi
 )
 
 /** Which of the proposal's conditions does not hold. */
-export const proposalCondition = (event: EventFacts): string => {
+const proposalCondition = (event: EventFacts): string => {
   if (chosen(event.group_id) !== undefined) {
     return chosen(event.bandleader_id) === undefined
       ? 'Sending a proposal requires all musicians confirmed'

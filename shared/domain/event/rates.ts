@@ -32,7 +32,7 @@ export const ratesAddUp = (event: EventFacts): boolean => partyTotal(event) === 
  * What will really be paid after the gig, in cents: an empty slot is nobody, and who did not confirm or, as Gig End says,
  * did not play gets nothing. Whenever that leaves money over, invoicing and paying wait until the agent has corrected the rates.
  */
-export const payableTotal = (event: EventFacts): Cents =>
+const payableTotal = (event: EventFacts): Cents =>
   agencyTotal(event) + sum(vendorsOf(event).filter((vendor) => isConfirmed(vendor.status) && vendor.played !== false).map((vendor) => vendor.rate))
 
 /** The check of invoicing and paying: what will be paid is what the client agreed to pay. */

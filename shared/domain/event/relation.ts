@@ -57,7 +57,7 @@ export const isParty = (who: Relation): boolean =>
   isStaff(who) || who.client || who.artist || who.bandleader || who.musician
 
 /** The artist leads where no band leader is chosen (spec section 4). */
-export const isLedByArtist = (event: EventFacts): boolean => chosen(event.bandleader_id) === undefined
+const isLedByArtist = (event: EventFacts): boolean => chosen(event.bandleader_id) === undefined
 
 /** The band leader, or the artist when there is none. */
 export const leads = (who: Relation, event: EventFacts): boolean => who.bandleader || (who.artist && isLedByArtist(event))

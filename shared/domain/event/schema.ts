@@ -11,7 +11,7 @@ export const eventTypes = [
 ] as const
 export const eventType = z.enum(eventTypes, 'Event type is required')
 
-export const proposalOption = z.object({
+const proposalOption = z.object({
   id: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   title: text128(),
   description: z.string().trim().max(4096, 'Max 4096 characters'),
@@ -19,7 +19,7 @@ export const proposalOption = z.object({
 })
 function text128() { return z.string().trim().max(128, 'Max 128 characters') }
 
-export const musicianEntry = z.object({
+const musicianEntry = z.object({
   musician_id: id('mus'),
   user_id: z.string(),
   musician_name: z.string(),
@@ -36,14 +36,14 @@ export const musicianEntry = z.object({
 })
 export type MusicianEntry = z.output<typeof musicianEntry>
 
-export const musicianSlot = z.object({ id: z.string().min(1).max(40), rate: positiveMoney(), instrument: z.string().max(64).nullish() })
+const musicianSlot = z.object({ id: z.string().min(1).max(40), rate: positiveMoney(), instrument: z.string().max(64).nullish() })
 export type MusicianSlot = z.output<typeof musicianSlot>
 
-export const paymentType = z.enum(['deposit', 'balance', 'in_full', 'refund'])
+const paymentType = z.enum(['deposit', 'balance', 'in_full', 'refund'])
 export type PaymentType = z.output<typeof paymentType>
 
 /** A charge to the client, or (postpaid) the invoice; amounts in currency units on the wire. */
-export const payment = z.object({
+const payment = z.object({
   id: z.string(),
   type: paymentType,
   amount: money,
@@ -70,8 +70,8 @@ export type Payment = z.output<typeof payment>
 /** A payment as it travels. */
 export const paymentView = payment.omit({ stripe_invoice_id: true, stripe_payment_intent_id: true })
 
-export const payError = z.object({ name: z.string(), amount: money, role: z.string(), error: z.object({ message: z.string() }) })
-export const refundError = z.object({
+const payError = z.object({ name: z.string(), amount: money, role: z.string(), error: z.object({ message: z.string() }) })
+const refundError = z.object({
   payment_id: z.string(), payment_date: instant.nullish(), payment_amount: money, payment_type: paymentType,
   amount: money, message: z.string(),
 })

@@ -27,10 +27,10 @@ export interface LedgerEntry {
   postings: Posting[]
 }
 
-export const clientAccount = (clientId: string) => `client:${clientId}`
+const clientAccount = (clientId: string) => `client:${clientId}`
 export const eventAccount = (eventId: string) => `event:${eventId}`
-export const userAccount = (userId: string) => `user:${userId}`
-export const bankAccount = (userId: string) => `bank:${userId}`
+const userAccount = (userId: string) => `user:${userId}`
+const bankAccount = (userId: string) => `bank:${userId}`
 
 /** Postings of nothing are left out. */
 const move = (from: string, ...to: readonly (readonly [account: string, amount: Cents])[]): Posting[] => {

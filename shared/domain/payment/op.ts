@@ -124,4 +124,3 @@ export const isKeyStale = (op: Op, now: Instant): boolean => Date.parse(now) - D
 
 /** The idempotency key of one call of an attempt. */
 export const callKey = (op: Op, step: string): string => `${op.key}#${op.attempt}/${step}`
-

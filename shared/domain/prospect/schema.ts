@@ -12,7 +12,7 @@ export const consultationInput = z.object({
   budget: money.nullish(),
   message: requiredText('Please enter your message', 1500),
 })
-export const prospectStatus = z.enum(['new', 'contacted', 'won', 'lost'])
+const prospectStatus = z.enum(['new', 'contacted', 'won', 'lost'])
 
 export const prospectSchema = z.object({
   id: z.string(), name: z.string(), email: z.string(), phone: z.string().nullish(), event_type: z.string().nullish(), date: z.string().nullish(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { email, optionalPhone, optionalText, phone, requiredText, requiredUrl, youtubeUrl, zipcode } from '../fields.ts'
 import { newPassword } from './password.ts'
 
-export const roles = ['client', 'agent', 'artist', 'bandleader', 'musician'] as const
+const roles = ['client', 'agent', 'artist', 'bandleader', 'musician'] as const
 export const signupRole = z.enum(roles)
 
 /** Contact and bank facts of a party are optional in every summary: the projection leaves out what the caller may not know. */
@@ -79,7 +79,7 @@ export type SignupInput = z.output<typeof signupInput>
 const longText = requiredText('Required', 7000).refine((v) => v.length <= 7000, 'Max 7000 characters')
 const groupText = z.string('This field is required').trim().min(1, 'This field is required').max(7000, 'Max 7000 characters')
 
-export const artistProfile = z.object({
+const artistProfile = z.object({
   name, bio: longText, repertoire: longText, video_url: youtubeUrl('Required, must be YouTube'), website_url: requiredUrl('Required'),
   epk_url: optionalText(1024),
 })
@@ -87,7 +87,7 @@ export const groupProfile = z.object({
   id: z.string(), name: requiredText('This field is required', 128), bio: groupText, repertoire: groupText,
   video_url: youtubeUrl('This field is required'), website_url: requiredUrl('This field is required'),
 })
-export const musicianProfile = z.object({
+const musicianProfile = z.object({
   name, instruments: z.array(z.string().max(64), 'At least one instrument must be selected').min(1, 'At least one instrument must be selected').max(50),
 })
 

@@ -6,7 +6,7 @@ export const venueKinds = [
   'bar', 'brewery', 'winery', 'distillery', 'restaurant', 'hotel', 'private_residence', 'concert_hall', 'festival',
   'wedding_venue', 'corporate', 'other',
 ] as const
-export const venueKind = z.enum(venueKinds)
+const venueKind = z.enum(venueKinds)
 export type VenueKind = z.output<typeof venueKind>
 
 const postpaidKinds: ReadonlySet<VenueKind> = new Set(['bar', 'brewery', 'winery', 'distillery'])

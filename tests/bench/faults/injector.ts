@@ -15,7 +15,7 @@ export interface Harm {
 
 export const noHarm: Harm = { crashes: [], table: [], queue: [] }
 
-export class Crash extends Error {}
+class Crash extends Error {}
 
 type Send = (command: unknown) => Promise<unknown>
 

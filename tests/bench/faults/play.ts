@@ -13,7 +13,7 @@ export interface Played extends Verdict { seed: number, story: string, crashes: 
 const minute = 60_000
 const hour = 60 * minute
 
-export const diceOf = (seed: number): Dice => {
+const diceOf = (seed: number): Dice => {
   const random = randomOf(Math.imul(seed, 0x9e3779b1))
   const upTo = (n: number) => Math.floor(random() * n)
   return { chance: (p) => random() < p, pick: (items) => items[upTo(items.length)]!, upTo }

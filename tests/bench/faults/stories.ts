@@ -23,7 +23,7 @@ const day = 24 * hour
 /** What comes back after it had succeeded is told by a webhook and by nothing else, save the reconciliation, which leaves it to a person. */
 const toldOnlyOnce = { webhooks: { mode: 'repeat' as const } }
 
-export const saveCard = async (world: World, method: string): Promise<void> => {
+const saveCard = async (world: World, method: string): Promise<void> => {
   const customer = world.emulator.act(({ store }) => store.rows('customers')[0]!.object.id)
   const { id } = await world.stage.stripe.paymentMethods.attach(method, { customer })
   await world.stage.stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } })

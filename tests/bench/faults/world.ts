@@ -28,7 +28,7 @@ export type Row = Record<string, unknown>
 /** A world to begin a schedule in: the table, the provider and the clock as they were when it was taken. */
 export interface Snapshot { rows: Map<string, Row>, provider: State, now: string }
 
-export const nameOf = (row: Row): string => `${String(row.PK)}\n${String(row.SK)}`
+const nameOf = (row: Row): string => `${String(row.PK)}\n${String(row.SK)}`
 
 export const snapshotOf = async (stage: MoneyStage): Promise<Snapshot> => ({
   rows: new Map((await stage.table.dump()).filter(({ PK, SK }) => !/^(OUTBOX|WEBHOOK)#/.test(String(PK)) && !String(SK).startsWith('SESSION#')).map((row) => [nameOf(row), row])),

@@ -13,7 +13,7 @@ export type Expectation = typeof ok | 401 | 403 | 404
 type Row = readonly [
   anonymous: Expectation, expired: Expectation, revoked: Expectation, unverified: Expectation, owning_client: Expectation, other_client: Expectation,
   agent: Expectation, other_agent: Expectation, admin: Expectation, own_bandleader: Expectation, other_bandleader: Expectation,
-  artist_leading: Expectation, artist_led: Expectation, own_musician: Expectation, other_musician: Expectation,
+  artist_leading: Expectation, artist_led: Expectation, own_musician: Expectation, other_musician: Expectation
 ]
 
 const everybody: Row = [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok]
@@ -23,7 +23,7 @@ const agency: Row = [401, 401, 401, 403, 403, 403, ok, ok, ok, 403, 403, 403, 40
 const clients: Row = [401, 401, 401, 403, ok, ok, 403, 403, 403, 403, 403, 403, 403, 403, 403]
 const adminOnly: Row = [401, 401, 401, 403, 403, 403, 403, 403, ok, 403, 403, 403, 403, 403, 403]
 
-export const matrix: Record<RouteKey, Row> = {
+const matrix: Record<RouteKey, Row> = {
   'POST /users/signup': everybody,
   'POST /users/login': everybody,
   'POST /users/logout': signedIn,

@@ -3,7 +3,7 @@ import { createStripeEmulator } from '../../../local/stripe/emulator.ts'
 import type { StripeEmulator, StripeEmulatorOptions } from '../../../local/stripe/emulator.ts'
 import { stripeInProcess } from '../../../local/stripe/helpers.ts'
 
-export const start = Date.parse('2027-03-01T10:00:00Z')
+const start = Date.parse('2027-03-01T10:00:00Z')
 
 export interface Received { type: string, id: string, account: string | undefined, body: string, headers: Record<string, string>, event: Stripe.Event }
 

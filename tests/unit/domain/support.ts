@@ -7,7 +7,7 @@ import type { Viewer } from '../../../shared/domain/permissions.ts'
 
 /** One believable event and the people around it; amounts in cents. */
 
-export const ulid = (n: number) => `01HZZZZZZZZZZZZZZZZZZZ${String(n).padStart(4, '0')}`
+const ulid = (n: number) => `01HZZZZZZZZZZZZZZZZZZZ${String(n).padStart(4, '0')}`
 export const ids = {
   event: `evt_${ulid(1)}`, client: `cli_${ulid(2)}`, agent: `agt_${ulid(3)}`, otherAgent: `agt_${ulid(4)}`, artist: `art_${ulid(5)}`,
   bandleader: `mus_${ulid(6)}`, musician: `mus_${ulid(7)}`, musician2: `mus_${ulid(8)}`, venue: `ven_${ulid(9)}`, bar: `ven_${ulid(10)}`,

@@ -10,9 +10,11 @@ export class ErrorBoundary extends Component<Props, State> {
   static getDerivedStateFromError() {
     return { isBroken: true }
   }
+
   static getDerivedStateFromProps({ at }: Props, state: State): State | null {
     return at === state.at ? null : { at, isBroken: false }
   }
+
   override render() {
     return this.state.isBroken ? <RouteError /> : this.props.children
   }

@@ -12,7 +12,8 @@ export const ThemeSwitch = () => {
         <Box
           key={value} component="button" type="button" aria-pressed={mode === value} onClick={() => setMode(value)}
           sx={{ flex: 1, minHeight: 32, border: 0, borderRadius: '8px', bgcolor: mode === value ? 'ink.text' : 'transparent', color: mode === value ? 'ink.main' : 'ink.muted', font: 'inherit', fontSize: '0.8125rem', fontWeight: 650, cursor: 'pointer' }}
-        >{label}</Box>
+        >{label}
+        </Box>
       ))}
     </Box>
   )

@@ -38,5 +38,6 @@ export const MainAction = ({ children }: { children: ReactNode }) => (
         bgcolor: 'background.default', borderTop: 1, borderColor: 'divider', '& > *': { flex: 1, minHeight: 48 },
       },
     })}
-  >{children}</Box>
+  >{children}
+  </Box>
 )

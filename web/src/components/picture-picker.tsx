@@ -25,8 +25,8 @@ interface PicturePickerProps {
   progress?: number | undefined
 }
 
-export const wideWarning = 'The picture is not 16x9. It will be scaled and might not look great.'
-export const wrongType = 'Please choose a JPEG or PNG picture'
+const wideWarning = 'The picture is not 16x9. It will be scaled and might not look great.'
+const wrongType = 'Please choose a JPEG or PNG picture'
 
 /** The chosen file as something to show, and its shape. */
 const usePreview = (file: File | undefined) => {

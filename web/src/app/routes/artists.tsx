@@ -22,7 +22,7 @@ export default function ArtistsRoute() {
   return (
     <Page
       title={paths['/artists'].title}
-      tools={
+      tools={(
         <>
           <SearchField label="Filter by name" value={text} onChange={setText} />
           <ToggleButtonGroup exclusive size="small" value={kind ?? 'all'} aria-label="Kind" onChange={(_, value: ActKind | 'all' | null) => value && setKind(value === 'all' ? undefined : value)}>
@@ -30,7 +30,7 @@ export default function ArtistsRoute() {
             {actKinds.map((one) => <ToggleButton key={one} value={one}>{`${kindName[one]}s`}</ToggleButton>)}
           </ToggleButtonGroup>
         </>
-      }
+      )}
     >
       <ActList
         name={name} kind={kind}

@@ -48,12 +48,12 @@ export default function CalendarRoute() {
   return (
     <Page
       title={paths['/calendar'].title}
-      tools={
+      tools={(
         <>
           {(user.is_agent || user.is_artist || user.is_admin) && <PartyFilter kind="client" label="Client" value={client} onChange={choose('client')} />}
           {(user.is_agent || user.is_client || user.is_admin) && <PartyFilter kind="artist" label="Artist" value={artist} onChange={choose('artist')} />}
         </>
-      }
+      )}
       action={user.is_agent || user.is_admin ? <Button component={Link} to="/event?id=new" variant="contained" startIcon={<AddIcon />}>New</Button> : undefined}
     >
       <CalendarScreen

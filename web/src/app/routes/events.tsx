@@ -23,7 +23,7 @@ export default function EventsRoute() {
   return (
     <Page
       title={paths['/events'].title}
-      tools={
+      tools={(
         <>
           <ToggleButtonGroup exclusive size="small" value={when} aria-label="Which events" onChange={(_, value: When | null) => value && setQuery(value === 'past' ? { when: value } : {}, { replace: true })}>
             <ToggleButton value="upcoming">Upcoming</ToggleButton>
@@ -31,7 +31,7 @@ export default function EventsRoute() {
           </ToggleButtonGroup>
           {!isClientOnly && <IconButton aria-label="What the status icons mean" onClick={() => setHelping(true)}><HelpIcon /></IconButton>}
         </>
-      }
+      )}
       action={user && (user.is_agent || user.is_admin) && <Button component={Link} to="/event?id=new" variant="contained" startIcon={<AddIcon />}>New</Button>}
     >
       {user && <EventList when={when} isClient={isClientOnly} />}

@@ -6,5 +6,6 @@ export const DraftNotice = ({ draft }: { draft: { found: boolean, restore: () =>
   <Alert
     severity="info" sx={{ mb: 2 }}
     action={<><Button color="inherit" size="small" onClick={draft.drop}>Discard</Button><Button color="inherit" size="small" onClick={draft.restore}>Restore</Button></>}
-  >You have unsaved changes from before.</Alert>
+  >You have unsaved changes from before.
+  </Alert>
 )

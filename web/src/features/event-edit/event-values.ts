@@ -25,7 +25,7 @@ export interface MusicianValue {
 export interface SlotValue { slot_id: string, instrument: string, rate: string }
 export interface ProposalValue { option: 1 | 2 | 3, title: string, description: string, price: string }
 
-export const textFields = [
+const textFields = [
   'name', 'event_type', 'event_type_other', 'client_notes', 'phone', 'band', 'venue_manager', 'venue_manager_email', 'venue_manager_phone',
   'planner', 'planner_email', 'planner_phone', 'dresscode', 'schedule', 'special_requests', 'set_lists', 'playlist_url', 'notes',
   'wedding_coordinator', 'mc_duties', 'bride_name', 'groom_name', 'ceremony_venue', 'cocktail_venue', 'reception_venue', 'couple',
@@ -56,7 +56,7 @@ export interface EventValues extends Record<TextField, string> {
 /** Stands in the list of band leaders; on the wire it is -1. */
 export const noneWanted: Party<'bandleader'> = { id: '-1', name: 'None wanted' }
 
-export const percentText = (fraction: number): string => String(Math.round(fraction * 10_000) / 100)
+const percentText = (fraction: number): string => String(Math.round(fraction * 10_000) / 100)
 /** `15%` → `15`; what is no number becomes empty, which the rules then ask for. */
 export const normalisePercent = (text: string): string => {
   const cleaned = text.replace(/[%\s]/g, '').replace(',', '.')

@@ -17,7 +17,7 @@ export interface Change {
 const labels: Partial<Record<keyof EventValues, string>> = {
   bandleader: 'Band leader', dresscode: 'Dress code', musician_slots: 'Empty slots', musicians: 'Musicians', proposals: 'Proposal options', playlist_url: 'Playlist link', mc_duties: 'MC duties',
 }
-export const labelOf = (field: keyof EventValues): string => labels[field] ?? humanize(field)
+const labelOf = (field: keyof EventValues): string => labels[field] ?? humanize(field)
 
 const wireField = (field: keyof EventValues): EventField =>
   ((partyFields as readonly string[]).includes(field) ? `${field}_id` : field) as EventField

@@ -1,6 +1,6 @@
 import type { EventView } from '../../../../shared/domain/event/schema.ts'
 
-export const noResponse = 'No response from server'
+const noResponse = 'No response from server'
 export const somethingWrong = 'Something went wrong'
 
 /** HTTP/2 sends no status text, so the standard phrases are kept here. */
@@ -44,6 +44,7 @@ export class ApiError extends Error {
     const body = readBody(bodyText)
     return new ApiError(body.error_message || phrase || statusText[status] || somethingWrong, status, body)
   }
+
   static unanswered(): ApiError {
     return new ApiError(noResponse)
   }

@@ -7,7 +7,7 @@ import { setServerTime } from '../clock.ts'
 const timeout = 35_000
 
 /** Amplify's client comes as a chunk of its own: a visitor's first page has nothing to ask for yet. */
-export const loadRest = () => import('./rest.ts')
+const loadRest = () => import('./rest.ts')
 
 interface LooseInput { params?: Record<string, string>, query?: Record<string, unknown>, body?: unknown, signal?: AbortSignal }
 

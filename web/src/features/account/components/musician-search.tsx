@@ -9,7 +9,7 @@ import type { Member } from '../api/update-members.ts'
 import { MemberFace } from './member-face.tsx'
 
 /** Fires at two characters, 400 ms after the last (spec section 9). */
-export const searchDelay = 400
+const searchDelay = 400
 
 export const MusicianSearch = ({ onPick }: { onPick: (member: Member) => void }) => {
   const [text, setText] = useState('')
@@ -30,7 +30,8 @@ export const MusicianSearch = ({ onPick }: { onPick: (member: Member) => void })
                 setText('')
               }}
               sx={{ display: 'flex', width: '100%', justifyContent: 'flex-start', p: 1, '&:hover': { bgcolor: 'action.hover' } }}
-            ><span className="visually-hidden">Add </span><MemberFace name={found.musician_name} instrument={found.instrument} picture={found.profile_picture} /></ButtonBase>
+            ><span className="visually-hidden">Add </span><MemberFace name={found.musician_name} instrument={found.instrument} picture={found.profile_picture} />
+            </ButtonBase>
           ))}
         </Box>
       )}

@@ -68,16 +68,16 @@ export const PeoplePanel = ({ event, who }: { event: EventView, who: Relation })
       {vendors.length === 0 && slots.length === 0
         ? <Typography color="textSecondary">Nobody is chosen yet.</Typography>
         : (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-            {vendors.map((vendor) => <Person key={`${vendor.role}${vendor.key}`} event={event} vendor={vendor} mayRequest={mayRequest} />)}
-            {slots.map((slot) => (
-              <Box component="li" key={slot.id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, border: '1px dashed', borderColor: 'line.strong', borderRadius: 3, px: 2, py: 1.5 }}>
-                <Typography color="textSecondary">Unassigned{slot.instrument ? `: ${slot.instrument}` : ' musician'}</Typography>
-                <Money cents={slot.rate} />
-              </Box>
-            ))}
-          </Box>
-        )}
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+              {vendors.map((vendor) => <Person key={`${vendor.role}${vendor.key}`} event={event} vendor={vendor} mayRequest={mayRequest} />)}
+              {slots.map((slot) => (
+                <Box component="li" key={slot.id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, border: '1px dashed', borderColor: 'line.strong', borderRadius: 3, px: 2, py: 1.5 }}>
+                  <Typography color="textSecondary">Unassigned{slot.instrument ? `: ${slot.instrument}` : ' musician'}</Typography>
+                  <Money cents={slot.rate} />
+                </Box>
+              ))}
+            </Box>
+          )}
       {event.bandleader_status === 'not_needed' && <Typography variant="body2" color="textSecondary">No band leader is needed.</Typography>}
     </Fold>
   )

@@ -24,12 +24,12 @@ export default function NotesDialog({ prospect, onClose }: { prospect: Prospect,
     <ResponsiveDialog
       open title={`Notes on ${prospect.name}`} onClose={onClose}
       onSubmit={form.handleSubmit(({ notes }) => update.mutate({ ...prospect, notes: notes || null }, { onSuccess: finish }))}
-      actions={
+      actions={(
         <>
           <Button onClick={finish}>Cancel</Button>
           <Button type="submit" variant="contained" loading={update.isPending} disabled={!form.formState.isDirty}>Save</Button>
         </>
-      }
+      )}
     >
       <DraftNotice draft={draft} />
       <TextInput control={form.control} name="notes" label="Notes" rows={6} max={2048} autoFocus hint="Seen by agents only" />
