@@ -45,7 +45,8 @@ const saved = (agency: Agency, story: Story, event: EventView) => {
       ? { group_id: agency.groupId, artist_id: null, bandleader_id: agency.ids('bandleader').musician, musicians: band }
       : { artist_id: agency.ids(story.act).artist, bandleader_id: -1 }),
     ...(isPrepaidAt(venues[story.venue].kind) && {
-      proposals: [{ id: 1, title: `${story.name}, as discussed`, description: `${story.notes} Sound and light included.`, price: story.rate }],
+      proposals: (story.options ?? [{ title: `${story.name}, as discussed`, description: `${story.notes} Sound and light included.`, price: story.rate }])
+        .map((option, i) => ({ id: i + 1, ...option })),
     }),
     dresscode: 'Dark and neat',
   }

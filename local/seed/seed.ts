@@ -3,6 +3,7 @@ import type { Cloud } from '../cloud.ts'
 import { venues, type PersonKey } from './agency.ts'
 import { book, endGig, invoice, payBalance, payVendors, refund, timesOf } from './booking.ts'
 import { addBrands } from './brands.ts'
+import { leadSteps } from './leads.ts'
 import { signUp, type Agency } from './people.ts'
 import { connectProvider } from './provider.ts'
 import { stories, type Story } from './stories.ts'
@@ -67,7 +68,7 @@ export const seed = async (cloud: Cloud): Promise<void> => {
   const agency = await signUp(cloud)
   await addBrands(cloud, agency)
   const accounts = await connectProvider(cloud, agency)
-  const steps = stories.flatMap((story, i) => stepsOf(cloud, agency, accounts, today, story, i))
+  const steps: Step[] = [...stories.flatMap((story, i) => stepsOf(cloud, agency, accounts, today, story, i)), ...leadSteps(cloud, agency, today)]
   steps.sort((a, b) => a.at.getTime() - b.at.getTime())
   for (const { at, run } of steps) {
     if (at > today) throw new Error('A story of the demo data reaches into the future')

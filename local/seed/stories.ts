@@ -25,6 +25,8 @@ export interface Story {
   madeOn: number
   depth: Depth
   notes: string
+  /** What the client may choose from; one option at the whole rate where none is named. */
+  options?: { title: string, description: string, price: number }[]
   color?: string
 }
 
@@ -48,7 +50,11 @@ export const stories: Story[] = [
   { name: 'New Year at the Alder', type: 'Holiday Party', client: 'client', agent: 'agent', venue: 'hotel', act: 'artist3', rate: 4800, on: 44, at: 21, hours: 5, madeOn: -10, depth: 'booked', notes: 'Countdown at midnight, confetti is ours.', color: teal },
   { name: 'Copper Rail Friday', type: 'Bar/Restaurant', client: 'client2', agent: 'agent', venue: 'bar', act: 'artist4', rate: 650, on: 6, at: 20, hours: 3, madeOn: -8, depth: 'booked', notes: 'Two sets.', color: olive },
   { name: 'Taproom trio night', type: 'Brewery/Winery/Distillery', client: 'client2', agent: 'agent2', venue: 'brewery', act: 'artist5', rate: 800, on: 10, at: 19, hours: 3, madeOn: -5, depth: 'booked', notes: 'By the fermenters; ear plugs provided.', color: olive },
-  { name: 'Ridley engagement', type: 'Private Party', client: 'client', agent: 'agent', venue: 'house', act: 'artist2', rate: 1700, on: 70, at: 18, hours: 4, madeOn: -4, depth: 'proposed', notes: 'Garden if dry, living room if not.' },
+  { name: 'Ridley engagement', type: 'Private Party', client: 'client', agent: 'agent', venue: 'house', act: 'artist2', rate: 1700, on: 70, at: 18, hours: 4, madeOn: -4, depth: 'proposed', notes: 'Garden if dry, living room if not.', options: [
+    { title: 'Piano all evening', description: 'Four hours of piano, from the welcome drink to the last dance. Sound and light included.', price: 1700 },
+    { title: 'Piano with a singer', description: 'As before, with a singer for the two hours after dinner.', price: 2150 },
+    { title: 'Dinner only', description: 'Two hours of piano during dinner.', price: 1150 },
+  ] },
   { name: 'Raman anniversary', type: 'Anniversary', client: 'client3', agent: 'agent', venue: 'hotel', act: 'artist', rate: 2900, on: 95, at: 19, hours: 4, madeOn: -3, depth: 'signed', notes: 'Fifty years. Songs from 1976, please.' },
   { name: 'Product launch', type: 'Corporate', client: 'client2', agent: 'agent', venue: 'hall', act: 'artist3', rate: 2600, on: 52, at: 18, hours: 3, madeOn: -2, depth: 'propose', notes: 'Walk-on stings for five speakers.' },
   { name: 'Moreno quinceañera', type: 'Birthday', client: 'client', agent: 'agent', venue: 'hotel', act: 'group', rate: 4400, on: 88, at: 17, hours: 5, madeOn: -1, depth: 'pending', notes: 'Waltz at eight, then everything else.', color: plum },
