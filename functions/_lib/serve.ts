@@ -1,7 +1,7 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { isTimeZone } from '../../shared/domain/time.ts'
+import { isTimeZone } from '../../shared/domain/time-zone.ts'
 import { hasRole } from '../../shared/domain/permissions.ts'
 import { AppError } from '../../shared/errors.ts'
 import { liveDeps } from './deps-live.ts'

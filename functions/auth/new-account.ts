@@ -1,4 +1,4 @@
-import { formatPhone } from '../../shared/domain/fields.ts'
+import { formatPhone } from '../../shared/domain/phone.ts'
 import { noMealPreference } from '../../shared/domain/lists.ts'
 import type { SignupInput } from '../../shared/domain/user/schema.ts'
 import { profileKey, roleIdOf } from '../_data/keys.ts'

@@ -1,5 +1,5 @@
 import { prospectsApi } from '../../shared/api/prospects.ts'
-import { formatPhone } from '../../shared/domain/fields.ts'
+import { formatPhone } from '../../shared/domain/phone.ts'
 import { toCents } from '../../shared/domain/money.ts'
 import { newProspect, prospectWrite } from '../_data/prospect.ts'
 import { commitLimited } from '../_data/rate-limit.ts'

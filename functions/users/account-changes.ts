@@ -1,4 +1,4 @@
-import { formatPhone } from '../../shared/domain/fields.ts'
+import { formatPhone } from '../../shared/domain/phone.ts'
 import { noMealPreference } from '../../shared/domain/lists.ts'
 import { accountInput, type AccountInput, type GroupSummary } from '../../shared/domain/user/schema.ts'
 import { accountProblems } from '../../shared/domain/user/rules.ts'

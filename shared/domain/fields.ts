@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { phoneDigits } from './phone.ts'
+import { youtubeId } from './youtube.ts'
 
 /** Building blocks of every schema; a message that a person reads is said here or in the noun's own schema, once. */
 
@@ -59,13 +61,6 @@ export const optionalEmail = z
 /** Exactly five digits, for everybody who is not a client (spec section 5). */
 export const zipcode = z.string('Required.').trim().min(1, 'Required.').regex(/^\d{5}$/, 'ZIP must be 5 digits')
 
-/** Digits only, at most ten (spec section 5, phone helper). */
-const phoneDigits = (value: string) => value.replace(/\D/g, '').slice(0, 10)
-/** `2125550142` → `212-555-0142`; a shorter number is grouped as far as it goes. */
-export const formatPhone = (value: string) => {
-  const d = phoneDigits(value)
-  return [d.slice(0, 3), d.slice(3, 6), d.slice(6)].filter((part) => part !== '').join('-')
-}
 const phoneRule = (value: string) => phoneDigits(value).length === 10
 export const phone = (message = 'Required.') =>
   z.string(message).trim().min(1, message).max(40, 'Phone must be 10 digits').refine(phoneRule, 'Phone must be 10 digits')
@@ -83,9 +78,6 @@ const isWebUrl = (value: string) => {
 export const optionalUrl = text(1024).refine((v) => v === '' || isWebUrl(v), 'Not a web address').nullish()
 export const requiredUrl = (message: string) => requiredText(message).refine(isWebUrl, 'Not a web address')
 
-/** The 11-character id of a YouTube video, or undefined when the link is not one of YouTube's. */
-export const youtubeId = (value: string): string | undefined =>
-  /^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?:[?&#].*)?$/
-    .exec(value)?.[1]
+/** A link to one video of YouTube's. */
 export const youtubeUrl = (message: string) =>
   z.string(message).trim().min(1, message).max(1024).refine((v) => youtubeId(v) !== undefined, message)

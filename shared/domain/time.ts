@@ -23,15 +23,6 @@ export const toInstant = (epochMilliseconds: number): Instant => new Date(epochM
 export const isThirtyDaysAhead = (start: Instant, timezone: string, now: Instant): boolean =>
   now <= balanceDueAt(start, timezone)
 
-export const isTimeZone = (name: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Fewer than 30 days remain; the venue's zone counts, an unknown one is taken for UTC. */
 export const isUnderThirtyDays = (start: Instant, timezone: string | undefined, now: Instant): boolean =>
   Date.parse(now) > Date.parse(balanceDueAt(start, timezone ?? 'UTC'))

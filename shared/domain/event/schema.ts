@@ -2,8 +2,12 @@ import * as z from 'zod'
 import { id, instant, money, optionalEmail, optionalId, optionalPhone, optionalText, positiveMoney, requiredText } from '../fields.ts'
 import { clientSummary, artistSummary, groupSummary, brandSummary, agentSummary } from '../user/schema.ts'
 import { venueSchema } from '../venue/schema.ts'
-import { eventStatus } from './status.ts'
-import { vendorStatus } from './vendor-status.ts'
+import { eventStatuses } from './status.ts'
+import { vendorStatuses } from './vendor-status.ts'
+import { weddingFields } from './wedding.ts'
+
+const eventStatus = z.enum(eventStatuses)
+const vendorStatus = z.enum(vendorStatuses)
 
 export const eventTypes = [
   'Wedding', 'Corporate', 'Private Party', 'Birthday', 'Anniversary', 'Festival', 'Concert', 'Bar/Restaurant',
@@ -76,16 +80,7 @@ const refundError = z.object({
   amount: money, message: z.string(),
 })
 
-const wedding = {
-  wedding_coordinator: optionalText(),
-  mc_duties: optionalText(),
-  bride_name: optionalText(),
-  groom_name: optionalText(),
-  ceremony_venue: optionalText(),
-  cocktail_venue: optionalText(),
-  reception_venue: optionalText(),
-  couple: optionalText(),
-}
+const wedding = Object.fromEntries(weddingFields.map((field) => [field, optionalText()])) as Record<typeof weddingFields[number], ReturnType<typeof optionalText>>
 
 /**
  * What a person may write of an event. Which of these a role may write is decided by `writableFields`
@@ -133,7 +128,6 @@ export const eventInput = z.object({
 export type EventInput = z.output<typeof eventInput>
 export type EventField = keyof EventInput
 export const eventFieldNames = Object.keys(eventInput.shape) as EventField[]
-export const weddingFields = Object.keys(wedding) as (keyof typeof wedding)[]
 
 /** The whole event as the server keeps it and, cut to what a role may see, sends it. */
 export const eventSchema = eventInput.extend({

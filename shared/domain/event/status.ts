@@ -1,13 +1,10 @@
-import * as z from 'zod'
-
 /** The event status machine (design section 4). Web buttons, server rules and DynamoDB conditions all use this table. */
 
 export const eventStatuses = [
   'draft', 'played', 'propose', 'pending', 'proposed', 'booked', 'invoiced', 'paid', 'canceled',
   'refunded', 'refund_incomplete', 'payment_failed',
 ] as const
-export const eventStatus = z.enum(eventStatuses)
-export type EventStatus = z.output<typeof eventStatus>
+export type EventStatus = typeof eventStatuses[number]
 
 export type EventAction =
   | 'request_vendor' // any vendor requested

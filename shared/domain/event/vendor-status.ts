@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { ChipColor } from './status.ts'
 
 /** Status of the artist, the band leader and each musician of an event (spec section 4). */
@@ -6,8 +5,7 @@ export const vendorStatuses = [
   'not_selected', 'not_needed', 'selected', 'requested', 'confirmed', 'declined',
   'paid', 'paid_out', 'payout_canceled', 'payout_failed',
 ] as const
-export const vendorStatus = z.enum(vendorStatuses)
-export type VendorStatus = z.output<typeof vendorStatus>
+export type VendorStatus = typeof vendorStatuses[number]
 
 export type VendorAction =
   | 'select' | 'request' | 'confirm' | 'decline' | 'release'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { email, id, optionalUrl, optionalText, phone, requiredText, zipcode } from '../fields.ts'
-import { isTimeZone } from '../time.ts'
+import { isTimeZone } from '../time-zone.ts'
 
 export const venueKinds = [
   'bar', 'brewery', 'winery', 'distillery', 'restaurant', 'hotel', 'private_residence', 'concert_hall', 'festival',

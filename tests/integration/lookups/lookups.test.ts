@@ -17,7 +17,7 @@ import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { lookupsApi } from '../../../shared/api/lookups.ts'
 import { prospectsApi } from '../../../shared/api/prospects.ts'
 import { publicApi } from '../../../shared/api/public.ts'
-import { isTimeZone } from '../../../shared/domain/time.ts'
+import { isTimeZone } from '../../../shared/domain/time-zone.ts'
 import { actorOf, makeAccount, verifiedAccount } from '../../support/accounts.ts'
 import { startTable, type TestTable } from '../../support/table.ts'
 

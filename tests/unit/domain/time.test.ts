@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { balanceDueAt, isThirtyDaysAhead, isTimeZone, isUnderThirtyDays, localDate } from '../../../shared/domain/time.ts'
+import { balanceDueAt, isThirtyDaysAhead, isUnderThirtyDays, localDate } from '../../../shared/domain/time.ts'
+import { isTimeZone } from '../../../shared/domain/time-zone.ts'
 import { whenText } from '../../../shared/domain/event/when.ts'
 
 const zones = ['America/New_York', 'America/Chicago', 'America/Phoenix', 'Pacific/Honolulu', 'Europe/London', 'Australia/Lord_Howe'] as const

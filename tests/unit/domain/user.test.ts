@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instruments, mealPreferences, scheduleTemplates, venueTimezones } from '../../../shared/domain/lists.ts'
 import { matchesName, nameWords, normaliseName } from '../../../shared/domain/name-search.ts'
-import { isTimeZone } from '../../../shared/domain/time.ts'
+import { isTimeZone } from '../../../shared/domain/time-zone.ts'
 import { mealChoiceOf, mealPreferenceOf } from '../../../shared/domain/user/meal.ts'
 import { accountProblems, displayName, isSignupComplete, pictureProblems, roleLabel } from '../../../shared/domain/user/rules.ts'
 import type { User } from '../../../shared/domain/user/schema.ts'

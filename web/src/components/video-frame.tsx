@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { youtubeId } from '../../../shared/domain/fields.ts'
+import { youtubeId } from '../../../shared/domain/youtube.ts'
 
 /** A YouTube video from the host that sets no cookies; nothing where the address is not one of YouTube's. */
 export const VideoFrame = ({ url, title }: { url: string | null | undefined, title: string }) => {

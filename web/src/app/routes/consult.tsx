@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Page } from '../../components/page.tsx'
-import { ConsultForm } from '../../features/consult/components/consult-form.tsx'
+import { FormSkeleton } from '../../components/skeletons.tsx'
+import { earlyPart } from '../../lib/lazy-part.ts'
 import { paths } from '../../lib/paths.ts'
+
+const ConsultForm = earlyPart(() => import('../../features/consult/components/consult-form.tsx'))
 
 /** Public: for people who want music and do not know us yet. */
 export default function ConsultRoute() {
@@ -17,7 +21,7 @@ export default function ConsultRoute() {
             {about ? `You liked ${about}? Tell us about your event.` : 'Tell us what you are planning.'} An agent who knows the artists looks at your date, your place and your budget, and comes back with a proposal. Asking costs nothing.
           </Typography>
         </Box>
-        <ConsultForm about={about} />
+        <Suspense fallback={<FormSkeleton />}><ConsultForm about={about} /></Suspense>
       </Box>
     </Page>
   )

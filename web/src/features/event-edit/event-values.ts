@@ -1,9 +1,10 @@
-import { formatPhone } from '../../../../shared/domain/fields.ts'
+import { formatPhone } from '../../../../shared/domain/phone.ts'
 import { normaliseAmount, toUnits } from '../../../../shared/domain/money.ts'
 import { blankEvent } from '../../../../shared/domain/event/new.ts'
 import { chosen, isNoneWanted } from '../../../../shared/domain/event/facts.ts'
 import type { EventInput, EventView } from '../../../../shared/domain/event/schema.ts'
 import type { VendorStatus } from '../../../../shared/domain/event/vendor-status.ts'
+import { weddingFields } from '../../../../shared/domain/event/wedding.ts'
 import type { Body } from '../../lib/api/contract-types.ts'
 import { toAmountText } from '../../lib/amount.ts'
 
@@ -28,7 +29,7 @@ export interface ProposalValue { option: 1 | 2 | 3, title: string, description: 
 const textFields = [
   'name', 'event_type', 'event_type_other', 'client_notes', 'phone', 'band', 'venue_manager', 'venue_manager_email', 'venue_manager_phone',
   'planner', 'planner_email', 'planner_phone', 'dresscode', 'schedule', 'special_requests', 'set_lists', 'playlist_url', 'notes',
-  'wedding_coordinator', 'mc_duties', 'bride_name', 'groom_name', 'ceremony_venue', 'cocktail_venue', 'reception_venue', 'couple',
+  ...weddingFields,
 ] as const satisfies readonly (keyof EventInput)[]
 type TextField = (typeof textFields)[number]
 const phones: ReadonlySet<TextField> = new Set(['phone', 'venue_manager_phone', 'planner_phone'])

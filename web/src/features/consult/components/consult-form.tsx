@@ -27,7 +27,7 @@ const Thanks = ({ name }: { name: string }) => {
 }
 
 /** Tell us about your event: becomes a prospect. `about` is the artist whose page led here. */
-export const ConsultForm = ({ about }: { about?: string | undefined }) => {
+export default function ConsultForm({ about }: { about?: string | undefined }) {
   const send = useSendConsultation()
   const form = useZodForm(consultSchema, {
     defaultValues: { name: '', email: '', phone: '', event_type: undefined, date: '', budget: '', message: about ? `I would like to know more about ${about}.\n` : '' },

@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link'
-import { formatPhone } from '../../../../../shared/domain/fields.ts'
+import { formatPhone } from '../../../../../shared/domain/phone.ts'
 
 interface ContactProps { email?: string | null | undefined, phone?: string | null | undefined, linked?: boolean }
 

@@ -1,5 +1,6 @@
 import MuiLink from '@mui/material/Link'
-import { weddingFields, type EventView } from '../../../../../shared/domain/event/schema.ts'
+import type { EventView } from '../../../../../shared/domain/event/schema.ts'
+import { weddingFields } from '../../../../../shared/domain/event/wedding.ts'
 import { DateRange } from '../../../components/date-range.tsx'
 import { humanize } from '../../../lib/format/text.ts'
 import { linkTo } from '../../../lib/format/text.ts'

@@ -1,0 +1,9 @@
+// Apart from `time.ts`: a form that asks for a zone does without Temporal.
+export const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
