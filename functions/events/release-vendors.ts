@@ -1,13 +1,13 @@
 import { eventsApi } from '../../shared/api/events.ts'
 import { applyEdit } from '../../shared/domain/event/edit.ts'
 import { chosen } from '../../shared/domain/event/facts.ts'
-import { canRelease } from '../../shared/domain/event/permissions.ts'
+import { canRelease, canReleaseVendor } from '../../shared/domain/event/permissions.ts'
 import { settle } from '../../shared/domain/event/progress.ts'
+import { relation } from '../../shared/domain/event/relation.ts'
 import type { Event, EventInput } from '../../shared/domain/event/schema.ts'
-import { vendorAfter } from '../../shared/domain/event/vendor-status.ts'
 import { vendorsOf, type Vendor } from '../../shared/domain/event/vendors.ts'
 import { AppError } from '../../shared/errors.ts'
-import { openEvent, refusal, retrying, saveAndShow } from '../_data/event-action.ts'
+import { demandVerdict, openEvent, retrying, saveAndShow } from '../_data/event-action.ts'
 import { mailVendors } from '../_data/event-mail.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase, type Input } from '../_lib/use-case.ts'
@@ -46,8 +46,7 @@ export const releaseVendors = useCase(
     const before = await openEvent(deps, actor, params.id, canRelease)
     const named = namedIn(before, body)
     if (named.length === 0) throw new AppError('invalid', failed)
-    const paid = named.find(({ status }) => vendorAfter(status, 'release') === undefined)
-    if (paid) throw refusal('conflict', `${paid.name} has already been paid`, actor, before)
+    for (const vendor of named) demandVerdict(canReleaseVendor(relation(actor, before), before, vendor), actor, before)
 
     const { event, released } = applyEdit(before, openParts(before, named), { musicians: {}, newSlotId: () => deps.id('slt') })
     const names = [...new Set(named.map(({ name }) => name))]

@@ -3,6 +3,8 @@ import type { Instant } from '../time.ts'
 import type { EventFacts } from './facts.ts'
 import { isParty, isStaff, leads, type Relation } from './relation.ts'
 import { can, closedForDeletion, closedForEditing } from './status.ts'
+import { vendorAfter } from './vendor-status.ts'
+import type { Vendor } from './vendors.ts'
 
 /**
  * Who may do what to an event (spec sections 4 and 6). Each rule asks in this order: does the caller know the event
@@ -65,6 +67,12 @@ export const canRelease = (who: Relation, event: EventFacts): Verdict => firstRe
   () => canSee(who),
   demand(isStaff(who), 'forbidden', 'Only the agent releases vendors'),
   demand(!closedForEditing.has(event.status), 'conflict', 'This event can no longer be changed'),
+)
+
+/** Who has been paid stays on the event. */
+export const canReleaseVendor = (who: Relation, event: EventFacts, { name, status }: Pick<Vendor, 'name' | 'status'>): Verdict => firstRefusal(
+  () => canRelease(who, event),
+  demand(vendorAfter(status, 'release') !== undefined, 'conflict', `${name} has already been paid`),
 )
 
 /** Gig End: band leader, artist without one, or admin (not the agent, who was not there). */

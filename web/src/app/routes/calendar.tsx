@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Page } from '../../components/page.tsx'
 import { PageSkeleton } from '../../components/skeletons.tsx'
 import { calendarEventsQuery } from '../../features/calendar/api/list-calendar-events.ts'
@@ -16,12 +16,13 @@ import { localDay } from '../../lib/format/date.ts'
 import { rememberPartyName } from '../../lib/party-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { nowMs } from '../../lib/clock.ts'
+import { useWayBack } from '../../lib/way-back.ts'
 
 /** View, day and filters are kept in the address, so that going back from an event finds the calendar as it was. */
 export default function CalendarRoute() {
   const user = useCurrentUser().data
   const [query, setQuery] = useSearchParams()
-  const location = useLocation()
+  const back = useWayBack()
   const navigate = useNavigate()
   const [today] = useState(() => localDay(nowMs()))
   const shown = readShown(query, today)
@@ -54,12 +55,12 @@ export default function CalendarRoute() {
           {(user.is_agent || user.is_client || user.is_admin) && <PartyFilter kind="artist" label="Artist" value={artist} onChange={choose('artist')} />}
         </>
       )}
-      action={user.is_agent || user.is_admin ? <Button component={Link} to="/event?id=new" variant="contained" startIcon={<AddIcon />}>New</Button> : undefined}
+      action={user.is_agent || user.is_admin ? <Button component={Link} to="/event?id=new" state={back} variant="contained" startIcon={<AddIcon />}>New</Button> : undefined}
     >
       <CalendarScreen
         shown={shown} today={today} events={events} filterWords={names === '' ? '' : ` with ${names}`}
         onShow={show} onDay={(date) => change({ view: 'day', date }, false)}
-        onEvent={(id) => void navigate(`/event?id=${id}`, { state: { from: location.pathname + location.search } })}
+        onEvent={(id) => void navigate(`/event?id=${id}`, { state: back })}
       />
     </Page>
   )

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { viewerOf } from '../../../../shared/domain/permissions.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -15,11 +15,11 @@ import { selectedEvent } from '../../lib/selected-event.ts'
 
 /** The form comes when somebody edits: most people only look. */
 const EventEditor = lazy(() => import('../../features/event-edit/components/event-editor.tsx').then((m) => ({ default: m.EventEditor })))
+const NewEvent = lazy(() => import('./new-event.tsx'))
 
 /** `?id=`, or the event looked at last, or `new` (spec section 2). */
 export default function EventRoute() {
   const [query] = useSearchParams()
-  const navigate = useNavigate()
   const asked = query.get('id') ?? selectedEvent.get()
   const isNew = asked === undefined || asked === 'new'
   const { data: user } = useCurrentUser()
@@ -39,11 +39,9 @@ export default function EventRoute() {
     return (
       <Page title={title}>
         <Suspense fallback={<PageSkeleton />}>
-          <EventEditor
-            key={event?.id ?? 'new'} event={isNew ? undefined : event} viewer={viewer}
-            onCancel={() => (isNew ? void navigate('/events') : setEdited(undefined))}
-            onSaved={(saved) => { setEdited(undefined); if (isNew) void navigate(`/event?id=${saved.id}`, { replace: true }) }}
-          />
+          {editing && event
+            ? <EventEditor key={event.id} event={event} viewer={viewer} onCancel={() => setEdited(undefined)} onSaved={() => setEdited(undefined)} />
+            : <NewEvent key={query.get('prospect')} viewer={viewer} prospectId={query.get('prospect')} />}
         </Suspense>
       </Page>
     )

@@ -12,11 +12,13 @@ import { EventList } from '../../features/events/components/event-list.tsx'
 import { IconHelp } from '../../features/events/components/icon-help.tsx'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { paths } from '../../lib/paths.ts'
+import { useWayBack } from '../../lib/way-back.ts'
 
 /** The list remembers in its address which half it shows, so that going back finds it again. */
 export default function EventsRoute() {
   const user = useCurrentUser().data
   const [query, setQuery] = useSearchParams()
+  const back = useWayBack()
   const [helping, setHelping] = useState(false)
   const when: When = query.get('when') === 'past' ? 'past' : 'upcoming'
   const isClientOnly = user !== undefined && user.is_client && !user.is_agent && !user.is_admin && !user.is_artist && !user.is_bandleader && !user.is_musician
@@ -32,7 +34,7 @@ export default function EventsRoute() {
           {!isClientOnly && <IconButton aria-label="What the status icons mean" onClick={() => setHelping(true)}><HelpIcon /></IconButton>}
         </>
       )}
-      action={user && (user.is_agent || user.is_admin) && <Button component={Link} to="/event?id=new" variant="contained" startIcon={<AddIcon />}>New</Button>}
+      action={user && (user.is_agent || user.is_admin) && <Button component={Link} to="/event?id=new" state={back} variant="contained" startIcon={<AddIcon />}>New</Button>}
     >
       {user && <EventList when={when} isClient={isClientOnly} />}
       <IconHelp open={helping} onClose={() => setHelping(false)} />

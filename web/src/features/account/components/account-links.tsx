@@ -8,8 +8,9 @@ import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../../../shared/domain/user/schema.ts'
-import { useAccountLink, useBillingLink } from '../api/provider-links.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import { useBillingLink } from '../../../lib/requests/billing-link.ts'
+import { useAccountLink } from '../api/account-link.ts'
 
 const ChangePasswordDialog = lazyPart(() => import('./change-password-dialog.tsx'))
 

@@ -16,6 +16,7 @@ import { ErrorState } from '../../../components/error-state.tsx'
 import { Link } from '../../../components/link.tsx'
 import { PageSkeleton } from '../../../components/skeletons.tsx'
 import { contractQuery } from '../../../lib/requests/event/get-contract.ts'
+import { useWayBack } from '../../../lib/way-back.ts'
 import { SignForm } from './sign-form.tsx'
 
 const EditContractDialog = lazy(() => import('./edit-contract-dialog.tsx'))
@@ -30,6 +31,7 @@ interface ContractScreenProps {
 /** The contract of an event: to be read, printed, signed by the client, and edited by an admin until then. */
 export const ContractScreen = ({ event, viewer, editing = false }: ContractScreenProps) => {
   const navigate = useNavigate()
+  const back = useWayBack()
   const { data: contract, error, refetch } = useQuery({ ...contractQuery(event.id), staleTime: 0 })
   const [isEditing, setEditing] = useState(editing)
   const facts = fromWire(event)
@@ -41,7 +43,7 @@ export const ContractScreen = ({ event, viewer, editing = false }: ContractScree
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 820, mx: 'auto' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', displayPrint: 'none' }}>
-        <Link to={`/event?id=${event.id}`}>Back to {event.name ?? 'the event'}</Link>
+        <Link to={`/event?id=${event.id}`} state={back}>Back to {event.name ?? 'the event'}</Link>
         <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
           {contract.editable && <Button variant="outlined" startIcon={<EditIcon />} onClick={() => setEditing(true)}>Edit Contract</Button>}
           <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>Print</Button>
@@ -50,7 +52,7 @@ export const ContractScreen = ({ event, viewer, editing = false }: ContractScree
       <Card sx={{ p: { xs: 2.5, sm: 6 }, '@media print': { border: 0, p: 0, bgcolor: '#fff' } }}><ContractText contract={contract} zone={event.timezone} /></Card>
       {mayBeSigned && (
         <Box sx={{ displayPrint: 'none' }}>
-          <SignForm eventId={event.id} contract={contract} again={event.contract_resign_needed === true} onSigned={() => void navigate(next)} />
+          <SignForm eventId={event.id} contract={contract} again={event.contract_resign_needed === true} onSigned={() => void navigate(next, { state: back })} />
         </Box>
       )}
       {isEditing && contract.editable && <Suspense><EditContractDialog eventId={event.id} contract={contract} onClose={() => setEditing(false)} /></Suspense>}

@@ -1,22 +1,19 @@
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { canRequest } from '../../../../../shared/domain/event/permissions.ts'
 import type { Relation } from '../../../../../shared/domain/event/relation.ts'
 import type { EventView } from '../../../../../shared/domain/event/schema.ts'
 import { vendorsOf, type Vendor } from '../../../../../shared/domain/event/vendors.ts'
-import { vendorAfter } from '../../../../../shared/domain/event/vendor-status.ts'
 import { Money } from '../../../components/money.tsx'
 import { VendorStatusChip } from '../../../components/status-chip.tsx'
 import { initials } from '../../../lib/format/text.ts'
-import { useRequestVendor } from '../../../lib/requests/event/act-on-event.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { Fold } from './fold.tsx'
+import { VendorButtons } from './vendor-buttons.tsx'
 
 const partName = { artist: 'Artist', bandleader: 'Band leader', musician: 'Musician' }
 
-interface PersonProps { event: EventView, vendor: Vendor, mayRequest: boolean }
+interface PersonProps { event: EventView, vendor: Vendor, who: Relation }
 
 const pictureOf = (event: EventView, vendor: Vendor) => {
   if (vendor.role === 'artist') return event.artist?.profile_picture
@@ -31,16 +28,7 @@ const contactOf = (event: EventView, vendor: Vendor) => {
   return { email: entry?.email, phone: entry?.cell_phone, meal: entry?.meal_preference }
 }
 
-/** Request, or Resend Request (spec section 4). */
-const RequestButton = ({ event, vendor }: { event: EventView, vendor: Vendor }) => {
-  const request = useRequestVendor(event.id)
-  if (vendorAfter(vendor.status, 'request') === undefined) return null
-  const id = vendor.role === 'musician' ? { musician_id: vendor.key.split('|')[0] } : vendor.role === 'artist' ? { artist_id: vendor.key } : { bandleader_id: vendor.key }
-  const word = vendor.status === 'requested' ? 'Resend Request' : 'Request'
-  return <Button size="small" variant="outlined" loading={request.isPending} onClick={() => request.mutate(id)} aria-label={`${word}: ${vendor.name}`}>{word}</Button>
-}
-
-const Person = ({ event, vendor, mayRequest }: PersonProps) => {
+const Person = ({ event, vendor, who }: PersonProps) => {
   const { email, phone, meal } = contactOf(event, vendor)
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', flexWrap: 'wrap' }}>
@@ -52,7 +40,7 @@ const Person = ({ event, vendor, mayRequest }: PersonProps) => {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         {event.artist_status !== undefined && <VendorStatusChip status={vendor.status} />}
-        {mayRequest && <RequestButton event={event} vendor={vendor} />}
+        <VendorButtons event={event} vendor={vendor} who={who} />
       </Box>
     </Box>
   )
@@ -62,14 +50,13 @@ const Person = ({ event, vendor, mayRequest }: PersonProps) => {
 export const PeoplePanel = ({ event, who }: { event: EventView, who: Relation }) => {
   const vendors = vendorsOf(event)
   const slots = event.musician_slots ?? []
-  const mayRequest = canRequest(who, event).ok
   return (
     <Fold title="Who plays" aside={event.group?.name ?? event.artist?.name}>
       {vendors.length === 0 && slots.length === 0
         ? <Typography color="textSecondary">Nobody is chosen yet.</Typography>
         : (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-              {vendors.map((vendor) => <Person key={`${vendor.role}${vendor.key}`} event={event} vendor={vendor} mayRequest={mayRequest} />)}
+              {vendors.map((vendor) => <Person key={`${vendor.role}${vendor.key}`} event={event} vendor={vendor} who={who} />)}
               {slots.map((slot) => (
                 <Box component="li" key={slot.id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, border: '1px dashed', borderColor: 'line.strong', borderRadius: 3, px: 2, py: 1.5 }}>
                   <Typography color="textSecondary">Unassigned{slot.instrument ? `: ${slot.instrument}` : ' musician'}</Typography>

@@ -8,6 +8,7 @@ import type { EventView } from '../../../../../shared/domain/event/schema.ts'
 import { ColorChip } from '../../../components/status-chip.tsx'
 import { Money } from '../../../components/money.tsx'
 import { formatDateTime } from '../../../lib/format/date.ts'
+import { useWayBack } from '../../../lib/way-back.ts'
 import { Fold } from './fold.tsx'
 
 const stepWords: Record<number, string> = { 2: 'Picked', 3: 'Signed', 4: 'Booked' }
@@ -17,6 +18,7 @@ const proposalState = (event: EventView) => (event.proposal_sent_at ? (stepWords
 
 /** Prepaid events only: what was offered, and how far the client is. Amounts of `event` in cents. */
 export const ProposalPanel = ({ event, who }: { event: EventView, who: Relation }) => {
+  const back = useWayBack()
   if (event.prepaid === false || (!who.admin && !who.agent && !who.client)) return null
   const options = event.proposals ?? []
   return (
@@ -34,9 +36,9 @@ export const ProposalPanel = ({ event, who }: { event: EventView, who: Relation 
       {event.proposal_signed_at && <Typography variant="body2" color="textSecondary">Signed {formatDateTime(event.proposal_signed_at)}{event.proposal_signature && ` by ${event.proposal_signature}`}</Typography>}
       {event.contract_resign_needed && <Typography variant="body2" color="error">The rate has changed since the signature: the contract has to be signed again.</Typography>}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button component={Link} to={`/proposal?id=${event.id}`} variant="outlined" size="small">{who.client ? 'Open proposal' : 'Preview Proposal'}</Button>
-        {canViewContract(who, event).ok && <Button component={Link} to={`/contract?id=${event.id}`} variant="outlined" size="small">View Contract</Button>}
-        {who.admin && <Button component={Link} to={`/contract?id=${event.id}&edit=1`} variant="outlined" size="small">Edit Contract</Button>}
+        <Button component={Link} to={`/proposal?id=${event.id}`} state={back} variant="outlined" size="small">{who.client ? 'Open proposal' : 'Preview Proposal'}</Button>
+        {canViewContract(who, event).ok && <Button component={Link} to={`/contract?id=${event.id}`} state={back} variant="outlined" size="small">View Contract</Button>}
+        {who.admin && <Button component={Link} to={`/contract?id=${event.id}&edit=1`} state={back} variant="outlined" size="small">Edit Contract</Button>}
       </Box>
     </Fold>
   )

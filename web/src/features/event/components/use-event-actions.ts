@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { canInvoice, canPayVendors, canRefund } from '../../../../../shared/domain/event/payment-permissions.ts'
-import { canConfirmPlayed, canDelete, canEdit, canRespond } from '../../../../../shared/domain/event/permissions.ts'
+import { canConfirmPlayed, canRespond } from '../../../../../shared/domain/event/permissions.ts'
 import { canSendProposal } from '../../../../../shared/domain/event/proposal-permissions.ts'
 import type { Relation } from '../../../../../shared/domain/event/relation.ts'
 import type { EventView } from '../../../../../shared/domain/event/schema.ts'
@@ -10,19 +10,19 @@ import type { Viewer } from '../../../../../shared/domain/permissions.ts'
 import { confirm } from '../../../lib/dialogs.ts'
 import { formatCents } from '../../../lib/format/money.ts'
 import { useInvoice, usePayVendors, useRefund, useRespond } from '../../../lib/requests/event/act-on-event.ts'
-import { useDeleteEvent } from '../api/delete-event.ts'
+import { useWayBack } from '../../../lib/way-back.ts'
 import { useSendProposal } from '../api/send-proposal.ts'
 
 export interface EventAction { key: string, label: string, run: () => void, busy?: boolean, destructive?: boolean }
 
-interface Screen { event: EventView, viewer: Viewer, who: Relation, now: string, onEdit: () => void, onGigEnd: () => void, onQr: () => void, onPeople: () => void }
+interface Screen { event: EventView, viewer: Viewer, who: Relation, now: string, onEdit: () => void, onGigEnd: () => void, onPeople: () => void }
 
 /** What the viewer may do with the event now; the first of `primary` is the one next action. `event` in cents. */
-export const useEventActions = ({ event, viewer, who, now, onEdit, onGigEnd, onQr, onPeople }: Screen): { primary: EventAction | undefined, others: EventAction[] } => {
+export const useEventActions = ({ event, viewer, who, now, onEdit, onGigEnd, onPeople }: Screen): { primary: EventAction | undefined, others: EventAction[] } => {
   const navigate = useNavigate()
-  const [send, invoice, pay, refund, respond, remove] =
-    [useSendProposal(event.id), useInvoice(event), usePayVendors(event.id), useRefund(event.id), useRespond(event.id), useDeleteEvent(event.id)]
-  const go = (path: string) => () => void navigate(`${path}?id=${event.id}`)
+  const back = useWayBack()
+  const [send, invoice, pay, refund, respond] = [useSendProposal(event.id), useInvoice(event), usePayVendors(event.id), useRefund(event.id), useRespond(event.id)]
+  const go = (path: string) => () => void navigate(`${path}?id=${event.id}`, { state: back })
   const asked = (question: Parameters<typeof confirm>[0], then: () => void) => () => void confirm(question).then((yes) => yes && then())
 
   const actions: EventAction[] = []
@@ -54,13 +54,6 @@ export const useEventActions = ({ event, viewer, who, now, onEdit, onGigEnd, onQ
     run: asked({ title: 'Refund this event?', text: 'Half of each payment goes back to the client, fees stay. The event is called off, and the vendors get 50% of their rates.', confirm: 'Refund', destructive: true }, () => refund.mutate(undefined)),
   })
   add(who.client && event.proposal_sent_at != null, { key: 'pick', label: 'Open proposal', run: go('/proposal') })
-  add(canEdit(who, event).ok, { key: 'complete_details', label: 'Edit', run: onEdit })
-  add(event.signup_qrcode != null && event.signup_url != null, { key: 'qr', label: 'Signup QR Code', run: onQr })
-  add(canDelete(who, event).ok, {
-    key: 'delete', label: 'Delete', busy: remove.isPending, destructive: true,
-    run: asked({ title: 'Delete this event?', text: 'It cannot be brought back. Requested and confirmed vendors are released and told.', confirm: 'Delete', destructive: true },
-      () => remove.mutate(undefined, { onSuccess: () => void navigate('/events', { replace: true }) })),
-  })
 
   const next = nextStep(event, viewer, now)
   const primary = primaryOf(next.action, next.label, actions, { pay: go('/proposal'), sign: go('/contract'), people: onPeople, edit: onEdit })

@@ -5,6 +5,7 @@ import { ArtworkImage } from '../../../components/artwork-image.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
 import { daysUntil, formatRange, sayDays } from '../../../lib/format/date.ts'
 import { formatMoney } from '../../../lib/format/money.ts'
+import { useWayBack } from '../../../lib/way-back.ts'
 import { VendorIcons } from './vendor-icons.tsx'
 
 /** Styled once and not by `sx`, because a list may have thousands of rows. */
@@ -34,12 +35,13 @@ const noticeOf = (event: EventCard): string | undefined => {
 const clientAction: Record<number, string> = { 1: 'Choose a proposal', 2: 'Sign the contract', 3: 'Pay the deposit' }
 
 export const EventRow = ({ event, isClient }: { event: EventCard, isClient: boolean }) => {
+  const back = useWayBack()
   const act = event.artist ?? event.group
   const notice = isClient ? noticeOf(event) : undefined
   const action = isClient && event.status === 'proposed' ? clientAction[event.proposal_step ?? 1] : undefined
   const to = action ? `/proposal?id=${event.id}` : `/event?id=${event.id}`
   return (
-    <Row to={to} style={{ ['--event-color' as string]: event.color ?? '#1976D2' }}>
+    <Row to={to} state={back} style={{ ['--event-color' as string]: event.color ?? '#1976D2' }}>
       <ArtworkImage src={act?.picture ?? event.artist?.profile_picture ?? event.group?.logo} name={act?.name ?? event.name ?? ''} radius={2} />
       <div>
         <h2>{event.name}</h2>

@@ -5,6 +5,7 @@ import { DateStub } from '../../../components/date-stub.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
 import { daysUntil, formatTime, isOtherZone, sayDays, zoneName } from '../../../lib/format/date.ts'
 import { humanize } from '../../../lib/format/text.ts'
+import { useWayBack } from '../../../lib/way-back.ts'
 import { type HomeStep, stepPath } from '../home-steps.ts'
 
 /** A ticket: the date is its stub, torn off along the dashes. */
@@ -26,6 +27,7 @@ const whenText = (event: HomeStep['event']): string => {
 }
 
 export const StepRow = ({ item, primary = false }: { item: HomeStep, primary?: boolean }) => {
+  const back = useWayBack()
   const { event, step } = item
   // What is waited for, unless the chip has just said it.
   const label = step.action === 'wait' && step.label !== humanize(event.status) ? step.label : ''
@@ -35,14 +37,14 @@ export const StepRow = ({ item, primary = false }: { item: HomeStep, primary?: b
       <DateStub when={event.start} zone={event.timezone ?? event.venue?.timezone} />
       <div className="body">
         <span className="line">
-          <Link className="name" to={`/event?id=${encodeURIComponent(event.id)}`}>{event.name ?? 'Event'}</Link>
+          <Link className="name" to={`/event?id=${encodeURIComponent(event.id)}`} state={back}>{event.name ?? 'Event'}</Link>
           <StatusChip status={event.status} />
         </span>
         <span className="soft">{[whenText(event), event.venue?.name].filter(Boolean).join(' · ')}</span>
         {detail !== '' && <span className="soft">{detail}</span>}
       </div>
       {step.action !== 'wait' && (
-        <div className="act"><Button component={Link} to={stepPath(item)} variant={primary ? 'contained' : 'outlined'}>{step.label}</Button></div>
+        <div className="act"><Button component={Link} to={stepPath(item)} state={back} variant={primary ? 'contained' : 'outlined'}>{step.label}</Button></div>
       )}
     </Ticket>
   )

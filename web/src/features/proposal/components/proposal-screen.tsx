@@ -14,6 +14,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { MainAction } from '../../../components/page.tsx'
 import { Section } from '../../../components/section.tsx'
 import { nowIso } from '../../../lib/clock.ts'
+import { useWayBack } from '../../../lib/way-back.ts'
 import { usePickProposal } from '../../../lib/requests/event/client-path.ts'
 import { journeyOf, stepIndex } from '../journey.ts'
 import { EventFacts } from './event-facts.tsx'
@@ -28,6 +29,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView, viewer: Vi
   const facts = fromWire(event)
   const who = relation(viewer, facts)
   const now = nowIso()
+  const back = useWayBack()
   const journey = journeyOf(facts, now)
   const pick = usePickProposal(event.id)
   const [choice, setChoice] = useState<1 | 2 | 3>()
@@ -36,7 +38,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView, viewer: Vi
   const maySign = canSign(who, facts).ok
   const isPreview = !who.client
 
-  const toEvent = <Button component={Link} to={`/event?id=${event.id}`} variant="contained">Open the event</Button>
+  const toEvent = <Button component={Link} to={`/event?id=${event.id}`} state={back} variant="contained">Open the event</Button>
   if (facts.prepaid === false) return <EmptyState title="No proposal" text="An event that is paid after the gig has no proposal." action={toEvent} />
   if (journey.stage === 'unsent' && !isPreview) return <EmptyState title="Your proposal is being prepared" text="We tell you by e-mail as soon as it is ready." action={toEvent} />
 
@@ -74,12 +76,12 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView, viewer: Vi
       )}
       {maySign && (
         <Section title={journey.signAgain ? 'Sign again' : 'Read and sign'} hint="The contract says what you agreed on: who plays, when, where, the price, and what happens if plans change.">
-          <MainAction><Button component={Link} to={`/contract?id=${event.id}`} variant="contained" size="large">{journey.signAgain ? 'Sign contract again' : 'Read and sign the contract'}</Button></MainAction>
+          <MainAction><Button component={Link} to={`/contract?id=${event.id}`} state={back} variant="contained" size="large">{journey.signAgain ? 'Sign contract again' : 'Read and sign the contract'}</Button></MainAction>
         </Section>
       )}
       {who.client && !maySign && (journey.stage === 'pay' || journey.stage === 'booked') && <PayPanel event={facts} journey={journey} userId={viewer.id} now={now} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button component={Link} to={`/event?id=${event.id}`}>{isPreview ? 'Back to the event' : 'All about your event'}</Button>
+        <Button component={Link} to={`/event?id=${event.id}`} state={back}>{isPreview ? 'Back to the event' : 'All about your event'}</Button>
         {!maySign && canViewContract(who, facts).ok && <Button onClick={() => setReading(true)}>View Contract</Button>}
       </Box>
       {isReading && <ContractViewer eventId={event.id} zone={event.timezone} onClose={() => setReading(false)} />}

@@ -14,6 +14,7 @@ import { ColorChip } from '../../../components/status-chip.tsx'
 import { formatDate, formatShortDate } from '../../../lib/format/date.ts'
 import { formatMoney } from '../../../lib/format/money.ts'
 import { humanize } from '../../../lib/format/text.ts'
+import { useWayBack } from '../../../lib/way-back.ts'
 import { prospectStatuses, sourceWords, statusColor } from '../prospect-words.ts'
 
 /** Styled once and not by `sx`, because a list may have thousands of cards. */
@@ -38,6 +39,7 @@ interface ProspectCardProps { prospect: Prospect, onStatus: (status: Prospect['s
 
 /** Somebody who may become a client: what they want, how to reach them, and how far it got. */
 export const ProspectCard = ({ prospect, onStatus, onNotes }: ProspectCardProps) => {
+  const back = useWayBack()
   const { id, name, status, email, phone, message, notes, budget, created_at } = prospect
   const wish = [prospect.event_type, prospect.date && formatDate(prospect.date, 'UTC'), budget != null && `Budget ${formatMoney(budget)}`].filter(Boolean).join(' · ')
   return (
@@ -59,8 +61,8 @@ export const ProspectCard = ({ prospect, onStatus, onNotes }: ProspectCardProps)
         </TextField>
         <Button variant="outlined" startIcon={<EditIcon />} onClick={onNotes} aria-label={`${notes ? 'Edit notes' : 'Add notes'} on ${name}`}>{notes ? 'Edit notes' : 'Add notes'}</Button>
         {prospect.event_id
-          ? <Button component={Link} to={`/event?id=${prospect.event_id}`} aria-label={`Open the event of ${name}`}>Open event</Button>
-          : <Button variant="outlined" startIcon={<AddIcon />} component={Link} to={`/event?id=new&prospect=${id}`} aria-label={`New event for ${name}`}>New event</Button>}
+          ? <Button component={Link} to={`/event?id=${prospect.event_id}`} state={back} aria-label={`Open the event of ${name}`}>Open event</Button>
+          : <Button variant="outlined" startIcon={<AddIcon />} component={Link} to={`/event?id=new&prospect=${id}`} state={back} aria-label={`New event for ${name}`}>New event</Button>}
       </div>
     </Card>
   )

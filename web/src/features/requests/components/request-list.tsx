@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { ListSkeleton } from '../../../components/skeletons.tsx'
 import { useCurrentUser } from '../../../lib/current-user.ts'
+import { useWayBack } from '../../../lib/way-back.ts'
 import { requestsQuery } from '../api/list-requests.ts'
 import { useTakeRequest } from '../api/take-request.ts'
 import { RequestCard } from './request-card.tsx'
@@ -16,6 +17,7 @@ export const RequestList = () => {
   const agentId = useCurrentUser().data?.agent?.id
   const take = useTakeRequest()
   const navigate = useNavigate()
+  const back = useWayBack()
   if (isPending) return <ListSkeleton rows={3} height={160} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   const requests = data.pages.flatMap((page) => page.items)
@@ -25,7 +27,7 @@ export const RequestList = () => {
       {requests.map((request) => (
         <RequestCard
           key={request.id} request={request} busy={take.isPending && take.variables.id === request.id}
-          onTake={() => take.mutate({ id: request.id, agent_id: agentId }, { onSuccess: (event) => void navigate(`/event?id=${event.id}`) })}
+          onTake={() => take.mutate({ id: request.id, agent_id: agentId }, { onSuccess: (event) => void navigate(`/event?id=${event.id}`, { state: back }) })}
         />
       ))}
       {hasNextPage && <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ justifySelf: 'center' }}>Show more</Button>}

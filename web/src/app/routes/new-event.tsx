@@ -1,0 +1,21 @@
+import { useNavigate } from 'react-router-dom'
+import type { Viewer } from '../../../../shared/domain/permissions.ts'
+import { PageSkeleton } from '../../components/skeletons.tsx'
+import { EventEditor } from '../../features/event-edit/components/event-editor.tsx'
+import { prospectValues } from '../../features/event-edit/prospect-values.ts'
+import { useProspect } from '../../features/prospects/use-prospect.ts'
+import { useWayBack } from '../../lib/way-back.ts'
+
+/** `/event?id=new`, for a lead with `&prospect=`. */
+export default function NewEvent({ viewer, prospectId }: { viewer: Viewer, prospectId: string | null }) {
+  const navigate = useNavigate()
+  const back = useWayBack()
+  const prospect = useProspect(prospectId)
+  if (prospect === undefined) return <PageSkeleton />
+  return (
+    <EventEditor
+      event={undefined} viewer={viewer} {...(prospect && { initial: prospectValues(prospect) })}
+      onCancel={() => void navigate(back.from)} onSaved={(saved) => void navigate(`/event?id=${saved.id}`, { replace: true, state: back })}
+    />
+  )
+}
