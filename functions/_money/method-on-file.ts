@@ -21,27 +21,31 @@ export const methodOnFile = ({ id, type, card, us_bank_account: bank }: Stripe.P
 })
 
 /** Nothing has been begun, so a person can simply try again. */
-const noAnswer = (event: Event, error: unknown): AppError => {
-  console.error(JSON.stringify({ level: 'error', message: 'the client could not be looked up at the provider', event_id: event.id, error: String(error) }))
+const noAnswer = (customer: string | undefined, error: unknown): AppError => {
+  console.error(JSON.stringify({ level: 'error', message: 'the client could not be looked up at the provider', customer, error: String(error) }))
   return new AppError('conflict', 'The payment provider does not answer. Please try again')
 }
 
+const none: Payer = { customer: null, method: null }
+
 /** @throws AppError conflict when the provider does not answer. */
-export const payerOf = async (deps: Deps, event: Event): Promise<Payer> => {
-  const customer = (await clientOf(deps, event))?.stripe_customer_id
-  if (customer === undefined) return { customer: null, method: null }
+export const payerAt = async (deps: Deps, customer: string | undefined): Promise<Payer> => {
+  if (customer === undefined) return none
   try {
     const stripe = await deps.stripe()
     const found = await stripe.customers.retrieve(customer, { expand: ['invoice_settings.default_payment_method'] })
-    if (found.deleted) return { customer: null, method: null }
+    if (found.deleted) return none
     const preferred = found.invoice_settings.default_payment_method
     // Somebody who added a card and named no default means that card.
     const method = typeof preferred === 'object' && preferred !== null ? preferred : (await stripe.customers.listPaymentMethods(customer, { limit: 1 })).data[0]
     return { customer, method: method ? methodOnFile(method) : null }
   } catch (error) {
-    throw noAnswer(event, error)
+    throw noAnswer(customer, error)
   }
 }
+
+/** @throws AppError conflict when the provider does not answer. */
+export const payerOf = async (deps: Deps, event: Event): Promise<Payer> => payerAt(deps, (await clientOf(deps, event))?.stripe_customer_id)
 
 /**
  * The client's customer at the provider, made where the client never opened the billing pages: an invoice can be sent all the same.
@@ -55,7 +59,7 @@ export const customerOf = async (deps: Deps, event: Event): Promise<string | nul
   const { id } = await deps.stripe().then((stripe) => stripe.customers.create(
     { email: user.email, name: user.client?.name ?? `${user.first} ${user.last}`, metadata: { user_id: user.id } },
     { idempotencyKey: `stripe_customer_id/${user.id}/${user.version}` },
-  )).catch((error: unknown) => { throw noAnswer(event, error) })
+  )).catch((error: unknown) => { throw noAnswer(undefined, error) })
   await saveUser(deps, { before: user, after: { ...user, stripe_customer_id: id }, also: [put(deps.db.tableName, { ...stripeOwnerKey(id), user_id: user.id })] })
   return id
 }

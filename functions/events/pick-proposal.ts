@@ -11,9 +11,10 @@ export const pickProposal = useCase(
   (deps, actor, { params, body }) => retrying(deps, async () => {
     const before = await openEvent(deps, actor, params.id, canPick)
     demandVerdict(pickVerdict(before, body.proposal_id), actor, before)
-    if (before.proposal_pick === body.proposal_id && before.proposal_step === 2) return eventFor(actor, before)
-    const option = before.proposals.find(({ id }) => id === body.proposal_id)
-    return saveAndShow(deps, { before, after: withPick(before, body.proposal_id), actor, activity: { action: 'proposal picked', detail: option?.title } })
+    const after = withPick(before, body.proposal_id)
+    if (before.proposal_pick === after.proposal_pick && before.proposal_step === after.proposal_step) return eventFor(actor, before)
+    const option = before.proposals.find(({ id }) => id === (body.proposal_id ?? before.proposal_pick))
+    return saveAndShow(deps, { before, after, actor, activity: { action: body.proposal_id === null ? 'proposal choice taken back' : 'proposal picked', detail: option?.title } })
   }),
   ({ params }) => [eventKey(params.id)],
 )

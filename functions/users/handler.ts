@@ -7,6 +7,7 @@ import { contact } from './contact.ts'
 import { getUser } from './get-user.ts'
 import { listPayouts } from './list-payouts.ts'
 import { listUsers } from './list-users.ts'
+import { paymentMethod } from './payment-method.ts'
 import { accountLink, billingLink } from './provider-links.ts'
 import { updateUser } from './update-user.ts'
 import { uploadProfilePicture } from './upload-profile-picture.ts'
@@ -14,6 +15,6 @@ import { verifyUser } from './verify-user.ts'
 
 export const handler = serve(
   usersApi,
-  { getUser, updateUser, listUsers, verifyUser, uploadProfilePicture, accountLink, billingLink, contact, listPayouts },
+  { getUser, updateUser, listUsers, verifyUser, uploadProfilePicture, accountLink, billingLink, paymentMethod, contact, listPayouts },
   { readUpload, putPicture, stripe: loadStripe },
 )

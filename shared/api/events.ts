@@ -47,7 +47,7 @@ export const eventsApi = {
     group: 'events', method: 'POST', path: '/events/{id}/proposal-send', who: 'verified', summary: 'Send the proposal, or send it again',
     status: 200, response: z.object({ proposal_offer_date: z.string(), proposal_sent_at: instant }),
   }),
-  pickProposal: endpoint({ group: 'events', method: 'PUT', path: '/events/{id}/proposal-pick', who: ['client'], summary: 'The client picks an option', body: z.object({ proposal_id: z.union([z.literal(1), z.literal(2), z.literal(3)], 'Choose a proposal') }), status: 200, response: eventView }),
+  pickProposal: endpoint({ group: 'events', method: 'PUT', path: '/events/{id}/proposal-pick', who: ['client'], summary: 'The client picks an option, or with null takes the choice back to see all options again', body: z.object({ proposal_id: z.union([z.literal(1), z.literal(2), z.literal(3), z.null()], 'Choose a proposal') }), status: 200, response: eventView }),
   getContract: endpoint({ group: 'events', method: 'GET', path: '/events/{id}/contract', who: 'verified', summary: 'The contract', status: 200, response: contract }),
   updateContract: endpoint({ group: 'events', method: 'PUT', path: '/events/{id}/contract', who: ['admin'], summary: 'Edit the contract before it is signed', body: z.object({ title: z.string('Required').trim().min(1, 'Required').max(256), text: z.string('Required').trim().min(1, 'Required').max(60_000) }), status: 200, response: contract }),
   signContract: endpoint({

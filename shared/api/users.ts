@@ -50,6 +50,10 @@ export const usersApi = {
     group: 'users', method: 'GET', path: '/users/{id}/billing-link', who: ['client'], summary: "Link to the provider's payment methods and invoices",
     query: z.object({ suffix: z.enum(['payment-methods', 'invoices']).optional() }), status: 200, response: link,
   }),
+  paymentMethod: endpoint({
+    group: 'users', method: 'GET', path: '/users/{id}/payment-method', who: ['client'], summary: 'The payment method on file, which decides the processing fee',
+    status: 200, response: z.object({ payment_method: z.object({ type: z.string(), text: z.string(), exp: z.string().nullable() }).nullable() }),
+  }),
   contact: endpoint({
     group: 'users', method: 'POST', path: '/users/{id}/contact', who: 'signed_in', summary: 'A message to the provider',
     body: z.object({

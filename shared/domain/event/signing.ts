@@ -28,10 +28,11 @@ export const withProposalSent = (event: Event, now: Instant): Event => {
 }
 
 /** Whether the option may be picked; the right to pick is `canPick`. */
-export const pickVerdict = (event: Event, optionId: number): Verdict =>
-  offeredOptions(event).some((option) => option.id === optionId) ? allowed : refused('invalid', 'Choose a proposal')
+export const pickVerdict = (event: Event, optionId: number | null): Verdict =>
+  optionId === null || offeredOptions(event).some((option) => option.id === optionId) ? allowed : refused('invalid', 'Choose a proposal')
 
-export const withPick = (event: Event, optionId: number): Event => ({ ...event, proposal_pick: optionId, proposal_step: 2 })
+/** Null takes the choice back: a client sees the picked option only (spec section 6), so choosing again begins with all of them. */
+export const withPick = (event: Event, optionId: number | null): Event => ({ ...event, proposal_pick: optionId, proposal_step: optionId === null ? 1 : 2 })
 
 /**
  * The event after the client's signature. The price is frozen as `client_rate_booked`; picking another option than the first

@@ -65,6 +65,7 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
   'POST /users/{id}/profile-picture': ({ world }) => ({ params: { id: world.users.client.id }, ...picture }),
   'GET /users/{id}/account-link': ({ world }) => ({ params: { id: world.users.bandleader.id } }),
   'GET /users/{id}/billing-link': ({ world }) => ({ params: { id: world.users.client.id } }),
+  'GET /users/{id}/payment-method': ({ world }) => ({ params: { id: world.users.client.id } }),
   'POST /users/{id}/contact': ({ world }) => ({ params: { id: world.users.client.id }, body: { subject: 'Hello', message: 'A question' } }),
   'GET /users/{id}/payouts': ({ world }) => ({ params: { id: world.users.musician.id } }),
 

@@ -47,6 +47,22 @@ describe('the proposal', () => {
     expect((await refused(api, eventsApi.signContract, 'client', { params, body: signature }))).toMatchObject({ status: 409, error_message: 'The contract has already been signed' })
   })
 
+  it('shows the picked option only, and all again once the choice is taken back', async () => {
+    const { api } = stage
+    const { params } = await proposed()
+    const ids = (event: { proposals?: { id: number }[] | undefined }) => event.proposals?.map(({ id }) => id)
+    expect(ids(await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 2 } }))).toEqual([2])
+    const back = await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: null } })
+    expect(back).toMatchObject({ proposal_pick: null, proposal_step: 1, status: 'proposed' })
+    expect(ids(back)).toEqual([1, 2])
+    const { version } = await ask(api, eventsApi.getEvent, 'agent', { params })
+    await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: null } })
+    expect(await ask(api, eventsApi.getEvent, 'agent', { params })).toMatchObject({ version })
+    await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
+    await ask(api, eventsApi.signContract, 'client', { params, body: signature })
+    expect(await refused(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: null } })).toMatchObject({ status: 409 })
+  })
+
   it('is sent again without losing the pick', async () => {
     const { api } = stage
     const { params } = await proposed()

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact } from '../../../functions/users/contact.ts'
 import { listPayouts, type PayoutRow } from '../../../functions/users/list-payouts.ts'
+import { paymentMethod } from '../../../functions/users/payment-method.ts'
 import { accountLink, billingLink } from '../../../functions/users/provider-links.ts'
 import { isReply } from '../../../functions/_lib/use-case.ts'
 import { payoutKey, profileKey, stripeOwnerKey } from '../../../functions/_data/keys.ts'
@@ -66,6 +67,35 @@ describe('links to the provider', () => {
     expect(calls[0]!.params).toMatchObject({ name: 'Harbor Lane', email: client.email, metadata: { user_id: client.id } })
     expect(calls.map(({ params }) => (params as { flow_data?: { type: string } }).flow_data?.type)).toEqual([undefined, undefined, undefined, 'payment_method_update'])
     await expect(ask(other)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('the payment method on file', () => {
+  const visa = { id: 'pm_1', type: 'card', card: { brand: 'visa', display_brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2030 } }
+  const stripeWith = (preferred: unknown, listed: unknown[] = []) => table.deps({
+    stripe: () => Promise.resolve({
+      customers: {
+        retrieve: () => Promise.resolve({ id: 'cus_1', invoice_settings: { default_payment_method: preferred } }),
+        listPaymentMethods: () => Promise.resolve({ data: listed }),
+      },
+    } as unknown as Stripe),
+  })
+  const ask = async (by: UserRecord, of: UserRecord, deps: ReturnType<typeof stripeWith>) =>
+    paymentMethod.run(deps, await actorOf(table, by.id), { params: { id: of.id }, query: undefined as never, ...none })
+
+  it('is the default one, or else the only one, without an id of the provider', async () => {
+    const client = await verifiedAccount(table, ['client'], {}, { stripe_customer_id: 'cus_1' })
+    const shown = { payment_method: { type: 'card', text: 'Visa •••• 4242', exp: '04/2030' } }
+    expect(await ask(client, client, stripeWith(visa))).toEqual(shown)
+    expect(await ask(client, client, stripeWith(null, [visa]))).toEqual(shown)
+    expect(await ask(client, client, stripeWith(null))).toEqual({ payment_method: null })
+  })
+
+  it('is nothing before the client was ever at the provider, and nobody else\'s business', async () => {
+    const client = await verifiedAccount(table, ['client'])
+    const other = await verifiedAccount(table, ['client'])
+    expect(await ask(client, client, stripeWith(visa))).toEqual({ payment_method: null })
+    await expect(ask(other, client, stripeWith(visa))).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 

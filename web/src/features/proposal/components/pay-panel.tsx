@@ -5,22 +5,31 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { EventFacts } from '../../../../../shared/domain/event/facts.ts'
 import { dueNow } from '../../../../../shared/domain/event/money.ts'
 import { chargeTotals } from '../../../../../shared/domain/money.ts'
 import { MainAction } from '../../../components/page.tsx'
 import { Section } from '../../../components/section.tsx'
-import { ApiError } from '../../../lib/api/api-error.ts'
 import { formatCents } from '../../../lib/format/money.ts'
 import { useBillingLink } from '../../../lib/requests/billing-link.ts'
 import { usePayBalance, usePayDeposit } from '../../../lib/requests/event/client-path.ts'
+import type { MethodOnFile } from '../../../lib/requests/payment-method.ts'
 import type { Journey } from '../journey.ts'
 
-interface PayPanelProps { event: EventFacts, journey: Journey, userId: string, now: string }
+interface PayPanelProps {
+  event: EventFacts
+  journey: Journey
+  userId: string
+  now: string
+  /** Null where none is on file; undefined while nobody knows. */
+  method: MethodOnFile | null | undefined
+}
+
+const Soft = ({ children }: { children: ReactNode }) => <Typography variant="body2" component="span" color="textSecondary" sx={{ display: 'block' }}>{children}</Typography>
 
 /** Deposit, everything at once, or the balance: one button that says what is charged. */
-export const PayPanel = ({ event, journey, userId, now }: PayPanelProps) => {
+export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps) => {
   const [inFull, setInFull] = useState(false)
   const first = usePayDeposit(event.id)
   const rest = usePayBalance(event.id)
@@ -31,8 +40,8 @@ export const PayPanel = ({ event, journey, userId, now }: PayPanelProps) => {
   const isBalance = due.type === 'balance'
   const pay = () => (isBalance ? rest.mutate() : first.mutate(due.type === 'in_full'))
   const busy = first.isPending || rest.isPending
-  const error = first.error ?? rest.error
-  const hasNoMethod = error instanceof ApiError && 'payment_method' in error.fields
+  const charged = method && chargeTotals(due.amount, method.type)
+  const toProvider = { loading: billing.isPending, onClick: () => billing.mutate('payment-methods') }
   const label = due.type === 'deposit' ? 'Pay deposit' : isBalance ? 'Pay balance' : 'Pay in full'
   return (
     <Section title={isBalance ? 'Pay the balance' : 'Pay and book'} hint={isBalance ? 'It is charged automatically when it is due. You can also pay it now.' : 'The payment books your event.'}>
@@ -43,18 +52,22 @@ export const PayPanel = ({ event, journey, userId, now }: PayPanelProps) => {
             <FormControlLabel value="in_full" control={<Radio />} label={`Everything now: ${formatCents(journey.price)}`} />
           </RadioGroup>
         )}
-        <Typography variant="body2" color="textSecondary">
-          Charged to your payment method on file, with the processing fee: {formatCents(chargeTotals(due.amount, 'card').total)} by card, {formatCents(chargeTotals(due.amount, 'us_bank_account').total)} from a bank account.
-        </Typography>
-        {hasNoMethod
-          ? (
-              <Alert severity="warning">
-                There is no payment method on file yet.
-                <div><Button color="inherit" variant="outlined" size="small" sx={{ mt: 1 }} loading={billing.isPending} onClick={() => billing.mutate('payment-methods')}>Add payment method</Button></div>
-              </Alert>
-            )
-          : <Button variant="text" sx={{ justifySelf: 'start', ml: -2 }} loading={billing.isPending} onClick={() => billing.mutate('payment-methods')}>See or change your payment method</Button>}
-        <MainAction><Button variant="contained" size="large" loading={busy} onClick={pay}>{label} {formatCents(due.amount)}</Button></MainAction>
+        {method === null && <Alert severity="warning">There is no payment method on file yet. Add a card or a bank account, then come back here to pay.</Alert>}
+        {charged && (
+          <Typography>
+            {formatCents(charged.amount)} + {formatCents(charged.stripe_fee)} processing fee = <strong>{formatCents(charged.total)}</strong>
+            <Soft>Charged to {[method.text, method.exp && `exp. ${method.exp}`].filter(Boolean).join(', ')}</Soft>
+          </Typography>
+        )}
+        {!charged && <Soft>With the processing fee: {formatCents(chargeTotals(due.amount, 'card').total)} by card, {formatCents(chargeTotals(due.amount, 'us_bank_account').total)} from a bank account.</Soft>}
+        {method === null
+          ? <MainAction><Button variant="contained" size="large" {...toProvider}>Add payment method</Button></MainAction>
+          : (
+              <>
+                <Button variant="text" sx={{ justifySelf: 'start', ml: -2 }} {...toProvider}>See or change your payment method</Button>
+                <MainAction><Button variant="contained" size="large" loading={busy} onClick={pay}>{label} {formatCents(charged?.total ?? due.amount)}</Button></MainAction>
+              </>
+            )}
       </Box>
     </Section>
   )

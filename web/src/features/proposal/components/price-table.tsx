@@ -5,9 +5,11 @@ import { useState } from 'react'
 import type { EventFacts } from '../../../../../shared/domain/event/facts.ts'
 import { isPaid } from '../../../../../shared/domain/event/money.ts'
 import type { Payment } from '../../../../../shared/domain/event/schema.ts'
+import { chargeTotals } from '../../../../../shared/domain/money.ts'
 import { FeeInfoDialog } from '../../../components/fee-info-dialog.tsx'
 import { formatDate, formatDateTime, zoneName } from '../../../lib/format/date.ts'
 import { formatCents } from '../../../lib/format/money.ts'
+import type { MethodOnFile } from '../../../lib/requests/payment-method.ts'
 import type { Journey } from '../journey.ts'
 
 const List = styled('dl')(({ theme }) => ({
@@ -19,7 +21,7 @@ const List = styled('dl')(({ theme }) => ({
 }))
 
 /** Price, deposit, balance and when it is due; what has been paid says so. */
-export const PriceTable = ({ event, journey }: { event: EventFacts, journey: Journey }) => {
+export const PriceTable = ({ event, journey, method }: { event: EventFacts, journey: Journey, method: MethodOnFile | null | undefined }) => {
   const [asking, setAsking] = useState(false)
   const { price, deposit, balance, due, late } = journey
   const paid = (event.payments ?? []).filter(isPaid)
@@ -39,8 +41,9 @@ export const PriceTable = ({ event, journey }: { event: EventFacts, journey: Jou
         {!isUnpaid && due > 0 && <><dt>Balance<small>{when}</small></dt><dd>{formatCents(due)}</dd></>}
         {next > 0 && (
           <>
-            <dt>Processing fee<small>Added to each payment, depends on how you pay</small></dt>
-            <dd style={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'flex-start' }}>
+            <dt>Processing fee<small>{method ? `On the next payment of ${formatCents(next)}, by ${method.text}` : 'Added to each payment, depends on how you pay'}</small></dt>
+            <dd style={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'flex-start', gap: 4 }}>
+              {method && formatCents(chargeTotals(next, method.type).stripe_fee)}
               <IconButton size="small" aria-label="About the processing fee" onClick={() => setAsking(true)}><InfoIcon fontSize="small" /></IconButton>
             </dd>
           </>

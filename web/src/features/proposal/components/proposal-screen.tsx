@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { canPick, canSign, canViewContract } from '../../../../../shared/domain/event/proposal-permissions.ts'
@@ -14,8 +15,9 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { MainAction } from '../../../components/page.tsx'
 import { Section } from '../../../components/section.tsx'
 import { nowIso } from '../../../lib/clock.ts'
-import { useWayBack } from '../../../lib/way-back.ts'
 import { usePickProposal } from '../../../lib/requests/event/client-path.ts'
+import { paymentMethodQuery } from '../../../lib/requests/payment-method.ts'
+import { useWayBack } from '../../../lib/way-back.ts'
 import { journeyOf, stepIndex } from '../journey.ts'
 import { EventFacts } from './event-facts.tsx'
 import { OptionCards } from './option-cards.tsx'
@@ -32,6 +34,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView, viewer: Vi
   const back = useWayBack()
   const journey = journeyOf(facts, now)
   const pick = usePickProposal(event.id)
+  const method = useQuery({ ...paymentMethodQuery(viewer.id), enabled: who.client }).data
   const [choice, setChoice] = useState<1 | 2 | 3>()
   const [isReading, setReading] = useState(false)
   const mayPick = canPick(who, facts).ok
@@ -62,12 +65,15 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView, viewer: Vi
         <Typography id="options" variant="h3" component="h2">{isChoosing && journey.options.length > 1 ? 'Choose what suits you' : isChoosing ? 'Our proposal' : 'Your choice'}</Typography>
         <OptionCards
           options={isChoosing || isPreview ? journey.options : journey.options.filter((option) => option.id === (facts.proposal_pick ?? option.id))}
-          chosen={chosen} onChoose={mayPick || (isPreview && isChoosing) ? setChoice : undefined}
+          chosen={chosen} onChoose={isChoosing && (mayPick || isPreview) ? setChoice : undefined}
         />
       </Box>
-      {(shown || !isChoosing) && <Section title="What you pay"><PriceTable event={facts} journey={preview} /></Section>}
+      {mayPick && journey.stage === 'sign' && facts.proposal_pick != null && (
+        <Button variant="text" sx={{ justifySelf: 'start' }} loading={pick.isPending} onClick={() => { setChoice(undefined); pick.mutate(null) }}>Change my choice</Button>
+      )}
+      {(shown || !isChoosing) && <Section title="What you pay"><PriceTable event={facts} journey={preview} method={method} /></Section>}
 
-      {mayPick && (journey.stage === 'choose' || (choice !== undefined && choice !== facts.proposal_pick)) && (
+      {mayPick && journey.stage === 'choose' && (
         <MainAction>
           <Button variant="contained" size="large" disabled={chosen === undefined} loading={pick.isPending} onClick={() => { if (chosen === 1 || chosen === 2 || chosen === 3) pick.mutate(chosen) }}>
             {shown ? `Choose ${shown.title}` : 'Choose a proposal'}
@@ -79,7 +85,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView, viewer: Vi
           <MainAction><Button component={Link} to={`/contract?id=${event.id}`} state={back} variant="contained" size="large">{journey.signAgain ? 'Sign contract again' : 'Read and sign the contract'}</Button></MainAction>
         </Section>
       )}
-      {who.client && !maySign && (journey.stage === 'pay' || journey.stage === 'booked') && <PayPanel event={facts} journey={journey} userId={viewer.id} now={now} />}
+      {who.client && !maySign && (journey.stage === 'pay' || journey.stage === 'booked') && <PayPanel event={facts} journey={journey} userId={viewer.id} now={now} method={method} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button component={Link} to={`/event?id=${event.id}`} state={back}>{isPreview ? 'Back to the event' : 'All about your event'}</Button>
         {!maySign && canViewContract(who, facts).ok && <Button onClick={() => setReading(true)}>View Contract</Button>}

@@ -14,10 +14,10 @@ const failed = (otherwise: string) => (error: Error): void => {
 }
 
 export const usePickProposal = (id: string) => useMutation({
-  mutationFn: (proposal_id: 1 | 2 | 3) => call('PUT /events/{id}/proposal-pick', { params: { id }, body: { proposal_id } }),
-  onSuccess: (event) => {
+  mutationFn: (proposal_id: 1 | 2 | 3 | null) => call('PUT /events/{id}/proposal-pick', { params: { id }, body: { proposal_id } }),
+  onSuccess: (event, chosen) => {
     keepEvent(event)
-    notify.success('Proposal chosen')
+    if (chosen !== null) notify.success('Proposal chosen')
     // It names the option and its price.
     return queryClient.invalidateQueries({ queryKey: contractKey(id) })
   },
