@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { build } from './build.ts'
 import { startCloud } from './cloud.ts'
 import { assertPortFree } from './edge/server.ts'
+import { demoPastDays } from './seed/stories.ts'
 import { JsonFile } from './state/json-file.ts'
 import { LocalError } from './state/local-error.ts'
 import { StateLock } from './state/lock.ts'
@@ -29,9 +30,6 @@ const clear = (stateDir: string): void => {
   for (const name of readdirSync(stateDir)) if (ours.test(name)) rmSync(join(stateDir, name), { recursive: true })
   lock.release()
 }
-
-/** A new cloud begins this long ago, so that the demo data can live through a season until today. */
-const demoPastDays = 100
 
 const openSeedMark = (stateDir: string) => new JsonFile<{ done: boolean } | null>(join(stateDir, 'seed.json'), z.object({ done: z.boolean() }).nullable(), null)
 

@@ -3,9 +3,10 @@ import { Temporal } from 'temporal-polyfill'
 import type { Cloud } from '../cloud-api.ts'
 import { readBody } from '../gateway/read-body.ts'
 import { LocalError } from '../state/local-error.ts'
+import { readLedger } from './books.ts'
 import { faultsFromForm } from './faults-page.ts'
 import { layout } from './layout.ts'
-import { readLedger } from './ledger.ts'
+import { allStatements } from './ledger-pages.ts'
 import { pages } from './pages.ts'
 
 type Input = Record<string, unknown>
@@ -46,6 +47,7 @@ const api: Record<string, (cloud: Cloud, input: Input) => unknown> = {
   'GET faults': (cloud) => cloud.stripe.faults.get(),
   'POST faults': setFaults,
   'GET ledger': (cloud, { event }) => readLedger(cloud, String(event ?? '')),
+  'GET statements': async (cloud) => (await allStatements(cloud)).map(({ books: { event: { id, name, status } }, statement }) => ({ id, name, status, ...statement })),
   'GET invocations': (cloud) => cloud.invocations,
 }
 
@@ -84,9 +86,9 @@ export const createConsole = (cloud: Cloud) => {
     }
   }
 
-  const servePage = async (path: string, res: ServerResponse, query: URLSearchParams, notice?: string, status = 200): Promise<void> => {
+  const servePage = async (path: string, res: ServerResponse, notice?: string, status = 200): Promise<void> => {
     const [name = '', id = ''] = path.split('/')
-    const page = await pages[name]?.(cloud, decodeURIComponent(id), query)
+    const page = await pages[name]?.(cloud, decodeURIComponent(id))
     if (!page) return void res.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page.')
     res.writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
@@ -104,7 +106,7 @@ export const createConsole = (cloud: Cloud) => {
       res.writeHead(303, { location: `/__local/${back}?notice=${encodeURIComponent(notice)}` }).end()
     } catch (error) {
       if (!(error instanceof LocalError || error instanceof SyntaxError)) throw error
-      await servePage(back, res, new URLSearchParams(), error.message, 400)
+      await servePage(back, res, error.message, 400)
     }
   }
 
@@ -113,6 +115,6 @@ export const createConsole = (cloud: Cloud) => {
     const path = url.pathname.replace(/^\/__local\/?/, '')
     if (path.startsWith('api/')) return serveApi(path.slice(4), req, res, url.searchParams)
     if (req.method === 'POST') return serveForm(path, req, res)
-    return servePage(path, res, url.searchParams, url.searchParams.get('notice') ?? undefined)
+    return servePage(path, res, url.searchParams.get('notice') ?? undefined)
   }
 }

@@ -1,10 +1,10 @@
 import type { Cloud } from '../cloud-api.ts'
 import { empty, folded, html, money, when, type Html, type Page } from './html.ts'
 import { faultsPage } from './faults-page.ts'
-import { balances, eventsWithLedger, readLedger } from './ledger.ts'
+import { ledgerList, ledgerPage } from './ledger-pages.ts'
 import { mailList, mailPage } from './mail-pages.ts'
 
-type Render = (cloud: Cloud, id: string, query: URLSearchParams) => Page | undefined | Promise<Page | undefined>
+type Render = (cloud: Cloud, id: string) => Page | undefined | Promise<Page | undefined>
 
 const card = (href: string, figure: number, name: string, note: string): Html =>
   html`<a href="/__local/${href}"><div class="card"><div class="figure">${figure}</div>${name}<div class="soft">${note}</div></div></a>`
@@ -74,23 +74,6 @@ const stripe: Render = (cloud, kind) => {
   }
 }
 
-const ledger: Render = async (cloud, id, query) => {
-  const events = await eventsWithLedger(cloud)
-  const event = id || query.get('event') || events.at(-1) || ''
-  const rows = event ? await readLedger(cloud, event) : []
-  const sums = balances(rows)
-  return {
-    title: 'Ledger',
-    content: html`<form action="/__local/ledger"><select name="event" aria-label="Event">${events.map((e) =>
-      html`<option ${e === event && 'selected'}>${e}</option>`)}</select><button>Show</button></form>
-      ${rows.length === 0 ? empty('No entries.') : html`<h2>Entries</h2><div class="card"><table><tr><th>When</th><th>What for</th><th>Account</th><th class="number">Amount</th></tr>
-      ${rows.flatMap((row) => row.postings.map((posting, i) =>
-        html`<tr><td>${i === 0 ? row.at.slice(0, 16).replace('T', ' ') : ''}</td><td>${i === 0 ? row.op_key : ''}</td><td>${posting.account}</td><td class="number">${money(posting.amount)}</td></tr>`))}</table></div>
-      <h2>Balances</h2><div class="card"><table>${sums.map(([account, cents]) => html`<tr><td>${account}</td><td class="number">${money(cents)}</td></tr>`)}
-      <tr><td><b>All together</b></td><td class="number"><b>${money(sums.reduce((sum, [, cents]) => sum + cents, 0))}</b></td></tr></table></div>`}`,
-  }
-}
-
 /** By the first segment of the path below `/__local`. */
 export const pages: Record<string, Render> = {
   '': overview,
@@ -99,6 +82,6 @@ export const pages: Record<string, Render> = {
   queues,
   stripe,
   'stripe-objects': stripe,
-  ledger,
+  ledger: (cloud, id) => (id ? ledgerPage(cloud, id) : ledgerList(cloud)),
   faults: faultsPage,
 }

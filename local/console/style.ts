@@ -24,7 +24,7 @@ table { border-collapse: collapse; width: 100% } th { text-align: left; font-wei
 th, td { padding: 7px 12px 7px 0; border-bottom: 1px solid var(--line); vertical-align: top } tr:last-child td { border-bottom: 0 }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap } time, code { font-variant-numeric: tabular-nums; white-space: nowrap }
 p.empty { margin: 4px 0 } pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 13px; margin: 8px 0 0 } summary { cursor: pointer; overflow-wrap: anywhere }
-.empty, .soft { color: var(--soft) } .bad { color: var(--bad) } .notice { background: var(--glow); border-radius: 8px; padding: 10px 14px; margin: 0 0 16px }
+.posting { display: flex; justify-content: space-between; gap: 20px } .wrap { overflow-wrap: anywhere } .empty, .soft { color: var(--soft) } .bad { color: var(--bad) } .notice { background: var(--glow); border-radius: 8px; padding: 10px 14px; margin: 0 0 16px }
 iframe { width: 100%; height: 560px; border: 1px solid var(--line); border-radius: 8px; background: #fff }
 label { display: inline-flex; gap: 8px; align-items: center } @media (max-width: 600px) { table.list tr:has(th) { display: none } table.list td { display: block; border: 0; padding: 1px 0 } table.list tr { display: block; border-bottom: 1px solid var(--line); padding: 7px 0 } table.list tr:last-child { border: 0 } header { position: static } time, code { white-space: normal } td, th { padding-right: 8px } .clock .now { width: 100% } }
 `

@@ -1,6 +1,9 @@
 import type { eventTypes } from '../../shared/domain/event/schema.ts'
 import type { PersonKey, VenueKey } from './agency.ts'
 
+/** A new cloud begins this long ago, so that the demo data can live through a season until today. */
+export const demoPastDays = 100
+
 /** How far an event's story goes; each step is done through the API by the person whose step it is. */
 export type Depth =
   | 'request' | 'draft' | 'pending' | 'propose' | 'proposed' | 'signed' | 'booked' | 'played' | 'paid'
