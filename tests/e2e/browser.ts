@@ -24,6 +24,8 @@ export interface Browser {
   /** A browser of one's own, logged in unless no e-mail is given; what the page complains about fails the scenario. */
   person(email?: string, viewport?: { width: number, height: number }): Promise<Person>
   complaints: string[]
+  /** Everybody goes home; what comes next begins with nobody in the room. */
+  clear(): Promise<void>
   close(): Promise<void>
 }
 
@@ -46,6 +48,7 @@ export const startBrowser = async (url: string): Promise<Browser> => {
       if (email) await logIn(page, email)
       return { context, page }
     },
+    clear: async () => { await Promise.all(browser.contexts().map((context) => context.close())) },
     close: () => browser.close(),
   }
 }

@@ -2,4 +2,13 @@ import type { Browser } from './browser.ts'
 
 /** One thing seen to hold in the browser. Scenarios run one after the other on one running product. */
 export interface Scenario { name: string, run(world: World): Promise<void> }
-export interface World { url: string, browser: Browser, moveClock(to: { by?: string, to?: string }): Promise<void> }
+
+export interface World {
+  url: string
+  browser: Browser
+  /** What time it is in the product. */
+  clock(): Promise<Date>
+  moveClock(to: { by?: string, to?: string }): Promise<void>
+  /** Switches of the provider's emulator (`local/stripe/faults.ts`). */
+  setFaults(faults: Record<string, unknown>): Promise<void>
+}

@@ -31,12 +31,17 @@ Snack.displayName = 'Snack'
 
 const parts = { default: Snack, success: Snack, error: Snack, info: Snack, warning: Snack }
 
+/** Of its own beside the app: an open dialog hides the app, and all else in the body, from screen readers. */
+const place = document.body.appendChild(document.createElement('div'))
+
 /** Shows the messages of `lib/notify.ts`. */
 export default function Snackbars({ pending }: { pending: readonly Message[] }) {
   useEffect(() => {
     if (pending.length === 0) return
+    // What a dialog leads to must be heard while it is open.
+    place.removeAttribute('aria-hidden')
     for (const { text, variant } of pending) enqueueSnackbar(text, { variant })
     pendingMessages.set([])
   }, [pending])
-  return <SnackbarProvider maxSnack={3} autoHideDuration={5000} preventDuplicate anchorOrigin={{ vertical: 'top', horizontal: 'center' }} Components={parts} />
+  return <SnackbarProvider domRoot={place} maxSnack={3} autoHideDuration={5000} preventDuplicate anchorOrigin={{ vertical: 'top', horizontal: 'center' }} Components={parts} />
 }
