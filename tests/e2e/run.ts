@@ -4,6 +4,8 @@ import { mainJob } from './main-job.ts'
 import { account } from './messages/account.ts'
 import { asking } from './messages/asking.ts'
 import { entering } from './messages/entering.ts'
+import { eventForm } from './messages/event-form.ts'
+import { afterTheGig, eventActions } from './messages/event-actions.ts'
 import { tally } from './messages/tells.ts'
 import type { Scenario } from './scenario.ts'
 import { screens } from './screens.ts'
@@ -12,7 +14,7 @@ import { worldOf } from './world.ts'
 /** A part of the scenarios' names, or a pattern of it. */
 const only = process.argv[2]
 /** What moves the clock by months comes last. */
-const all: Scenario[] = [...entering, ...account, ...asking, ...screens, ...mainJob]
+const all: Scenario[] = [...entering, ...account, ...asking, ...eventForm, ...eventActions, ...screens, ...mainJob, afterTheGig]
 const scenarios = all.filter(({ name }) => !only || new RegExp(only).test(name))
 
 // BOOKME_URL names a product that already runs, for whoever writes a scenario.
