@@ -65,12 +65,15 @@ export const webSizes = async (): Promise<Section[]> => {
       routes.push({ what: `/${name}`, value: sizeOf(all), unit: 'KB' })
       lazy.push({ what: `/${name}`, value: sizeOf(all) - sizeOf(before), unit: 'KB', atMost: 90 })
     }
-    // Dialogs, the editor, pickers and the calendar's grid come when they are asked for, on top of whatever asks for them.
+    // Dialogs, the editor, pickers and the calendar's grid come when they are asked for, on top of all that whoever asks for them has loaded.
     const parts = Object.keys(manifest).filter((key) => manifest[key]!.isDynamicEntry)
-    const askers = (key: string) => [...parts.map((part) => closure(manifest, part, new Set(withShell))), base]
-      .filter((loaded) => !loaded.has(key) && [...loaded].some((chunk) => manifest[chunk]!.dynamicImports?.includes(key)))
+    const asks = (loaded: Iterable<string>, key: string) => [...loaded].some((chunk) => manifest[chunk]!.dynamicImports?.includes(key))
+    const loadedBefore = (key: string, path: readonly string[] = []): Set<string>[] => parts
+      .filter((part) => part !== key && !path.includes(part) && asks(closure(manifest, part), key))
+      .flatMap((part) => (isRoute.has(part) ? [new Set(withShell)] : loadedBefore(part, [...path, key])).map((before) => closure(manifest, part, before)))
+      .concat(asks(base, key) ? [new Set(base)] : [])
     for (const key of parts.filter((part) => !isRoute.has(part))) {
-      const added = askers(key).map((loaded) => sizeOf(closure(manifest, key, new Set(loaded))) - sizeOf(loaded))
+      const added = loadedBefore(key).filter((loaded) => !loaded.has(key)).map((loaded) => sizeOf(closure(manifest, key, new Set(loaded))) - sizeOf(loaded))
       lazy.push({ what: key.replace(/^.*src\//, '').replace(/^.*node_modules\//, ''), value: Math.max(0, ...added), unit: 'KB', atMost: key.includes('calendar') ? 100 : 90 })
     }
     return [

@@ -1,10 +1,16 @@
 import { type ComponentType, lazy } from 'react'
 import type { Path } from '../lib/paths.ts'
+import type { User } from '../../../shared/domain/user/schema.ts'
+import { userQuery } from '../lib/current-user.ts'
 import { loadChunk } from '../lib/load-chunk.ts'
 import { setPreloader } from '../lib/preload-page.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { session } from '../lib/session.ts'
 import ChunkError from './chunk-error.tsx'
 
-type Load = () => Promise<{ default: ComponentType }>
+/** A page may say what it asks for first, so that the answer is there when the page is. */
+interface PageModule { default: ComponentType & { prepare?: (user: User) => void } }
+type Load = () => Promise<PageModule>
 
 /** Every page is a chunk of its own, loaded when somebody goes there (or hovers over its link). */
 const loaders: Record<Exclude<Path, '/splash'>, Load> = {
@@ -49,9 +55,15 @@ export const lazyPages = Object.fromEntries(
 ) as Record<LazyPath, ReturnType<typeof orSaySo>>
 export const LazyShell = orSaySo(shell)
 
+// After the account's answer, which also tells the server's time: lists ask from now on.
+const prepare = async ({ default: Page }: PageModule) => {
+  const login = session.get()
+  if (Page.prepare && login?.verified) Page.prepare(await queryClient.ensureQueryData(userQuery(login.id)))
+}
+
 /** A page that fails to load early fails again, visibly, when it is asked for. */
 setPreloader((path) => {
   if (path === '/splash') return
-  loaders[path]().catch(() => undefined)
+  loaders[path]().then(prepare).catch(() => undefined)
   if (!barePaths.includes(path)) shell().catch(() => undefined)
 })

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { viewerOf } from '../../../../shared/domain/permissions.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -9,13 +9,14 @@ import { Page } from '../../components/page.tsx'
 import { PageSkeleton } from '../../components/skeletons.tsx'
 import { EventScreen } from '../../features/event/components/event-screen.tsx'
 import { useCurrentUser } from '../../lib/current-user.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { paths } from '../../lib/paths.ts'
 import { eventQuery } from '../../lib/requests/event/get-event.ts'
 import { selectedEvent } from '../../lib/selected-event.ts'
 
 /** The form comes when somebody edits: most people only look. */
-const EventEditor = lazy(() => import('../../features/event-edit/components/event-editor.tsx').then((m) => ({ default: m.EventEditor })))
-const NewEvent = lazy(() => import('./new-event.tsx'))
+const EventEditor = lazyPart(() => import('../../features/event-edit/components/event-editor.tsx').then((m) => ({ default: m.EventEditor })))
+const NewEvent = lazyPart(() => import('./new-event.tsx'))
 
 /** `?id=`, or the event looked at last, or `new` (spec section 2). */
 export default function EventRoute() {

@@ -4,15 +4,18 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Page } from '../../components/page.tsx'
-import type { When } from '../../features/events/api/list-events.ts'
+import { eventsQuery, type When } from '../../features/events/api/list-events.ts'
 import { EventList } from '../../features/events/components/event-list.tsx'
-import { IconHelp } from '../../features/events/components/icon-help.tsx'
 import { useCurrentUser } from '../../lib/current-user.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { paths } from '../../lib/paths.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { useWayBack } from '../../lib/way-back.ts'
+
+const IconHelp = lazyPart(() => import('../../features/events/components/icon-help.tsx'))
 
 /** The list remembers in its address which half it shows, so that going back finds it again. */
 export default function EventsRoute() {
@@ -37,7 +40,8 @@ export default function EventsRoute() {
       action={user && (user.is_agent || user.is_admin) && <Button component={Link} to="/event?id=new" state={back} variant="contained" startIcon={<AddIcon />}>New</Button>}
     >
       {user && <EventList when={when} isClient={isClientOnly} />}
-      <IconHelp open={helping} onClose={() => setHelping(false)} />
+      {helping && <Suspense><IconHelp onClose={() => setHelping(false)} /></Suspense>}
     </Page>
   )
 }
+EventsRoute.prepare = (): void => { void queryClient.prefetchInfiniteQuery(eventsQuery('upcoming')) }

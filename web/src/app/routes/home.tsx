@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageSkeleton } from '../../components/skeletons.tsx'
+import { askForHome } from '../../features/home/api/ask-for-home.ts'
 import { HomePage } from '../../features/home/components/home-page.tsx'
 import { UnverifiedCard } from '../../features/home/components/unverified-card.tsx'
 import { useCurrentUser } from '../../lib/current-user.ts'
@@ -23,3 +24,4 @@ export default function HomeRoute() {
     </Page>
   )
 }
+HomeRoute.prepare = askForHome

@@ -1,10 +1,12 @@
 import { useNavigate } from 'react-router-dom'
 import type { Viewer } from '../../../../shared/domain/permissions.ts'
 import { PageSkeleton } from '../../components/skeletons.tsx'
-import { EventEditor } from '../../features/event-edit/components/event-editor.tsx'
 import { prospectValues } from '../../features/event-edit/prospect-values.ts'
 import { useProspect } from '../../features/prospects/use-prospect.ts'
+import { earlyPart } from '../../lib/lazy-part.ts'
 import { useWayBack } from '../../lib/way-back.ts'
+
+const EventEditor = earlyPart(() => import('../../features/event-edit/components/event-editor.tsx').then((m) => ({ default: m.EventEditor })))
 
 /** `/event?id=new`, for a lead with `&prospect=`. */
 export default function NewEvent({ viewer, prospectId }: { viewer: Viewer, prospectId: string | null }) {

@@ -25,8 +25,9 @@ interface VenueDialogProps {
 }
 
 /** Mounted anew each time it opens, so that it begins with the venue as it then is. */
-export const VenueDialog = ({ open, ...props }: VenueDialogProps) => (open ? <OpenDialog {...props} /> : null)
-export default VenueDialog
+export default function VenueDialog({ open, ...props }: VenueDialogProps) {
+  return open ? <OpenDialog {...props} /> : null
+}
 
 const kinds = venueKinds.map((kind) => ({ value: kind, label: humanize(kind) }))
 

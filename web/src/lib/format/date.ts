@@ -1,7 +1,8 @@
 import { nowMs } from '../clock.ts'
 
 /** Dates and times as people say them, in a named zone: an event's times are those of its venue. */
-export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+let here: string | undefined
+export const readerZone = (): string => here ??= Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const formatter = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {

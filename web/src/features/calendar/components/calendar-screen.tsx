@@ -4,10 +4,11 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { EventCard } from '../../../../../shared/domain/event/schema.ts'
 import { readerZone, zoneName } from '../../../lib/format/date.ts'
 import { count } from '../../../lib/format/text.ts'
+import { earlyPart } from '../../../lib/lazy-part.ts'
 import { type Shown, visibleDays } from '../calendar-address.ts'
 import { near, toCalendarEvents } from '../event-inputs.ts'
 import { dayBegins, monthEvents } from '../month-buckets.ts'
@@ -15,7 +16,7 @@ import { CalendarFrame } from './calendar-frame.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 
 /** Heavy, and needed here only. */
-const EventCalendar = lazy(() => import('./event-calendar.tsx'))
+const EventCalendar = earlyPart(() => import('./event-calendar.tsx'))
 
 interface CalendarScreenProps {
   shown: Shown

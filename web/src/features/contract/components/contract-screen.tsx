@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { canSign } from '../../../../../shared/domain/event/proposal-permissions.ts'
 import { relation } from '../../../../../shared/domain/event/relation.ts'
@@ -14,12 +14,13 @@ import type { Viewer } from '../../../../../shared/domain/permissions.ts'
 import { ContractText } from '../../../components/contract-viewer/contract-text.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { Link } from '../../../components/link.tsx'
-import { PageSkeleton } from '../../../components/skeletons.tsx'
+import { FormSkeleton, PageSkeleton } from '../../../components/skeletons.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { contractQuery } from '../../../lib/requests/event/get-contract.ts'
 import { useWayBack } from '../../../lib/way-back.ts'
-import { SignForm } from './sign-form.tsx'
 
-const EditContractDialog = lazy(() => import('./edit-contract-dialog.tsx'))
+const EditContractDialog = lazyPart(() => import('./edit-contract-dialog.tsx'))
+const SignForm = lazyPart(() => import('./sign-form.tsx'))
 
 interface ContractScreenProps {
   event: EventView
@@ -52,7 +53,7 @@ export const ContractScreen = ({ event, viewer, editing = false }: ContractScree
       <Card sx={{ p: { xs: 2.5, sm: 6 }, '@media print': { border: 0, p: 0, bgcolor: '#fff' } }}><ContractText contract={contract} zone={event.timezone} /></Card>
       {mayBeSigned && (
         <Box sx={{ displayPrint: 'none' }}>
-          <SignForm eventId={event.id} contract={contract} again={event.contract_resign_needed === true} onSigned={() => void navigate(next, { state: back })} />
+          <Suspense fallback={<FormSkeleton />}><SignForm eventId={event.id} contract={contract} again={event.contract_resign_needed === true} onSigned={() => void navigate(next, { state: back })} /></Suspense>
         </Box>
       )}
       {isEditing && contract.editable && <Suspense><EditContractDialog eventId={event.id} contract={contract} onClose={() => setEditing(false)} /></Suspense>}

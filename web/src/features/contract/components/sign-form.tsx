@@ -21,7 +21,7 @@ const signatureInput = z.object({
 interface SignFormProps { eventId: string, contract: Contract, again: boolean, onSigned: () => void }
 
 /** The signature: the typed name, and the very sentence that is kept as evidence with it. */
-export const SignForm = ({ eventId, contract, again, onSigned }: SignFormProps) => {
+export default function SignForm({ eventId, contract, again, onSigned }: SignFormProps) {
   const form = useZodForm(signatureInput, { defaultValues: { signature: '', consent: false } })
   const { field, fieldState } = useController({ control: form.control, name: 'consent' })
   const sign = useSignContract(eventId)

@@ -28,7 +28,7 @@ interface MusicianDialogProps {
 }
 
 /** First the instrument, then who plays it and is free. */
-export const MusicianDialog = ({ wanted, instrument: first, taken, onPick, onClose }: MusicianDialogProps) => {
+export default function MusicianDialog({ wanted, instrument: first, taken, onPick, onClose }: MusicianDialogProps) {
   const [instrument, setInstrument] = useState(first)
   const [name, setName] = useState('')
   const asked = useDebounced(name.trim(), 250)

@@ -6,16 +6,18 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { musicianKey } from '../../../../../shared/domain/event/vendors.ts'
 import { ArtworkImage } from '../../../components/artwork-image.tsx'
 import { VendorStatusChip } from '../../../components/status-chip.tsx'
 import { count } from '../../../lib/format/text.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import type { Wanted } from '../api/find-parties.ts'
 import type { MusicianValue } from '../event-values.ts'
 import type { EventForm } from '../form-types.ts'
-import { MusicianDialog } from './musician-dialog.tsx'
+
+const MusicianDialog = lazyPart(() => import('./musician-dialog.tsx'))
 
 const Row = styled('li')(({ theme }) => ({
   display: 'grid', gridTemplateColumns: '40px minmax(0, 1fr) auto', gap: 12, alignItems: 'center', padding: '8px 0', borderBottom: `1px solid ${theme.vars.palette.divider}`,
@@ -85,7 +87,7 @@ export const MusicianList = ({ form, wanted, canChange }: MusicianListProps) => 
       )}
       {!canChange && slots.fields.length > 0 && <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>{count(slots.fields.length, 'slot')} to fill before saving.</Typography>}
       {picking !== undefined && (
-        <MusicianDialog wanted={wanted} instrument={slot?.instrument ?? ''} taken={taken} onPick={add} onClose={() => setPicking(undefined)} />
+        <Suspense><MusicianDialog wanted={wanted} instrument={slot?.instrument ?? ''} taken={taken} onPick={add} onClose={() => setPicking(undefined)} /></Suspense>
       )}
     </Box>
   )

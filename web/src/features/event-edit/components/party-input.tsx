@@ -1,73 +1,14 @@
-import Autocomplete from '@mui/material/Autocomplete'
-import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Control, useController } from 'react-hook-form'
-import { ArtworkImage } from '../../../components/artwork-image.tsx'
-import { useDebounced } from '../../../lib/use-debounced.ts'
-import type { EventValues, Party, PartyField } from '../event-values.ts'
+import Skeleton from '@mui/material/Skeleton'
+import { Suspense } from 'react'
+import { earlyPart } from '../../../lib/lazy-part.ts'
+import type { PartyField } from '../event-values.ts'
+import type Picker from './party-picker.tsx'
+import type { PartyPickerProps } from './party-picker.tsx'
 
-interface PartyInputProps<K extends PartyField, Key extends readonly unknown[]> {
-  control: Control<EventValues, unknown, EventValues>
-  name: K
-  label: string
-  /** Asks the server for those whose name begins so. */
-  find: (name: string) => UseQueryOptions<Party<K>[], Error, Party<K>[], Key>
-  required?: boolean
-  hint?: string | undefined
-  placeholder?: string
-  /** Stands above those who were found. */
-  extra?: readonly Party<K>[]
-  /** The second line of an option: where a venue is, what a client's address is. */
-  detail?: (party: Party<K>) => string
-  /** After a person picked somebody, or took the choice back. */
-  onPick?: (party: Party<K> | null) => void
-}
+// As what it loads, because `lazy` forgets type parameters.
+const PartyPicker = earlyPart(() => import('./party-picker.tsx')) as unknown as typeof Picker
 
-const pictureOf = (party: object): string | null | undefined =>
-  'profile_picture' in party && typeof party.profile_picture === 'string' ? party.profile_picture : 'logo' in party && typeof party.logo === 'string' ? party.logo : null
-
-/** A person, act or place, searched on the server by name while typing. */
-export const PartyInput = <K extends PartyField, Key extends readonly unknown[]>({
-  control, name, label, find, required = false, hint, placeholder, extra = [], detail, onPick,
-}: PartyInputProps<K, Key>) => {
-  const { field, fieldState } = useController({ control, name })
-  const value = (field.value ?? null) as Party<K> | null
-  const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const asked = useDebounced(typed, 250)
-  const found = useQuery({ ...find(asked), enabled: open })
-  const options = [...(typed === '' ? extra : []), ...(found.data ?? [])]
-  const state = found.isError ? 'Could not load the list. Type to try again.' : typed === '' ? 'Nothing to choose from' : `Nothing found for “${typed}”`
-  return (
-    <Autocomplete
-      value={value} options={options} open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)}
-      onChange={(_, picked) => {
-        field.onChange(picked)
-        onPick?.(picked)
-      }}
-      // The text of what is chosen is no question to the server.
-      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text.trim() : '')}
-      onBlur={field.onBlur}
-      getOptionLabel={(party) => party.name ?? ''} getOptionKey={(party) => party.id} isOptionEqualToValue={(a, b) => a.id === b.id}
-      filterOptions={(all) => all} loading={found.isFetching} loadingText="Looking…" noOptionsText={state} autoHighlight={typed !== ''} blurOnSelect disablePortal
-      slotProps={{ paper: { elevation: 8, sx: { border: 1, borderColor: 'divider', borderRadius: 3, minWidth: 260 } } }}
-      renderOption={({ key, ...props }, party) => (
-        <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
-          <Box sx={{ width: 36, flexShrink: 0 }} aria-hidden><ArtworkImage src={pictureOf(party)} name={party.name ?? ''} ratio={1} radius="50%" /></Box>
-          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {party.name}
-            {detail && detail(party) !== '' && <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>{detail(party)}</Box>}
-          </Box>
-        </Box>
-      )}
-      renderInput={(params) => (
-        <TextField
-          {...params} label={label} required={required} error={fieldState.invalid} helperText={fieldState.error?.message ?? hint} inputRef={field.ref}
-          {...(placeholder === undefined ? {} : { placeholder })}
-        />
-      )}
-    />
-  )
-}
+/** A person, act or place of the event. The picker comes as a chunk of its own, beside the form. */
+export const PartyInput = <K extends PartyField, Key extends readonly unknown[]>(props: PartyPickerProps<K, Key>) => (
+  <Suspense fallback={<Skeleton variant="rounded" height={56} />}><PartyPicker {...props} /></Suspense>
+)

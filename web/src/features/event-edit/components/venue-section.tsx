@@ -2,20 +2,22 @@ import AddIcon from '@mui/icons-material/Add'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { defaultTimezone, isPrepaidAt, type Venue } from '../../../../../shared/domain/venue/schema.ts'
 import { FormRow, FormStack } from '../../../components/form/form-stack.tsx'
 import { PhoneInput } from '../../../components/form/phone-input.tsx'
 import { TextInput } from '../../../components/form/text-input.tsx'
 import { Section } from '../../../components/section.tsx'
-import { VenueDialog } from '../../../components/venue-dialog/venue-dialog.tsx'
 import { humanize } from '../../../lib/format/text.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { venuesQuery } from '../api/find-parties.ts'
 import type { SectionProps } from '../form-types.ts'
 import { keepClock } from '../keep-clock.ts'
 import { useVenueZone } from '../use-wanted.ts'
 import { PartyInput } from './party-input.tsx'
+
+const VenueDialog = lazyPart(() => import('../../../components/venue-dialog/venue-dialog.tsx'))
 
 const whereIs = (venue: Venue) => [[venue.city, venue.state].filter(Boolean).join(', '), venue.kind && humanize(venue.kind)].filter(Boolean).join(' · ')
 
@@ -61,7 +63,7 @@ export const VenueSection = ({ form, base }: SectionProps) => {
         </FormRow>
       </FormStack>
       {dialog && (
-        <VenueDialog open venue={dialog === 'edit' && venue ? venue : undefined} onClose={() => setDialog(undefined)} onSaved={take} />
+        <Suspense><VenueDialog open venue={dialog === 'edit' && venue ? venue : undefined} onClose={() => setDialog(undefined)} onSaved={take} /></Suspense>
       )}
     </Section>
   )

@@ -11,18 +11,20 @@ const parts: { part: VendorPart, label: string }[] = [
 ]
 
 /** What the status icons mean. */
-export const IconHelp = ({ open, onClose }: { open: boolean, onClose: () => void }) => (
-  <ResponsiveDialog open={open} title="Status icons" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
-    <Typography color="textSecondary" sx={{ mb: 2 }}>The form says who, the colour how far they are.</Typography>
-    <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', mb: 2 }}>
-      {parts.map(({ part, label }) => (
-        <Box key={part} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}><VendorMark part={part} status="not_selected" name={label} /> {label}</Box>
-      ))}
-    </Box>
-    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))' }}>
-      {vendorStatuses.map((status) => (
-        <Box component="li" key={status} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}><VendorMark part="artist" status={status} /> {humanize(status)}</Box>
-      ))}
-    </Box>
-  </ResponsiveDialog>
-)
+export default function IconHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <ResponsiveDialog open title="Status icons" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>The form says who, the colour how far they are.</Typography>
+      <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', mb: 2 }}>
+        {parts.map(({ part, label }) => (
+          <Box key={part} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}><VendorMark part={part} status="not_selected" name={label} /> {label}</Box>
+        ))}
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))' }}>
+        {vendorStatuses.map((status) => (
+          <Box component="li" key={status} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}><VendorMark part="artist" status={status} /> {humanize(status)}</Box>
+        ))}
+      </Box>
+    </ResponsiveDialog>
+  )
+}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Prospect } from '../../../../../shared/domain/prospect/schema.ts'
 import { CardGrid } from '../../../components/card-grid.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
@@ -9,11 +9,12 @@ import { ErrorState } from '../../../components/error-state.tsx'
 import { Link } from '../../../components/link.tsx'
 import { ListSkeleton } from '../../../components/skeletons.tsx'
 import { count } from '../../../lib/format/text.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { prospectsQuery } from '../api/list-prospects.ts'
 import { useUpdateProspect } from '../api/update-prospect.ts'
 import { ProspectCard } from './prospect-card.tsx'
 
-const NotesDialog = lazy(() => import('./notes-dialog.tsx'))
+const NotesDialog = lazyPart(() => import('./notes-dialog.tsx'))
 
 export const ProspectList = () => {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(prospectsQuery)
