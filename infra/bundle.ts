@@ -1,7 +1,8 @@
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { leanAwsSdk, leanStripe } from './lean-packages.ts'
+import { leanContract } from './lean-contract.ts'
+import { leanAwsSdk, leanNode, leanStripe, withoutJsonSchema } from './lean-packages.ts'
 
 /** AWS SDK code calls `require` for Node's own modules, which an ES module does not have. */
 const requireBanner = "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);"
@@ -20,14 +21,9 @@ const put = (path: string, contents: Uint8Array) => {
 /** Tables that a function reads on demand lie beside its code: `new URL('./zipcodes.bin', import.meta.url)` (functions/_data/zipcode.ts). */
 const tablesOf = (code: string) => new Set(Array.from(code.matchAll(/"\.\/([\w-]+\.bin)",import\.meta\.url/g), ([, name]) => name!))
 
-/**
- * One self-contained `index.mjs` for each function, all in one run of esbuild, so that what they share is parsed once.
- * Answers with the folder of each; why not NodejsFunction: docs/adr/0002-own-bundling.md.
- */
-export const bundleFunctions = async <Name extends string>(
-  names: readonly Name[],
-  { from, to }: { from: string, to: string },
-): Promise<Record<Name, string>> => {
+interface Folders { from: string, to: string }
+
+const bundle = async (names: readonly string[], { from, to }: Folders, plugins: Plugin[]): Promise<void> => {
   const { outputFiles } = await build({
     entryPoints: names.map((name) => ({ in: join(from, name, 'handler.ts'), out: `${name}/index` })),
     outdir: to,
@@ -40,7 +36,7 @@ export const bundleFunctions = async <Name extends string>(
     format: 'esm',
     // The SDK's ES modules shake far better than its CommonJS: 334 KiB instead of 535.
     mainFields: ['module', 'main'],
-    plugins: [leanAwsSdk, leanStripe],
+    plugins: [leanNode, leanAwsSdk(from), leanStripe, ...plugins],
     banner: { js: requireBanner },
     legalComments: 'none',
     logLevel: 'warning',
@@ -49,5 +45,19 @@ export const bundleFunctions = async <Name extends string>(
     put(file.path, file.contents)
     for (const table of tablesOf(file.text)) put(join(dirname(file.path), table), readFileSync(join(from, '_data', table)))
   }
-  return Object.fromEntries(names.map((name) => [name, join(to, name)])) as Record<Name, string>
+}
+
+/** Publishes the whole contract, answers and JSON Schema included. */
+const publisher = 'public'
+
+/**
+ * One self-contained `index.mjs` for each function, in one run of esbuild and one more for the contract's publisher, so that what they share
+ * is parsed once. Answers with the folder of each; why not NodejsFunction: docs/adr/0002-own-bundling.md.
+ */
+export const bundleFunctions = async <Name extends string>(names: readonly Name[], folders: Folders): Promise<Record<Name, string>> => {
+  await Promise.all([
+    bundle(names.filter((name) => name !== publisher), folders, [leanContract, withoutJsonSchema]),
+    bundle(names.filter((name) => name === publisher), folders, []),
+  ])
+  return Object.fromEntries(names.map((name) => [name, join(folders.to, name)])) as Record<Name, string>
 }

@@ -8,7 +8,7 @@ import { searchRows, searchWrites, type SearchRow } from './search.ts'
 import {
   agentSummaryOf, artistSummaryOf, bandleaderSummaryOf, clientSummaryOf, musicianSummaryOf, type ArtistRow,
 } from './summaries.ts'
-import { toUser } from './user-view.ts'
+import { toUser } from './to-user.ts'
 
 export const noUser = () => new AppError('not_found', 'Could not get account info')
 

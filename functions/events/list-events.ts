@@ -1,8 +1,8 @@
-import { Temporal } from 'temporal-polyfill'
 import { eventsApi } from '../../shared/api/events.ts'
 import { projectCard } from '../../shared/domain/event/fields.ts'
 import { viewFor } from '../../shared/domain/event/views.ts'
 import { toWire } from '../../shared/domain/event/wire.ts'
+import { timeOfWall } from '../../shared/domain/wall-clock.ts'
 import { AppError } from '../../shared/errors.ts'
 import { eventsInRange } from '../_data/event-range.ts'
 import { pageReply } from '../_data/search.ts'
@@ -14,7 +14,7 @@ const latest = '2200-01-01T00:00:00.000Z'
 
 /** A date is the beginning of that day where the reader is. */
 const instantOf = (value: string, timezone: string): string => {
-  const at = value.includes('T') ? Date.parse(value) : Temporal.PlainDate.from(value).toZonedDateTime(timezone).epochMilliseconds
+  const at = value.includes('T') ? Date.parse(value) : timeOfWall(Date.parse(value), timezone)
   return new Date(Math.min(Math.max(at, Date.parse(earliest)), Date.parse(latest))).toISOString()
 }
 

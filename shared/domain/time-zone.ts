@@ -1,4 +1,3 @@
-// Apart from `time.ts`: a form that asks for a zone does without Temporal.
 export const isTimeZone = (name: string): boolean => {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })

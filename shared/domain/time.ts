@@ -1,21 +1,18 @@
-import { Temporal } from 'temporal-polyfill'
+import { timeOfWall, wallAt } from './wall-clock.ts'
 
 /** An instant as ISO-8601 in UTC with milliseconds, so that instants sort as text. */
 export type Instant = string
 
-/** The first instant at which a reader may see the event as "30 days away": see `balanceDueAt`. */
-const noticeDays = 30
+/** Of the wall clock, on which every day has 24 hours. */
+const notice = 30 * 86_400_000
 
 /**
  * When the balance is due: venue-local start minus 30 calendar days (spec section 9).
  * The same function closes the refund window. A local time that a clock change skips moves later,
  * one that occurs twice takes the earlier, so that the answer never depends on who computes it.
  */
-export const balanceDueAt = (start: Instant, timezone: string): Instant => {
-  const local = Temporal.Instant.from(start).toZonedDateTimeISO(timezone).toPlainDateTime()
-  const due = local.subtract({ days: noticeDays }).toZonedDateTime(timezone, { disambiguation: 'compatible' })
-  return toInstant(due.epochMilliseconds)
-}
+export const balanceDueAt = (start: Instant, timezone: string): Instant =>
+  toInstant(timeOfWall(wallAt(Date.parse(start), timezone) - notice, timezone))
 
 export const toInstant = (epochMilliseconds: number): Instant => new Date(epochMilliseconds).toISOString()
 
@@ -29,4 +26,4 @@ export const isUnderThirtyDays = (start: Instant, timezone: string | undefined, 
 
 /** The calendar day of an instant in a zone: `2026-07-05`. */
 export const localDate = (instant: Instant, timezone: string): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString()
+  toInstant(wallAt(Date.parse(instant), timezone)).slice(0, 10)

@@ -6,7 +6,7 @@ import { eventKey, unverifiedKey, type Key } from '../../functions/_data/keys.ts
 import { newProspect } from '../../functions/_data/prospect.ts'
 import { searchRows } from '../../functions/_data/search.ts'
 import { artistSummaryOf, bandleaderSummaryOf, clientSummaryOf, musicianSummaryOf } from '../../functions/_data/summaries.ts'
-import { toUser } from '../../functions/_data/user-view.ts'
+import { toUser } from '../../functions/_data/to-user.ts'
 import { cleanDeps, type EventStage } from './scale-stage.ts'
 import type { UserRecord } from '../../functions/_lib/deps.ts'
 import type { Event } from '../../shared/domain/event/schema.ts'

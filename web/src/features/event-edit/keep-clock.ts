@@ -1,8 +1,6 @@
-import { Temporal } from 'temporal-polyfill'
+import { toInstant } from '../../../../shared/domain/time.ts'
+import { timeOfWall, wallAt } from '../../../../shared/domain/wall-clock.ts'
 
 /** The instant at which the clocks of another zone show the same date and time: an event at 7 PM stays at 7 PM when its venue moves. */
-export const keepClock = (instant: string | null, from: string, to: string): string | null => {
-  if (instant === null || from === to) return instant
-  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(from).toPlainDateTime()
-  return new Date(local.toZonedDateTime(to).epochMilliseconds).toISOString()
-}
+export const keepClock = (instant: string | null, from: string, to: string): string | null =>
+  (instant === null || from === to ? instant : toInstant(timeOfWall(wallAt(Date.parse(instant), from), to)))

@@ -1,0 +1,37 @@
+/**
+ * Between instants and what the clocks of a place show, by `Intl` alone: Temporal's polyfill costs 54 KiB at each cold start for these two
+ * questions, and is what the tests hold them against (docs/adr/0005-cold-starts.md). A wall time is written as if it were UTC, in milliseconds.
+ */
+
+const day = 86_400_000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = (timezone: string): Intl.DateTimeFormat => {
+  let format = formats.get(timezone)
+  if (!format) {
+    const [numeric, hourCycle] = ['numeric', 'h23'] as const
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: timezone, calendar: 'gregory', numberingSystem: 'latn', hourCycle,
+      year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric,
+    })
+    formats.set(timezone, format)
+  }
+  return format
+}
+
+const offsetAt = (time: number, timezone: string): number => {
+  const at: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of formatOf(timezone).formatToParts(time)) at[type] = Number(value)
+  const shown = Date.UTC(at.year!, at.month! - 1, at.day, at.hour, at.minute, at.second)
+  return shown - Math.floor(time / 1000) * 1000
+}
+
+/** What the clocks there show at this instant. */
+export const wallAt = (time: number, timezone: string): number => time + offsetAt(time, timezone)
+
+/** The instant at which the clocks there show this: of two the earlier; one that a clock change skips is as much later as it skips. */
+export const timeOfWall = (wall: number, timezone: string): number => {
+  const [before, after] = [wall - offsetAt(wall - day, timezone), wall - offsetAt(wall + day, timezone)]
+  const shownThen = [before, after].filter((time) => wallAt(time, timezone) === wall)
+  return shownThen.length > 0 ? Math.min(...shownThen) : before
+}
