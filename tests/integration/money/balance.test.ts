@@ -4,7 +4,7 @@ import { eventsApi } from '../../../shared/api/events.ts'
 import { runScheduled } from '../../../functions/scheduled-jobs/run.ts'
 import { ask, refused } from '../../support/api.ts'
 import { startMoney, type MoneyStage } from '../../support/money.ts'
-import { bookedOn, get, paidInvoices, signed } from '../../support/money-story.ts'
+import { bookedOn, get, paidInvoices, payOnPage, signed } from '../../support/money-story.ts'
 
 let stage: MoneyStage
 beforeAll(async () => {
@@ -83,6 +83,48 @@ describe('a balance', () => {
     expect(await ask(stage.api, money.payBalance, 'client', { params })).toMatchObject({ payments: [{}, { type: 'balance', failed_at: null }] })
     expect(await refused(stage.api, money.payBalance, 'client', { params })).toMatchObject({ status: 409, error_message: 'The balance has already been paid' })
     expect(await paidInvoices(stage, id)).toHaveLength(2)
+  })
+
+  it('whose card has expired meanwhile is told in the bank\'s words, and paid by the next card', async () => {
+    const { id, params, due } = await booked()
+    await stage.saveCard('client', 'pm_card_chargeDeclinedExpiredCard')
+    await stage.moveTo(due)
+    expect((await get(stage, id, 'client')).payments).toMatchObject([{}, { type: 'balance', failed_at: due, failure_message: 'Your card has expired.' }])
+    const told = stage.mails.filter(({ template }) => template === 'payment_failed')
+    expect(told.map(({ to, data }) => [to, data.reason])).toEqual([stage.users.client!, stage.users.agent!].map(({ email }) => [email, 'Your card has expired.']))
+    await stage.saveCard('client', 'pm_card_mastercard')
+    expect(await ask(stage.api, money.payBalance, 'client', { params })).toMatchObject({ payments: [{}, { payment_method_text: 'Mastercard •••• 4444', failed_at: null }] })
+    expect(await paidInvoices(stage, id)).toHaveLength(2)
+  })
+
+  it('that the bank wants confirmed sends the client to the page where that is done', async () => {
+    const { id, due } = await booked()
+    await stage.saveCard('client', 'pm_card_authenticationRequired')
+    await stage.moveTo(due)
+    const { hosted_invoice_url } = (await get(stage, id, 'client')).payments![1]!
+    expect(stage.mails.find(({ to, template }) => template === 'payment_failed' && to === stage.users.client!.email)!.data).toMatchObject({ url: hosted_invoice_url, reason: 'Your bank wants you to confirm this payment' })
+    await payOnPage(stage, id)
+    await stage.drain()
+    expect((await get(stage, id)).payments).toMatchObject([{}, { type: 'balance', paid_at: due, failed_at: null }])
+    expect(await stage.ledger(id)).toMatchObject({ available: 400_000 })
+    await stage.saveCard('client')
+  })
+
+  it('from a bank account is on its way for days, fails, and is not tried again by itself', async () => {
+    const { id, params, due } = await booked()
+    await stage.saveCard('client', 'pm_usBankAccount_failure')
+    await stage.moveTo(due)
+    expect((await get(stage, id)).payments).toMatchObject([{}, { type: 'balance', total: 2005, paid_at: null, failed_at: null }])
+    await stage.moveTo(shifted(due, day))
+    expect(await refused(stage.api, money.payBalance, 'client', { params })).toMatchObject({ status: 409, error_message: 'A payment is already on its way' })
+    await stage.moveTo(shifted(due, 5 * day))
+    await stage.moveTo(shifted(due, 6 * day))
+    expect((await get(stage, id)).payments).toMatchObject([{}, { type: 'balance', paid_at: null, failed_at: shifted(due, 5 * day), failure_message: "The customer's bank account has insufficient funds." }])
+    expect(stage.mails.filter(({ template }) => template === 'payment_failed')).toHaveLength(2)
+    await stage.saveCard('client')
+    await ask(stage.api, money.payBalance, 'client', { params })
+    expect(await paidInvoices(stage, id)).toEqual([205_830, 205_830])
+    expect(await stage.ledger(id)).toMatchObject({ available: 400_000, held: { fees: 11_660 } })
   })
 
   it('without a payment method fails, and says so', async () => {

@@ -62,6 +62,36 @@ describe('a postpaid event', () => {
     expect(await transfersOf(stage, id)).toHaveLength(4)
   })
 
+  it.each(['voidInvoice', 'markUncollectible'] as const)('whose invoice the agency gives up at the provider (%s) can be invoiced again', async (giveUp) => {
+    const { id, params } = await playedBar(stage)
+    await ask(stage.api, money.invoicePostpaid, 'agent', { params, body: {} })
+    await stage.stripe.invoices[giveUp]((await invoicesOf(stage, id))[0]!.id)
+    await stage.drain()
+    expect(await get(stage, id)).toMatchObject({ status: 'payment_failed', payments: [{ failure_message: 'The invoice was voided' }] })
+    expect(await ask(stage.api, money.invoicePostpaid, 'agent', { params, body: {} })).toMatchObject({ status: 'invoiced', payments: [{ failed_at: null }] })
+    await payOnPage(stage, id, 'pm_card_visa')
+    await stage.drain()
+    expect((await get(stage, id)).status).toBe('paid')
+    expect(await paidInvoices(stage, id)).toEqual([411_630])
+    expect(await transfersOf(stage, id)).toHaveLength(4)
+  })
+
+  it('of a client with a bank account is invoiced with that fee; the debit takes days, and nobody is paid before', async () => {
+    await stage.saveCard('client', 'pm_usBankAccount_success')
+    const { id, params, afterwards } = await playedBar(stage)
+    expect(await ask(stage.api, money.invoicePostpaid, 'agent', { params, body: {} })).toMatchObject({ payments: [{ amount: 4000, stripe_fee: 5, total: 4005 }] })
+    expect((await invoicesOf(stage, id))[0]!.payment_settings.payment_method_types).toEqual(['us_bank_account'])
+    await payOnPage(stage, id, 'pm_usBankAccount_success')
+    await stage.drain()
+    expect(await get(stage, id)).toMatchObject({ status: 'invoiced', payments: [{ paid_at: null, failed_at: null }] })
+    expect(await transfersOf(stage, id)).toEqual([])
+    const settled = new Date(Date.parse(afterwards) + 5 * 86_400_000).toISOString()
+    await stage.moveTo(settled)
+    expect(await get(stage, id)).toMatchObject({ status: 'paid', payments: [{ paid_at: settled, payment_method_type: 'us_bank_account' }] })
+    expect(await transfersOf(stage, id)).toHaveLength(4)
+    expect(await stage.ledger(id)).toMatchObject({ available: 0, held: { fees: 500, platform: 20_000 } })
+  })
+
   it('pays again whom it could not pay, and nobody twice', async () => {
     const { id, params } = await playedBar(stage)
     const account = (await stage.stripe.accounts.list({ limit: 100 })).data.at(-2)!.id
