@@ -13,9 +13,8 @@ import { request, savedBy } from '../../support/story.ts'
 
 const crowd = 50
 const rounds = 100
-/** On a machine that is too busy for a hundred rounds, as many as fit; how many these were is printed. */
-const budget = 60_000
-const fewest = 10
+/** Far more than a hundred rounds take; a machine that needs longer fails and does not run fewer. */
+const patience = 600_000
 
 let stage: Stage
 let api: LambdaApi
@@ -37,14 +36,8 @@ afterAll(async () => {
 const numbers = Array.from({ length: crowd }, (_, i) => i)
 const countOf = (statuses: readonly number[]) => Object.fromEntries([...new Set(statuses)].sort().map((status) => [status, statuses.filter((each) => each === status).length]))
 
-/** @returns the rounds that were run within the budget, at least `fewest`. */
 const repeat = async (what: string, round: () => Promise<void>) => {
-  const started = performance.now()
-  done[what] = 0
-  while (done[what] < rounds && (done[what] < fewest || performance.now() - started < budget)) {
-    await round()
-    done[what] += 1
-  }
+  for (done[what] = 0; done[what] < rounds; done[what] += 1) await round()
 }
 
 it('of fifty agents one takes a request', async () => {
@@ -58,8 +51,8 @@ it('of fifty agents one takes a request', async () => {
     expect(event.agent?.name).toBe(`Agency ${statuses.indexOf(200)}`)
     expect(api.recorder.of('sqs').length - told).toBe(1)
   })
-  expect(done['taking a request']).toBeGreaterThanOrEqual(fewest)
-}, 2 * budget + 120_000)
+  expect(done['taking a request']).toBe(rounds)
+}, patience)
 
 it('of fifty confirmations of one vendor that overlap one is written', async () => {
   const vendor = { artist_id: artistId(stage, 'artist2') }
@@ -85,5 +78,5 @@ it('of fifty confirmations of one vendor that overlap one is written', async () 
     await ask(api, eventsApi.respond, 'artist2', { params, body: { response: 'decline' } })
     await ask(api, eventsApi.requestVendor, `agent#${won}`, { params, body: vendor })
   })
-  expect(done['confirming']).toBeGreaterThanOrEqual(fewest)
-}, 2 * budget + 120_000)
+  expect(done['confirming']).toBe(rounds)
+}, patience)
