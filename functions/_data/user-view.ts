@@ -23,5 +23,5 @@ export const groupsOf = async (deps: Deps, userId: string): Promise<GroupSummary
 export const userView = async (deps: Deps, record: UserRecord, known: { texts?: ArtistRow | undefined, groups?: GroupSummary[] } = {}): Promise<User> => {
   const [groups, texts] = await Promise.all([known.groups ?? groupsOf(deps, record.id), known.texts ?? deps.db.get<ArtistRow>(artistKey(record.id))])
   const user = toUser(record, texts, groups)
-  return user.is_agent && user.agent ? { ...user, agent: { ...user.agent, ...signupLink(deps.appUrl, user.agent.id) } } : user
+  return user.is_agent && user.agent ? { ...user, agent: { ...user.agent, ...await signupLink(deps.appUrl, user.agent.id) } } : user
 }

@@ -1,4 +1,3 @@
-import { create } from 'qrcode/lib/core/qrcode.js'
 import { crc32, deflateSync } from 'node:zlib'
 
 const scale = 8
@@ -14,8 +13,12 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return framed
 }
 
-/** A QR code as an image that a browser shows: a PNG of one bit a pixel, about 1 KB, an eighth of what an SVG takes. */
-export const qrCode = (text: string): string => {
+/**
+ * A QR code as an image that a browser shows: a PNG of one bit a pixel, about 1 KB, an eighth of what an SVG takes.
+ * The encoder works out its tables when it is loaded, which most requests of a group never need.
+ */
+export const qrCode = async (text: string): Promise<string> => {
+  const { create } = await import('qrcode/lib/core/qrcode.js')
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const width = (modules.size + 2 * quiet) * scale
   const stride = width / 8 + 1

@@ -42,7 +42,7 @@ export const signup = useCase(authApi.signup, async (deps, _actor, { body }) => 
   const user = toUser(saved, undefined, group ? [toGroup(group)] : [])
   return {
     ...user,
-    ...(user.agent && { agent: { ...user.agent, ...signupLink(deps.appUrl, user.agent.id) } }),
+    ...(user.agent && { agent: { ...user.agent, ...await signupLink(deps.appUrl, user.agent.id) } }),
     ...(group && { group_id: group.id }),
   }
 })

@@ -36,7 +36,7 @@ export const takeBookingRequest = useCase(
       const wasRequest = event.user_id !== event.agent?.user_id
       if (!isUnassigned(event) && !who.admin) throw wasRequest ? new AppError('conflict', 'This request has already been taken') : noEvent()
       demandVerdict(canTake(who, event), actor, event)
-      const after = { ...event, agent_id: agent.id, agent, ...signupLink(deps.appUrl, agent.id, event.id) }
+      const after = { ...event, agent_id: agent.id, agent, ...await signupLink(deps.appUrl, agent.id, event.id) }
       return saveAndShow(deps, {
         before: event, after, actor, activity: { action: 'taken', detail: agent.name }, jobs: mailClient('request_taken', after),
       })

@@ -19,7 +19,7 @@ export const createEvent = useCase(
     const blank = blankEvent({ id: deps.id('evt'), user_id: actor.id }, deps.now, agent)
     const { event } = applyEdit(blank, fromWire(body), parties)
     demandNoProblem(saveProblem(event))
-    const after = { ...settle(event), ...(agent && signupLink(deps.appUrl, agent.id, event.id)) }
+    const after = { ...settle(event), ...(agent && await signupLink(deps.appUrl, agent.id, event.id)) }
     return saveAndShow(deps, { before: undefined, after, actor, activity: { action: 'created', detail: event.name } })
   },
   ({ body }) => partyKeys(body),
