@@ -53,7 +53,7 @@ describe('event form', () => {
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     expect(puts()[0]?.body).toMatchObject({ notes: 'Bring cables', name: 'Summer party', client_rate: 2000, start: '2026-07-04T23:00:00.000Z', version: 0 })
     expect(messages()).toEqual(['Event updated'])
-    expect(drafts.read(`event.${ids.event}`)).toBeNull()
+    expect(drafts.of(`event.${ids.event}`).read()).toBeNull()
   })
 
   it('rates are made two decimals, and a difference stops the save until it is put right', async () => {
@@ -89,6 +89,7 @@ describe('event form', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
     await waitFor(() => expect(field('Dress code').value).toBe('Casual'))
     expect(field('Notes').value).toBe('Mine')
+    expect(screen.queryByText('Somebody else has changed this event in the meantime.')).toBeNull()
     await save()
     await waitFor(() => expect(puts()[0]?.body).toMatchObject({ notes: 'Mine', dresscode: 'Casual', version: 7 }))
   })

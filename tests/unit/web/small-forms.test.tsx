@@ -48,7 +48,7 @@ describe('contact', () => {
     show(<ContactRoute />, '/contact')
     await settled()
     await userEvent.type(field('Subject'), 'Half a thought')
-    await waitFor(() => expect(drafts.read('contact')).toMatchObject({ subject: 'Half a thought' }))
+    await waitFor(() => expect(drafts.of('contact').read()).toMatchObject({ subject: 'Half a thought' }))
     session.expire(login.token)
     session.start(login)
     document.body.replaceChildren()

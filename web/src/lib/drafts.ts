@@ -8,18 +8,26 @@ import { session } from './session.ts'
 const prefix = 'bookme.draft.'
 const keyOf = (form: string) => `${prefix}${session.get()?.id ?? 'visitor'}.${form}`
 
+/** The draft of an event's form. */
+export const eventDraft = (id: string | undefined): string => `event.${id ?? 'new'}`
+
+const parse = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
 export const drafts = {
-  read: (form: string): unknown => {
-    try {
-      return JSON.parse(readLocal(keyOf(form)) ?? 'null')
-    } catch {
-      return null
+  /** The draft of one form, of whoever is logged in now: what is typed while a session ends is still kept under their name. */
+  of: (form: string) => {
+    const key = keyOf(form)
+    return {
+      read: (): unknown => parse(readLocal(key)),
+      write: (values: unknown): void => writeLocal(key, JSON.stringify(values)),
+      drop: (): void => writeLocal(key, null),
     }
   },
-  write: (form: string, values: unknown): void => {
-    // Not for a session that has just ended: its draft is already there, under the account's name.
-    if (session.get()) writeLocal(keyOf(form), JSON.stringify(values))
-  },
-  drop: (form: string): void => writeLocal(keyOf(form), null),
   dropAll: (): void => localKeys(prefix).forEach((key) => writeLocal(key, null)),
 }

@@ -1,4 +1,4 @@
-import { failureText } from './api/api-error.ts'
+import { ApiError, failureText } from './api/api-error.ts'
 import { createStore } from './store.ts'
 
 export interface Message { variant: 'success' | 'error' | 'info', text: string }
@@ -14,5 +14,7 @@ export const notify = {
   error: show('error'),
   info: show('info'),
   /** `say`: the call's own message, always. `otherwise`: only where the server gave none. Neither: the general flow. */
-  failure: (error: unknown, own?: { say?: string, otherwise?: string }): void => show('error')(failureText(error, own)),
+  failure: (error: unknown, own?: { say?: string, otherwise?: string }): void => {
+    if (!(error instanceof ApiError && error.endsSession)) show('error')(failureText(error, own))
+  },
 }

@@ -26,8 +26,8 @@ export default function EventRoute() {
   const { data: user } = useCurrentUser()
   const { data: event, error, refetch } = useQuery({ ...eventQuery(asked ?? ''), enabled: !isNew })
   // Which event is being edited, and not whether one is: opening another one ends it by itself.
-  const [edited, setEdited] = useState<string>()
-  const editing = edited !== undefined && edited === event?.id
+  const [edited, setEdited] = useState<{ id: string, resuming: boolean }>()
+  const editing = edited !== undefined && edited.id === event?.id
   useEffect(() => { if (event) selectedEvent.set(event.id) }, [event])
 
   const title = isNew ? 'New event' : (event?.name ?? paths['/event'].title)
@@ -41,12 +41,12 @@ export default function EventRoute() {
       <Page title={title}>
         <Suspense fallback={<PageSkeleton />}>
           {editing && event
-            ? <EventEditor key={event.id} event={event} viewer={viewer} onCancel={() => setEdited(undefined)} onSaved={() => setEdited(undefined)} />
+            ? <EventEditor key={event.id} event={event} viewer={viewer} resuming={edited.resuming} onCancel={() => setEdited(undefined)} onSaved={() => setEdited(undefined)} />
             : <NewEvent key={query.get('prospect')} viewer={viewer} prospectId={query.get('prospect')} />}
         </Suspense>
       </Page>
     )
   }
   if (error) return <Page title={title}><ErrorState error={error} say="Could not find event" onRetry={() => void refetch()} /></Page>
-  return <Page title={title}>{event ? <EventScreen event={event} viewer={viewer} onEdit={() => setEdited(event.id)} /> : <PageSkeleton />}</Page>
+  return <Page title={title}>{event ? <EventScreen event={event} viewer={viewer} onEdit={(resuming) => setEdited({ id: event.id, resuming })} /> : <PageSkeleton />}</Page>
 }

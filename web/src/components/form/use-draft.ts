@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { drafts } from '../../lib/drafts.ts'
 
@@ -15,31 +15,41 @@ interface Draft {
  * `form` names the form and its object: `event.evt_01…`, `account`.
  */
 export const useDraft = <I extends FieldValues, O>(name: string, form: UseFormReturn<I, unknown, O>): Draft => {
-  const [draft, setDraft] = useState<unknown>(() => drafts.read(name))
+  const [kept] = useState(() => drafts.of(name))
+  const [draft, setDraft] = useState<unknown>(kept.read)
+  /** Typed a moment ago and not yet written. */
+  const pending = useRef<I>(undefined)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    const flush = () => {
+      if (pending.current) kept.write(pending.current)
+      pending.current = undefined
+    }
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        // Also when the form was reset after saving: nothing old may be written then.
         clearTimeout(timer)
-        if (!isDirty) return
-        timer = setTimeout(() => drafts.write(name, values), 400)
+        // Not when the form was reset after saving: nothing old may be written then.
+        pending.current = isDirty ? values : undefined
+        timer = setTimeout(flush, 400)
       },
     })
     return () => {
       clearTimeout(timer)
       stop()
+      // A session may end within that moment, and takes the form with it.
+      flush()
     }
-  }, [form, name])
+  }, [form, kept])
 
   const drop = useCallback(() => {
-    drafts.drop(name)
+    pending.current = undefined
+    kept.drop()
     setDraft(null)
-  }, [name])
+  }, [kept])
   const restore = useCallback(() => {
-    for (const [field, value] of Object.entries(draft as Record<string, unknown>)) {
+    for (const [field, value] of Object.entries((draft ?? {}) as Record<string, unknown>)) {
       form.setValue(field as never, value as never, { shouldDirty: true, shouldValidate: true })
     }
     setDraft(null)

@@ -30,6 +30,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** The event as it now is; comes with a 409. */
   readonly event: EventView | undefined
+  /** The session was no longer known: the login page says so. */
+  endsSession = false
 
   private constructor(message: string, status?: number, body: ErrorBody = {}) {
     super(message)

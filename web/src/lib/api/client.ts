@@ -28,8 +28,12 @@ const responseOf = (error: unknown): { statusCode: number, body?: string } | und
 
 /** One place for what every failed answer means: a dead session ends here, whoever called. */
 export const failedAnswer = (status: number, body: string | undefined, token: string | undefined, phrase?: string): ApiError => {
-  if (status === 401 && token !== undefined) session.expire(token)
-  return ApiError.answered(status, body, phrase)
+  const error = ApiError.answered(status, body, phrase)
+  if (status === 401 && token !== undefined) {
+    session.expire(token)
+    error.endsSession = session.get() === undefined
+  }
+  return error
 }
 
 const send = async (route: string, input: LooseInput): Promise<{ value: unknown, headers: Record<string, string> }> => {

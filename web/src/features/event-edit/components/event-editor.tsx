@@ -13,6 +13,7 @@ import { useDraft } from '../../../components/form/use-draft.ts'
 import { Section } from '../../../components/section.tsx'
 import { leaveQuestion, useUnsavedChanges } from '../../../components/use-unsaved-changes.ts'
 import { confirm } from '../../../lib/dialogs.ts'
+import { eventDraft } from '../../../lib/drafts.ts'
 import { type Editor, eventResolver } from '../event-rules.ts'
 import { centsText, type EventValues, valuesOf } from '../event-values.ts'
 import type { EventForm } from '../form-types.ts'
@@ -38,12 +39,14 @@ export interface EventEditorProps {
   onCancel: () => void
   /** What a new event starts with, from a prospect for example. */
   initial?: Partial<EventValues>
+  /** Begins with what was typed before and never saved. */
+  resuming?: boolean
 }
 
 const allFields: ReadonlySet<EventField> = new Set(eventFieldNames)
 
 /** Everything that the viewer may change of an event, saved together (spec sections 2, 5, 6 and 9). */
-export const EventEditor = ({ event, viewer, onSaved, onCancel, initial }: EventEditorProps) => {
+export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resuming = false }: EventEditorProps) => {
   // The form stays with the event that it started from, however often the screen around it reads it again.
   const [base, setBase] = useState(event)
   const who = base && relation(viewer, base)
@@ -52,7 +55,9 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial }: Event
   const resolver = useMemo(() => eventResolver(editor, base), [editor, base])
   const form: EventForm = useForm<EventValues, unknown, EventValues>({ mode: 'onTouched', resolver, defaultValues: { ...valuesOf(event), ...initial } })
   const { isDirty } = form.formState
-  const draft = useDraft(`event.${event?.id ?? 'new'}`, form)
+  const draft = useDraft(eventDraft(event?.id), form)
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- once, at the beginning
+  useEffect(() => { if (resuming) draft.restore() }, [])
   const { save, isSaving, unbalanced, setUnbalanced, moved, setMoved } = useEventSave({ form, editor, base, fields })
   const [saved, setSaved] = useState<EventView>()
   useUnsavedChanges(isDirty && saved === undefined, draft.drop)
@@ -81,7 +86,7 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial }: Event
     for (const [field, value] of Object.entries(values)) form.setValue(field as keyof EventValues, value as never, { shouldDirty: true })
     setMoved(undefined)
   }
-  const isStale = base !== undefined && event?.version !== undefined && event.version !== base.version && saved === undefined
+  const isStale = base !== undefined && (event?.version ?? 0) > (base.version ?? 0) && saved === undefined
   return (
     <form noValidate onSubmit={(e) => { e.preventDefault(); void submit() }}>
       <DraftNotice draft={draft} />

@@ -3,14 +3,17 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { nextStep } from '../../../../../shared/domain/event/next-step.ts'
+import { canEdit } from '../../../../../shared/domain/event/permissions.ts'
 import { isStaff, relation } from '../../../../../shared/domain/event/relation.ts'
 import type { EventView } from '../../../../../shared/domain/event/schema.ts'
 import { fromWire } from '../../../../../shared/domain/event/wire.ts'
 import type { Viewer } from '../../../../../shared/domain/permissions.ts'
+import { KeptDraft } from '../../../components/form/kept-draft.tsx'
 import { MainAction } from '../../../components/page.tsx'
 import { SignupQrDialog } from '../../../components/signup-qr-dialog.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
 import { nowIso } from '../../../lib/clock.ts'
+import { eventDraft } from '../../../lib/drafts.ts'
 import { EventPanels } from './event-panels.tsx'
 import { EventToolbar } from './event-toolbar.tsx'
 import { FailureDialogs } from './failure-dialogs.tsx'
@@ -21,22 +24,24 @@ import { useEventActions } from './use-event-actions.ts'
 type Open = 'gig-end' | 'qr' | undefined
 
 /** The event as its parties see it: where it stands, the one next action, and everything agreed. */
-export const EventScreen = ({ event: wire, viewer, onEdit }: { event: EventView, viewer: Viewer, onEdit: () => void }) => {
+export const EventScreen = ({ event: wire, viewer, onEdit }: { event: EventView, viewer: Viewer, onEdit: (resuming: boolean) => void }) => {
   const event = fromWire(wire)
   const who = relation(viewer, event)
   const now = nowIso()
   const [open, setOpen] = useState<Open>()
+  const edit = () => onEdit(false)
   const toPeople = () => document.getElementById('who-plays')?.scrollIntoView({ behavior: 'smooth', block: 'start' })
-  const { primary, others } = useEventActions({ event, viewer, who, now, onEdit, onGigEnd: () => setOpen('gig-end'), onPeople: toPeople })
+  const { primary, others } = useEventActions({ event, viewer, who, now, onEdit: edit, onGigEnd: () => setOpen('gig-end'), onPeople: toPeople })
   const next = nextStep(event, viewer, now)
   return (
     <Box sx={{ display: 'grid', gap: 3, pb: { xs: 10, md: 0 } }}>
+      {canEdit(who, event).ok && <KeptDraft form={eventDraft(event.id)} onContinue={() => onEdit(true)} />}
       <Box component="header" sx={{ borderLeft: '6px solid', borderColor: event.color ?? '#1976D2', pl: { xs: 2, sm: 3 }, display: 'grid', gap: 1.5 }}>
         <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{event.name}</Typography>
           <StatusChip status={event.status} />
           <Box sx={{ ml: 'auto', display: 'flex', gap: { xs: 0, sm: 0.5 }, alignItems: 'center' }}>
-            <EventToolbar event={event} who={who} others={others} onEdit={onEdit} onQr={() => setOpen('qr')} />
+            <EventToolbar event={event} who={who} others={others} onEdit={edit} onQr={() => setOpen('qr')} />
             {primary && <MainAction><Button variant="contained" size="large" loading={primary.busy ?? false} onClick={primary.run}>{primary.label}</Button></MainAction>}
           </Box>
         </Box>

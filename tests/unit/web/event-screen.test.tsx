@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { EventView } from '../../../shared/domain/event/schema.ts'
+import { withVendorStatus } from '../../../shared/domain/event/vendors.ts'
+import { toWire } from '../../../shared/domain/event/wire.ts'
+import { EventScreen } from '../../../web/src/features/event/components/event-screen.tsx'
+import { prospectValues } from '../../../web/src/features/event-edit/prospect-values.ts'
+import { askedQuestions } from '../../../web/src/lib/dialogs.ts'
+import { drafts, eventDraft } from '../../../web/src/lib/drafts.ts'
+import { session } from '../../../web/src/lib/session.ts'
+import { draft as event, ids, viewers } from '../domain/support.ts'
+import { address, fakeApi, login, messages, show } from './support.tsx'
+
+const asked = toWire(withVendorStatus(event(), 'artist', ids.artist, 'confirmed'))
+const path = `/events/${ids.event}`
+const release = `POST ${path}/vendors-release`
+
+const open = (base: EventView, replies: Parameters<typeof fakeApi>[0] = {}, viewer: keyof typeof viewers = 'agent') => {
+  session.start(login)
+  const onEdit = vi.fn<(resuming: boolean) => void>()
+  const sent = fakeApi({ [`GET ${path}`]: { body: base }, [`GET ${path}/activity`]: { body: [] }, ...replies })
+  const { navigate, history } = show(<EventScreen event={base} viewer={viewers[viewer]} onEdit={onEdit} />, `/event?id=${ids.event}`)
+  return { sent, onEdit, navigate, history }
+}
+const answer = async (yes: boolean) => {
+  await waitFor(() => expect(askedQuestions.get()).toHaveLength(1))
+  askedQuestions.get()[0]?.answer(yes)
+}
+const releaseButton = () => screen.getByRole('button', { name: /^Release: / })
+
+describe('event screen', () => {
+  it('releases who was asked, after a question', async () => {
+    const { sent } = open(asked, { [release]: { body: { success: true, message: 'Ari Artist has been notified' } } })
+    expect(screen.getAllByRole('button', { name: /^Release: / })).toHaveLength(1)
+    await userEvent.click(releaseButton())
+    await answer(false)
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+    await userEvent.click(releaseButton())
+    await answer(true)
+    await waitFor(() => expect(messages()).toEqual(['Ari Artist has been notified']))
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ event_id: ids.event, artist: { id: ids.artist, status: 'confirmed' } })
+  })
+
+  it.each<[string, Parameters<typeof fakeApi>[0][string], string]>([
+    ['nobody can be reached', { body: { success: false, message: 'There was a problem notifying Ari Artist' } }, 'There was a problem notifying Ari Artist'],
+    ['the server does not say why', { body: { success: false, message: '' } }, 'There was a problem notifying Ari Artist'],
+    ['the server refuses', { status: 409, body: { error_message: 'Ari Artist has already been paid' } }, 'Ari Artist has already been paid'],
+    ['the server stumbles', { status: 500, body: {} }, 'An error occurred while releasing vendors'],
+    ['nobody answers', 'no response', 'An error occurred while notifying Ari Artist'],
+  ])('says so when %s', async (_, reply, message) => {
+    open(asked, { [release]: reply })
+    await userEvent.click(releaseButton())
+    await answer(true)
+    await waitFor(() => expect(messages()).toEqual([message]))
+  })
+
+  it('lets a band leader ask, and not release', () => {
+    open(toWire(withVendorStatus(withVendorStatus(event(), 'bandleader', ids.bandleader, 'confirmed'), 'artist', ids.artist, 'requested')), {}, 'bandleader')
+    expect(screen.getByRole('button', { name: /^Resend Request: Ari/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  })
+
+  it('closes to the events, or to where it was opened from', async () => {
+    open(asked)
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(address()).toBe('/events')
+    const { history } = open(asked)
+    history.replace(`/event?id=${ids.event}`, { from: '/calendar?view=week' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    expect(address()).toBe('/calendar?view=week')
+  })
+
+  it('closes to no foreign place', async () => {
+    const { history } = open(asked)
+    history.replace(`/event?id=${ids.event}`, { from: '//evil.example/events' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    expect(address()).toBe('/')
+  })
+
+  it('offers what was typed before a session ended', async () => {
+    session.start(login)
+    drafts.of(eventDraft(ids.event)).write({ notes: 'half a thought' })
+    const { onEdit } = open(asked)
+    await userEvent.click(screen.getByRole('button', { name: 'Go on editing' }))
+    expect(onEdit).toHaveBeenCalledWith(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(drafts.of(eventDraft(ids.event)).read()).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Go on editing' })).toBeNull()
+  })
+})
+
+describe('an event from a prospect', () => {
+  it('begins with what is known', () => {
+    expect(prospectValues({
+      id: 'prs_1', name: 'Tom Okafor', email: 'tom@post.example', phone: '9175550171', event_type: 'Birthday', date: '2027-01-08', budget: 900, message: 'Flamenco',
+      status: 'new', source: 'consult', client_id: null, created_at: '2026-11-20T10:00:00.000Z',
+    })).toEqual({ name: 'Tom Okafor', client: null, phone: '917-555-0171', event_type: 'Birthday', client_notes: 'Flamenco\nWanted on Fri, Jan 8, 2027\nBudget $900.00' })
+  })
+})
