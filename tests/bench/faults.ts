@@ -1,23 +1,34 @@
-import { play, type Played } from './faults/play.ts'
-import { makeTemplates } from './faults/templates.ts'
-import type { Options, Section } from './report.ts'
+import { dieAt, flows } from './faults/crash-points.ts'
+import { play } from './faults/play.ts'
+import { kinds } from './faults/tally.ts'
+import { makeTemplates, type Templates } from './faults/templates.ts'
+import type { Verdict } from './faults/verdict.ts'
+import type { Figure, Options, Section } from './report.ts'
 
 /**
- * Seeded schedules through the real use cases, queue, schedules and webhooks, on a table and a provider in memory, with everything failing that can.
- * `npm run bench -- faults [--runs=2000] [--seed=1]`; a single schedule again: `--runs=1 --seed=<its seed>`.
+ * Seeded schedules through the real use cases, queue, schedules and webhooks, on a table and a provider in memory, with everything failing
+ * that can; and a crash at every call of every flow. `npm run bench -- faults [--runs 2000] [--seed 1]`; one schedule again: `--runs 1 --seed <its seed>`.
  */
 
-const argument = (name: string): number | undefined => {
-  const at = process.argv.findIndex((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`))
-  if (at < 0) return undefined
-  const value = Number(process.argv[at]!.split('=')[1] ?? process.argv[at + 1])
-  if (!Number.isInteger(value)) throw new Error(`--${name} takes a whole number`)
-  return value
+const verdicts = ['duplicates', 'lost', 'drift'] as const
+
+/** What is wrong is said as it is found; counted it is a bar. */
+class Findings {
+  readonly #counts = { duplicates: 0, lost: 0, drift: 0 }
+
+  add(where: string, verdict: Verdict): void {
+    for (const kind of verdicts) {
+      this.#counts[kind] += verdict[kind].length
+      for (const what of verdict[kind]) console.log(`  ${kind}, ${where}: ${what}`)
+    }
+  }
+
+  figures(): Figure[] {
+    return verdicts.map((kind) => ({ what: kind === 'drift' ? 'ledger drift' : kind, value: this.#counts[kind], atMost: 0 }))
+  }
 }
 
-const sum = (played: readonly Played[], of: (one: Played) => number) => played.reduce((total, one) => total + of(one), 0)
-
-/** Thousands of lines that say what was made to fail. */
+/** Thousands of lines of the product that say what was made to fail. */
 const quietly = async <T>(run: () => Promise<T>): Promise<T> => {
   const { error } = console
   console.error = () => undefined
@@ -28,35 +39,49 @@ const quietly = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 }
 
-export const bench = async ({ quick }: Pick<Options, 'quick'>): Promise<Section[]> => {
-  const runs = argument('runs') ?? (quick ? 300 : 2000)
-  const seed = argument('seed') ?? 1
-  const began = performance.now()
-  const templates = await makeTemplates()
-  const played: Played[] = []
-  try {
-    await quietly(async () => {
-      for (let i = 0; i < runs; i += 1) {
-        const one = await play(templates, seed + i)
-        played.push(one)
-        for (const kind of ['duplicates', 'lost', 'drift'] as const) for (const what of one[kind]) console.log(`  ${kind}, seed ${one.seed}, ${one.story}: ${what}`)
+const everyCrash = async (templates: Templates): Promise<Section> => {
+  const findings = new Findings()
+  const figures: Figure[] = []
+  for (const flow of flows) {
+    let crashes = 0
+    for (const when of ['before', 'after'] as const) {
+      for (let at = 1; ; at += 1) {
+        const died = await dieAt(templates, flow, at, when)
+        findings.add(`${flow.name}, crash ${when} call ${at}`, died)
+        if (!died.hasCrashed) break
+        crashes += 1
       }
-    })
-  } finally {
-    templates.base.table.stop()
+    }
+    figures.push({ what: flow.name, value: crashes, atLeast: 1 })
   }
-  const figures = (of: readonly Played[]) => [
-    { what: 'duplicates', value: sum(of, ({ duplicates }) => duplicates.length), atMost: 0 }, { what: 'lost', value: sum(of, ({ lost }) => lost.length), atMost: 0 },
-    { what: 'ledger drift', value: sum(of, ({ drift }) => drift.length), atMost: 0 },
-  ]
+  return { title: 'A crash before and after every call, then at most three sweeps', figures: [...figures, ...findings.figures()] }
+}
+
+const schedules = async (templates: Templates, runs: number, seed: number): Promise<Section[]> => {
+  const findings = new Findings()
+  const counts = new Map<string, number>(kinds.map((kind) => [kind, 0]))
+  const stories = new Map<string, number>()
+  for (let i = 0; i < runs; i += 1) {
+    const played = await play(templates, seed + i)
+    findings.add(`seed ${played.seed}, ${played.story}`, played)
+    stories.set(played.story, (stories.get(played.story) ?? 0) + 1)
+    for (const [kind, times] of Object.entries(played.counts)) counts.set(kind, (counts.get(kind) ?? 0) + times)
+  }
+  const crashes = (counts.get('crash before a call') ?? 0) + (counts.get('crash after a call') ?? 0)
+  // A few schedules, run again to look at them, need not hold everything.
+  const atLeast = runs >= 300 ? 1 : 0
   return [
-    {
-      title: `Money: ${runs} schedules from seed ${seed}`,
-      figures: [
-        { what: 'runs', value: runs }, { what: 'seed', value: seed }, { what: 'crashes', value: sum(played, ({ crashes }) => crashes) },
-        { what: 'failures of table and queue', value: sum(played, ({ faults }) => faults) }, ...figures(played), { what: 'duration', value: (performance.now() - began) / 1000, unit: 's', atMost: 360 },
-      ],
-    },
-    { title: 'Runs by story', figures: [...new Set(played.map(({ story }) => story))].sort().map((story) => ({ what: story, value: played.filter((one) => one.story === story).length })) },
+    { title: `Money: ${runs} schedules from seed ${seed}`, figures: [{ what: 'runs', value: runs }, { what: 'seed', value: seed }, { what: 'crashes', value: crashes }, ...findings.figures()] },
+    { title: 'What struck', figures: [...counts].map(([what, value]) => ({ what, value, atLeast })) },
+    { title: 'Runs by story', figures: [...stories].sort().map(([what, value]) => ({ what, value })) },
   ]
+}
+
+export const bench = async ({ quick, runs = quick ? 300 : 2000, seed = 1 }: Options): Promise<Section[]> => {
+  const began = performance.now()
+  const sections = await quietly(async () => {
+    const templates = await makeTemplates()
+    return [await everyCrash(templates), ...await schedules(templates, runs, seed)]
+  })
+  return [...sections, { title: 'Time', figures: [{ what: 'duration', value: (performance.now() - began) / 1000, unit: 's', atMost: 360 }] }]
 }

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 /** One figure and the bar that it must hold; without a limit it is told and judges nothing. */
 export interface Figure { what: string, value: number, unit?: string, atMost?: number, atLeast?: number }
 export interface Section { title: string, figures: Figure[] }
-/** `quick` measures less, with the same bars; `full` measures what takes minutes. */
-export interface Options { quick: boolean, full: boolean }
+/** `quick` measures less, with the same bars; `full` measures what takes minutes. `runs` and `seed` are of the fault schedules. */
+export interface Options { quick: boolean, full: boolean, runs?: number | undefined, seed?: number | undefined }
 
 export const holds = ({ value, atMost, atLeast }: Figure): boolean =>
   Number.isFinite(value) && (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast)

@@ -1,15 +1,22 @@
 import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { holds, print, save, type Options, type Section } from './report.ts'
 
 /**
- * `npm run bench -- [name] [--quick] [--full]`: measures against the bars of design section 9, prints a table, writes
+ * `npm run bench -- [name] [--quick] [--full] [--runs N] [--seed N]`: measures against the bars of design section 9, prints a table, writes
  * `tests/.out/bench-<name>.json`, and fails when a bar is missed. Without a name all benches run, one after the other.
  */
 
 const names = ['handlers', 'scale', 'web', 'load', 'faults'] as const
-const args = process.argv.slice(2)
-const options: Options = { quick: args.includes('--quick'), full: args.includes('--full') }
-const asked = args.filter((arg) => !arg.startsWith('--'))
+const { values: { quick, full, runs, seed }, positionals: asked } = parseArgs({
+  allowPositionals: true, options: { quick: { type: 'boolean', default: false }, full: { type: 'boolean', default: false }, runs: { type: 'string' }, seed: { type: 'string' } },
+})
+const whole = (name: string, value: string | undefined): number | undefined => {
+  if (value === undefined || /^\d{1,9}$/.test(value)) return value === undefined ? undefined : Number(value)
+  console.error(`--${name} takes a whole number, not ${value}`)
+  process.exit(2)
+}
+const options: Options = { quick, full, runs: whole('runs', runs), seed: whole('seed', seed) }
 const unknown = asked.filter((name) => !names.some((known) => known === name))
 if (unknown.length > 0) {
   console.error(`Unknown bench ${unknown.join(', ')}. Known: ${names.join(', ')}`)

@@ -10,10 +10,10 @@ import { differences, type Difference } from '../../functions/scheduled-jobs/rec
 import { runScheduled } from '../../functions/scheduled-jobs/run.ts'
 import { handleEvent } from '../../functions/stripe-webhook/handle-event.ts'
 import { verify } from '../../functions/stripe-webhook/verify.ts'
-import { outboxKey, stripeOwnerKey, type Key } from '../../functions/_data/keys.ts'
+import { outboxKey, stripeOwnerKey } from '../../functions/_data/keys.ts'
 import { availableFunds, ledgerOf, type LedgerRow } from '../../functions/_data/ledger.ts'
 import { findUser, saveUser } from '../../functions/_data/user.ts'
-import { put, remove, type Item } from '../../functions/_lib/db.ts'
+import { put, remove } from '../../functions/_lib/db.ts'
 import type { Deps } from '../../functions/_lib/deps.ts'
 import type { Scheduler } from '../../functions/_lib/scheduler.ts'
 import { balances, sumOf } from '../../shared/domain/payment/ledger.ts'
@@ -23,7 +23,7 @@ import { onboard, stripeInProcess } from '../../local/stripe/helpers.ts'
 import { sessionOf } from './accounts.ts'
 import { eventCases, type EventStage } from './event-cases.ts'
 import { setStage } from './stage.ts'
-import { startTable } from './table.ts'
+import { startTable, type TestTable } from './table.ts'
 import { useCaseApi } from './use-case-api.ts'
 
 /** Everything that moves money, on a table and a provider in memory and one clock for all. */
@@ -55,8 +55,8 @@ export interface MoneyStage extends EventStage {
 
 const moneyCases = [confirmPlayed, invoicePostpaid, payBalance, payDeposit, payVendors, refundEvent]
 
-export const startMoney = async (): Promise<MoneyStage> => {
-  const table = await startTable()
+export const startMoney = async (given?: TestTable): Promise<MoneyStage> => {
+  const table = given ?? await startTable()
   const people = await setStage(table)
   const messages: OutboxMessage[] = []
   /** Rows of mails: whatever the notification-worker does with them, in the end it deletes them. */
@@ -163,17 +163,4 @@ export const stateOf = async (stage: MoneyStage): Promise<string> => {
   const rows = (await stage.table.dump()).filter(({ PK, SK }) => !passing.test(String(PK)) && !String(SK).startsWith('SESSION#'))
   return JSON.stringify(rows.map((row) => (String(row.SK).startsWith('ACTIVITY#') ? { ...row, SK: 'ACTIVITY', id: '' } : row)), (_key, value: unknown) =>
     (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value))
-}
-
-/** Puts the table back as it was dumped. */
-export const restore = async (stage: MoneyStage, rows: readonly Record<string, unknown>[]): Promise<void> => {
-  const { db } = stage.deps()
-  const nameOf = (row: Record<string, unknown>) => `${String(row.PK)}\n${String(row.SK)}`
-  const kept = new Map(rows.map((row) => [nameOf(row), row]))
-  const now = await stage.table.dump()
-  const writes = [
-    ...now.filter((row) => !kept.has(nameOf(row))).map((row) => remove(stage.table.tableName, row as unknown as Key)),
-    ...rows.map((row) => put(stage.table.tableName, row as Item & Key)),
-  ]
-  for (let i = 0; i < writes.length; i += 100) await db.transact(writes.slice(i, i + 100))
 }

@@ -1,21 +1,12 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
 import { createDb } from '../../functions/_lib/db.ts'
 import { newId, type Deps } from '../../functions/_lib/deps.ts'
+import { startEngine } from '../../local/services/dynamodb-engine.ts'
 import type { OutboxJob } from '../../shared/jobs.ts'
 
-const binary = fileURLToPath(new URL('../../node_modules/@dynoxide/linux-x64/dynoxide', import.meta.url))
-
-const freePort = () => new Promise<number>((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as { port: number }
-    server.close(() => resolve(port))
-  })
-})
+const tableName = 'BookMeTest'
 
 /** A table of its own in memory, for tests of use cases and access functions; `deps` come with a clock that the test sets. */
 export interface TestTable {
@@ -30,27 +21,25 @@ export interface TestTable {
   stop(): void
 }
 
+/** Of an engine that serves all tests of a run (`tests/support/dynamodb-local.ts`), each access key has tables of its own. */
+const sharedEngine = () => {
+  const endpoint = process.env['TEST_DYNAMODB']
+  return endpoint === undefined ? undefined : { endpoint, accessKeyId: randomUUID().replaceAll('-', ''), stop: () => Promise.resolve() }
+}
+
 export const startTable = async (): Promise<TestTable> => {
-  const port = await freePort()
-  const child = spawn(binary, ['serve', '--port', String(port)], { stdio: 'ignore' })
-  const base = new DynamoDBClient({
-    endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  })
-  const tableName = 'BookMeTest'
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      await base.send(new CreateTableCommand({
-        TableName: tableName, BillingMode: 'PAY_PER_REQUEST',
-        KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }, { AttributeName: 'SK', KeyType: 'RANGE' }],
-        AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }, { AttributeName: 'SK', AttributeType: 'S' }],
-      }))
-      break
-    } catch (error) {
-      if (attempt === 50) throw error
-      await sleep(100)
-    }
-  }
-  const client = DynamoDBDocumentClient.from(base, { marshallOptions: { removeUndefinedValues: true } })
+  const { endpoint, accessKeyId, stop } = sharedEngine() ?? { accessKeyId: 'test', ...await startEngine(undefined) }
+  const base = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId, secretAccessKey: 'test' } })
+  await base.send(new CreateTableCommand({
+    TableName: tableName, BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }, { AttributeName: 'SK', KeyType: 'RANGE' }],
+    AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }, { AttributeName: 'SK', AttributeType: 'S' }],
+  }))
+  return tableOf(DynamoDBDocumentClient.from(base, { marshallOptions: { removeUndefinedValues: true } }), () => { void stop() })
+}
+
+/** Wherever the items are kept. */
+export const tableOf = (client: DynamoDBDocumentClient, stop: () => void): TestTable => {
   const table: TestTable = {
     client, tableName, now: '2026-06-01T12:00:00.000Z', jobs: [],
     deps: (overrides = {}) => ({
@@ -75,7 +64,7 @@ export const startTable = async (): Promise<TestTable> => {
       } while (from)
       return rows.sort((a, b) => `${a['PK']}${a['SK']}`.localeCompare(`${b['PK']}${b['SK']}`))
     },
-    stop: () => { child.kill() },
+    stop,
   }
   return table
 }

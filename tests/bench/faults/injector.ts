@@ -1,7 +1,11 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { OpRow } from '../../../functions/_data/op.ts'
 import { createDb, type Db } from '../../../functions/_lib/db.ts'
 import type { ApiOutcome, ApiRequest } from '../../../local/stripe/http.ts'
+import { clientOf, type MemoryTable } from './memory-table.ts'
+import type { Tally } from './tally.ts'
 
 /** Everything that is made to go wrong outside the provider, by the number of the call since the faults began. */
 export interface Harm {
@@ -17,23 +21,25 @@ export const noHarm: Harm = { crashes: [], table: [], queue: [] }
 
 class Crash extends Error {}
 
-type Send = (command: unknown) => Promise<unknown>
+const tableKinds = { conflict: 'transaction conflict', throttle: 'throttle', lost_answer: 'answer of the table lost' } as const
 
 /** The dependencies of the product are wrapped from outside; it has no seam for this. */
 export class Injector {
   harm: Harm = noHarm
-  crashes = 0
-  faults = 0
   #calls = 0
   #tableCalls = 0
   #messages = 0
-  readonly #client: DynamoDBDocumentClient
+  readonly #memory: MemoryTable
   readonly #tableName: string
+  readonly #tally: Tally
+  readonly #wait: () => Promise<unknown>
 
-  constructor(client: DynamoDBDocumentClient, tableName: string) {
+  constructor(memory: MemoryTable, tableName: string, tally: Tally, random: () => number) {
+    this.#memory = memory
     this.#tableName = tableName
-    const send: Send = (command) => this.#send(client.send.bind(client) as unknown as Send, command)
-    this.#client = new Proxy(client, { get: (target, name) => (name === 'send' ? send : Reflect.get(target, name) as unknown) })
+    this.#tally = tally
+    // Which of two comes first is a matter of chance on each way.
+    this.#wait = () => sleep(1 + Math.floor(random() * 9))
   }
 
   begin(harm: Harm): void {
@@ -52,7 +58,7 @@ export class Injector {
       const crash = this.harm.crashes.find(({ at }) => at === this.#calls)
       if (crash) {
         isDead = true
-        this.crashes += 1
+        this.#tally.add(`crash ${crash.when} a call`)
         if (crash.when === 'after') await call()
         throw new Crash(crash.when)
       }
@@ -60,7 +66,7 @@ export class Injector {
       if (isDead) throw new Crash('dead')
       return result
     }
-    const db = createDb(this.#tableName, this.#client)
+    const db = createDb(this.#tableName, clientOf((command) => this.#send(command)))
     return {
       guarded,
       db: {
@@ -80,25 +86,50 @@ export class Injector {
   copies(): number {
     this.#messages += 1
     const fault = this.harm.queue.find(({ at }) => at === this.#messages)
-    if (fault) this.faults += 1
+    if (fault) this.#tally.add(`message of the queue ${fault.mode}`)
     return fault === undefined ? 1 : fault.mode === 'lost' ? 0 : 2
   }
 
-  async #send(send: Send, command: unknown): Promise<unknown> {
+  async #send(command: unknown): Promise<unknown> {
     this.#tableCalls += 1
     const fault = this.harm.table.find(({ at }) => at === this.#tableCalls)
-    if (!fault) return send(command)
-    this.faults += 1
-    if (fault.mode === 'lost_answer') {
-      await send(command)
-      throw Object.assign(new Error('socket hang up'), { name: 'TimeoutError' })
-    }
-    const code = fault.mode === 'conflict' ? 'TransactionConflict' : 'ThrottlingError'
-    if (command instanceof TransactWriteCommand) {
-      throw new TransactionCanceledException({ message: code, $metadata: {}, CancellationReasons: (command.input.TransactItems ?? []).map((_, i) => ({ Code: i === 0 ? code : 'None' })) })
-    }
-    throw Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' })
+    if (fault) this.#tally.add(tableKinds[fault.mode])
+    await this.#wait()
+    if (fault && fault.mode !== 'lost_answer') throw refused(command, fault.mode)
+    const answer = this.#run(command)
+    await this.#wait()
+    if (fault) throw Object.assign(new Error('socket hang up'), { name: 'TimeoutError' })
+    return answer
   }
+
+  #run(command: unknown): unknown {
+    const isTakenOver = command instanceof TransactWriteCommand && this.#takesOver(command)
+    try {
+      const answer = this.#memory.run(command)
+      if (isTakenOver) this.#tally.add('lease lapsed and taken over')
+      return answer
+    } catch (error) {
+      if (error instanceof TransactionCanceledException || error instanceof ConditionalCheckFailedException) this.#tally.add('lost race for a transaction')
+      throw error
+    }
+  }
+
+  /** An intent that somebody had leased is leased by another, under the same attempt. */
+  #takesOver({ input }: TransactWriteCommand): boolean {
+    return (input.TransactItems ?? []).some(({ Put }) => {
+      const next = Put?.Item as OpRow | undefined
+      if (next?.state !== 'leased') return false
+      const before = this.#memory.row({ PK: next.PK, SK: next.SK }) as OpRow | undefined
+      return before?.state === 'leased' && before.attempt === next.attempt
+    })
+  }
+}
+
+const refused = (command: unknown, mode: 'conflict' | 'throttle'): Error => {
+  const code = mode === 'conflict' ? 'TransactionConflict' : 'ThrottlingError'
+  return command instanceof TransactWriteCommand
+    ? new TransactionCanceledException({ message: code, $metadata: {}, CancellationReasons: (command.input.TransactItems ?? []).map((_, i) => ({ Code: i === 0 ? code : 'None' })) })
+    : Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' })
 }
 
 /** What a careless implementation does: after a time-out, the call is sent again under a new key. */

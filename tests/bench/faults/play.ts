@@ -1,20 +1,21 @@
 import type { ApiFaultMode, Faults } from '../../../local/stripe/faults.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { randomOf } from '../../unit/payment/protocol-model.ts'
-import { hurried } from './haste.ts'
 import type { Harm } from './injector.ts'
-import { storyOf, type Dice } from './stories.ts'
+import { storyOf, type Dice, type Story } from './stories.ts'
+import type { Tally } from './tally.ts'
 import type { Templates } from './templates.ts'
 import { judge, unfinished, type Verdict } from './verdict.ts'
-import { putBack, World } from './world.ts'
+import { inVirtualTime } from './virtual-time.ts'
+import { World } from './world.ts'
 
 /** One schedule: a seed chooses the story and everything that fails in it. */
-export interface Played extends Verdict { seed: number, story: string, crashes: number, faults: number }
+export interface Played extends Verdict { seed: number, story: string, counts: Tally['counts'] }
 
 const minute = 60_000
 const hour = 60 * minute
 
-const diceOf = (seed: number): Dice => {
-  const random = randomOf(Math.imul(seed, 0x9e3779b1))
+const diceOf = (random: () => number): Dice => {
   const upTo = (n: number) => Math.floor(random() * n)
   return { chance: (p) => random() < p, pick: (items) => items[upTo(items.length)]!, upTo }
 }
@@ -39,52 +40,61 @@ const providerFaults = (dice: Dice): Partial<Faults> => ({
     return fault.mode === 'error_500' && isForgotten ? { ...fault, saved: false } : fault
   }),
   webhooks: dice.pick([null, null, { mode: 'lose' as const }, { mode: 'lose' as const, times: 3 }, { mode: 'repeat' as const }, { mode: 'reverse' as const }, { mode: 'reverse' as const, times: 4 }, { mode: 'hold' as const }]),
-  latency_ms: dice.chance(0.3) ? 2 : 0,
+  latency_ms: dice.pick([0, 0, 30, 900]),
 })
 
-export const play = (templates: Templates, seed: number, isBroken = false): Promise<Played> => hurried(() => playOne(templates, seed, isBroken))
-
-const playOne = async ({ base, all }: Templates, seed: number, isBroken: boolean): Promise<Played> => {
-  const dice = diceOf(seed)
+export const play = ({ ground, all }: Templates, seed: number, isBroken = false): Promise<Played> => {
+  const random = randomOf(Math.imul(seed, 0x9e3779b1))
+  const dice = diceOf(random)
   const story = storyOf(all, dice)
-  const template = all[story.template]
-  await putBack(base, template.from.rows)
-  const world = new World(base, template.from, isBroken)
+  return inVirtualTime(random, async () => {
+    const world = new World(ground, all[story.template].from, random, isBroken)
+    try {
+      return { ...await playOn(world, story, all[story.template].id, dice), seed, story: story.name, counts: world.tally.counts }
+    } finally {
+      world.stop()
+    }
+  })
+}
+
+const playOn = async (world: World, story: Story, eventId: string, dice: Dice): Promise<Verdict> => {
   const verdict: Verdict = { duplicates: [], lost: [], drift: [] }
   try {
-    const provider = providerFaults(dice)
-    world.emulator.faults.set(provider)
-    world.begin(harmOf(dice))
-    const acting = story.act(world)
-    // A sweep that comes while somebody is still talking to the provider, a minute on: their lease has lapsed.
-    if (dice.chance(0.25)) {
-      world.now = world.later(61_000)
-      await world.fire({ type: 'sweep' })
-    }
-    await acting
-    await world.drain()
-    for (let i = dice.pick([0, 0, 1, 3]); i > 0; i -= 1) await world.pass(61_000)
-    if (dice.chance(0.06)) {
-      world.emulator.faults.set({ api: [...world.emulator.faults.get().api, { match: '', mode: 'reset_before' }] })
-      for (let i = 0; i < 5; i += 1) await world.pass(6 * hour)
-    }
-    world.calm()
-    // A 500 that the provider saved is all that this key will ever answer: it has to be forgotten first.
-    const isSaved = provider.api!.some(({ mode, saved }) => mode.startsWith('error_500') && saved !== false)
+    await fail(world, story, dice)
     for (const ms of [61_000, 31 * minute, 31 * minute]) await world.pass(ms)
-    if (isSaved && unfinished(await base.table.dump()).length > 0) for (const ms of [23 * hour, hour, hour]) await world.pass(ms)
-    verdict.lost.push(...unfinished(await base.table.dump()))
+    // A 500 that the provider saved is all that this key will ever answer: it has to be forgotten first.
+    if (world.tally.counts['500 replayed'] && unfinished(world.memory.rows()).length > 0) for (const ms of [23 * hour, hour, hour]) await world.pass(ms)
+    verdict.lost.push(...unfinished(world.memory.rows()))
     await story.finish(world)
     for (const ms of [2 * minute, 2 * minute]) await world.pass(ms)
-    const rows = await base.table.dump()
-    const { duplicates, lost, drift } = judge(world, rows, template.id)
+    world.tally.add('webhook lost', world.emulator.act(({ store }) => store.state.deliveries.filter(({ status }) => status === 'lost').length))
+    const { duplicates, lost, drift } = judge(world, world.memory.rows(), eventId)
     verdict.duplicates.push(...duplicates)
     verdict.lost.push(...lost, ...await story.expect(world))
     verdict.drift.push(...drift)
   } catch (error) {
     verdict.lost.push(`it ended in ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
-  } finally {
-    world.stop()
   }
-  return { ...verdict, seed, story: story.name, crashes: world.injector.crashes, faults: world.injector.faults }
+  return verdict
+}
+
+/** Everything goes wrong, and then nothing any more. */
+const fail = async (world: World, story: Story, dice: Dice): Promise<void> => {
+  world.emulator.faults.set(providerFaults(dice))
+  world.begin(harmOf(dice))
+  const acting = story.act(world)
+  // A sweep that comes while somebody is still talking to the provider, a minute on: their lease has lapsed.
+  if (dice.chance(0.25)) {
+    await sleep(dice.upTo(4000))
+    world.now = world.later(61_000)
+    await world.fire({ type: 'sweep' })
+  }
+  await acting
+  await world.drain()
+  for (let i = dice.pick([0, 0, 1, 3]); i > 0; i -= 1) await world.pass(61_000)
+  if (dice.chance(0.06)) {
+    world.emulator.faults.set({ api: [...world.emulator.faults.get().api, { match: '', mode: 'reset_before' }] })
+    for (let i = 0; i < 5; i += 1) await world.pass(6 * hour)
+  }
+  world.calm()
 }

@@ -1,4 +1,5 @@
 import { eventPaymentsApi as money } from '../../../shared/api/event-payments.ts'
+import type { ScheduledJob } from '../../../shared/jobs.ts'
 import type { EventView } from '../../../shared/domain/event/schema.ts'
 import { earningsOf } from '../../../functions/_data/payout.ts'
 import { get, invoicesOf, payOnPage, transfersOf } from '../../support/money-story.ts'
@@ -46,6 +47,18 @@ const paidExactly = async (world: World, id: string, amounts: readonly number[])
 
 const clicks = (dice: Dice) => dice.pick([1, 1, 1, 2, 3, 10])
 
+/** A schedule may fire late, often or never: it is only a hint. */
+const fired = async (world: World, dice: Dice, job: ScheduledJob, others: readonly Promise<unknown>[] = []): Promise<void> => {
+  const times = dice.pick([0, 1, 1, 2, 10] as const)
+  world.tally.add(({ 0: 'schedule fired 0 times', 1: 'schedule fired once', 2: 'schedule fired twice', 10: 'schedule fired 10 times' } as const)[times])
+  await Promise.all([...Array.from({ length: times }, () => world.fire(job)), ...others])
+}
+
+const threeDaysLate = (world: World): void => {
+  world.tally.add('schedule three days late')
+  world.now = world.later(3 * day)
+}
+
 const deposit = ({ id }: Template, dice: Dice): Story => {
   const params = { id }
   const inFull = dice.chance(0.3)
@@ -87,10 +100,9 @@ const balance = ({ id, balanceDue }: Template, dice: Dice): Story => {
       if (dice.chance(0.5)) await world.fire({ type: 'balance', event_id: id })
       if (dice.chance(0.3)) await world.sweep()
       early = await paidSum(world, id)
-      world.now = new Date(due + dice.pick([0, 0, 0, 3 * day])).toISOString()
-      const times = dice.pick([0, 1, 1, 2, 10])
-      await Promise.all([
-        ...Array.from({ length: times }, () => world.fire({ type: 'balance', event_id: id })),
+      world.now = new Date(due).toISOString()
+      if (dice.chance(0.25)) threeDaysLate(world)
+      await fired(world, dice, { type: 'balance', event_id: id }, [
         ...(dice.chance(0.3) ? [world.click(money.payBalance, 'client', { params })] : []), ...(dice.chance(0.3) ? [world.fire({ type: 'sweep' })] : []),
       ])
     },
@@ -201,9 +213,8 @@ const payout = ({ id }: Template, dice: Dice): Story => {
     name: 'payout', template: 'earned',
     act: async (world) => {
       world.emulator.faults.set({ payouts: mode, ...(mode === 'returned' && toldOnlyOnce) })
-      if (dice.chance(0.2)) world.now = world.later(3 * day)
-      const job = { type: 'payout' as const, user_id: world.user('artist').id }
-      await Promise.all(Array.from({ length: dice.pick([0, 1, 1, 2, 10]) }, () => world.fire(job)))
+      if (dice.chance(0.25)) threeDaysLate(world)
+      await fired(world, dice, { type: 'payout', user_id: world.user('artist').id })
       if (mode !== 'paid') for (let i = 0; i < 4; i += 1) await world.pass(day)
     },
     finish: async (world) => {

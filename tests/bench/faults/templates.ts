@@ -5,18 +5,21 @@ import { earningsOf } from '../../../functions/_data/payout.ts'
 import { ask } from '../../support/api.ts'
 import { sessionOf, verifiedAccount } from '../../support/accounts.ts'
 import { bookingOf, eventCases } from '../../support/event-cases.ts'
-import { restore, startMoney, type MoneyStage } from '../../support/money.ts'
+import { startMoney, type MoneyStage } from '../../support/money.ts'
 import { bookedOn, byInstalments, get, playedAndPaid, signed, times } from '../../support/money-story.ts'
+import { randomOf } from '../../unit/payment/protocol-model.ts'
 import { musicianId } from '../../support/stage.ts'
 import { request, savedBy, take } from '../../support/story.ts'
 import { useCaseApi } from '../../support/use-case-api.ts'
-import { snapshotOf, type Snapshot } from './world.ts'
+import { MemoryTable, tableOn } from './memory-table.ts'
+import { inVirtualTime } from './virtual-time.ts'
+import { snapshotOf, type Ground, type Snapshot } from './world.ts'
 
 /** Where schedules begin: one event each, brought there by the product itself while nothing failed. */
 
 export interface Template { from: Snapshot, id: string, start: string, balanceDue?: string, payoutDue?: string }
 export type TemplateName = 'signed' | 'booked' | 'paid' | 'played' | 'earned' | `band${1 | 2 | 3 | 4 | 5}`
-export interface Templates { base: MoneyStage, all: Record<TemplateName, Template> }
+export interface Templates { ground: Ground, all: Record<TemplateName, Template> }
 
 const day = 86_400_000
 const band = ['musician', 'musician2', 'musician3', 'musician4']
@@ -53,15 +56,20 @@ const playedBand = async (stage: MoneyStage, size: number) => {
   return { id, start: when.start }
 }
 
-export const makeTemplates = async (wanted?: readonly TemplateName[]): Promise<Templates> => {
-  const base = await startMoney()
+/** The same ones each time, to the last id. */
+export const makeTemplates = (wanted?: readonly TemplateName[]): Promise<Templates> => inVirtualTime(randomOf(0), () => make(wanted))
+
+const make = async (wanted?: readonly TemplateName[]): Promise<Templates> => {
+  const memory = new MemoryTable()
+  const base = await startMoney(tableOn(memory))
   for (const who of ['musician3', 'musician4']) {
     base.users[who] = await verifiedAccount(base.table, ['musician'], { musician: { name: `Player ${who}`, instruments: ['Drums'] } })
   }
   await base.saveCard('client')
   for (const who of ['agent', 'artist', 'bandleader', ...band]) await base.connect(who)
   await base.setClock(bookedOn)
-  const empty = await base.table.dump()
+  const ground = { stage: base, memory }
+  const empty = memory.copy()
   const makers: Record<TemplateName, () => Promise<Omit<Template, 'from'>>> = {
     signed: () => signed(base),
     booked: async () => {
@@ -84,10 +92,10 @@ export const makeTemplates = async (wanted?: readonly TemplateName[]): Promise<T
   }
   const all = {} as Record<TemplateName, Template>
   for (const name of wanted ?? Object.keys(makers) as TemplateName[]) {
-    await restore(base, empty)
+    memory.load(empty)
     await base.setClock(bookedOn)
     const { id, start, balanceDue, payoutDue } = await makers[name]()
-    all[name] = { id, start, ...(balanceDue !== undefined && { balanceDue }), ...(payoutDue !== undefined && { payoutDue }), from: await snapshotOf(base) }
+    all[name] = { id, start, ...(balanceDue !== undefined && { balanceDue }), ...(payoutDue !== undefined && { payoutDue }), from: snapshotOf(ground) }
   }
-  return { base, all }
+  return { ground, all }
 }

@@ -1,7 +1,8 @@
 import type { OpRow } from '../../../functions/_data/op.ts'
 import type { LedgerRow } from '../../../functions/_data/ledger.ts'
 import { balances, sumOf } from '../../../shared/domain/payment/ledger.ts'
-import type { Row, World } from './world.ts'
+import type { Row } from './memory-table.ts'
+import type { World } from './world.ts'
 
 /** What a schedule left behind, seen by somebody who knows nothing of the protocol: the provider's objects beside the table's rows. */
 export interface Verdict { duplicates: string[], lost: string[], drift: string[] }

@@ -1,5 +1,3 @@
-import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import { isDeepStrictEqual } from 'node:util'
 import { confirmPlayed } from '../../../functions/event-payments/confirm-played.ts'
 import { invoicePostpaid } from '../../../functions/event-payments/invoice-postpaid.ts'
 import { payBalance } from '../../../functions/event-payments/pay-balance.ts'
@@ -23,27 +21,20 @@ import { eventCases } from '../../support/event-cases.ts'
 import type { MoneyStage } from '../../support/money.ts'
 import { useCaseApi } from '../../support/use-case-api.ts'
 import { Injector, newKeyAfterTimeout, noHarm, type Harm } from './injector.ts'
+import type { MemoryTable } from './memory-table.ts'
+import { Tally } from './tally.ts'
+import { Mailman, watched } from './watched.ts'
 
-export type Row = Record<string, unknown>
 /** A world to begin a schedule in: the table, the provider and the clock as they were when it was taken. */
-export interface Snapshot { rows: Map<string, Row>, provider: State, now: string }
+export interface Snapshot { items: ReadonlyMap<string, string>, provider: State, now: string }
+/** The table and the people that all schedules take turns with. */
+export interface Ground { stage: MoneyStage, memory: MemoryTable }
 
-const nameOf = (row: Row): string => `${String(row.PK)}\n${String(row.SK)}`
-
-export const snapshotOf = async (stage: MoneyStage): Promise<Snapshot> => ({
-  rows: new Map((await stage.table.dump()).filter(({ PK, SK }) => !/^(OUTBOX|WEBHOOK)#/.test(String(PK)) && !String(SK).startsWith('SESSION#')).map((row) => [nameOf(row), row])),
+/** What names itself at random or only remembers deliveries is left behind. */
+export const snapshotOf = ({ stage, memory }: Ground): Snapshot => ({
+  items: new Map([...memory.copy()].filter(([name]) => !/^(OUTBOX|WEBHOOK)#|\nSESSION#/.test(name))),
   provider: stage.emulator.act(({ store }) => structuredClone(store.state)), now: stage.table.now,
 })
-
-export const putBack = async (stage: MoneyStage, wanted: ReadonlyMap<string, Row>): Promise<void> => {
-  const { client, tableName } = stage.table
-  const present = new Map((await stage.table.dump()).map((row) => [nameOf(row), row]))
-  const requests: NonNullable<NonNullable<BatchWriteCommandInput['RequestItems']>[string]> = [
-    ...[...present].filter(([name]) => !wanted.has(name)).map(([, { PK, SK }]) => ({ DeleteRequest: { Key: { PK, SK } } })),
-    ...[...wanted].filter(([name, row]) => !isDeepStrictEqual(present.get(name), row)).map(([, Item]) => ({ PutRequest: { Item } })),
-  ]
-  for (let i = 0; i < requests.length; i += 25) await client.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests.slice(i, i + 25) } }))
-}
 
 const revive = (state: State, emulator: StripeEmulator): void => {
   const copy = structuredClone(state)
@@ -56,6 +47,9 @@ const revive = (state: State, emulator: StripeEmulator): void => {
   })
 }
 
+/** As the product sets it (functions/_lib/stripe.ts). */
+const answerWithin = 8000
+
 const useCases = [...eventCases, confirmPlayed, invoicePostpaid, payBalance, payDeposit, payVendors, refundEvent]
 
 /** One schedule's world. While `harm` is on, whatever fails fails as it would in the cloud; afterwards an error is an error. */
@@ -65,30 +59,36 @@ export class World {
   readonly stage: MoneyStage
   readonly schedules = new Map<string, { at: string, job: ScheduledJob }>()
   isHarmed = false
+  readonly tally = new Tally()
+  readonly memory: MemoryTable
   readonly #base: MoneyStage
   readonly #respond: (request: ApiRequest) => Promise<ApiOutcome>
   readonly #messages: OutboxMessage[] = []
   readonly #tokens = new Map<string, string>()
   readonly #api
 
-  constructor(base: MoneyStage, from: Snapshot, isBroken: boolean) {
+  constructor({ stage: base, memory }: Ground, from: Snapshot, random: () => number, isBroken = false) {
     const { table } = base
     table.now = from.now
+    memory.load(from.items)
+    this.memory = memory
     this.#base = base
-    this.injector = new Injector(table.client, table.tableName)
+    this.injector = new Injector(memory, table.tableName, this.tally, random)
+    const mailman = new Mailman(this.tally)
     this.emulator = createStripeEmulator({
       now: () => new Date(table.now), idSeed: 'faults', publicUrl: () => 'http://localhost:8080',
       deliver: async (body, headers) => {
         const event = verify(this.#base.stripe, Buffer.from(body), headers['stripe-signature'], [this.emulator.webhookSecret], table.now)
         if (!event) return { status: 400 }
+        mailman.brings(event, this.emulator.act(({ store }) => store.row('events', event.id)!.seq), this.now)
         await handleEvent(this.deps(), event)
         return { status: 200 }
       },
     })
     revive(from.provider, this.emulator)
-    this.#respond = isBroken ? newKeyAfterTimeout((request) => this.emulator.respond(request)) : (request) => this.emulator.respond(request)
+    this.#respond = watched(this.emulator, this.tally, isBroken ? newKeyAfterTimeout((request) => this.emulator.respond(request)) : (request) => this.emulator.respond(request))
     this.#api = useCaseApi(table, useCases, (who) => this.#tokens.get(who)!)
-    const stripe = stripeInProcess({ ...this.emulator, respond: (request) => this.#unharmed(() => this.emulator.respond(request)) }, { timeout: 1000 })
+    const stripe = stripeInProcess({ ...this.emulator, respond: (request) => this.#unharmed(() => this.emulator.respond(request)) }, { timeout: answerWithin })
     const call: MoneyStage['api']['call'] = async (endpoint, who, input) => {
       await this.login(who!)
       this.#api.overrides = { stripe: () => Promise.resolve(stripe) }
@@ -115,7 +115,7 @@ export class World {
 
   #life(): Partial<Deps> {
     const { db, guarded } = this.injector.life()
-    const stripe = stripeInProcess({ ...this.emulator, respond: (request) => guarded(() => this.#respond(request)) }, { timeout: 25 })
+    const stripe = stripeInProcess({ ...this.emulator, respond: (request) => guarded(() => this.#respond(request)) }, { timeout: answerWithin })
     return {
       db, stripe: () => Promise.resolve(stripe),
       notify: (sent) => guarded(() => {
@@ -155,6 +155,7 @@ export class World {
   /** Somebody clicks, so many times at once. Answers of 4xx are answers. */
   async click<E extends Endpoint>(endpoint: E, who: string, input: CallInput<E>, times = 1): Promise<void> {
     await this.login(who)
+    if (times > 1) this.tally.add(times === 10 ? 'ten clicks at once' : 'two or three clicks at once')
     await Promise.all(Array.from({ length: times }, () => this.trying(() => {
       // Read at once by `call`, so each click is a life of its own.
       this.#api.overrides = this.#life()

@@ -5,16 +5,18 @@ import { earningsOf } from '../../../functions/_data/payout.ts'
 import { runScheduled } from '../../../functions/scheduled-jobs/run.ts'
 import { handleEvent } from '../../../functions/stripe-webhook/handle-event.ts'
 import { eventPaymentsApi as money } from '../../../shared/api/event-payments.ts'
-import { putBack, snapshotOf } from '../../bench/faults/world.ts'
+import { MemoryTable, tableOn } from '../../bench/faults/memory-table.ts'
+import { snapshotOf } from '../../bench/faults/world.ts'
 import { ask } from '../../support/api.ts'
 import { startMoney, stateOf, type MoneyStage } from '../../support/money.ts'
 import { bookedOn, get, inFull, payOnPage, playedAndPaid, signed } from '../../support/money-story.ts'
 import { randomOf } from '../../unit/payment/protocol-model.ts'
 
+const memory = new MemoryTable()
 let stage: MoneyStage
 let account: string
 beforeAll(async () => {
-  stage = await startMoney()
+  stage = await startMoney(tableOn(memory))
   await stage.connect('agent')
   account = await stage.connect('artist')
 })
@@ -54,10 +56,10 @@ const oneByOne = async (events: readonly Stripe.Event[]) => {
 
 /** Deliveries, each time to the table as it is now. @returns what they left behind; alike, it is one. */
 const outcomes = async (deliveries: readonly (() => Promise<unknown>)[]): Promise<Set<string>> => {
-  const { rows } = await snapshotOf(stage)
+  const { items } = snapshotOf({ stage, memory })
   const states = new Set<string>()
   for (const deliver of deliveries) {
-    await putBack(stage, rows)
+    memory.load(items)
     stage.mails.length = 0
     await deliver()
     states.add(await outcome())
