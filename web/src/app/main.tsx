@@ -1,5 +1,4 @@
 import './start-address.ts'
-import './base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppHistory } from '../lib/history.ts'

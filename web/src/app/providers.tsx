@@ -36,7 +36,7 @@ const Messages = () => {
 }
 
 export const Providers = ({ history, children }: { history: AppHistory, children: ReactNode }) => (
-  <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="bookme.theme" disableTransitionOnChange>
+  <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="bookme.theme" disableTransitionOnChange noSsr>
     <CssBaseline />
     <QueryClientProvider client={queryClient}>
       <HistoryRouter history={history}>{children}</HistoryRouter>

@@ -1,3 +1,4 @@
+import { readerZone } from '../format/date.ts'
 import { session } from '../session.ts'
 
 export const apiBase = '/v1'
@@ -7,7 +8,7 @@ export const globalHeaders = (): Record<string, string> => {
   const token = session.get()?.token
   return {
     Accept: 'application/json',
-    Timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    Timezone: readerZone(),
     ...(token ? { 'X-Authorization': token } : {}),
   }
 }

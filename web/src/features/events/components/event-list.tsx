@@ -25,6 +25,8 @@ export const EventList = ({ when, isClient }: { when: When, isClient: boolean })
   const list = useCallback((node: HTMLUListElement | null) => { if (node) setOffset(node.offsetTop) }, [])
   const rows = useWindowVirtualizer({
     count: events.length, estimateSize: () => 116, overscan: 6, scrollMargin: offset, getItemKey: (i) => events[i]!.id,
+    // Known from the start, so that the rows are drawn with the page and not once more after it.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
   })
   if (isPending) return <ListSkeleton />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { EventCard } from '../../../../../shared/domain/event/schema.ts'
 import { ArtworkImage } from '../../../components/artwork-image.tsx'
@@ -34,7 +35,8 @@ const noticeOf = (event: EventCard): string | undefined => {
 }
 const clientAction: Record<number, string> = { 1: 'Choose a proposal', 2: 'Sign the contract', 3: 'Pay the deposit' }
 
-export const EventRow = ({ event, isClient }: { event: EventCard, isClient: boolean }) => {
+/** Kept as it is while the list measures its rows and is scrolled. */
+export const EventRow = memo(function EventRow({ event, isClient }: { event: EventCard, isClient: boolean }) {
   const back = useWayBack()
   const act = event.artist ?? event.group
   const notice = isClient ? noticeOf(event) : undefined
@@ -57,4 +59,4 @@ export const EventRow = ({ event, isClient }: { event: EventCard, isClient: bool
       </div>
     </Row>
   )
-}
+})
