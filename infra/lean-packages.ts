@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild'
 import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /**
  * What the SDK may import when it is needed, and here never is: credentials from elsewhere than the environment, where
@@ -33,8 +33,10 @@ export const leanAwsSdk = (functions: string): Plugin => ({
     })
     // The cache of discovered endpoints: no command that we send asks for one, but every client of DynamoDB makes it.
     onLoad({ filter: /mnemonist[/\\]lru-cache\.js$/ }, () => ({ contents: 'export default class {}', loader: 'js' }))
-    // For a Node that was built without cryptography.
-    onLoad({ filter: /sha256[/\\]Sha256Js\.js$/ }, () => ({ contents: 'export class Sha256Js {}', loader: 'js' }))
+    // For a Node that was built without cryptography, and for a way of retrying that is asked for by a variable which no function has.
+    onLoad({ filter: /[/\\](Sha256Js|AdaptiveRetryStrategy)\.js$/ }, ({ path }) => ({ contents: `export class ${basename(path, '.js')} {}`, loader: 'js' }))
+    onLoad({ filter: /lib-dynamodb[/\\]dist-es[/\\]pagination[/\\]\w+Paginator\.js$/ }, ({ path }) => (
+      { contents: readFileSync(path, 'utf8').replace('createPaginator(', '/* @__PURE__ */ createPaginator('), loader: 'js' }))
     onLoad({ filter: /@aws-sdk[/\\]client-[\w-]+[/\\]package\.json$/ }, ({ path }) => {
       const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string }
       return { contents: JSON.stringify({ version }), loader: 'json' }
