@@ -29,7 +29,8 @@ export interface Browser {
   close(): Promise<void>
 }
 
-const password = 'Passw0rd!'
+/** Everybody's, of the demo agency. */
+export const password = 'Passw0rd!'
 
 export const startBrowser = async (url: string): Promise<Browser> => {
   const profile = await mkdtemp(join(tmpdir(), 'bookme-chromium-'))
@@ -72,6 +73,8 @@ export const shoot = async (page: Page, name: string) => {
     await page.screenshot({ path: join(shots, `${name}-${suffix}.png`), fullPage: true })
   }
   await page.setViewportSize(before)
+  // What is clicked next must not be replaced while the layout changes back.
+  await page.waitForTimeout(200)
 }
 
 /** @returns what axe finds wrong on the page, one line each. */

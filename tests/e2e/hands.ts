@@ -43,8 +43,8 @@ export const typeDateTime = async (page: Page, label: string, when: Date) => {
 }
 
 /** Six in the evening, four hours long, so many days from now. */
-export const eveningIn = (days: number): { start: Date, end: Date } => {
-  const start = new Date(new Date().setHours(18, 0, 0, 0) + days * day)
+export const eveningIn = (days: number, now = new Date()): { start: Date, end: Date } => {
+  const start = new Date(new Date(now).setHours(18, 0, 0, 0) + days * day)
   return { start, end: new Date(start.getTime() + 4 * hour) }
 }
 

@@ -1,8 +1,8 @@
+import { password } from './browser.ts'
 import type { World } from './scenario.ts'
 
 /** What stands in the product, read over HTTP: where a scenario begins is found so, what it shows is clicked. */
 
-const password = 'Passw0rd!'
 const day = 86_400_000
 
 export interface Row { id: string, name: string, status: string }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { stagePicture } from '../../../local/seed/artwork.ts'
+import { password } from '../browser.ts'
 import { box, button, dialog, ensure, failing, fill, follow, go, question, slowly } from '../hands.ts'
 import type { Scenario } from '../scenario.ts'
 import { passwordRule } from './entering.ts'
@@ -7,7 +8,6 @@ import { tells } from './tells.ts'
 
 /** The account page and its dialogs, by the roles that have them. */
 
-const password = 'Passw0rd!'
 
 const choosePicture = (page: Page, label: string, width: number, height: number) =>
   page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles({ name: 'stage.png', mimeType: 'image/png', buffer: Buffer.from(stagePicture(label, width, height)) })

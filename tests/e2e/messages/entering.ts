@@ -1,10 +1,10 @@
+import { password } from '../browser.ts'
 import { box, button, ensure, failing, fill, follow, go, see } from '../hands.ts'
 import type { Scenario } from '../scenario.ts'
 import { tells } from './tells.ts'
 
 /** Logging in, signing up, a forgotten password: what is said to somebody who is not in yet. */
 
-const password = 'Passw0rd!'
 /** A fresh address for every run: a product may be used for several. */
 export const freshEmail = (who: string) => `${who}-${Date.now()}@post.example`
 
