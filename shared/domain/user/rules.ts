@@ -41,10 +41,10 @@ export const accountProblems = (user: Roles & Pick<User, 'groups'>, input: unkno
   const need = (holds: boolean, block: string, fields: Readonly<Record<string, string>>) => {
     if (holds && body[block] == null) for (const [field, message] of Object.entries(fields)) say(`${block}.${field}`, message)
   }
-  need(user.is_client, 'client', { name: 'Required.' })
-  need(user.is_agent, 'agent', { name: 'Required.' })
-  need(user.is_artist, 'artist', { name: 'Required.', bio: 'Required', repertoire: 'Required', video_url: 'Required, must be YouTube', website_url: 'Required' })
-  need(hasMusicianInfo(user), 'musician', { name: 'Required.', instruments: 'At least one instrument must be selected' })
+  need(user.is_client, 'client', { name: 'Required' })
+  need(user.is_agent, 'agent', { name: 'Required' })
+  need(user.is_artist, 'artist', { name: 'Required', bio: 'Required', repertoire: 'Required', video_url: 'Required, must be YouTube', website_url: 'Required' })
+  need(hasMusicianInfo(user), 'musician', { name: 'Required', instruments: 'At least one instrument must be selected' })
   if (hasMusicianInfo(user)) {
     const meal = body['meal_preference']
     const problem = typeof meal === 'string' ? mealProblem(meal) : undefined

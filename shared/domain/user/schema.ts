@@ -54,7 +54,7 @@ export type User = z.output<typeof userSchema>
 export const loginRecord = z.object({ id: z.string(), token: z.string(), verified: z.boolean(), signup_complete: z.boolean() })
 
 const personName = (message: string) => requiredText(message, 100)
-const name = requiredText('Required.', 128)
+const name = requiredText('Required', 128)
 
 export const credentials = z.object({ email: z.string('Email is required.').trim().max(254), password: z.string('Required').max(256) })
 

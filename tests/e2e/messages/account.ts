@@ -27,7 +27,7 @@ const everybody: Scenario = {
     const mine = await email.inputValue()
     const cell = await box(page, 'Cell phone').inputValue()
     await fill(box(page, 'Client name'), '')
-    await tells(box(page, 'Client name'), 'Required.')
+    await tells(box(page, 'Client name'), 'Required')
     ensure(await button(page, 'Save changes').isDisabled(), 'Save changes is enabled while the form is invalid')
     await fill(box(page, 'Client name'), 'Harbor Lane Hospitality')
     await fill(box(page, 'Cell phone'), '')

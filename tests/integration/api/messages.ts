@@ -84,13 +84,13 @@ export const forms: readonly Form[] = [
   {
     route: 'PUT /users/{id}', who: 'artist', params: ofUser('artist'), body: account('artist', artist), rows: [
       ['first', '', 'First name is required.'], ['last', ' ', 'Last name is required.'], ...emailRows, ['zipcode', '', 'Required.'], ['zipcode', '1', 'ZIP must be 5 digits'], ['zipcode', '00000', 'ZIP not found'],
-      ['cell_phone', '', 'Required.'], ['artist.name', '', 'Required.'], ['artist.bio', '', required], ['artist.repertoire', '', required], ['artist.bio', long(7001), 'Max 7000 characters'],
-      ['artist.repertoire', long(7001), 'Max 7000 characters'], ['artist.video_url', '', youtube], ['artist.video_url', 'https://vimeo.com/1', youtube], ['artist.website_url', '', required], ['musician.name', '', 'Required.'],
+      ['cell_phone', '', 'Required.'], ['artist.name', '', required], ['artist.bio', '', required], ['artist.repertoire', '', required], ['artist.bio', long(7001), 'Max 7000 characters'],
+      ['artist.repertoire', long(7001), 'Max 7000 characters'], ['artist.video_url', '', youtube], ['artist.video_url', 'https://vimeo.com/1', youtube], ['artist.website_url', '', required], ['musician.name', '', required],
       ['musician.instruments', [], 'At least one instrument must be selected'], ['meal_preference', 'other', 'Please specify meal preference'],
     ],
   },
-  { route: 'PUT /users/{id}', who: 'client', params: ofUser('client'), body: account('client', { client: { name: 'A client' } }), rows: [['client.name', '', 'Required.'], ['client', null, 'Required.']].map(([path, ...rest]) => [path === 'client' ? 'client→client.name' : path, ...rest] as [string, unknown, string]) },
-  { route: 'PUT /users/{id}', who: 'agent', params: ofUser('agent'), body: account('agent', { agent: { name: 'An agency' } }), rows: [['agent.name', '', 'Required.']] },
+  { route: 'PUT /users/{id}', who: 'client', params: ofUser('client'), body: account('client', { client: { name: 'A client' } }), rows: [['client.name', '', required], ['client', null, required]].map(([path, ...rest]) => [path === 'client' ? 'client→client.name' : path, ...rest] as [string, unknown, string]) },
+  { route: 'PUT /users/{id}', who: 'agent', params: ofUser('agent'), body: account('agent', { agent: { name: 'An agency' } }), rows: [['agent.name', '', required]] },
   {
     route: 'PUT /users/{id}', who: 'bandleader', params: ofUser('bandleader'), body: (world) => account('bandleader', { groups: [{ id: world.group.id, name: 'A group', bio: 'Bio', repertoire: 'All', ...links }] })(world), rows: [
       ...(['name', 'bio', 'repertoire', 'video_url', 'website_url'] as const).map((name) => [`groups.0.${name}`, '', field] as const), ['groups.0.bio', long(7001), 'Max 7000 characters'], ['groups.0.repertoire', long(7001), 'Max 7000 characters'],

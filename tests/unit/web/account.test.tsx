@@ -43,7 +43,7 @@ const ready = () => waitFor(() => expect(save().disabled).toBe(false), { timeout
 describe('account form', () => {
   it.each([
     ['First name', '', 'First name is required.'], ['Last name', '', 'Last name is required.'], ['Cell phone', '', 'Required.'], ['ZIP code', '12', 'ZIP must be 5 digits'],
-    ['Artist name', '', 'Required.'], ['Video link', 'https://vimeo.com/1', 'Required, must be YouTube'], ['Musician name', '', 'Required.'],
+    ['Artist name', '', 'Required'], ['Video link', 'https://vimeo.com/1', 'Required, must be YouTube'], ['Musician name', '', 'Required'],
   ])('says of %s %j: %s, and cannot be saved', async (name, value, message) => {
     open(artist)
     await ready()
