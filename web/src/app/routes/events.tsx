@@ -4,8 +4,9 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { viewerOf } from '../../../../shared/domain/permissions.ts'
 import { Page } from '../../components/page.tsx'
 import { eventsQuery, type When } from '../../features/events/api/list-events.ts'
 import { EventList } from '../../features/events/components/event-list.tsx'
@@ -23,6 +24,7 @@ export default function EventsRoute() {
   const [query, setQuery] = useSearchParams()
   const back = useWayBack()
   const [helping, setHelping] = useState(false)
+  const viewer = useMemo(() => user && viewerOf(user), [user])
   const when: When = query.get('when') === 'past' ? 'past' : 'upcoming'
   const isClientOnly = user !== undefined && user.is_client && !user.is_agent && !user.is_admin && !user.is_artist && !user.is_bandleader && !user.is_musician
   return (
@@ -37,9 +39,9 @@ export default function EventsRoute() {
           {!isClientOnly && <IconButton aria-label="What the status icons mean" onClick={() => setHelping(true)}><HelpIcon /></IconButton>}
         </>
       )}
-      action={user && (user.is_agent || user.is_admin) && <Button component={Link} to="/event?id=new" state={back} variant="contained" startIcon={<AddIcon />}>New</Button>}
+      action={user?.is_agent || user?.is_admin ? <Button component={Link} to="/event?id=new" state={back} variant="contained" startIcon={<AddIcon />}>New</Button> : undefined}
     >
-      {user && <EventList when={when} isClient={isClientOnly} />}
+      {viewer && <EventList when={when} viewer={viewer} />}
       {helping && <Suspense><IconHelp onClose={() => setHelping(false)} /></Suspense>}
     </Page>
   )

@@ -1,15 +1,8 @@
-import { nextStep, type NextAction, type NextStep } from '../../../../shared/domain/event/next-step.ts'
+import { nextStep, type NextStep } from '../../../../shared/domain/event/next-step.ts'
 import type { EventCard } from '../../../../shared/domain/event/schema.ts'
 import type { Viewer } from '../../../../shared/domain/permissions.ts'
 
 export interface HomeStep { event: EventCard, step: NextStep }
-
-/** Where the next step is taken. */
-const pages: Partial<Record<NextAction, string>> = { take: '/requests', pick: '/proposal', sign: '/contract', pay_deposit: '/proposal', pay_balance: '/proposal' }
-export const stepPath = ({ event, step }: HomeStep): string => {
-  const page = pages[step.action] ?? '/event'
-  return page === '/requests' ? page : `${page}?id=${encodeURIComponent(event.id)}`
-}
 
 const over = new Set(['paid', 'canceled'])
 const isSoon = (event: EventCard, now: string) => event.end != null && event.end >= now && !over.has(event.status) && event.status !== 'refunded'

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useMemo, useState } from 'react'
+import type { Viewer } from '../../../../../shared/domain/permissions.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { ListSkeleton } from '../../../components/skeletons.tsx'
@@ -14,7 +15,7 @@ const List = styled('ul')({ listStyle: 'none', padding: 0, margin: 0, position: 
 const Item = styled('li')({ position: 'absolute', top: 0, left: 0, width: '100%', paddingBottom: 12 })
 
 /** Only the rows in view are in the page, however long the list. */
-export const EventList = ({ when, isClient }: { when: When, isClient: boolean }) => {
+export const EventList = ({ when, viewer }: { when: When, viewer: Viewer }) => {
   const { data, dataUpdatedAt, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(eventsQuery(when))
   const events = useMemo(
     () => (data?.pages ?? []).flatMap((page) => page.items).filter((card) => isIn(when, card, dataUpdatedAt + aheadMs())),
@@ -38,7 +39,7 @@ export const EventList = ({ when, isClient }: { when: When, isClient: boolean })
       <List ref={list} style={{ height: rows.getTotalSize() }} aria-label={when === 'upcoming' ? 'Upcoming events' : 'Past events'}>
         {rows.getVirtualItems().map((row) => (
           <Item key={row.key} ref={rows.measureElement} data-index={row.index} style={{ transform: `translateY(${row.start - rows.options.scrollMargin}px)` }}>
-            <EventRow event={events[row.index]!} isClient={isClient} />
+            <EventRow event={events[row.index]!} viewer={viewer} />
           </Item>
         ))}
       </List>

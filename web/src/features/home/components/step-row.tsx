@@ -5,8 +5,9 @@ import { DateStub } from '../../../components/date-stub.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
 import { daysUntil, formatTime, isOtherZone, sayDays, zoneName } from '../../../lib/format/date.ts'
 import { humanize } from '../../../lib/format/text.ts'
+import { stepPath } from '../../../lib/step-path.ts'
 import { useWayBack } from '../../../lib/way-back.ts'
-import { type HomeStep, stepPath } from '../home-steps.ts'
+import type { HomeStep } from '../home-steps.ts'
 
 /** A ticket: the date is its stub, torn off along the dashes. */
 const Ticket = styled('li')(({ theme }) => ({
@@ -44,7 +45,7 @@ export const StepRow = ({ item, primary = false }: { item: HomeStep, primary?: b
         {detail !== '' && <span className="soft">{detail}</span>}
       </div>
       {step.action !== 'wait' && (
-        <div className="act"><Button component={Link} to={stepPath(item)} state={back} variant={primary ? 'contained' : 'outlined'}>{step.label}</Button></div>
+        <div className="act"><Button component={Link} to={stepPath(step, event.id)} state={back} variant={primary ? 'contained' : 'outlined'}>{step.label}</Button></div>
       )}
     </Ticket>
   )

@@ -1,0 +1,9 @@
+import type { NextAction, NextStep } from '../../../shared/domain/event/next-step.ts'
+
+const pages: Partial<Record<NextAction, string>> = { take: '/requests', pick: '/proposal', sign: '/contract', pay_deposit: '/proposal', pay_balance: '/proposal' }
+
+/** The page where the next step of an event is taken. */
+export const stepPath = ({ action }: NextStep, eventId: string): string => {
+  const page = pages[action] ?? '/event'
+  return page === '/requests' ? page : `${page}?id=${encodeURIComponent(eventId)}`
+}
