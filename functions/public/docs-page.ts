@@ -19,10 +19,11 @@ const schemaText = (schema: unknown) =>
   esc(JSON.stringify(schema, null, 1)).replace(/&quot;#\/components\/schemas\/(\w+)&quot;/g, '<a href="#schema-$1">$1</a>')
 const details = (title: string, schema: unknown) => `<details><summary>${title}</summary><pre>${schemaText(schema)}</pre></details>`
 
-interface Operation { requestBody?: { content: Json }, parameters?: { name: string, in: string, required: boolean, schema: unknown }[], responses: Record<string, { content?: Json }> }
+interface Parameter { name: string, in: string, required: boolean, schema: unknown }
+interface Operation { requestBody?: { content: Json }, parameters: ({ $ref: string } | Parameter)[], responses: Record<string, { content?: Json }> }
 
 const article = (endpoint: Endpoint, operation: Operation) => {
-  const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')
+  const query = operation.parameters.filter((parameter): parameter is Parameter => 'in' in parameter && parameter.in === 'query')
   const answer = operation.responses[endpoint.status]?.content
   return `<article><h3><b>${endpoint.method}</b><code>/v1${esc(endpoint.path)}</code></h3><p>${esc(endpoint.summary)}. For ${esc(whoText(endpoint.who))}. Answers ${endpoint.status}.</p>
 ${query.length > 0 ? details('Query', Object.fromEntries(query.map(({ name, required, schema }) => [required ? `${name} (required)` : name, schema]))) : ''}

@@ -49,6 +49,7 @@ export const buildOpenApi = (appUrl: string): Json => {
   const operation = (name: string, endpoint: Endpoint): Json => {
     const { query, body, upload, status, response } = endpoint
     const parameters = [
+      { $ref: '#/components/parameters/Timezone' },
       ...Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, parameter]) => ({ name: parameter, in: 'path', required: true, schema: { type: 'string' } })),
       ...Object.entries(query?.shape ?? {}).map(([parameter, schema]) => ({
         name: parameter, in: 'query', required: !(schema as z.ZodType).safeParse(undefined).success, schema: schemaOf(schema as z.ZodType, 'output'),
@@ -59,8 +60,7 @@ export const buildOpenApi = (appUrl: string): Json => {
       ? { headers: { [nextCursorHeader]: { description: 'Where the next page begins, for `cursor`; absent on the last page', schema: { type: 'string' } } } }
       : {}
     return {
-      operationId: name, tags: [endpoint.group], summary: endpoint.summary, description: `For ${whoText(endpoint.who)}.`,
-      ...(parameters.length > 0 && { parameters }),
+      operationId: name, tags: [endpoint.group], summary: endpoint.summary, description: `For ${whoText(endpoint.who)}.`, parameters,
       ...(upload && { requestBody: { required: true, ...content(picture, 'multipart/form-data') } }),
       ...(body && { requestBody: { required: !body.safeParse(undefined).success, ...content(schemaOf(body, 'input')) } }),
       responses: {
@@ -84,6 +84,7 @@ export const buildOpenApi = (appUrl: string): Json => {
     paths,
     components: {
       schemas,
+      parameters: { Timezone: { name: 'Timezone', in: 'header', required: false, description: "The reader's IANA time zone", schema: { type: 'string', examples: ['America/New_York'] } } },
       securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'X-Authorization', description: 'The token that `POST /users/login` returns' } },
     },
   }

@@ -53,9 +53,9 @@ export const people: Person[] = [
     bio: 'Three sisters, two fiddles and one microphone: close harmony, bluegrass and Irish tunes.', repertoire: 'Wildwood Flower · Galway Girl · Wagon Wheel · Jolene',
   },
   { key: 'bandleader', first: 'Otis', last: 'Freeman', roles: ['bandleader', 'musician'], name: 'Otis Freeman', instruments: ['Trumpet'] },
-  { key: 'musician', first: 'Sam', last: 'Novak', roles: ['musician'], name: 'Sam Novak', instruments: ['Drums', 'Percussion'] },
-  { key: 'musician2', first: 'Iris', last: 'Delgado', roles: ['musician'], name: 'Iris Delgado', instruments: ['Bass Guitar', 'Upright Bass'] },
-  { key: 'musician3', first: 'Łukasz', last: 'Zieliński', roles: ['musician'], name: 'Łukasz Zieliński', instruments: ['Saxophone', 'Clarinet'] },
+  { key: 'musician', first: 'Sam', last: 'Novak', roles: ['musician'], name: 'Sam Novak', instruments: ['Drums', 'Hand Percussion'] },
+  { key: 'musician2', first: 'Iris', last: 'Delgado', roles: ['musician'], name: 'Iris Delgado', instruments: ['Bass Guitar', 'Double Bass'] },
+  { key: 'musician3', first: 'Łukasz', last: 'Zieliński', roles: ['musician'], name: 'Łukasz Zieliński', instruments: ['Tenor Saxophone', 'Clarinet'] },
   { key: 'newcomer', first: 'Wren', last: 'Adair', roles: ['musician'], name: 'Wren Adair', instruments: ['Cello'], unverified: true },
 ]
 

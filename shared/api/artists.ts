@@ -10,7 +10,7 @@ const musicianInstrument = z.object({
 
 export const artistsApi = {
   listArtists: endpoint({ group: 'artists', method: 'GET', path: '/artists', who: 'verified', summary: 'Artists, by name or by who is free', query: search, status: 200, response: z.array(artistSummary) }),
-  getArtist: endpoint({ group: 'artists', method: 'GET', path: '/artists/{id}', who: 'verified', summary: 'An artist', status: 200, response: artistSummary }),
+  getArtist: endpoint({ group: 'artists', method: 'GET', path: '/artists/{id}', who: 'verified', summary: 'An artist, brand or group', status: 200, response: z.union([brandSummary.extend({ is_brand: z.literal(true) }), artistSummary]) }),
   listBandleaders: endpoint({ group: 'artists', method: 'GET', path: '/bandleaders', who: 'verified', summary: 'Band leaders, by name or by who is free', query: search, status: 200, response: z.array(artistSummary) }),
   getBandleader: endpoint({ group: 'artists', method: 'GET', path: '/bandleaders/{id}', who: 'verified', summary: 'A band leader', status: 200, response: artistSummary }),
   listBrands: endpoint({ group: 'artists', method: 'GET', path: '/brands', who: 'verified', summary: 'Brands', query: z.object({ ...nameFilter, ...paging }), status: 200, response: z.array(brandSummary) }),

@@ -3,7 +3,7 @@ import type { EventInput } from './event/schema.ts'
 /** Data that the specification leaves open (design section 3); no logic here. */
 
 export const instruments: readonly string[] = [
-  'Accordion', 'Acoustic Guitar', 'Alto Saxophone', 'Bagpipes', 'Banjo', 'Baritone Saxophone', 'Bass Guitar', 'Bassoon', 'Cajón', 'Cello',
+  'Accordion', 'Acoustic Guitar', 'Alto Saxophone', 'Bagpipes', 'Banjo', 'Baritone Saxophone', 'Bass Guitar', 'Bassoon', 'Cajón', 'Cello', 'Classical Guitar',
   'Clarinet', 'Congas', 'DJ', 'Double Bass', 'Drums', 'Electric Guitar', 'Fiddle', 'Flugelhorn', 'Flute', 'French Horn', 'Harmonica', 'Harp',
   'Hand Percussion', 'Keyboards', 'Lap Steel Guitar', 'Mandolin', 'MC', 'Oboe', 'Organ', 'Pedal Steel Guitar', 'Piano', 'Sound Engineer', 'Steel Drums', 'Synthesizer',
   'Tenor Saxophone', 'Trombone', 'Trumpet', 'Tuba', 'Ukulele', 'Vibraphone', 'Viola', 'Violin', 'Vocals', 'Washboard',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getArtist } from '../../../functions/artists/get-artist.ts'
 import { configuration, eventTemplate, listEventTypes, listTimezones } from '../../../functions/lookups/configuration.ts'
 import { listClients } from '../../../functions/lookups/list-clients.ts'
 import { validateZipcode } from '../../../functions/lookups/validate-zipcode.ts'
@@ -12,12 +13,15 @@ import { brandKey } from '../../../functions/_data/keys.ts'
 import { put } from '../../../functions/_lib/db.ts'
 import type { UserRecord } from '../../../functions/_lib/deps.ts'
 import { isReply } from '../../../functions/_lib/use-case.ts'
+import { artistsApi } from '../../../shared/api/artists.ts'
 import { contract } from '../../../shared/api/contract.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { lookupsApi } from '../../../shared/api/lookups.ts'
 import { prospectsApi } from '../../../shared/api/prospects.ts'
 import { publicApi } from '../../../shared/api/public.ts'
+import { instruments } from '../../../shared/domain/lists.ts'
 import { isTimeZone } from '../../../shared/domain/time-zone.ts'
+import { people } from '../../../local/seed/agency.ts'
 import { actorOf, makeAccount, verifiedAccount } from '../../support/accounts.ts'
 import { startTable, type TestTable } from '../../support/table.ts'
 
@@ -45,6 +49,10 @@ describe('lookups', () => {
       expect(schedule).not.toBe('')
     }
     expect(await eventTemplate.run(table.deps(), undefined as never, { ...none, query: { event_type: 'constructor' } })).toEqual({ schedule: '' })
+  })
+
+  it('hold every instrument that somebody of the demo plays', () => {
+    for (const { key, instruments: played = [] } of people) expect(instruments, key).toEqual(expect.arrayContaining(played))
   })
 
   it('know the ZIP codes of the United States and no others', async () => {
@@ -96,6 +104,23 @@ describe('prospects', () => {
   })
 })
 
+describe('the Artists page', () => {
+  it('reads an artist, a brand and a group by the same call, each as the contract says', async () => {
+    const artist = await verifiedAccount(table, ['artist'])
+    const leader = await verifiedAccount(table, ['bandleader'])
+    const group = newGroup(table.deps(), 'The Freeman Six', leader)
+    await table.deps().db.transact([
+      ...groupWrites(table.tableName, undefined, group),
+      put(table.tableName, { ...brandKey('brd_2'), id: 'brd_2', name: 'Taproom Sessions', bio: 'Acts', artist_ids: [artist.artist!.id] }),
+    ])
+    const reader = await actorOf(table, (await verifiedAccount(table, ['client'])).id)
+    for (const id of [artist.artist!.id, 'brd_2', group.id]) {
+      const profile = bodyOf(await getArtist.run(table.deps(), reader, { ...none, params: { id } }))
+      expect(artistsApi.getArtist.response.parse(profile)).toEqual(profile)
+    }
+  })
+})
+
 describe('public pages', () => {
   it('show a verified artist, a brand and a group without any way to reach them', async () => {
     const artist = await verifiedAccount(table, ['artist'], { artist: { name: 'Elena Marsh' } }, { cell_phone: '212-555-0142' })
@@ -121,11 +146,13 @@ describe('public pages', () => {
   })
 
   it('describe every endpoint, with references that lead somewhere', async () => {
-    const document = bodyOf(await openapi.run(table.deps(), undefined, none)) as { paths: Record<string, Record<string, { operationId: string }>>, components: { schemas: object } }
+    const document = bodyOf(await openapi.run(table.deps(), undefined, none)) as { paths: Record<string, Record<string, { operationId: string, parameters: object[] }>>, components: { schemas: object } }
     const described = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
     expect(described.sort()).toEqual(Object.values(contract).flatMap((group) => Object.keys(group as Record<string, Endpoint>)).sort())
     for (const [, name] of JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)) expect(document.components.schemas).toHaveProperty(name!)
     expect(JSON.stringify(document)).not.toContain('$defs')
+    for (const path of Object.values(document.paths)) for (const { parameters } of Object.values(path)) expect(parameters).toContainEqual({ $ref: '#/components/parameters/Timezone' })
+    expect(document.components).toHaveProperty('parameters.Timezone.in', 'header')
     const page = bodyOf(await apiDocs.run(table.deps(), undefined, none))
     expect(page).not.toMatch(/<script|src=|https:\/\/(?!json-schema)/)
     for (const [, id] of page.matchAll(/href="#([\w-]+)"/g)) expect(page).toContain(`id="${id}"`)
