@@ -1,7 +1,8 @@
-import { formatMoney } from '../money.ts'
+import { chargeTotals, formatMoney, type Cents, type PaymentMethodType } from '../money.ts'
 import { defaultTimezone } from '../venue/schema.ts'
-import { bookedRate, instalments } from './money.ts'
+import { bookedRate, instalments, paidAmount } from './money.ts'
 import type { Event } from './schema.ts'
+import { priceToSign } from './signing.ts'
 import { dayText, timeText, whenText, zoneText } from './when.ts'
 
 export interface ContractText { title: string, text: string }
@@ -16,7 +17,7 @@ export const consentSentence =
  */
 export const contractFor = (event: Event): ContractText => {
   const title = `Performance contract: ${event.name}`
-  return { title, text: [title.toUpperCase(), parties(event), performance(event), price(event), terms].join('\n\n') }
+  return { title, text: [title.toUpperCase(), parties(event), performance(event), price(event), cancellation(event), terms].join('\n\n') }
 }
 
 const lines = (heading: string, entries: readonly (readonly [string, string | null | undefined])[]) =>
@@ -38,36 +39,49 @@ const performance = (event: Event) => {
     ['Performer', event.group?.name ?? event.artist?.name],
     ['Brand', event.brand?.name],
     ['Band leader', event.bandleader?.name],
-    ['Musicians', event.musicians.map((entry) => `${entry.musician_name} (${entry.instrument})`).join(', ')],
+    ['Musicians', [...event.musicians.map((entry) => `${entry.musician_name} (${entry.instrument})`), ...unnamed(event)].join(', ')],
     ['Agreed proposal', option && [option.title, option.description].filter((part) => part !== '').join('. ')],
     ['Dress code', event.dresscode],
     ['Special requests', event.special_requests],
   ])
 }
 
+const unnamed = ({ musician_slots }: Event): string[] => {
+  const count = musician_slots?.length ?? 0
+  return count === 0 ? [] : [`${count} to be named by the agent`]
+}
+
 const price = (event: Event) => {
-  const rate = event.contract_resign_needed ? event.client_rate ?? 0 : bookedRate(event)
-  const { deposit, balance } = instalments(rate)
+  const rate = event.proposal_signed_at != null && !event.contract_resign_needed ? bookedRate(event) : priceToSign(event)
+  const paid = paidAmount(event)
+  const { deposit, balance } = paid > 0 ? { deposit: 0, balance: Math.max(0, rate - paid) } : instalments(rate)
+  const dues = [['deposit', deposit], ['balance', balance]].filter((due): due is [string, Cents] => due[1] !== 0)
   return lines('3. PRICE AND PAYMENT', [
-    ['Price', formatMoney(rate)],
-    ['Deposit (50%), due on signing', formatMoney(deposit)],
-    ['Balance', `${formatMoney(balance)}, ${dueText(event)}`],
-    ['Within 30 days of the event', 'the whole price is due on signing, instead of deposit and balance'],
+    ['Price', `${formatMoney(rate)}, in US dollars; no sales tax is added`],
+    ...(paid > 0 ? [['Paid so far', formatMoney(paid)]] as const : [['Deposit (50%), due on signing', formatMoney(deposit)]] as const),
+    ['Balance', balance === 0 ? 'none' : `${formatMoney(balance)}, charged automatically ${dueText(event)}`],
+    ['Whole price', paid > 0 ? null : 'the client may pay it at once instead; signed within 30 days of the event, it is due on signing'],
     ['Processing fee', 'added to each payment: card 2.9% of the amount plus $0.30; bank account 0.8% of the amount, at most $5.00; any other method $1.00'],
+    ['Paid by card', withFees(dues, 'card')],
+    ['Paid by bank account', withFees(dues, 'us_bank_account')],
+    ['Authorization', dues.length === 0 ? null : 'the client lets BookMe charge these amounts, when they are due, to the payment method that the client has on file'],
   ])
 }
 
-const dueText = (event: Event) => {
-  if (event.balance_due_at == null) return 'due 30 days before the event'
-  const zone = event.timezone ?? defaultTimezone
-  const due = event.balance_due_at
-  return `charged automatically on ${dayText(due, zone)} at ${timeText(due, zone)} (${zoneText(due, zone)}), 30 days before the event`
-}
+/** `deposit $2,058.30 (fee $58.30), balance …` */
+const withFees = (dues: readonly (readonly [string, Cents])[], method: PaymentMethodType) => dues.map(([name, amount]) => {
+  const { total, stripe_fee } = chargeTotals(amount, method)
+  return `${name} ${formatMoney(total)} (fee ${formatMoney(stripe_fee)})`
+}).join(', ')
 
-const terms = `4. CANCELLATION
-The client may cancel up to 30 days before the event, once the price is paid in full. Half (50%) of each amount paid is then refunded; processing fees are not refunded. The other half pays the performers 50% of their agreed rates. Within 30 days of the event nothing is refunded.
+/** The instant is that of the refund window as well. */
+const dueText = ({ balance_due_at: due, timezone = defaultTimezone }: Event) =>
+  (due == null ? '30 days before the event' : `on ${dayText(due, timezone)} at ${timeText(due, timezone)} (${zoneText(due, timezone)}), 30 days before the event`)
 
-5. PERFORMERS
+const cancellation = (event: Event) => `4. CANCELLATION
+The client may cancel until the balance is due, ${dueText(event)}, once the price is paid in full; for this the balance may be paid earlier. Half (50%) of each amount paid is then refunded, rounded down to the cent. Processing fees are not refunded. The other half pays performers, agent and platform 50% of their agreed rates. A deposit alone is not refunded, and later than that nothing is refunded.`
+
+const terms = `5. PERFORMERS
 Should a performer be unable to play, the agent provides one of equal standing or agrees a change with the client. A change of the price needs the client's signature again.
 
 6. SIGNATURES

@@ -1,5 +1,6 @@
 import { refused, allowed, type Verdict } from '../permissions.ts'
 import type { Instant } from '../time.ts'
+import type { Cents } from '../money.ts'
 import { paidAmount, pickedPrice } from './money.ts'
 import { computedRates } from './rates.ts'
 import type { Event } from './schema.ts'
@@ -41,9 +42,7 @@ export const withPick = (event: Event, optionId: number | null): Event => ({ ...
  * it; an event paid in full keeps the price that was paid.
  */
 export const withSignature = (event: Event, signature: string, now: Instant): Event => {
-  const price = event.proposal_signed_at != null ? event.client_rate ?? 0 : pickedPrice(event)
-  const client_rate_booked = frozenRate(event, price)
-  const priced = { ...event, client_rate: price, client_rate_booked }
+  const priced = { ...event, client_rate: priceOf(event), client_rate_booked: priceToSign(event) }
   return {
     ...priced,
     ...computedRates(priced),
@@ -54,8 +53,11 @@ export const withSignature = (event: Event, signature: string, now: Instant): Ev
   }
 }
 
-const frozenRate = (event: Event, price: number): number => {
-  const paid = paidAmount(event)
+const priceOf = (event: Event): Cents => (event.proposal_signed_at != null ? event.client_rate ?? 0 : pickedPrice(event))
+
+/** The price that a signature given now freezes: what the contract has to say. */
+export const priceToSign = (event: Event): Cents => {
+  const [price, paid] = [priceOf(event), paidAmount(event)]
   const isPaidInFull = paid > 0 && paid >= (event.client_rate_booked ?? 0)
   return isPaidInFull || price < paid ? event.client_rate_booked ?? price : price
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { contractFor } from '../../../shared/domain/event/contract.ts'
 import { blankEvent, requestToEvent } from '../../../shared/domain/event/new.ts'
 import { eventCard, eventSchema, type Event } from '../../../shared/domain/event/schema.ts'
 import { cardOf, isUnassigned, matchesFilter, monthsOf, viewFor, viewsOf, type EventFilter } from '../../../shared/domain/event/views.ts'
@@ -96,25 +95,5 @@ describe('a new event', () => {
 
   it('is named after the day of the default zone', () => {
     expect(requestToEvent(request, client, eventIds, '2026-03-02T03:00:00.000Z').name).toBe('Ada Client 2026-03-01')
-  })
-})
-
-describe('the contract', () => {
-  it('says every figure that was agreed', () => {
-    const { title, text } = contractFor(booked())
-    expect(title).toBe('Performance contract: Summer party')
-    for (const words of [
-      'Client: Ada Client', 'Agent: Al Agent', 'Event: Birthday', 'When: Saturday, July 4, 2026, 7:00 PM to 11:00 PM (Eastern Daylight Time)', 'Where: Grand Hotel, Albany, NY',
-      'Performer: Ari Artist', 'Band leader: Bo Leader', 'Musicians: Mo Drums (Drums), Mia Keys (Piano)', 'Agreed proposal: Full band. Four hours', 'Price: $2,000.00',
-      'Deposit (50%), due on signing: $1,000.00', 'Balance: $1,000.00, charged automatically on Thursday, June 4, 2026 at 7:00 PM (Eastern Daylight Time)', '30 days before the event', 'Half (50%)', 'card 2.9% of the amount plus $0.30',
-    ]) expect(text).toContain(words)
-    expect(text).not.toMatch(/secret|undefined|null|700\.00|NaN/)
-  })
-
-  it('is the same text for the same event, and another for another price', () => {
-    expect(contractFor(booked())).toEqual(contractFor(structuredClone(booked())))
-    expect(contractFor(booked({ client_rate_booked: null, proposal_pick: 2 })).text).toContain('Price: $1,500.00')
-    expect(contractFor(booked({ contract_resign_needed: true, client_rate: 250_001 })).text).toContain('Price: $2,500.01')
-    expect(contractFor(booked({ contract_resign_needed: true, client_rate: 250_001 })).text).toContain('Deposit (50%), due on signing: $1,250.01')
   })
 })
