@@ -1,4 +1,5 @@
 import { startApp, type App } from './app.ts'
+import { badInput } from './bad-input.ts'
 import { startBrowser } from './browser.ts'
 import { guards } from './guards.ts'
 import { mainJob } from './main-job.ts'
@@ -15,7 +16,7 @@ import { worldOf } from './world.ts'
 /** A part of the scenarios' names, or a pattern of it. */
 const only = process.argv[2]
 /** What moves the clock by months comes last. */
-const all: Scenario[] = [...guards, ...entering, ...account, ...asking, ...eventForm, ...eventActions, ...screens, ...mainJob, afterTheGig]
+const all: Scenario[] = [...guards, ...badInput, ...entering, ...account, ...asking, ...eventForm, ...eventActions, ...screens, ...mainJob, afterTheGig]
 const scenarios = all.filter(({ name }) => !only || new RegExp(only).test(name))
 
 // BOOKME_URL names a product that already runs, for whoever writes a scenario.

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core'
+import { password } from './browser.ts'
+import { box, button, choose, dialog, ensure, eveningIn, fill, follow, see, typeDateTime } from './hands.ts'
+import { tells } from './messages/tells.ts'
+import { eventId } from './records.ts'
+import type { Scenario, World } from './scenario.ts'
+
+/** What people and networks really do: nothing that was typed is lost, and nothing that was typed runs. */
+
+const agent = 'agent@bookme.example'
+
+const edit = async (world: World, name: string): Promise<{ page: Page, id: string }> => {
+  const id = await eventId(world, agent, name)
+  const { page } = await world.browser.person(agent)
+  await follow(page, `/event?id=${id}`)
+  await button(page, 'Edit').click()
+  await box(page, 'Notes').waitFor()
+  return { page, id }
+}
+const save = (page: Page) => button(page, 'Save changes').click()
+
+const pasted: Scenario = {
+  name: 'bad input: pasted rates, very long notes',
+  run: async (world) => {
+    const { page } = await edit(world, 'Garden concert')
+    for (const [typed, becomes] of [['$1,200.5', '1200.50'], ['1e3', '0.00'], ['abc', '0.00'], [' 950 ', '950.00']] as const) {
+      await fill(box(page, 'Client rate'), typed)
+      const shown = await box(page, 'Client rate').inputValue()
+      ensure(shown === becomes, `A rate of “${typed}” became “${shown}”, not “${becomes}”`)
+    }
+    const long = 'All of it matters. '.repeat(527).slice(0, 10_000)
+    await fill(box(page, 'Notes'), long)
+    await tells(box(page, 'Notes'), 'Max {max} characters', { max: '2048' })
+    await save(page)
+    await tells(page, 'Please correct fields')
+    ensure(await box(page, 'Notes').inputValue() === long.trim(), 'Notes that are too long were cut or lost')
+  },
+}
+
+const session: Scenario = {
+  name: 'bad input: the session ends in the middle of an edit, and the draft comes back after the login',
+  run: async (world) => {
+    const { page, id } = await edit(world, 'Garden concert')
+    const words = `Chairs from the shed ${Date.now() % 100_000}`
+    await fill(box(page, 'Special requests'), words)
+    // The draft is written within half a second; then the session is ended elsewhere.
+    await page.waitForTimeout(700)
+    await page.evaluate(async () => {
+      const { token } = JSON.parse(decodeURIComponent(atob(localStorage.getItem('bookme.login') ?? ''))) as { token: string }
+      await fetch('/v1/users/logout', { method: 'POST', headers: { 'x-authorization': token } })
+    })
+    await save(page)
+    await page.waitForURL((url) => url.pathname === '/login')
+    await see(page, /Your session has ended/)
+    await fill(box(page, 'Email'), agent)
+    await fill(box(page, 'Password'), password)
+    await button(page, 'Log in').click()
+    await page.waitForURL((url) => url.pathname + url.search === `/event?id=${id}`)
+    await button(page, 'Edit').click()
+    await see(page, 'You have unsaved changes from before.')
+    await button(page, 'Restore').click()
+    ensure(await box(page, 'Special requests').inputValue() === words, 'What was typed before the session ended is lost')
+    await save(page)
+    await tells(page, 'Event updated')
+    await see(page, words)
+  },
+}
+
+const offline: Scenario = {
+  name: 'bad input: no network at the moment of the save',
+  run: async (world) => {
+    const { page } = await edit(world, 'Garden concert')
+    const words = `Lawn is wet after six ${Date.now() % 100_000}`
+    await fill(box(page, 'Notes'), words)
+    await page.context().setOffline(true)
+    await save(page)
+    // Snackbars, or what stands in for them where even their code cannot be loaded any more.
+    await see(page, 'Could not save event')
+    ensure(await box(page, 'Notes').inputValue() === words, 'What could not be saved is lost')
+    await page.context().setOffline(false)
+    await save(page)
+    await see(page, 'Event updated')
+    await see(page, words)
+  },
+}
+
+const twoTabs: Scenario = {
+  name: 'bad input: two tabs edit one event, and the later one is shown what changed',
+  run: async (world) => {
+    const first = await edit(world, 'Garden concert')
+    const second = await edit(world, 'Garden concert')
+    const stamp = Date.now() % 100_000
+    await fill(box(first.page, 'Dress code'), `Linen ${stamp}`)
+    await fill(box(first.page, 'Band'), `A duo ${stamp}`)
+    await save(first.page)
+    await tells(first.page, 'Event updated')
+    await fill(box(second.page, 'Dress code'), `Velvet ${stamp}`)
+    await fill(box(second.page, 'Set lists'), `Boleros ${stamp}`)
+    await save(second.page)
+    const changed = dialog(second.page, 'The event has changed')
+    for (const text of [`Linen ${stamp}`, `Velvet ${stamp}`, `A duo ${stamp}`]) await see(changed, text)
+    await button(changed, 'Keep mine').click()
+    await save(second.page)
+    await tells(second.page, 'Event updated')
+    for (const text of [`Velvet ${stamp}`, `A duo ${stamp}`, `Boleros ${stamp}`]) await see(second.page, text)
+  },
+}
+
+const script = `<img src=x onerror="window.hacked=1">`
+
+/** The text stands there as it was typed, and is neither a picture nor a program. */
+const harmless = async (page: Page, where: string) => {
+  await see(page, script)
+  ensure(await page.locator('img[src="x"]').count() === 0, `A text became a picture on ${where}`)
+  ensure(!await page.evaluate('window.hacked'), `A text ran as a program on ${where}`)
+}
+
+const notes = ['Client notes', 'Dress code', 'Band', 'Venue manager', 'Event planner', 'Schedule', 'Special requests', 'Set lists', 'Notes', 'Couple', 'Wedding coordinator', "Bride's name", "Groom's name", 'MC duties', 'Ceremony venue', 'Cocktail venue', 'Reception venue']
+
+const markup: Scenario = {
+  name: 'bad input: markup in every text field of an event is text to all who see it; an emoji name',
+  run: async (world) => {
+    const { page } = await world.browser.person(agent)
+    const name = `🎷 Zoë & “Żaneta” ${Date.now() % 100_000} ${script}`
+    await follow(page, '/event?id=new')
+    await fill(box(page, 'Name'), name)
+    await choose(page, 'Client', /Nora Whitfield/, 'Nora')
+    await choose(page, 'Event type', 'Wedding')
+    await choose(page, 'Venue', /Alder House/, 'Alder')
+    for (const label of notes) await fill(box(page, label), script)
+    await fill(box(page, 'Playlist link'), 'javascript:window.hacked=1')
+    await choose(page, 'Artist', /Luis Ortega/, 'Luis')
+    await fill(box(page, 'Client rate'), '1000')
+    await fill(box(page, 'Artist rate'), '800')
+    const { start, end } = eveningIn(30)
+    await typeDateTime(page, 'Start', start)
+    await typeDateTime(page, 'End', end)
+    await fill(box(page, 'Title'), script)
+    await fill(box(page, 'Description'), script)
+    await button(page, 'Add event').click()
+    await tells(page, 'Event added')
+    await harmless(page, 'the event screen')
+    ensure(await page.locator('a[href^="javascript:" i]').count() === 0, 'A playlist became a program behind a link')
+    ensure(await page.getByRole('heading', { name, level: 2 }).count() === 1, 'The name is not shown as it was typed')
+    await follow(page, `/proposal?id=${new URL(page.url()).searchParams.get('id')}`)
+    await harmless(page, 'the proposal')
+    await button(page, 'View Contract').click()
+    await dialog(page).waitFor()
+    ensure(await page.locator('img[src="x"]').count() === 0, 'A text became a picture in the contract')
+    await follow(page, '/events')
+    await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor()
+    await harmless(page, 'the list of events')
+  },
+}
+
+const strangers: Scenario = {
+  name: 'bad input: markup and emoji from outside: a stranger, an artist, a venue',
+  run: async ({ browser }) => {
+    const visitor = (await browser.person()).page
+    const act = `🎻 Maeve ${script}`
+    await visitor.goto('/consult')
+    await fill(box(visitor, 'Your name'), `🎻 Zoë ${script}`)
+    await fill(box(visitor, 'Email'), 'zoe@post.example')
+    await choose(visitor, 'What are you planning?', 'Wedding')
+    await fill(box(visitor, 'Tell us about it'), script)
+    await button(visitor, 'Send').click()
+    await see(visitor, /Thank you/)
+
+    const artist = (await browser.person('artist5@bookme.example')).page
+    await follow(artist, '/account')
+    const fields = ['Artist name', 'Bio', 'Repertoire']
+    const before = await Promise.all(fields.map((label) => box(artist, label).inputValue()))
+    for (const label of fields) await fill(box(artist, label), label === 'Artist name' ? act : script)
+    await button(artist, 'Save changes').click()
+    await tells(artist, 'Account updated')
+    const staff = (await browser.person(agent)).page
+    await follow(staff, '/prospects')
+    await harmless(staff, 'the prospects')
+    await follow(staff, '/artists')
+    await staff.getByRole('heading', { name: 'Artists', level: 1 }).waitFor()
+    await staff.getByLabel('Filter by name').fill('Maeve')
+    await see(staff, act)
+    await harmless(staff, 'the artists')
+    await staff.getByRole('link', { name: /Learn more.*Maeve/ }).first().click()
+    await staff.waitForURL(/\/artist\?id=/)
+    await harmless(staff, 'an artist')
+    for (const [i, label] of fields.entries()) await fill(box(artist, label), before[i]!)
+    await button(artist, 'Save changes').click()
+    await tells(artist, 'Account updated')
+
+    await follow(staff, '/venues')
+    await button(staff, 'New').click()
+    const form = dialog(staff, 'New venue')
+    for (const label of ['Name', 'Street', 'Load-in', 'Parking', 'Hospitality']) await fill(box(form, label), label === 'Name' ? `Larder ${script}` : script)
+    await fill(box(form, 'ZIP'), '12534')
+    await fill(box(form, 'Email'), 'x@post.example')
+    await fill(box(form, 'Phone'), '5185550101')
+    await button(form, 'Save').click()
+    await tells(staff, 'Venue added')
+    await staff.getByLabel('Filter by name').fill('Larder')
+    await harmless(staff, 'the venues')
+  },
+}
+
+export const badInput: Scenario[] = [pasted, session, offline, twoTabs, markup, strangers]
