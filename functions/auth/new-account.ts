@@ -1,4 +1,3 @@
-import { formatPhone } from '../../shared/domain/phone.ts'
 import { noMealPreference } from '../../shared/domain/lists.ts'
 import type { SignupInput } from '../../shared/domain/user/schema.ts'
 import { profileKey, roleIdOf } from '../_data/keys.ts'
@@ -16,7 +15,7 @@ export const newAccount = (deps: Deps, input: SignupInput, passwordHash: string,
   const playsOrLeads = plays || has('bandleader')
   return {
     ...profileKey(id), id, password_hash: passwordHash, session_epoch: 0, version: 0, created_at: deps.now,
-    first: input.first, last: input.last, email: input.email, cell_phone: input.cell_phone ? formatPhone(input.cell_phone) : null,
+    first: input.first, last: input.last, email: input.email, cell_phone: input.cell_phone || null,
     zipcode: input.zipcode || null, city: null, state: null, meal_preference: playsOrLeads ? noMealPreference : null, profile_picture: null,
     verified: input.roles.every((role) => role === 'client'), signup_complete: false,
     is_admin: false, is_agent: has('agent'), is_client: has('client'), is_artist: has('artist'), is_bandleader: has('bandleader'), is_musician: plays,

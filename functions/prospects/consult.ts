@@ -1,5 +1,4 @@
 import { prospectsApi } from '../../shared/api/prospects.ts'
-import { formatPhone } from '../../shared/domain/phone.ts'
 import { toCents } from '../../shared/domain/money.ts'
 import { newProspect, prospectWrite } from '../_data/prospect.ts'
 import { commitLimited } from '../_data/rate-limit.ts'
@@ -8,7 +7,7 @@ import { useCase } from '../_lib/use-case.ts'
 /** The public consult form: a lead for the agents, and a mail to the operator. */
 export const consult = useCase(prospectsApi.consult, async (deps, _actor, { body }) => {
   const prospect = newProspect(deps, {
-    name: body.name, email: body.email, phone: body.phone ? formatPhone(body.phone) : null, event_type: body.event_type, date: body.date || null,
+    name: body.name, email: body.email, phone: body.phone || null, event_type: body.event_type, date: body.date || null,
     budget: body.budget == null ? null : toCents(body.budget), message: body.message, source: 'consult',
   })
   const limit = { what: 'consult', who: deps.request.ip, max: 10, seconds: 3600 }

@@ -1,4 +1,3 @@
-import { formatPhone } from '../../shared/domain/phone.ts'
 import { noMealPreference } from '../../shared/domain/lists.ts'
 import { accountInput, type AccountInput, type GroupSummary } from '../../shared/domain/user/schema.ts'
 import { accountProblems } from '../../shared/domain/user/rules.ts'
@@ -40,7 +39,7 @@ export const placeOf = async (zip: string | null | undefined) => {
 /** The account with the input's fields; roles, ids and flags stay what they are. */
 export const withInput = (user: UserRecord, input: AccountInput, place: Awaited<ReturnType<typeof placeOf>>): UserRecord => ({
   ...user, ...place,
-  first: input.first, last: input.last, email: input.email, cell_phone: formatPhone(input.cell_phone),
+  first: input.first, last: input.last, email: input.email, cell_phone: input.cell_phone,
   ...(user.client && input.client && { client: { ...user.client, name: input.client.name } }),
   ...(user.agent && input.agent && { agent: { ...user.agent, name: input.agent.name } }),
   ...(user.artist && input.artist && {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { phoneDigits } from './phone.ts'
+import { formatPhone, phoneDigits } from './phone.ts'
 import { youtubeId } from './youtube.ts'
 
 /** Building blocks of every schema; a message that a person reads is said here or in the noun's own schema, once. */
@@ -61,11 +61,12 @@ export const optionalEmail = z
 /** Exactly five digits, for everybody who is not a client (spec section 5). */
 export const zipcode = z.string('Required.').trim().min(1, 'Required.').regex(/^\d{5}$/, 'ZIP must be 5 digits')
 
+/** Whatever way a phone number is written, it is kept in one. */
 const phoneRule = (value: string) => phoneDigits(value).length === 10
 export const phone = (message = 'Required.') =>
-  z.string(message).trim().min(1, message).max(40, 'Phone must be 10 digits').refine(phoneRule, 'Phone must be 10 digits')
+  z.string(message).trim().min(1, message).max(40, 'Phone must be 10 digits').refine(phoneRule, 'Phone must be 10 digits').overwrite(formatPhone)
 export const optionalPhone = z.string().trim().max(40, 'Phone must be 10 digits')
-  .refine((v) => v === '' || phoneRule(v), 'Phone must be 10 digits').nullish()
+  .refine((v) => v === '' || phoneRule(v), 'Phone must be 10 digits').overwrite(formatPhone).nullish()
 
 /** A web address, shown as a link: only http and https, so that no `javascript:` can be stored. */
 const isWebUrl = (value: string) => {

@@ -1,7 +1,10 @@
 // Apart from `fields.ts`: what only shows a number does without zod.
 
-/** Digits only, at most ten (spec section 5, phone helper). */
-export const phoneDigits = (value: string) => value.replace(/\D/g, '').slice(0, 10)
+/** Digits only, at most ten (spec section 5, phone helper). A pasted `+1 …` keeps its last digit and loses the country's. */
+export const phoneDigits = (value: string) => {
+  const digits = value.replace(/\D/g, '')
+  return (/^1\d{10}$/.test(digits) ? digits.slice(1) : digits).slice(0, 10)
+}
 /** `2125550142` → `212-555-0142`; a shorter number is grouped as far as it goes. */
 export const formatPhone = (value: string) => {
   const d = phoneDigits(value)

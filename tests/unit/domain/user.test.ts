@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { optionalPhone, phone } from '../../../shared/domain/fields.ts'
 import { instruments, mealPreferences, scheduleTemplates, venueTimezones } from '../../../shared/domain/lists.ts'
 import { matchesName, nameWords, normaliseName } from '../../../shared/domain/name-search.ts'
+import { formatPhone } from '../../../shared/domain/phone.ts'
 import { isTimeZone } from '../../../shared/domain/time-zone.ts'
 import { mealChoiceOf, mealPreferenceOf } from '../../../shared/domain/user/meal.ts'
 import { accountProblems, displayName, isSignupComplete, pictureProblems, roleLabel } from '../../../shared/domain/user/rules.ts'
@@ -64,6 +66,18 @@ describe('account', () => {
     expect(of({ is_artist: true, is_musician: true, artist: { id: 'a', name: 'Star' }, musician: { id: 'm', ...musician } })).toEqual(['Artist', 'Star'])
     expect(of({ is_musician: true, musician: { id: 'm', name: 'Mo', instruments: [] } })).toEqual(['Musician', 'Mo'])
     expect(of({ is_musician: true, is_bandleader: true, musician: { id: 'm', name: 'Mo', instruments: [] } })).toEqual(['Bandleader', 'Mo'])
+  })
+})
+
+describe('phone numbers', () => {
+  it.each(['2125550142', '(212) 555-0142', '212.555.0142', '+1 212 555 0142', '1-212-555-0142'])('%s is kept in one way', (written) => {
+    expect(phone().parse(written)).toBe('212-555-0142')
+    expect(optionalPhone.parse(written)).toBe('212-555-0142')
+  })
+  it('are shown while they are typed, and refused when too short', () => {
+    expect(['2', '2125', '1234567890', '21255501429'].map(formatPhone)).toEqual(['2', '212-5', '123-456-7890', '212-555-0142'])
+    expect(phone().safeParse('212555014').success).toBe(false)
+    expect([optionalPhone.parse(''), optionalPhone.parse(null)]).toEqual(['', null])
   })
 })
 
