@@ -1,7 +1,6 @@
 import { build, type Plugin } from 'esbuild'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { leanContract } from './lean-contract.ts'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { leanAwsSdk, leanNode, leanStripe, withoutJsonSchema } from './lean-packages.ts'
 
 /** AWS SDK code calls `require` for Node's own modules, which an ES module does not have. */
@@ -21,11 +20,26 @@ const put = (path: string, contents: Uint8Array) => {
 /** Tables that a function reads on demand lie beside its code: `new URL('./zipcodes.bin', import.meta.url)` (functions/_data/zipcode.ts). */
 const tablesOf = (code: string) => new Set(Array.from(code.matchAll(/"\.\/([\w-]+\.bin)",import\.meta\.url/g), ([, name]) => name!))
 
+/**
+ * `<name>.lazy.ts` is bundled for itself and lies beside each function that imports it: what few requests need (the client of S3, the QR
+ * encoder) is not parsed at every cold start.
+ */
+const lazyFiles: Plugin = {
+  name: 'lazy-files',
+  setup({ onResolve }) {
+    onResolve({ filter: /\.lazy\.ts$/ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path: `./${basename(path, '.ts')}.mjs`, external: true } : undefined))
+  },
+}
+const lazyFilesOf = (code: string) => new Set(Array.from(code.matchAll(/import\("\.\/([\w-]+\.lazy\.mjs)"\)/g), ([, name]) => name!))
+
 interface Folders { from: string, to: string }
 
 const bundle = async (names: readonly string[], { from, to }: Folders, plugins: Plugin[]): Promise<void> => {
   const { outputFiles } = await build({
-    entryPoints: names.map((name) => ({ in: join(from, name, 'handler.ts'), out: `${name}/index` })),
+    entryPoints: [
+      ...names.map((name) => ({ in: join(from, name, 'handler.ts'), out: `${name}/index` })),
+      ...readdirSync(join(from, '_lib')).filter((file) => file.endsWith('.lazy.ts')).map((file) => ({ in: join(from, '_lib', file), out: basename(file, '.ts') })),
+    ],
     outdir: to,
     outExtension: { '.js': '.mjs' },
     write: false,
@@ -36,14 +50,18 @@ const bundle = async (names: readonly string[], { from, to }: Folders, plugins: 
     format: 'esm',
     // The SDK's ES modules shake far better than its CommonJS: 334 KiB instead of 535.
     mainFields: ['module', 'main'],
-    plugins: [leanNode, leanAwsSdk(from), leanStripe, ...plugins],
+    plugins: [lazyFiles, leanNode, leanAwsSdk(from), leanStripe, ...plugins],
     banner: { js: requireBanner },
     legalComments: 'none',
     logLevel: 'warning',
   })
-  for (const file of outputFiles) {
-    put(file.path, file.contents)
-    for (const table of tablesOf(file.text)) put(join(dirname(file.path), table), readFileSync(join(from, '_data', table)))
+  const output = new Map(outputFiles.map((file) => [file.path, file]))
+  for (const name of names) {
+    const beside = join(to, name)
+    const { contents, text } = output.get(join(beside, 'index.mjs'))!
+    put(join(beside, 'index.mjs'), contents)
+    for (const table of tablesOf(text)) put(join(beside, table), readFileSync(join(from, '_data', table)))
+    for (const file of lazyFilesOf(text)) put(join(beside, file), output.get(join(to, file))!.contents)
   }
 }
 
@@ -51,12 +69,12 @@ const bundle = async (names: readonly string[], { from, to }: Folders, plugins: 
 const publisher = 'public'
 
 /**
- * One self-contained `index.mjs` for each function, in one run of esbuild and one more for the contract's publisher, so that what they share
+ * One `index.mjs` for each function with what it loads beside it, in one run of esbuild and one more for the contract's publisher, so that what they share
  * is parsed once. Answers with the folder of each; why not NodejsFunction: docs/adr/0002-own-bundling.md.
  */
 export const bundleFunctions = async <Name extends string>(names: readonly Name[], folders: Folders): Promise<Record<Name, string>> => {
   await Promise.all([
-    bundle(names.filter((name) => name !== publisher), folders, [leanContract, withoutJsonSchema]),
+    bundle(names.filter((name) => name !== publisher), folders, [withoutJsonSchema]),
     bundle(names.filter((name) => name === publisher), folders, []),
   ])
   return Object.fromEntries(names.map((name) => [name, join(folders.to, name)])) as Record<Name, string>

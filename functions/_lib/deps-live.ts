@@ -1,17 +1,18 @@
-import { awsRequest } from './aws-request.ts'
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { createDb } from './db.ts'
 import { newId, type Deps } from './deps.ts'
 import { env, optionalEnv } from './env.ts'
+
+const sqs = new SQSClient({})
 
 const notify: Deps['notify'] = async (messages) => {
   const queues = { mail: messages.filter(({ job }) => job.type === 'mail'), work: messages.filter(({ job }) => job.type !== 'mail') }
   const send = async (queueUrl: () => string, batch: typeof messages) => {
     for (let i = 0; i < batch.length; i += 10) {
-      const Entries = batch.slice(i, i + 10).map(({ shard, id }, n) => ({ Id: String(n), MessageBody: JSON.stringify({ shard, id }) }))
-      await awsRequest({
-        service: 'sqs', method: 'POST', url: new URL('/', queueUrl()), body: JSON.stringify({ QueueUrl: queueUrl(), Entries }),
-        headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'AmazonSQS.SendMessageBatch' },
-      })
+      await sqs.send(new SendMessageBatchCommand({
+        QueueUrl: queueUrl(),
+        Entries: batch.slice(i, i + 10).map(({ shard, id }, n) => ({ Id: String(n), MessageBody: JSON.stringify({ shard, id }) })),
+      }))
     }
   }
   try {

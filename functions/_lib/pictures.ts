@@ -1,9 +1,8 @@
-import { awsRequest, bucketUrl } from './aws-request.ts'
 import { env } from './env.ts'
 import type { Deps } from './deps.ts'
 
 /** Objects are named by their content, so that browser and CDN may keep them for ever. */
-export const putPicture: Deps['putPicture'] = async (path, bytes, type) => awsRequest({
-  service: 's3', method: 'PUT', url: await bucketUrl(env('PICTURES_BUCKET'), path), body: bytes,
-  headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
-})
+export const putPicture: Deps['putPicture'] = async (path, bytes, type) => {
+  const { putObject } = await import('./pictures.lazy.ts')
+  await putObject({ Bucket: env('PICTURES_BUCKET'), Key: path.slice(1), Body: bytes, ContentType: type, CacheControl: 'public, max-age=31536000, immutable' })
+}

@@ -18,7 +18,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
  * The encoder works out its tables when it is loaded, which most requests of a group never need.
  */
 export const qrCode = async (text: string): Promise<string> => {
-  const { create } = await import('qrcode/lib/core/qrcode.js')
+  const { create } = await import('./qr-code.lazy.ts')
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const width = (modules.size + 2 * quiet) * scale
   const stride = width / 8 + 1
