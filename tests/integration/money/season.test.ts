@@ -1,9 +1,13 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBooks } from '../../../local/console/books.ts'
 import type { Statement } from '../../../local/console/statement.ts'
 import { seed } from '../../../local/seed/seed.ts'
 import { demoPastDays, stories } from '../../../local/seed/stories.ts'
 import { stripeInProcess } from '../../../local/stripe/helpers.ts'
+import { balances, type LedgerEntry } from '../../../shared/domain/payment/ledger.ts'
 import { removeSynth, runCloud, type RunningCloud } from '../../support/cloud.ts'
 
 /** The whole demo season, lived through on the local cloud: at its end every cent of every event is accounted for. */
@@ -29,7 +33,7 @@ const moved = (kind: 'invoices' | 'refunds' | 'transfers', id: string, amount: (
 
 const total = (lines: Statement['paid']) => lines.reduce((sum, { ledger }) => sum + ledger, 0)
 
-/** Agreed rates are in whole units, so each share is exact. */
+/** Their rates are in whole units, so each share is exact. */
 const finished = stories.filter(({ depth }) => depth === 'paid' || depth === 'canceled')
 
 describe('the demo season', () => {
@@ -59,6 +63,21 @@ describe('the demo season', () => {
     for (const { name } of finished) expect(text).toContain(name)
     expect(text.match(/>adds up</g)).toHaveLength(finished.length)
     expect(text).not.toContain('does not add up')
+  })
+
+  it('is found by the query of docs/operations.md', async () => {
+    const docs = readFileSync(fileURLToPath(new URL('../../../docs/operations.md', import.meta.url)), 'utf8')
+    const [, condition, values] = /--key-condition-expression '(.+)' \\\n\s+--expression-attribute-values '(.+)'/.exec(docs)!
+    const { cloud } = running
+    for (const { id, paid, fees, refunds } of await shown()) {
+      const given = JSON.parse(values!.replace('evt_…', id)) as Record<string, { S: string }>
+      const { Items } = await cloud.db.send(new QueryCommand({
+        TableName: cloud.tableName, KeyConditionExpression: condition, ExpressionAttributeValues: Object.fromEntries(Object.entries(given).map(([name, { S }]) => [name, S])),
+      }))
+      const held = balances(Items as LedgerEntry[])
+      expect(Object.entries(held).find(([account]) => account.startsWith('client:'))![1]).toBe(total(refunds) - total(paid))
+      expect(held.fees).toBe(total(fees))
+    }
   })
 
   it('shows the cent that somebody gives back by hand', async () => {
