@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { EventView } from '../../../shared/domain/event/schema.ts'
@@ -61,6 +61,17 @@ describe('event screen', () => {
     expect(screen.getByRole('button', { name: /^Resend Request: Ari/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  })
+
+  it('takes a no as openly as a yes, with a reason for those who look for somebody else', async () => {
+    const requested = toWire(withVendorStatus(event(), 'musician', `${ids.musician}|Drums`, 'requested'))
+    const { sent } = open(requested, { [`PUT ${path}/response`]: { body: requested } }, 'musician')
+    expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
+    await userEvent.type(await screen.findByLabelText('Reason (optional)'), ' On tour {Enter}')
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }))
+    await waitFor(() => expect(messages()).toEqual(['You declined']))
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ response: 'decline', reason: 'On tour' })
   })
 
   it('closes to the events, or to where it was opened from', async () => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { nextStep } from '../../../../../shared/domain/event/next-step.ts'
 import { canEdit } from '../../../../../shared/domain/event/permissions.ts'
 import { isStaff, relation } from '../../../../../shared/domain/event/relation.ts'
@@ -14,6 +14,7 @@ import { SignupQrDialog } from '../../../components/signup-qr-dialog.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
 import { nowIso } from '../../../lib/clock.ts'
 import { eventDraft } from '../../../lib/drafts.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { EventPanels } from './event-panels.tsx'
 import { EventToolbar } from './event-toolbar.tsx'
 import { FailureDialogs } from './failure-dialogs.tsx'
@@ -21,7 +22,9 @@ import { GigEndDialog } from './gig-end-dialog.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { useEventActions } from './use-event-actions.ts'
 
-type Open = 'gig-end' | 'qr' | undefined
+const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'))
+
+type Open = 'gig-end' | 'decline' | 'qr' | undefined
 
 /** The event as its parties see it: where it stands, the one next action, and everything agreed. */
 export const EventScreen = ({ event: wire, viewer, onEdit }: { event: EventView, viewer: Viewer, onEdit: (resuming: boolean) => void }) => {
@@ -31,7 +34,9 @@ export const EventScreen = ({ event: wire, viewer, onEdit }: { event: EventView,
   const [open, setOpen] = useState<Open>()
   const edit = () => onEdit(false)
   const toPeople = () => document.getElementById('who-plays')?.scrollIntoView({ behavior: 'smooth', block: 'start' })
-  const { primary, others } = useEventActions({ event, viewer, who, now, onEdit: edit, onGigEnd: () => setOpen('gig-end'), onPeople: toPeople })
+  const { primary, decline, others } = useEventActions({
+    event, viewer, who, now, onEdit: edit, onGigEnd: () => setOpen('gig-end'), onDecline: () => setOpen('decline'), onPeople: toPeople,
+  })
   const next = nextStep(event, viewer, now)
   return (
     <Box sx={{ display: 'grid', gap: 3, pb: { xs: 10, md: 0 } }}>
@@ -42,13 +47,19 @@ export const EventScreen = ({ event: wire, viewer, onEdit }: { event: EventView,
           <StatusChip status={event.status} />
           <Box sx={{ ml: 'auto', display: 'flex', gap: { xs: 0, sm: 0.5 }, alignItems: 'center' }}>
             <EventToolbar event={event} who={who} others={others} onEdit={edit} onQr={() => setOpen('qr')} />
-            {primary && <MainAction><Button variant="contained" size="large" loading={primary.busy ?? false} onClick={primary.run}>{primary.label}</Button></MainAction>}
+            {primary && (
+              <MainAction>
+                {decline && <Button variant="outlined" color="error" size="large" onClick={decline.run}>{decline.label}</Button>}
+                <Button variant="contained" size="large" loading={primary.busy ?? false} onClick={primary.run}>{primary.label}</Button>
+              </MainAction>
+            )}
           </Box>
         </Box>
         <Typography color="textSecondary"><strong>{next.label}</strong>{next.detail && ` · ${next.detail}`}</Typography>
         <ProgressLine event={event} />
       </Box>
       <EventPanels event={event} viewer={viewer} who={who} />
+      {open === 'decline' && <Suspense><DeclineDialog eventId={event.id} onClose={() => setOpen(undefined)} /></Suspense>}
       {open === 'gig-end' && <GigEndDialog event={event} onClose={() => setOpen(undefined)} />}
       {event.signup_qrcode && event.signup_url && (
         <SignupQrDialog open={open === 'qr'} onClose={() => setOpen(undefined)} qrcode={event.signup_qrcode} url={event.signup_url} text={`Guests of ${event.name ?? 'this event'} sign up here.`} />

@@ -12,5 +12,5 @@ export const Fact = ({ label, children }: { label: string, children: ReactNode }
   )
 
 export const Facts = ({ children, columns = 2 }: { children: ReactNode, columns?: 1 | 2 }) => (
-  <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: columns === 2 ? '1fr 1fr' : '1fr' } }}>{children}</Box>
+  <Box component="dl" sx={{ m: 0, display: 'grid', '&:empty': { display: 'none' }, gap: 2, gridTemplateColumns: { xs: '1fr', sm: columns === 2 ? '1fr 1fr' : '1fr' } }}>{children}</Box>
 )

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import Box from '@mui/material/Box'
 import { Link } from 'react-router-dom'
-import { canViewContract } from '../../../../../shared/domain/event/proposal-permissions.ts'
+import { canEditContract, canViewContract } from '../../../../../shared/domain/event/proposal-permissions.ts'
 import type { Relation } from '../../../../../shared/domain/event/relation.ts'
 import type { EventView } from '../../../../../shared/domain/event/schema.ts'
 import { ColorChip } from '../../../components/status-chip.tsx'
@@ -38,7 +38,7 @@ export const ProposalPanel = ({ event, who }: { event: EventView, who: Relation 
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         <Button component={Link} to={`/proposal?id=${event.id}`} state={back} variant="outlined" size="small">{who.client ? 'Open proposal' : 'Preview Proposal'}</Button>
         {canViewContract(who, event).ok && <Button component={Link} to={`/contract?id=${event.id}`} state={back} variant="outlined" size="small">View Contract</Button>}
-        {who.admin && <Button component={Link} to={`/contract?id=${event.id}&edit=1`} state={back} variant="outlined" size="small">Edit Contract</Button>}
+        {canEditContract(who, event).ok && <Button component={Link} to={`/contract?id=${event.id}&edit=1`} state={back} variant="outlined" size="small">Edit Contract</Button>}
       </Box>
     </Fold>
   )

@@ -15,10 +15,17 @@ import { useSendProposal } from '../api/send-proposal.ts'
 
 export interface EventAction { key: string, label: string, run: () => void, busy?: boolean, destructive?: boolean }
 
-interface Screen { event: EventView, viewer: Viewer, who: Relation, now: string, onEdit: () => void, onGigEnd: () => void, onPeople: () => void }
+interface Screen { event: EventView, viewer: Viewer, who: Relation, now: string, onEdit: () => void, onGigEnd: () => void, onDecline: () => void, onPeople: () => void }
+
+export interface EventActions {
+  primary: EventAction | undefined
+  /** No as well as yes: an answer is never hidden in a menu. */
+  decline: EventAction | undefined
+  others: EventAction[]
+}
 
 /** What the viewer may do with the event now; the first of `primary` is the one next action. `event` in cents. */
-export const useEventActions = ({ event, viewer, who, now, onEdit, onGigEnd, onPeople }: Screen): { primary: EventAction | undefined, others: EventAction[] } => {
+export const useEventActions = ({ event, viewer, who, now, onEdit, onGigEnd, onDecline, onPeople }: Screen): EventActions => {
   const navigate = useNavigate()
   const back = useWayBack()
   const [send, invoice, pay, refund, respond] = [useSendProposal(event.id), useInvoice(event), usePayVendors(event.id), useRefund(event.id), useRespond(event.id)]
@@ -31,8 +38,7 @@ export const useEventActions = ({ event, viewer, who, now, onEdit, onGigEnd, onP
 
   add(isAsked, { key: 'respond', label: 'Confirm', busy: respond.isPending, run: () => respond.mutate({ response: 'confirm' }) })
   add(canRespond(who, event).ok && !who.declined, {
-    key: 'decline', label: isAsked ? 'Decline' : 'Cancel my participation', busy: respond.isPending, destructive: true,
-    run: asked({ title: 'Decline this event?', text: 'The agent and the band leader are told at once.', confirm: 'Decline', destructive: true }, () => respond.mutate({ response: 'decline' })),
+    key: 'decline', label: isAsked ? 'Decline' : 'Cancel my participation', destructive: true, run: onDecline,
   })
   add(canSendProposal(who, event).ok, {
     key: event.proposal_sent_at ? 'resend_proposal' : 'send_proposal', label: event.proposal_sent_at ? 'Resend Proposal' : 'Send Proposal', busy: send.isPending, run: () => send.mutate(),
@@ -57,7 +63,8 @@ export const useEventActions = ({ event, viewer, who, now, onEdit, onGigEnd, onP
 
   const next = nextStep(event, viewer, now)
   const primary = primaryOf(next.action, next.label, actions, { pay: go('/proposal'), sign: go('/contract'), people: onPeople, edit: onEdit })
-  return { primary, others: actions.filter((action) => action.key !== primary?.key) }
+  const decline = isAsked ? actions.find(({ key }) => key === 'decline') : undefined
+  return { primary, decline, others: actions.filter((action) => action.key !== primary?.key && action !== decline) }
 }
 
 interface Ways { pay: () => void, sign: () => void, people: () => void, edit: () => void }
