@@ -35,10 +35,10 @@ export const openEvent = async (deps: Deps, actor: Viewer, id: string, rule: (wh
   return event
 }
 
-/** Whatever else changes, the scheduled charge of the balance follows its due instant. */
+/** Whatever else changes, the scheduled charge of the balance follows the booking and its due instant. */
 export const balanceJobs = (before: Event | undefined, after: Event): OutboxJob[] => {
   const isBooked = after.prepaid && after.status === 'booked'
-  return isBooked && before?.balance_due_at !== after.balance_due_at ? [{ type: 'schedule_balance', event_id: after.id }] : []
+  return isBooked && (before?.status !== 'booked' || before.balance_due_at !== after.balance_due_at) ? [{ type: 'schedule_balance', event_id: after.id }] : []
 }
 
 interface Change extends Omit<Parameters<typeof saveEvent>[1], 'after' | 'actor'> { after: Event, actor: Viewer }

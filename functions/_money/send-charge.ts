@@ -24,7 +24,8 @@ export const sendCharge = async (stripe: Stripe, op: OpRow, intent: ChargeIntent
   if (intent.customer === null || (intent.collection === 'charge' && intent.method === null)) return [refused(op, 'There is no payment method on file')]
   let invoice: Stripe.Invoice | undefined
   try {
-    invoice = await openInvoice(stripe, op, intent, intent.customer, now)
+    invoice = await makeInvoice(stripe, op, intent, intent.customer, now)
+    invoice = await openInvoice(stripe, op, intent, invoice, now)
     if (intent.collection === 'send') return [await deliver(stripe, op, invoice)]
     const method = intent.method!.id
     const look = async () => { const seen = await getInvoice(stripe, invoice!.id); return invoiceFinding(seen) && seen }
@@ -32,27 +33,30 @@ export const sendCharge = async (stripe: Stripe, op: OpRow, intent: ChargeIntent
     return [invoiceFinding(paid) ?? { key: op.key, fact: { is: 'unknown', attempt: op.attempt } }]
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // The refusal of the call is not the last word on the invoice: it may have been paid on its own page, or wait for the bank.
+    // The refusal of the call is not the last word on the invoice: it may have been paid on its own page, or wait for the bank. One that
+    // was made and is not to be paid is remembered, or the next attempt could not clear it away.
     const found = invoice && invoiceFinding(await getInvoice(stripe, invoice.id))
     return [found ?? refused(op, refusalText(error, 'charge'), invoice?.id)]
   }
 }
 
-/** The finalized invoice of this attempt. */
-const openInvoice = async (stripe: Stripe, op: OpRow, intent: ChargeIntent, customer: string, now: string): Promise<Stripe.Invoice> => {
-  const made = await once(
-    () => stripe.invoices.create({
-      customer, currency, auto_advance: false, pending_invoice_items_behavior: 'exclude', description: intent.description, metadata: marks(op, intent.event_id),
-      ...(intent.collection === 'send'
-        ? { collection_method: 'send_invoice', days_until_due: daysUntilDue, ...onlyBy(intent) }
-        : { collection_method: 'charge_automatically', default_payment_method: intent.method!.id }),
-    }, keyed(op, 'invoice')),
-    async () => {
-      const { data } = await stripe.invoices.list({ customer, created: sinceAttempt(op), limit: 100 })
-      return data.find((invoice) => isMarked(op, invoice.metadata))
-    },
-    isKeyStale(op, now),
-  )
+/** The invoice of this attempt, at first an empty draft. */
+const makeInvoice = (stripe: Stripe, op: OpRow, intent: ChargeIntent, customer: string, now: string): Promise<Stripe.Invoice> => once(
+  () => stripe.invoices.create({
+    customer, currency, auto_advance: false, pending_invoice_items_behavior: 'exclude', description: intent.description, metadata: marks(op, intent.event_id),
+    ...(intent.collection === 'send'
+      ? { collection_method: 'send_invoice', days_until_due: daysUntilDue, ...onlyBy(intent) }
+      : { collection_method: 'charge_automatically', default_payment_method: intent.method!.id }),
+  }, keyed(op, 'invoice')),
+  async () => {
+    const { data } = await stripe.invoices.list({ customer, created: sinceAttempt(op), limit: 100 })
+    return data.find((invoice) => isMarked(op, invoice.metadata))
+  },
+  isKeyStale(op, now),
+)
+
+/** The same, filled and finalized. */
+const openInvoice = async (stripe: Stripe, op: OpRow, intent: ChargeIntent, made: Stripe.Invoice, now: string): Promise<Stripe.Invoice> => {
   const current = isKeyStale(op, now) ? await getInvoice(stripe, made.id) : made
   if (current.status !== 'draft') return current
   const again = (isDone: (invoice: Stripe.Invoice) => boolean) => async () => {

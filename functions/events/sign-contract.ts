@@ -1,4 +1,5 @@
 import { eventsApi } from '../../shared/api/events.ts'
+import { settle } from '../../shared/domain/event/progress.ts'
 import { canSign } from '../../shared/domain/event/proposal-permissions.ts'
 import { withSignature } from '../../shared/domain/event/signing.ts'
 import { openEvent, refusal, retrying, saveAndShow } from '../_data/event-action.ts'
@@ -16,7 +17,7 @@ export const signContract = useCase(
     if (body.sha256 !== undefined && body.sha256 !== evidence.sha256) {
       throw refusal('conflict', 'The contract has changed in the meantime, please read it again', actor, before)
     }
-    const after = withSignature(before, body.signature, deps.now)
+    const after = settle(withSignature(before, body.signature, deps.now))
     return saveAndShow(deps, {
       before, after, actor, activity: { action: before.proposal_signed_at == null ? 'contract signed' : 'contract signed again', detail: `SHA-256 ${evidence.sha256}` },
       also: signatureWrites(deps, before, evidence),

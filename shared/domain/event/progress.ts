@@ -5,8 +5,8 @@ import { after, type EventAction, type EventStatus } from './status.ts'
 import { allChosenConfirmed, engagedVendors, vendorsReady } from './vendors.ts'
 
 /**
- * The event after the status changes that follow from its vendors by themselves (design section 4): somebody requested,
- * proposal conditions met or lost again, everybody confirmed. To be called after any change of vendors or venue; idempotent.
+ * The event after the status changes that follow by themselves (design section 4): somebody requested, proposal conditions met or
+ * lost again, everybody confirmed, signed and paid. To be called after any change of vendors, venue, signature or payments; idempotent.
  */
 export const settle = (event: Event): Event => {
   let settled = event
@@ -15,7 +15,7 @@ export const settle = (event: Event): Event => {
     const action = automaticAction(settled)
     const status = action && after(settled.prepaid, settled.status, action)
     if (status === undefined || status === settled.status) return settled
-    settled = { ...settled, status }
+    settled = { ...settled, status, ...(action === 'book' && { proposal_step: 4 }) }
   }
   return settled
 }
@@ -26,12 +26,15 @@ const automaticAction = (event: Event): EventAction | undefined => {
     case 'draft': return engagedVendors(event).length > 0 ? 'request_vendor' : undefined
     case 'pending': return isReady ? (event.prepaid ? 'ready_to_propose' : 'vendors_confirmed') : undefined
     // Money that has arrived or is on its way is answered by booking or by a refund, not by going back.
-    case 'propose':
-    case 'proposed': return isReady || isMoneyInvolved(event) ? undefined : 'vendor_lost'
+    case 'propose': return isReady || isMoneyInvolved(event) ? undefined : 'vendor_lost'
+    case 'proposed': return isSignedAndPaid(event) ? 'book' : isReady || isMoneyInvolved(event) ? undefined : 'vendor_lost'
     case 'booked': return isReady || event.prepaid ? undefined : 'vendor_lost'
     default: return undefined
   }
 }
+
+/** In either order: a payment that was given up may arrive after the proposal was sent anew, and before it is signed again. */
+const isSignedAndPaid = (event: Event) => event.proposal_signed_at != null && paidAmount(event) > 0
 
 const isMoneyInvolved = (event: Event) => paidAmount(event) > 0 || event.payments.some(isInFlight)
 

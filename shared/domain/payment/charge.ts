@@ -1,3 +1,4 @@
+import { settle } from '../event/progress.ts'
 import { after } from '../event/status.ts'
 import type { Event, Payment } from '../event/schema.ts'
 import type { Instant } from '../time.ts'
@@ -60,8 +61,7 @@ const withStatusPaid = (event: Event): Event => {
     const sent = after(false, event.status, 'send_invoice') ?? event.status
     return { ...event, status: after(false, sent, 'invoice_paid') ?? sent }
   }
-  const booked = event.proposal_signed_at == null ? undefined : after(true, event.status, 'book')
-  return booked ? { ...event, status: booked, proposal_step: 4 } : event
+  return settle(event)
 }
 
 /** No money, and none on its way. */

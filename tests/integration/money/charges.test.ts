@@ -70,6 +70,16 @@ describe('a deposit', () => {
     expect(await stage.ledger(id)).toMatchObject({ available: 200_000 })
   })
 
+  it.each(['POST /v1/invoices/*/add_lines', 'POST /v1/invoices/*/finalize', 'POST /v1/invoices/*/pay'])('refused at %s leaves no invoice behind that the next attempt does not clear away', async (match) => {
+    const { id, params } = await signedWith('pm_card_visa')
+    stage.emulator.faults.set({ api: [{ match, mode: 'decline', times: 1 }] })
+    expect((await ask(stage.api, money.payDeposit, 'client', { params })).payments).toMatchObject([{ failed_at: bookedOn }])
+    expect(await invoicesOf(stage, id)).toHaveLength(1)
+    await ask(stage.api, money.payDeposit, 'client', { params })
+    expect((await invoicesOf(stage, id)).filter(({ status }) => status === 'draft' || status === 'open')).toEqual([])
+    expect(await paidInvoices(stage, id)).toHaveLength(1)
+  })
+
   it('of a declined card is one attempt for ten clicks', async () => {
     const { id, params } = await signedWith('pm_card_chargeDeclined')
     const answers = await Promise.all(Array.from({ length: 10 }, () => stage.api.call(money.payDeposit, 'client', { params })))
