@@ -16,6 +16,7 @@ const longestWait = 15 * 60 * second
 const forgottenAfter = 86_400
 /** Whoever has not come back by then crashed on the way. */
 const undecided = 10 * second
+const pause = 150
 
 const waitAfter = (attempts: number) => Math.min(second * 2 ** (attempts - free), longestWait)
 
@@ -40,7 +41,7 @@ export const beginAttempt = async (deps: Deps, email: string, ip: string): Promi
   const key = loginFailuresKey(email, ip)
   const now = Date.parse(deps.now)
   const times = { ':now': now, ':ttl': Math.ceil(now / second) + forgottenAfter, ':one': 1 }
-  for (let look = 0; look < 20; look += 1) {
+  for (let look = 0; look * pause < undecided; look += 1) {
     const isFree = await change(deps, key, {
       UpdateExpression: 'ADD attempts :one SET last_at = :now, #ttl = :ttl',
       ConditionExpression: 'attribute_not_exists(attempts) OR attempts < :free',
@@ -52,7 +53,7 @@ export const beginAttempt = async (deps: Deps, email: string, ip: string): Promi
     if (!row) continue
     if (row.not_before === undefined && now - row.last_at < undecided) {
       // Five are being checked at this moment; each that is right clears the way.
-      await sleep(150)
+      await sleep(pause)
       continue
     }
     if ((row.not_before ?? 0) > now) throw tooMany(row.not_before! - now)
