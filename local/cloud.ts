@@ -14,6 +14,7 @@ import { createServices, type Services } from './services/services.ts'
 import { deleteExpired } from './services/time-to-live.ts'
 import { LocalError } from './state/local-error.ts'
 import { StateLock } from './state/lock.ts'
+import { announce } from './state/running.ts'
 import { createStripeEmulator, type StripeEmulator, type StripeEmulatorOptions } from './stripe/emulator.ts'
 import { readDeployment } from './template/deployment.ts'
 import { account } from './template/names.ts'
@@ -108,6 +109,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     secrets: { stripe: { api_key: stripe.apiKey, webhook_secret: stripe.webhookSecret, api_base: endpoint } },
   })
   const { queues, scheduler, ses } = services
+  cleanUp.push(announce(stateDir, { table_endpoint: services.tableEndpoint, table_name: table.name }))
   cleanUp.push(() => Promise.all([clock.save(), queues.save(), scheduler.save(), stripe.save()]))
   const functions: Functions = new Functions({
     deployment, assets: readAssets(outdir), clock, endpoint, log, output,

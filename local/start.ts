@@ -23,7 +23,7 @@ const readArguments = (): { port: number, fresh: boolean, stateDir: string } => 
 }
 
 /** Only what is ours: whoever points --state at a full folder by mistake keeps the rest. */
-const ours = /^((clock|queues|schedules|mail|stripe|seed)\.json(\.tmp)?|dynamodb\.db(-wal|-shm)?|dynamodb-local|s3|functions\.log)$/
+const ours = /^((clock|queues|schedules|mail|stripe|seed|running)\.json(\.tmp)?|dynamodb\.db(-wal|-shm)?|dynamodb-local|s3|functions\.log)$/
 
 const clear = (stateDir: string): void => {
   const lock = new StateLock(stateDir)

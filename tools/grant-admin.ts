@@ -1,6 +1,21 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { emailKey } from '../functions/_data/keys.ts'
 import { getUserRecord, saveUser, type LoginRow } from '../functions/_data/user.ts'
-import type { Deps, UserRecord } from '../functions/_lib/deps.ts'
+import { createDb } from '../functions/_lib/db.ts'
+import { newId, type Deps, type UserRecord } from '../functions/_lib/deps.ts'
+
+const none = () => Promise.reject(new Error('Not needed to make an admin'))
+
+/** The table and nothing else of the world. */
+export const tableOnly = (tableName: string, client: DynamoDBDocumentClient, at: Date): Deps => {
+  const now = at.toISOString()
+  return {
+    db: createDb(tableName, client), now, id: (prefix) => newId(prefix, now), appUrl: '', operatorEmail: '', stripe: none, putPicture: none,
+    request: { ip: '', userAgent: '', timezone: undefined },
+    // The rows are written: the minute sweep sends what waits.
+    notify: () => Promise.resolve(),
+  }
+}
 
 /** Makes the account with this address an admin, verified. Undefined when there is none. Doing it twice changes nothing. */
 export const grantAdmin = async (deps: Deps, email: string): Promise<UserRecord | undefined> => {

@@ -1,30 +1,23 @@
 /**
  * npm run make-admin -- <email>            in AWS, with the credentials and region of the environment
- * npm run make-admin -- --local <email>    in the local cloud that runs with the state in .local
+ * npm run make-admin -- <email> --local    in the local cloud that runs with the state in .local, or in --state <directory>
  *
  * The one way to an admin: no request can ask for it. TABLE_NAME names the table where there are several BookMe tables.
  */
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import * as z from 'zod'
-import { createDb } from '../functions/_lib/db.ts'
-import { newId, type Deps } from '../functions/_lib/deps.ts'
-import { grantAdmin } from './grant-admin.ts'
+import { findRunning } from '../local/state/running.ts'
+import { grantAdmin, tableOnly } from './grant-admin.ts'
 
 const fail = (message: string): never => {
   console.error(message)
   process.exit(1)
 }
 
-/** What a running local cloud says of itself. */
-const running = z.object({ table_endpoint: z.string(), table_name: z.string() })
-
 const localTable = (stateDir: string) => {
   try {
-    const { table_endpoint, table_name } = running.parse(JSON.parse(readFileSync(join(stateDir, 'running.json'), 'utf8')))
+    const { table_endpoint, table_name } = findRunning(stateDir)
     const client = new DynamoDBClient({ endpoint: table_endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } })
     return { client, tableName: table_name }
   } catch {
@@ -48,17 +41,10 @@ const cloudTable = async () => {
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { local: { type: 'boolean', default: false }, state: { type: 'string', default: '.local' } } })
 const [email] = positionals
-if (email === undefined) fail('Use: npm run make-admin -- [--local] <email>')
+if (email === undefined) fail('Use: npm run make-admin -- <email> [--local]')
 
 const { client, tableName } = values.local ? localTable(values.state) : await cloudTable()
-const now = new Date().toISOString()
-const none = () => Promise.reject(new Error('Not needed to make an admin'))
-const deps: Deps = {
-  db: createDb(tableName, DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })),
-  now, id: (prefix) => newId(prefix, now), appUrl: '', operatorEmail: '', stripe: none, putPicture: none, request: { ip: '', userAgent: '', timezone: undefined },
-  // The rows are written: the minute sweep sends what waits.
-  notify: () => Promise.resolve(),
-}
-const admin = await grantAdmin(deps, email!)
+const document = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
+const admin = await grantAdmin(tableOnly(tableName, document, new Date()), email!)
 if (!admin) fail(`There is no account with the address ${email}. Sign up first.`)
 else console.log(`${admin.first} ${admin.last} (${admin.email}) is an admin.`)

@@ -5,8 +5,9 @@ import { groupsApi } from '../../shared/api/groups.ts'
 import { usersApi } from '../../shared/api/users.ts'
 import { venuesApi } from '../../shared/api/venues.ts'
 import { newSession } from '../../functions/_lib/session.ts'
-import { profileKey, roleIdOf } from '../../functions/_data/keys.ts'
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { roleIdOf } from '../../functions/_data/keys.ts'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { grantAdmin, tableOnly } from '../../tools/grant-admin.ts'
 import type { Cloud } from '../cloud.ts'
 import { emailOf, group, password, people, venues, type Person, type PersonKey, type VenueKey } from './agency.ts'
 import { stagePicture } from './artwork.ts'
@@ -63,9 +64,7 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
   // Two at a time: a password costs half a second of a core, and there are two.
   for (let i = 0; i < people.length; i += 2) await Promise.all(people.slice(i, i + 2).map(join))
 
-  await cloud.db.send(new UpdateCommand({
-    TableName: cloud.tableName, Key: profileKey(users.get('admin')!), UpdateExpression: 'SET is_admin = :yes, verified = :yes', ExpressionAttributeValues: { ':yes': true },
-  }))
+  await grantAdmin(tableOnly(cloud.tableName, cloud.db, cloud.clock.now()), emailOf('admin'))
   for (const person of people) await complete(person)
   for (const person of people) {
     if (person.roles.some((role) => role !== 'client') && !person.unverified && person.key !== 'admin') {
