@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { after } from '../../shared/domain/payment/op.ts'
+import { after, kindOf, ownerOf } from '../../shared/domain/payment/op.ts'
 import { AppError } from '../../shared/errors.ts'
 import { CalendarChanged } from '../_data/calendar.ts'
 import { getEvent, saveEvent } from '../_data/event.ts'
+import { eventKey } from '../_data/keys.ts'
 import { findOp, opWrites, type OpRow } from '../_data/op.ts'
 import { commit } from '../_data/outbox.ts'
 import { ConditionFailed } from '../_lib/db.ts'
@@ -24,7 +25,7 @@ const tries = 12
 export const settle = async (deps: Deps, finding: Finding): Promise<OpRow | undefined> => {
   for (let attempt = 1; ; attempt += 1) {
     deps.db.refresh()
-    const was = await findOp(deps, finding.key)
+    const was = await readOp(deps, finding.key)
     const next = was && after(was, finding.fact, deps.now)
     if (!was || !next) return was
     const op: OpRow = { ...was, ...next, ...(finding.payout && { payout: finding.payout }), version: was.version + 1 }
@@ -36,6 +37,12 @@ export const settle = async (deps: Deps, finding: Finding): Promise<OpRow | unde
       await sleep(Math.random() * 4 * 2 ** Math.min(attempt, 7))
     }
   }
+}
+
+/** The intent, and in the same read the event that its outcome changes. */
+const readOp = async (deps: Deps, key: string): Promise<OpRow | undefined> => {
+  const [op] = await Promise.all([findOp(deps, key), ...(kindOf(key) === 'payout' ? [] : [deps.db.get(eventKey(ownerOf(key)))])])
+  return op
 }
 
 /** Somebody changed the intent, the event or a calendar at the same moment: looked at again, it may be done already. */
