@@ -30,8 +30,8 @@ const act = async (stripe: Stripe, op: OpRow, now: string): Promise<Finding[]> =
   }
 }
 
-/** The provider has it: only how it is getting on. */
-const ask = async (stripe: Stripe, intent: Intent, id: string): Promise<Finding[]> => {
+/** The provider has it: only how it is getting on. Of a transfer there is nothing to be learnt. */
+export const ask = async (stripe: Stripe, intent: Intent, id: string): Promise<Finding[]> => {
   const found = await (async () => {
     switch (intent.kind) {
       case 'charge': {

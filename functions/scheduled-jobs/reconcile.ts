@@ -5,16 +5,21 @@ import { opPrefix } from '../_data/keys.ts'
 import { findOp, findOps, openOpKeys, type OpRow } from '../_data/op.ts'
 import { findUser } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'
+import { ask } from '../_money/send.ts'
+import { settle } from '../_money/settle.ts'
 import { movementOf, movementsSince, type Movement } from './provider-movements.ts'
 
 /**
- * Every hour: the ledger and the provider are compared in both directions, for what moved in the last three days. Each difference is a
- * line of the log with the word that the alarm counts (infra/constructs/alarms.ts); docs/operations.md says what to do then.
+ * Every hour: the ledger and the provider are compared in both directions, for what moved in the last three days, and once a night for
+ * what may still come back of five weeks. What the provider says of an intent of ours is settled as its webhook would have, which
+ * must have been lost. Whatever still differs is a line of the log with the word that the alarm counts (infra/constructs/alarms.ts);
+ * docs/operations.md says what to do then.
  */
 
 const hour = 3_600_000
 const day = 24 * hour
-const lookBack = 3 * day
+/** A bank sends back a payout within days, and a refund within a month. */
+const lookBack = (now: string): number => (new Date(now).getUTCHours() === 4 ? 35 : 3) * day
 /** What happened only just now may not have been written down yet. */
 const grace = hour / 4
 const stuckAfter = 2 * hour
@@ -27,9 +32,11 @@ export const reconcile = async (deps: Deps): Promise<void> => {
   }
 }
 
+/** Settles what no webhook told. @returns what differs all the same. */
 export const differences = async (deps: Deps): Promise<Difference[]> => {
-  const from = Date.parse(deps.now) - lookBack
-  const days = Array.from({ length: lookBack / day + 1 }, (_, i) => new Date(from + i * day).toISOString().slice(0, 10))
+  const back = lookBack(deps.now)
+  const from = Date.parse(deps.now) - back
+  const days = Array.from({ length: back / day + 1 }, (_, i) => new Date(from + i * day).toISOString().slice(0, 10))
   const journal = (await Promise.all(days.map((date) => journalOf(deps, date)))).flat().filter((entry) => Date.parse(entry.at) >= from)
   return [
     ...journal.filter((entry) => sumOf(entry.postings) !== 0).map((entry): Difference => ({ what: 'an entry does not sum to zero', op_key: entry.op_key })),
@@ -71,8 +78,16 @@ const compare = async (deps: Deps, { stripe_id, op_key, amount, at }: Movement):
   if (op_key === undefined) return [{ what: 'the provider has a movement that is not ours', stripe_id, provider: amount }]
   const op = await findOp(deps, op_key)
   if (op && isUnderWay(op)) return []
-  const ledger = amountOf(await entriesOf(deps, { stripe_id, op_key }))
+  const booked = async () => amountOf(await entriesOf(deps, { stripe_id, op_key }))
+  if (await booked() === amount) return []
+  if (op) await catchUp(deps, op, stripe_id)
+  const ledger = await booked()
   return ledger === amount ? [] : [{ what: 'ledger and provider differ', stripe_id, op_key, ledger, provider: amount }]
+}
+
+const catchUp = async (deps: Deps, op: OpRow, stripe_id: string): Promise<void> => {
+  console.warn(JSON.stringify({ level: 'warn', message: 'a webhook was missed', op_key: op.key, stripe_id }))
+  for (const finding of await ask(await deps.stripe(), op.intent, stripe_id)) await settle(deps, finding)
 }
 
 const reservedBy = (op: OpRow): number => (isUnderWay(op) && (op.intent.kind === 'transfer' || op.intent.kind === 'refund') ? op.intent.amount : 0)
