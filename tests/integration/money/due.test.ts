@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addVenue } from '../../../functions/_data/venue.ts'
 import { runScheduled } from '../../../functions/scheduled-jobs/run.ts'
 import { eventPaymentsApi as money } from '../../../shared/api/event-payments.ts'
+import { MemoryTable, tableOn } from '../../bench/faults/memory-table.ts'
 import { ask, refused } from '../../support/api.ts'
 import { bookingOf } from '../../support/event-cases.ts'
 import { startMoney, type MoneyStage } from '../../support/money.ts'
@@ -42,7 +43,7 @@ const shifted = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOS
 let stage: MoneyStage
 const venues = new Map<string, string>()
 beforeAll(async () => {
-  stage = await startMoney()
+  stage = await startMoney(tableOn(new MemoryTable()))
   for (const timezone of new Set(days.map(([zone]) => zone))) {
     const { id } = await addVenue(stage.deps(), {
       name: timezone, kind: 'hotel', street: '1 Main Street', city: 'Hudson', state: 'NY', zipcode: '12534', email: 'house@venue.example', phone: '518-555-0100', timezone,

@@ -5,6 +5,7 @@ import { put, type Item } from '../../../functions/_lib/db.ts'
 import { eventPaymentsApi as money } from '../../../shared/api/event-payments.ts'
 import { eventsApi } from '../../../shared/api/events.ts'
 import { addFunds, stripeInProcess } from '../../../local/stripe/helpers.ts'
+import { MemoryTable, tableOn } from '../../bench/faults/memory-table.ts'
 import { ask } from '../../support/api.ts'
 import { bookingOf } from '../../support/event-cases.ts'
 import { startMoney, type MoneyStage } from '../../support/money.ts'
@@ -45,7 +46,7 @@ const watched = (): Stripe => stripeInProcess({
 })
 
 beforeAll(async () => {
-  stage = await startMoney()
+  stage = await startMoney(tableOn(new MemoryTable()))
   await stage.setClock(bookedOn)
   await stage.saveCard('client')
   for (const who of ['agent', ...vendors.map((vendor) => vendor.who)]) accounts.set(who, await stage.connect(who))
