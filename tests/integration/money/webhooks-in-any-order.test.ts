@@ -102,7 +102,7 @@ describe('webhooks, each three times, in any order, end in one state:', () => {
     await stage.setClock('2026-06-01T14:00:00.000Z')
     await stage.emulator.runDue()
     const events = await held(['refund.created', 'refund.updated', 'refund.failed', 'charge.refunded', 'charge.refund.updated'])
-    expect((await outcomes(fromAHat(events))).size).toBe(1)
+    expect((await outcomes([...inTurn(events), ...fromAHat(events)])).size).toBe(1)
     expect(await get(stage, id)).toMatchObject({ status: 'refund_incomplete', payments: [{ refund_status: 'failed' }] })
     expect(await stage.ledger(id)).toMatchObject({ available: 400_000, entries: { length: 3 } })
   })
@@ -120,7 +120,7 @@ describe('webhooks, each three times, in any order, end in one state:', () => {
       await stage.emulator.runDue()
     }
     const events = await held(['payout.created', 'payout.updated', 'payout.paid', 'payout.failed'], account)
-    expect((await outcomes(fromAHat(events))).size).toBe(1)
+    expect((await outcomes([...inTurn(events), ...fromAHat(events)])).size).toBe(1)
     // What the bank did not take is earned again; the entry of the event follows by a job of the outbox.
     expect(await earningsOf(stage.deps(), stage.users.artist!.id)).toMatchObject([{ event_id: id, amount: 320_000 }])
     expect((await userLedgerOf(stage.deps(), stage.users.artist!.id)).map(({ kind }) => kind)).toEqual(['payout', 'returned'])
