@@ -30,12 +30,12 @@ class Findings {
 
 /** Thousands of lines of the product that say what was made to fail. */
 const quietly = async <T>(run: () => Promise<T>): Promise<T> => {
-  const { error } = console
-  console.error = () => undefined
+  const { error, warn } = console
+  console.error = console.warn = () => undefined
   try {
     return await run()
   } finally {
-    console.error = error
+    Object.assign(console, { error, warn })
   }
 }
 

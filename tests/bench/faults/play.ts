@@ -1,8 +1,10 @@
+import { differences } from '../../../functions/scheduled-jobs/reconcile.ts'
 import type { ApiFaultMode, Faults } from '../../../local/stripe/faults.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomOf } from '../../unit/payment/protocol-model.ts'
 import type { Harm } from './injector.ts'
-import { storyOf, type Dice, type Story } from './stories.ts'
+import { storyOf } from './stories.ts'
+import type { Dice, Story } from './story.ts'
 import type { Tally } from './tally.ts'
 import type { Templates } from './templates.ts'
 import { judge, unfinished, type Verdict } from './verdict.ts'
@@ -71,7 +73,7 @@ const playOn = async (world: World, story: Story, eventId: string, dice: Dice): 
     const { duplicates, lost, drift } = judge(world, world.memory.rows(), eventId)
     verdict.duplicates.push(...duplicates)
     verdict.lost.push(...lost, ...await story.expect(world))
-    verdict.drift.push(...drift)
+    verdict.drift.push(...drift, ...(await differences(world.deps())).filter((one) => JSON.stringify(one).includes(eventId)).map((one) => `reconciliation: ${JSON.stringify(one)}`))
   } catch (error) {
     verdict.lost.push(`it ended in ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
   }

@@ -47,6 +47,7 @@ const revive = (state: State, emulator: StripeEmulator): void => {
   })
 }
 
+const hour = 3_600_000
 /** As the product sets it (functions/_lib/stripe.ts). */
 const answerWithin = 8000
 
@@ -185,12 +186,24 @@ export class World {
     await this.drain()
   }
 
-  /** Time passes: the provider does what falls due, and a sweep runs. */
+  /** Time passes: the provider does what falls due, and a sweep runs, after an hour reconciliation too. */
   async pass(ms: number): Promise<void> {
     this.now = this.later(ms)
     await this.emulator.runDue()
     await this.drain()
     await this.sweep()
+    if (ms >= hour) await this.reconcile()
+  }
+
+  async reconcile(): Promise<void> {
+    await this.fire({ type: 'reconcile' })
+    await this.drain()
+  }
+
+  /** Until the next night, when reconciliation looks back furthest. */
+  async night(): Promise<void> {
+    const next = Date.parse(`${this.now.slice(0, 10)}T04:10:00.000Z`)
+    await this.pass((next > Date.parse(this.now) ? next : next + 24 * hour) - Date.parse(this.now))
   }
 
   stop(): void { this.emulator.stop() }
