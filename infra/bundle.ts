@@ -1,5 +1,5 @@
 import { build, type Plugin } from 'esbuild'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { leanAwsSdk, leanNode, leanStripe, withoutJsonSchema } from './lean-packages.ts'
 
@@ -22,24 +22,27 @@ const tablesOf = (code: string) => new Set(Array.from(code.matchAll(/"\.\/([\w-]
 
 /**
  * `<name>.lazy.ts` is bundled for itself and lies beside each function that imports it: what few requests need (the client of S3, the QR
- * encoder) is not parsed at every cold start.
+ * encoder) is not parsed at every cold start. `found` becomes the entries to bundle.
  */
-const lazyFiles: Plugin = {
+const lazyFiles = (found: Map<string, string>): Plugin => ({
   name: 'lazy-files',
   setup({ onResolve }) {
-    onResolve({ filter: /\.lazy\.ts$/ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path: `./${basename(path, '.ts')}.mjs`, external: true } : undefined))
+    onResolve({ filter: /\.lazy\.ts$/ }, ({ kind, path, resolveDir }) => {
+      if (kind !== 'dynamic-import') return undefined
+      const out = basename(path, '.ts')
+      found.set(out, join(resolveDir, path))
+      return { path: `./${out}.mjs`, external: true }
+    })
   },
-}
+})
 const lazyFilesOf = (code: string) => new Set(Array.from(code.matchAll(/import\("\.\/([\w-]+\.lazy\.mjs)"\)/g), ([, name]) => name!))
 
 interface Folders { from: string, to: string }
 
-const bundle = async (names: readonly string[], { from, to }: Folders, plugins: Plugin[]): Promise<void> => {
+/** @returns the bundles by their paths. */
+const bundled = async (entryPoints: { in: string, out: string }[], { from, to }: Folders, plugins: Plugin[]) => {
   const { outputFiles } = await build({
-    entryPoints: [
-      ...names.map((name) => ({ in: join(from, name, 'handler.ts'), out: `${name}/index` })),
-      ...readdirSync(join(from, '_lib')).filter((file) => file.endsWith('.lazy.ts')).map((file) => ({ in: join(from, '_lib', file), out: basename(file, '.ts') })),
-    ],
+    entryPoints,
     outdir: to,
     outExtension: { '.js': '.mjs' },
     write: false,
@@ -50,18 +53,25 @@ const bundle = async (names: readonly string[], { from, to }: Folders, plugins: 
     format: 'esm',
     // The SDK's ES modules shake far better than its CommonJS: 334 KiB instead of 535.
     mainFields: ['module', 'main'],
-    plugins: [lazyFiles, leanNode, leanAwsSdk(from), leanStripe, ...plugins],
+    plugins: [leanNode, leanAwsSdk(from), leanStripe, ...plugins],
     banner: { js: requireBanner },
     legalComments: 'none',
     logLevel: 'warning',
   })
-  const output = new Map(outputFiles.map((file) => [file.path, file]))
+  return new Map(outputFiles.map((file) => [file.path, file]))
+}
+
+const bundle = async (names: readonly string[], folders: Folders, plugins: Plugin[]): Promise<void> => {
+  const lazy = new Map<string, string>()
+  const handlers = names.map((name) => ({ in: join(folders.from, name, 'handler.ts'), out: `${name}/index` }))
+  const main = await bundled(handlers, folders, [lazyFiles(lazy), ...plugins])
+  const beside = await bundled([...lazy].map(([out, file]) => ({ in: file, out })), folders, plugins)
   for (const name of names) {
-    const beside = join(to, name)
-    const { contents, text } = output.get(join(beside, 'index.mjs'))!
-    put(join(beside, 'index.mjs'), contents)
-    for (const table of tablesOf(text)) put(join(beside, table), readFileSync(join(from, '_data', table)))
-    for (const file of lazyFilesOf(text)) put(join(beside, file), output.get(join(to, file))!.contents)
+    const folder = join(folders.to, name)
+    const { contents, text } = main.get(join(folder, 'index.mjs'))!
+    put(join(folder, 'index.mjs'), contents)
+    for (const table of tablesOf(text)) put(join(folder, table), readFileSync(join(folders.from, '_data', table)))
+    for (const file of lazyFilesOf(text)) put(join(folder, file), beside.get(join(folders.to, file))!.contents)
   }
 }
 
