@@ -49,7 +49,7 @@ export const billingLink = useCase(usersApi.billingLink, async (deps, actor, { p
   const customer = await providerId(deps, user, 'stripe_customer_id', (idempotencyKey) => stripe.customers.create(
     { email: user.email, name: user.client?.name ?? `${user.first} ${user.last}`, metadata: { user_id: user.id } }, { idempotencyKey },
   ))
-  const return_url = `${deps.appUrl}/account`
+  const return_url = deps.appUrl + (query.event_id === undefined ? '/account' : `/proposal?id=${encodeURIComponent(query.event_id)}`)
   const session = await stripe.billingPortal.sessions.create({
     customer, return_url,
     ...(query.suffix === 'payment-methods' && {

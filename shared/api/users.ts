@@ -48,7 +48,7 @@ export const usersApi = {
   accountLink: endpoint({ group: 'users', method: 'GET', path: '/users/{id}/account-link', who: ['agent', 'artist', 'bandleader', 'musician'], summary: "Link to the provider's bank settings", status: 200, response: link }),
   billingLink: endpoint({
     group: 'users', method: 'GET', path: '/users/{id}/billing-link', who: ['client'], summary: "Link to the provider's payment methods and invoices",
-    query: z.object({ suffix: z.enum(['payment-methods', 'invoices']).optional() }), status: 200, response: link,
+    query: z.object({ suffix: z.enum(['payment-methods', 'invoices']).optional(), /** Leads back to this event's proposal and not to the account. */ event_id: z.string().max(64).optional() }), status: 200, response: link,
   }),
   paymentMethod: endpoint({
     group: 'users', method: 'GET', path: '/users/{id}/payment-method', who: ['client'], summary: 'The payment method on file, which decides the processing fee',

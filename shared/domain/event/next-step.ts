@@ -8,8 +8,8 @@ import { isStaff, leads, relation, type Relation } from './relation.ts'
 import { vendorsOf, type Vendor } from './vendors.ts'
 
 export type NextAction =
-  | 'take' | 'request_vendors' | 'respond' | 'send_proposal' | 'resend_proposal' | 'pick' | 'sign' | 'pay_deposit' | 'pay_balance'
-  | 'gig_end' | 'invoice' | 'pay_vendors' | 'complete_details' | 'correct_rates' | 'wait'
+  | 'take' | 'request_vendors' | 'respond' | 'send_proposal' | 'resend_proposal' | 'pick' | 'sign' | 'pay_deposit' | 'pay_balance' | 'pay_invoice'
+  | 'gig_end' | 'invoice' | 'pay_vendors' | 'refund' | 'complete_details' | 'correct_rates' | 'wait'
 
 export interface NextStep {
   action: NextAction
@@ -58,7 +58,7 @@ const staffStep = (event: EventFacts, who: Relation, now: Instant): NextStep => 
       ? step('invoice', 'Invoice again', "The client's payment failed")
       : step('pay_vendors', 'Pay Vendors again', 'One or more payments failed')
     case 'refunded': return step('pay_vendors', 'Pay Vendors', 'They get 50% of their rates')
-    case 'refund_incomplete': return wait('Refund incomplete', 'An admin completes it')
+    case 'refund_incomplete': return who.admin ? step('refund', 'Complete refund', 'Some refunds failed') : wait('Refund incomplete', 'An admin completes it')
     case 'paid': return wait('All done', 'Everybody has been paid')
     case 'canceled': return wait('Canceled', 'Event canceled and refunded. Vendors paid 50% of rates below')
   }
@@ -120,13 +120,14 @@ const clientStep = (event: EventFacts): NextStep => {
       default: return wait('Payment on its way')
     }
   }
+  if (event.status === 'invoiced') return step('pay_invoice', 'Pay the invoice', 'It was sent by e-mail, too')
   const isOpen = event.prepaid !== false && (event.status === 'booked' || event.status === 'played') && balanceDue(event) > 0
   if (isOpen) return step('pay_balance', 'Pay balance', 'Charged automatically 30 days before the event')
   return wait(clientWait[event.status] ?? 'We are on it', isUnassigned(event) ? 'Your request is waiting for an agent' : '')
 }
 
 const clientWait: Readonly<Partial<Record<EventFacts['status'], string>>> = {
-  booked: 'Booked', played: 'Thank you!', invoiced: 'Please pay the invoice', payment_failed: 'Payment failed', paid: 'All done',
+  booked: 'Booked', played: 'Thank you!', payment_failed: 'Payment failed', paid: 'All done',
   refunded: 'Refunded', refund_incomplete: 'Refund on its way', canceled: 'Canceled and refunded',
 }
 

@@ -68,6 +68,17 @@ describe('links to the provider', () => {
     expect(calls.map(({ params }) => (params as { flow_data?: { type: string } }).flow_data?.type)).toEqual([undefined, undefined, undefined, 'payment_method_update'])
     await expect(ask(other)).rejects.toMatchObject({ code: 'not_found' })
   })
+
+  it('comes back to the account, or to the proposal that is being paid, and nowhere else', async () => {
+    const client = await verifiedAccount(table, ['client'])
+    const { calls, deps } = fakeStripe()
+    for (const event_id of [undefined, 'evt_1', '//evil.example?id=']) {
+      await billingLink.run(deps(), await actorOf(table, client.id), { params: { id: client.id }, query: { event_id }, ...none })
+    }
+    expect(calls.filter(({ name }) => name === 'portal').map(({ params }) => (params as { return_url: string }).return_url)).toEqual([
+      'http://localhost:8080/account', 'http://localhost:8080/proposal?id=evt_1', 'http://localhost:8080/proposal?id=%2F%2Fevil.example%3Fid%3D',
+    ])
+  })
 })
 
 describe('the payment method on file', () => {

@@ -105,6 +105,8 @@ describe('the next step', () => {
     ['played and paid', paidInFull({ status: 'played' }), ['pay_vendors', 'pay_vendors', 'wait', 'wait', 'wait', 'wait']],
     ['played, rates wrong', paidInFull({ status: 'played', artist_played: false }), ['correct_rates', 'correct_rates', 'wait', 'wait', 'wait', 'wait']],
     ['played at a bar', atBar({ status: 'played' }), ['invoice', 'invoice', 'wait', 'wait', 'wait', 'wait']],
+    ['invoiced', atBar({ status: 'invoiced', payments: [paymentOf('in_full', 200_000, { paid_at: null })] }), ['wait', 'wait', 'pay_invoice', 'wait', 'wait', 'wait']],
+    ['some refunds failed', paidInFull({ status: 'refund_incomplete' }), ['refund', 'wait', 'wait', 'wait', 'wait', 'wait']],
     ['refunded', paidInFull({ status: 'refunded' }), ['pay_vendors', 'pay_vendors', 'wait', 'wait', 'wait', 'wait']],
     ['vendor payment failed', paidInFull({ status: 'payment_failed' }), ['pay_vendors', 'pay_vendors', 'wait', 'wait', 'wait', 'wait']],
     ['invoice failed', atBar({ status: 'payment_failed', payments: [paymentOf('in_full', 200_000, { paid_at: null, failed_at: now })] }), ['invoice', 'invoice', 'wait', 'wait', 'wait', 'wait']],

@@ -9,6 +9,7 @@ import { nextStep, type NextAction } from '../../../../../shared/domain/event/ne
 import type { Viewer } from '../../../../../shared/domain/permissions.ts'
 import { confirm } from '../../../lib/dialogs.ts'
 import { formatCents } from '../../../lib/format/money.ts'
+import { linkTo } from '../../../lib/format/text.ts'
 import { useInvoice, usePayVendors, useRefund, useRespond } from '../../../lib/requests/event/act-on-event.ts'
 import { useWayBack } from '../../../lib/way-back.ts'
 import { useSendProposal } from '../api/send-proposal.ts'
@@ -55,10 +56,16 @@ export const useEventActions = ({ event, viewer, who, now, onEdit, onGigEnd, onD
       text: shares(event).filter((s) => s.role !== 'platform' && s.amount > 0).map((s) => `${s.name || s.role}: ${formatCents(s.amount)}`).join('\n'),
     }, () => pay.mutate(undefined)),
   })
+  const isHalfRefunded = event.status === 'refund_incomplete'
   add(canRefund(who, event, now).ok, {
-    key: 'refund', label: 'Refund Event', busy: refund.isPending, destructive: true,
-    run: asked({ title: 'Refund this event?', text: 'Half of each payment goes back to the client, fees stay. The event is called off, and the vendors get 50% of their rates.', confirm: 'Refund', destructive: true }, () => refund.mutate(undefined)),
+    key: 'refund', label: isHalfRefunded ? 'Complete refund' : 'Refund Event', busy: refund.isPending, destructive: true,
+    run: asked({
+      title: isHalfRefunded ? 'Try again what failed?' : 'Refund this event?', confirm: 'Refund', destructive: true,
+      text: isHalfRefunded ? 'Only the refunds that failed are made again.' : 'Half of each payment goes back to the client, fees stay. The event is called off, and the vendors get 50% of their rates.',
+    }, () => refund.mutate(undefined)),
   })
+  const invoiceUrl = event.prepaid === false && who.client ? (event.payments ?? []).find((payment) => !payment.paid_at)?.hosted_invoice_url : undefined
+  add(invoiceUrl != null, { key: 'pay_invoice', label: 'Pay the invoice', run: () => window.location.assign(linkTo(invoiceUrl ?? '')) })
   add(who.client && event.proposal_sent_at != null, { key: 'pick', label: 'Open proposal', run: go('/proposal') })
 
   const next = nextStep(event, viewer, now)

@@ -33,7 +33,7 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
   const [inFull, setInFull] = useState(false)
   const first = usePayDeposit(event.id)
   const rest = usePayBalance(event.id)
-  const billing = useBillingLink(userId)
+  const billing = useBillingLink(userId, event.id)
   const due = dueNow(event, now, inFull)
   if (!due) return null
 
