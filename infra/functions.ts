@@ -12,7 +12,7 @@ export type Setting = 'APP_URL' | 'MAIL_FROM' | 'OPERATOR_EMAIL' | 'VIDEO_OFFER_
 export interface FunctionSpec {
   /** `read`; `session`: read, and prolong the caller's session; `write`: all but Scan. */
   table: 'read' | 'session' | 'write'
-  /** Put and delete; reading goes through CloudFront. */
+  /** Put; reading goes through CloudFront. */
   pictures?: true
   sends?: readonly QueueName[]
   consumes?: QueueName
@@ -31,36 +31,37 @@ export interface FunctionSpec {
  */
 export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   // One scrypt takes 128 MiB and a whole vCPU, which Lambda gives at 1,769 MB.
-  auth: { table: 'write', sends: ['mail'], settings: ['APP_URL', 'OPERATOR_EMAIL'], memoryMb: 1769 },
+  auth: { table: 'write', sends: ['mail'], settings: ['APP_URL'], memoryMb: 1769 },
   users: {
     table: 'write', pictures: true, sends: ['mail', 'payments'], stripe: true, settings: ['APP_URL', 'OPERATOR_EMAIL'], timeoutSeconds: 29,
   },
   // A changed name or picture is work for the payments queue: the copies on open events are renewed.
   artists: { table: 'write', pictures: true, sends: ['payments'] },
-  groups: { table: 'write', pictures: true, sends: ['mail', 'payments'] },
+  groups: { table: 'write', pictures: true, sends: ['payments'] },
   venues: { table: 'write', pictures: true, sends: ['payments'] },
   lookups: { table: 'session', settings: ['VIDEO_OFFER_URL'] },
   public: { table: 'read', settings: ['APP_URL'] },
   prospects: { table: 'write', sends: ['mail'], settings: ['OPERATOR_EMAIL'] },
-  'booking-requests': { table: 'write', sends: ['mail'], settings: ['APP_URL', 'OPERATOR_EMAIL'] },
-  events: { table: 'write', sends: ['mail', 'payments'], schedules: true, settings: ['APP_URL', 'OPERATOR_EMAIL'] },
+  'booking-requests': { table: 'write', sends: ['mail'], settings: ['APP_URL'] },
+  events: { table: 'write', sends: ['mail', 'payments'], settings: ['APP_URL'] },
 
   // Stripe is given 8 seconds for each call.
   'event-payments': {
-    table: 'write', sends: ['mail', 'payments'], schedules: true, stripe: true, settings: ['APP_URL', 'OPERATOR_EMAIL'], timeoutSeconds: 29,
+    table: 'write', sends: ['mail', 'payments'], stripe: true, settings: ['OPERATOR_EMAIL'], timeoutSeconds: 29,
   },
   'stripe-webhook': {
-    table: 'write', sends: ['mail', 'payments'], schedules: true, stripe: true, settings: ['APP_URL', 'OPERATOR_EMAIL'], timeoutSeconds: 29,
+    table: 'write', sends: ['mail', 'payments'], stripe: true, settings: ['OPERATOR_EMAIL'], timeoutSeconds: 29,
   },
+  // The only one that touches schedules: whoever changes what they follow leaves it a job.
   'payment-worker': {
     table: 'write', sends: ['mail', 'payments'], consumes: 'payments', schedules: true, stripe: true,
-    settings: ['APP_URL', 'OPERATOR_EMAIL'], timeoutSeconds: 60,
+    settings: ['OPERATOR_EMAIL'], timeoutSeconds: 60,
   },
   'scheduled-jobs': {
-    table: 'write', sends: ['mail', 'payments'], schedules: true, stripe: true, settings: ['APP_URL', 'OPERATOR_EMAIL'], timeoutSeconds: 300,
+    table: 'write', sends: ['mail', 'payments'], stripe: true, settings: ['OPERATOR_EMAIL'], timeoutSeconds: 300,
   },
   'notification-worker': {
-    table: 'write', consumes: 'mail', sendsMail: true, settings: ['APP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL'], timeoutSeconds: 30,
+    table: 'write', consumes: 'mail', sendsMail: true, settings: ['APP_URL', 'MAIL_FROM'], timeoutSeconds: 30,
   },
 }
 

@@ -30,14 +30,14 @@ const queueUrls: Record<QueueName, string> = { mail: 'MAIL_QUEUE_URL', payments:
 /** The spec of a function as the statements of its role. */
 export const statementsOf = (spec: FunctionSpec, { data, jobs, web, providers }: Resources): PolicyStatement[] => {
   const statements = [allow(tableActions[spec.table], data.table.tableArn)]
-  if (spec.pictures) statements.push(allow(['s3:PutObject', 's3:DeleteObject'], web.pictures.arnForObjects('pictures/*')))
+  if (spec.pictures) statements.push(allow(['s3:PutObject'], web.pictures.arnForObjects('pictures/*')))
   if (spec.sends) statements.push(allow(['sqs:SendMessage'], ...spec.sends.map((name) => jobs.queues[name].queueArn)))
   if (spec.consumes) {
     const actions = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes']
     statements.push(allow(actions, jobs.queues[spec.consumes].queueArn))
   }
   if (spec.schedules) {
-    const actions = ['CreateSchedule', 'UpdateSchedule', 'DeleteSchedule', 'GetSchedule'].map((name) => `scheduler:${name}`)
+    const actions = ['CreateSchedule', 'UpdateSchedule', 'DeleteSchedule'].map((name) => `scheduler:${name}`)
     const passRole = allow(['iam:PassRole'], jobs.schedulerRole.roleArn)
     passRole.addCondition('StringEquals', { 'iam:PassedToService': 'scheduler.amazonaws.com' })
     statements.push(allow(actions, ...jobs.oneTimeScheduleArns), passRole)

@@ -9,18 +9,17 @@ const variablesOf = (name: string) => {
 
 const schedules = ['SCHEDULE_GROUP', 'SCHEDULE_ROLE_ARN', 'SCHEDULE_TARGET_ARN']
 const queues = ['MAIL_QUEUE_URL', 'PAYMENTS_QUEUE_URL']
-const people = ['APP_URL', 'OPERATOR_EMAIL']
 
 describe('environment', () => {
   it.each([
-    ['auth', ['TABLE_NAME', 'MAIL_QUEUE_URL', ...people]],
-    ['users', ['TABLE_NAME', 'PICTURES_BUCKET', ...queues, 'STRIPE_SECRET_ID', ...people]],
+    ['auth', ['TABLE_NAME', 'MAIL_QUEUE_URL', 'APP_URL']],
+    ['users', ['TABLE_NAME', 'PICTURES_BUCKET', ...queues, 'STRIPE_SECRET_ID', 'APP_URL', 'OPERATOR_EMAIL']],
     ['artists', ['TABLE_NAME', 'PICTURES_BUCKET', 'PAYMENTS_QUEUE_URL']],
     ['lookups', ['TABLE_NAME']],
     ['public', ['TABLE_NAME', 'APP_URL']],
-    ['events', ['TABLE_NAME', ...queues, ...schedules, ...people]],
-    ['payment-worker', ['TABLE_NAME', ...queues, ...schedules, 'STRIPE_SECRET_ID', ...people]],
-    ['notification-worker', ['TABLE_NAME', 'MAIL_FROM', ...people]],
+    ['events', ['TABLE_NAME', ...queues, 'APP_URL']],
+    ['payment-worker', ['TABLE_NAME', ...queues, ...schedules, 'STRIPE_SECRET_ID', 'OPERATOR_EMAIL']],
+    ['notification-worker', ['TABLE_NAME', 'MAIL_FROM', 'APP_URL']],
   ])('%s is told what it uses and nothing else', (name, variables) => {
     expect(Object.keys(variablesOf(name)).sort()).toEqual([...variables].sort())
   })
@@ -35,7 +34,7 @@ describe('environment', () => {
   })
 
   it('schedules are made for the function that works them off', () => {
-    expect(variablesOf('events').SCHEDULE_TARGET_ARN).toMatchObject({ 'Fn::Join': ['', expect.arrayContaining([':function:BookMe-scheduled-jobs'])] })
+    expect(variablesOf('payment-worker').SCHEDULE_TARGET_ARN).toMatchObject({ 'Fn::Join': ['', expect.arrayContaining([':function:BookMe-scheduled-jobs'])] })
   })
 
   it('the operator chooses sender, own address and the partner offer', async () => {

@@ -36,11 +36,11 @@ const write = [...session, ...on('DataTable', 'dynamodb:ConditionCheckItem', 'dy
 const mail = on('JobsMail', 'sqs:SendMessage')
 const payments = on('JobsPayments', 'sqs:SendMessage')
 const consume = (queue: string) => on(queue, 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes')
-const pictures = on('WebPictures/pictures/*', 's3:PutObject', 's3:DeleteObject')
+const pictures = on('WebPictures/pictures/*', 's3:PutObject')
 const stripe = on('ProvidersStripe', 'secretsmanager:GetSecretValue')
 const schedules = [
   ...['balance-*', 'payout-*'].flatMap((name) =>
-    on(`JobsScheduleGroup/${name}`, 'scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule', 'scheduler:GetSchedule')),
+    on(`JobsScheduleGroup/${name}`, 'scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule')),
   ...on('JobsSchedulerRole', 'iam:PassRole'),
 ]
 
@@ -49,17 +49,17 @@ const expected: Record<FunctionName, string[]> = {
   auth: [...write, ...mail],
   users: [...write, ...mail, ...payments, ...pictures, ...stripe],
   artists: [...write, ...payments, ...pictures],
-  groups: [...write, ...mail, ...payments, ...pictures],
+  groups: [...write, ...payments, ...pictures],
   venues: [...write, ...payments, ...pictures],
   lookups: session,
   public: read,
   prospects: [...write, ...mail],
   'booking-requests': [...write, ...mail],
-  events: [...write, ...mail, ...payments, ...schedules],
-  'event-payments': [...write, ...mail, ...payments, ...schedules, ...stripe],
-  'stripe-webhook': [...write, ...mail, ...payments, ...schedules, ...stripe],
+  events: [...write, ...mail, ...payments],
+  'event-payments': [...write, ...mail, ...payments, ...stripe],
+  'stripe-webhook': [...write, ...mail, ...payments, ...stripe],
   'payment-worker': [...write, ...mail, ...payments, ...consume('JobsPayments'), ...schedules, ...stripe],
-  'scheduled-jobs': [...write, ...mail, ...payments, ...schedules, ...stripe, ...on('JobsSchedulesDeadLetters', 'sqs:SendMessage')],
+  'scheduled-jobs': [...write, ...mail, ...payments, ...stripe, ...on('JobsSchedulesDeadLetters', 'sqs:SendMessage')],
   'notification-worker': [...write, ...consume('JobsMail'), ...on('ProvidersMailFrom', 'ses:SendEmail')],
 }
 
