@@ -61,9 +61,10 @@ const saves: Trial[] = [
   eventWrite('PUT /events/{id}/response', 'bandleader', 'propose', 'led', { response: 'decline' }, []),
   eventWrite('PUT /events/{id}/proposal-pick', 'client', 'proposed', 'led', { proposal_id: 1 }, []),
   eventWrite('POST /events/{id}/contract-sign', 'client', 'picked', 'led', { signature: 'Nora', consent: true }, []),
-  eventWrite('PUT /events/{id}/played', 'admin', 'ended', 'led', {}, ['musicians', 'artist_played', 'bandleader_played']),
+  eventWrite('PUT /events/{id}/played', 'admin', 'ended', 'led', {}, ['artist_played', 'bandleader_played']),
   ...(['agent', 'admin'] as const).map((who): Trial => ({
-    route: 'POST /events', who, noun: 'event', row: eventRow, takes: eventForm, request: () => ({}), body: (place) => bodyOf('POST /events', place).body as Body,
+    // Without a band leader there is no rate of one.
+    route: 'POST /events', who, noun: 'event', row: eventRow, takes: eventForm.filter((field) => field !== 'bandleader_rate'), request: () => ({}), body: (place) => bodyOf('POST /events', place).body as Body,
   })),
   {
     route: 'POST /booking-requests', who: 'client', noun: 'event', row: eventRow, takes: requestForm, request: () => ({}), body: (place) => bodyOf('POST /booking-requests', place).body as Body,
@@ -106,7 +107,7 @@ const accounts: Trial[] = [
   },
   {
     route: 'POST /users/signup', who: undefined, noun: 'user', row: profile, request: () => ({}), body: () => ({ email: 'fresh@bookme.example', password: 'Fresh-0ne!', first: 'A', last: 'B', roles: ['musician'] }),
-    takes: [...accountForm, 'musician', 'roles', 'is_musician', 'group', 'agent_id', 'event_id', 'payouts_enabled'],
+    takes: [...accountForm, 'musician', 'roles', 'group', 'agent_id', 'event_id'],
   },
 ]
 
