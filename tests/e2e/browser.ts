@@ -62,16 +62,21 @@ export const logIn = async (page: Page, email: string) => {
   await page.waitForURL((address) => !['/login', '/splash'].includes(address.pathname))
 }
 
-/** A picture of the screen at both widths, to be looked at. */
-export const shoot = async (page: Page, name: string) => {
+const widths = { 1280: wide, 390: narrow }
+
+/** A picture of the screen at both widths (or only those named), to be looked at. */
+export const shoot = async (page: Page, name: string, at: readonly (keyof typeof widths)[] = [1280, 390]) => {
   await mkdir(shots, { recursive: true })
   const before = page.viewportSize() ?? wide
-  for (const [suffix, viewport] of [['1280', wide], ['390', narrow]] as const) {
-    await page.setViewportSize(viewport)
-    // Charts and menus settle after a change of width.
-    await page.waitForTimeout(350)
-    await page.screenshot({ path: join(shots, `${name}-${suffix}.png`), fullPage: true })
+  for (const width of at) {
+    if (page.viewportSize()?.width !== width) {
+      await page.setViewportSize(widths[width])
+      // Charts and menus settle after a change of width.
+      await page.waitForTimeout(350)
+    }
+    await page.screenshot({ path: join(shots, `${name}-${width}.png`), fullPage: true })
   }
+  if (page.viewportSize()?.width === before.width) return
   await page.setViewportSize(before)
   // What is clicked next must not be replaced while the layout changes back.
   await page.waitForTimeout(200)

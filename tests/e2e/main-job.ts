@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { box, button, choose, dialog, ensure, eveningIn, fill, follow, go, question, see, typeDateTime } from './hands.ts'
+import { box, button, choose, dialog, ensure, eveningIn, fill, follow, question, see, typeDateTime } from './hands.ts'
 import { narrow, password, shoot } from './browser.ts'
 import { tells } from './messages/tells.ts'
 import type { Scenario, World } from './scenario.ts'
@@ -112,10 +112,12 @@ const signAndPay: Scenario = {
   name: 'main job: the client chooses, signs and pays the deposit on a phone',
   run: async ({ browser }) => {
     const { page } = await browser.person(client, narrow)
-    await page.getByRole('link', { name: new RegExp(name) }).first().click()
+    await openEvent(page)
+    await button(page, /^Choose/).click()
+    await page.waitForURL(/\/proposal\?id=/)
     await see(page, 'An evening with Elena')
     await shoot(page, 'proposal-choose')
-    await button(page, /^Choose/).click()
+    await button(page, 'Choose An evening with Elena').click()
     await page.getByRole('link', { name: 'Read and sign the contract' }).click()
     await fill(page.getByLabel('Your full name'), 'Nora Vance')
     await page.getByRole('checkbox').first().check()

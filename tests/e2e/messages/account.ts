@@ -8,7 +8,6 @@ import { tells } from './tells.ts'
 
 /** The account page and its dialogs, by the roles that have them. */
 
-
 const choosePicture = (page: Page, label: string, width: number, height: number) =>
   page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles({ name: 'stage.png', mimeType: 'image/png', buffer: Buffer.from(stagePicture(label, width, height)) })
 

@@ -1,0 +1,128 @@
+import type { Locator, Page } from 'playwright-core'
+import { axe, shoot, sidewaysScroll } from './browser.ts'
+import { button, combo, dialog, ensure, eveningIn, follow, question, see, typeDateTime } from './hands.ts'
+import { eventId } from './records.ts'
+import type { Scenario, World } from './scenario.ts'
+
+/**
+ * Every dialog and the edit mode: axe finds nothing in light and in dark, the focus goes in, stays, and comes back to what opened it;
+ * pictures are kept.
+ */
+
+interface Opened { name: string, page: Page, opener: Locator, faults: string[] }
+
+const bothSchemes = async (page: Page, name: string, faults: string[]) => {
+  await shoot(page, name)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.waitForTimeout(150)
+    if (colorScheme === 'dark') await shoot(page, `${name}-dark`, [1280])
+    for (const violation of await axe(page)) faults.push(`${name}, ${colorScheme}: ${violation}`)
+  }
+}
+
+const look = async ({ name, page, opener, faults }: Opened) => {
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const open = page.locator('[role=dialog], [role=alertdialog]').last()
+  await open.waitFor()
+  await page.waitForTimeout(300)
+  const inside = await open.evaluate((element) => element.contains(document.activeElement) || element.parentElement?.contains(document.activeElement) === true)
+  if (!inside) faults.push(`${name}: the focus is not in the dialog`)
+  await bothSchemes(page, `dialog-${name}`, faults)
+  await page.keyboard.press('Escape')
+  await open.waitFor({ state: 'detached' })
+  const back = await opener.evaluate((element) => element === document.activeElement).catch(() => false)
+  if (!back) faults.push(`${name}: the focus does not come back to what opened it`)
+}
+
+const check = (faults: string[]) => ensure(faults.length === 0, `${faults.length} faults:\n  ${faults.join('\n  ')}`)
+const agentMail = 'agent@bookme.example'
+
+const ofAgent: Scenario = {
+  name: 'dialogs: of an agent',
+  run: async (world) => {
+    const faults: string[] = []
+    const { page } = await world.browser.person(agentMail)
+    await look({ name: 'signup-qr', page, opener: button(page, /Signup QR Code/), faults })
+    await follow(page, '/venues')
+    await look({ name: 'venue-new', page, opener: button(page, 'New'), faults })
+    await look({ name: 'venue-edit', page, opener: button(page, /^Edit /).first(), faults })
+    await follow(page, '/prospects')
+    await look({ name: 'prospect-notes', page, opener: button(page, /notes on/).first(), faults })
+    await follow(page, '/events')
+    await look({ name: 'status-icons', page, opener: button(page, /icons|help/i).first(), faults })
+    await follow(page, `/event?id=${await eventId(world, agentMail, 'Winter ball')}`)
+    await look({ name: 'event-delete-or-release', page, opener: button(page, /^Release: /).first(), faults })
+    await follow(page, `/event?id=${await eventId(world, agentMail, 'Whitfield 40th')}`)
+    check(faults)
+  },
+}
+
+const editing: Scenario = {
+  name: 'dialogs: of the event form, and the form itself',
+  run: async (world) => {
+    const faults: string[] = []
+    const { page } = await world.browser.person(agentMail)
+    await follow(page, `/event?id=${await eventId(world, agentMail, 'Moreno quinceañera')}`)
+    await button(page, 'Edit').click()
+    await combo(page, 'Venue').waitFor()
+    await bothSchemes(page, 'event-edit-group', faults)
+    ensure(await sidewaysScroll(page) <= 0, 'The event form scrolls sideways')
+    await look({ name: 'venue-of-event', page, opener: button(page, 'Edit venue'), faults })
+    await look({ name: 'musician-picker', page, opener: button(page, 'Add musician'), faults })
+    await page.getByRole('textbox', { name: 'Client rate' }).fill('4000')
+    await look({ name: 'rates', page, opener: button(page, 'Save changes'), faults })
+    await look({ name: 'unsaved', page, opener: button(page, 'Cancel'), faults })
+    check(faults)
+  },
+}
+
+const ofClient: Scenario = {
+  name: 'dialogs: of a client',
+  run: async (world) => {
+    const faults: string[] = []
+    const { page } = await world.browser.person('client3@bookme.example')
+    const ask = button(page, /Request a Booking/).first()
+    await look({ name: 'booking-request', page, opener: ask, faults })
+    await ask.click()
+    const { start } = eveningIn(90)
+    await typeDateTime(page, 'Start Date/Time', start)
+    await page.getByRole('group', { name: 'Start Date/Time' }).getByRole('button').or(dialog(page).getByRole('button', { name: /Choose date/ })).first().click()
+    await page.waitForTimeout(400)
+    await bothSchemes(page, 'dialog-date-picker', faults)
+    await page.keyboard.press('Escape')
+    await dialog(page, 'Start Date/Time').waitFor({ state: 'detached' })
+    await button(dialog(page), 'Cancel').click()
+    await follow(page, '/account')
+    await look({ name: 'change-password', page, opener: button(page, 'Change Password'), faults })
+    const id = await eventId(world, 'client3@bookme.example', 'Raman anniversary')
+    await follow(page, `/proposal?id=${id}`)
+    await look({ name: 'processing-fee', page, opener: button(page, /fee/i).first(), faults })
+    await look({ name: 'contract', page, opener: button(page, 'View Contract'), faults })
+    check(faults)
+  },
+}
+
+const ofOthers: Scenario = {
+  name: 'dialogs: of a band leader and an admin',
+  run: async (world: World) => {
+    const faults: string[] = []
+    const leader = (await world.browser.person('bandleader@bookme.example')).page
+    await follow(leader, '/account')
+    await look({ name: 'members', page: leader, opener: button(leader, 'Manage Group Members').first(), faults })
+    await look({ name: 'new-group', page: leader, opener: button(leader, 'New Group'), faults })
+    await follow(leader, `/event?id=${await eventId(world, 'bandleader@bookme.example', 'Delgado–Hart wedding')}`)
+    await button(leader, 'Edit').click()
+    await see(leader, 'Who plays')
+    await bothSchemes(leader, 'event-edit-leader', faults)
+    const admin = (await world.browser.person('admin@bookme.example')).page
+    await look({ name: 'verify', page: admin, opener: button(admin, /^Verify /).first(), faults })
+    await follow(admin, `/contract?id=${await eventId(world, agentMail, 'Ridley engagement')}`)
+    await look({ name: 'edit-contract', page: admin, opener: button(admin, 'Edit Contract'), faults })
+    await question(admin).waitFor({ state: 'detached' })
+    check(faults)
+  },
+}
+
+export const dialogs: Scenario[] = [ofAgent, editing, ofClient, ofOthers]
