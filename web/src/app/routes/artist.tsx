@@ -2,7 +2,7 @@ import BackIcon from '@mui/icons-material/ArrowBack'
 import RequestIcon from '@mui/icons-material/EventAvailableOutlined'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ErrorState } from '../../components/error-state.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -12,10 +12,10 @@ import { kindOf } from '../../features/artists/act.ts'
 import { actQuery } from '../../features/artists/api/get-act.ts'
 import { ActDetail } from '../../features/artists/components/act-detail.tsx'
 import { useCurrentUser } from '../../lib/current-user.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { paths } from '../../lib/paths.ts'
-import { loadChunk } from '../load-chunk.ts'
 
-const BookingRequestDialog = lazy(() => loadChunk(() => import('../../features/booking-request/components/booking-request-dialog.tsx')))
+const BookingRequestDialog = lazyPart(() => import('../../features/booking-request/components/booking-request-dialog.tsx'))
 
 export default function ArtistRoute() {
   const [query] = useSearchParams()

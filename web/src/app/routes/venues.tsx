@@ -1,17 +1,17 @@
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Venue } from '../../../../shared/domain/venue/schema.ts'
 import { Page } from '../../components/page.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { VenueList } from '../../features/venues/components/venue-list.tsx'
 import { useCurrentUser } from '../../lib/current-user.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { paths } from '../../lib/paths.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useNameFilter } from '../../lib/use-name-filter.ts'
-import { loadChunk } from '../load-chunk.ts'
 
-const VenueDialog = lazy(() => loadChunk(() => import('../../components/venue-dialog/venue-dialog.tsx')))
+const VenueDialog = lazyPart(() => import('../../components/venue-dialog/venue-dialog.tsx'))
 
 /** Everybody may look; agents and admins add and edit (spec section 2). */
 export default function VenuesRoute() {
