@@ -55,7 +55,7 @@ const price = (event: Event) => {
   const rate = event.proposal_signed_at != null && !event.contract_resign_needed ? bookedRate(event) : priceToSign(event)
   const paid = paidAmount(event)
   const { deposit, balance } = paid > 0 ? { deposit: 0, balance: Math.max(0, rate - paid) } : instalments(rate)
-  const dues = [['deposit', deposit], ['balance', balance]].filter((due): due is [string, Cents] => due[1] !== 0)
+  const dues = [['deposit', deposit], ['balance', balance], ['or the whole price', paid > 0 ? 0 : rate]].filter((due): due is [string, Cents] => due[1] !== 0)
   return lines('3. PRICE AND PAYMENT', [
     ['Price', `${formatMoney(rate)}, in US dollars; no sales tax is added`],
     ...(paid > 0 ? [['Paid so far', formatMoney(paid)]] as const : [['Deposit (50%), due on signing', formatMoney(deposit)]] as const),
@@ -68,11 +68,11 @@ const price = (event: Event) => {
   ])
 }
 
-/** `deposit $2,058.30 (fee $58.30), balance …` */
+/** `deposit $2,000.00 + fee $58.30 = $2,058.30; balance …` */
 const withFees = (dues: readonly (readonly [string, Cents])[], method: PaymentMethodType) => dues.map(([name, amount]) => {
   const { total, stripe_fee } = chargeTotals(amount, method)
-  return `${name} ${formatMoney(total)} (fee ${formatMoney(stripe_fee)})`
-}).join(', ')
+  return `${name} ${formatMoney(amount)} + fee ${formatMoney(stripe_fee)} = ${formatMoney(total)}`
+}).join('; ')
 
 /** The instant is that of the refund window as well. */
 const dueText = ({ balance_due_at: due, timezone = defaultTimezone }: Event) =>

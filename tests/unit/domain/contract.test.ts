@@ -29,7 +29,8 @@ describe('the contract', () => {
       'Price: $2,000.00, in US dollars; no sales tax is added', 'Deposit (50%), due on signing: $1,000.00',
       'Balance: $1,000.00, charged automatically on Thursday, June 4, 2026 at 7:00 PM (Eastern Daylight Time), 30 days before the event',
       'signed within 30 days of the event, it is due on signing', 'card 2.9% of the amount plus $0.30; bank account 0.8% of the amount, at most $5.00; any other method $1.00',
-      'Paid by card: deposit $1,029.30 (fee $29.30), balance $1,029.30 (fee $29.30)', 'Paid by bank account: deposit $1,005.00 (fee $5.00), balance $1,005.00 (fee $5.00)',
+      'Paid by card: deposit $1,000.00 + fee $29.30 = $1,029.30; balance $1,000.00 + fee $29.30 = $1,029.30; or the whole price $2,000.00 + fee $58.30 = $2,058.30',
+      'Paid by bank account: deposit $1,000.00 + fee $5.00 = $1,005.00; balance $1,000.00 + fee $5.00 = $1,005.00; or the whole price $2,000.00 + fee $5.00 = $2,005.00',
       'the client lets BookMe charge these amounts, when they are due, to the payment method that the client has on file',
       'The client may cancel until the balance is due, on Thursday, June 4, 2026 at 7:00 PM (Eastern Daylight Time), 30 days before the event, once the price is paid in full',
       'Half (50%) of each amount paid is then refunded, rounded down to the cent', 'Processing fees are not refunded', 'A deposit alone is not refunded',
@@ -45,7 +46,7 @@ describe('the contract', () => {
 
   it('of another price says what has been paid and what is left, and asks for no second deposit', () => {
     const { text } = contractFor(changed(booked(), 250_001))
-    for (const words of ['Price: $2,500.01', 'Paid so far: $1,000.00', 'Balance: $1,500.01, charged automatically', 'Paid by card: balance $1,543.81 (fee $43.80)']) expect(text).toContain(words)
+    for (const words of ['Price: $2,500.01', 'Paid so far: $1,000.00', 'Balance: $1,500.01, charged automatically', 'Paid by card: balance $1,500.01 + fee $43.80 = $1,543.81']) expect(text).toContain(words)
     expect(text).not.toMatch(/Deposit \(50%\)|due on signing/)
   })
 
@@ -62,11 +63,13 @@ describe('the contract', () => {
       const { text } = contractFor(before)
       const signed = withSignature(before, 'Ada Client', now)
       const deposit = dueNow(signed, now)!
-      expect([amount(text, 'Price'), amount(text, 'Deposit'), amount(text, 'Paid by card: deposit')]).toEqual([signed.client_rate_booked, deposit.amount, chargeTotals(deposit.amount, 'card').total])
+      const inFull = dueNow(signed, now, true)!
+      expect([amount(text, 'Price'), amount(text, 'Deposit'), amount(text, 'Paid by card: deposit .*? =')]).toEqual([signed.client_rate_booked, deposit.amount, chargeTotals(deposit.amount, 'card').total])
+      expect(text).toContain(`or the whole price ${formatMoney(inFull.amount)} + fee ${formatMoney(chargeTotals(inFull.amount, 'card').stripe_fee)} = `)
 
       const paid: Event = { ...signed, status: 'booked', payments: [paymentOf('deposit', deposit.amount)] }
       const balance = dueNow(paid, now)
-      if (balance) expect([amount(text, 'Balance'), text.includes(`balance ${formatMoney(chargeTotals(balance.amount, 'us_bank_account').total)}`)]).toEqual([balance.amount, true])
+      if (balance) expect([amount(text, 'Balance'), text.includes(`balance ${formatMoney(balance.amount)} + fee ${formatMoney(chargeTotals(balance.amount, 'us_bank_account').stripe_fee)} =`)]).toEqual([balance.amount, true])
 
       const settled: Event = isPaidInFull && balance ? { ...paid, payments: [...paid.payments, paymentOf('balance', balance.amount)] } : paid
       const again = changed(settled, second)
