@@ -15,13 +15,15 @@ const fail = (message: string): never => {
   process.exit(1)
 }
 
+const noneRuns = (stateDir: string) => fail(`No local cloud is running with the state in ${stateDir}: npm start`)
+
 const localTable = (stateDir: string) => {
   try {
     const { table_endpoint, table_name } = findRunning(stateDir)
     const client = new DynamoDBClient({ endpoint: table_endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } })
     return { client, tableName: table_name }
   } catch {
-    return fail(`No local cloud is running with the state in ${stateDir}: npm start`)
+    return noneRuns(stateDir)
   }
 }
 
@@ -45,6 +47,10 @@ if (email === undefined) fail('Use: npm run make-admin -- <email> [--local]')
 
 const { client, tableName } = values.local ? localTable(values.state) : await cloudTable()
 const document = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
-const admin = await grantAdmin(tableOnly(tableName, document, new Date()), email!)
+const admin = await grantAdmin(tableOnly(tableName, document, new Date()), email!).catch((error: unknown) => {
+  // One that was killed could not take back what it said of itself.
+  if (values.local && (error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return noneRuns(values.state)
+  throw error
+})
 if (!admin) fail(`There is no account with the address ${email}. Sign up first.`)
 else console.log(`${admin.first} ${admin.last} (${admin.email}) is an admin.`)
