@@ -19,7 +19,8 @@ export interface Trial {
   /** For a noun without a list of its own: the fields to try. */
   hostile?: Body
   request(place: Place): Request
-  body(place: Place): Body
+  /** Of a list the hostile fields stand in each of its entries. */
+  body(place: Place): Body | Body[]
   /** Fields that this role may set by this route. */
   takes: readonly string[]
   /** Bodies with something hostile deeper inside. */
@@ -58,6 +59,18 @@ const saves: Trial[] = [
   ...(['agent', 'admin'] as const).map((who) => eventWrite('PUT /events/{id}', who, 'propose', 'led', { special_requests: 'No confetti' }, eventForm, hostileEntries)),
   eventWrite('PUT /events/{id}', 'bandleader', 'propose', 'led', { special_requests: 'No confetti' }, leaderForm, hostileEntries),
   eventWrite('PUT /events/{id}', 'artist', 'propose', 'leading', { special_requests: 'No confetti' }, leaderForm),
+  ...(['agent', 'bandleader'] as const).map((who): Trial => ({
+    ...eventWrite('PUT /events/{id}/request', who, 'propose', 'led', {}, ['artist_id', 'bandleader_id']), body: ({ world }) => ({ musician_id: world.users.spare.musician!.id }),
+  })),
+  {
+    // Who is on the event and is named is released; the hostile names are others', and say nothing.
+    ...eventWrite('POST /events/{id}/vendors-release', 'agent', 'propose', 'led', {}, []),
+    body: ({ world }) => ({ musicians: [{ id: world.users.spare.musician!.id }] }),
+  },
+  {
+    ...eventWrite('PUT /events/{id}/contract', 'admin', 'proposed', 'led', { title: 'Contract', text: 'These are the terms.' }, []), noun: 'other', row: { PK: 'EVENT#', SK: 'CONTRACT' },
+    hostile: { id: 'hostile', sha256: 'hostile', vendor_signature: 'Hostile', client_signature: 'Hostile', version: 99, updated_at: '2020-02-02T02:02:02.000Z', status: 'paid' },
+  },
   eventWrite('PUT /events/{id}/response', 'bandleader', 'propose', 'led', { response: 'decline' }, []),
   eventWrite('PUT /events/{id}/proposal-pick', 'client', 'proposed', 'led', { proposal_id: 1 }, []),
   eventWrite('POST /events/{id}/contract-sign', 'client', 'picked', 'led', { signature: 'Nora', consent: true }, []),
@@ -117,6 +130,15 @@ const others: Trial[] = [
     route, who, noun: 'venue', row: { PK: 'VENUE#', SK: 'VENUE' }, takes: venueForm, request: ({ world }) => (route === 'POST /venues' ? {} : { params: { id: world.hotel } }),
     body: (place) => bodyOf('POST /venues', place).body as Body,
   }))),
+  {
+    route: 'PUT /groups/{id}/members', who: 'bandleader', noun: 'other', row: { PK: 'GROUP#', SK: 'GROUP' }, takes: [], request: ({ world }) => ({ params: { id: world.group.id } }),
+    body: ({ world: { users } }) => [{ musician_id: users.musician.musician!.id, instrument: 'Drums' }],
+    hostile: { user_id: 'usr_x', is_bandleader: true, leader_id: 'usr_x', email: 'hostile@evil.example', cell_phone: '666', verified: true, stripe_account_id: 'acct_hostile', musician_name: 'Hostile', profile_picture: '/hostile.png', group_id: 'grp_x' },
+  },
+  {
+    route: 'POST /users/{id}/contact', who: 'client', noun: 'other', row: { PK: 'OUTBOX#', SK: '' }, takes: [], request: ({ world }) => ({ params: { id: world.users.client.id } }),
+    body: () => ({ subject: 'Hello', message: 'A question' }), hostile: { to: 'hostile@evil.example', from: 'hostile@evil.example', email: 'hostile@evil.example', user_id: 'usr_x', type: 'mail', template: 'hostile', data: {} },
+  },
   { route: 'POST /groups', who: 'bandleader', noun: 'group', row: { PK: 'GROUP#', SK: 'GROUP' }, takes: ['name', 'leader_id'], request: () => ({}), body: () => ({ name: 'A new group' }) },
   {
     route: 'PUT /prospects/{id}', who: 'agent', noun: 'other', row: { PK: 'PROSPECTS', SK: '' }, takes: [], body: () => ({ status: 'won', notes: 'Called' }),
