@@ -25,8 +25,8 @@ const diceOf = (random: () => number): Dice => {
 const several = <T>(dice: Dice, counts: readonly number[], make: () => T): T[] => Array.from({ length: dice.pick(counts) }, make)
 
 const harmOf = (dice: Dice): Harm => ({
-  crashes: several(dice, [0, 1, 1, 1, 2, 3], () => ({ at: 1 + dice.upTo(60), when: dice.pick(['before', 'after'] as const) })),
-  table: several(dice, [0, 0, 1, 2, 4], () => ({ at: 1 + dice.upTo(60), mode: dice.pick(['conflict', 'conflict', 'throttle', 'lost_answer'] as const) })),
+  crashes: several(dice, [0, 1, 1, 1, 2, 3], () => ({ at: 1 + dice.upTo(dice.pick([20, 60, 200])), when: dice.pick(['before', 'after'] as const) })),
+  table: several(dice, [0, 0, 1, 2, 4], () => ({ at: 1 + dice.upTo(dice.pick([60, 200])), mode: dice.pick(['conflict', 'conflict', 'throttle', 'lost_answer'] as const) })),
   queue: several(dice, [0, 0, 1, 2], () => ({ at: 1 + dice.upTo(4), mode: dice.pick(['lost', 'twice'] as const) })),
 })
 

@@ -21,6 +21,7 @@ export const refund = ({ id }: Template, dice: Dice): Story => {
     },
     finish: async (world) => {
       await world.pass(2 * day)
+      await world.night()
       for (let i = 0; i < 3 && !refundIsDone(await get(world.stage, id)); i += 1) {
         await world.click(money.refundEvent, 'admin', { params })
         await world.pass(2 * day)
