@@ -4,6 +4,7 @@ import { usersApi } from '../../../shared/api/users.ts'
 import { responseProblems } from '../../support/check-response.ts'
 import { bookingOf } from '../../support/event-cases.ts'
 import { startLambdaApi, type LambdaApi } from '../../support/lambda-api.ts'
+import { documentProblems } from '../../support/openapi.ts'
 import { takeSnapshot } from '../../support/rollback.ts'
 import { routeKeys, type RouteKey } from '../../support/routes.ts'
 import { setStage, type Stage } from '../../support/stage.ts'
@@ -64,6 +65,14 @@ describe('the check against the contract', () => {
     expect(problems(200, [payout])).toEqual([])
     expect(problems(422, { error_message: 'Required', errors: { name: 'Required' } })).toEqual([])
     expect(responseProblems(lookupsApi.instruments, { status: 200, headers: { 'content-type': 'application/json' }, text: '["Drums"]' })).toEqual([])
+  })
+
+  it('holds an answer against the served document too, which knows nothing of the schemas', () => {
+    const found = (body: unknown, status = 200) => documentProblems(usersApi.listPayouts, status, 'application/json', body)
+    expect(found([payout])).toEqual([])
+    expect(found([{ ...payout, amount: '3' }])).not.toEqual([])
+    expect(found([{ ...payout, items: [{ ...payout.items[0], stripe_id: 'tr_1' }] }])).not.toEqual([])
+    expect(found([payout], 204)).toEqual(['the document knows no status 204'])
   })
 
   it.each([
