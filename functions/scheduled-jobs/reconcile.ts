@@ -85,9 +85,14 @@ const compare = async (deps: Deps, { stripe_id, op_key, amount, at }: Movement):
   return ledger === amount ? [] : [{ what: 'ledger and provider differ', stripe_id, op_key, ledger, provider: amount }]
 }
 
+/** One that cannot be settled holds no other back: it stays a difference, and is told as one. */
 const catchUp = async (deps: Deps, op: OpRow, stripe_id: string): Promise<void> => {
   console.warn(JSON.stringify({ level: 'warn', message: 'a webhook was missed', op_key: op.key, stripe_id }))
-  for (const finding of await ask(await deps.stripe(), op.intent, stripe_id)) await settle(deps, finding)
+  try {
+    for (const finding of await ask(await deps.stripe(), op.intent, stripe_id)) await settle(deps, finding)
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', message: 'what a webhook missed could not be settled', op_key: op.key, stripe_id, error: String(error) }))
+  }
 }
 
 const reservedBy = (op: OpRow): number => (isUnderWay(op) && (op.intent.kind === 'transfer' || op.intent.kind === 'refund') ? op.intent.amount : 0)
