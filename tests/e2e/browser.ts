@@ -41,7 +41,7 @@ export const startBrowser = async (url: string): Promise<Browser> => {
     person: async (email, viewport = wide) => {
       const context = await browser.newContext({ viewport, baseURL: url, timezoneId: 'America/New_York', locale: 'en-US', permissions: ['clipboard-read', 'clipboard-write'] })
       const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
+      page.setDefaultTimeout(30_000)
       page.on('pageerror', (error) => complaints.push(`${email ?? 'anonymous'} ${page.url()}: ${error.message}`))
       page.on('console', (message) => {
         if (message.type() === 'error' && /Content Security Policy|Warning:|Uncaught/.test(message.text())) complaints.push(`${email ?? 'anonymous'} ${page.url()}: ${message.text()}`)
@@ -68,13 +68,15 @@ const widths = { 1280: wide, 390: narrow }
 export const shoot = async (page: Page, name: string, at: readonly (keyof typeof widths)[] = [1280, 390]) => {
   await mkdir(shots, { recursive: true })
   const before = page.viewportSize() ?? wide
+  // Behind an open dialog the page cannot be scrolled, so a picture of all of it would show what nobody sees.
+  const fullPage = await page.locator('[role=dialog], [role=alertdialog]').count() === 0
   for (const width of at) {
     if (page.viewportSize()?.width !== width) {
       await page.setViewportSize(widths[width])
       // Charts and menus settle after a change of width.
       await page.waitForTimeout(350)
     }
-    await page.screenshot({ path: join(shots, `${name}-${width}.png`), fullPage: true })
+    await page.screenshot({ path: join(shots, `${name}-${width}.png`), fullPage })
   }
   if (page.viewportSize()?.width === before.width) return
   await page.setViewportSize(before)
@@ -82,14 +84,22 @@ export const shoot = async (page: Page, name: string, at: readonly (keyof typeof
   await page.waitForTimeout(200)
 }
 
-/** @returns what axe finds wrong on the page, one line each. */
-export const axe = async (page: Page): Promise<string[]> => {
+/** @returns what axe finds wrong on the page, one line each; `only` names the one rule to be asked about. */
+export const axe = async (page: Page, only?: string): Promise<string[]> => {
   await page.evaluate(await axeSource)
-  const results = await page.evaluate(async () => {
-    const run = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string, help: string, nodes: { target: unknown[], failureSummary?: string }[] }[] }> } }).axe
-    return (await run.run()).violations
-  })
+  const results = await page.evaluate(async (rule) => {
+    const run = (globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string, help: string, nodes: { target: unknown[], failureSummary?: string }[] }[] }> } }).axe
+    return (await run.run(rule === undefined ? {} : { runOnly: [rule] })).violations
+  }, only)
   return results.map((v) => `${v.id}: ${v.help} (${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(', ')})`)
+}
+
+/** The same page in the other colours: of all that axe knows only the contrast can differ. */
+export const axeInDark = async (page: Page): Promise<string[]> => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const violations = await axe(page, 'color-contrast')
+  await page.emulateMedia({ colorScheme: 'light' })
+  return violations.map((violation) => `in dark, ${violation}`)
 }
 
 /** Sideways scroll is a fault on a phone. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { axe, shoot, sidewaysScroll } from './browser.ts'
+import { axe, axeInDark, shoot, sidewaysScroll } from './browser.ts'
 import { button, combo, dialog, ensure, eveningIn, follow, question, see, typeDateTime } from './hands.ts'
 import { eventId } from './records.ts'
 import type { Scenario, World } from './scenario.ts'
@@ -11,14 +11,9 @@ import type { Scenario, World } from './scenario.ts'
 
 interface Opened { name: string, page: Page, opener: Locator, faults: string[] }
 
-const bothSchemes = async (page: Page, name: string, faults: string[]) => {
+const inspect = async (page: Page, name: string, faults: string[]) => {
   await shoot(page, name)
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.waitForTimeout(150)
-    if (colorScheme === 'dark') await shoot(page, `${name}-dark`, [1280])
-    for (const violation of await axe(page)) faults.push(`${name}, ${colorScheme}: ${violation}`)
-  }
+  for (const violation of [...await axe(page), ...await axeInDark(page)]) faults.push(`${name}: ${violation}`)
 }
 
 const look = async ({ name, page, opener, faults }: Opened) => {
@@ -29,7 +24,7 @@ const look = async ({ name, page, opener, faults }: Opened) => {
   await page.waitForTimeout(300)
   const inside = await open.evaluate((element) => element.contains(document.activeElement) || element.parentElement?.contains(document.activeElement) === true)
   if (!inside) faults.push(`${name}: the focus is not in the dialog`)
-  await bothSchemes(page, `dialog-${name}`, faults)
+  await inspect(page, `dialog-${name}`, faults)
   await page.keyboard.press('Escape')
   await open.waitFor({ state: 'detached' })
   const back = await opener.evaluate((element) => element === document.activeElement).catch(() => false)
@@ -67,7 +62,7 @@ const editing: Scenario = {
     await follow(page, `/event?id=${await eventId(world, agentMail, 'Moreno quinceañera')}`)
     await button(page, 'Edit').click()
     await combo(page, 'Venue').waitFor()
-    await bothSchemes(page, 'event-edit-group', faults)
+    await inspect(page, 'event-edit-group', faults)
     ensure(await sidewaysScroll(page) <= 0, 'The event form scrolls sideways')
     await look({ name: 'venue-of-event', page, opener: button(page, 'Edit venue'), faults })
     await look({ name: 'musician-picker', page, opener: button(page, 'Add musician'), faults })
@@ -90,7 +85,7 @@ const ofClient: Scenario = {
     await typeDateTime(page, 'Start Date/Time', start)
     await page.getByRole('group', { name: 'Start Date/Time' }).getByRole('button').or(dialog(page).getByRole('button', { name: /Choose date/ })).first().click()
     await page.waitForTimeout(400)
-    await bothSchemes(page, 'dialog-date-picker', faults)
+    await inspect(page, 'dialog-date-picker', faults)
     await page.keyboard.press('Escape')
     await dialog(page, 'Start Date/Time').waitFor({ state: 'detached' })
     await button(dialog(page), 'Cancel').click()
@@ -115,7 +110,7 @@ const ofOthers: Scenario = {
     await follow(leader, `/event?id=${await eventId(world, 'bandleader@bookme.example', 'Delgado–Hart wedding')}`)
     await button(leader, 'Edit').click()
     await see(leader, 'Who plays')
-    await bothSchemes(leader, 'event-edit-leader', faults)
+    await inspect(leader, 'event-edit-leader', faults)
     const admin = (await world.browser.person('admin@bookme.example')).page
     await look({ name: 'verify', page: admin, opener: button(admin, /^Verify /).first(), faults })
     await follow(admin, `/contract?id=${await eventId(world, agentMail, 'Ridley engagement')}`)

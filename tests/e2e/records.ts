@@ -11,11 +11,10 @@ export interface Row { id: string, name: string, status: string }
 export const readerFor = async ({ url, clock }: World, email: string) => {
   const now = (await clock()).getTime()
   const headers = { 'content-type': 'application/json' }
-  const login = await (await fetch(`${url}/v1/users/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })).json() as { id: string, token: string }
+  const login = await (await fetch(`${url}/v1/users/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })).json() as { token: string }
   const get = async <T>(path: string): Promise<T> => (await fetch(`${url}/v1${path}`, { headers: { 'x-authorization': login.token } })).json() as Promise<T>
   return {
     get,
-    userId: login.id,
     events: () => get<Row[]>(`/events?start_date=${new Date(now - 200 * day).toISOString()}&end_date=${new Date(now + 300 * day).toISOString()}`),
     artists: () => get<Row[]>('/artists'),
   }

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
-import { axe, logIn, shoot, sidewaysScroll, narrow } from './browser.ts'
+import { axe, axeInDark, shoot, sidewaysScroll, narrow } from './browser.ts'
+import { follow } from './hands.ts'
+import { readerFor } from './records.ts'
 import type { Scenario, World } from './scenario.ts'
 
 /** Every route for every role: it opens or sends where the guard says, axe finds nothing, nothing scrolls sideways; pictures are kept. */
@@ -35,14 +37,9 @@ const screensOf: Record<Who, Screen[]> = {
 }
 
 /** An event that a role has a part in, found as that person would find it: by its own list. */
-const ids = async (world: World, email: string | undefined) => {
-  const post = (path: string, body: unknown) => fetch(`${world.url}/v1${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const login = await (await post('/users/login', { email: email ?? 'client@bookme.example', password: 'Passw0rd!' })).json() as { token: string }
-  const get = async <T>(path: string) => (await fetch(`${world.url}/v1${path}`, { headers: { 'x-authorization': login.token } })).json() as Promise<T>
-  const day = 86_400_000
-  const range = `start_date=${new Date(Date.now() - 100 * day).toISOString()}&end_date=${new Date(Date.now() + 200 * day).toISOString()}`
-  const events = await get<{ id: string, status: string, proposal_step?: number }[]>(`/events?${range}`)
-  const artists = await get<{ id: string }[]>('/artists')
+const ids = async (world: World, email: string) => {
+  const reader = await readerFor(world, email)
+  const [events, artists] = [await reader.events(), await reader.artists()]
   const chosen = events.find(({ status }) => status === 'proposed') ?? events.find(({ status }) => status === 'booked') ?? events[0]
   return { event: chosen?.id ?? 'evt_none', artist: artists[0]?.id ?? 'art_none' }
 }
@@ -53,19 +50,12 @@ const load = async (page: Page, address: string) => {
   await page.waitForURL((url) => url.pathname !== '/splash', { timeout: 10_000 })
 }
 
-/** As by a link inside the app, without two seconds of splash. */
-const follow = (page: Page, address: string) => page.evaluate((to) => {
-  window.history.pushState(null, '', to)
-  window.dispatchEvent(new PopStateEvent('popstate'))
-}, address)
-
 const scenario = (who: Who): Scenario => ({
   name: `screens: ${who}`,
   run: async (world) => {
     const email = who === 'anonymous' ? undefined : `${who}@bookme.example`
-    const known = await ids(world, who === 'anonymous' || who === 'newcomer' ? undefined : email)
-    const { context, page } = await world.browser.person()
-    if (email) await logIn(page, email)
+    const known = await ids(world, email && who !== 'newcomer' ? email : 'client@bookme.example')
+    const { page } = await world.browser.person(email)
     const faults: string[] = []
     let started = false
     for (const { path, lands } of screensOf[who]) {
@@ -81,7 +71,7 @@ const scenario = (who: Who): Scenario => ({
       if (lands === '/login' && new URL(page.url()).searchParams.get('redirect') !== address) faults.push(`${path}: the way back is lost`)
       if (lands) continue
       await shoot(page, `${who}${path.replace(/[/?={}]+/g, '-')}`)
-      for (const violation of await axe(page)) faults.push(`${path}: ${violation}`)
+      for (const violation of [...await axe(page), ...await axeInDark(page)]) faults.push(`${path}: ${violation}`)
       const before = page.viewportSize()!
       await page.setViewportSize({ ...narrow, width: 360 })
       await page.waitForTimeout(200)
@@ -89,7 +79,6 @@ const scenario = (who: Who): Scenario => ({
       if (beyond > 0) faults.push(`${path}: ${beyond} px beyond the right edge at 360 px`)
       await page.setViewportSize(before)
     }
-    await context.close()
     if (faults.length > 0) throw new Error(`${faults.length} faults:\n  ${faults.join('\n  ')}`)
   },
 })
