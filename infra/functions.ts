@@ -47,18 +47,17 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
 
   // Stripe is given 8 seconds for each call.
   'event-payments': {
-    table: 'write', sends: ['mail', 'payments'], stripe: true, settings: ['OPERATOR_EMAIL'], timeoutSeconds: 29,
+    table: 'write', sends: ['mail', 'payments'], stripe: true, timeoutSeconds: 29,
   },
   'stripe-webhook': {
-    table: 'write', sends: ['mail', 'payments'], stripe: true, settings: ['OPERATOR_EMAIL'], timeoutSeconds: 29,
+    table: 'write', sends: ['mail', 'payments'], stripe: true, timeoutSeconds: 29,
   },
   // The only one that touches schedules: whoever changes what they follow leaves it a job.
   'payment-worker': {
-    table: 'write', sends: ['mail', 'payments'], consumes: 'payments', schedules: true, stripe: true,
-    settings: ['OPERATOR_EMAIL'], timeoutSeconds: 60,
+    table: 'write', sends: ['mail', 'payments'], consumes: 'payments', schedules: true, stripe: true, timeoutSeconds: 60,
   },
   'scheduled-jobs': {
-    table: 'write', sends: ['mail', 'payments'], stripe: true, settings: ['OPERATOR_EMAIL'], timeoutSeconds: 300,
+    table: 'write', sends: ['mail', 'payments'], stripe: true, timeoutSeconds: 300,
   },
   'notification-worker': {
     table: 'write', consumes: 'mail', sendsMail: true, settings: ['APP_URL', 'MAIL_FROM'], timeoutSeconds: 30,

@@ -10,7 +10,10 @@ export const mailTemplates = [
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 
-/** `data` holds the words that the template needs, already formatted; `link` is a path below the app's address. */
+/** A recipient that stands for all of them, whoever they are when the mail is sent. */
+export const everyAdmin = 'admins'
+
+/** `to`: an address, or `everyAdmin`; `data` holds the words that the template needs, already formatted; `link` is a path below the app's address. */
 export const mailJob = z.object({
   type: z.literal('mail'),
   template: z.enum(mailTemplates),

@@ -37,6 +37,9 @@ export const emailKey = (email: string) => key(`EMAIL#${email.toLowerCase()}`, '
 export const loginFailuresKey = (email: string, ip: string) => key(`LOGIN#${email.toLowerCase()}#${ip}`, 'FAILURES')
 export const rateLimitKey = (what: string, who: string, window: string) => key(`LIMIT#${what}#${who}`, window)
 export const resetKey = (tokenHash: string) => key(`RESET#${tokenHash}`, 'RESET')
+/** Admins, to whom trouble with money is told. */
+export const adminKey = (userId: string) => key('ADMIN', userId)
+export const adminPrefix = { PK: 'ADMIN', prefix: '' }
 /** Accounts that wait for an admin. */
 export const unverifiedKey = (userId: string) => key('UNVERIFIED', userId)
 export const unverifiedPrefix = { PK: 'UNVERIFIED', prefix: '' }

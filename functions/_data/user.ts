@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors.ts'
 import type { OutboxJob } from '../../shared/jobs.ts'
 import { ConditionFailed, put, putNew, remove, type TransactItem } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
-import { artistKey, emailKey, profileKey, unverifiedKey, type Key } from './keys.ts'
+import { adminKey, adminPrefix, artistKey, emailKey, profileKey, unverifiedKey, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
 import { searchRows, searchWrites, type SearchRow } from './search.ts'
 import {
@@ -99,6 +99,7 @@ export const saveUser = async (deps: Deps, { before, after, texts, also = [], jo
   const address = emailWrites(tableName, before, saved)
   const items = [
     profile, ...address, ...also, ...unverifiedWrites(tableName, before, saved),
+    ...(saved.is_admin ? [put(tableName, { ...adminKey(saved.id), email: saved.email })] : []),
     ...searchWrites(tableName, before ? listRows(before) : [], listRows(saved)),
     ...(texts ? [put(tableName, { ...artistKey(saved.id), ...texts })] : []),
   ]
@@ -113,3 +114,6 @@ export const saveUser = async (deps: Deps, { before, after, texts, also = [], jo
   }
   return saved
 }
+
+/** Of those who are admins now. */
+export const adminAddresses = async (deps: Deps): Promise<string[]> => (await deps.db.all<{ email: string }>(adminPrefix)).map(({ email }) => email)

@@ -4,9 +4,8 @@ import { dayText } from '../../shared/domain/event/when.ts'
 import { formatMoney } from '../../shared/domain/money.ts'
 import type { ChargeDetail } from '../../shared/domain/payment/charge.ts'
 import type { ChargeIntent } from '../../shared/domain/payment/intent.ts'
-import type { MailJob, MailTemplate } from '../../shared/jobs.ts'
+import { everyAdmin, type MailJob, type MailTemplate } from '../../shared/jobs.ts'
 import { mail, mailAgent, mailClient, partOf } from '../_data/event-mail.ts'
-import type { Deps } from '../_lib/deps.ts'
 
 /**
  * Mails about money. Beside the words of every event mail (`event-mail.ts`):
@@ -28,8 +27,7 @@ const chargeWords = (intent: ChargeIntent, more: Words = {}): Words => ({
 const clientAndAgent = (template: MailTemplate, event: Event, words: Words): MailJob[] =>
   [...mailClient(template, event, words), ...mailAgent(template, event, { client: event.client?.name ?? '', ...words })]
 
-const mailOperator = (deps: Deps, template: MailTemplate, event: Event, words: Words): MailJob[] =>
-  mail(template, event, deps.operatorEmail || undefined, 'BookMe', words)
+const mailAdmins = (template: MailTemplate, event: Event, words: Words): MailJob[] => mail(template, event, everyAdmin, 'BookMe', words)
 
 export const paymentMade = (event: Event, intent: ChargeIntent): MailJob[] => clientAndAgent('payment_made', event, chargeWords(intent))
 
@@ -48,12 +46,12 @@ export const payeeName = (event: Event, role: string, entry: string, name: strin
   return `${name}, ${vendor ? partOf(vendor) : role}`
 }
 
-export const vendorsPaid = (deps: Deps, event: Event, total: number): MailJob[] =>
-  [...mailAgent('vendors_paid', event, { total: formatMoney(total) }), ...mailOperator(deps, 'vendors_paid', event, { total: formatMoney(total) })]
+export const vendorsPaid = (event: Event, total: number): MailJob[] =>
+  [...mailAgent('vendors_paid', event, { total: formatMoney(total) }), ...mailAdmins('vendors_paid', event, { total: formatMoney(total) })]
 
-export const vendorPaymentFailed = (deps: Deps, event: Event): MailJob[] => {
+export const vendorPaymentFailed = (event: Event): MailJob[] => {
   const errors = (event.pay_errors ?? []).map(({ name, role, amount, error }) => `${name} (${role}), ${formatMoney(amount)}: ${error.message}`).join('\n')
-  return [...mailOperator(deps, 'vendor_payment_failed', event, { errors }), ...mailAgent('vendor_payment_failed', event, { errors })]
+  return [...mailAdmins('vendor_payment_failed', event, { errors }), ...mailAgent('vendor_payment_failed', event, { errors })]
 }
 
 export const refundMade = (event: Event): MailJob[] => {
@@ -61,10 +59,10 @@ export const refundMade = (event: Event): MailJob[] => {
   return clientAndAgent('refund_made', event, { total })
 }
 
-export const refundFailed = (deps: Deps, event: Event): MailJob[] => {
+export const refundFailed = (event: Event): MailJob[] => {
   const errors = (event.refund_errors ?? []).map(({ payment_type, amount, message }) => `${payment_type}, ${formatMoney(amount)}: ${message}`).join('\n')
-  return [...mailOperator(deps, 'refund_failed', event, { errors }), ...mailAgent('refund_failed', event, { errors })]
+  return [...mailAdmins('refund_failed', event, { errors }), ...mailAgent('refund_failed', event, { errors })]
 }
 
-export const disputeOpened = (deps: Deps, event: Event, total: number, reason: string): MailJob[] =>
-  mailOperator(deps, 'dispute_opened', event, { total: formatMoney(total), reason })
+export const disputeOpened = (event: Event, total: number, reason: string): MailJob[] =>
+  mailAdmins('dispute_opened', event, { total: formatMoney(total), reason })

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../shared/domain/money.ts'
 import type { Earning, PayoutIntent } from '../../shared/domain/payment/intent.ts'
 import { payoutPostings, returnedPostings } from '../../shared/domain/payment/ledger.ts'
-import type { MailTemplate, OutboxJob } from '../../shared/jobs.ts'
+import { everyAdmin, type MailTemplate, type OutboxJob } from '../../shared/jobs.ts'
 import { profileKey } from '../_data/keys.ts'
 import { ledgerWrites } from '../_data/ledger.ts'
 import type { OpRow } from '../_data/op.ts'
@@ -44,6 +44,6 @@ const mailPayee = async (deps: Deps, template: MailTemplate, op: OpRow, arrival:
     name: user?.first ?? '', amount: formatMoney(amount), items: items.map(itemText).join('\n'), link: '/payouts',
     ...(arrival !== undefined && { arrival: new Date(arrival * 1000).toISOString().slice(0, 10) }), ...(op.message !== undefined && { reason: op.message }),
   }
-  const to = [user?.email, ...(template === 'payout_failed' ? [deps.operatorEmail] : [])]
+  const to = [user?.email, ...(template === 'payout_failed' ? [everyAdmin] : [])]
   return to.flatMap((address) => (address ? [{ type: 'mail' as const, template, to: address, data }] : []))
 }

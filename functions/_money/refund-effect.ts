@@ -35,5 +35,5 @@ const settled = async (deps: Deps, before: Event, key: string, effect: Effect): 
   if (others.some(isUnderWay)) return effect
   const after = withRefundsSettled(effect.after)
   const isFailed = after.payments.some((payment) => payment.refund_status === 'failed')
-  return { ...effect, after, jobs: isFailed ? refundFailed(deps, after) : refundMade(after) }
+  return { ...effect, after, jobs: isFailed ? refundFailed(after) : refundMade(after) }
 }

@@ -22,7 +22,7 @@ export const transferEffect: EffectOf = async (deps, { event, op }) => {
     const after = withTransferFailed(event, intent, op.message ?? '')
     return {
       after, activity: { action: 'vendor payment failed', detail: `${who}, ${amount}: ${op.message ?? ''}` }, also: [giveBack(deps, event.id, intent.amount)],
-      jobs: failureMail(deps, event, after),
+      jobs: failureMail(event, after),
     }
   }
   const after = withTransferDone(event, intent, op.stripe_id ?? '')
@@ -35,13 +35,13 @@ export const transferEffect: EffectOf = async (deps, { event, op }) => {
       ...(intent.user_id === null ? [] : earningWrites(deps, intent.user_id, [earningOf(event, op, intent)])),
       ...(isLast ? await platformKeepsTheRest(deps, event, op) : []),
     ],
-    jobs: [...payout, ...(isLast ? vendorsPaid(deps, after, payeesOf(after).reduce((sum, payee) => sum + payee.amount, 0)) : failureMail(deps, event, after))],
+    jobs: [...payout, ...(isLast ? vendorsPaid(after, payeesOf(after).reduce((sum, payee) => sum + payee.amount, 0)) : failureMail(event, after))],
   }
 }
 
 /** One mail for one click, once nobody is to be waited for any more. */
-const failureMail = (deps: Deps, before: Event, after: Event): OutboxJob[] =>
-  isSettledWithErrors(after) && !isSettledWithErrors(before) ? vendorPaymentFailed(deps, after) : []
+const failureMail = (before: Event, after: Event): OutboxJob[] =>
+  isSettledWithErrors(after) && !isSettledWithErrors(before) ? vendorPaymentFailed(after) : []
 
 const earningOf = (event: Event, op: OpRow, { role, entry, amount }: TransferIntent): Earning => ({
   op_key: op.key, event_id: event.id, role, entry, amount, name: event.name, venue: event.venue?.name ?? null,

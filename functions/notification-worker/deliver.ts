@@ -1,10 +1,14 @@
-import { mailJob, type OutboxMessage } from '../../shared/jobs.ts'
+import { everyAdmin, mailJob, type MailJob, type OutboxMessage } from '../../shared/jobs.ts'
 import { finishRow, leaseRow, releaseRow } from '../_data/outbox.ts'
+import { adminAddresses } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { renderMail, type Mail } from './render.ts'
 
 /** Longer than the function may run, so that two never send the same mail in the normal case. */
 const leaseSeconds = 60
+
+/** Nobody is what a password reset for an unknown address leaves behind. */
+const addressesOf = async (deps: Deps, { to }: MailJob): Promise<string[]> => (to === everyAdmin ? adminAddresses(deps) : to === '' ? [] : [to])
 
 /**
  * Sends the mail of one outbox row and deletes the row. A message whose row is gone or in other hands is done.
@@ -15,8 +19,8 @@ export const deliver = async (deps: Deps, message: OutboxMessage, send: (mail: M
   if (!row) return
   try {
     const job = mailJob.parse(row.job)
-    // Nobody: what a password reset for an unknown address leaves behind.
-    if (job.to !== '') await send(renderMail(job, deps.appUrl))
+    const to = await addressesOf(deps, job)
+    if (to.length > 0) await send({ ...renderMail(job, deps.appUrl), to })
   } catch (error) {
     await releaseRow(deps, row)
     throw error

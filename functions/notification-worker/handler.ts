@@ -13,7 +13,7 @@ const send = async ({ to, subject, text, html, replyTo }: Mail): Promise<void> =
   const from = env('MAIL_FROM')
   await ses.send(new SendEmailCommand({
     FromEmailAddress: from.includes('<') ? from : `BookMe <${from}>`,
-    Destination: { ToAddresses: [to] },
+    Destination: { ToAddresses: [...to] },
     ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
     Content: { Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } } },
   }))

@@ -2,7 +2,7 @@ import type { MailJob } from '../../shared/jobs.ts'
 import type { Letter } from './letter.ts'
 import { templates } from './templates/all.ts'
 
-export interface Mail { to: string, subject: string, text: string, html: string, replyTo: string | undefined }
+export interface Mail { to: readonly string[], subject: string, text: string, html: string, replyTo: string | undefined }
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const esc = (text: string) => text.replace(/[&<>"']/g, (letter) => escaped[letter]!)
@@ -38,12 +38,12 @@ const plain = (letter: Letter, facts: [string, string][], address: string | unde
 ].filter((part) => part !== '').join('\n\n')
 
 /** Both parts of the mail that a job stands for. */
-export const renderMail = (job: MailJob, appUrl: string): Mail => {
+export const renderMail = (job: Pick<MailJob, 'template' | 'data'>, appUrl: string): Omit<Mail, 'to'> => {
   const letter = templates[job.template]((name) => job.data[name] ?? '')
   const facts = (letter.facts ?? []).filter(([, value]) => value !== '')
   const address = letter.button?.to ? addressOf(appUrl, letter.button.to) : undefined
   return {
-    to: job.to, subject: oneLine(letter.subject, 150), text: plain(letter, facts, address, appUrl), html: layout(letter, facts, address, appUrl),
+    subject: oneLine(letter.subject, 150), text: plain(letter, facts, address, appUrl), html: layout(letter, facts, address, appUrl),
     replyTo: letter.replyTo ? oneLine(letter.replyTo, 254) : undefined,
   }
 }

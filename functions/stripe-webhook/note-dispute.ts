@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { formatMoney } from '../../shared/domain/money.ts'
+import { everyAdmin } from '../../shared/jobs.ts'
 import { retrying } from '../_data/event-action.ts'
 import { findEvent, saveEvent } from '../_data/event.ts'
 import { webhookKey } from '../_data/keys.ts'
@@ -18,7 +19,7 @@ const eventIdOf = async (stripe: Stripe, dispute: Stripe.Dispute): Promise<strin
   return typeof invoice === 'object' && !invoice.deleted ? invoice.metadata?.event_id : undefined
 }
 
-/** A client disputes a payment: the operator has to answer it at the provider. Said once for each dispute. */
+/** A client disputes a payment: an admin has to answer it at the provider. Said once for each dispute. */
 export const noteDispute = async (deps: Deps, stripe: Stripe, dispute: Stripe.Dispute): Promise<void> => {
   const eventId = await eventIdOf(stripe, dispute)
   const [total, reason] = [formatMoney(dispute.amount), dispute.reason.replaceAll('_', ' ')]
@@ -29,10 +30,10 @@ export const noteDispute = async (deps: Deps, stripe: Stripe, dispute: Stripe.Di
       if (event) {
         await saveEvent(deps, {
           before: event, after: event, actor: undefined, activity: { action: 'payment disputed', detail: `${total}: ${reason}` },
-          also: [once], jobs: disputeOpened(deps, event, dispute.amount, reason),
+          also: [once], jobs: disputeOpened(event, dispute.amount, reason),
         })
       } else {
-        await commit(deps, [once], deps.operatorEmail ? [{ type: 'mail', template: 'dispute_opened', to: deps.operatorEmail, data: { name: 'BookMe', event: 'an unknown event', total, reason, link: '/events' } }] : [])
+        await commit(deps, [once], [{ type: 'mail', template: 'dispute_opened', to: everyAdmin, data: { name: 'BookMe', event: 'an unknown event', total, reason, link: '/events' } }])
       }
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
  * Of the million commonest passwords all 1612 that the policy lets through (case aside), commonest first; without the one that
- * every demo account has (design section 8). Made from SecLists, 10_million_password_list_top_1M (OWASP, CC BY-SA 3.0).
+ * every demo account has (design section 8). Made from SecLists, 10_million_password_list_top_1M (MIT License, Copyright (c) Daniel Miessler).
  */
 export const commonPasswords =
   'l58jkdjp! p@ssw0rd !qaz2wsx 1qaz!qaz p030710p$e4o 1qaz@wsx zaq!2wsx !qazxsw2 %e2%82%ac nick1234-rem936 !qaz1qaz g00dpa$$w0rd jhon@ta2011 s69!#%&( ' +

@@ -54,7 +54,7 @@ describe('a prepaid event of 4,000 by card', () => {
       available: 0,
       held: { [`event:${id}`]: 0, [`user:${users.artist!.id}`]: 320_000, [`user:${users.agent!.id}`]: 60_000, platform: 20_000, fees: 11_660 },
     })
-    expect(stage.mails.map(({ template, to }) => `${template} ${to}`)).toEqual([`vendors_paid ${users.agent!.email}`, 'vendors_paid operator@bookme.example'])
+    expect(stage.mails.map(({ template, to }) => `${template} ${to}`)).toEqual([`vendors_paid ${users.agent!.email}`, 'vendors_paid admins'])
 
     await stage.drain()
     expect(stage.schedules.get(`payout-${users.artist!.id}`)?.at).toBe('2026-09-14T14:00:00.000Z')

@@ -90,7 +90,7 @@ describe('a payout', () => {
     }
     expect((await get(stage, id)).artist_status).toBe(status)
     expect((await rows())[0]!.status).toBe(fault === 'canceled' ? 'canceled' : 'failed')
-    expect(stage.mails.map(({ template, to }) => `${template} ${to}`)).toEqual([`payout_failed ${stage.users.artist!.email}`, 'payout_failed operator@bookme.example'])
+    expect(stage.mails.map(({ template, to }) => `${template} ${to}`)).toEqual([`payout_failed ${stage.users.artist!.email}`, 'payout_failed admins'])
     const [again] = await earningsOf(stage.deps(), stage.users.artist!.id)
     expect(again).toMatchObject({ amount: 320_000 })
     stage.emulator.faults.set({ payouts: 'paid' })

@@ -115,7 +115,7 @@ describe('paying five vendors', () => {
       await stage.drain()
       const told = stage.mails.map(({ template, to }) => `${template} ${to}`)
       const template = fail.length > 0 ? 'vendor_payment_failed' : 'vendors_paid'
-      expect(told.sort()).toEqual([`${template} ${stage.users.agent!.email}`, `${template} operator@bookme.example`].sort())
+      expect(told.sort()).toEqual([`${template} ${stage.users.agent!.email}`, `${template} admins`].sort())
       const statuses = [event.artist_status, event.bandleader_status, ...event.musicians!.map(({ status }) => status)]
       expect(statuses).toEqual(vendors.map((vendor) => (fail.includes(vendor) ? 'confirmed' : 'paid')))
     }

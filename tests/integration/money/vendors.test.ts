@@ -29,7 +29,7 @@ describe('paying vendors', () => {
       pay_errors: [{ name: 'Elena Marsh', amount: 3200, role: 'artist', error: { message: 'Elena Marsh has not completed the bank settings yet' } }],
     })
     expect(stage.mails).toMatchObject([
-      { template: 'vendor_payment_failed', to: 'operator@bookme.example', data: { errors: 'Elena Marsh (artist), $3,200.00: Elena Marsh has not completed the bank settings yet' } },
+      { template: 'vendor_payment_failed', to: 'admins', data: { errors: 'Elena Marsh (artist), $3,200.00: Elena Marsh has not completed the bank settings yet' } },
       { template: 'vendor_payment_failed', to: stage.users.agent!.email },
     ])
     expect(await stage.ledger(id)).toMatchObject({ available: 340_000 })
@@ -90,7 +90,7 @@ describe('a refund', () => {
       status: 'refund_incomplete', payments: [{ refund_status: 'failed', refund_amount: 2000 }],
       refund_errors: [{ payment_id: failed.payments![0]!.id, payment_amount: 4000, payment_type: 'in_full', amount: 2000, payment_date: bookedOn }],
     })
-    expect(stage.mails.map(({ template, to }) => `${template} ${to}`)).toEqual(['refund_failed operator@bookme.example', `refund_failed ${stage.users.agent!.email}`])
+    expect(stage.mails.map(({ template, to }) => `${template} ${to}`)).toEqual(['refund_failed admins', `refund_failed ${stage.users.agent!.email}`])
     expect(await stage.ledger(id)).toMatchObject({ available: 400_000 })
     stage.emulator.faults.set({ refunds: 'succeeded' })
     expect(await refused(stage.api, money.refundEvent, 'agent', { params })).toMatchObject({ status: 409, error_message: 'An admin has to complete this refund' })

@@ -86,7 +86,7 @@ describe('webhooks', () => {
     stage.mails.length = 0
     const { id } = await inFull(stage)
     const disputes = stage.mails.filter(({ template }) => template === 'dispute_opened')
-    expect(disputes).toMatchObject([{ to: 'operator@bookme.example', data: { total: '$4,116.30', reason: 'fraudulent', event: 'Whitfield gala' } }])
+    expect(disputes).toMatchObject([{ to: 'admins', data: { total: '$4,116.30', reason: 'fraudulent', event: 'Whitfield gala' } }])
     const told = stage.deliveries.filter(({ body: text }) => text.includes('charge.dispute.created'))
     expect(told).toHaveLength(1)
     for (const { body, headers } of told) {

@@ -3,7 +3,9 @@ import { deliver } from '../../../functions/notification-worker/deliver.ts'
 import { renderMail, type Mail } from '../../../functions/notification-worker/render.ts'
 import { isWaiting, leaseRow, maxAttempts, outgoing, type OutboxRow } from '../../../functions/_data/outbox.ts'
 import { outboxKey } from '../../../functions/_data/keys.ts'
-import { mailTemplates, type MailJob, type OutboxJob, type OutboxMessage } from '../../../shared/jobs.ts'
+import { everyAdmin, mailTemplates, type MailJob, type OutboxJob, type OutboxMessage } from '../../../shared/jobs.ts'
+import { grantAdmin } from '../../../tools/grant-admin.ts'
+import { verifiedAccount } from '../../support/accounts.ts'
 import { startTable, type TestTable } from '../../support/table.ts'
 
 const words = ['name', 'event', 'when', 'venue', 'agent', 'link', 'role', 'rate', 'vendor', 'reason', 'client', 'signature', 'payment', 'amount', 'fee', 'total', 'method', 'url', 'due', 'errors', 'items', 'arrival', 'email', 'phone', 'subject', 'message', 'reply_to', 'event_type', 'date', 'budget']
@@ -67,7 +69,7 @@ describe('the worker', () => {
     const { sent, send } = mailer()
     await Promise.all(Array.from({ length: 5 }, () => deliver(table.deps(), message, send)))
     await deliver(table.deps(), message, send)
-    expect(sent).toMatchObject([{ to: 'reader@bookme.example', subject: 'Your BookMe account is verified' }])
+    expect(sent).toMatchObject([{ to: ['reader@bookme.example'], subject: 'Your BookMe account is verified' }])
     expect(await rowOf(message)).toBeUndefined()
   })
 
@@ -93,6 +95,18 @@ describe('the worker', () => {
     await deliver(table.deps(), message, send)
     table.now = now
     expect(sent).toHaveLength(1)
+  })
+
+  it('goes to everybody who is an admin when it is sent, and to nobody where there is none', async () => {
+    const toAdmins = { ...verified, to: everyAdmin }
+    const { sent, send } = mailer()
+    await deliver(table.deps(), await put(toAdmins), send)
+    expect(sent).toEqual([])
+    const { email: first } = await verifiedAccount(table, ['agent'])
+    const { email: second } = await verifiedAccount(table, ['client'])
+    for (const email of [first, second]) await grantAdmin(table.deps(), email)
+    await deliver(table.deps(), await put(toAdmins), send)
+    expect(sent.map(({ to }) => [...to].sort())).toEqual([[first, second].sort()])
   })
 
   it('gives up on a poison row after a while, and mails nobody where there is nobody', async () => {
