@@ -18,7 +18,7 @@ describe('environment', () => {
     ['lookups', ['TABLE_NAME']],
     ['public', ['TABLE_NAME', 'APP_URL']],
     ['events', ['TABLE_NAME', ...queues, 'APP_URL']],
-    ['payment-worker', ['TABLE_NAME', ...queues, ...schedules, 'STRIPE_SECRET_ID', 'OPERATOR_EMAIL']],
+    ['payment-worker', ['TABLE_NAME', ...queues, ...schedules, 'STRIPE_SECRET_ID']],
     ['notification-worker', ['TABLE_NAME', 'MAIL_FROM', 'APP_URL']],
   ])('%s is told what it uses and nothing else', (name, variables) => {
     expect(Object.keys(variablesOf(name)).sort()).toEqual([...variables].sort())
