@@ -49,7 +49,6 @@ const ofAgent: Scenario = {
     await look({ name: 'status-icons', page, opener: button(page, /icons|help/i).first(), faults })
     await follow(page, `/event?id=${await eventId(world, agentMail, 'Winter ball')}`)
     await look({ name: 'event-delete-or-release', page, opener: button(page, /^Release: /).first(), faults })
-    await follow(page, `/event?id=${await eventId(world, agentMail, 'Whitfield 40th')}`)
     check(faults)
   },
 }

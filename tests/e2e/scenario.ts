@@ -9,6 +9,4 @@ export interface World {
   /** What time it is in the product. */
   clock(): Promise<Date>
   moveClock(to: { by?: string, to?: string }): Promise<void>
-  /** Switches of the provider's emulator (`local/stripe/faults.ts`). */
-  setFaults(faults: Record<string, unknown>): Promise<void>
 }

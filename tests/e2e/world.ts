@@ -12,6 +12,5 @@ export const worldOf = (url: string, browser: Browser): World => {
     url, browser,
     clock: async () => new Date((await console('GET', 'clock') as { now: string }).now),
     moveClock: async (to) => { await console('POST', 'clock', to) },
-    setFaults: async (faults) => { await console('POST', 'faults', faults) },
   }
 }
