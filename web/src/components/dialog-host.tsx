@@ -22,8 +22,9 @@ const QuestionDialog = ({ question }: { question: Asked }) => {
         </DialogContent>
       )}
       <DialogActions>
-        {cancel !== null && <Button onClick={() => answer(false)}>{cancel}</Button>}
-        <Button variant="contained" color={destructive ? 'error' : 'primary'} onClick={() => answer(true)} autoFocus>{confirm}</Button>
+        {/* Enter, pressed before anything was read, destroys nothing. */}
+        {cancel !== null && <Button onClick={() => answer(false)} autoFocus={destructive ?? false}>{cancel}</Button>}
+        <Button variant="contained" color={destructive ? 'error' : 'primary'} onClick={() => answer(true)} autoFocus={!destructive}>{confirm}</Button>
       </DialogActions>
     </Dialog>
   )
