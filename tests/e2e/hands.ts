@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 
 export type Scope = Page | Locator
 
-export const day = 86_400_000
+const day = 86_400_000
 const hour = day / 24
 
 export const see = async (scope: Scope, text: string | RegExp) => scope.getByText(text).filter({ visible: true }).first().waitFor()
