@@ -50,6 +50,17 @@ const load = async (page: Page, address: string) => {
   await page.waitForURL((url) => url.pathname !== '/splash', { timeout: 10_000 })
 }
 
+/** The page that is to be left, so that it is not taken for the one that comes; the same page with another query stays. */
+const markAsLeft = (page: Page, address: string) => page.evaluate((path) => {
+  if (window.location.pathname !== path) document.querySelector('#main > *')?.setAttribute('data-left', '')
+}, address.split('?')[0])
+
+/** The page is there, and nothing in it stands for what is on its way. */
+const settled = async (page: Page) => {
+  await page.waitForFunction(() => document.querySelector('#main > *') && !document.querySelector('[data-left], #main [aria-label="Loading"], #main .MuiSkeleton-root'))
+  await page.waitForLoadState('networkidle')
+}
+
 const scenario = (who: Who): Scenario => ({
   name: `screens: ${who}`,
   run: async (world) => {
@@ -61,6 +72,7 @@ const scenario = (who: Who): Scenario => ({
     for (const { path, lands } of screensOf[who]) {
       const address = path.replace('{event}', known.event).replace('{artist}', known.artist)
       const expected = lands ?? address.split('?')[0]
+      await markAsLeft(page, address)
       await (lands || !started ? load(page, address) : follow(page, address))
       started = true
       // The splash passes on after two seconds, then the guard may send elsewhere; where it stops is what counts.
@@ -70,6 +82,7 @@ const scenario = (who: Who): Scenario => ({
       if (landed !== expected) faults.push(`${path}: landed on ${landed}, not on ${expected}`)
       if (lands === '/login' && new URL(page.url()).searchParams.get('redirect') !== address) faults.push(`${path}: the way back is lost`)
       if (lands) continue
+      await settled(page)
       await shoot(page, `${who}${path.replace(/[/?={}]+/g, '-')}`)
       for (const violation of [...await axe(page), ...await axeInDark(page)]) faults.push(`${path}: ${violation}`)
       const before = page.viewportSize()!
