@@ -1,10 +1,16 @@
 import type { Page } from 'playwright-core'
-import { box, button, choose, dialog, ensure, eveningIn, fill, follow, question, see, typeDateTime } from './hands.ts'
+import { box, button, choose, dialog, ensure, eveningIn, fill, question, see, typeDateTime } from './hands.ts'
 import { narrow, password, shoot } from './browser.ts'
 import { tells } from './messages/tells.ts'
 import type { Scenario, World } from './scenario.ts'
 
 /** The main job by clicking alone: a client who comes by a QR code and has a phone, the agent at a desk, the artist, and the movable clock. */
+
+/** On a phone, where the menu is behind a button. */
+const toAccount = async (page: Page) => {
+  await button(page, 'Open menu').click()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+}
 
 const name = `Clicked wedding ${Date.now() % 100_000}`
 const client = `nora.${Date.now()}@post.example`
@@ -40,7 +46,7 @@ const signUp: Scenario = {
     await button(page, 'Finish').click()
     // A client is verified at once, and asked what to do next.
     await button(page, /Request a Booking/).first().waitFor()
-    await follow(page, '/account')
+    await toAccount(page)
     await button(page, 'Payment Method').click()
     await page.getByRole('button', { name: /^Add Visa/ }).first().click()
     // The provider's page sends them back by itself.
@@ -157,7 +163,8 @@ const untilPaid: Scenario = {
     await moveClock({ by: 'P8D' })
     // A session lasts seven days at most, and the clock went eight.
     const later = (await browser.person('artist@bookme.example', narrow)).page
-    await follow(later, '/payouts')
+    await toAccount(later)
+    await later.getByRole('link', { name: 'Payouts' }).click()
     await see(later, '$3,200.00')
     await see(later, name)
     await shoot(later, 'payouts-after')
