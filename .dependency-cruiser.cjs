@@ -1,5 +1,6 @@
 /** Who may import whom (docs/architecture.md, design section 7), no cycles, nothing unused. */
-const groups = 'auth|users|artists|groups|venues|lookups|public|prospects|booking-requests|events|event-payments|stripe-webhook|payment-worker|notification-worker|scheduled-jobs'
+const groups =
+  'auth|users|artists|groups|venues|lookups|public|prospects|booking-requests|events|event-payments|stripe-webhook|payment-worker|notification-worker|scheduled-jobs'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -10,25 +11,93 @@ module.exports = {
       name: 'unused',
       comment: 'A module that nothing imports and that is no entry is dead.',
       severity: 'error',
-      from: { orphan: true, pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', '\\.config\\.(ts|js)$', '^tools/', '^tests/bench/probes/'] },
+      from: {
+        orphan: true,
+        pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', '\\.config\\.(ts|js)$', '^tools/', '^tests/bench/probes/'],
+      },
       to: {},
     },
-    { name: 'shared-is-pure', severity: 'error', from: { path: '^shared/' }, to: { pathNot: ['^shared/', 'node_modules/zod/'] } },
-    { name: 'web-imports-shared-only', severity: 'error', from: { path: '^web/' }, to: { path: '^(functions|infra|local|tests|tools)/' } },
-    { name: 'infra-imports-shared-only', severity: 'error', from: { path: '^infra/' }, to: { path: '^(functions|web|local|tests|tools)/' } },
-    { name: 'functions-import-shared-only', severity: 'error', from: { path: '^functions/' }, to: { path: '^(infra|web|local|tests|tools)/' } },
-    { name: 'no-group-imports-another', severity: 'error', from: { path: `^functions/(${groups})/` }, to: { path: `^functions/(${groups})/`, pathNot: '^functions/$1/' } },
-    { name: 'data-below-use-cases', severity: 'error', from: { path: '^functions/_(data|lib|money)/' }, to: { path: `^functions/(${groups})/` } },
-    { name: 'lib-at-the-bottom', comment: 'keys.ts is vocabulary, not access: the session needs it.', severity: 'error', from: { path: '^functions/_lib/' }, to: { path: '^functions/_(data|money)/', pathNot: '^functions/_data/keys\\.ts$' } },
-    { name: 'no-feature-imports-another', severity: 'error', from: { path: '^web/src/features/([^/]+)/' }, to: { path: '^web/src/features/([^/]+)/', pathNot: '^web/src/features/$1/' } },
-    { name: 'components-below-features', severity: 'error', from: { path: '^web/src/(components|lib)/' }, to: { path: '^web/src/(features|app)/' } },
-    { name: 'lib-below-components', severity: 'error', from: { path: '^web/src/lib/' }, to: { path: '^web/src/components/' } },
-    { name: 'features-below-app', severity: 'error', from: { path: '^web/src/features/' }, to: { path: '^web/src/app/' } },
-    { name: 'local-and-tests-are-leaves', severity: 'error', from: { pathNot: '^(local|tests|tools)/' }, to: { path: '^(local|tests|tools)/' } },
+    {
+      name: 'shared-is-pure',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { pathNot: ['^shared/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'web-imports-shared-only',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(functions|infra|local|tests|tools)/' },
+    },
+    {
+      name: 'infra-imports-shared-only',
+      severity: 'error',
+      from: { path: '^infra/' },
+      to: { path: '^(functions|web|local|tests|tools)/' },
+    },
+    {
+      name: 'functions-import-shared-only',
+      severity: 'error',
+      from: { path: '^functions/' },
+      to: { path: '^(infra|web|local|tests|tools)/' },
+    },
+    {
+      name: 'no-group-imports-another',
+      severity: 'error',
+      from: { path: `^functions/(${groups})/` },
+      to: { path: `^functions/(${groups})/`, pathNot: '^functions/$1/' },
+    },
+    {
+      name: 'data-below-use-cases',
+      severity: 'error',
+      from: { path: '^functions/_(data|lib|money)/' },
+      to: { path: `^functions/(${groups})/` },
+    },
+    {
+      name: 'lib-at-the-bottom',
+      comment: 'keys.ts is vocabulary, not access: the session needs it.',
+      severity: 'error',
+      from: { path: '^functions/_lib/' },
+      to: { path: '^functions/_(data|money)/', pathNot: '^functions/_data/keys\\.ts$' },
+    },
+    {
+      name: 'no-feature-imports-another',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/([^/]+)/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'components-below-features',
+      severity: 'error',
+      from: { path: '^web/src/(components|lib)/' },
+      to: { path: '^web/src/(features|app)/' },
+    },
+    {
+      name: 'lib-below-components',
+      severity: 'error',
+      from: { path: '^web/src/lib/' },
+      to: { path: '^web/src/components/' },
+    },
+    {
+      name: 'features-below-app',
+      severity: 'error',
+      from: { path: '^web/src/features/' },
+      to: { path: '^web/src/app/' },
+    },
+    {
+      name: 'local-and-tests-are-leaves',
+      severity: 'error',
+      from: { pathNot: '^(local|tests|tools)/' },
+      to: { path: '^(local|tests|tools)/' },
+    },
     {
       name: 'stripe-only-where-money-moves',
       severity: 'error',
-      from: { path: '^functions/', pathNot: '^functions/(_lib/(stripe|deps)\\.ts|_money/|event-payments/|users/|stripe-webhook/|payment-worker/|scheduled-jobs/)' },
+      from: {
+        path: '^functions/',
+        pathNot:
+          '^functions/(_lib/(stripe|deps)\\.ts|_money/|event-payments/|users/|stripe-webhook/|payment-worker/|scheduled-jobs/)',
+      },
       to: { path: 'node_modules/stripe/' },
     },
   ],
@@ -36,6 +105,9 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 }

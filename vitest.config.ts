@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { hasJava } from './local/services/dynamodb-engine.ts'
+import { hasJava } from '#local/services/dynamodb-engine.ts'
 
 const limits = { testTimeout: 60_000, hookTimeout: 120_000 }
 
@@ -7,20 +7,34 @@ const limits = { testTimeout: 60_000, hookTimeout: 120_000 }
  * The tests of the data layer: what reads and writes the table through access functions and use cases (keys, conditions, transactions, ranges,
  * pages, the ledger). Of money those that play every kind of intent once; the others repeat the same writes many times over.
  */
-const dataLayer = ['search/*', 'events/*', 'users/*', 'lookups/*', 'money/{happy,vendors,payouts,postpaid,webhooks,reconcile}']
-  .map((files) => `tests/integration/${files}.test.ts`)
+const dataLayer = [
+  'search/*',
+  'events/*',
+  'users/*',
+  'lookups/*',
+  'money/{happy,vendors,payouts,postpaid,webhooks,reconcile}',
+].map((files) => `tests/integration/${files}.test.ts`)
 
 const onDynamoDbLocal = {
-  test: { ...limits, name: 'dynamodb-local', include: dataLayer, globalSetup: 'tests/support/dynamodb-local.ts', setupFiles: 'tests/support/on-dynamodb-local.ts' },
+  test: {
+    ...limits,
+    name: 'dynamodb-local',
+    include: dataLayer,
+    globalSetup: 'tests/support/dynamodb-local.ts',
+    setupFiles: 'tests/support/on-dynamodb-local.ts',
+  },
 }
-if (!hasJava()) console.log('Java was not found: the tests of the data layer run on dynoxide alone, not on DynamoDB Local too.')
+if (!hasJava())
+  console.log('Java was not found: the tests of the data layer run on dynoxide alone, not on DynamoDB Local too.')
 
 export default defineConfig({
   test: {
     // Two cores: more workers only make every test slower.
     maxWorkers: 2,
     projects: [
-      { test: { ...limits, name: 'dynoxide', include: ['tests/{unit,integration,infrastructure}/**/*.test.{ts,tsx}'] } },
+      {
+        test: { ...limits, name: 'dynoxide', include: ['tests/{unit,integration,infrastructure}/**/*.test.{ts,tsx}'] },
+      },
       ...(hasJava() ? [onDynamoDbLocal] : []),
     ],
   },

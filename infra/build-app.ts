@@ -24,7 +24,7 @@ export interface BuildOptions {
 }
 
 /** The app before it is synthesized, for whoever wants to look at the constructs or to add checks. */
-export const createApp = async (options: BuildOptions = {}): Promise<{ app: App, stack: BookMeStack }> => {
+export const createApp = async (options: BuildOptions = {}): Promise<{ app: App; stack: BookMeStack }> => {
   const app = new App({
     outdir: options.outdir ?? process.env.CDK_OUTDIR ?? join(root, 'cdk.out'),
     postCliContext: options.context ?? {},

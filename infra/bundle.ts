@@ -4,7 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import { leanAwsSdk, leanNode, leanStripe, withoutJsonSchema } from './lean-packages.ts'
 
 /** AWS SDK code calls `require` for Node's own modules, which an ES module does not have. */
-const requireBanner = "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);"
+const requireBanner =
+  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);"
 
 /**
  * A test run and the local cloud may bundle at the same time: a file is replaced whole, and left alone when it has not changed.
@@ -18,7 +19,8 @@ const put = (path: string, contents: Uint8Array) => {
 }
 
 /** Tables that a function reads on demand lie beside its code: `new URL('./zipcodes.bin', import.meta.url)` (functions/_data/zipcode.ts). */
-const tablesOf = (code: string) => new Set(Array.from(code.matchAll(/"\.\/([\w-]+\.bin)",import\.meta\.url/g), ([, name]) => name!))
+const tablesOf = (code: string) =>
+  new Set(Array.from(code.matchAll(/"\.\/([\w-]+\.bin)",import\.meta\.url/g), ([, name]) => name!))
 
 /**
  * `<name>.lazy.ts` is bundled for itself and lies beside each function that imports it: what few requests need (the client of S3, the QR
@@ -35,12 +37,16 @@ const lazyFiles = (found: Map<string, string>): Plugin => ({
     })
   },
 })
-const lazyFilesOf = (code: string) => new Set(Array.from(code.matchAll(/import\("\.\/([\w-]+\.lazy\.mjs)"\)/g), ([, name]) => name!))
+const lazyFilesOf = (code: string) =>
+  new Set(Array.from(code.matchAll(/import\("\.\/([\w-]+\.lazy\.mjs)"\)/g), ([, name]) => name!))
 
-interface Folders { from: string, to: string }
+interface Folders {
+  from: string
+  to: string
+}
 
 /** @returns the bundles by their paths. */
-const bundled = async (entryPoints: { in: string, out: string }[], { from, to }: Folders, plugins: Plugin[]) => {
+const bundled = async (entryPoints: { in: string; out: string }[], { from, to }: Folders, plugins: Plugin[]) => {
   const { outputFiles } = await build({
     entryPoints,
     outdir: to,
@@ -65,7 +71,11 @@ const bundle = async (names: readonly string[], folders: Folders, plugins: Plugi
   const lazy = new Map<string, string>()
   const handlers = names.map((name) => ({ in: join(folders.from, name, 'handler.ts'), out: `${name}/index` }))
   const main = await bundled(handlers, folders, [lazyFiles(lazy), ...plugins])
-  const beside = await bundled([...lazy].map(([out, file]) => ({ in: file, out })), folders, plugins)
+  const beside = await bundled(
+    [...lazy].map(([out, file]) => ({ in: file, out })),
+    folders,
+    plugins,
+  )
   for (const name of names) {
     const folder = join(folders.to, name)
     const { contents, text } = main.get(join(folder, 'index.mjs'))!
@@ -82,10 +92,21 @@ const publisher = 'public'
  * One `index.mjs` for each function with what it loads beside it, in one run of esbuild and one more for the contract's publisher, so that what they share
  * is parsed once. Answers with the folder of each; why not NodejsFunction: docs/adr/0002-own-bundling.md.
  */
-export const bundleFunctions = async <Name extends string>(names: readonly Name[], folders: Folders): Promise<Record<Name, string>> => {
+export const bundleFunctions = async <Name extends string>(
+  names: readonly Name[],
+  folders: Folders,
+): Promise<Record<Name, string>> => {
   await Promise.all([
-    bundle(names.filter((name) => name !== publisher), folders, [withoutJsonSchema]),
-    bundle(names.filter((name) => name === publisher), folders, []),
+    bundle(
+      names.filter((name) => name !== publisher),
+      folders,
+      [withoutJsonSchema],
+    ),
+    bundle(
+      names.filter((name) => name === publisher),
+      folders,
+      [],
+    ),
   ])
   return Object.fromEntries(names.map((name) => [name, join(folders.to, name)])) as Record<Name, string>
 }

@@ -1,4 +1,4 @@
-import type { Group } from '../shared/api/endpoint.ts'
+import type { Group } from '#shared/api/endpoint.ts'
 
 /** What is no API group: started by Stripe, by a queue or by the clock. */
 type Worker = 'stripe-webhook' | 'payment-worker' | 'notification-worker' | 'scheduled-jobs'
@@ -33,7 +33,12 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   // One scrypt takes 128 MiB and a whole vCPU, which Lambda gives at 1,769 MB.
   auth: { table: 'write', sends: ['mail'], settings: ['APP_URL'], memoryMb: 1769 },
   users: {
-    table: 'write', pictures: true, sends: ['mail', 'payments'], stripe: true, settings: ['APP_URL', 'OPERATOR_EMAIL'], timeoutSeconds: 29,
+    table: 'write',
+    pictures: true,
+    sends: ['mail', 'payments'],
+    stripe: true,
+    settings: ['APP_URL', 'OPERATOR_EMAIL'],
+    timeoutSeconds: 29,
   },
   // A changed name or picture is work for the payments queue: the copies on open events are renewed.
   artists: { table: 'write', pictures: true, sends: ['payments'] },
@@ -47,20 +52,38 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
 
   // Stripe is given 8 seconds for each call.
   'event-payments': {
-    table: 'write', sends: ['mail', 'payments'], stripe: true, timeoutSeconds: 29,
+    table: 'write',
+    sends: ['mail', 'payments'],
+    stripe: true,
+    timeoutSeconds: 29,
   },
   'stripe-webhook': {
-    table: 'write', sends: ['mail', 'payments'], stripe: true, timeoutSeconds: 29,
+    table: 'write',
+    sends: ['mail', 'payments'],
+    stripe: true,
+    timeoutSeconds: 29,
   },
   // The only one that touches schedules: whoever changes what they follow leaves it a job.
   'payment-worker': {
-    table: 'write', sends: ['mail', 'payments'], consumes: 'payments', schedules: true, stripe: true, timeoutSeconds: 60,
+    table: 'write',
+    sends: ['mail', 'payments'],
+    consumes: 'payments',
+    schedules: true,
+    stripe: true,
+    timeoutSeconds: 60,
   },
   'scheduled-jobs': {
-    table: 'write', sends: ['mail', 'payments'], stripe: true, timeoutSeconds: 300,
+    table: 'write',
+    sends: ['mail', 'payments'],
+    stripe: true,
+    timeoutSeconds: 300,
   },
   'notification-worker': {
-    table: 'write', consumes: 'mail', sendsMail: true, settings: ['APP_URL', 'MAIL_FROM'], timeoutSeconds: 30,
+    table: 'write',
+    consumes: 'mail',
+    sendsMail: true,
+    settings: ['APP_URL', 'MAIL_FROM'],
+    timeoutSeconds: 30,
   },
 }
 

@@ -28,7 +28,14 @@ const parts: Part[] = [
     mark: join(buildDir, 'web.hash'),
     inputs: ['web', 'shared', 'package-lock.json'],
     result: join(webDir, 'index.html'),
-    command: [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
+    command: [
+      join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+      'build',
+      '--config',
+      'web/vite.config.ts',
+      '--logLevel',
+      'warn',
+    ],
   },
   {
     name: 'cloud',
@@ -40,13 +47,25 @@ const parts: Part[] = [
 ]
 
 const contentOf = async (path: string): Promise<string[]> => {
-  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOTDIR') return undefined
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  const files = entries?.filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name)).sort() ?? [path]
-  return Promise.all(files.map(async (file) => `${file} ${createHash('sha1').update(await readFile(file)).digest('hex')}`))
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOTDIR') return undefined
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  const files = entries
+    ?.filter((e) => e.isFile())
+    .map((e) => join(e.parentPath, e.name))
+    .sort() ?? [path]
+  return Promise.all(
+    files.map(
+      async (file) =>
+        `${file} ${createHash('sha1')
+          .update(await readFile(file))
+          .digest('hex')}`,
+    ),
+  )
 }
 
 const hashOf = async ({ inputs }: Part): Promise<string> => {
@@ -56,30 +75,46 @@ const hashOf = async ({ inputs }: Part): Promise<string> => {
 
 const run = ({ name, command }: Part, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], signal, env: { ...process.env, NODE_ENV: 'production' } })
+    const child = spawn(process.execPath, command, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new LocalError(`The ${name} could not be built:\n${stripVTControlCharacters(said).trim().slice(-4000)}`))))
+    child.once('exit', (code) =>
+      code === 0
+        ? resolve()
+        : reject(
+            new LocalError(`The ${name} could not be built:\n${stripVTControlCharacters(said).trim().slice(-4000)}`),
+          ),
+    )
   })
 
-export interface Built { outdir: string, webDir: string }
+export interface Built {
+  outdir: string
+  webDir: string
+}
 
 /** Builds the web app and synthesizes the template, side by side, each only when something that it is made of has changed. */
 export const build = async (log: (text: string) => void = () => undefined, signal?: AbortSignal): Promise<Built> => {
   await mkdir(buildDir, { recursive: true })
   const failed = new AbortController()
   const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal
-  await Promise.all(parts.map(async (part) => {
-    const hash = await hashOf(part)
-    const made = await readFile(part.mark, 'utf8').catch(() => '')
-    if (made === hash && existsSync(part.result)) return
-    log(`Building the ${part.name} …`)
-    // Until it has succeeded, the result belongs to nothing.
-    await rm(part.mark, { force: true })
-    await run(part, stop)
-    await writeFile(part.mark, hash)
-  })).catch((error: unknown) => {
+  await Promise.all(
+    parts.map(async (part) => {
+      const hash = await hashOf(part)
+      const made = await readFile(part.mark, 'utf8').catch(() => '')
+      if (made === hash && existsSync(part.result)) return
+      log(`Building the ${part.name} …`)
+      // Until it has succeeded, the result belongs to nothing.
+      await rm(part.mark, { force: true })
+      await run(part, stop)
+      await writeFile(part.mark, hash)
+    }),
+  ).catch((error: unknown) => {
     failed.abort()
     throw error
   })

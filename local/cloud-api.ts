@@ -9,13 +9,13 @@ import type { StripeEmulator } from './stripe/emulator.ts'
 /** A running local cloud, as the console, the seed and tests see it. */
 export interface Cloud {
   url: string
-  clock: { now(): Date, advanceTo(instant: Date | string): Promise<void> }
+  clock: { now(): Date; advanceTo(instant: Date | string): Promise<void> }
   /** Resolves when nothing runs and no queue has work. */
   idle(): Promise<void>
   mail(): readonly Mail[]
   schedules(): ScheduleView[]
   queues(): QueueView[]
-  deadLetters(): { queue: string, body: string }[]
+  deadLetters(): { queue: string; body: string }[]
   redrive(deadLetterQueue: string): Promise<number>
   stripe: StripeEmulator
   /** With all rights, past the gateway. */

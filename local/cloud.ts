@@ -59,7 +59,14 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
 }
 
 const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: () => Promise<void>): Promise<Cloud> => {
-  const { stateDir, outdir, webDir, log = () => undefined, output = () => undefined, template: alter = (t: Template) => t } = options
+  const {
+    stateDir,
+    outdir,
+    webDir,
+    log = () => undefined,
+    output = () => undefined,
+    template: alter = (t: Template) => t,
+  } = options
   const lock = new StateLock(stateDir)
   cleanUp.push(() => lock.release())
   const clock = new Clock(stateDir, options.now)
@@ -87,7 +94,10 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
   const endpoint = `http://127.0.0.1:${await gateway.listen()}`
 
   const template = alter(readTemplate(outdir))
-  const deployment = readDeployment(template, createResolver(template, (name) => `${endpoint}/${account}/${name}`))
+  const deployment = readDeployment(
+    template,
+    createResolver(template, (name) => `${endpoint}/${account}/${name}`),
+  )
   const [table] = deployment.tables
   if (!table) throw new LocalError('The template has no table.')
 
@@ -104,28 +114,45 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
   })
   cleanUp.push(() => stripe.stop())
   const services: Services = await createServices({
-    stateDir, deployment, clock, log, engine: options.engine, functions: () => functions,
-    onChild: (pid) => lock.addChild(pid), onStop: (step) => cleanUp.push(step),
+    stateDir,
+    deployment,
+    clock,
+    log,
+    engine: options.engine,
+    functions: () => functions,
+    onChild: (pid) => lock.addChild(pid),
+    onStop: (step) => cleanUp.push(step),
     secrets: { stripe: { api_key: stripe.apiKey, webhook_secret: stripe.webhookSecret, api_base: endpoint } },
   })
   const { queues, scheduler, ses } = services
   cleanUp.push(announce(stateDir, { table_endpoint: services.tableEndpoint, table_name: table.name }))
   cleanUp.push(() => Promise.all([clock.save(), queues.save(), scheduler.save(), stripe.save()]))
   const functions: Functions = new Functions({
-    deployment, assets: readAssets(outdir), clock, endpoint, log, output,
-    rewrite: (value) => (deployment.distribution ? value.replaceAll(`https://${deployment.distribution.domain}`, url) : value),
+    deployment,
+    assets: readAssets(outdir),
+    clock,
+    endpoint,
+    log,
+    output,
+    rewrite: (value) =>
+      deployment.distribution ? value.replaceAll(`https://${deployment.distribution.domain}`, url) : value,
     workersPerFunction: options.workersPerFunction ?? 6,
     sendToQueue: services.sendToQueue,
   })
   cleanUp.push(() => functions.stop())
   const db = DynamoDBDocumentClient.from(
-    new DynamoDBClient({ endpoint: services.tableEndpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),
+    new DynamoDBClient({
+      endpoint: services.tableEndpoint,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    }),
     { marshallOptions: { removeUndefinedValues: true } },
   )
 
   services.connectQueues(functions)
   const timeline = new Timeline({
-    clock, log,
+    clock,
+    log,
     agendas: [queues, scheduler, stripe],
     runRecurring: (all) => scheduler.runRecurring(all),
     isBusy: () => functions.isBusy() || queues.isBusy(),
@@ -139,7 +166,11 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     mail: () => ses.sent(),
     schedules: () => scheduler.view(),
     queues: () => queues.view(),
-    deadLetters: () => queues.view().filter((q) => !q.consumed).flatMap((q) => q.messages.map(({ body }) => ({ queue: q.name, body }))),
+    deadLetters: () =>
+      queues
+        .view()
+        .filter((q) => !q.consumed)
+        .flatMap((q) => q.messages.map(({ body }) => ({ queue: q.name, body }))),
     redrive: (queue) => queues.redrive(queue),
     stripe,
     db,
@@ -152,7 +183,9 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
   const api = createHttpApi(deployment, functions, clock)
   const site = createStaticFiles(webDir)
   const buckets = deployment.buckets.map((b) => b.name)
-  const product = deployment.distribution ? createDistribution(deployment.distribution, { buckets, s3: services.s3, api, site }) : api
+  const product = deployment.distribution
+    ? createDistribution(deployment.distribution, { buckets, s3: services.s3, api, site })
+    : api
   const console = createConsole(cloud)
   handler = async (req, res, target) => {
     if (target.pathname.startsWith('/__local/stripe/') && (await stripe.page(req, res))) return

@@ -6,16 +6,23 @@ import * as z from 'zod'
 import { build } from './build.ts'
 import { startCloud } from './cloud.ts'
 import { assertPortFree } from './edge/server.ts'
-import { demoPastDays } from './seed/stories.ts'
+import { demoPastDays } from './seed/scenarios.ts'
 import { JsonFile } from './state/json-file.ts'
 import { LocalError } from './state/local-error.ts'
 import { StateLock } from './state/lock.ts'
 
-const readArguments = (): { port: number, fresh: boolean, stateDir: string } => {
+const readArguments = (): { port: number; fresh: boolean; stateDir: string } => {
   try {
-    const { values } = parseArgs({ options: { port: { type: 'string' }, fresh: { type: 'boolean', default: false }, state: { type: 'string', default: '.local' } } })
+    const { values } = parseArgs({
+      options: {
+        port: { type: 'string' },
+        fresh: { type: 'boolean', default: false },
+        state: { type: 'string', default: '.local' },
+      },
+    })
     const port = Number(values.port ?? process.env.PORT ?? 8080)
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`"${values.port ?? process.env.PORT}" is no port.`)
+    if (!Number.isInteger(port) || port < 0 || port > 65_535)
+      throw new Error(`"${values.port ?? process.env.PORT}" is no port.`)
     return { port, fresh: values.fresh, stateDir: resolve(values.state) }
   } catch (error) {
     throw new LocalError(`${(error as Error).message}\nUse: npm start -- [--port 8080] [--fresh] [--state .local]`)
@@ -23,7 +30,8 @@ const readArguments = (): { port: number, fresh: boolean, stateDir: string } => 
 }
 
 /** Only what is ours: whoever points --state at a full folder by mistake keeps the rest. */
-const ours = /^((clock|queues|schedules|mail|stripe|seed|running)\.json(\.tmp)?|dynamodb\.db(-wal|-shm)?|dynamodb-local|s3|functions\.log)$/
+const ours =
+  /^((clock|queues|schedules|mail|stripe|seed|running)\.json(\.tmp)?|dynamodb\.db(-wal|-shm)?|dynamodb-local|s3|functions\.log)$/
 
 const clear = (stateDir: string): void => {
   const lock = new StateLock(stateDir)
@@ -31,7 +39,8 @@ const clear = (stateDir: string): void => {
   lock.release()
 }
 
-const openSeedMark = (stateDir: string) => new JsonFile<{ done: boolean } | null>(join(stateDir, 'seed.json'), z.object({ done: z.boolean() }).nullable(), null)
+const openSeedMark = (stateDir: string) =>
+  new JsonFile<{ done: boolean } | null>(join(stateDir, 'seed.json'), z.object({ done: z.boolean() }).nullable(), null)
 
 const main = async (signal: AbortSignal, onStop: (stop: () => Promise<void>) => void): Promise<void> => {
   const { port, fresh, stateDir } = readArguments()
@@ -46,7 +55,12 @@ const main = async (signal: AbortSignal, onStop: (stop: () => Promise<void>) => 
   const output = createWriteStream(join(stateDir, 'functions.log'))
   const now = new Date(Date.now() - demoPastDays * 86_400_000)
   const cloud = await startCloud({
-    stateDir, port, now, ...built, log: console.error, output: (text) => output.write(`${text}\n`),
+    stateDir,
+    port,
+    now,
+    ...built,
+    log: console.error,
+    output: (text) => output.write(`${text}\n`),
   })
   onStop(() => cloud.stop())
 

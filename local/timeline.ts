@@ -50,7 +50,8 @@ export class Timeline {
       await settle()
       if (isBusy()) {
         quiet = -1
-        if (performance.now() - start > idleLimitMs) throw new LocalError('The local cloud did not come to rest within two minutes.')
+        if (performance.now() - start > idleLimitMs)
+          throw new LocalError('The local cloud did not come to rest within two minutes.')
       }
       await sleep(quiet < 0 ? 5 : 1)
     }
@@ -62,7 +63,9 @@ export class Timeline {
       const { clock, runRecurring, moved } = this.#options
       if (Number.isNaN(target.getTime())) throw new LocalError('That is no instant; say it like 2027-05-01T18:00:00Z.')
       if (target < clock.now()) {
-        throw new LocalError(`The clock only moves forward: it is ${clock.now().toISOString()}, you asked for ${target.toISOString()}.`)
+        throw new LocalError(
+          `The clock only moves forward: it is ${clock.now().toISOString()}, you asked for ${target.toISOString()}.`,
+        )
       }
       await this.idle()
       await this.#passThrough(target)
@@ -100,7 +103,10 @@ export class Timeline {
   /** Ticks and moves never overlap. */
   #alone(work: () => Promise<void>): Promise<void> {
     this.#waiting++
-    this.#last = this.#last.catch(() => undefined).then(work).finally(() => this.#waiting--)
+    this.#last = this.#last
+      .catch(() => undefined)
+      .then(work)
+      .finally(() => this.#waiting--)
     return this.#last
   }
 }

@@ -3,10 +3,31 @@ import * as z from 'zod'
 /** Everything that travels over a queue or a schedule: one union each, parsed on receipt (docs/architecture.md). */
 
 export const mailTemplates = [
-  'vendor_requested', 'vendor_released', 'vendor_confirmed', 'vendor_declined', 'request_taken', 'proposal_sent', 'contract_signed',
-  'payment_made', 'payment_failed', 'balance_due_soon', 'invoice_sent', 'vendors_paid', 'vendor_payment_failed', 'refund_made', 'refund_failed',
-  'payout_on_its_way', 'payout_failed', 'verification_done', 'verification_withdrawn', 'password_reset', 'contact_message', 'consultation', 'event_changed',
-  'dispute_opened', 'event_deleted',
+  'vendor_requested',
+  'vendor_released',
+  'vendor_confirmed',
+  'vendor_declined',
+  'request_taken',
+  'proposal_sent',
+  'contract_signed',
+  'payment_made',
+  'payment_failed',
+  'balance_due_soon',
+  'invoice_sent',
+  'vendors_paid',
+  'vendor_payment_failed',
+  'refund_made',
+  'refund_failed',
+  'payout_on_its_way',
+  'payout_failed',
+  'verification_done',
+  'verification_withdrawn',
+  'password_reset',
+  'contact_message',
+  'consultation',
+  'event_changed',
+  'dispute_opened',
+  'event_deleted',
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 
@@ -32,7 +53,12 @@ export const workJob = z.discriminatedUnion('type', [
   /** A payout was paid or came back: what it was for follows, on each event. */
   z.object({ type: z.literal('payout_entries'), user_id: z.string(), op_key: z.string() }),
   /** A party's name, picture or contact changed: its copies on events that are still open are renewed. */
-  z.object({ type: z.literal('refresh_party'), user_id: z.string().optional(), venue_id: z.string().optional(), group_id: z.string().optional() }),
+  z.object({
+    type: z.literal('refresh_party'),
+    user_id: z.string().optional(),
+    venue_id: z.string().optional(),
+    group_id: z.string().optional(),
+  }),
 ])
 export type WorkJob = z.output<typeof workJob>
 

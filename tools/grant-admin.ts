@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { emailKey } from '../functions/_data/keys.ts'
-import { getUserRecord, saveUser, type LoginRow } from '../functions/_data/user.ts'
-import { createDb } from '../functions/_lib/db.ts'
-import { newId, type Deps, type UserRecord } from '../functions/_lib/deps.ts'
+import { emailKey } from '#functions/_data/keys.ts'
+import { getUserRecord, saveUser, type LoginRow } from '#functions/_data/user.ts'
+import { createDb } from '#functions/_lib/db.ts'
+import { newId, type Deps, type UserRecord } from '#functions/_lib/deps.ts'
 
 const none = () => Promise.reject(new Error('Not needed to make an admin'))
 
@@ -10,7 +10,13 @@ const none = () => Promise.reject(new Error('Not needed to make an admin'))
 export const tableOnly = (tableName: string, client: DynamoDBDocumentClient, at: Date): Deps => {
   const now = at.toISOString()
   return {
-    db: createDb(tableName, client), now, id: (prefix) => newId(prefix, now), appUrl: '', operatorEmail: '', stripe: none, putPicture: none,
+    db: createDb(tableName, client),
+    now,
+    id: (prefix) => newId(prefix, now),
+    appUrl: '',
+    operatorEmail: '',
+    stripe: none,
+    putPicture: none,
     request: { ip: '', userAgent: '', timezone: undefined },
     // The rows are written: the minute sweep sends what waits.
     notify: () => Promise.resolve(),
@@ -22,5 +28,7 @@ export const grantAdmin = async (deps: Deps, email: string): Promise<UserRecord 
   const login = await deps.db.get<LoginRow>(emailKey(email.trim()))
   if (!login) return undefined
   const before = await getUserRecord(deps, login.user_id)
-  return before.is_admin && before.verified ? before : saveUser(deps, { before, after: { ...before, is_admin: true, verified: true } })
+  return before.is_admin && before.verified
+    ? before
+    : saveUser(deps, { before, after: { ...before, is_admin: true, verified: true } })
 }

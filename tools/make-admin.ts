@@ -7,7 +7,7 @@
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { parseArgs } from 'node:util'
-import { findRunning } from '../local/state/running.ts'
+import { findRunning } from '#local/state/running.ts'
 import { grantAdmin, tableOnly } from './grant-admin.ts'
 
 const fail = (message: string): never => {
@@ -20,7 +20,11 @@ const noneRuns = (stateDir: string) => fail(`No local cloud is running with the 
 const localTable = (stateDir: string) => {
   try {
     const { table_endpoint, table_name } = findRunning(stateDir)
-    const client = new DynamoDBClient({ endpoint: table_endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } })
+    const client = new DynamoDBClient({
+      endpoint: table_endpoint,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    })
     return { client, tableName: table_name }
   } catch {
     return noneRuns(stateDir)
@@ -38,10 +42,17 @@ const cloudTable = async () => {
     after = page.LastEvaluatedTableName
   } while (after !== undefined)
   if (names.length === 1) return { client, tableName: names[0]! }
-  return fail(names.length === 0 ? 'No BookMe table in this account and region.' : `Several tables; choose with TABLE_NAME: ${names.join(', ')}`)
+  return fail(
+    names.length === 0
+      ? 'No BookMe table in this account and region.'
+      : `Several tables; choose with TABLE_NAME: ${names.join(', ')}`,
+  )
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { local: { type: 'boolean', default: false }, state: { type: 'string', default: '.local' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { local: { type: 'boolean', default: false }, state: { type: 'string', default: '.local' } },
+})
 const [email] = positionals
 if (email === undefined) fail('Use: npm run make-admin -- <email> [--local]')
 

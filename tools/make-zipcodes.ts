@@ -4,7 +4,12 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 
-interface Row { zip: string, city: string, state: string, country: string }
+interface Row {
+  zip: string
+  city: string
+  state: string
+  country: string
+}
 
 const { codes } = createRequire(import.meta.url)('zipcodes') as { codes: Record<string, Row> }
 const rows = Object.values(codes)

@@ -32,8 +32,12 @@ const serve = (command, commandArgs) => {
     shell: process.platform === 'win32',
   })
   for (const name of stopSignals) process.on(name, () => child.kill(name))
-  child.once('error', (error) => { throw error })
-  child.once('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : stopSignals.includes(signal) ? 0 : 1))
+  child.once('error', (error) => {
+    throw error
+  })
+  child.once('exit', (code, signal) =>
+    process.exit(signal === null ? (code ?? 1) : stopSignals.includes(signal) ? 0 : 1),
+  )
 }
 
 /** The packages that are installed are those of the lockfile; npm keeps its own copy of it in node_modules. */
@@ -42,9 +46,7 @@ const installed = () => {
   if (!existsSync(hidden)) return false
   const want = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const have = JSON.parse(readFileSync(hidden, 'utf8')).packages
-  return Object.entries(want).every(
-    ([path, p]) => path === '' || p.optional || have[path]?.version === p.version,
-  )
+  return Object.entries(want).every(([path, p]) => path === '' || p.optional || have[path]?.version === p.version)
 }
 
 if (!installed()) {
@@ -60,9 +62,24 @@ const scripts = {
   lint: () => {
     run(bin('tsc'), ['--noEmit'])
     run(bin('eslint'), ['.', '--max-warnings=0'])
+    run(bin('prettier'), ['--check', '--log-level=warn', '.'])
     // What a string names (a Lambda's entry, a dynamic import) has no importer to be seen.
-    run(bin('ts-unused-exports'), ['tsconfig.json', '--allowUnusedTypes', '--excludePathsFromReport=handler.ts;config.ts;lazy.ts;public/docs-page.ts;tests/bench/;local/seed/seed.ts;lib/api/rest.ts;support/dynamodb-local.ts;form/date-adapter.ts'])
-    run(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'shared', 'functions', 'infra', 'web', 'local', 'tests', 'tools'])
+    run(bin('ts-unused-exports'), [
+      'tsconfig.json',
+      '--allowUnusedTypes',
+      '--excludePathsFromReport=handler.ts;config.ts;lazy.ts;public/docs-page.ts;tests/bench/;local/seed/seed.ts;lib/api/rest.ts;support/dynamodb-local.ts;form/date-adapter.ts',
+    ])
+    run(bin('depcruise'), [
+      '--config',
+      '.dependency-cruiser.cjs',
+      'shared',
+      'functions',
+      'infra',
+      'web',
+      'local',
+      'tests',
+      'tools',
+    ])
   },
   build: () => run(bin('vite'), ['build', '--config', 'web/vite.config.ts', ...args]),
   synth: () => tsx('infra/app.ts', ...args),

@@ -1,5 +1,5 @@
-import type { Event } from '../../shared/domain/event/schema.ts'
-import { isConfirmed, vendorsOf } from '../../shared/domain/event/vendors.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { isConfirmed, vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import type { TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { calendarKey, type Key } from './keys.ts'
@@ -9,19 +9,30 @@ import { calendarKey, type Key } from './keys.ts'
  * version. Two confirmations at once meet in that version, so that overlapping ones are never both written (design section 6).
  */
 
-export interface Interval { start: string, end: string }
-export interface CalendarRow extends Key { version: number, [eventId: `evt_${string}`]: Interval }
+export interface Interval {
+  start: string
+  end: string
+}
+export interface CalendarRow extends Key {
+  version: number
+  [eventId: `evt_${string}`]: Interval
+}
 /** Calendars by user, as they were read. */
 export type Calendars = ReadonlyMap<string, CalendarRow | undefined>
 
 export const readCalendars = async (deps: Deps, userIds: readonly string[]): Promise<Calendars> =>
-  new Map(await Promise.all(userIds.map(async (user) => [user, await deps.db.get<CalendarRow>(calendarKey(user))] as const)))
+  new Map(
+    await Promise.all(userIds.map(async (user) => [user, await deps.db.get<CalendarRow>(calendarKey(user))] as const)),
+  )
 
 const intervalsOf = (calendar: CalendarRow | undefined): [string, Interval][] =>
   Object.entries(calendar ?? {}).filter((entry): entry is [string, Interval] => entry[0].startsWith('evt_'))
 
 /** What another event has taken of the event's time; the event itself is no obstacle. */
-export const clashOf = (calendar: CalendarRow | undefined, { id, start, end }: Pick<Event, 'id' | 'start' | 'end'>): Interval | undefined => {
+export const clashOf = (
+  calendar: CalendarRow | undefined,
+  { id, start, end }: Pick<Event, 'id' | 'start' | 'end'>,
+): Interval | undefined => {
   if (!start || !end) return undefined
   return intervalsOf(calendar).find(([event, taken]) => event !== id && taken.start < end && taken.end > start)?.[1]
 }
@@ -50,7 +61,12 @@ export const newlyTaken = (before: Event | undefined, after: Event): string[] =>
  * The writes that bring calendars in step with a change of an event. Time is taken only if the calendar still is as in `known`;
  * given back, it is without condition. What lies in the past leaves the row then, so that it does not grow for ever.
  */
-export const calendarWrites = (deps: Deps, before: Event | undefined, after: Event | undefined, known: Calendars = new Map()): TransactItem[] => {
+export const calendarWrites = (
+  deps: Deps,
+  before: Event | undefined,
+  after: Event | undefined,
+  known: Calendars = new Map(),
+): TransactItem[] => {
   const [old, now] = [takenBy(before), takenBy(after)]
   const id = (after ?? before)!.id
   const writes: TransactItem[] = []
@@ -65,7 +81,9 @@ export const calendarWrites = (deps: Deps, before: Event | undefined, after: Eve
 
 const take = (deps: Deps, user: string, eventId: string, interval: Interval, known: Calendars): TransactItem => {
   const calendar = known.get(user)
-  const past = intervalsOf(calendar).filter(([event, { end }]) => end <= deps.now && event !== eventId).map(([event]) => event)
+  const past = intervalsOf(calendar)
+    .filter(([event, { end }]) => end <= deps.now && event !== eventId)
+    .map(([event]) => event)
   const names = Object.fromEntries(past.map((event, i) => [`#p${i}`, event]))
   return {
     Update: {
@@ -73,8 +91,14 @@ const take = (deps: Deps, user: string, eventId: string, interval: Interval, kno
       Key: calendarKey(user),
       UpdateExpression: `SET #event = :interval ${past.length > 0 ? `REMOVE ${Object.keys(names).join(', ')} ` : ''}ADD version :one`,
       ExpressionAttributeNames: { '#event': eventId, ...names },
-      ExpressionAttributeValues: { ':interval': interval, ':one': 1, ...(calendar && { ':version': calendar.version }) },
-      ...(known.has(user) && { ConditionExpression: calendar ? 'version = :version' : 'attribute_not_exists(version)' }),
+      ExpressionAttributeValues: {
+        ':interval': interval,
+        ':one': 1,
+        ...(calendar && { ':version': calendar.version }),
+      },
+      ...(known.has(user) && {
+        ConditionExpression: calendar ? 'version = :version' : 'attribute_not_exists(version)',
+      }),
     },
   }
 }

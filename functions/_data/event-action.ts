@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Event, EventView } from '../../shared/domain/event/schema.ts'
-import { relation, type Relation } from '../../shared/domain/event/relation.ts'
-import type { SaveProblem } from '../../shared/domain/event/rules.ts'
-import type { Verdict, Viewer } from '../../shared/domain/permissions.ts'
-import { AppError, type ErrorCode } from '../../shared/errors.ts'
-import type { OutboxJob } from '../../shared/jobs.ts'
+import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
+import { relation, type Relation } from '#shared/domain/event/access/relation.ts'
+import type { SaveProblem } from '#shared/domain/event/edit/save-rules.ts'
+import type { Verdict, Viewer } from '#shared/domain/permissions.ts'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { CalendarChanged } from './calendar.ts'
 import { EventChanged, eventFor, getEvent, saveEvent, type EventItem } from './event.ts'
@@ -29,7 +29,12 @@ export const demandNoProblem = (problem: SaveProblem | undefined): void => {
  * The event, after the rule has let the caller through.
  * @throws AppError not_found, forbidden or conflict, as the rule says.
  */
-export const openEvent = async (deps: Deps, actor: Viewer, id: string, rule: (who: Relation, event: Event) => Verdict): Promise<EventItem> => {
+export const openEvent = async (
+  deps: Deps,
+  actor: Viewer,
+  id: string,
+  rule: (who: Relation, event: Event) => Verdict,
+): Promise<EventItem> => {
   const event = await getEvent(deps, id)
   demandVerdict(rule(relation(actor, event), event), actor, event)
   return event
@@ -38,10 +43,15 @@ export const openEvent = async (deps: Deps, actor: Viewer, id: string, rule: (wh
 /** Whatever else changes, the scheduled charge of the balance follows the booking and its due instant. */
 export const balanceJobs = (before: Event | undefined, after: Event): OutboxJob[] => {
   const isBooked = after.prepaid && after.status === 'booked'
-  return isBooked && (before?.status !== 'booked' || before.balance_due_at !== after.balance_due_at) ? [{ type: 'schedule_balance', event_id: after.id }] : []
+  return isBooked && (before?.status !== 'booked' || before.balance_due_at !== after.balance_due_at)
+    ? [{ type: 'schedule_balance', event_id: after.id }]
+    : []
 }
 
-interface Change extends Omit<Parameters<typeof saveEvent>[1], 'after' | 'actor'> { after: Event, actor: Viewer }
+interface Change extends Omit<Parameters<typeof saveEvent>[1], 'after' | 'actor'> {
+  after: Event
+  actor: Viewer
+}
 
 /** Saves and answers with what the caller may see of the event as it now is. */
 export const saveAndShow = async (deps: Deps, change: Change): Promise<EventView> => {

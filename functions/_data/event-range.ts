@@ -1,6 +1,6 @@
-import { maxEventDays, type EventCard } from '../../shared/domain/event/schema.ts'
-import { matchesFilter, monthsOf, type EventFilter } from '../../shared/domain/event/views.ts'
-import { AppError } from '../../shared/errors.ts'
+import { maxEventDays, type EventProjection } from '#shared/domain/event/record/schema.ts'
+import { matchesFilter, monthsOf, type EventFilter } from '#shared/domain/event/access/views.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { longEventMs } from './event.ts'
 import { viewPk, type Key } from './keys.ts'
@@ -19,9 +19,14 @@ export interface RangeQuery {
   descending: boolean
   cursor?: string | undefined
 }
-export interface RangeAnswer { cards: EventCard[], cursor: string | undefined }
+export interface RangeAnswer {
+  cards: EventProjection[]
+  cursor: string | undefined
+}
 
-interface Row extends Key { card: EventCard }
+interface Row extends Key {
+  card: EventProjection
+}
 
 const maxRows = 2000
 /** So many at once, and so many times: a longer range goes on with the cursor. */
@@ -33,7 +38,7 @@ const badCursor = () => new AppError('invalid', 'Unknown cursor', { errors: { cu
 /** Where to go on: a month, and in it the row after which. */
 const cursorPattern = /^\d{4}-\d{2}(\|[\d:.TZ-]{20,24}#evt_[0-9A-Z]{26})?$/
 
-const placeOf = (cursor: string | undefined, months: readonly string[]): { at: number, after: string | undefined } => {
+const placeOf = (cursor: string | undefined, months: readonly string[]): { at: number; after: string | undefined } => {
   if (cursor === undefined) return { at: 0, after: undefined }
   const text = Buffer.from(cursor, 'base64url').toString('latin1')
   const [month, after] = text.split('|')
@@ -41,7 +46,8 @@ const placeOf = (cursor: string | undefined, months: readonly string[]): { at: n
   if (at < 0) throw badCursor()
   return { at, after }
 }
-const cursorOf = (month: string, after?: string) => Buffer.from(after === undefined ? month : `${month}|${after}`).toString('base64url')
+const cursorOf = (month: string, after?: string) =>
+  Buffer.from(after === undefined ? month : `${month}|${after}`).toString('base64url')
 
 /** Sort keys as text: a month begins before its own days, and `~` comes after them all. */
 const endOf = (month: string) => `${month}~`
@@ -54,7 +60,7 @@ export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<Rang
   const months = monthsOf(from, to)
   if (descending) months.reverse()
   const place = placeOf(query.cursor, months)
-  const cards: EventCard[] = []
+  const cards: EventProjection[] = []
   const end = Math.min(months.length, place.at + rounds * monthsAtOnce)
   for (let at = place.at; at < end; at += monthsAtOnce) {
     const chunk = months.slice(at, Math.min(end, at + monthsAtOnce))
@@ -67,9 +73,12 @@ export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<Rang
       const [begin, until] = [month === first ? '' : month, endOf(month)]
       const missing = maxRows - cards.length
       await Promise.all(sources.map((source) => source.fill(begin, until, missing + 1)))
-      const rows = sources.flatMap((source) => source.rowsOf(begin, until)).sort((a, b) => (a.SK < b.SK ? -1 : 1) * (descending ? -1 : 1))
+      const rows = sources
+        .flatMap((source) => source.rowsOf(begin, until))
+        .sort((a, b) => (a.SK < b.SK ? -1 : 1) * (descending ? -1 : 1))
       cards.push(...rows.slice(0, missing).map((row) => row.card))
-      if (rows.length > missing) return { cards, cursor: cursorOf(month, missing > 0 ? rows[missing - 1]!.SK : undefined) }
+      if (rows.length > missing)
+        return { cards, cursor: cursorOf(month, missing > 0 ? rows[missing - 1]!.SK : undefined) }
     }
   }
   return { cards, cursor: end < months.length ? cursorOf(months[end]!) : undefined }
@@ -81,11 +90,14 @@ const sourcesOf = (deps: Deps, query: RangeQuery, chunk: readonly string[], afte
   const [low, high] = chunk[0]! < chunk.at(-1)! ? [chunk[0]!, chunk.at(-1)!] : [chunk.at(-1)!, chunk[0]!]
   const isFirst = low === from.slice(0, 7)
   const until = endOf(high) < to ? endOf(high) : to
-  const source = (period: string, long: boolean, begin: string) => sourceOf(deps, query, { PK: viewPk(view, period, long), begin, until, after })
+  const source = (period: string, long: boolean, begin: string) =>
+    sourceOf(deps, query, { PK: viewPk(view, period, long), begin, until, after })
 
   const [short, long] = isFirst ? [before(from, longEventMs), before(from, longestMs)] : [low, low]
   const lastMonth = short.slice(0, 7)
-  const years = Array.from({ length: Number(high.slice(0, 4)) - Number(long.slice(0, 4)) + 1 }, (_, i) => String(Number(long.slice(0, 4)) + i))
+  const years = Array.from({ length: Number(high.slice(0, 4)) - Number(long.slice(0, 4)) + 1 }, (_, i) =>
+    String(Number(long.slice(0, 4)) + i),
+  )
   return [
     ...(isFirst && lastMonth !== low ? [source(lastMonth, false, short)] : []),
     ...chunk.map((month) => source(month, false, short)),
@@ -100,12 +112,21 @@ interface Source {
   rowsOf(begin: string, until: string): Row[]
 }
 
-const sourceOf = (deps: Deps, { rest, from, to, descending }: RangeQuery, bounds: { PK: string, begin: string, until: string, after: string | undefined }): Source => {
+const sourceOf = (
+  deps: Deps,
+  { rest, from, to, descending }: RangeQuery,
+  bounds: { PK: string; begin: string; until: string; after: string | undefined },
+): Source => {
   const { PK, begin, until, after = '' } = bounds
   const rows: Row[] = []
   // The row that the page before ended with bounds this one, and is dropped.
-  const range = { PK, from: !descending && after > begin ? after : begin, to: descending && after !== '' && after < until ? after : until }
-  const isWanted = ({ SK, card }: Row) => SK !== after && card.start! < to && card.end! > from && matchesFilter(card, rest)
+  const range = {
+    PK,
+    from: !descending && after > begin ? after : begin,
+    to: descending && after !== '' && after < until ? after : until,
+  }
+  const isWanted = ({ SK, card }: Row) =>
+    SK !== after && card.start! < to && card.end! > from && matchesFilter(card, rest)
   let next: Key | undefined
   const source: Source = {
     rowsOf: (low, high) => rows.filter(({ SK }) => SK >= low && SK < high),

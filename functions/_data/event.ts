@@ -1,15 +1,15 @@
 import { ulid } from 'ulid'
-import type { Event } from '../../shared/domain/event/schema.ts'
-import { cardOf, isUnassigned, viewsOf } from '../../shared/domain/event/views.ts'
-import { project } from '../../shared/domain/event/fields.ts'
-import { isVisible } from '../../shared/domain/event/permissions.ts'
-import { relation } from '../../shared/domain/event/relation.ts'
-import { toWire } from '../../shared/domain/event/wire.ts'
-import { isEngaged, type VendorStatus } from '../../shared/domain/event/vendor-status.ts'
-import { vendorsOf } from '../../shared/domain/event/vendors.ts'
-import type { Viewer } from '../../shared/domain/permissions.ts'
-import { AppError } from '../../shared/errors.ts'
-import type { OutboxJob } from '../../shared/jobs.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { projectionOf, isUnassigned, viewsOf } from '#shared/domain/event/access/views.ts'
+import { project } from '#shared/domain/event/access/event-projection.ts'
+import { isVisible } from '#shared/domain/event/access/event-permissions.ts'
+import { relation } from '#shared/domain/event/access/relation.ts'
+import { toWire } from '#shared/domain/event/record/wire.ts'
+import { isEngaged, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { AppError } from '#shared/errors.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
 import { ConditionFailed, put, remove, type Item, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { CalendarChanged, calendarWrites, isCalledOff, type Calendars } from './calendar.ts'
@@ -19,7 +19,8 @@ import { commit } from './outbox.ts'
 export type EventItem = Event & Key
 
 /** An event in cents, or undefined. One read; comes from the request's cache when it was prefetched. */
-export const findEvent = (deps: Deps, id: string): Promise<EventItem | undefined> => deps.db.get<EventItem>(eventKey(id))
+export const findEvent = (deps: Deps, id: string): Promise<EventItem | undefined> =>
+  deps.db.get<EventItem>(eventKey(id))
 
 export const noEvent = () => new AppError('not_found', 'Could not find event')
 
@@ -37,33 +38,38 @@ const isLong = ({ start, end }: Event) => !!start && !!end && Date.parse(end) - 
 
 const daysOf = (start: string, end: string): string[] => {
   const days: string[] = []
-  for (let t = Date.parse(start.slice(0, 10)); t < Date.parse(end); t += day) days.push(new Date(t).toISOString().slice(0, 10))
+  for (let t = Date.parse(start.slice(0, 10)); t < Date.parse(end); t += day)
+    days.push(new Date(t).toISOString().slice(0, 10))
   return days
 }
 export { daysOf as busyDaysOf }
 
 /** An event whose balance the schedule will charge: booked, prepaid, not paid in full. */
 export const chargesBalance = (event: Event): boolean =>
-  event.prepaid && event.status === 'booked' && event.balance_due_at != null &&
+  event.prepaid &&
+  event.status === 'booked' &&
+  event.balance_due_at != null &&
   !event.payments.some((p) => (p.type === 'balance' || p.type === 'in_full') && p.paid_at != null)
 
 /** Every row that follows from an event: list cards, the unassigned request, engaged days, the due balance. */
 export const rowsOf = (event: Event): (Item & Key)[] => {
   const rows: (Item & Key)[] = []
   const { id, start, end } = event
-  const card = cardOf(event)
+  const card = projectionOf(event)
   if (isUnassigned(event)) rows.push({ ...requestKey(event.created_at, id), event_id: id, ...requestCard(event) })
   if (start && end) {
     // By the month, or of a long event the year, of its start: a range looks back as far as such events last.
     const long = isLong(event)
-    for (const view of viewsOf(event)) rows.push({ ...viewKey(view, start.slice(0, long ? 4 : 7), long, start, id), card })
+    for (const view of viewsOf(event))
+      rows.push({ ...viewKey(view, start.slice(0, long ? 4 : 7), long, start, id), card })
     const engaged = new Map<string, VendorStatus>()
     for (const { user_id, status } of isCalledOff(event) ? [] : vendorsOf(event)) {
       // A person may be requested for one part and confirmed for another: confirmed is what counts.
       if (user_id && isEngaged(status) && engaged.get(user_id) !== 'confirmed') engaged.set(user_id, status)
     }
     for (const [user, status] of engaged) {
-      for (const date of daysOf(start, end)) rows.push({ ...busyKey(date, user, id), user_id: user, event_id: id, start, end, status })
+      for (const date of daysOf(start, end))
+        rows.push({ ...busyKey(date, user, id), user_id: user, event_id: id, start, end, status })
     }
   }
   if (chargesBalance(event)) rows.push({ ...dueKey(event.balance_due_at!, id), event_id: id })
@@ -72,10 +78,23 @@ export const rowsOf = (event: Event): (Item & Key)[] => {
 
 const requestCard = (event: Event) => ({
   card: {
-    id: event.id, name: event.name, client: event.client && { id: event.client.id, name: event.client.name }, client_budget: event.client_budget,
-    client_notes: event.client_notes, start: event.start, end: event.end, artist_id: event.artist_id, client_artist_id: event.client_artist_id,
-    client_group_id: event.client_group_id, brand_id: event.brand_id,
-    artist: event.artist && { id: event.artist.id, name: event.artist.name, profile_picture: event.artist.profile_picture, picture: event.artist.picture },
+    id: event.id,
+    name: event.name,
+    client: event.client && { id: event.client.id, name: event.client.name },
+    client_budget: event.client_budget,
+    client_notes: event.client_notes,
+    start: event.start,
+    end: event.end,
+    artist_id: event.artist_id,
+    client_artist_id: event.client_artist_id,
+    client_group_id: event.client_group_id,
+    brand_id: event.brand_id,
+    artist: event.artist && {
+      id: event.artist.id,
+      name: event.artist.name,
+      profile_picture: event.artist.profile_picture,
+      picture: event.artist.picture,
+    },
   },
 })
 
@@ -93,7 +112,10 @@ const rowWrites = (tableName: string, before: Event | undefined, after: Event | 
   return [...writes, ...[...old.values()].map((row) => remove(tableName, row))]
 }
 
-export interface Activity { action: string, detail?: string | undefined }
+export interface Activity {
+  action: string
+  detail?: string | undefined
+}
 
 export interface SaveEvent {
   /** As read; undefined for a new event. */
@@ -122,9 +144,18 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
   const id = (after ?? before)!.id
   const saved = after && { ...after, ...eventKey(id), version: (before?.version ?? 0) + 1, updated_at: deps.now }
   const calendars = calendarWrites(deps, before, saved, save.calendars)
-  const items = [...also, eventWrite(deps, before, saved), ...calendars, ...rowWrites(deps.db.tableName, before, saved), activityWrite(deps, id, save)]
+  const items = [
+    ...also,
+    eventWrite(deps, before, saved),
+    ...calendars,
+    ...rowWrites(deps.db.tableName, before, saved),
+    activityWrite(deps, id, save),
+  ]
   if (items.length + (save.jobs?.length ?? 0) > 100) {
-    throw new AppError('invalid', 'Too many people and days for one change: please make the event shorter or change it in steps')
+    throw new AppError(
+      'invalid',
+      'Too many people and days for one change: please make the event shorter or change it in steps',
+    )
   }
   try {
     await commit(deps, items, save.jobs)
@@ -152,13 +183,29 @@ const activityWrite = (deps: Deps, eventId: string, { before, actor, activity }:
   // Of two changes in one millisecond the version says which came first.
   const id = `${String((before?.version ?? 0) + 1).padStart(6, '0')}-${ulid(Date.parse(deps.now))}`
   return put(deps.db.tableName, {
-    ...activityKey(eventId, deps.now, id), id, at: deps.now, user_id: actor?.id ?? null, name: actor?.name ?? 'BookMe',
-    role: actor ? roleWord(actor) : 'system', action: activity.action, detail: activity.detail ?? null,
+    ...activityKey(eventId, deps.now, id),
+    id,
+    at: deps.now,
+    user_id: actor?.id ?? null,
+    name: actor?.name ?? 'BookMe',
+    role: actor ? roleWord(actor) : 'system',
+    action: activity.action,
+    detail: activity.detail ?? null,
   })
 }
 
 const roleWord = (viewer: Viewer) =>
-  viewer.is_admin ? 'admin' : viewer.is_agent ? 'agent' : viewer.is_client ? 'client' : viewer.is_artist ? 'artist' : viewer.is_bandleader ? 'band leader' : 'musician'
+  viewer.is_admin
+    ? 'admin'
+    : viewer.is_agent
+      ? 'agent'
+      : viewer.is_client
+        ? 'client'
+        : viewer.is_artist
+          ? 'artist'
+          : viewer.is_bandleader
+            ? 'band leader'
+            : 'musician'
 
 const changedMeanwhile = 'This event was changed by someone else in the meantime'
 

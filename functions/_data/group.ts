@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { ArtistSummary, brandSummary, groupMember, GroupSummary } from '../../shared/domain/user/schema.ts'
-import type { Viewer } from '../../shared/domain/permissions.ts'
-import { AppError } from '../../shared/errors.ts'
+import type { ArtistSummary, brandSummary, groupMember, GroupSummary } from '#shared/domain/user/schema.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { AppError } from '#shared/errors.ts'
 import { ConditionFailed, put, putNew, remove, type TransactItem } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { brandKey, groupKey, membershipKey, profileKey, userIdOf, type Key } from './keys.ts'
@@ -9,7 +9,7 @@ import { commit } from './outbox.ts'
 import { searchRows, searchWrites } from './search.ts'
 import { musicianSummaryOf } from './summaries.ts'
 
-export type GroupItem = GroupSummary & Key & { leader_id: string, version: number }
+export type GroupItem = GroupSummary & Key & { leader_id: string; version: number }
 export type Brand = z.output<typeof brandSummary>
 
 const noGroup = () => new AppError('not_found', 'Something went wrong')
@@ -29,22 +29,35 @@ export const findBrand = async (deps: Deps, id: string, missing: () => AppError)
 
 export const toGroup = ({ PK: _pk, SK: _sk, ...group }: GroupItem): GroupSummary => group
 
-export const groupAsArtist = ({ id, name, bio, repertoire, video_url, website_url, logo, picture }: GroupItem): ArtistSummary =>
-  ({ id, name, bio, repertoire, video_url, website_url, logo, picture, is_group: true })
+export const groupAsArtist = ({
+  id,
+  name,
+  bio,
+  repertoire,
+  video_url,
+  website_url,
+  logo,
+  picture,
+}: GroupItem): ArtistSummary => ({ id, name, bio, repertoire, video_url, website_url, logo, picture, is_group: true })
 
 /** A list shows a group without its long texts. */
-const cardOf = (group: GroupItem) => {
+const projectionOf = (group: GroupItem) => {
   const { bio: _bio, repertoire: _repertoire, ...card } = toGroup(group)
   return card
 }
-const rows = (group: GroupItem) => searchRows('group', group.id, group.name, cardOf(group))
+const rows = (group: GroupItem) => searchRows('group', group.id, group.name, projectionOf(group))
 
-const peopleOf = (group: GroupItem | undefined) => new Set(group ? [group.leader_id, ...(group.members ?? []).map((m) => m.user_id)] : [])
+const peopleOf = (group: GroupItem | undefined) =>
+  new Set(group ? [group.leader_id, ...(group.members ?? []).map((m) => m.user_id)] : [])
 
 /** The group itself, its rows in lists, and a copy in the collection of each of its people. */
 export const groupWrites = (tableName: string, before: GroupItem | undefined, after: GroupItem): TransactItem[] => {
   const own = before
-    ? put(tableName, { ...after }, { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } })
+    ? put(
+        tableName,
+        { ...after },
+        { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } },
+      )
     : putNew(tableName, { ...after })
   const people = peopleOf(after)
   const gone = [...peopleOf(before)].filter((user) => !people.has(user))
@@ -59,9 +72,14 @@ export const groupWrites = (tableName: string, before: GroupItem | undefined, af
 /** @throws AppError conflict when the group was changed meanwhile. */
 export const saveGroup = async (deps: Deps, before: GroupItem | undefined, after: GroupItem): Promise<GroupItem> => {
   try {
-    await commit(deps, groupWrites(deps.db.tableName, before, after), before ? [{ type: 'refresh_party', group_id: after.id }] : [])
+    await commit(
+      deps,
+      groupWrites(deps.db.tableName, before, after),
+      before ? [{ type: 'refresh_party', group_id: after.id }] : [],
+    )
   } catch (error) {
-    if (error instanceof ConditionFailed) throw new AppError('conflict', 'This group was changed by someone else in the meantime')
+    if (error instanceof ConditionFailed)
+      throw new AppError('conflict', 'This group was changed by someone else in the meantime')
     throw error
   }
   return after
@@ -73,7 +91,11 @@ const tries = 5
  * Changes a group as it now is, and again when it was changed meanwhile: a picture that was uploaded a moment ago is just being
  * copied into the groups of its person, and neither may undo the other. @throws AppError conflict after five tries.
  */
-export const changeGroup = async (deps: Deps, read: () => Promise<GroupItem>, change: (group: GroupItem) => Partial<GroupItem>): Promise<GroupItem> => {
+export const changeGroup = async (
+  deps: Deps,
+  read: () => Promise<GroupItem>,
+  change: (group: GroupItem) => Partial<GroupItem>,
+): Promise<GroupItem> => {
   for (let attempt = 1; ; attempt += 1) {
     const group = await read()
     try {
@@ -85,29 +107,61 @@ export const changeGroup = async (deps: Deps, read: () => Promise<GroupItem>, ch
   }
 }
 
-const memberOf = (user: UserRecord, group_id: string, instrument: string, leaderId: string): z.output<typeof groupMember> => {
+const memberOf = (
+  user: UserRecord,
+  group_id: string,
+  instrument: string,
+  leaderId: string,
+): z.output<typeof groupMember> => {
   const musician = musicianSummaryOf(user)!
-  const { user_id, musician_id, musician_name, email, cell_phone, meal_preference, profile_picture, verified } = musician
-  return { user_id, musician_id, musician_name, instrument, is_bandleader: user_id === leaderId, email, cell_phone, meal_preference, profile_picture, verified, group_id }
+  const { user_id, musician_id, musician_name, email, cell_phone, meal_preference, profile_picture, verified } =
+    musician
+  return {
+    user_id,
+    musician_id,
+    musician_name,
+    instrument,
+    is_bandleader: user_id === leaderId,
+    email,
+    cell_phone,
+    meal_preference,
+    profile_picture,
+    verified,
+    group_id,
+  }
 }
 
 /** A group of which its leader is the first member, with the first instrument that they play. */
 export const newGroup = (deps: Deps, name: string, leader: UserRecord): GroupItem => {
   const id = deps.id('grp')
   const instrument = leader.musician?.instruments[0] ?? 'Vocals'
-  return { ...groupKey(id), id, name, leader_id: leader.id, version: 1, members: [memberOf(leader, id, instrument, leader.id)] }
+  return {
+    ...groupKey(id),
+    id,
+    name,
+    leader_id: leader.id,
+    version: 1,
+    members: [memberOf(leader, id, instrument, leader.id)],
+  }
 }
 
 /**
  * The members as a body names them: a pair named twice counts once, and the leader stays.
  * @throws AppError invalid for a musician who does not exist.
  */
-export const membersOf = async (deps: Deps, group: GroupItem, pairs: readonly { musician_id: string, instrument: string }[]) => {
-  const users = await Promise.all(pairs.map(({ musician_id }) => deps.db.get<UserRecord>(profileKey(userIdOf(musician_id)))))
+export const membersOf = async (
+  deps: Deps,
+  group: GroupItem,
+  pairs: readonly { musician_id: string; instrument: string }[],
+) => {
+  const users = await Promise.all(
+    pairs.map(({ musician_id }) => deps.db.get<UserRecord>(profileKey(userIdOf(musician_id)))),
+  )
   const members = new Map<string, z.output<typeof groupMember>>()
   pairs.forEach(({ musician_id, instrument }, i) => {
     const user = users[i]
-    if (!user || user.musician?.id !== musician_id) throw new AppError('invalid', 'Unknown musician', { errors: { [`${i}.musician_id`]: 'Unknown musician' } })
+    if (!user || user.musician?.id !== musician_id)
+      throw new AppError('invalid', 'Unknown musician', { errors: { [`${i}.musician_id`]: 'Unknown musician' } })
     members.set(`${musician_id}|${instrument}`, memberOf(user, group.id, instrument, group.leader_id))
   })
   const rest = [...members.values()]

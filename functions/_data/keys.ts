@@ -1,9 +1,9 @@
-import type { OutboxMessage } from '../../shared/jobs.ts'
+import type { OutboxMessage } from '#shared/jobs.ts'
 
 /** Every key string of the table; the access patterns are in docs/data-model.md. */
 
 // A type and not an interface: only a type is assignable to a record of unknown.
-export type Key = { PK: string, SK: string }
+export type Key = { PK: string; SK: string }
 const key = (PK: string, SK: string): Key => ({ PK, SK })
 
 /**
@@ -11,7 +11,8 @@ const key = (PK: string, SK: string): Key => ({ PK, SK })
  * so that an artist, client, agent or musician is found without an index.
  */
 export const userIdOf = (roleId: string): string => `usr_${roleId.slice(roleId.indexOf('_') + 1)}`
-export const roleIdOf = (userId: string, prefix: 'cli' | 'agt' | 'art' | 'mus'): string => `${prefix}_${userId.slice(4)}`
+export const roleIdOf = (userId: string, prefix: 'cli' | 'agt' | 'art' | 'mus'): string =>
+  `${prefix}_${userId.slice(4)}`
 
 const userPk = (id: string) => `USER#${id}`
 export const profileKey = (userId: string) => key(userPk(userId), 'PROFILE')
@@ -23,7 +24,8 @@ export const calendarKey = (userId: string) => key(userPk(userId), 'CALENDAR')
 /** A group as its member sees it; one copy in each member's collection, so that an account is read in one query. */
 export const membershipKey = (userId: string, groupId: string) => key(userPk(userId), `GROUP#${groupId}`)
 export const membershipPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'GROUP#' })
-export const payoutKey = (userId: string, createdAt: string, payoutId: string) => key(userPk(userId), `PAYOUT#${createdAt}#${payoutId}`)
+export const payoutKey = (userId: string, createdAt: string, payoutId: string) =>
+  key(userPk(userId), `PAYOUT#${createdAt}#${payoutId}`)
 export const payoutPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'PAYOUT#' })
 /** What a vendor has been transferred and has not been paid out yet. */
 export const earningKey = (userId: string, opKey: string) => key(userPk(userId), `EARNING#${opKey}`)
@@ -62,7 +64,8 @@ export const activityPrefix = (eventId: string) => ({ PK: eventPk(eventId), pref
 
 /** A row of a list or calendar: an event in one of its views (see shared/domain/event/views.ts), by month, long events by year. */
 export const viewPk = (view: string, period: string, long: boolean) => `VIEW#${view}#${period}${long ? '#LONG' : ''}`
-export const viewKey = (view: string, period: string, long: boolean, start: string, eventId: string) => key(viewPk(view, period, long), `${start}#${eventId}`)
+export const viewKey = (view: string, period: string, long: boolean, start: string, eventId: string) =>
+  key(viewPk(view, period, long), `${start}#${eventId}`)
 export const requestKey = (createdAt: string, eventId: string) => key('REQUESTS', `${createdAt}#${eventId}`)
 export const requestPrefix = { PK: 'REQUESTS', prefix: '' }
 /** Who is requested or confirmed on a UTC day, for the lists of who is free. */
@@ -70,7 +73,8 @@ export const busyPk = (day: string) => `BUSY#${day}`
 export const busyKey = (day: string, userId: string, eventId: string) => key(busyPk(day), `${userId}#${eventId}`)
 /** Balances to be charged (by event) and payouts to be made (by user), by the month of their due instant; the sweep reads it. */
 export const duePk = (month: string) => `DUE#${month}`
-export const dueKey = (dueAt: string, eventOrUserId: string) => key(duePk(dueAt.slice(0, 7)), `${dueAt}#${eventOrUserId}`)
+export const dueKey = (dueAt: string, eventOrUserId: string) =>
+  key(duePk(dueAt.slice(0, 7)), `${dueAt}#${eventOrUserId}`)
 
 export const venueKey = (id: string) => key(`VENUE#${id}`, 'VENUE')
 export const groupKey = (id: string) => key(`GROUP#${id}`, 'GROUP')
@@ -82,7 +86,8 @@ export const listPk = (kind: ListKind) => `LIST#${kind}`
 export const listKey = (kind: ListKind, sortName: string, id: string) => key(listPk(kind), `${sortName}#${id}`)
 /** All of a kind by each word of the name. */
 export const wordPk = (kind: ListKind) => `WORD#${kind}`
-export const wordKey = (kind: ListKind, word: string, sortName: string, id: string) => key(wordPk(kind), `${word}#${sortName}#${id}`)
+export const wordKey = (kind: ListKind, word: string, sortName: string, id: string) =>
+  key(wordPk(kind), `${word}#${sortName}#${id}`)
 
 export const prospectKey = (id: string) => key('PROSPECTS', id)
 export const prospectPrefix = { PK: 'PROSPECTS', prefix: 'prs_' }

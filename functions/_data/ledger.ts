@@ -1,39 +1,63 @@
-import type { LedgerEntry } from '../../shared/domain/payment/ledger.ts'
-import { kindOf, ownerOf } from '../../shared/domain/payment/op.ts'
-import type { Cents } from '../../shared/domain/money.ts'
+import type { LedgerEntry } from '#shared/domain/payment/ledger.ts'
+import { kindOf, ownerOf } from '#shared/domain/payment/op.ts'
+import type { Cents } from '#shared/domain/money.ts'
 import { putNew, type Change, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
-import { fundsKey, journalKey, journalPk, ledgerKey, ledgerPrefix, userLedgerKey, userLedgerPrefix, type Key } from './keys.ts'
+import {
+  fundsKey,
+  journalKey,
+  journalPk,
+  ledgerKey,
+  ledgerPrefix,
+  userLedgerKey,
+  userLedgerPrefix,
+  type Key,
+} from './keys.ts'
 
 export type LedgerRow = LedgerEntry & Key
 
 /** An entry stands with its event (a payout's with its payee), and in the journal of its day, which reconciliation reads. */
 export const ledgerWrites = (deps: Deps, entry: LedgerEntry): TransactItem[] => {
   const owner = (kindOf(entry.op_key) === 'payout' ? userLedgerKey : ledgerKey)(ownerOf(entry.op_key), entry.id)
-  return [owner, journalKey(entry.at.slice(0, 10), entry.id)].map((key) => putNew(deps.db.tableName, { ...key, ...entry }))
+  return [owner, journalKey(entry.at.slice(0, 10), entry.id)].map((key) =>
+    putNew(deps.db.tableName, { ...key, ...entry }),
+  )
 }
 
-export const ledgerOf = (deps: Deps, eventId: string): Promise<LedgerRow[]> => deps.db.all<LedgerRow>(ledgerPrefix(eventId))
+export const ledgerOf = (deps: Deps, eventId: string): Promise<LedgerRow[]> =>
+  deps.db.all<LedgerRow>(ledgerPrefix(eventId))
 /** The payouts of a payee. */
-export const userLedgerOf = (deps: Deps, userId: string): Promise<LedgerRow[]> => deps.db.all<LedgerRow>(userLedgerPrefix(userId))
-export const journalOf = (deps: Deps, day: string): Promise<LedgerRow[]> => deps.db.all<LedgerRow>({ PK: journalPk(day) })
+export const userLedgerOf = (deps: Deps, userId: string): Promise<LedgerRow[]> =>
+  deps.db.all<LedgerRow>(userLedgerPrefix(userId))
+export const journalOf = (deps: Deps, day: string): Promise<LedgerRow[]> =>
+  deps.db.all<LedgerRow>({ PK: journalPk(day) })
 
 /**
  * What an event has to give: what came in, less what went out or is about to. Nothing is sent that was not taken from here first,
  * on the condition that it is there: so never more goes out than came in.
  */
-export interface FundsRow extends Key { received: Cents, available: Cents }
+export interface FundsRow extends Key {
+  received: Cents
+  available: Cents
+}
 
-const change = (deps: Deps, eventId: string, update: Change): TransactItem =>
-  ({ Update: { TableName: deps.db.tableName, Key: fundsKey(eventId), ...update } as NonNullable<TransactItem['Update']> })
+const change = (deps: Deps, eventId: string, update: Change): TransactItem => ({
+  Update: { TableName: deps.db.tableName, Key: fundsKey(eventId), ...update } as NonNullable<TransactItem['Update']>,
+})
 
 export const receive = (deps: Deps, eventId: string, amount: Cents): TransactItem =>
-  change(deps, eventId, { UpdateExpression: 'ADD received :amount, available :amount', ExpressionAttributeValues: { ':amount': amount } })
+  change(deps, eventId, {
+    UpdateExpression: 'ADD received :amount, available :amount',
+    ExpressionAttributeValues: { ':amount': amount },
+  })
 
 /** Fails its transaction when there is not as much. */
-export const reserve = (deps: Deps, eventId: string, amount: Cents): TransactItem => change(deps, eventId, {
-  UpdateExpression: 'SET available = available - :amount', ConditionExpression: 'available >= :amount', ExpressionAttributeValues: { ':amount': amount },
-})
+export const reserve = (deps: Deps, eventId: string, amount: Cents): TransactItem =>
+  change(deps, eventId, {
+    UpdateExpression: 'SET available = available - :amount',
+    ConditionExpression: 'available >= :amount',
+    ExpressionAttributeValues: { ':amount': amount },
+  })
 
 /** What was reserved did not go out, or came back. */
 export const giveBack = (deps: Deps, eventId: string, amount: Cents): TransactItem =>

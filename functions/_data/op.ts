@@ -1,5 +1,5 @@
-import { isClosed, kindOf, lease, ownerOf, type Op } from '../../shared/domain/payment/op.ts'
-import type { Intent } from '../../shared/domain/payment/intent.ts'
+import { isClosed, kindOf, lease, ownerOf, type Op } from '#shared/domain/payment/op.ts'
+import type { Intent } from '#shared/domain/payment/intent.ts'
 import { ConditionFailed, put, putNew, remove, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import type { PayoutFacts } from './payout.ts'
@@ -15,7 +15,9 @@ export interface OpRow extends Op, Key {
 }
 
 /** Intents that are not closed, in one partition: what the sweep reads. They are few, because they close. */
-interface OpenOpRow extends Key { op_key: string }
+interface OpenOpRow extends Key {
+  op_key: string
+}
 
 export const opRowKey = (key: string): Key => (kindOf(key) === 'payout' ? userOpKey : opKey)(ownerOf(key), key)
 
@@ -25,14 +27,21 @@ export const findOp = (deps: Deps, key: string): Promise<OpRow | undefined> => d
 export const findOps = async (deps: Deps, keys: readonly string[]): Promise<OpRow[]> =>
   (await Promise.all(keys.map((key) => findOp(deps, key)))).filter((op) => op !== undefined)
 
-export const newOpRow = (op: Op, intent: Intent, before: OpRow | undefined): OpRow =>
-  ({ ...opRowKey(op.key), ...op, intent, version: (before?.version ?? 0) + 1 })
+export const newOpRow = (op: Op, intent: Intent, before: OpRow | undefined): OpRow => ({
+  ...opRowKey(op.key),
+  ...op,
+  intent,
+  version: (before?.version ?? 0) + 1,
+})
 
 /** The writes of an intent's change: the row itself, and its place among the open ones. The first carries the condition. */
 export const opWrites = (deps: Deps, before: OpRow | undefined, after: OpRow): TransactItem[] => {
   const { tableName } = deps.db
   const row = { ...after }
-  const unchanged = before && { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } }
+  const unchanged = before && {
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':version': before.version },
+  }
   const open = openOpKey(ownerOf(after.key), after.key)
   const wasOpen = before !== undefined && !isClosed(before)
   const isOpen = !isClosed(after)

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import type { OutboxJob, OutboxMessage } from '../../shared/jobs.ts'
+import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
 import { ConditionFailed, put, remove, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { outboxKey, outboxShards, type Key } from './keys.ts'
@@ -15,9 +15,13 @@ export interface OutboxRow extends Key, OutboxMessage {
 
 export const maxAttempts = 10
 /** For the sweep: nobody works on it, and it is worth another try. */
-export const isWaiting = (row: OutboxRow, now: string): boolean => (row.lease_until ?? '') <= now && (row.attempts ?? 0) < maxAttempts
+export const isWaiting = (row: OutboxRow, now: string): boolean =>
+  (row.lease_until ?? '') <= now && (row.attempts ?? 0) < maxAttempts
 
-export interface Outgoing { items: TransactItem[], messages: (OutboxMessage & { job: OutboxJob })[] }
+export interface Outgoing {
+  items: TransactItem[]
+  messages: (OutboxMessage & { job: OutboxJob })[]
+}
 
 /** Rows that go into the caller's transaction; `messages` are for `deps.notify` once it has committed. */
 export const outgoing = (deps: Deps, jobs: readonly OutboxJob[]): Outgoing => {
@@ -27,7 +31,8 @@ export const outgoing = (deps: Deps, jobs: readonly OutboxJob[]): Outgoing => {
     return { shard: parseInt(id.slice(-1), 36) % outboxShards, id, job }
   })
   const items = messages.map(({ job, ...message }) =>
-    put(deps.db.tableName, { ...outboxKey(message), ...message, job, created_at: deps.now }))
+    put(deps.db.tableName, { ...outboxKey(message), ...message, job, created_at: deps.now }),
+  )
   return { items, messages }
 }
 
@@ -35,7 +40,11 @@ export const outgoing = (deps: Deps, jobs: readonly OutboxJob[]): Outgoing => {
  * Writes everything or nothing, jobs included, then tells the queues.
  * @throws ConditionFailed with the positions of the failed items of `items`.
  */
-export const commit = async (deps: Deps, items: readonly TransactItem[], jobs: readonly OutboxJob[] = []): Promise<void> => {
+export const commit = async (
+  deps: Deps,
+  items: readonly TransactItem[],
+  jobs: readonly OutboxJob[] = [],
+): Promise<void> => {
   const { items: rows, messages } = outgoing(deps, jobs)
   await deps.db.transact([...items, ...rows])
   if (messages.length > 0) await deps.notify(messages)
@@ -50,7 +59,11 @@ export const leaseRow = async (deps: Deps, message: OutboxMessage, seconds: numb
     return await deps.db.update<OutboxRow>(outboxKey(message), {
       UpdateExpression: 'SET lease_until = :until ADD attempts :one',
       ConditionExpression: 'attribute_exists(PK) AND (attribute_not_exists(lease_until) OR lease_until <= :now)',
-      ExpressionAttributeValues: { ':until': new Date(Date.parse(deps.now) + seconds * 1000).toISOString(), ':now': deps.now, ':one': 1 },
+      ExpressionAttributeValues: {
+        ':until': new Date(Date.parse(deps.now) + seconds * 1000).toISOString(),
+        ':now': deps.now,
+        ':one': 1,
+      },
     })
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined
@@ -62,11 +75,14 @@ export const leaseRow = async (deps: Deps, message: OutboxMessage, seconds: numb
 export const releaseRow = async (deps: Deps, row: OutboxRow): Promise<void> => {
   try {
     await deps.db.update(outboxKey(row), {
-      UpdateExpression: 'REMOVE lease_until', ConditionExpression: 'lease_until = :until', ExpressionAttributeValues: { ':until': row.lease_until },
+      UpdateExpression: 'REMOVE lease_until',
+      ConditionExpression: 'lease_until = :until',
+      ExpressionAttributeValues: { ':until': row.lease_until },
     })
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
   }
 }
 
-export const finishRow = (deps: Deps, row: OutboxRow): Promise<void> => deps.db.transact([remove(deps.db.tableName, outboxKey(row))])
+export const finishRow = (deps: Deps, row: OutboxRow): Promise<void> =>
+  deps.db.transact([remove(deps.db.tableName, outboxKey(row))])

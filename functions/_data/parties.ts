@@ -1,13 +1,19 @@
-import { correctFields } from '../../shared/domain/event/rules.ts'
-import { chosen } from '../../shared/domain/event/facts.ts'
-import type { EditParties } from '../../shared/domain/event/edit.ts'
-import type { MusicianParty } from '../../shared/domain/event/lineup.ts'
-import type { Event } from '../../shared/domain/event/schema.ts'
-import { AppError } from '../../shared/errors.ts'
+import { correctFields } from '#shared/domain/event/edit/save-rules.ts'
+import { chosen } from '#shared/domain/event/record/event-like.ts'
+import type { EditParties } from '#shared/domain/event/edit/edit.ts'
+import type { MusicianParty } from '#shared/domain/event/edit/lineup.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { toGroup, type Brand, type GroupItem } from './group.ts'
 import { brandKey, groupKey, profileKey, userIdOf, venueKey, type Key } from './keys.ts'
-import { agentSummaryOf, artistSummaryOf, bandleaderSummaryOf, clientSummaryOf, musicianSummaryOf } from './summaries.ts'
+import {
+  agentSummaryOf,
+  artistSummaryOf,
+  bandleaderSummaryOf,
+  clientSummaryOf,
+  musicianSummaryOf,
+} from './summaries.ts'
 import { toVenue, type VenueItem } from './venue.ts'
 
 /** The people, places and acts that the ids of a body stand for, as an event keeps them: one batch of reads. */
@@ -67,7 +73,11 @@ export const venueParty = (item: VenueItem, before: Event | undefined) => {
 
 /** The summaries of one person for every part that they can take on an event. */
 const partiesOfUser = (user: UserRecord) => ({
-  client: clientSummaryOf(user), agent: agentSummaryOf(user), artist: artistSummaryOf(user), bandleader: bandleaderSummaryOf(user), musician: musicianParty(user),
+  client: clientSummaryOf(user),
+  agent: agentSummaryOf(user),
+  artist: artistSummaryOf(user),
+  bandleader: bandleaderSummaryOf(user),
+  musician: musicianParty(user),
 })
 
 /**
@@ -78,7 +88,10 @@ const partiesOfUser = (user: UserRecord) => ({
 export const resolveParties = async (deps: Deps, ids: PartyIds, before?: Event): Promise<EditParties> => {
   const errors: Record<string, string> = {}
   const resolve = async <T, P extends { id: string }>(
-    field: Exclude<keyof PartyIds, 'musicians'>, noun: string, partyOf: (item: T) => P | undefined, isVerified: (item: T) => boolean = () => true,
+    field: Exclude<keyof PartyIds, 'musicians'>,
+    noun: string,
+    partyOf: (item: T) => P | undefined,
+    isVerified: (item: T) => boolean = () => true,
   ): Promise<P | undefined> => {
     const id = chosen(ids[field])
     if (id === undefined) return undefined
@@ -109,7 +122,12 @@ export const resolveParties = async (deps: Deps, ids: PartyIds, before?: Event):
   ] as const)
   if (Object.keys(errors).length > 0) throw new AppError('invalid', correctFields, { errors })
   return {
-    ...(client && { client }), ...(venue && { venue }), ...(artist && { artist }), ...(bandleader && { bandleader }), ...(group && { group }), ...(brand && { brand }),
+    ...(client && { client }),
+    ...(venue && { venue }),
+    ...(artist && { artist }),
+    ...(bandleader && { bandleader }),
+    ...(group && { group }),
+    ...(brand && { brand }),
     musicians: Object.fromEntries(musicians.flat()),
     newSlotId: () => deps.id('slt'),
   }
@@ -124,6 +142,8 @@ export const withPerson = (event: Event, user: UserRecord): Event => {
     ...(agent && event.agent_id === agent.id && { agent }),
     ...(artist && event.artist_id === artist.id && { artist }),
     ...(bandleader && event.bandleader_id === bandleader.id && { bandleader }),
-    ...(musician && { musicians: event.musicians.map((entry) => (entry.user_id === user.id ? { ...entry, ...musician } : entry)) }),
+    ...(musician && {
+      musicians: event.musicians.map((entry) => (entry.user_id === user.id ? { ...entry, ...musician } : entry)),
+    }),
   }
 }

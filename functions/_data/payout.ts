@@ -1,6 +1,6 @@
-import type { Earning, PayoutIntent } from '../../shared/domain/payment/intent.ts'
-import { nextPayoutAt } from '../../shared/domain/payment/payout-day.ts'
-import type { Cents } from '../../shared/domain/money.ts'
+import type { Earning, PayoutIntent } from '#shared/domain/payment/intent.ts'
+import { nextPayoutAt } from '#shared/domain/payment/payout-day.ts'
+import type { Cents } from '#shared/domain/money.ts'
 import { put, remove, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { dueKey, earningKey, earningPrefix, payoutKey, type Key } from './keys.ts'
@@ -25,10 +25,19 @@ export interface PayoutFacts {
 export interface PayoutRow extends Key, PayoutFacts {
   op_key: string
   amount: Cents
-  items: { id: string, timestamp: number, role: string, instrument: string | null, name: string, venue: string | null, rate: Cents }[]
+  items: {
+    id: string
+    timestamp: number
+    role: string
+    instrument: string | null
+    name: string
+    venue: string | null
+    rate: Cents
+  }[]
 }
 
-export const earningsOf = (deps: Deps, userId: string): Promise<EarningRow[]> => deps.db.all<EarningRow>(earningPrefix(userId), { consistent: true })
+export const earningsOf = (deps: Deps, userId: string): Promise<EarningRow[]> =>
+  deps.db.all<EarningRow>(earningPrefix(userId), { consistent: true })
 
 export const findEarning = (deps: Deps, userId: string, opKey: string): Promise<EarningRow | undefined> =>
   deps.db.get<EarningRow>(earningKey(userId, opKey))
@@ -45,8 +54,11 @@ export const earningWrites = (deps: Deps, userId: string, earnings: readonly Ear
 /** Taken into a payout, unless another one has it. */
 export const earningTaken = (deps: Deps, earning: EarningRow, payoutOp: string): TransactItem => ({
   Update: {
-    TableName: deps.db.tableName, Key: { PK: earning.PK, SK: earning.SK }, UpdateExpression: 'SET payout_key = :payout',
-    ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(payout_key)', ExpressionAttributeValues: { ':payout': payoutOp },
+    TableName: deps.db.tableName,
+    Key: { PK: earning.PK, SK: earning.SK },
+    UpdateExpression: 'SET payout_key = :payout',
+    ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(payout_key)',
+    ExpressionAttributeValues: { ':payout': payoutOp },
   },
 })
 
@@ -54,13 +66,32 @@ export const earningsPaid = (deps: Deps, { user_id, items }: PayoutIntent): Tran
   items.map(({ op_key }) => remove(deps.db.tableName, earningKey(user_id, op_key)))
 
 /** A payout day that has been seen to. */
-export const dayDone = (deps: Deps, userId: string, dueAt: string): TransactItem => remove(deps.db.tableName, dueKey(dueAt, userId))
+export const dayDone = (deps: Deps, userId: string, dueAt: string): TransactItem =>
+  remove(deps.db.tableName, dueKey(dueAt, userId))
 
 const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-export const payoutWrite = (deps: Deps, intent: PayoutIntent, op_key: string, { id, created, arrival_date, status }: PayoutFacts): TransactItem =>
+export const payoutWrite = (
+  deps: Deps,
+  intent: PayoutIntent,
+  op_key: string,
+  { id, created, arrival_date, status }: PayoutFacts,
+): TransactItem =>
   put(deps.db.tableName, {
-    ...payoutKey(intent.user_id, instantOf(created), id), id, op_key, created, arrival_date, amount: intent.amount, status,
-    items: intent.items.map(({ op_key: itemId, timestamp, role, instrument, name, venue, amount }) =>
-      ({ id: itemId, timestamp, role, instrument, name, venue, rate: amount })),
+    ...payoutKey(intent.user_id, instantOf(created), id),
+    id,
+    op_key,
+    created,
+    arrival_date,
+    amount: intent.amount,
+    status,
+    items: intent.items.map(({ op_key: itemId, timestamp, role, instrument, name, venue, amount }) => ({
+      id: itemId,
+      timestamp,
+      role,
+      instrument,
+      name,
+      venue,
+      rate: amount,
+    })),
   })

@@ -1,6 +1,6 @@
-import { nextCursorHeader } from '../../shared/api/wire.ts'
-import { matchesName, nameWords, normaliseName } from '../../shared/domain/name-search.ts'
-import { AppError } from '../../shared/errors.ts'
+import { nextCursorHeader } from '#shared/api/wire.ts'
+import { matchesName, nameWords, normaliseName } from '#shared/domain/name-search.ts'
+import { AppError } from '#shared/errors.ts'
 import { put, remove, type Item, type Range, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { reply, type Reply } from '../_lib/use-case.ts'
@@ -8,7 +8,11 @@ import { listKey, listPk, wordKey, wordPk, type Key, type ListKind } from './key
 
 /** Lists by name: every noun keeps one row in its LIST# partition and one for each word of its name in WORD#. */
 
-export interface SearchRow extends Key { id: string, name: string, card: Item }
+export interface SearchRow extends Key {
+  id: string
+  name: string
+  card: Item
+}
 
 /** A sort key holds at most 1,024 bytes, and a character takes up to four. */
 const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('')
@@ -17,12 +21,22 @@ const wordOf = (text: string) => cut(text, 40)
 const sortName = (name: string) => cut(normaliseName(name).replace(/[^\p{Letter}\p{Number}']+/gu, '-'), 60)
 
 /** A transaction has 100 writes, and a person may be listed in four kinds at once. */
-const maxWords: Record<ListKind, number> = { artist: 8, bandleader: 8, client: 8, musician: 8, brand: 16, group: 16, venue: 32 }
+const maxWords: Record<ListKind, number> = {
+  artist: 8,
+  bandleader: 8,
+  client: 8,
+  musician: 8,
+  brand: 16,
+  group: 16,
+  venue: 32,
+}
 
 /** The words worth a row: `an` is found by the row of `anna` when a name holds both. */
 const indexWords = (kind: ListKind, name: string): string[] => {
   const words = [...new Set(nameWords(name).map(wordOf))]
-  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word))).slice(0, maxWords[kind])
+  return words
+    .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+    .slice(0, maxWords[kind])
 }
 
 /** Every row that makes a noun findable; `card` is what the list answers, so that no item is read one by one. */
@@ -37,7 +51,11 @@ export const searchRows = (kind: ListKind, id: string, name: string, card: Item)
 const rowName = (row: Key) => `${row.PK}\n${row.SK}`
 
 /** The writes that turn the rows of `before` into those of `after`; a row that stays the same is left alone. */
-export const searchWrites = (tableName: string, before: readonly SearchRow[], after: readonly SearchRow[]): TransactItem[] => {
+export const searchWrites = (
+  tableName: string,
+  before: readonly SearchRow[],
+  after: readonly SearchRow[],
+): TransactItem[] => {
   const old = new Map(before.map((row) => [rowName(row), row]))
   const writes: TransactItem[] = []
   for (const row of after) {
@@ -48,8 +66,14 @@ export const searchWrites = (tableName: string, before: readonly SearchRow[], af
   return [...writes, ...[...old.values()].map((row) => remove(tableName, row))]
 }
 
-export interface PageQuery { limit: number, cursor?: string | undefined }
-export interface ListPage<T> { items: T[], cursor: string | undefined }
+export interface PageQuery {
+  limit: number
+  cursor?: string | undefined
+}
+export interface ListPage<T> {
+  items: T[]
+  cursor: string | undefined
+}
 
 const badCursor = () => new AppError('invalid', 'Unknown cursor', { errors: { cursor: 'Unknown cursor' } })
 
@@ -73,14 +97,17 @@ type Keep<T> = (row: T) => boolean
  * @throws AppError invalid for a cursor that is not of this range.
  */
 export const listPage = async <T extends Key>(
-  deps: Deps, range: Range, { limit, cursor, descending = false }: PageQuery & { descending?: boolean }, wanted: Keep<T> | Promise<Keep<T>> = () => true,
+  deps: Deps,
+  range: Range,
+  { limit, cursor, descending = false }: PageQuery & { descending?: boolean },
+  wanted: Keep<T> | Promise<Keep<T>> = () => true,
 ): Promise<ListPage<T>> => {
   const items: T[] = []
   let read = 0
   const next = (start: Key | undefined) => {
     // One more than wanted, so that the last page does not announce an empty one; then what the yield so far promises to be enough.
     const missing = limit + 1 - items.length
-    const enough = items.length > 0 ? Math.ceil(missing * read / items.length) : limit + 1
+    const enough = items.length > 0 ? Math.ceil((missing * read) / items.length) : limit + 1
     return deps.db.page<T>(range, { limit: Math.min(limit + 1, enough), descending, ...(start && { after: start }) })
   }
   const begin = async () => next(after(range, cursor))
@@ -106,11 +133,16 @@ export interface NameQuery<T> extends PageQuery {
 }
 
 /** The cards of a kind in the order of their names. */
-export const listByName = async <T>(deps: Deps, kind: ListKind, { name, keep, ...query }: NameQuery<T>): Promise<ListPage<T>> => {
+export const listByName = async <T>(
+  deps: Deps,
+  kind: ListKind,
+  { name, keep, ...query }: NameQuery<T>,
+): Promise<ListPage<T>> => {
   // The longest word is the rarest, and so the one that the index looks up.
   const [longest] = nameWords(name ?? '').sort((a, b) => b.length - a.length)
   const range = longest === undefined ? { PK: listPk(kind) } : { PK: wordPk(kind), prefix: wordOf(longest) }
-  const isNamed = (row: SearchRow) => longest === undefined || (isFirstMatch(kind, row, range.prefix!) && matchesName(row.name, name!))
+  const isNamed = (row: SearchRow) =>
+    longest === undefined || (isFirstMatch(kind, row, range.prefix!) && matchesName(row.name, name!))
   const wanted = async (): Promise<Keep<SearchRow>> => {
     const isKept = await keep
     return (row) => isNamed(row) && (isKept?.(row.card as T) ?? true)
@@ -121,7 +153,9 @@ export const listByName = async <T>(deps: Deps, kind: ListKind, { name, keep, ..
 
 /** "Ann Annabel" has two rows that begin with `ann`, and is one answer. */
 const isFirstMatch = (kind: ListKind, row: SearchRow, prefix: string): boolean => {
-  const [first] = indexWords(kind, row.name).filter((word) => word.startsWith(prefix)).sort()
+  const [first] = indexWords(kind, row.name)
+    .filter((word) => word.startsWith(prefix))
+    .sort()
   return first !== undefined && row.SK.startsWith(`${first}#`)
 }
 

@@ -1,7 +1,11 @@
 import { qrCode } from '../_lib/qr-code.ts'
 
 /** The page where a client signs up with an agent, at an event or on their own, and its QR code (design section 3). */
-export const signupLink = async (appUrl: string, agentId: string, eventId?: string): Promise<{ signup_url: string, signup_qrcode: string }> => {
+export const signupLink = async (
+  appUrl: string,
+  agentId: string,
+  eventId?: string,
+): Promise<{ signup_url: string; signup_qrcode: string }> => {
   const signup_url = `${appUrl}/signupclient?agent=${agentId}${eventId === undefined ? '' : `&event=${eventId}`}`
   return { signup_url, signup_qrcode: await qrCode(signup_url) }
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { agentSummary, ArtistSummary, clientSummary } from '../../shared/domain/user/schema.ts'
+import type { agentSummary, ArtistSummary, clientSummary } from '#shared/domain/user/schema.ts'
 import type { UserRecord } from '../_lib/deps.ts'
 import type { Key } from './keys.ts'
 
@@ -12,13 +12,27 @@ export type ClientSummary = z.output<typeof clientSummary>
 export type AgentSummary = z.output<typeof agentSummary>
 
 /** The long texts of an artist, which no list needs (key: `artistKey`). */
-export interface ArtistRow extends Key { bio: string | null, repertoire: string | null }
+export interface ArtistRow extends Key {
+  bio: string | null
+  repertoire: string | null
+}
 
 export const clientSummaryOf = (user: UserRecord): ClientSummary | undefined => {
   const { id, first, last, email, cell_phone, city, state, zipcode } = user
   if (!user.is_client || !user.client) return undefined
   return {
-    id: user.client.id, name: user.client.name, user_id: id, agent_id: user.client.agent_id, first, last, email, cell_phone, phone: cell_phone, city, state, zipcode,
+    id: user.client.id,
+    name: user.client.name,
+    user_id: id,
+    agent_id: user.client.agent_id,
+    first,
+    last,
+    email,
+    cell_phone,
+    phone: cell_phone,
+    city,
+    state,
+    zipcode,
   }
 }
 
@@ -33,8 +47,19 @@ export const artistSummaryOf = (user: UserRecord, texts?: ArtistRow): ArtistSumm
   if (!user.is_artist || !user.artist) return undefined
   const { id, name, picture, video_url, website_url, epk_url } = user.artist
   return {
-    id, name: name ?? '', user_id: user.id, email, cell_phone, profile_picture, picture, video_url, website_url, epk_url, brands,
-    is_artist: true, ...(texts && { bio: texts.bio, repertoire: texts.repertoire }),
+    id,
+    name: name ?? '',
+    user_id: user.id,
+    email,
+    cell_phone,
+    profile_picture,
+    picture,
+    video_url,
+    website_url,
+    epk_url,
+    brands,
+    is_artist: true,
+    ...(texts && { bio: texts.bio, repertoire: texts.repertoire }),
   }
 }
 
@@ -42,7 +67,15 @@ export const artistSummaryOf = (user: UserRecord, texts?: ArtistRow): ArtistSumm
 export const bandleaderSummaryOf = (user: UserRecord): ArtistSummary | undefined => {
   const { email, cell_phone, profile_picture, brands = [] } = user
   if (!user.is_bandleader || !user.musician) return undefined
-  return { id: user.musician.id, name: user.musician.name, user_id: user.id, email, cell_phone, profile_picture, brands }
+  return {
+    id: user.musician.id,
+    name: user.musician.name,
+    user_id: user.id,
+    email,
+    cell_phone,
+    profile_picture,
+    brands,
+  }
 }
 
 export interface MusicianSummary {
@@ -63,5 +96,16 @@ export const musicianSummaryOf = (user: UserRecord): MusicianSummary | undefined
   const { id, profile_picture, email, cell_phone, meal_preference, verified, brands = [] } = user
   if (!user.musician) return undefined
   const { id: musician_id, name: musician_name, instruments } = user.musician
-  return { musician_id, user_id: id, musician_name, instruments, profile_picture, email, cell_phone, meal_preference, verified, brands }
+  return {
+    musician_id,
+    user_id: id,
+    musician_name,
+    instruments,
+    profile_picture,
+    email,
+    cell_phone,
+    meal_preference,
+    verified,
+    brands,
+  }
 }

@@ -1,18 +1,24 @@
-import { AppError } from '../../shared/errors.ts'
-import type { OutboxJob } from '../../shared/jobs.ts'
+import { AppError } from '#shared/errors.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
 import { ConditionFailed, put, putNew, remove, type TransactItem } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { adminKey, adminPrefix, artistKey, emailKey, profileKey, unverifiedKey, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
 import { searchRows, searchWrites, type SearchRow } from './search.ts'
 import {
-  agentSummaryOf, artistSummaryOf, bandleaderSummaryOf, clientSummaryOf, musicianSummaryOf, type ArtistRow,
+  agentSummaryOf,
+  artistSummaryOf,
+  bandleaderSummaryOf,
+  clientSummaryOf,
+  musicianSummaryOf,
+  type ArtistRow,
 } from './summaries.ts'
 import { toUser } from './to-user.ts'
 
 export const noUser = () => new AppError('not_found', 'Could not get account info')
 
-export const findUser = (deps: Deps, id: string): Promise<UserRecord | undefined> => deps.db.get<UserRecord>(profileKey(id))
+export const findUser = (deps: Deps, id: string): Promise<UserRecord | undefined> =>
+  deps.db.get<UserRecord>(profileKey(id))
 
 /** @throws AppError not_found */
 export const getUserRecord = async (deps: Deps, id: string): Promise<UserRecord> => {
@@ -32,8 +38,22 @@ export interface LoginRow extends Key {
   signup_complete: boolean
 }
 
-const loginRow = ({ id, email, password_hash, session_epoch = 0, verified, signup_complete }: UserRecord): LoginRow =>
-  ({ ...emailKey(email), user_id: id, email, password_hash, session_epoch, verified, signup_complete })
+const loginRow = ({
+  id,
+  email,
+  password_hash,
+  session_epoch = 0,
+  verified,
+  signup_complete,
+}: UserRecord): LoginRow => ({
+  ...emailKey(email),
+  user_id: id,
+  email,
+  password_hash,
+  session_epoch,
+  verified,
+  signup_complete,
+})
 
 const isListedVendor = (user: UserRecord) => user.verified && user.signup_complete
 
@@ -49,7 +69,16 @@ const listRows = (user: UserRecord): SearchRow[] => {
   if (bandleader) rows.push(...searchRows('bandleader', bandleader.id, bandleader.name, bandleader))
   if (musician) {
     const { musician_id, user_id, musician_name, instruments, profile_picture, brands } = musician
-    rows.push(...searchRows('musician', musician_id, musician_name, { musician_id, user_id, musician_name, instruments, profile_picture, brands }))
+    rows.push(
+      ...searchRows('musician', musician_id, musician_name, {
+        musician_id,
+        user_id,
+        musician_name,
+        instruments,
+        profile_picture,
+        brands,
+      }),
+    )
   }
   return rows
 }
@@ -69,7 +98,14 @@ const emailWrites = (tableName: string, before: UserRecord | undefined, after: U
 
 /** What others see of a person, as copied onto events. */
 const faces = (user: UserRecord | undefined) =>
-  user && JSON.stringify([clientSummaryOf(user), agentSummaryOf(user), artistSummaryOf(user), bandleaderSummaryOf(user), musicianSummaryOf(user)])
+  user &&
+  JSON.stringify([
+    clientSummaryOf(user),
+    agentSummaryOf(user),
+    artistSummaryOf(user),
+    bandleaderSummaryOf(user),
+    musicianSummaryOf(user),
+  ])
 
 export interface SaveUser {
   /** As read; undefined for a new account. */
@@ -82,7 +118,8 @@ export interface SaveUser {
   jobs?: readonly OutboxJob[]
 }
 
-const emailTaken = () => new AppError('invalid', 'Email is already in use', { errors: { email: 'Email is already in use' } })
+const emailTaken = () =>
+  new AppError('invalid', 'Email is already in use', { errors: { email: 'Email is already in use' } })
 const accountChanged = () => new AppError('conflict', 'This account was changed in the meantime, please reload')
 
 /**
@@ -90,20 +127,31 @@ const accountChanged = () => new AppError('conflict', 'This account was changed 
  * the waiting row, the rows of every list, and the work of renewing copies elsewhere.
  * @throws AppError invalid for an address that is taken, conflict after another change; ConditionFailed when only one of `also` failed.
  */
-export const saveUser = async (deps: Deps, { before, after, texts, also = [], jobs = [] }: SaveUser): Promise<UserRecord> => {
+export const saveUser = async (
+  deps: Deps,
+  { before, after, texts, also = [], jobs = [] }: SaveUser,
+): Promise<UserRecord> => {
   const { tableName } = deps.db
   const saved: UserRecord = { ...after, version: (before?.version ?? 0) + 1 }
   const profile = before
-    ? put(tableName, { ...saved }, { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } })
+    ? put(
+        tableName,
+        { ...saved },
+        { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } },
+      )
     : putNew(tableName, { ...saved })
   const address = emailWrites(tableName, before, saved)
   const items = [
-    profile, ...address, ...also, ...unverifiedWrites(tableName, before, saved),
+    profile,
+    ...address,
+    ...also,
+    ...unverifiedWrites(tableName, before, saved),
     ...(saved.is_admin ? [put(tableName, { ...adminKey(saved.id), email: saved.email })] : []),
     ...searchWrites(tableName, before ? listRows(before) : [], listRows(saved)),
     ...(texts ? [put(tableName, { ...artistKey(saved.id), ...texts })] : []),
   ]
-  const refresh: OutboxJob[] = before && faces(before) !== faces(saved) ? [{ type: 'refresh_party', user_id: saved.id }] : []
+  const refresh: OutboxJob[] =
+    before && faces(before) !== faces(saved) ? [{ type: 'refresh_party', user_id: saved.id }] : []
   try {
     await commit(deps, items, [...jobs, ...refresh])
   } catch (error) {
@@ -116,4 +164,5 @@ export const saveUser = async (deps: Deps, { before, after, texts, also = [], jo
 }
 
 /** Of those who are admins now. */
-export const adminAddresses = async (deps: Deps): Promise<string[]> => (await deps.db.all<{ email: string }>(adminPrefix)).map(({ email }) => email)
+export const adminAddresses = async (deps: Deps): Promise<string[]> =>
+  (await deps.db.all<{ email: string }>(adminPrefix)).map(({ email }) => email)

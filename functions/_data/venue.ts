@@ -1,12 +1,15 @@
-import type { Venue, VenueInput } from '../../shared/domain/venue/schema.ts'
-import { AppError } from '../../shared/errors.ts'
+import type { Venue, VenueInput } from '#shared/domain/venue/schema.ts'
+import { AppError } from '#shared/errors.ts'
 import { ConditionFailed, put, putNew } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { venueKey, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
 import { searchRows, searchWrites } from './search.ts'
 
-export interface VenueItem extends Venue, Key { version: number, created_at: string }
+export interface VenueItem extends Venue, Key {
+  version: number
+  created_at: string
+}
 
 const findVenue = (deps: Deps, id: string): Promise<VenueItem | undefined> => deps.db.get<VenueItem>(venueKey(id))
 
@@ -18,7 +21,8 @@ export const getVenue = async (deps: Deps, id: string): Promise<VenueItem> => {
 }
 
 /** The venue as the wire knows it. */
-export const toVenue = ({ PK: _pk, SK: _sk, version: _version, created_at: _created, ...venue }: VenueItem): Venue => venue
+export const toVenue = ({ PK: _pk, SK: _sk, version: _version, created_at: _created, ...venue }: VenueItem): Venue =>
+  venue
 
 const mapOf = ({ street, city, state, zipcode }: VenueInput) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${street}, ${city}, ${state} ${zipcode}`)}`
@@ -28,12 +32,21 @@ const rows = (venue: VenueItem) => searchRows('venue', venue.id, venue.name, { .
 const write = async (deps: Deps, before: VenueItem | undefined, after: VenueItem): Promise<VenueItem> => {
   const { tableName } = deps.db
   const own = before
-    ? put(tableName, { ...after }, { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } })
+    ? put(
+        tableName,
+        { ...after },
+        { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } },
+      )
     : putNew(tableName, { ...after })
   try {
-    await commit(deps, [own, ...searchWrites(tableName, before ? rows(before) : [], rows(after))], before ? [{ type: 'refresh_party', venue_id: after.id }] : [])
+    await commit(
+      deps,
+      [own, ...searchWrites(tableName, before ? rows(before) : [], rows(after))],
+      before ? [{ type: 'refresh_party', venue_id: after.id }] : [],
+    )
   } catch (error) {
-    if (error instanceof ConditionFailed) throw new AppError('conflict', 'This venue was changed by someone else in the meantime')
+    if (error instanceof ConditionFailed)
+      throw new AppError('conflict', 'This venue was changed by someone else in the meantime')
     throw error
   }
   return after
@@ -41,7 +54,14 @@ const write = async (deps: Deps, before: VenueItem | undefined, after: VenueItem
 
 export const addVenue = (deps: Deps, input: VenueInput): Promise<VenueItem> => {
   const id = deps.id('ven')
-  return write(deps, undefined, { ...input, map_url: mapOf(input), ...venueKey(id), id, version: 1, created_at: deps.now })
+  return write(deps, undefined, {
+    ...input,
+    map_url: mapOf(input),
+    ...venueKey(id),
+    id,
+    version: 1,
+    created_at: deps.now,
+  })
 }
 
 /**
@@ -55,7 +75,10 @@ export const setVenueLogo = (deps: Deps, before: VenueItem, logo: string): Promi
   write(deps, before, { ...before, logo, version: before.version + 1 })
 
 /** Clients are not sent what concerns the people who play (spec section 6). */
-export const venueFor = (viewer: { is_admin: boolean, is_agent: boolean, is_artist: boolean, is_bandleader: boolean, is_musician: boolean }, venue: Venue): Venue => {
+export const venueFor = (
+  viewer: { is_admin: boolean; is_agent: boolean; is_artist: boolean; is_bandleader: boolean; is_musician: boolean },
+  venue: Venue,
+): Venue => {
   if (viewer.is_admin || viewer.is_agent || viewer.is_artist || viewer.is_bandleader || viewer.is_musician) return venue
   const { load_in: _l, parking: _p, hospitality: _h, ...rest } = venue
   return rest

@@ -3,12 +3,18 @@ import { brotliDecompressSync } from 'node:zlib'
 
 /** City and state of every ZIP code of the United States; a file beside the code, unpacked when it is first asked (3 ms). */
 
-export interface Place { zipcode: string, city: string, state: string }
+export interface Place {
+  zipcode: string
+  city: string
+  state: string
+}
 
 const load = async (): Promise<Map<string, Place>> => {
   const places = new Map<string, Place>()
   let code = 0
-  for (const line of brotliDecompressSync(await readFile(new URL('./zipcodes.bin', import.meta.url))).toString('utf8').split('\n')) {
+  for (const line of brotliDecompressSync(await readFile(new URL('./zipcodes.bin', import.meta.url)))
+    .toString('utf8')
+    .split('\n')) {
     const [step, city, state] = line.split('\t')
     code += step === '' ? 1 : Number(step)
     const zipcode = String(code).padStart(5, '0')

@@ -1,9 +1,15 @@
 import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
-  BatchGetCommand, DynamoDBDocumentClient, QueryCommand, TransactWriteCommand, UpdateCommand, type TransactWriteCommandInput, type UpdateCommandInput,
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+  type TransactWriteCommandInput,
+  type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '../../shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Key } from '../_data/keys.ts'
 
 export type Item = Record<string, unknown>
@@ -35,7 +41,10 @@ export interface PageRequest {
   /** Sees what was written just before, at twice the cost: where a decision depends on it. */
   consistent?: boolean
 }
-export interface Page<T> { items: T[], next: Key | undefined }
+export interface Page<T> {
+  items: T[]
+  next: Key | undefined
+}
 
 export interface Db {
   tableName: string
@@ -58,17 +67,28 @@ export interface Db {
   update<T = Item>(key: Key, change: Change): Promise<T>
 }
 
-export type Change = Pick<UpdateCommandInput, 'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>
+export type Change = Pick<
+  UpdateCommandInput,
+  'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
+>
 
 /** Module scope: one client, and so one pool of connections, for the life of the Lambda. */
-export const document = DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } })
+export const document = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+  marshallOptions: { removeUndefinedValues: true },
+})
 
 const keyCondition = ({ PK, prefix, from, to }: Range) => {
   if (from !== undefined && to !== undefined) {
-    return { KeyConditionExpression: 'PK = :pk AND SK BETWEEN :from AND :to', ExpressionAttributeValues: { ':pk': PK, ':from': from, ':to': to } }
+    return {
+      KeyConditionExpression: 'PK = :pk AND SK BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': PK, ':from': from, ':to': to },
+    }
   }
   if (prefix) {
-    return { KeyConditionExpression: 'PK = :pk AND begins_with(SK, :prefix)', ExpressionAttributeValues: { ':pk': PK, ':prefix': prefix } }
+    return {
+      KeyConditionExpression: 'PK = :pk AND begins_with(SK, :prefix)',
+      ExpressionAttributeValues: { ':pk': PK, ':prefix': prefix },
+    }
   }
   return { KeyConditionExpression: 'PK = :pk', ExpressionAttributeValues: { ':pk': PK } }
 }
@@ -82,7 +102,7 @@ const collisions = 8
 export const createDb = (tableName: string, client: DynamoDBDocumentClient = document): Db => {
   let cache = new Map<string, Promise<Item | undefined>>()
   let ranges = new Map<string, Promise<unknown[]>>()
-  let waiting: { key: Key, resolve: (item: Item | undefined) => void, reject: (error: unknown) => void }[] = []
+  let waiting: { key: Key; resolve: (item: Item | undefined) => void; reject: (error: unknown) => void }[] = []
 
   const flush = async () => {
     const batch = waiting
@@ -94,9 +114,10 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
         for (let attempt = 0; keys !== undefined && keys.length > 0; attempt += 1) {
           if (attempt === attempts) throw new Error('BatchGetItem left keys unprocessed')
           if (attempt > 0) await sleep(20 * 2 ** attempt)
-          const answer: { Responses?: Record<string, Item[]>, UnprocessedKeys?: Record<string, { Keys?: Item[] }> } = await client.send(
-            new BatchGetCommand({ RequestItems: { [tableName]: { Keys: keys, ConsistentRead: true } } }),
-          )
+          const answer: { Responses?: Record<string, Item[]>; UnprocessedKeys?: Record<string, { Keys?: Item[] }> } =
+            await client.send(
+              new BatchGetCommand({ RequestItems: { [tableName]: { Keys: keys, ConsistentRead: true } } }),
+            )
           for (const item of answer.Responses?.[tableName] ?? []) found.set(nameOf(item as unknown as Key), item)
           keys = answer.UnprocessedKeys?.[tableName]?.Keys as Key[] | undefined
         }
@@ -131,9 +152,16 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
       ranges = new Map()
     },
     page: async <T>(range: Range, { limit, descending = false, after, consistent }: PageRequest = {}) => {
-      const answer = await client.send(new QueryCommand({
-        TableName: tableName, ...keyCondition(range), Limit: limit, ScanIndexForward: !descending, ExclusiveStartKey: after, ConsistentRead: consistent,
-      }))
+      const answer = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          ...keyCondition(range),
+          Limit: limit,
+          ScanIndexForward: !descending,
+          ExclusiveStartKey: after,
+          ConsistentRead: consistent,
+        }),
+      )
       return { items: (answer.Items ?? []) as T[], next: answer.LastEvaluatedKey as Key | undefined }
     },
     all: async <T>(range: Range, request: PageRequest = {}) => {
@@ -149,24 +177,31 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
     transact: async (items, idempotencyToken) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          await client.send(new TransactWriteCommand({ TransactItems: [...items], ClientRequestToken: idempotencyToken }))
+          await client.send(
+            new TransactWriteCommand({ TransactItems: [...items], ClientRequestToken: idempotencyToken }),
+          )
           return
         } catch (error) {
           if (!(error instanceof TransactionCanceledException)) throw error
           const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None')
           const failed = codes.flatMap((code, i) => (code === 'ConditionalCheckFailed' ? [i] : []))
           if (failed.length > 0) throw new ConditionFailed(failed)
-          const passing = codes.every((code) => ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'].includes(code))
+          const passing = codes.every((code) =>
+            ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'].includes(code),
+          )
           if (!passing) throw error
           // Fifty people at one item: each round lets one through, and the losers of the last find out below.
-          if (attempt === collisions) throw new AppError('conflict', 'Others are changing this at the same moment. Please try again')
+          if (attempt === collisions)
+            throw new AppError('conflict', 'Others are changing this at the same moment. Please try again')
           await sleep(10 * 2 ** attempt * (0.5 + Math.random()))
         }
       }
     },
     update: async <T>({ PK, SK }: Key, change: Change) => {
       try {
-        const { Attributes } = await client.send(new UpdateCommand({ TableName: tableName, Key: { PK, SK }, ReturnValues: 'ALL_NEW', ...change }))
+        const { Attributes } = await client.send(
+          new UpdateCommand({ TableName: tableName, Key: { PK, SK }, ReturnValues: 'ALL_NEW', ...change }),
+        )
         return Attributes as T
       } catch (error) {
         if (error instanceof ConditionalCheckFailedException) throw new ConditionFailed([0])
@@ -178,9 +213,15 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
 }
 
 /** The item as a transaction writes it. */
-export const put = (tableName: string, item: Item & Key, condition?: Partial<NonNullable<TransactItem['Put']>>): TransactItem =>
-  ({ Put: { TableName: tableName, Item: item, ...condition } })
+export const put = (
+  tableName: string,
+  item: Item & Key,
+  condition?: Partial<NonNullable<TransactItem['Put']>>,
+): TransactItem => ({ Put: { TableName: tableName, Item: item, ...condition } })
 export const putNew = (tableName: string, item: Item & Key): TransactItem =>
   put(tableName, item, { ConditionExpression: 'attribute_not_exists(PK)' })
-export const remove = (tableName: string, key: Key, condition?: Partial<NonNullable<TransactItem['Delete']>>): TransactItem =>
-  ({ Delete: { TableName: tableName, Key: { PK: key.PK, SK: key.SK }, ...condition } })
+export const remove = (
+  tableName: string,
+  key: Key,
+  condition?: Partial<NonNullable<TransactItem['Delete']>>,
+): TransactItem => ({ Delete: { TableName: tableName, Key: { PK: key.PK, SK: key.SK }, ...condition } })

@@ -6,20 +6,32 @@ import { env, optionalEnv } from './env.ts'
 const sqs = new SQSClient({})
 
 const notify: Deps['notify'] = async (messages) => {
-  const queues = { mail: messages.filter(({ job }) => job.type === 'mail'), work: messages.filter(({ job }) => job.type !== 'mail') }
+  const queues = {
+    mail: messages.filter(({ job }) => job.type === 'mail'),
+    work: messages.filter(({ job }) => job.type !== 'mail'),
+  }
   const send = async (queueUrl: () => string, batch: typeof messages) => {
     for (let i = 0; i < batch.length; i += 10) {
-      await sqs.send(new SendMessageBatchCommand({
-        QueueUrl: queueUrl(),
-        Entries: batch.slice(i, i + 10).map(({ shard, id }, n) => ({ Id: String(n), MessageBody: JSON.stringify({ shard, id }) })),
-      }))
+      await sqs.send(
+        new SendMessageBatchCommand({
+          QueueUrl: queueUrl(),
+          Entries: batch
+            .slice(i, i + 10)
+            .map(({ shard, id }, n) => ({ Id: String(n), MessageBody: JSON.stringify({ shard, id }) })),
+        }),
+      )
     }
   }
   try {
-    await Promise.all([send(() => env('MAIL_QUEUE_URL'), queues.mail), send(() => env('PAYMENTS_QUEUE_URL'), queues.work)])
+    await Promise.all([
+      send(() => env('MAIL_QUEUE_URL'), queues.mail),
+      send(() => env('PAYMENTS_QUEUE_URL'), queues.work),
+    ])
   } catch (error) {
     // The rows are committed: the minute sweep sends them. Failing the request now would tell a lie.
-    console.error(JSON.stringify({ level: 'error', message: 'outbox not sent, left to the sweep', error: String(error) }))
+    console.error(
+      JSON.stringify({ level: 'error', message: 'outbox not sent, left to the sweep', error: String(error) }),
+    )
   }
 }
 

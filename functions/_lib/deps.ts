@@ -1,8 +1,8 @@
 import { ulid } from 'ulid'
 import type Stripe from 'stripe'
-import type { User } from '../../shared/domain/user/schema.ts'
-import type { Viewer } from '../../shared/domain/permissions.ts'
-import type { OutboxJob, OutboxMessage } from '../../shared/jobs.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
 import type { Key } from '../_data/keys.ts'
 import type { Db } from './db.ts'
 
@@ -26,7 +26,7 @@ export interface Deps {
   /** Puts a picture where the site serves it; only functions that take uploads are given it. `path` begins with a slash. */
   putPicture(path: string, bytes: Buffer, type: string): Promise<void>
   /** Who sends the request, as far as the network says. */
-  request: { ip: string, userAgent: string, timezone: string | undefined }
+  request: { ip: string; userAgent: string; timezone: string | undefined }
 }
 
 /** A user as stored: the wire's user without `groups`, plus what never leaves the server. */

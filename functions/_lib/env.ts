@@ -1,7 +1,17 @@
 /** The environment that infra gives a function; reading one that it was not given is a programming error. */
 export type EnvName =
-  | 'TABLE_NAME' | 'PICTURES_BUCKET' | 'MAIL_QUEUE_URL' | 'PAYMENTS_QUEUE_URL' | 'SCHEDULE_GROUP' | 'SCHEDULE_ROLE_ARN'
-  | 'SCHEDULE_TARGET_ARN' | 'STRIPE_SECRET_ID' | 'APP_URL' | 'MAIL_FROM' | 'OPERATOR_EMAIL' | 'VIDEO_OFFER_URL'
+  | 'TABLE_NAME'
+  | 'PICTURES_BUCKET'
+  | 'MAIL_QUEUE_URL'
+  | 'PAYMENTS_QUEUE_URL'
+  | 'SCHEDULE_GROUP'
+  | 'SCHEDULE_ROLE_ARN'
+  | 'SCHEDULE_TARGET_ARN'
+  | 'STRIPE_SECRET_ID'
+  | 'APP_URL'
+  | 'MAIL_FROM'
+  | 'OPERATOR_EMAIL'
+  | 'VIDEO_OFFER_URL'
 
 export const env = (name: EnvName): string => {
   const value = process.env[name]

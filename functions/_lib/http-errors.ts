@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type * as z from 'zod'
-import { AppError, httpStatus } from '../../shared/errors.ts'
+import { AppError, httpStatus } from '#shared/errors.ts'
 
 const json = { 'content-type': 'application/json' }
 
@@ -30,6 +30,16 @@ export const errorResponse = (error: unknown, requestId: string): APIGatewayProx
       body: JSON.stringify({ error_message: error.message, errors, event }),
     }
   }
-  console.error(JSON.stringify({ level: 'error', request_id: requestId, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
-  return { statusCode: 500, headers: json, body: JSON.stringify({ error_message: 'Something went wrong', request_id: requestId }) }
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      request_id: requestId,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  )
+  return {
+    statusCode: 500,
+    headers: json,
+    body: JSON.stringify({ error_message: 'Something went wrong', request_id: requestId }),
+  }
 }

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { AppError } from '../../shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 
 /**
  * Pictures are known by their content and rewritten from their parts: only what draws the image is kept, so neither
@@ -9,7 +9,13 @@ import { AppError } from '../../shared/errors.ts'
 export const maxPictureBytes = 4 * 1024 * 1024
 const maxPixels = 40_000_000
 
-export interface CleanImage { bytes: Buffer, type: 'image/jpeg' | 'image/png', extension: 'jpg' | 'png', width: number, height: number }
+export interface CleanImage {
+  bytes: Buffer
+  type: 'image/jpeg' | 'image/png'
+  extension: 'jpg' | 'png'
+  width: number
+  height: number
+}
 
 const notPicture = () => new AppError('unsupported_media', 'Only JPEG and PNG pictures can be uploaded')
 const broken = () => new AppError('unsupported_media', 'This picture is damaged')
@@ -35,7 +41,7 @@ const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const cleanPng = (bytes: Buffer): CleanImage => {
   const kept: Buffer[] = [pngMagic]
   const data: Buffer[] = []
-  let header: { width: number, height: number, rawBytes: number } | undefined
+  let header: { width: number; height: number; rawBytes: number } | undefined
   let at = 8
   for (let ended = false; !ended;) {
     if (at + 12 > bytes.length) throw broken()
@@ -51,11 +57,18 @@ const cleanPng = (bytes: Buffer): CleanImage => {
   }
   try {
     // A bomb inflates beyond what its own header promises; a truncated image below.
-    if (inflateSync(Buffer.concat(data), { maxOutputLength: header!.rawBytes + 1 }).length !== header!.rawBytes) throw broken()
+    if (inflateSync(Buffer.concat(data), { maxOutputLength: header!.rawBytes + 1 }).length !== header!.rawBytes)
+      throw broken()
   } catch {
     throw broken()
   }
-  return { bytes: Buffer.concat(kept), type: 'image/png', extension: 'png', width: header!.width, height: header!.height }
+  return {
+    bytes: Buffer.concat(kept),
+    type: 'image/png',
+    extension: 'png',
+    width: header!.width,
+    height: header!.height,
+  }
 }
 
 const pngHeader = (header: Buffer) => {
@@ -68,8 +81,20 @@ const pngHeader = (header: Buffer) => {
   const passBytes = (w: number, h: number) => (w === 0 || h === 0 ? 0 : h * (1 + Math.ceil((w * bits) / 8)))
   if (header[12] === 0) return { width, height, rawBytes: passBytes(width, height) }
   // Adam7: seven passes, each a picture of its own.
-  const passes = [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]] as const
-  const rawBytes = passes.reduce((sum, [x, y, dx, dy]) => sum + passBytes(Math.ceil(Math.max(0, width - x) / dx), Math.ceil(Math.max(0, height - y) / dy)), 0)
+  const passes = [
+    [0, 0, 8, 8],
+    [4, 0, 8, 8],
+    [0, 4, 4, 8],
+    [2, 0, 4, 4],
+    [0, 2, 2, 4],
+    [1, 0, 2, 2],
+    [0, 1, 1, 2],
+  ] as const
+  const rawBytes = passes.reduce(
+    (sum, [x, y, dx, dy]) =>
+      sum + passBytes(Math.ceil(Math.max(0, width - x) / dx), Math.ceil(Math.max(0, height - y) / dy)),
+    0,
+  )
   return { width, height, rawBytes }
 }
 
@@ -77,7 +102,7 @@ const isStartOfFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && !
 
 const cleanJpeg = (bytes: Buffer): CleanImage => {
   const kept: Buffer[] = [Buffer.from([0xff, 0xd8])]
-  let size: { width: number, height: number } | undefined
+  let size: { width: number; height: number } | undefined
   let scans = 0
   let at = 2
   for (;;) {
@@ -133,7 +158,9 @@ const orientation = (segment: Buffer): Buffer | undefined => {
     const value = u16(entry + 8)
     if (u16(entry) === 0x0112 && value >= 2 && value <= 8) {
       return Buffer.concat([
-        Buffer.from([0xff, 0xe1, 0, 34]), Buffer.from('Exif\0\0MM\0*', 'latin1'), Buffer.from([0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0, 0, 0, 0, 0]),
+        Buffer.from([0xff, 0xe1, 0, 34]),
+        Buffer.from('Exif\0\0MM\0*', 'latin1'),
+        Buffer.from([0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0, 0, 0, 0, 0]),
       ])
     }
   }

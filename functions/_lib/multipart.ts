@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { AppError } from '../../shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { maxPictureBytes } from './image.ts'
 import type { Upload } from './use-case.ts'
 
@@ -12,7 +12,8 @@ const overhead = 64 * 1024
  */
 export const readUpload = async (event: APIGatewayProxyEventV2): Promise<Upload> => {
   const type = event.headers['content-type'] ?? ''
-  if (!/^multipart\/form-data\b/i.test(type)) throw new AppError('unsupported_media', 'Please send the picture as multipart/form-data')
+  if (!/^multipart\/form-data\b/i.test(type))
+    throw new AppError('unsupported_media', 'Please send the picture as multipart/form-data')
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'latin1')
   if (body.length > maxPictureBytes + overhead) throw new AppError('too_large', 'A picture may have at most 4 MB')
   let form: FormData
@@ -22,6 +23,7 @@ export const readUpload = async (event: APIGatewayProxyEventV2): Promise<Upload>
     throw new AppError('malformed', 'The form data cannot be read')
   }
   const file = form.get('pic')
-  if (file === null || typeof file === 'string') throw new AppError('invalid', 'Required', { errors: { pic: 'Required' } })
+  if (file === null || typeof file === 'string')
+    throw new AppError('invalid', 'Required', { errors: { pic: 'Required' } })
   return { bytes: Buffer.from(await file.arrayBuffer()), filename: file.name }
 }

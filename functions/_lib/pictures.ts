@@ -4,5 +4,11 @@ import type { Deps } from './deps.ts'
 /** Objects are named by their content, so that browser and CDN may keep them for ever. */
 export const putPicture: Deps['putPicture'] = async (path, bytes, type) => {
   const { putObject } = await import('./pictures.lazy.ts')
-  await putObject({ Bucket: env('PICTURES_BUCKET'), Key: path.slice(1), Body: bytes, ContentType: type, CacheControl: 'public, max-age=31536000, immutable' })
+  await putObject({
+    Bucket: env('PICTURES_BUCKET'),
+    Key: path.slice(1),
+    Body: bytes,
+    ContentType: type,
+    CacheControl: 'public, max-age=31536000, immutable',
+  })
 }

@@ -28,14 +28,18 @@ export const qrCode = async (text: string): Promise<string> => {
     const row = Math.floor(y / scale) - quiet
     if (row < 0 || row >= modules.size) continue
     // With a scale of 8 a module is exactly one byte of its line.
-    for (let column = 0; column < modules.size; column += 1) if (modules.get(row, column)) pixels[y * stride + 1 + quiet + column] = 0
+    for (let column = 0; column < modules.size; column += 1)
+      if (modules.get(row, column)) pixels[y * stride + 1 + quiet + column] = 0
   }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(width, 4)
   header.set([1, 0, 0, 0, 0], 8)
   const png = Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0)),
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
   ])
   return `data:image/png;base64,${png.toString('base64')}`
 }

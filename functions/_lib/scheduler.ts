@@ -1,5 +1,12 @@
-import { ConflictException, CreateScheduleCommand, DeleteScheduleCommand, ResourceNotFoundException, SchedulerClient, UpdateScheduleCommand } from '@aws-sdk/client-scheduler'
-import type { ScheduledJob } from '../../shared/jobs.ts'
+import {
+  ConflictException,
+  CreateScheduleCommand,
+  DeleteScheduleCommand,
+  ResourceNotFoundException,
+  SchedulerClient,
+  UpdateScheduleCommand,
+} from '@aws-sdk/client-scheduler'
+import type { ScheduledJob } from '#shared/jobs.ts'
 import { env } from './env.ts'
 
 /** One-time schedules by deterministic names: there is never more than one for the same thing, and it is found again without being stored. */
@@ -17,8 +24,12 @@ const whole = (at: string) => at.slice(0, 19)
 export const liveScheduler: Scheduler = {
   put: async (Name, at, job) => {
     const input = {
-      Name, GroupName: env('SCHEDULE_GROUP'), ScheduleExpression: `at(${whole(at)})`, ScheduleExpressionTimezone: 'UTC',
-      FlexibleTimeWindow: { Mode: 'OFF' as const }, ActionAfterCompletion: 'DELETE' as const,
+      Name,
+      GroupName: env('SCHEDULE_GROUP'),
+      ScheduleExpression: `at(${whole(at)})`,
+      ScheduleExpressionTimezone: 'UTC',
+      FlexibleTimeWindow: { Mode: 'OFF' as const },
+      ActionAfterCompletion: 'DELETE' as const,
       Target: { Arn: env('SCHEDULE_TARGET_ARN'), RoleArn: env('SCHEDULE_ROLE_ARN'), Input: JSON.stringify(job) },
     }
     try {

@@ -1,9 +1,9 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { isTimeZone } from '../../shared/domain/time-zone.ts'
-import { hasRole } from '../../shared/domain/permissions.ts'
-import { AppError } from '../../shared/errors.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { isTimeZone } from '#shared/domain/time-zone.ts'
+import { hasRole } from '#shared/domain/permissions.ts'
+import { AppError } from '#shared/errors.ts'
 import { liveDeps } from './deps-live.ts'
 import type { Actor, Deps } from './deps.ts'
 import { errorResponse, invalid } from './http-errors.ts'
@@ -19,7 +19,7 @@ export type UseCases<Api extends Record<string, Endpoint>> = { [K in keyof Api]:
 export interface Extras {
   stripe?: Deps['stripe']
   putPicture?: Deps['putPicture']
-  readUpload?: (event: APIGatewayProxyEventV2) => Promise<{ bytes: Buffer, filename: string }>
+  readUpload?: (event: APIGatewayProxyEventV2) => Promise<{ bytes: Buffer; filename: string }>
 }
 
 const maxBody = 512 * 1024
@@ -27,7 +27,8 @@ const maxBody = 512 * 1024
 /** Half a character, which no table takes, can only come as an escape: no other body is looked through. */
 const halves = /\\ud[89a-f]/i
 const whole = (key: string, value: unknown): unknown => {
-  if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) throw new SyntaxError('Half a character')
+  if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
+    throw new SyntaxError('Half a character')
   return value
 }
 
@@ -46,7 +47,8 @@ const bodyOf = (event: APIGatewayProxyEventV2): unknown => {
 
 const parse = async (endpoint: Endpoint, event: APIGatewayProxyEventV2, extras: Extras) => {
   // A key of the table holds 2 KB at most, and no id is this long: it does not exist.
-  if (Object.values(event.pathParameters ?? {}).some((value) => (value ?? '').length > 128)) throw new AppError('not_found', 'Not found')
+  if (Object.values(event.pathParameters ?? {}).some((value) => (value ?? '').length > 128))
+    throw new AppError('not_found', 'Not found')
   const query = endpoint.query?.safeParse(event.queryStringParameters ?? {})
   if (query && !query.success) throw invalid(query.error)
   const input = { params: event.pathParameters ?? {}, query: query?.data ?? {}, body: undefined as unknown }
@@ -66,7 +68,8 @@ const parse = async (endpoint: Endpoint, event: APIGatewayProxyEventV2, extras: 
 export const admit = (endpoint: Endpoint, actor: Actor): void => {
   const { who } = endpoint
   if (who === 'public' || who === 'signed_in') return
-  if (who !== 'verified' && !who.some((role) => hasRole(actor, role))) throw new AppError('forbidden', 'You are not allowed to do this')
+  if (who !== 'verified' && !who.some((role) => hasRole(actor, role)))
+    throw new AppError('forbidden', 'You are not allowed to do this')
   if (!actor.verified && !actor.is_admin) throw new AppError('forbidden', 'Your account is not verified yet')
 }
 
@@ -102,9 +105,12 @@ const respond = (endpoint: Endpoint, result: unknown): Answer => {
  */
 export const serve = <Api extends Record<string, Endpoint>>(api: Api, cases: UseCases<Api>, extras: Extras = {}) => {
   // The pairing of endpoint and use case is checked above; below, one erased shape serves them all.
-  const routes = new Map(Object.keys(api).map((name) => [
-    `${api[name]!.method} /v1${api[name]!.path}`, cases[name] as unknown as UseCase<Endpoint>,
-  ]))
+  const routes = new Map(
+    Object.keys(api).map((name) => [
+      `${api[name]!.method} /v1${api[name]!.path}`,
+      cases[name] as unknown as UseCase<Endpoint>,
+    ]),
+  )
 
   const handle = async (event: APIGatewayProxyEventV2): Promise<Answer> => {
     const chosen = routes.get(event.routeKey)
@@ -126,7 +132,12 @@ export const serve = <Api extends Record<string, Endpoint>>(api: Api, cases: Use
     if (endpoint.who !== 'public') {
       // A token that cannot be one costs no read.
       const { userId } = sessionKeys(token)
-      const prefetched = 'value' in parsed ? (reads?.(parsed.value as Input<Endpoint>, userId) ?? []).map((key) => ('SK' in key ? deps.db.get(key) : deps.db.range(key))) : []
+      const prefetched =
+        'value' in parsed
+          ? (reads?.(parsed.value as Input<Endpoint>, userId) ?? []).map((key) =>
+              'SK' in key ? deps.db.get(key) : deps.db.range(key),
+            )
+          : []
       const [caller] = await Promise.all([authenticate(deps.db, token, deps.now), ...prefetched])
       actor = caller
       admit(endpoint, actor)
@@ -137,6 +148,8 @@ export const serve = <Api extends Record<string, Endpoint>>(api: Api, cases: Use
   }
 
   return middy<APIGatewayProxyEventV2, Answer, Error, Context>()
-    .onError((request) => { request.response = errorResponse(request.error, request.context.awsRequestId) })
+    .onError((request) => {
+      request.response = errorResponse(request.error, request.context.awsRequestId)
+    })
     .handler(handle)
 }

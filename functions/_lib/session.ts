@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { viewerOf } from '../../shared/domain/permissions.ts'
-import { AppError } from '../../shared/errors.ts'
+import { viewerOf } from '#shared/domain/permissions.ts'
+import { AppError } from '#shared/errors.ts'
 import { profileKey, sessionKey, type Key } from '../_data/keys.ts'
 import { ConditionFailed, type Db } from './db.ts'
 import type { Actor, UserRecord } from './deps.ts'
@@ -24,18 +24,24 @@ export interface SessionRow extends Key {
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /** A new session's token, and the row to store for it. */
-export const newSession = (userId: string, now: string, epoch = 0): { token: string, row: SessionRow } => {
+export const newSession = (userId: string, now: string, epoch = 0): { token: string; row: SessionRow } => {
   const secret = randomBytes(32).toString('base64url')
   return {
     token: `${userId}.${secret}`,
-    row: { ...sessionKey(userId, hashOf(secret)), created_at: now, seen_at: now, ttl: Math.ceil((Date.parse(now) + absolute) / 1000), epoch },
+    row: {
+      ...sessionKey(userId, hashOf(secret)),
+      created_at: now,
+      seen_at: now,
+      ttl: Math.ceil((Date.parse(now) + absolute) / 1000),
+      epoch,
+    },
   }
 }
 
 const dead = () => new AppError('unauthenticated', 'Please log in')
 
 /** @returns the keys that authenticate a token, so that they can be read together with the request's target. */
-export const sessionKeys = (token: string | undefined): { userId: string, profile: Key, session: Key } => {
+export const sessionKeys = (token: string | undefined): { userId: string; profile: Key; session: Key } => {
   const match = /^(usr_[0-9A-Z]{26})\.([\w-]{43})$/.exec(token ?? '')
   if (!match) throw dead()
   return { userId: match[1]!, profile: profileKey(match[1]!), session: sessionKey(match[1]!, hashOf(match[2]!)) }
@@ -46,7 +52,8 @@ export const authenticate = async (db: Db, token: string | undefined, now: strin
   const keys = sessionKeys(token)
   const [user, row] = await Promise.all([db.get<UserRecord>(keys.profile), db.get<SessionRow>(keys.session)])
   const time = Date.parse(now)
-  if (!user || !row || time - Date.parse(row.seen_at) > idle || time - Date.parse(row.created_at) > absolute) throw dead()
+  if (!user || !row || time - Date.parse(row.seen_at) > idle || time - Date.parse(row.created_at) > absolute)
+    throw dead()
   if (row.epoch !== (user.session_epoch ?? 0)) throw dead()
   if (time - Date.parse(row.seen_at) > seenEvery) await touch(db, keys.session, now)
   return { ...viewerOf({ ...user, groups: [] }), user, session: keys.session }
@@ -54,7 +61,11 @@ export const authenticate = async (db: Db, token: string | undefined, now: strin
 
 const touch = async (db: Db, key: Key, now: string) => {
   try {
-    await db.update(key, { UpdateExpression: 'SET seen_at = :now', ConditionExpression: 'attribute_exists(PK)', ExpressionAttributeValues: { ':now': now } })
+    await db.update(key, {
+      UpdateExpression: 'SET seen_at = :now',
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ':now': now },
+    })
   } catch (error) {
     // Logged out in this very moment: then this request is the last that the session serves.
     if (!(error instanceof ConditionFailed)) throw error

@@ -15,7 +15,7 @@ export interface StripeSecret {
 const minute = 60_000
 const secrets = new SecretsManagerClient({})
 /** Kept for the life of the Lambda, but read anew now and then, so that a changed secret needs no deployment. */
-let cached: { at: number, stripe: Promise<{ secret: StripeSecret, client: Stripe }> } | undefined
+let cached: { at: number; stripe: Promise<{ secret: StripeSecret; client: Stripe }> } | undefined
 
 /** An SDK for this secret. Retries are ours: only we know the idempotency key that makes one safe. */
 const createStripe = async ({ api_key, api_base }: Pick<StripeSecret, 'api_key' | 'api_base'>): Promise<Stripe> => {
@@ -38,7 +38,8 @@ const load = async () => {
 }
 
 const current = async () => {
-  if (!cached || Date.now() - cached.at > 5 * minute || Date.now() < cached.at) cached = { at: Date.now(), stripe: load() }
+  if (!cached || Date.now() - cached.at > 5 * minute || Date.now() < cached.at)
+    cached = { at: Date.now(), stripe: load() }
   const mine = cached
   try {
     return await mine.stripe
@@ -53,4 +54,8 @@ const current = async () => {
 export const loadStripe = async (): Promise<Stripe> => (await current()).client
 
 /** What webhooks are signed with. */
-export const webhookSecrets = async (): Promise<string[]> => (await current()).secret.webhook_secret.split(',').map((secret) => secret.trim()).filter(Boolean)
+export const webhookSecrets = async (): Promise<string[]> =>
+  (await current()).secret.webhook_secret
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter(Boolean)

@@ -1,15 +1,23 @@
-import type { BodyOf, Endpoint, InputOf, ResponseOf } from '../../shared/api/endpoint.ts'
+import type { BodyOf, Endpoint, InputOf, ResponseOf } from '#shared/api/endpoint.ts'
 import type { Key } from '../_data/keys.ts'
 import type { Range } from './db.ts'
 import type { Actor, Deps } from './deps.ts'
 
 /** A picture as it came; what it really is decides its content. */
-export interface Upload { bytes: Buffer, filename: string }
+export interface Upload {
+  bytes: Buffer
+  filename: string
+}
 
-export type Input<E extends Endpoint> = InputOf<E> & { body: BodyOf<E> } & (E extends { upload: string } ? { file: Upload } : unknown)
+export type Input<E extends Endpoint> = InputOf<E> & { body: BodyOf<E> } & (E extends { upload: string }
+    ? { file: Upload }
+    : unknown)
 
 /** An answer with more than a body: paging, a redirect of content type. */
-export interface Reply<T> { body: T, headers: Record<string, string> }
+export interface Reply<T> {
+  body: T
+  headers: Record<string, string>
+}
 
 type ActorOf<E extends Endpoint> = E['who'] extends 'public' ? undefined : Actor
 
@@ -24,8 +32,11 @@ export interface UseCase<E extends Endpoint> {
 }
 
 /** One use case for one endpoint of the contract; its types follow from it. */
-export const useCase = <const E extends Endpoint>(endpoint: E, run: UseCase<E>['run'], reads?: UseCase<E>['reads']): UseCase<E> =>
-  ({ endpoint, run, reads })
+export const useCase = <const E extends Endpoint>(
+  endpoint: E,
+  run: UseCase<E>['run'],
+  reads?: UseCase<E>['reads'],
+): UseCase<E> => ({ endpoint, run, reads })
 
 export const isReply = (answer: unknown): answer is Reply<unknown> => answer instanceof ReplyWith
 class ReplyWith<T> implements Reply<T> {

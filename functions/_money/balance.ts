@@ -1,5 +1,5 @@
-import { balanceDue, dueNow } from '../../shared/domain/event/money.ts'
-import { chargeKey } from '../../shared/domain/payment/op.ts'
+import { balanceDue, dueNow } from '#shared/domain/event/money/event-money.ts'
+import { chargeKey } from '#shared/domain/payment/op.ts'
 import { chargesBalance, findEvent } from '../_data/event.ts'
 import { dueKey } from '../_data/keys.ts'
 import { findOp } from '../_data/op.ts'
@@ -20,8 +20,14 @@ export const chargeDueBalance = async (deps: Deps, eventId: string): Promise<voi
   const event = await findEvent(deps, eventId)
   if (!event || !chargesBalance(event) || event.balance_due_at! > deps.now) return
   const due = dueNow(event, deps.now)
-  if (due?.type !== 'balance' || await findOp(deps, chargeKey(eventId, 'balance'))) return
-  const op = await startCharge(deps, { before: event, due, payer: await payerOf(deps, event), collection: 'charge', actor: undefined })
+  if (due?.type !== 'balance' || (await findOp(deps, chargeKey(eventId, 'balance')))) return
+  const op = await startCharge(deps, {
+    before: event,
+    due,
+    payer: await payerOf(deps, event),
+    collection: 'charge',
+    actor: undefined,
+  })
   if (op) await perform(deps, op)
 }
 
@@ -32,8 +38,11 @@ export const remindOfBalance = async (deps: Deps, eventId: string, dueAt: string
   const { PK, SK } = dueKey(dueAt, eventId)
   const once = {
     Update: {
-      TableName: deps.db.tableName, Key: { PK, SK }, UpdateExpression: 'SET reminded_at = :now',
-      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(reminded_at)', ExpressionAttributeValues: { ':now': deps.now },
+      TableName: deps.db.tableName,
+      Key: { PK, SK },
+      UpdateExpression: 'SET reminded_at = :now',
+      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(reminded_at)',
+      ExpressionAttributeValues: { ':now': deps.now },
     },
   }
   try {

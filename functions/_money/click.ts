@@ -1,7 +1,7 @@
-import type { Event, EventView } from '../../shared/domain/event/schema.ts'
-import { relation, type Relation } from '../../shared/domain/event/relation.ts'
-import { isUnderWay } from '../../shared/domain/payment/op.ts'
-import type { Verdict, Viewer } from '../../shared/domain/permissions.ts'
+import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
+import { relation, type Relation } from '#shared/domain/event/access/relation.ts'
+import { isUnderWay } from '#shared/domain/payment/op.ts'
+import type { Verdict, Viewer } from '#shared/domain/permissions.ts'
 import { demandVerdict, refusal } from '../_data/event-action.ts'
 import { eventFor, getEvent, type EventItem } from '../_data/event.ts'
 import { findOps, type OpRow } from '../_data/op.ts'
@@ -44,7 +44,11 @@ export const click = async (deps: Deps, { actor, eventId, rule, keys, begin }: C
     const ops = await findOps(deps, keys(event))
     const running = ops.filter(isUnderWay)
     if (running.length > 0) {
-      await ended(deps, running.map(({ key }) => key), waitFor)
+      await ended(
+        deps,
+        running.map(({ key }) => key),
+        waitFor,
+      )
       return show()
     }
     // It was the same click that came first: what it did is the answer, and a refusal by the bank is not tried again at once.

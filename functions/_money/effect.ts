@@ -1,11 +1,11 @@
-import type { Event } from '../../shared/domain/event/schema.ts'
-import type { LedgerEntry, LedgerKind, Posting } from '../../shared/domain/payment/ledger.ts'
-import type { OutboxJob } from '../../shared/jobs.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { LedgerEntry, LedgerKind, Posting } from '#shared/domain/payment/ledger.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
 import type { Activity, EventItem } from '../_data/event.ts'
 import type { OpRow } from '../_data/op.ts'
 import type { TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
-import type { Finding } from './finding.ts'
+import type { Outcome } from './outcome.ts'
 
 /** What follows from the change of an intent, to be written with it or not at all. */
 export interface Effect {
@@ -20,7 +20,7 @@ export interface Change {
   /** The intent before and after. */
   was: OpRow
   op: OpRow
-  finding: Finding
+  outcome: Outcome
 }
 
 export type EffectOf = (deps: Deps, change: Change) => Promise<Effect>
@@ -28,11 +28,16 @@ export type EffectOf = (deps: Deps, change: Change) => Promise<Effect>
 /** An intent succeeds once an attempt, so the attempt makes the entry's id. */
 export const entryOf = (deps: Deps, op: OpRow, kind: LedgerKind, postings: Posting[]): LedgerEntry => ({
   id: `${op.key}#${op.attempt}${kind === 'returned' || kind === 'platform' ? `/${kind}` : ''}`,
-  kind, op_key: op.key, at: deps.now, stripe_id: kind === 'platform' ? null : (op.stripe_id ?? null), postings,
+  kind,
+  op_key: op.key,
+  at: deps.now,
+  stripe_id: kind === 'platform' ? null : (op.stripe_id ?? null),
+  postings,
 })
 
 /** The provider took it on just now: from here on the money counts as gone. */
 export const isAccepted = (was: OpRow, op: OpRow): boolean =>
   was.state !== 'waiting' && was.state !== 'succeeded' && (op.state === 'waiting' || op.state === 'succeeded')
 /** It had been taken on, and came back. */
-export const isReturned = (was: OpRow, op: OpRow): boolean => (was.state === 'waiting' || was.state === 'succeeded') && op.state === 'failed'
+export const isReturned = (was: OpRow, op: OpRow): boolean =>
+  (was.state === 'waiting' || was.state === 'succeeded') && op.state === 'failed'

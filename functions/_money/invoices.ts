@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Finding } from './finding.ts'
+import type { Outcome } from './outcome.ts'
 import { methodOnFile } from './method-on-file.ts'
 import { isMissing, isRefusal } from './provider-call.ts'
 
@@ -7,20 +7,28 @@ import { isMissing, isRefusal } from './provider-call.ts'
 
 const expand = ['payments.data.payment.payment_intent']
 
-export const getInvoice = (stripe: Stripe, id: string): Promise<Stripe.Invoice> => stripe.invoices.retrieve(id, { expand })
-export const payInvoice = (stripe: Stripe, id: string, method: string, options: Stripe.RequestOptions): Promise<Stripe.Invoice> =>
-  stripe.invoices.pay(id, { payment_method: method, off_session: true, expand }, options)
+export const getInvoice = (stripe: Stripe, id: string): Promise<Stripe.Invoice> =>
+  stripe.invoices.retrieve(id, { expand })
+export const payInvoice = (
+  stripe: Stripe,
+  id: string,
+  method: string,
+  options: Stripe.RequestOptions,
+): Promise<Stripe.Invoice> => stripe.invoices.pay(id, { payment_method: method, off_session: true, expand }, options)
 
 const intentOf = (invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined => {
   const payments = invoice.payments?.data ?? []
-  const intent = (payments.find((payment) => payment.status === 'paid') ?? payments.find((payment) => payment.is_default))?.payment.payment_intent
+  const intent = (
+    payments.find((payment) => payment.status === 'paid') ?? payments.find((payment) => payment.is_default)
+  )?.payment.payment_intent
   return typeof intent === 'object' ? intent : undefined
 }
 
-export const isProcessing = (invoice: Stripe.Invoice): boolean => invoice.status === 'open' && intentOf(invoice)?.status === 'processing'
+export const isProcessing = (invoice: Stripe.Invoice): boolean =>
+  invoice.status === 'open' && intentOf(invoice)?.status === 'processing'
 
 /** What the invoice, fetched with its payment, says about its charge; undefined while it says nothing, or is not ours. */
-export const invoiceFinding = (invoice: Stripe.Invoice): Finding | undefined => {
+export const invoiceOutcome = (invoice: Stripe.Invoice): Outcome | undefined => {
   const key = invoice.metadata?.op_key
   if (key === undefined) return undefined
   const intent = intentOf(invoice)
@@ -30,22 +38,32 @@ export const invoiceFinding = (invoice: Stripe.Invoice): Finding | undefined => 
     ...(intent && { payment_intent_id: intent.id }),
     ...(invoice.hosted_invoice_url && { hosted_invoice_url: invoice.hosted_invoice_url }),
   }
-  const refused = (message: string): Finding => ({ key, charge, fact: { is: 'refused', attempt, message, stripe_id } })
-  if (invoice.status === 'paid') return { key, charge, fact: { is: 'succeeded', attempt, stripe_id } }
+  const refused = (message: string): Outcome => ({
+    key,
+    charge,
+    result: { is: 'refused', attempt, message, stripe_id },
+  })
+  if (invoice.status === 'paid') return { key, charge, result: { is: 'succeeded', attempt, stripe_id } }
   if (invoice.status === 'void' || invoice.status === 'uncollectible') return refused('The invoice was voided')
   if (invoice.status !== 'open') return undefined
-  if (intent?.status === 'processing') return { key, charge, fact: { is: 'waiting', attempt, stripe_id } }
+  if (intent?.status === 'processing') return { key, charge, result: { is: 'waiting', attempt, stripe_id } }
   if (intent?.status === 'requires_action') return refused('Your bank wants you to confirm this payment')
-  if (intent?.status === 'requires_payment_method' && intent.last_payment_error) return refused(intent.last_payment_error.message ?? 'Your payment was declined.')
+  if (intent?.status === 'requires_payment_method' && intent.last_payment_error)
+    return refused(intent.last_payment_error.message ?? 'Your payment was declined.')
   return undefined
 }
 
 /** Paid on the provider's page it may be by another method than the one on file: then the payment says so. */
-export const withMethodUsed = async (stripe: Stripe, invoice: Stripe.Invoice, finding: Finding, onFile: string | undefined): Promise<Finding> => {
+export const withMethodUsed = async (
+  stripe: Stripe,
+  invoice: Stripe.Invoice,
+  outcome: Outcome,
+  onFile: string | undefined,
+): Promise<Outcome> => {
   const used = intentOf(invoice)?.payment_method
   const id = typeof used === 'string' ? used : used?.id
-  if (invoice.status !== 'paid' || id === undefined || id === onFile) return finding
-  return { ...finding, charge: { ...finding.charge, method: methodOnFile(await stripe.paymentMethods.retrieve(id)) } }
+  if (invoice.status !== 'paid' || id === undefined || id === onFile) return outcome
+  return { ...outcome, charge: { ...outcome.charge, method: methodOnFile(await stripe.paymentMethods.retrieve(id)) } }
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { Event } from '../../shared/domain/event/schema.ts'
-import { vendorsOf } from '../../shared/domain/event/vendors.ts'
-import { dayText } from '../../shared/domain/event/when.ts'
-import { formatMoney } from '../../shared/domain/money.ts'
-import type { ChargeDetail } from '../../shared/domain/payment/charge.ts'
-import type { ChargeIntent } from '../../shared/domain/payment/intent.ts'
-import { everyAdmin, type MailJob, type MailTemplate } from '../../shared/jobs.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { dayText } from '#shared/domain/event/record/when-text.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import type { ChargeDetail } from '#shared/domain/payment/charge.ts'
+import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
+import { everyAdmin, type MailJob, type MailTemplate } from '#shared/jobs.ts'
 import { mail, mailAgent, mailClient, partOf } from '../_data/event-mail.ts'
 
 /**
@@ -15,27 +15,54 @@ import { mail, mailAgent, mailClient, partOf } from '../_data/event-mail.ts'
 
 type Words = Record<string, string>
 
-const paymentWords: Record<ChargeIntent['type'], string> = { deposit: 'deposit', balance: 'balance', in_full: 'full payment' }
+const paymentWords: Record<ChargeIntent['type'], string> = {
+  deposit: 'deposit',
+  balance: 'balance',
+  in_full: 'full payment',
+}
 /** `deposit`; a postpaid event has an invoice. */
-export const paymentWord = ({ type, collection }: Pick<ChargeIntent, 'type' | 'collection'>): string => (collection === 'send' ? 'invoice' : paymentWords[type])
+export const paymentWord = ({ type, collection }: Pick<ChargeIntent, 'type' | 'collection'>): string =>
+  collection === 'send' ? 'invoice' : paymentWords[type]
 
 const chargeWords = (intent: ChargeIntent, more: Words = {}): Words => ({
-  payment: paymentWord(intent), amount: formatMoney(intent.amount), fee: formatMoney(intent.stripe_fee), total: formatMoney(intent.total),
-  method: intent.method?.text ?? '', ...more,
+  payment: paymentWord(intent),
+  amount: formatMoney(intent.amount),
+  fee: formatMoney(intent.stripe_fee),
+  total: formatMoney(intent.total),
+  method: intent.method?.text ?? '',
+  ...more,
 })
 
-const clientAndAgent = (template: MailTemplate, event: Event, words: Words): MailJob[] =>
-  [...mailClient(template, event, words), ...mailAgent(template, event, { client: event.client?.name ?? '', ...words })]
+const clientAndAgent = (template: MailTemplate, event: Event, words: Words): MailJob[] => [
+  ...mailClient(template, event, words),
+  ...mailAgent(template, event, { client: event.client?.name ?? '', ...words }),
+]
 
-const mailAdmins = (template: MailTemplate, event: Event, words: Words): MailJob[] => mail(template, event, everyAdmin, 'BookMe', words)
+const mailAdmins = (template: MailTemplate, event: Event, words: Words): MailJob[] =>
+  mail(template, event, everyAdmin, 'BookMe', words)
 
-export const paymentMade = (event: Event, intent: ChargeIntent): MailJob[] => clientAndAgent('payment_made', event, chargeWords(intent))
+export const paymentMade = (event: Event, intent: ChargeIntent): MailJob[] =>
+  clientAndAgent('payment_made', event, chargeWords(intent))
 
-export const paymentFailed = (event: Event, intent: ChargeIntent, reason: string, { hosted_invoice_url: url }: ChargeDetail): MailJob[] =>
+export const paymentFailed = (
+  event: Event,
+  intent: ChargeIntent,
+  reason: string,
+  { hosted_invoice_url: url }: ChargeDetail,
+): MailJob[] =>
   clientAndAgent('payment_failed', event, chargeWords(intent, { reason, ...(url !== undefined && { url }) }))
 
-export const invoiceSent = (event: Event, intent: ChargeIntent, { hosted_invoice_url: url }: ChargeDetail, dueAt: string): MailJob[] =>
-  mailClient('invoice_sent', event, chargeWords(intent, { due: dayText(dueAt, event.timezone ?? 'UTC'), ...(url !== undefined && { url }) }))
+export const invoiceSent = (
+  event: Event,
+  intent: ChargeIntent,
+  { hosted_invoice_url: url }: ChargeDetail,
+  dueAt: string,
+): MailJob[] =>
+  mailClient(
+    'invoice_sent',
+    event,
+    chargeWords(intent, { due: dayText(dueAt, event.timezone ?? 'UTC'), ...(url !== undefined && { url }) }),
+  )
 
 export const balanceDueSoon = (event: Event, amount: number, dueAt: string): MailJob[] =>
   mailClient('balance_due_soon', event, { amount: formatMoney(amount), due: dayText(dueAt, event.timezone ?? 'UTC') })
@@ -46,21 +73,32 @@ export const payeeName = (event: Event, role: string, entry: string, name: strin
   return `${name}, ${vendor ? partOf(vendor) : role}`
 }
 
-export const vendorsPaid = (event: Event, total: number): MailJob[] =>
-  [...mailAgent('vendors_paid', event, { total: formatMoney(total) }), ...mailAdmins('vendors_paid', event, { total: formatMoney(total) })]
+export const vendorsPaid = (event: Event, total: number): MailJob[] => [
+  ...mailAgent('vendors_paid', event, { total: formatMoney(total) }),
+  ...mailAdmins('vendors_paid', event, { total: formatMoney(total) }),
+]
 
 export const vendorPaymentFailed = (event: Event): MailJob[] => {
-  const errors = (event.pay_errors ?? []).map(({ name, role, amount, error }) => `${name} (${role}), ${formatMoney(amount)}: ${error.message}`).join('\n')
-  return [...mailAdmins('vendor_payment_failed', event, { errors }), ...mailAgent('vendor_payment_failed', event, { errors })]
+  const errors = (event.pay_errors ?? [])
+    .map(({ name, role, amount, error }) => `${name} (${role}), ${formatMoney(amount)}: ${error.message}`)
+    .join('\n')
+  return [
+    ...mailAdmins('vendor_payment_failed', event, { errors }),
+    ...mailAgent('vendor_payment_failed', event, { errors }),
+  ]
 }
 
 export const refundMade = (event: Event): MailJob[] => {
-  const total = formatMoney(event.payments.reduce((sum, payment) => sum + (payment.refund_status ? payment.refund_amount ?? 0 : 0), 0))
+  const total = formatMoney(
+    event.payments.reduce((sum, payment) => sum + (payment.refund_status ? (payment.refund_amount ?? 0) : 0), 0),
+  )
   return clientAndAgent('refund_made', event, { total })
 }
 
 export const refundFailed = (event: Event): MailJob[] => {
-  const errors = (event.refund_errors ?? []).map(({ payment_type, amount, message }) => `${payment_type}, ${formatMoney(amount)}: ${message}`).join('\n')
+  const errors = (event.refund_errors ?? [])
+    .map(({ payment_type, amount, message }) => `${payment_type}, ${formatMoney(amount)}: ${message}`)
+    .join('\n')
   return [...mailAdmins('refund_failed', event, { errors }), ...mailAgent('refund_failed', event, { errors })]
 }
 

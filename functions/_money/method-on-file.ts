@@ -1,28 +1,43 @@
 import type Stripe from 'stripe'
-import { expText, methodText, type MethodOnFile } from '../../shared/domain/payment/intent.ts'
-import { chosen } from '../../shared/domain/event/facts.ts'
-import type { Event } from '../../shared/domain/event/schema.ts'
-import { AppError } from '../../shared/errors.ts'
+import { expText, methodText, type MethodOnFile } from '#shared/domain/payment/intent.ts'
+import { chosen } from '#shared/domain/event/record/event-like.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { AppError } from '#shared/errors.ts'
 import { stripeOwnerKey, userIdOf } from '../_data/keys.ts'
 import { findUser, saveUser } from '../_data/user.ts'
 import { put } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 
 /** Who is charged, and how: the client's customer at the provider and its default payment method. */
-export interface Payer { customer: string | null, method: MethodOnFile | null }
+export interface Payer {
+  customer: string | null
+  method: MethodOnFile | null
+}
 
 const clientOf = async (deps: Deps, event: Event): Promise<UserRecord | undefined> =>
   chosen(event.client_id) === undefined ? undefined : findUser(deps, userIdOf(event.client_id))
 
 export const methodOnFile = ({ id, type, card, us_bank_account: bank }: Stripe.PaymentMethod): MethodOnFile => ({
-  id, type,
-  text: card ? methodText(card.display_brand ?? card.brand, card.last4) : bank ? methodText(bank.bank_name ?? 'Bank account', bank.last4) : methodText(type, undefined),
+  id,
+  type,
+  text: card
+    ? methodText(card.display_brand ?? card.brand, card.last4)
+    : bank
+      ? methodText(bank.bank_name ?? 'Bank account', bank.last4)
+      : methodText(type, undefined),
   exp: card ? expText(card.exp_month, card.exp_year) : null,
 })
 
 /** Nothing has been begun, so a person can simply try again. */
 const noAnswer = (customer: string | undefined, error: unknown): AppError => {
-  console.error(JSON.stringify({ level: 'error', message: 'the client could not be looked up at the provider', customer, error: String(error) }))
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      message: 'the client could not be looked up at the provider',
+      customer,
+      error: String(error),
+    }),
+  )
   return new AppError('conflict', 'The payment provider does not answer. Please try again')
 }
 
@@ -37,7 +52,10 @@ export const payerAt = async (deps: Deps, customer: string | undefined): Promise
     if (found.deleted) return none
     const preferred = found.invoice_settings.default_payment_method
     // Somebody who added a card and named no default means that card.
-    const method = typeof preferred === 'object' && preferred !== null ? preferred : (await stripe.customers.listPaymentMethods(customer, { limit: 1 })).data[0]
+    const method =
+      typeof preferred === 'object' && preferred !== null
+        ? preferred
+        : (await stripe.customers.listPaymentMethods(customer, { limit: 1 })).data[0]
     return { customer, method: method ? methodOnFile(method) : null }
   } catch (error) {
     throw noAnswer(customer, error)
@@ -45,7 +63,8 @@ export const payerAt = async (deps: Deps, customer: string | undefined): Promise
 }
 
 /** @throws AppError conflict when the provider does not answer. */
-export const payerOf = async (deps: Deps, event: Event): Promise<Payer> => payerAt(deps, (await clientOf(deps, event))?.stripe_customer_id)
+export const payerOf = async (deps: Deps, event: Event): Promise<Payer> =>
+  payerAt(deps, (await clientOf(deps, event))?.stripe_customer_id)
 
 /**
  * The client's customer at the provider, made where the client never opened the billing pages: an invoice can be sent all the same.
@@ -56,10 +75,21 @@ export const customerOf = async (deps: Deps, event: Event): Promise<string | nul
   if (!user) return null
   if (user.stripe_customer_id !== undefined) return user.stripe_customer_id
   // The key and the parameters are those of the billing link, so that both make one and the same customer.
-  const { id } = await deps.stripe().then((stripe) => stripe.customers.create(
-    { email: user.email, name: user.client?.name ?? `${user.first} ${user.last}`, metadata: { user_id: user.id } },
-    { idempotencyKey: `stripe_customer_id/${user.id}/${user.version}` },
-  )).catch((error: unknown) => { throw noAnswer(undefined, error) })
-  await saveUser(deps, { before: user, after: { ...user, stripe_customer_id: id }, also: [put(deps.db.tableName, { ...stripeOwnerKey(id), user_id: user.id })] })
+  const { id } = await deps
+    .stripe()
+    .then((stripe) =>
+      stripe.customers.create(
+        { email: user.email, name: user.client?.name ?? `${user.first} ${user.last}`, metadata: { user_id: user.id } },
+        { idempotencyKey: `stripe_customer_id/${user.id}/${user.version}` },
+      ),
+    )
+    .catch((error: unknown) => {
+      throw noAnswer(undefined, error)
+    })
+  await saveUser(deps, {
+    before: user,
+    after: { ...user, stripe_customer_id: id },
+    also: [put(deps.db.tableName, { ...stripeOwnerKey(id), user_id: user.id })],
+  })
   return id
 }

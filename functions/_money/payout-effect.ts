@@ -1,7 +1,7 @@
-import { formatMoney } from '../../shared/domain/money.ts'
-import type { Earning, PayoutIntent } from '../../shared/domain/payment/intent.ts'
-import { payoutPostings, returnedPostings } from '../../shared/domain/payment/ledger.ts'
-import { everyAdmin, type MailTemplate, type OutboxJob } from '../../shared/jobs.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import type { Earning, PayoutIntent } from '#shared/domain/payment/intent.ts'
+import { payoutPostings, returnedPostings } from '#shared/domain/payment/ledger.ts'
+import { everyAdmin, type MailTemplate, type OutboxJob } from '#shared/jobs.ts'
 import { profileKey } from '../_data/keys.ts'
 import { ledgerWrites } from '../_data/ledger.ts'
 import type { OpRow } from '../_data/op.ts'
@@ -14,35 +14,48 @@ import { entryOf, isAccepted, isReturned, type Change } from './effect.ts'
  * What the outcome of a payout does. Taken on by the bank, it is a payout with its items; what is refused or comes back is earned
  * again and waits for the next payout day. The entries on the events follow by a job of their own, since there may be many.
  */
-export const payoutEffect = async (deps: Deps, { was, op, finding }: Omit<Change, 'event'>): Promise<{ also: TransactItem[], jobs: OutboxJob[] }> => {
+export const payoutEffect = async (
+  deps: Deps,
+  { was, op, outcome }: Omit<Change, 'event'>,
+): Promise<{ also: TransactItem[]; jobs: OutboxJob[] }> => {
   const intent = op.intent as PayoutIntent
   const also: TransactItem[] = []
   const jobs: OutboxJob[] = []
-  if (finding.payout) also.push(payoutWrite(deps, intent, op.key, finding.payout))
+  if (outcome.payout) also.push(payoutWrite(deps, intent, op.key, outcome.payout))
   const postings = payoutPostings(intent)
   if (isAccepted(was, op)) {
     also.push(...earningsPaid(deps, intent), ...ledgerWrites(deps, entryOf(deps, op, 'payout', postings)))
-    jobs.push(...await mailPayee(deps, 'payout_on_its_way', op, finding.payout?.arrival_date))
+    jobs.push(...(await mailPayee(deps, 'payout_on_its_way', op, outcome.payout?.arrival_date)))
   }
   if (isReturned(was, op)) also.push(...ledgerWrites(deps, entryOf(deps, op, 'returned', returnedPostings(postings))))
   if (op.state === 'failed') {
     also.push(...earningWrites(deps, intent.user_id, intent.items))
     jobs.push({ type: 'schedule_payout', user_id: intent.user_id })
     // A payout that was never made is simply made on the next payout day; one that came back is the payee's business.
-    if (finding.payout) jobs.push(...await mailPayee(deps, 'payout_failed', op, undefined))
+    if (outcome.payout) jobs.push(...(await mailPayee(deps, 'payout_failed', op, undefined)))
   }
-  if (finding.payout && (op.state === 'succeeded' || op.state === 'failed')) jobs.push({ type: 'payout_entries', user_id: intent.user_id, op_key: op.key })
+  if (outcome.payout && (op.state === 'succeeded' || op.state === 'failed'))
+    jobs.push({ type: 'payout_entries', user_id: intent.user_id, op_key: op.key })
   return { also, jobs }
 }
 
 const itemText = ({ name, amount }: Earning) => `${name}: ${formatMoney(amount)}`
 
-const mailPayee = async (deps: Deps, template: MailTemplate, op: OpRow, arrival: number | undefined): Promise<OutboxJob[]> => {
+const mailPayee = async (
+  deps: Deps,
+  template: MailTemplate,
+  op: OpRow,
+  arrival: number | undefined,
+): Promise<OutboxJob[]> => {
   const { user_id, amount, items } = op.intent as PayoutIntent
   const user = await deps.db.get<UserRecord>(profileKey(user_id))
   const data = {
-    name: user?.first ?? '', amount: formatMoney(amount), items: items.map(itemText).join('\n'), link: '/payouts',
-    ...(arrival !== undefined && { arrival: new Date(arrival * 1000).toISOString().slice(0, 10) }), ...(op.message !== undefined && { reason: op.message }),
+    name: user?.first ?? '',
+    amount: formatMoney(amount),
+    items: items.map(itemText).join('\n'),
+    link: '/payouts',
+    ...(arrival !== undefined && { arrival: new Date(arrival * 1000).toISOString().slice(0, 10) }),
+    ...(op.message !== undefined && { reason: op.message }),
   }
   const to = [user?.email, ...(template === 'payout_failed' ? [everyAdmin] : [])]
   return to.flatMap((address) => (address ? [{ type: 'mail' as const, template, to: address, data }] : []))

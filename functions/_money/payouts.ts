@@ -1,8 +1,8 @@
-import { vendorAfter, type VendorAction } from '../../shared/domain/event/vendor-status.ts'
-import { vendorsOf, withVendorStatus } from '../../shared/domain/event/vendors.ts'
-import type { Event } from '../../shared/domain/event/schema.ts'
-import type { Earning, PayoutIntent } from '../../shared/domain/payment/intent.ts'
-import { begin, beginAgain, payoutOpKey } from '../../shared/domain/payment/op.ts'
+import { vendorAfter, type VendorAction } from '#shared/domain/event/record/vendor-status.ts'
+import { vendorsOf, withVendorStatus } from '#shared/domain/event/record/vendors.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { Earning, PayoutIntent } from '#shared/domain/payment/intent.ts'
+import { begin, beginAgain, payoutOpKey } from '#shared/domain/payment/op.ts'
 import { retrying } from '../_data/event-action.ts'
 import { findEvent, saveEvent } from '../_data/event.ts'
 import { findOp, newOpRow, opWrites, type OpRow } from '../_data/op.ts'
@@ -16,8 +16,17 @@ import { perform } from './perform.ts'
 /** One transaction holds them all; who has earned more often than that in a day gets the rest on the next. */
 const itemsAtMost = 80
 
-const plain = ({ op_key, event_id, role, entry, amount, name, venue, timestamp, instrument }: EarningRow): Earning =>
-  ({ op_key, event_id, role, entry, amount, name, venue, timestamp, instrument })
+const plain = ({ op_key, event_id, role, entry, amount, name, venue, timestamp, instrument }: EarningRow): Earning => ({
+  op_key,
+  event_id,
+  role,
+  entry,
+  amount,
+  name,
+  venue,
+  timestamp,
+  instrument,
+})
 
 /**
  * Pays a payee out: everything that was earned and whose payout day has come, as one payout. Fired early, late or ten times, a day
@@ -25,27 +34,41 @@ const plain = ({ op_key, event_id, role, entry, amount, name, venue, timestamp, 
  */
 export const payOut = async (deps: Deps, userId: string): Promise<void> => {
   deps.db.refresh()
-  const due = (await earningsOf(deps, userId)).filter((earning) => earning.payout_key === undefined && earning.due_at <= deps.now)
+  const due = (await earningsOf(deps, userId)).filter(
+    (earning) => earning.payout_key === undefined && earning.due_at <= deps.now,
+  )
   const items = due.slice(0, itemsAtMost)
   const op = items.length > 0 ? await startPayout(deps, userId, items, items.length === due.length) : undefined
   if (op) await perform(deps, op)
 }
 
-const startPayout = async (deps: Deps, userId: string, items: readonly EarningRow[], isAll: boolean): Promise<OpRow | undefined> => {
+const startPayout = async (
+  deps: Deps,
+  userId: string,
+  items: readonly EarningRow[],
+  isAll: boolean,
+): Promise<OpRow | undefined> => {
   const day = deps.now.slice(0, 10)
   const key = payoutOpKey(userId, day)
   const [earlier, user] = await Promise.all([findOp(deps, key), findUser(deps, userId)])
   const op = earlier ? beginAgain(earlier, deps.now) : begin(key, deps.now)
   if (!op) return undefined
   const intent: PayoutIntent = {
-    kind: 'payout', user_id: userId, day, amount: items.reduce((sum, { amount }) => sum + amount, 0), account: user?.stripe_account_id ?? null, items: items.map(plain),
+    kind: 'payout',
+    user_id: userId,
+    day,
+    amount: items.reduce((sum, { amount }) => sum + amount, 0),
+    account: user?.stripe_account_id ?? null,
+    items: items.map(plain),
   }
   const row = newOpRow(op, intent, earlier)
   // With more to come the day stays open, and the next day's payout takes the rest.
   const days = isAll ? [...new Set(items.map(({ due_at }) => due_at))] : []
   try {
     await commit(deps, [
-      ...opWrites(deps, earlier, row), ...items.map((earning) => earningTaken(deps, earning, key)), ...days.map((dueAt) => dayDone(deps, userId, dueAt)),
+      ...opWrites(deps, earlier, row),
+      ...items.map((earning) => earningTaken(deps, earning, key)),
+      ...days.map((dueAt) => dayDone(deps, userId, dueAt)),
     ])
     return row
   } catch (error) {
@@ -55,7 +78,13 @@ const startPayout = async (deps: Deps, userId: string, items: readonly EarningRo
 }
 
 const actionOf = ({ state, payout }: OpRow): VendorAction | undefined =>
-  state === 'succeeded' ? 'payout' : state === 'failed' ? (payout?.status === 'canceled' ? 'payout_cancel' : 'payout_fail') : undefined
+  state === 'succeeded'
+    ? 'payout'
+    : state === 'failed'
+      ? payout?.status === 'canceled'
+        ? 'payout_cancel'
+        : 'payout_fail'
+      : undefined
 
 /** Brings the vendors' entries on each event in step with their payout as it now is. */
 export const settlePayoutEntries = async (deps: Deps, userId: string, key: string): Promise<void> => {
@@ -69,19 +98,32 @@ export const settlePayoutEntries = async (deps: Deps, userId: string, key: strin
       if (op.state === 'failed' && !(await findEarning(deps, userId, item.op_key))) return
       const event = await findEvent(deps, item.event_id)
       const after = event && withEntry(event, item, action!)
-      if (event && after) await saveEvent(deps, { before: event, after, actor: undefined, activity: { action: activityOf[action!] ?? action!, detail: nameOf(event, item) } })
+      if (event && after)
+        await saveEvent(deps, {
+          before: event,
+          after,
+          actor: undefined,
+          activity: { action: activityOf[action!] ?? action!, detail: nameOf(event, item) },
+        })
     })
   }
 }
 
-const activityOf: Partial<Record<VendorAction, string>> = { payout: 'paid out', payout_fail: 'payout failed', payout_cancel: 'payout canceled' }
+const activityOf: Partial<Record<VendorAction, string>> = {
+  payout: 'paid out',
+  payout_fail: 'payout failed',
+  payout_cancel: 'payout canceled',
+}
 
-const vendorOf = (event: Event, { role, entry }: Earning) => vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === entry)
+const vendorOf = (event: Event, { role, entry }: Earning) =>
+  vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === entry)
 const nameOf = (event: Event, item: Earning) => vendorOf(event, item)?.name
 
 /** Undefined when there is nothing to change; an agent has no status on an event. */
 const withEntry = (event: Event, item: Earning, action: VendorAction): Event | undefined => {
   const vendor = vendorOf(event, item)
   const status = vendor && vendorAfter(vendor.status, action)
-  return vendor && status && status !== vendor.status ? withVendorStatus(event, vendor.role, vendor.key, status) : undefined
+  return vendor && status && status !== vendor.status
+    ? withVendorStatus(event, vendor.role, vendor.key, status)
+    : undefined
 }

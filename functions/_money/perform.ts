@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isUnderWay } from '../../shared/domain/payment/op.ts'
+import { isUnderWay } from '#shared/domain/payment/op.ts'
 import { findOps, leaseOp, type OpRow } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
-import type { Finding } from './finding.ts'
+import type { Outcome } from './outcome.ts'
 import { send } from './send.ts'
 import { settle } from './settle.ts'
 
@@ -11,11 +11,14 @@ import { settle } from './settle.ts'
 /** The request's instant moved on by what has passed since: for leases taken late in a long run. */
 export const clock = (deps: Deps): (() => Deps) => {
   const started = performance.now()
-  return () => ({ ...deps, now: new Date(Date.parse(deps.now) + Math.floor(performance.now() - started)).toISOString() })
+  return () => ({
+    ...deps,
+    now: new Date(Date.parse(deps.now) + Math.floor(performance.now() - started)).toISOString(),
+  })
 }
 
-const settleAll = async (deps: Deps, findings: readonly Finding[]) => {
-  for (const finding of findings) await settle(deps, finding)
+const settleAll = async (deps: Deps, outcomes: readonly Outcome[]) => {
+  for (const outcome of outcomes) await settle(deps, outcome)
 }
 
 /** Calls the provider for one leased intent, and writes down what came of it. */
@@ -53,7 +56,14 @@ export const resumeAll = async (deps: Deps, keys: readonly string[], withinMs: n
       await resume(current(), key)
     } catch (error) {
       failed += 1
-      console.error(JSON.stringify({ level: 'error', message: 'money intent could not be resumed', op_key: key, error: String(error) }))
+      console.error(
+        JSON.stringify({
+          level: 'error',
+          message: 'money intent could not be resumed',
+          op_key: key,
+          error: String(error),
+        }),
+      )
     }
   }
   return failed

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { callKey, type Op, type OpKind } from '../../shared/domain/payment/op.ts'
+import { callKey, type Op, type OpKind } from '#shared/domain/payment/op.ts'
 
 /** How a call of the provider is made, and what its failure means. */
 
@@ -10,13 +10,22 @@ export const keyed = (op: Op, step: string): { idempotencyKey: string } => {
 }
 
 /** Goes with every object that is made, so that it says itself which attempt of which intent it is. */
-export const marks = (op: Op, eventId?: string): Record<string, string> =>
-  ({ op_key: op.key, attempt: String(op.attempt), ...(eventId !== undefined && { event_id: eventId }) })
+export const marks = (op: Op, eventId?: string): Record<string, string> => ({
+  op_key: op.key,
+  attempt: String(op.attempt),
+  ...(eventId !== undefined && { event_id: eventId }),
+})
 
 export const isMarked = (op: Op, metadata: Record<string, string> | null | undefined): boolean =>
   metadata?.op_key === op.key && metadata.attempt === String(op.attempt)
 
-interface Answer { statusCode: number, type?: string, rawType?: string, code?: string, message: string }
+interface Answer {
+  statusCode: number
+  type?: string
+  rawType?: string
+  code?: string
+  message: string
+}
 
 const answerOf = (error: unknown): Answer | undefined => {
   const status = error instanceof Error ? (error as Partial<Answer>).statusCode : undefined
@@ -29,7 +38,13 @@ const undecided = new Set([401, 409, 429])
 /** A definitive no: it has not been done, and will not be under this key. */
 export const isRefusal = (error: unknown): boolean => {
   const answer = answerOf(error)
-  return answer !== undefined && answer.statusCode >= 400 && answer.statusCode < 500 && !undecided.has(answer.statusCode) && answer.rawType !== 'idempotency_error'
+  return (
+    answer !== undefined &&
+    answer.statusCode >= 400 &&
+    answer.statusCode < 500 &&
+    !undecided.has(answer.statusCode) &&
+    answer.rawType !== 'idempotency_error'
+  )
 }
 
 export const isMissing = (error: unknown): boolean => answerOf(error)?.statusCode === 404
@@ -47,14 +62,20 @@ export const refusalText = (error: unknown, kind: OpKind): string => {
   const answer = answerOf(error)
   const known = words[answer?.code ?? '']
   if (known !== undefined) return known
-  return answer?.message !== undefined && (answer.rawType === 'card_error' || kind !== 'charge') ? answer.message : 'The payment provider refused this'
+  return answer?.message !== undefined && (answer.rawType === 'card_error' || kind !== 'charge')
+    ? answer.message
+    : 'The payment provider refused this'
 }
 
 /**
  * A call under its key. A 5xx may hide that it was done, and is all that this key will ever answer, and a key of yesterday is
  * forgotten: then `look` finds out what has become of it.
  */
-export const once = async <T>(call: () => Promise<T>, look: () => Promise<T | undefined>, isStale = false): Promise<T> => {
+export const once = async <T>(
+  call: () => Promise<T>,
+  look: () => Promise<T | undefined>,
+  isStale = false,
+): Promise<T> => {
   const done = isStale ? await look() : undefined
   if (done !== undefined) return done
   try {

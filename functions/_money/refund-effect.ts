@@ -1,10 +1,10 @@
-import { isPaid } from '../../shared/domain/event/money.ts'
-import type { Event } from '../../shared/domain/event/schema.ts'
-import { formatMoney } from '../../shared/domain/money.ts'
-import type { RefundIntent } from '../../shared/domain/payment/intent.ts'
-import { refundPostings, returnedPostings } from '../../shared/domain/payment/ledger.ts'
-import { isUnderWay, refundKey } from '../../shared/domain/payment/op.ts'
-import { withRefundDone, withRefundFailed, withRefundsSettled } from '../../shared/domain/payment/refund.ts'
+import { isPaid } from '#shared/domain/event/money/event-money.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import type { RefundIntent } from '#shared/domain/payment/intent.ts'
+import { refundPostings, returnedPostings } from '#shared/domain/payment/ledger.ts'
+import { isUnderWay, refundKey } from '#shared/domain/payment/op.ts'
+import { withRefundDone, withRefundFailed, withRefundsSettled } from '#shared/domain/payment/refund.ts'
 import { giveBack, ledgerWrites } from '../_data/ledger.ts'
 import { findOps } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
@@ -25,13 +25,26 @@ export const refundEffect: EffectOf = async (deps, { event, was, op }) => {
   }
   const message = op.message ?? ''
   const after = withRefundFailed(event, intent, message)
-  const reversal = isReturned(was, op) ? ledgerWrites(deps, entryOf(deps, op, 'returned', returnedPostings(refundPostings(intent, event.client_id)))) : []
-  return settled(deps, event, op.key, { after, activity: { action: 'refund failed', detail: `${detail}: ${message}` }, also: [...reversal, undo()], jobs: [] })
+  const reversal = isReturned(was, op)
+    ? ledgerWrites(deps, entryOf(deps, op, 'returned', returnedPostings(refundPostings(intent, event.client_id))))
+    : []
+  return settled(deps, event, op.key, {
+    after,
+    activity: { action: 'refund failed', detail: `${detail}: ${message}` },
+    also: [...reversal, undo()],
+    jobs: [],
+  })
 }
 
 const settled = async (deps: Deps, before: Event, key: string, effect: Effect): Promise<Effect> => {
   // Read after the event: whatever closes one of these changes the event too, so a stale answer fails on its version.
-  const others = await findOps(deps, before.payments.filter(isPaid).map(({ id }) => refundKey(before.id, id)).filter((other) => other !== key))
+  const others = await findOps(
+    deps,
+    before.payments
+      .filter(isPaid)
+      .map(({ id }) => refundKey(before.id, id))
+      .filter((other) => other !== key),
+  )
   if (others.some(isUnderWay)) return effect
   const after = withRefundsSettled(effect.after)
   const isFailed = after.payments.some((payment) => payment.refund_status === 'failed')

@@ -1,62 +1,90 @@
 import type Stripe from 'stripe'
-import { currency } from '../../shared/domain/money.ts'
-import type { ChargeIntent } from '../../shared/domain/payment/intent.ts'
-import { isKeyStale } from '../../shared/domain/payment/op.ts'
+import { currency } from '#shared/domain/money.ts'
+import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
+import { isKeyStale } from '#shared/domain/payment/op.ts'
 import type { OpRow } from '../_data/op.ts'
-import type { Finding } from './finding.ts'
-import { clearInvoice, getInvoice, invoiceFinding, isProcessing, payInvoice } from './invoices.ts'
+import type { Outcome } from './outcome.ts'
+import { clearInvoice, getInvoice, invoiceOutcome, isProcessing, payInvoice } from './invoices.ts'
 import { isMarked, isRefusal, keyed, marks, once, refusalText, sinceAttempt } from './provider-call.ts'
 
 /** Days that the client has for an invoice that is sent. */
 export const daysUntilDue = 14
 
-const refused = (op: OpRow, message: string, stripe_id?: string): Finding => ({
-  key: op.key, fact: { is: 'refused', attempt: op.attempt, message, stripe_id }, ...(stripe_id !== undefined && { charge: { invoice_id: stripe_id } }),
+const refused = (op: OpRow, message: string, stripe_id?: string): Outcome => ({
+  key: op.key,
+  result: { is: 'refused', attempt: op.attempt, message, stripe_id },
+  ...(stripe_id !== undefined && { charge: { invoice_id: stripe_id } }),
 })
 
 /**
  * Charges the client by an invoice of the provider: made, filled, finalized, then paid from the method on file, or sent. Each call has
  * a key of its own, so that a repetition after a crash passes through what is done and goes on behind it.
  */
-export const sendCharge = async (stripe: Stripe, op: OpRow, intent: ChargeIntent, now: string): Promise<Finding[]> => {
+export const sendCharge = async (stripe: Stripe, op: OpRow, intent: ChargeIntent, now: string): Promise<Outcome[]> => {
   const earlier = await clearEarlier(stripe, op, intent)
   if (earlier) return earlier
-  if (intent.customer === null || (intent.collection === 'charge' && intent.method === null)) return [refused(op, 'There is no payment method on file')]
+  if (intent.customer === null || (intent.collection === 'charge' && intent.method === null))
+    return [refused(op, 'There is no payment method on file')]
   let invoice: Stripe.Invoice | undefined
   try {
     invoice = await makeInvoice(stripe, op, intent, intent.customer, now)
     invoice = await openInvoice(stripe, op, intent, invoice, now)
     if (intent.collection === 'send') return [await deliver(stripe, op, invoice)]
     const method = intent.method!.id
-    const look = async () => { const seen = await getInvoice(stripe, invoice!.id); return invoiceFinding(seen) && seen }
+    const look = async () => {
+      const seen = await getInvoice(stripe, invoice!.id)
+      return invoiceOutcome(seen) && seen
+    }
     const paid = await once(() => payInvoice(stripe, invoice!.id, method, keyed(op, 'pay')), look)
-    return [invoiceFinding(paid) ?? { key: op.key, fact: { is: 'unknown', attempt: op.attempt } }]
+    return [invoiceOutcome(paid) ?? { key: op.key, result: { is: 'unknown', attempt: op.attempt } }]
   } catch (error) {
     if (!isRefusal(error)) throw error
     // The refusal of the call is not the last word on the invoice: it may have been paid on its own page, or wait for the bank. One that
     // was made and is not to be paid is remembered, or the next attempt could not clear it away.
-    const found = invoice && invoiceFinding(await getInvoice(stripe, invoice.id))
+    const found = invoice && invoiceOutcome(await getInvoice(stripe, invoice.id))
     return [found ?? refused(op, refusalText(error, 'charge'), invoice?.id)]
   }
 }
 
 /** The invoice of this attempt, at first an empty draft. */
-const makeInvoice = (stripe: Stripe, op: OpRow, intent: ChargeIntent, customer: string, now: string): Promise<Stripe.Invoice> => once(
-  () => stripe.invoices.create({
-    customer, currency, auto_advance: false, pending_invoice_items_behavior: 'exclude', description: intent.description, metadata: marks(op, intent.event_id),
-    ...(intent.collection === 'send'
-      ? { collection_method: 'send_invoice', days_until_due: daysUntilDue, ...onlyBy(intent) }
-      : { collection_method: 'charge_automatically', default_payment_method: intent.method!.id }),
-  }, keyed(op, 'invoice')),
-  async () => {
-    const { data } = await stripe.invoices.list({ customer, created: sinceAttempt(op), limit: 100 })
-    return data.find((invoice) => isMarked(op, invoice.metadata))
-  },
-  isKeyStale(op, now),
-)
+const makeInvoice = (
+  stripe: Stripe,
+  op: OpRow,
+  intent: ChargeIntent,
+  customer: string,
+  now: string,
+): Promise<Stripe.Invoice> =>
+  once(
+    () =>
+      stripe.invoices.create(
+        {
+          customer,
+          currency,
+          auto_advance: false,
+          pending_invoice_items_behavior: 'exclude',
+          description: intent.description,
+          metadata: marks(op, intent.event_id),
+          ...(intent.collection === 'send'
+            ? { collection_method: 'send_invoice', days_until_due: daysUntilDue, ...onlyBy(intent) }
+            : { collection_method: 'charge_automatically', default_payment_method: intent.method!.id }),
+        },
+        keyed(op, 'invoice'),
+      ),
+    async () => {
+      const { data } = await stripe.invoices.list({ customer, created: sinceAttempt(op), limit: 100 })
+      return data.find((invoice) => isMarked(op, invoice.metadata))
+    },
+    isKeyStale(op, now),
+  )
 
 /** The same, filled and finalized. */
-const openInvoice = async (stripe: Stripe, op: OpRow, intent: ChargeIntent, made: Stripe.Invoice, now: string): Promise<Stripe.Invoice> => {
+const openInvoice = async (
+  stripe: Stripe,
+  op: OpRow,
+  intent: ChargeIntent,
+  made: Stripe.Invoice,
+  now: string,
+): Promise<Stripe.Invoice> => {
   const current = isKeyStale(op, now) ? await getInvoice(stripe, made.id) : made
   if (current.status !== 'draft') return current
   const again = (isDone: (invoice: Stripe.Invoice) => boolean) => async () => {
@@ -64,13 +92,18 @@ const openInvoice = async (stripe: Stripe, op: OpRow, intent: ChargeIntent, made
     return isDone(seen) ? seen : undefined
   }
   const isFilled = (invoice: Stripe.Invoice) => invoice.total === intent.total
-  if (!isFilled(current)) await once(() => stripe.invoices.addLines(made.id, { lines: linesOf(intent) }, keyed(op, 'lines')), again(isFilled))
-  return once(() => stripe.invoices.finalizeInvoice(made.id, { auto_advance: false }, keyed(op, 'finalize')), again(({ status }) => status !== 'draft'))
+  if (!isFilled(current))
+    await once(() => stripe.invoices.addLines(made.id, { lines: linesOf(intent) }, keyed(op, 'lines')), again(isFilled))
+  return once(
+    () => stripe.invoices.finalizeInvoice(made.id, { auto_advance: false }, keyed(op, 'finalize')),
+    again(({ status }) => status !== 'draft'),
+  )
 }
 
 /** The fee was reckoned for one kind of method, so an invoice that is sent takes no other. */
-const onlyBy = ({ method }: ChargeIntent): Pick<Stripe.InvoiceCreateParams, 'payment_settings'> =>
-  ({ payment_settings: { payment_method_types: [method?.type === 'us_bank_account' ? 'us_bank_account' : 'card'] } })
+const onlyBy = ({ method }: ChargeIntent): Pick<Stripe.InvoiceCreateParams, 'payment_settings'> => ({
+  payment_settings: { payment_method_types: [method?.type === 'us_bank_account' ? 'us_bank_account' : 'card'] },
+})
 
 const linesOf = ({ description, amount, stripe_fee, sales_tax }: ChargeIntent): Stripe.InvoiceAddLinesParams.Line[] => [
   { description, amount },
@@ -78,10 +111,14 @@ const linesOf = ({ description, amount, stripe_fee, sales_tax }: ChargeIntent): 
   ...(sales_tax > 0 ? [{ description: 'Sales tax', amount: sales_tax }] : []),
 ]
 
-const deliver = async (stripe: Stripe, op: OpRow, invoice: Stripe.Invoice): Promise<Finding> => {
-  const sent = await once(() => stripe.invoices.sendInvoice(invoice.id, {}, keyed(op, 'send')), () => getInvoice(stripe, invoice.id))
+const deliver = async (stripe: Stripe, op: OpRow, invoice: Stripe.Invoice): Promise<Outcome> => {
+  const sent = await once(
+    () => stripe.invoices.sendInvoice(invoice.id, {}, keyed(op, 'send')),
+    () => getInvoice(stripe, invoice.id),
+  )
   return {
-    key: op.key, fact: { is: 'waiting', attempt: op.attempt, stripe_id: sent.id },
+    key: op.key,
+    result: { is: 'waiting', attempt: op.attempt, stripe_id: sent.id },
     charge: { invoice_id: sent.id, ...(sent.hosted_invoice_url && { hosted_invoice_url: sent.hosted_invoice_url }) },
   }
 }
@@ -90,14 +127,20 @@ const deliver = async (stripe: Stripe, op: OpRow, invoice: Stripe.Invoice): Prom
  * Voids what earlier attempts left open. One that has been paid meanwhile ends the charge: it is that one that counts; one that
  * is being paid is waited for.
  */
-const clearEarlier = async (stripe: Stripe, op: OpRow, { clear }: ChargeIntent): Promise<Finding[] | undefined> => {
+const clearEarlier = async (stripe: Stripe, op: OpRow, { clear }: ChargeIntent): Promise<Outcome[] | undefined> => {
   for (const id of clear) {
     const invoice = await clearInvoice(stripe, id)
-    const found = invoice && invoiceFinding(invoice)
+    const found = invoice && invoiceOutcome(invoice)
     if (!invoice || !found) continue
-    if (found.key === op.key) return [isProcessing(invoice) ? { ...found, fact: { is: 'waiting', attempt: op.attempt, stripe_id: id } } : found]
+    if (found.key === op.key)
+      return [
+        isProcessing(invoice) ? { ...found, result: { is: 'waiting', attempt: op.attempt, stripe_id: id } } : found,
+      ]
     const message = isProcessing(invoice) ? 'An earlier payment is still on its way' : 'An earlier payment has arrived'
-    return [found, { key: op.key, fact: { is: 'refused', attempt: op.attempt, message }, charge: { isSuperseded: true } }]
+    return [
+      found,
+      { key: op.key, result: { is: 'refused', attempt: op.attempt, message }, charge: { isSuperseded: true } },
+    ]
   }
   return undefined
 }

@@ -1,9 +1,9 @@
-import type { Due } from '../../shared/domain/event/money.ts'
-import { chargeTotals, formatMoney } from '../../shared/domain/money.ts'
-import type { ChargeIntent } from '../../shared/domain/payment/intent.ts'
-import { withChargeBegun } from '../../shared/domain/payment/charge.ts'
-import { chargeKey, isClosed } from '../../shared/domain/payment/op.ts'
-import type { Viewer } from '../../shared/domain/permissions.ts'
+import type { Due } from '#shared/domain/event/money/event-money.ts'
+import { chargeTotals, formatMoney } from '#shared/domain/money.ts'
+import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
+import { withChargeBegun } from '#shared/domain/payment/charge.ts'
+import { chargeKey, isClosed } from '#shared/domain/payment/op.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
 import type { EventItem } from '../_data/event.ts'
 import { findOps, type OpRow } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
@@ -12,23 +12,43 @@ import type { Payer } from './method-on-file.ts'
 import { start } from './start.ts'
 
 /** Every charge that an event can have. */
-export const chargeKeys = (eventId: string): string[] => (['deposit', 'in_full', 'balance'] as const).map((type) => chargeKey(eventId, type))
+export const chargeKeys = (eventId: string): string[] =>
+  (['deposit', 'in_full', 'balance'] as const).map((type) => chargeKey(eventId, type))
 
-export interface ChargeRequest { before: EventItem, due: Due, payer: Payer, collection: ChargeIntent['collection'], actor: Viewer | undefined }
+export interface ChargeRequest {
+  before: EventItem
+  due: Due
+  payer: Payer
+  collection: ChargeIntent['collection']
+  actor: Viewer | undefined
+}
 
 /** Invoices that earlier attempts may have left open, of this charge and of those that it takes the place of. */
-const leftOpen = (ops: readonly OpRow[]): string[] => [...new Set(ops.flatMap((op) =>
-  [...(op.intent.kind === 'charge' ? op.intent.clear : []), ...(op.stripe_id === undefined ? [] : [op.stripe_id])]))]
+const leftOpen = (ops: readonly OpRow[]): string[] => [
+  ...new Set(
+    ops.flatMap((op) => [
+      ...(op.intent.kind === 'charge' ? op.intent.clear : []),
+      ...(op.stripe_id === undefined ? [] : [op.stripe_id]),
+    ]),
+  ),
+]
 
 /** Begins a charge; undefined when one is under way already, or another change came first. */
-export const startCharge = async (deps: Deps, { before, due, payer, collection, actor }: ChargeRequest): Promise<OpRow | undefined> => {
+export const startCharge = async (
+  deps: Deps,
+  { before, due, payer, collection, actor }: ChargeRequest,
+): Promise<OpRow | undefined> => {
   const key = chargeKey(before.id, due.type)
   const ops = await findOps(deps, chargeKeys(before.id))
   if (ops.some((op) => !isClosed(op))) return undefined
   const earlier = ops.find((op) => op.key === key)
   const word = paymentWord({ type: due.type, collection })
   const intent: ChargeIntent = {
-    kind: 'charge', event_id: before.id, type: due.type, collection, ...payer,
+    kind: 'charge',
+    event_id: before.id,
+    type: due.type,
+    collection,
+    ...payer,
     // Where nobody knows how an invoice will be paid, it is paid by card.
     ...chargeTotals(due.amount, payer.method?.type ?? 'card'),
     payment_id: earlier?.intent.kind === 'charge' ? earlier.intent.payment_id : deps.id('pay'),
@@ -36,8 +56,14 @@ export const startCharge = async (deps: Deps, { before, due, payer, collection, 
     clear: leftOpen(ops.filter((op) => op.state === 'failed')),
   }
   const rows = await start(deps, {
-    before, after: withChargeBegun(before, intent, deps.now), intents: [{ key, intent, earlier }], actor,
-    activity: { action: `${word} started`, detail: `${formatMoney(intent.amount)} + ${formatMoney(intent.stripe_fee)} fee` },
+    before,
+    after: withChargeBegun(before, intent, deps.now),
+    intents: [{ key, intent, earlier }],
+    actor,
+    activity: {
+      action: `${word} started`,
+      detail: `${formatMoney(intent.amount)} + ${formatMoney(intent.stripe_fee)} fee`,
+    },
   })
   return rows?.[0]
 }

@@ -1,9 +1,9 @@
-import { formatMoney } from '../../shared/domain/money.ts'
-import type { TransferIntent } from '../../shared/domain/payment/intent.ts'
-import { transferKey } from '../../shared/domain/payment/op.ts'
-import { isTransferred, payeesOf, withTransfersBegun, type PayeeShare } from '../../shared/domain/payment/transfer.ts'
-import type { Event } from '../../shared/domain/event/schema.ts'
-import type { Viewer } from '../../shared/domain/permissions.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import type { TransferIntent } from '#shared/domain/payment/intent.ts'
+import { transferKey } from '#shared/domain/payment/op.ts'
+import { isTransferred, payeesOf, withTransfersBegun, type PayeeShare } from '#shared/domain/payment/transfer.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
 import type { EventItem } from '../_data/event.ts'
 import { findOps, type OpRow } from '../_data/op.ts'
 import { findUser } from '../_data/user.ts'
@@ -14,33 +14,65 @@ const keyOf = (event: Event, { role, key }: PayeeShare) => transferKey(event.id,
 
 /** The intents of everybody who is still to be paid. */
 export const transferKeys = (event: Event): string[] =>
-  payeesOf(event).filter((payee) => !isTransferred(event, payee)).map((payee) => keyOf(event, payee))
+  payeesOf(event)
+    .filter((payee) => !isTransferred(event, payee))
+    .map((payee) => keyOf(event, payee))
 
 /**
  * Begins the transfers of those who have not been paid: the new ones, and with `again` those that were refused before. What is under way
  * is left alone. All at once or not at all, against the event's funds.
  * @returns what was begun; undefined when another change came first.
  */
-export const startTransfers = async (deps: Deps, before: EventItem, actor: Viewer | undefined, again: boolean): Promise<OpRow[] | undefined> => {
+export const startTransfers = async (
+  deps: Deps,
+  before: EventItem,
+  actor: Viewer | undefined,
+  again: boolean,
+): Promise<OpRow[] | undefined> => {
   const payees = payeesOf(before).filter((payee) => !isTransferred(before, payee))
-  const known = new Map((await findOps(deps, payees.map((payee) => keyOf(before, payee)))).map((op) => [op.key, op]))
+  const known = new Map(
+    (
+      await findOps(
+        deps,
+        payees.map((payee) => keyOf(before, payee)),
+      )
+    ).map((op) => [op.key, op]),
+  )
   const startable = payees.filter((payee) => {
     const op = known.get(keyOf(before, payee))
     return op === undefined || (again && op.state === 'failed')
   })
   if (startable.length === 0) return []
-  const intents = await Promise.all(startable.map(async (payee) => ({
-    key: keyOf(before, payee), intent: await intentOf(deps, before, payee), earlier: known.get(keyOf(before, payee)),
-  })))
+  const intents = await Promise.all(
+    startable.map(async (payee) => ({
+      key: keyOf(before, payee),
+      intent: await intentOf(deps, before, payee),
+      earlier: known.get(keyOf(before, payee)),
+    })),
+  )
   const out = startable.reduce((sum, { amount }) => sum + amount, 0)
   return start(deps, {
-    before, after: withTransfersBegun(before), intents, out, actor,
+    before,
+    after: withTransfersBegun(before),
+    intents,
+    out,
+    actor,
     activity: { action: 'vendor payments started', detail: `${startable.length} for ${formatMoney(out)}` },
   })
 }
 
-const intentOf = async (deps: Deps, event: Event, { role, key, user_id, name, amount }: PayeeShare): Promise<TransferIntent> => ({
-  kind: 'transfer', event_id: event.id, role, entry: key, user_id: user_id ?? null, name, amount,
+const intentOf = async (
+  deps: Deps,
+  event: Event,
+  { role, key, user_id, name, amount }: PayeeShare,
+): Promise<TransferIntent> => ({
+  kind: 'transfer',
+  event_id: event.id,
+  role,
+  entry: key,
+  user_id: user_id ?? null,
+  name,
+  amount,
   destination: (user_id === undefined ? undefined : await findUser(deps, user_id))?.stripe_account_id ?? null,
   description: `${event.name}: ${name}`,
 })

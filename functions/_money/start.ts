@@ -1,16 +1,20 @@
-import { begin, beginAgain } from '../../shared/domain/payment/op.ts'
-import type { EventIntent } from '../../shared/domain/payment/intent.ts'
-import type { Event } from '../../shared/domain/event/schema.ts'
-import type { Cents } from '../../shared/domain/money.ts'
-import type { Viewer } from '../../shared/domain/permissions.ts'
-import { AppError } from '../../shared/errors.ts'
+import { begin, beginAgain } from '#shared/domain/payment/op.ts'
+import type { EventIntent } from '#shared/domain/payment/intent.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { Cents } from '#shared/domain/money.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { AppError } from '#shared/errors.ts'
 import { EventChanged, saveEvent, type Activity, type EventItem } from '../_data/event.ts'
 import { reserve } from '../_data/ledger.ts'
 import { newOpRow, opWrites, type OpRow } from '../_data/op.ts'
 import { ConditionFailed } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 
-export interface Begun { key: string, intent: EventIntent, earlier: OpRow | undefined }
+export interface Begun {
+  key: string
+  intent: EventIntent
+  earlier: OpRow | undefined
+}
 
 export interface Start {
   before: EventItem
@@ -28,7 +32,10 @@ export interface Start {
  * intents are leased by this very request, which calls the provider next; their place among the open ones is what the sweep goes by.
  * @returns undefined when somebody else was faster: then look again.
  */
-export const start = async (deps: Deps, { before, after, intents, out = 0, actor, activity }: Start): Promise<OpRow[] | undefined> => {
+export const start = async (
+  deps: Deps,
+  { before, after, intents, out = 0, actor, activity }: Start,
+): Promise<OpRow[] | undefined> => {
   const rows: OpRow[] = []
   for (const { key, intent, earlier } of intents) {
     const op = earlier ? beginAgain(earlier, deps.now) : begin(key, deps.now)
@@ -43,7 +50,8 @@ export const start = async (deps: Deps, { before, after, intents, out = 0, actor
   } catch (error) {
     if (error instanceof EventChanged) return undefined
     if (!(error instanceof ConditionFailed)) throw error
-    if (funds.length > 0 && error.failed.includes(0)) throw new AppError('conflict', 'The payments of the client do not cover this')
+    if (funds.length > 0 && error.failed.includes(0))
+      throw new AppError('conflict', 'The payments of the client do not cover this')
     return undefined
   }
 }

@@ -1,10 +1,16 @@
-import type { Event } from '../../shared/domain/event/schema.ts'
-import { vendorsOf } from '../../shared/domain/event/vendors.ts'
-import { formatMoney } from '../../shared/domain/money.ts'
-import type { Earning, TransferIntent } from '../../shared/domain/payment/intent.ts'
-import { platformPostings, transferPostings } from '../../shared/domain/payment/ledger.ts'
-import { isEverybodyPaid, isSettledWithErrors, payeesOf, withTransferDone, withTransferFailed } from '../../shared/domain/payment/transfer.ts'
-import type { OutboxJob } from '../../shared/jobs.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import type { Earning, TransferIntent } from '#shared/domain/payment/intent.ts'
+import { platformPostings, transferPostings } from '#shared/domain/payment/ledger.ts'
+import {
+  isEverybodyPaid,
+  isSettledWithErrors,
+  payeesOf,
+  withTransferDone,
+  withTransferFailed,
+} from '#shared/domain/payment/transfer.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
 import { availableFunds, giveBack, ledgerWrites, reserve } from '../_data/ledger.ts'
 import type { OpRow } from '../_data/op.ts'
 import { earningWrites } from '../_data/payout.ts'
@@ -21,7 +27,9 @@ export const transferEffect: EffectOf = async (deps, { event, op }) => {
   if (op.state !== 'succeeded') {
     const after = withTransferFailed(event, intent, op.message ?? '')
     return {
-      after, activity: { action: 'vendor payment failed', detail: `${who}, ${amount}: ${op.message ?? ''}` }, also: [giveBack(deps, event.id, intent.amount)],
+      after,
+      activity: { action: 'vendor payment failed', detail: `${who}, ${amount}: ${op.message ?? ''}` },
+      also: [giveBack(deps, event.id, intent.amount)],
       jobs: failureMail(event, after),
     }
   }
@@ -29,13 +37,22 @@ export const transferEffect: EffectOf = async (deps, { event, op }) => {
   const isLast = isEverybodyPaid(after) && !isEverybodyPaid(event)
   const payout: OutboxJob[] = intent.user_id === null ? [] : [{ type: 'schedule_payout', user_id: intent.user_id }]
   return {
-    after, activity: { action: 'vendor paid', detail: `${who}, ${amount}` },
+    after,
+    activity: { action: 'vendor paid', detail: `${who}, ${amount}` },
     also: [
       ...ledgerWrites(deps, entryOf(deps, op, 'transfer', transferPostings(intent))),
       ...(intent.user_id === null ? [] : earningWrites(deps, intent.user_id, [earningOf(event, op, intent)])),
       ...(isLast ? await platformKeepsTheRest(deps, event, op) : []),
     ],
-    jobs: [...payout, ...(isLast ? vendorsPaid(after, payeesOf(after).reduce((sum, payee) => sum + payee.amount, 0)) : failureMail(event, after))],
+    jobs: [
+      ...payout,
+      ...(isLast
+        ? vendorsPaid(
+            after,
+            payeesOf(after).reduce((sum, payee) => sum + payee.amount, 0),
+          )
+        : failureMail(event, after)),
+    ],
   }
 }
 
@@ -44,7 +61,13 @@ const failureMail = (before: Event, after: Event): OutboxJob[] =>
   isSettledWithErrors(after) && !isSettledWithErrors(before) ? vendorPaymentFailed(after) : []
 
 const earningOf = (event: Event, op: OpRow, { role, entry, amount }: TransferIntent): Earning => ({
-  op_key: op.key, event_id: event.id, role, entry, amount, name: event.name, venue: event.venue?.name ?? null,
+  op_key: op.key,
+  event_id: event.id,
+  role,
+  entry,
+  amount,
+  name: event.name,
+  venue: event.venue?.name ?? null,
   timestamp: Math.floor(Date.parse(event.start ?? event.created_at) / 1000),
   instrument: vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === entry)?.instrument ?? null,
 })
@@ -53,5 +76,8 @@ const earningOf = (event: Event, op: OpRow, { role, entry, amount }: TransferInt
 const platformKeepsTheRest = async (deps: Deps, event: Event, op: OpRow): Promise<TransactItem[]> => {
   const rest = await availableFunds(deps, event.id)
   if (rest === 0) return []
-  return [reserve(deps, event.id, rest), ...ledgerWrites(deps, entryOf(deps, op, 'platform', platformPostings(event.id, rest)))]
+  return [
+    reserve(deps, event.id, rest),
+    ...ledgerWrites(deps, entryOf(deps, op, 'platform', platformPostings(event.id, rest))),
+  ]
 }

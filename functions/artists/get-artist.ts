@@ -1,11 +1,11 @@
-import { artistsApi } from '../../shared/api/artists.ts'
+import { artistsApi } from '#shared/api/artists.ts'
 import { findBrand, findGroup, groupAsArtist } from '../_data/group.ts'
 import { contactsFor } from '../_data/contacts.ts'
 import { artistKey, brandKey, groupKey, profileKey, userIdOf, type Key } from '../_data/keys.ts'
 import { artistSummaryOf, bandleaderSummaryOf, type ArtistRow } from '../_data/summaries.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { useCase } from '../_lib/use-case.ts'
-import { AppError } from '../../shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 
 const missing = () => new AppError('not_found', 'Could not find artist')
 
@@ -16,7 +16,10 @@ const keysOf = (id: string): Key[] => {
 }
 
 const person = async (deps: Deps, id: string) => {
-  const [user, texts] = await Promise.all([deps.db.get<UserRecord>(profileKey(userIdOf(id))), deps.db.get<ArtistRow>(artistKey(userIdOf(id)))])
+  const [user, texts] = await Promise.all([
+    deps.db.get<UserRecord>(profileKey(userIdOf(id))),
+    deps.db.get<ArtistRow>(artistKey(userIdOf(id))),
+  ])
   return { user, texts }
 }
 

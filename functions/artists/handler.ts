@@ -1,4 +1,4 @@
-import { artistsApi } from '../../shared/api/artists.ts'
+import { artistsApi } from '#shared/api/artists.ts'
 import { readUpload } from '../_lib/multipart.ts'
 import { putPicture } from '../_lib/pictures.ts'
 import { serve } from '../_lib/serve.ts'

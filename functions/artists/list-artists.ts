@@ -1,5 +1,5 @@
-import { artistsApi } from '../../shared/api/artists.ts'
-import type { ArtistSummary } from '../../shared/domain/user/schema.ts'
+import { artistsApi } from '#shared/api/artists.ts'
+import type { ArtistSummary } from '#shared/domain/user/schema.ts'
 import { whoIsFree } from '../_data/availability.ts'
 import type { ListKind } from '../_data/keys.ts'
 import { contactsFor } from '../_data/contacts.ts'
@@ -7,17 +7,32 @@ import { listByName, pageReply, type PageQuery } from '../_data/search.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-interface Search extends PageQuery { name?: string | undefined, brand_id?: string | undefined, start?: string | undefined, end?: string | undefined, event_id?: string | undefined }
+interface Search extends PageQuery {
+  name?: string | undefined
+  brand_id?: string | undefined
+  start?: string | undefined
+  end?: string | undefined
+  event_id?: string | undefined
+}
 
 /** Artists or band leaders of a brand who are free, by name. */
 const listPeople = async (deps: Deps, actor: Actor, kind: ListKind, query: Search) => {
   const isFree = whoIsFree(deps, query, (card: ArtistSummary) => card.user_id)
   const { items, cursor } = await listByName<ArtistSummary>(deps, kind, {
     ...query,
-    keep: isFree.then((free) => (card) => free(card) && (!query.brand_id || (card.brands ?? []).includes(query.brand_id))),
+    keep: isFree.then(
+      (free) => (card) => free(card) && (!query.brand_id || (card.brands ?? []).includes(query.brand_id)),
+    ),
   })
-  return pageReply(items.map((card) => contactsFor(actor, card)), cursor)
+  return pageReply(
+    items.map((card) => contactsFor(actor, card)),
+    cursor,
+  )
 }
 
-export const listArtists = useCase(artistsApi.listArtists, (deps, actor, { query }) => listPeople(deps, actor, 'artist', query))
-export const listBandleaders = useCase(artistsApi.listBandleaders, (deps, actor, { query }) => listPeople(deps, actor, 'bandleader', query))
+export const listArtists = useCase(artistsApi.listArtists, (deps, actor, { query }) =>
+  listPeople(deps, actor, 'artist', query),
+)
+export const listBandleaders = useCase(artistsApi.listBandleaders, (deps, actor, { query }) =>
+  listPeople(deps, actor, 'bandleader', query),
+)

@@ -1,4 +1,4 @@
-import { artistsApi } from '../../shared/api/artists.ts'
+import { artistsApi } from '#shared/api/artists.ts'
 import { whoIsFree } from '../_data/availability.ts'
 import { listByName, pageReply } from '../_data/search.ts'
 import type { MusicianSummary } from '../_data/summaries.ts'
@@ -10,11 +10,17 @@ export const listMusicianInstruments = useCase(artistsApi.listMusicianInstrument
   const { instrument, brand_id } = query
   const { items, cursor } = await listByName<MusicianSummary>(deps, 'musician', {
     ...query,
-    keep: isFree.then((free) => (card) =>
-      free(card) && (!instrument || card.instruments.includes(instrument)) && (!brand_id || card.brands.includes(brand_id))),
+    keep: isFree.then(
+      (free) => (card) =>
+        free(card) &&
+        (!instrument || card.instruments.includes(instrument)) &&
+        (!brand_id || card.brands.includes(brand_id)),
+    ),
   })
   const rows = items.flatMap(({ musician_id, user_id, musician_name, instruments, profile_picture }) =>
-    instruments.filter((played) => !instrument || played === instrument)
-      .map((played) => ({ musician_id, user_id, musician_name, instrument: played, profile_picture })))
+    instruments
+      .filter((played) => !instrument || played === instrument)
+      .map((played) => ({ musician_id, user_id, musician_name, instrument: played, profile_picture })),
+  )
   return pageReply(rows, cursor)
 })

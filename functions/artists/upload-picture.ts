@@ -1,5 +1,5 @@
-import { artistsApi } from '../../shared/api/artists.ts'
-import { AppError } from '../../shared/errors.ts'
+import { artistsApi } from '#shared/api/artists.ts'
+import { AppError } from '#shared/errors.ts'
 import { artistKey, profileKey, userIdOf } from '../_data/keys.ts'
 import { storePicture } from '../_data/picture.ts'
 import { artistSummaryOf, type ArtistRow } from '../_data/summaries.ts'
@@ -9,8 +9,12 @@ import { useCase } from '../_lib/use-case.ts'
 export const uploadArtistPicture = useCase(
   artistsApi.uploadArtistPicture,
   async (deps, actor, { params: { id }, file }) => {
-    const [user, texts] = await Promise.all([findUser(deps, userIdOf(id)), deps.db.get<ArtistRow>(artistKey(userIdOf(id)))])
-    if (!user || user.artist?.id !== id || (user.id !== actor.id && !actor.is_admin)) throw new AppError('not_found', 'Could not find artist')
+    const [user, texts] = await Promise.all([
+      findUser(deps, userIdOf(id)),
+      deps.db.get<ArtistRow>(artistKey(userIdOf(id))),
+    ])
+    if (!user || user.artist?.id !== id || (user.id !== actor.id && !actor.is_admin))
+      throw new AppError('not_found', 'Could not find artist')
     const picture = await storePicture(deps, file, id)
     const saved = await saveUser(deps, { before: user, after: { ...user, artist: { ...user.artist, picture } } })
     return artistSummaryOf(saved, texts)!

@@ -1,5 +1,5 @@
-import { authApi } from '../../shared/api/auth.ts'
-import { AppError } from '../../shared/errors.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { AppError } from '#shared/errors.ts'
 import { countRequest } from '../_data/rate-limit.ts'
 import { noUser, saveUser } from '../_data/user.ts'
 import { remove, type TransactItem } from '../_lib/db.ts'
@@ -21,7 +21,10 @@ export const changePassword = useCase(authApi.changePassword, async (deps, actor
   // Every other session is of an older epoch and so ends; this one moves on with the account.
   const keep: TransactItem = {
     Update: {
-      TableName: deps.db.tableName, Key: actor.session, UpdateExpression: 'SET epoch = :epoch', ConditionExpression: 'attribute_exists(PK)',
+      TableName: deps.db.tableName,
+      Key: actor.session,
+      UpdateExpression: 'SET epoch = :epoch',
+      ConditionExpression: 'attribute_exists(PK)',
       ExpressionAttributeValues: { ':epoch': epoch },
     },
   }

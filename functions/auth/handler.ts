@@ -1,4 +1,4 @@
-import { authApi } from '../../shared/api/auth.ts'
+import { authApi } from '#shared/api/auth.ts'
 import { serve } from '../_lib/serve.ts'
 import { changePassword } from './change-password.ts'
 import { login } from './login.ts'
@@ -8,5 +8,12 @@ import { signup } from './signup.ts'
 import { validateEmail, validatePassword } from './validate.ts'
 
 export const handler = serve(authApi, {
-  signup, login, logout, requestPasswordReset, confirmPasswordReset, changePassword, validateEmail, validatePassword,
+  signup,
+  login,
+  logout,
+  requestPasswordReset,
+  confirmPasswordReset,
+  changePassword,
+  validateEmail,
+  validatePassword,
 })

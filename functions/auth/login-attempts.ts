@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '../../shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { loginFailuresKey, type Key } from '../_data/keys.ts'
 import { ConditionFailed, type Change } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
@@ -8,7 +8,11 @@ import type { Deps } from '../_lib/deps.ts'
  * Attempts per account and network address (design section 2): five are free, then each failure costs a wait of a second, two, four …
  * up to 15 minutes. An attempt is counted before the password is checked, so that a burst of guesses is counted too; success forgets all.
  */
-interface Attempts extends Key { attempts: number, last_at: number, not_before?: number }
+interface Attempts extends Key {
+  attempts: number
+  last_at: number
+  not_before?: number
+}
 
 const free = 5
 const second = 1000

@@ -1,5 +1,5 @@
-import { authApi } from '../../shared/api/auth.ts'
-import { AppError } from '../../shared/errors.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { AppError } from '#shared/errors.ts'
 import { emailKey, loginFailuresKey } from '../_data/keys.ts'
 import type { LoginRow } from '../_data/user.ts'
 import { put, remove } from '../_lib/db.ts'
@@ -17,6 +17,9 @@ export const login = useCase(authApi.login, async (deps, _actor, { body: { email
     throw new AppError('unauthenticated', 'Could not log in, please try again')
   }
   const session = newSession(row.user_id, deps.now, row.session_epoch)
-  await deps.db.transact([put(deps.db.tableName, { ...session.row }), remove(deps.db.tableName, loginFailuresKey(email, ip))])
+  await deps.db.transact([
+    put(deps.db.tableName, { ...session.row }),
+    remove(deps.db.tableName, loginFailuresKey(email, ip)),
+  ])
   return { id: row.user_id, token: session.token, verified: row.verified, signup_complete: row.signup_complete }
 })

@@ -1,4 +1,4 @@
-import { authApi } from '../../shared/api/auth.ts'
+import { authApi } from '#shared/api/auth.ts'
 import { remove } from '../_lib/db.ts'
 import { useCase } from '../_lib/use-case.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
-import { AppError } from '../../shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { commonPasswords } from './data/common-passwords.ts'
 
 /** Passwords are kept as `scrypt:<log2 N>:<r>:<p>:<salt>:<key>`, so that the cost can rise without locking anybody out. */
@@ -28,7 +28,11 @@ export const verifyPassword = async (password: string, stored: string | undefine
     return false
   }
   const expected = Buffer.from(key, 'base64url')
-  const actual = await keyOf(password, Buffer.from(salt, 'base64url'), { logN: Number(logN), r: Number(r), p: Number(p) })
+  const actual = await keyOf(password, Buffer.from(salt, 'base64url'), {
+    logN: Number(logN),
+    r: Number(r),
+    p: Number(p),
+  })
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { authApi } from '../../shared/api/auth.ts'
-import { AppError } from '../../shared/errors.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { AppError } from '#shared/errors.ts'
 import { emailKey, loginFailuresKey, profileKey, resetKey, type Key } from '../_data/keys.ts'
 import { commit } from '../_data/outbox.ts'
 import { countRequest, limitRequests } from '../_data/rate-limit.ts'
@@ -10,7 +10,11 @@ import type { UserRecord } from '../_lib/deps.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { hashPassword, refuseCommonPassword } from './password-hash.ts'
 
-interface ResetRow extends Key { user_id: string, expires_at: string, ttl: number }
+interface ResetRow extends Key {
+  user_id: string
+  expires_at: string
+  ttl: number
+}
 
 const lifetime = 30 * 60_000
 const hour = 3600
@@ -28,32 +32,47 @@ export const requestPasswordReset = useCase(authApi.requestPasswordReset, async 
   const userId = row?.user_id ?? 'nobody'
   const secret = randomBytes(32).toString('base64url')
   const expires = Date.parse(deps.now) + lifetime
-  const reset = { ...resetKey(hashOf(secret)), user_id: userId, expires_at: new Date(expires).toISOString(), ttl: Math.ceil(expires / 1000) }
+  const reset = {
+    ...resetKey(hashOf(secret)),
+    user_id: userId,
+    expires_at: new Date(expires).toISOString(),
+    ttl: Math.ceil(expires / 1000),
+  }
   const to = row && asked <= 5 ? row.email : ''
-  await commit(deps, [put(deps.db.tableName, reset)], [{ type: 'mail', template: 'password_reset', to, data: { link: `/password-reset?token=${userId}.${secret}` } }])
+  await commit(
+    deps,
+    [put(deps.db.tableName, reset)],
+    [{ type: 'mail', template: 'password_reset', to, data: { link: `/password-reset?token=${userId}.${secret}` } }],
+  )
   return answer
 })
 
-const spent = () => new AppError('invalid', 'This link is no longer valid, please ask for a new one', { errors: { token: 'This link is no longer valid' } })
+const spent = () =>
+  new AppError('invalid', 'This link is no longer valid, please ask for a new one', {
+    errors: { token: 'This link is no longer valid' },
+  })
 
 /** The token names its account, so that both are read at once. A link works once: of two uses at the same time one wins. */
-export const confirmPasswordReset = useCase(authApi.confirmPasswordReset, async (deps, _actor, { body: { token, password } }) => {
-  const [, userId, secret] = /^(usr_[0-9A-Z]{26})\.([\w-]{43})$/.exec(token) ?? []
-  if (userId === undefined || secret === undefined) throw spent()
-  refuseCommonPassword(password, 'password')
-  const key = resetKey(hashOf(secret))
-  const [reset, user] = await Promise.all([deps.db.get<ResetRow>(key), deps.db.get<UserRecord>(profileKey(userId))])
-  if (!user || reset?.user_id !== userId || reset.expires_at <= deps.now) throw spent()
-  const after = { ...user, password_hash: await hashPassword(password), session_epoch: (user.session_epoch ?? 0) + 1 }
-  const also = [
-    remove(deps.db.tableName, key, { ConditionExpression: 'attribute_exists(PK)' }),
-    remove(deps.db.tableName, loginFailuresKey(user.email, deps.request.ip)),
-  ]
-  try {
-    await saveUser(deps, { before: user, after, also })
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw spent()
-    throw error
-  }
-  return null
-})
+export const confirmPasswordReset = useCase(
+  authApi.confirmPasswordReset,
+  async (deps, _actor, { body: { token, password } }) => {
+    const [, userId, secret] = /^(usr_[0-9A-Z]{26})\.([\w-]{43})$/.exec(token) ?? []
+    if (userId === undefined || secret === undefined) throw spent()
+    refuseCommonPassword(password, 'password')
+    const key = resetKey(hashOf(secret))
+    const [reset, user] = await Promise.all([deps.db.get<ResetRow>(key), deps.db.get<UserRecord>(profileKey(userId))])
+    if (!user || reset?.user_id !== userId || reset.expires_at <= deps.now) throw spent()
+    const after = { ...user, password_hash: await hashPassword(password), session_epoch: (user.session_epoch ?? 0) + 1 }
+    const also = [
+      remove(deps.db.tableName, key, { ConditionExpression: 'attribute_exists(PK)' }),
+      remove(deps.db.tableName, loginFailuresKey(user.email, deps.request.ip)),
+    ]
+    try {
+      await saveUser(deps, { before: user, after, also })
+    } catch (error) {
+      if (error instanceof ConditionFailed) throw spent()
+      throw error
+    }
+    return null
+  },
+)

@@ -1,5 +1,5 @@
-import { authApi } from '../../shared/api/auth.ts'
-import type { Event } from '../../shared/domain/event/schema.ts'
+import { authApi } from '#shared/api/auth.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
 import { groupWrites, newGroup, toGroup } from '../_data/group.ts'
 import { eventKey, profileKey, userIdOf } from '../_data/keys.ts'
 import { newProspect, prospectWrite } from '../_data/prospect.ts'
@@ -26,23 +26,36 @@ const findReferrer = async (deps: Deps, agentId: string | null | undefined, even
 
 export const signup = useCase(authApi.signup, async (deps, _actor, { body }) => {
   refuseCommonPassword(body.password, 'password')
-  const [hash, referrer] = await Promise.all([hashPassword(body.password), findReferrer(deps, body.agent_id, body.event_id)])
+  const [hash, referrer] = await Promise.all([
+    hashPassword(body.password),
+    findReferrer(deps, body.agent_id, body.event_id),
+  ])
   const account = newAccount(deps, body, hash, referrer.agent_id)
   const { tableName } = deps.db
   const group = account.is_bandleader && body.group?.name ? newGroup(deps, body.group.name, account) : undefined
-  const prospect = account.client && referrer.agent_id !== undefined
-    ? newProspect(deps, {
-        name: account.client.name, email: account.email, phone: account.cell_phone, source: 'qr', client_id: account.client.id, ...referrer,
-      })
-    : undefined
+  const prospect =
+    account.client && referrer.agent_id !== undefined
+      ? newProspect(deps, {
+          name: account.client.name,
+          email: account.email,
+          phone: account.cell_phone,
+          source: 'qr',
+          client_id: account.client.id,
+          ...referrer,
+        })
+      : undefined
   const saved = await saveUser(deps, {
-    before: undefined, after: account,
-    also: [...(group ? groupWrites(tableName, undefined, group) : []), ...(prospect ? [prospectWrite(tableName, prospect)] : [])],
+    before: undefined,
+    after: account,
+    also: [
+      ...(group ? groupWrites(tableName, undefined, group) : []),
+      ...(prospect ? [prospectWrite(tableName, prospect)] : []),
+    ],
   })
   const user = toUser(saved, undefined, group ? [toGroup(group)] : [])
   return {
     ...user,
-    ...(user.agent && { agent: { ...user.agent, ...await signupLink(deps.appUrl, user.agent.id) } }),
+    ...(user.agent && { agent: { ...user.agent, ...(await signupLink(deps.appUrl, user.agent.id)) } }),
     ...(group && { group_id: group.id }),
   }
 })

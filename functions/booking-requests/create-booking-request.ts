@@ -1,19 +1,27 @@
-import { bookingRequestsApi } from '../../shared/api/booking-requests.ts'
-import { chosen } from '../../shared/domain/event/facts.ts'
-import { requestToEvent } from '../../shared/domain/event/new.ts'
-import { fromWire } from '../../shared/domain/event/wire.ts'
-import { localDate } from '../../shared/domain/time.ts'
-import { defaultTimezone } from '../../shared/domain/venue/schema.ts'
-import { AppError } from '../../shared/errors.ts'
+import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
+import { chosen } from '#shared/domain/event/record/event-like.ts'
+import { requestToEvent } from '#shared/domain/event/edit/new.ts'
+import { fromWire } from '#shared/domain/event/record/wire.ts'
+import { localDate } from '#shared/domain/time.ts'
+import { defaultTimezone } from '#shared/domain/venue/schema.ts'
+import { AppError } from '#shared/errors.ts'
 import { eventFor, saveEvent } from '../_data/event.ts'
 import { partyKeys, resolveParties, type PartyIds } from '../_data/parties.ts'
 import { clientSummaryOf } from '../_data/summaries.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-interface Wishes { artist_id?: PartyIds['artist_id'], client_artist_id?: PartyIds['artist_id'], client_group_id?: PartyIds['group_id'], brand_id?: PartyIds['brand_id'] }
+interface Wishes {
+  artist_id?: PartyIds['artist_id']
+  client_artist_id?: PartyIds['artist_id']
+  client_group_id?: PartyIds['group_id']
+  brand_id?: PartyIds['brand_id']
+}
 
-const idsOf = (body: Wishes): PartyIds =>
-  ({ artist_id: chosen(body.artist_id) ?? body.client_artist_id, group_id: body.client_group_id, brand_id: body.brand_id })
+const idsOf = (body: Wishes): PartyIds => ({
+  artist_id: chosen(body.artist_id) ?? body.client_artist_id,
+  group_id: body.client_group_id,
+  brand_id: body.brand_id,
+})
 
 /** The client is the caller, whatever the body says (design section 2). */
 export const createBookingRequest = useCase(
@@ -21,13 +29,23 @@ export const createBookingRequest = useCase(
   async (deps, actor, { body }) => {
     const client = clientSummaryOf(actor.user)
     if (!client) throw new AppError('forbidden', 'Only clients request bookings')
-    if (chosen(body.brand_id) !== undefined && chosen(body.client_group_id) !== undefined) throw new AppError('invalid', 'Both a brand and a group cannot be selected')
+    if (chosen(body.brand_id) !== undefined && chosen(body.client_group_id) !== undefined)
+      throw new AppError('invalid', 'Both a brand and a group cannot be selected')
     const { artist, brand } = await resolveParties(deps, idsOf(body))
     const today = localDate(deps.now, deps.request.timezone ?? defaultTimezone)
     const event = requestToEvent(
-      { ...fromWire(body), name: body.name || `${client.name} ${today}` }, client, { id: deps.id('evt'), user_id: actor.id }, deps.now, { artist, brand },
+      { ...fromWire(body), name: body.name || `${client.name} ${today}` },
+      client,
+      { id: deps.id('evt'), user_id: actor.id },
+      deps.now,
+      { artist, brand },
     )
-    const saved = await saveEvent(deps, { before: undefined, after: event, actor, activity: { action: 'requested', detail: event.name } })
+    const saved = await saveEvent(deps, {
+      before: undefined,
+      after: event,
+      actor,
+      activity: { action: 'requested', detail: event.name },
+    })
     return eventFor(actor, saved)
   },
   ({ body }) => partyKeys(idsOf(body)),

@@ -1,4 +1,4 @@
-import { bookingRequestsApi } from '../../shared/api/booking-requests.ts'
+import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { serve } from '../_lib/serve.ts'
 import { createBookingRequest } from './create-booking-request.ts'
 import { listBookingRequests } from './list-booking-requests.ts'

@@ -1,14 +1,19 @@
 import type * as z from 'zod'
-import { bookingRequestsApi } from '../../shared/api/booking-requests.ts'
-import type { bookingRequestCard } from '../../shared/domain/event/schema.ts'
-import { toWire } from '../../shared/domain/event/wire.ts'
+import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
+import type { bookingRequestProjection } from '#shared/domain/event/record/schema.ts'
+import { toWire } from '#shared/domain/event/record/wire.ts'
 import { requestPrefix, type Key } from '../_data/keys.ts'
 import { listPage, pageReply } from '../_data/search.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-interface RequestRow extends Key { card: z.output<typeof bookingRequestCard> }
+interface RequestRow extends Key {
+  card: z.output<typeof bookingRequestProjection>
+}
 
 export const listBookingRequests = useCase(bookingRequestsApi.listBookingRequests, async (deps, _actor, { query }) => {
   const { items, cursor } = await listPage<RequestRow>(deps, requestPrefix, query)
-  return pageReply(items.map(({ card }) => toWire(card)), cursor)
+  return pageReply(
+    items.map(({ card }) => toWire(card)),
+    cursor,
+  )
 })

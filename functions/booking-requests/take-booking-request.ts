@@ -1,8 +1,8 @@
-import { bookingRequestsApi } from '../../shared/api/booking-requests.ts'
-import { canTake } from '../../shared/domain/event/permissions.ts'
-import { isUnassigned } from '../../shared/domain/event/facts.ts'
-import { relation } from '../../shared/domain/event/relation.ts'
-import { AppError } from '../../shared/errors.ts'
+import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
+import { canTake } from '#shared/domain/event/access/event-permissions.ts'
+import { isUnassigned } from '#shared/domain/event/record/event-like.ts'
+import { relation } from '#shared/domain/event/access/relation.ts'
+import { AppError } from '#shared/errors.ts'
 import { demandVerdict, retrying, saveAndShow } from '../_data/event-action.ts'
 import { mailClient } from '../_data/event-mail.ts'
 import { eventFor, getEvent, noEvent } from '../_data/event.ts'
@@ -18,8 +18,10 @@ const agentFor = async (deps: Deps, actor: Actor, wanted: string | null | undefi
   const user = isOther ? await deps.db.get<UserRecord>(profileKey(userIdOf(wanted))) : actor.user
   const agent = user && agentSummaryOf(user)
   if (!isOther && !agent) throw new AppError('invalid', 'Could not take request', { errors: { agent_id: 'Required' } })
-  if (!agent || agent.id !== (isOther ? wanted : actor.agent_id)) throw new AppError('invalid', 'Could not take request', { errors: { agent_id: 'Unknown agent' } })
-  if (isOther && !user.verified) throw new AppError('invalid', 'Could not take request', { errors: { agent_id: 'This agent is not verified yet' } })
+  if (!agent || agent.id !== (isOther ? wanted : actor.agent_id))
+    throw new AppError('invalid', 'Could not take request', { errors: { agent_id: 'Unknown agent' } })
+  if (isOther && !user.verified)
+    throw new AppError('invalid', 'Could not take request', { errors: { agent_id: 'This agent is not verified yet' } })
   return agent
 }
 
@@ -34,11 +36,16 @@ export const takeBookingRequest = useCase(
       const who = relation(actor, event)
       // Who came too late may know that the request was there, but an event that never was one is none of their business.
       const wasRequest = event.user_id !== event.agent?.user_id
-      if (!isUnassigned(event) && !who.admin) throw wasRequest ? new AppError('conflict', 'This request has already been taken') : noEvent()
+      if (!isUnassigned(event) && !who.admin)
+        throw wasRequest ? new AppError('conflict', 'This request has already been taken') : noEvent()
       demandVerdict(canTake(who, event), actor, event)
-      const after = { ...event, agent_id: agent.id, agent, ...await signupLink(deps.appUrl, agent.id, event.id) }
+      const after = { ...event, agent_id: agent.id, agent, ...(await signupLink(deps.appUrl, agent.id, event.id)) }
       return saveAndShow(deps, {
-        before: event, after, actor, activity: { action: 'taken', detail: agent.name }, jobs: mailClient('request_taken', after),
+        before: event,
+        after,
+        actor,
+        activity: { action: 'taken', detail: agent.name },
+        jobs: mailClient('request_taken', after),
       })
     })
   },

@@ -1,8 +1,8 @@
-import { eventPaymentsApi } from '../../shared/api/event-payments.ts'
-import { canConfirmPlayed } from '../../shared/domain/event/permissions.ts'
-import { withPlayed } from '../../shared/domain/event/played.ts'
-import { after } from '../../shared/domain/event/status.ts'
-import { vendorsOf } from '../../shared/domain/event/vendors.ts'
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { canConfirmPlayed } from '#shared/domain/event/access/event-permissions.ts'
+import { withPlayed } from '#shared/domain/event/lifecycle/played.ts'
+import { after } from '#shared/domain/event/record/status.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { openEvent, saveAndShow } from '../_data/event-action.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
@@ -14,8 +14,15 @@ export const confirmPlayed = useCase(
     const before = await openEvent(deps, actor, params.id, (who, event) => canConfirmPlayed(who, event, deps.now))
     const played = withPlayed(before, body)
     const next = { ...played, status: after(before.prepaid, before.status, 'gig_end') ?? before.status }
-    const absent = vendorsOf(next).filter((vendor) => vendor.played === false).map(({ name }) => name)
-    return saveAndShow(deps, { before, after: next, actor, activity: { action: 'gig ended', ...(absent.length > 0 && { detail: `not played: ${absent.join(', ')}` }) } })
+    const absent = vendorsOf(next)
+      .filter((vendor) => vendor.played === false)
+      .map(({ name }) => name)
+    return saveAndShow(deps, {
+      before,
+      after: next,
+      actor,
+      activity: { action: 'gig ended', ...(absent.length > 0 && { detail: `not played: ${absent.join(', ')}` }) },
+    })
   },
   ({ params }) => [eventKey(params.id)],
 )

@@ -1,4 +1,4 @@
-import { eventPaymentsApi } from '../../shared/api/event-payments.ts'
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { serve } from '../_lib/serve.ts'
 import { loadStripe } from '../_lib/stripe.ts'
 import { confirmPlayed } from './confirm-played.ts'
@@ -8,4 +8,8 @@ import { payDeposit } from './pay-deposit.ts'
 import { payVendors } from './pay-vendors.ts'
 import { refundEvent } from './refund-event.ts'
 
-export const handler = serve(eventPaymentsApi, { confirmPlayed, payDeposit, payBalance, invoicePostpaid, payVendors, refundEvent }, { stripe: loadStripe })
+export const handler = serve(
+  eventPaymentsApi,
+  { confirmPlayed, payDeposit, payBalance, invoicePostpaid, payVendors, refundEvent },
+  { stripe: loadStripe },
+)

@@ -1,11 +1,11 @@
-import { eventPaymentsApi } from '../../shared/api/event-payments.ts'
-import { bookedRate } from '../../shared/domain/event/money.ts'
-import { canInvoice } from '../../shared/domain/event/payment-permissions.ts'
-import { correctRates, payableAddsUp } from '../../shared/domain/event/rates.ts'
-import type { Event, EventInput } from '../../shared/domain/event/schema.ts'
-import { musicianKey } from '../../shared/domain/event/vendors.ts'
-import { fromWire } from '../../shared/domain/event/wire.ts'
-import { AppError } from '../../shared/errors.ts'
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { bookedRate } from '#shared/domain/event/money/event-money.ts'
+import { canInvoice } from '#shared/domain/event/access/payment-permissions.ts'
+import { correctRates, payableAddsUp } from '#shared/domain/event/money/rates.ts'
+import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
+import { musicianKey } from '#shared/domain/event/record/vendors.ts'
+import { fromWire } from '#shared/domain/event/record/wire.ts'
+import { AppError } from '#shared/errors.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { click } from '../_money/click.ts'
 import { customerOf, payerOf } from '../_money/method-on-file.ts'
@@ -15,10 +15,15 @@ import { chargeReads } from './pay-as-client.ts'
 /** The rates that the sender sees are those that are stored, or at least add up to the same client rate. */
 const isAsShown = (event: Event, shown: Partial<EventInput>): boolean => {
   const rates = new Map((shown.musicians ?? []).map((entry) => [musicianKey(entry), entry.rate]))
-  return (shown.client_rate ?? event.client_rate) === event.client_rate && payableAddsUp({
-    ...event, artist_rate: shown.artist_rate ?? event.artist_rate, bandleader_rate: shown.bandleader_rate ?? event.bandleader_rate,
-    musicians: event.musicians.map((entry) => ({ ...entry, rate: rates.get(musicianKey(entry)) ?? entry.rate })),
-  })
+  return (
+    (shown.client_rate ?? event.client_rate) === event.client_rate &&
+    payableAddsUp({
+      ...event,
+      artist_rate: shown.artist_rate ?? event.artist_rate,
+      bandleader_rate: shown.bandleader_rate ?? event.bandleader_rate,
+      musicians: event.musicians.map((entry) => ({ ...entry, rate: rates.get(musicianKey(entry)) ?? entry.rate })),
+    })
+  )
 }
 
 /**
@@ -27,17 +32,26 @@ const isAsShown = (event: Event, shown: Partial<EventInput>): boolean => {
  */
 export const invoicePostpaid = useCase(
   eventPaymentsApi.invoicePostpaid,
-  (deps, actor, { params, body }) => click(deps, {
-    actor, eventId: params.id, rule: canInvoice,
-    keys: () => chargeKeys(params.id),
-    begin: async (before) => {
-      const amount = bookedRate(before)
-      if (!isAsShown(before, fromWire(body))) throw new AppError('invalid', correctRates)
-      const payer = await payerOf(deps, before)
-      const customer = payer.customer ?? await customerOf(deps, before)
-      const op = await startCharge(deps, { before, due: { type: 'in_full', amount }, payer: { ...payer, customer }, collection: 'send', actor })
-      return op && [op]
-    },
-  }),
+  (deps, actor, { params, body }) =>
+    click(deps, {
+      actor,
+      eventId: params.id,
+      rule: canInvoice,
+      keys: () => chargeKeys(params.id),
+      begin: async (before) => {
+        const amount = bookedRate(before)
+        if (!isAsShown(before, fromWire(body))) throw new AppError('invalid', correctRates)
+        const payer = await payerOf(deps, before)
+        const customer = payer.customer ?? (await customerOf(deps, before))
+        const op = await startCharge(deps, {
+          before,
+          due: { type: 'in_full', amount },
+          payer: { ...payer, customer },
+          collection: 'send',
+          actor,
+        })
+        return op && [op]
+      },
+    }),
   ({ params }) => chargeReads(params.id),
 )

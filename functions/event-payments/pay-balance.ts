@@ -1,6 +1,6 @@
-import { eventPaymentsApi } from '../../shared/api/event-payments.ts'
-import { dueNow } from '../../shared/domain/event/money.ts'
-import { canPayBalance } from '../../shared/domain/event/payment-permissions.ts'
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { dueNow } from '#shared/domain/event/money/event-money.ts'
+import { canPayBalance } from '#shared/domain/event/access/payment-permissions.ts'
 import { chargeReads, payAsClient } from './pay-as-client.ts'
 import { useCase } from '../_lib/use-case.ts'
 

@@ -1,14 +1,19 @@
-import { eventPaymentsApi } from '../../shared/api/event-payments.ts'
-import { dueNow } from '../../shared/domain/event/money.ts'
-import { canPayDeposit } from '../../shared/domain/event/payment-permissions.ts'
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { dueNow } from '#shared/domain/event/money/event-money.ts'
+import { canPayDeposit } from '#shared/domain/event/access/payment-permissions.ts'
 import { chargeReads, payAsClient } from './pay-as-client.ts'
 import { useCase } from '../_lib/use-case.ts'
 
 /** The payment that books the event: the deposit, or all of it when the client wants so or under 30 days remain. */
 export const payDeposit = useCase(
   eventPaymentsApi.payDeposit,
-  (deps, actor, { params, body }) => payAsClient(
-    deps, actor, params.id, (who, event) => canPayDeposit(who, event, deps.now), (event) => dueNow(event, deps.now, body?.in_full ?? false),
-  ),
+  (deps, actor, { params, body }) =>
+    payAsClient(
+      deps,
+      actor,
+      params.id,
+      (who, event) => canPayDeposit(who, event, deps.now),
+      (event) => dueNow(event, deps.now, body?.in_full ?? false),
+    ),
   ({ params }) => chargeReads(params.id),
 )

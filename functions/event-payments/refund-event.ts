@@ -1,5 +1,5 @@
-import { eventPaymentsApi } from '../../shared/api/event-payments.ts'
-import { canRefund } from '../../shared/domain/event/payment-permissions.ts'
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { canRefund } from '#shared/domain/event/access/payment-permissions.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { click } from '../_money/click.ts'
@@ -8,8 +8,13 @@ import { refundKeys, startRefunds } from '../_money/start-refunds.ts'
 /** Half of each payment goes back; tried again, only what failed. The other half is for the vendors, by Pay Vendors. */
 export const refundEvent = useCase(
   eventPaymentsApi.refundEvent,
-  (deps, actor, { params }) => click(deps, {
-    actor, eventId: params.id, rule: (who, event) => canRefund(who, event, deps.now), keys: refundKeys, begin: (before) => startRefunds(deps, before, actor),
-  }),
+  (deps, actor, { params }) =>
+    click(deps, {
+      actor,
+      eventId: params.id,
+      rule: (who, event) => canRefund(who, event, deps.now),
+      keys: refundKeys,
+      begin: (before) => startRefunds(deps, before, actor),
+    }),
   ({ params }) => [eventKey(params.id)],
 )

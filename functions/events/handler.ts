@@ -1,4 +1,4 @@
-import { eventsApi } from '../../shared/api/events.ts'
+import { eventsApi } from '#shared/api/events.ts'
 import { serve } from '../_lib/serve.ts'
 import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
@@ -16,6 +16,18 @@ import { updateContract } from './update-contract.ts'
 import { updateEvent } from './update-event.ts'
 
 export const handler = serve(eventsApi, {
-  listEvents, getEvent, createEvent, updateEvent, deleteEvent, requestVendor, respond, releaseVendors, sendProposal, pickProposal,
-  getContract, updateContract, signContract, listActivity,
+  listEvents,
+  getEvent,
+  createEvent,
+  updateEvent,
+  deleteEvent,
+  requestVendor,
+  respond,
+  releaseVendors,
+  sendProposal,
+  pickProposal,
+  getContract,
+  updateContract,
+  signContract,
+  listActivity,
 })

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { eventsApi } from '../../shared/api/events.ts'
-import { canViewActivity } from '../../shared/domain/event/permissions.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { canViewActivity } from '#shared/domain/event/access/event-permissions.ts'
 import { openEvent } from '../_data/event-action.ts'
 import { activityPrefix, eventKey, type Key } from '../_data/keys.ts'
 import { listPage, pageReply } from '../_data/search.ts'
@@ -12,8 +12,14 @@ export const listActivity = useCase(
   eventsApi.listActivity,
   async (deps, actor, { params, query }) => {
     await openEvent(deps, actor, params.id, canViewActivity)
-    const { items, cursor } = await listPage<ActivityRow>(deps, activityPrefix(params.id), { ...query, descending: true })
-    return pageReply(items.map(({ id, at, user_id, name, role, action, detail }) => ({ id, at, user_id, name, role, action, detail })), cursor)
+    const { items, cursor } = await listPage<ActivityRow>(deps, activityPrefix(params.id), {
+      ...query,
+      descending: true,
+    })
+    return pageReply(
+      items.map(({ id, at, user_id, name, role, action, detail }) => ({ id, at, user_id, name, role, action, detail })),
+      cursor,
+    )
   },
   ({ params }) => [eventKey(params.id)],
 )

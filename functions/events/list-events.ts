@@ -1,9 +1,9 @@
-import { eventsApi } from '../../shared/api/events.ts'
-import { projectCard } from '../../shared/domain/event/fields.ts'
-import { viewFor } from '../../shared/domain/event/views.ts'
-import { toWire } from '../../shared/domain/event/wire.ts'
-import { timeOfWall } from '../../shared/domain/wall-clock.ts'
-import { AppError } from '../../shared/errors.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { projectRow } from '#shared/domain/event/access/event-projection.ts'
+import { viewFor } from '#shared/domain/event/access/views.ts'
+import { toWire } from '#shared/domain/event/record/wire.ts'
+import { timeOfWall } from '#shared/domain/wall-clock.ts'
+import { AppError } from '#shared/errors.ts'
 import { eventsInRange } from '../_data/event-range.ts'
 import { pageReply } from '../_data/search.ts'
 import { useCase } from '../_lib/use-case.ts'
@@ -22,8 +22,20 @@ const instantOf = (value: string, timezone: string): string => {
 export const listEvents = useCase(eventsApi.listEvents, async (deps, actor, { query }) => {
   const timezone = deps.request.timezone ?? 'UTC'
   const [from, to] = [instantOf(query.start_date, timezone), instantOf(query.end_date, timezone)]
-  if (to < from) throw new AppError('invalid', 'The end must be after the start', { errors: { end_date: 'The end must be after the start' } })
+  if (to < from)
+    throw new AppError('invalid', 'The end must be after the start', {
+      errors: { end_date: 'The end must be after the start' },
+    })
   const { artist, client, venue, cursor } = query
-  const answer = await eventsInRange(deps, { ...viewFor(actor, { artist, client, venue }), from, to, descending: query.sort === 'desc', cursor })
-  return pageReply(answer.cards.map((card) => toWire(projectCard(card, actor))), answer.cursor)
+  const answer = await eventsInRange(deps, {
+    ...viewFor(actor, { artist, client, venue }),
+    from,
+    to,
+    descending: query.sort === 'desc',
+    cursor,
+  })
+  return pageReply(
+    answer.cards.map((card) => toWire(projectRow(card, actor))),
+    answer.cursor,
+  )
 })

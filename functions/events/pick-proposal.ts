@@ -1,6 +1,6 @@
-import { eventsApi } from '../../shared/api/events.ts'
-import { canPick } from '../../shared/domain/event/proposal-permissions.ts'
-import { pickVerdict, withPick } from '../../shared/domain/event/signing.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { canPick } from '#shared/domain/event/access/proposal-permissions.ts'
+import { pickVerdict, withPick } from '#shared/domain/event/lifecycle/signing.ts'
 import { demandVerdict, openEvent, retrying, saveAndShow } from '../_data/event-action.ts'
 import { eventFor } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'
@@ -8,13 +8,23 @@ import { useCase } from '../_lib/use-case.ts'
 
 export const pickProposal = useCase(
   eventsApi.pickProposal,
-  (deps, actor, { params, body }) => retrying(deps, async () => {
-    const before = await openEvent(deps, actor, params.id, canPick)
-    demandVerdict(pickVerdict(before, body.proposal_id), actor, before)
-    const after = withPick(before, body.proposal_id)
-    if (before.proposal_pick === after.proposal_pick && before.proposal_step === after.proposal_step) return eventFor(actor, before)
-    const option = before.proposals.find(({ id }) => id === (body.proposal_id ?? before.proposal_pick))
-    return saveAndShow(deps, { before, after, actor, activity: { action: body.proposal_id === null ? 'proposal choice taken back' : 'proposal picked', detail: option?.title } })
-  }),
+  (deps, actor, { params, body }) =>
+    retrying(deps, async () => {
+      const before = await openEvent(deps, actor, params.id, canPick)
+      demandVerdict(pickVerdict(before, body.proposal_id), actor, before)
+      const after = withPick(before, body.proposal_id)
+      if (before.proposal_pick === after.proposal_pick && before.proposal_step === after.proposal_step)
+        return eventFor(actor, before)
+      const option = before.proposals.find(({ id }) => id === (body.proposal_id ?? before.proposal_pick))
+      return saveAndShow(deps, {
+        before,
+        after,
+        actor,
+        activity: {
+          action: body.proposal_id === null ? 'proposal choice taken back' : 'proposal picked',
+          detail: option?.title,
+        },
+      })
+    }),
   ({ params }) => [eventKey(params.id)],
 )

@@ -1,12 +1,12 @@
-import { eventsApi } from '../../shared/api/events.ts'
-import { applyEdit } from '../../shared/domain/event/edit.ts'
-import { chosen } from '../../shared/domain/event/facts.ts'
-import { canRelease, canReleaseVendor } from '../../shared/domain/event/permissions.ts'
-import { settle } from '../../shared/domain/event/progress.ts'
-import { relation } from '../../shared/domain/event/relation.ts'
-import type { Event, EventInput } from '../../shared/domain/event/schema.ts'
-import { vendorsOf, type Vendor } from '../../shared/domain/event/vendors.ts'
-import { AppError } from '../../shared/errors.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { applyEdit } from '#shared/domain/event/edit/edit.ts'
+import { chosen } from '#shared/domain/event/record/event-like.ts'
+import { canRelease, canReleaseVendor } from '#shared/domain/event/access/event-permissions.ts'
+import { settle } from '#shared/domain/event/lifecycle/progress.ts'
+import { relation } from '#shared/domain/event/access/relation.ts'
+import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
+import { vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
+import { AppError } from '#shared/errors.ts'
 import { demandVerdict, openEvent, retrying, saveAndShow } from '../_data/event-action.ts'
 import { mailVendors } from '../_data/event-mail.ts'
 import { eventKey } from '../_data/keys.ts'
@@ -26,7 +26,8 @@ const namedIn = (event: Event, body: Input<typeof eventsApi.releaseVendors>['bod
 /** What releasing means for the line-up: the part is open again; a musician leaves a slot with the rate, so that the sum stays. */
 const openParts = (event: Event, vendors: readonly Vendor[]): Partial<EventInput> => {
   const keys = new Set(vendors.map(({ role, key }) => `${role}|${key}`))
-  const isReleased = (entry: Event['musicians'][number]) => keys.has(`musician|${entry.musician_id}|${entry.instrument}`)
+  const isReleased = (entry: Event['musicians'][number]) =>
+    keys.has(`musician|${entry.musician_id}|${entry.instrument}`)
   const gone = event.musicians.filter(isReleased)
   return {
     ...(keys.has(`artist|${chosen(event.artist_id)}`) && { artist_id: null }),
@@ -38,25 +39,35 @@ const openParts = (event: Event, vendors: readonly Vendor[]): Partial<EventInput
   }
 }
 
-const list = (names: readonly string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
+const list = (names: readonly string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 export const releaseVendors = useCase(
   eventsApi.releaseVendors,
-  (deps, actor, { params, body }) => retrying(deps, async () => {
-    const before = await openEvent(deps, actor, params.id, canRelease)
-    const named = namedIn(before, body)
-    if (named.length === 0) throw new AppError('invalid', failed)
-    for (const vendor of named) demandVerdict(canReleaseVendor(relation(actor, before), before, vendor), actor, before)
+  (deps, actor, { params, body }) =>
+    retrying(deps, async () => {
+      const before = await openEvent(deps, actor, params.id, canRelease)
+      const named = namedIn(before, body)
+      if (named.length === 0) throw new AppError('invalid', failed)
+      for (const vendor of named)
+        demandVerdict(canReleaseVendor(relation(actor, before), before, vendor), actor, before)
 
-    const { event, released } = applyEdit(before, openParts(before, named), { musicians: {}, newSlotId: () => deps.id('slt') })
-    const names = [...new Set(named.map(({ name }) => name))]
-    await saveAndShow(deps, {
-      before, after: settle(event), actor, activity: { action: 'released', detail: names.join(', ') }, jobs: mailVendors('vendor_released', before, released),
-    })
-    const unreachable = released.find(({ email }) => !email)
-    if (unreachable) return { success: false, message: `There was a problem notifying ${unreachable.name}` }
-    const verb = names.length > 1 ? 'have' : 'has'
-    return { success: true, message: `${list(names)} ${verb} been ${released.length > 0 ? 'notified' : 'released'}` }
-  }),
+      const { event, released } = applyEdit(before, openParts(before, named), {
+        musicians: {},
+        newSlotId: () => deps.id('slt'),
+      })
+      const names = [...new Set(named.map(({ name }) => name))]
+      await saveAndShow(deps, {
+        before,
+        after: settle(event),
+        actor,
+        activity: { action: 'released', detail: names.join(', ') },
+        jobs: mailVendors('vendor_released', before, released),
+      })
+      const unreachable = released.find(({ email }) => !email)
+      if (unreachable) return { success: false, message: `There was a problem notifying ${unreachable.name}` }
+      const verb = names.length > 1 ? 'have' : 'has'
+      return { success: true, message: `${list(names)} ${verb} been ${released.length > 0 ? 'notified' : 'released'}` }
+    }),
   ({ params }) => [eventKey(params.id)],
 )

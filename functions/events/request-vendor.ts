@@ -1,12 +1,12 @@
-import { eventsApi } from '../../shared/api/events.ts'
-import { chosen } from '../../shared/domain/event/facts.ts'
-import { canRequest } from '../../shared/domain/event/permissions.ts'
-import { settle } from '../../shared/domain/event/progress.ts'
-import type { Event } from '../../shared/domain/event/schema.ts'
-import { after as statusAfter } from '../../shared/domain/event/status.ts'
-import { vendorAfter } from '../../shared/domain/event/vendor-status.ts'
-import { vendorsOf, withVendorStatus, type Vendor, type VendorRole } from '../../shared/domain/event/vendors.ts'
-import { AppError } from '../../shared/errors.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { chosen } from '#shared/domain/event/record/event-like.ts'
+import { canRequest } from '#shared/domain/event/access/event-permissions.ts'
+import { settle } from '#shared/domain/event/lifecycle/progress.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { after as statusAfter } from '#shared/domain/event/record/status.ts'
+import { vendorAfter } from '#shared/domain/event/record/vendor-status.ts'
+import { vendorsOf, withVendorStatus, type Vendor, type VendorRole } from '#shared/domain/event/record/vendors.ts'
+import { AppError } from '#shared/errors.ts'
 import { clashOf, type CalendarRow } from '../_data/calendar.ts'
 import { openEvent, refusal, retrying, saveAndShow } from '../_data/event-action.ts'
 import { mailVendors, partOf } from '../_data/event-mail.ts'
@@ -15,14 +15,19 @@ import { withPerson } from '../_data/parties.ts'
 import type { UserRecord } from '../_lib/deps.ts'
 import { useCase, type Input } from '../_lib/use-case.ts'
 
-const fields: Record<VendorRole, 'artist_id' | 'bandleader_id' | 'musician_id'> = { artist: 'artist_id', bandleader: 'bandleader_id', musician: 'musician_id' }
+const fields: Record<VendorRole, 'artist_id' | 'bandleader_id' | 'musician_id'> = {
+  artist: 'artist_id',
+  bandleader: 'bandleader_id',
+  musician: 'musician_id',
+}
 const roles = Object.keys(fields) as VendorRole[]
 
 type Body = Input<typeof eventsApi.requestVendor>['body']
-const wantedOf = (body: Body) => roles.flatMap((role) => {
-  const id = chosen(body[fields[role]])
-  return id === undefined ? [] : [{ role, id }]
-})
+const wantedOf = (body: Body) =>
+  roles.flatMap((role) => {
+    const id = chosen(body[fields[role]])
+    return id === undefined ? [] : [{ role, id }]
+  })
 
 /** The parts that the body means: a musician may play two instruments, and is asked for both. */
 const partsOf = (event: Event, body: Body): Vendor[] => {
@@ -30,8 +35,13 @@ const partsOf = (event: Event, body: Body): Vendor[] => {
   if (!wanted || more.length > 0) throw new AppError('invalid', 'Please say whom to request')
   const parts = vendorsOf(event).filter(({ role, key }) => role === wanted.role && key.split('|')[0] === wanted.id)
   if (parts.length > 0) return parts
-  const message = wanted.role === 'artist' && chosen(event.artist_id) === undefined ? 'No artist selected.' : `Could not request ${wanted.role}`
-  throw new AppError('invalid', message, { errors: { [fields[wanted.role]]: `This ${wanted.role} is not on the event` } })
+  const message =
+    wanted.role === 'artist' && chosen(event.artist_id) === undefined
+      ? 'No artist selected.'
+      : `Could not request ${wanted.role}`
+  throw new AppError('invalid', message, {
+    errors: { [fields[wanted.role]]: `This ${wanted.role} is not on the event` },
+  })
 }
 
 /**
@@ -40,25 +50,40 @@ const partsOf = (event: Event, body: Body): Vendor[] => {
  */
 export const requestVendor = useCase(
   eventsApi.requestVendor,
-  (deps, actor, { params, body }) => retrying(deps, async () => {
-    const before = await openEvent(deps, actor, params.id, canRequest)
-    const parts = partsOf(before, body)
-    const [{ role, name, user_id = '' }] = parts as [Vendor]
-    const asked = parts.filter(({ status }) => vendorAfter(status, 'request') !== undefined)
-    if (asked.length === 0) throw refusal('conflict', `${name} has already confirmed`, actor, before)
-    const [user, calendar] = await Promise.all([deps.db.get<UserRecord>(profileKey(user_id)), deps.db.get<CalendarRow>(calendarKey(user_id))])
-    if (!user?.verified) throw refusal('conflict', `${name} is not verified yet`, actor, before)
-    if (clashOf(calendar, before)) throw refusal('conflict', `${name} is not available at that time`, actor, before)
+  (deps, actor, { params, body }) =>
+    retrying(deps, async () => {
+      const before = await openEvent(deps, actor, params.id, canRequest)
+      const parts = partsOf(before, body)
+      const [{ role, name, user_id = '' }] = parts as [Vendor]
+      const asked = parts.filter(({ status }) => vendorAfter(status, 'request') !== undefined)
+      if (asked.length === 0) throw refusal('conflict', `${name} has already confirmed`, actor, before)
+      const [user, calendar] = await Promise.all([
+        deps.db.get<UserRecord>(profileKey(user_id)),
+        deps.db.get<CalendarRow>(calendarKey(user_id)),
+      ])
+      if (!user?.verified) throw refusal('conflict', `${name} is not verified yet`, actor, before)
+      if (clashOf(calendar, before)) throw refusal('conflict', `${name} is not available at that time`, actor, before)
 
-    const requested = asked.reduce((event, part) => withVendorStatus(event, part.role, part.key, 'requested'), withPerson(before, user))
-    const status = statusAfter(before.prepaid, before.status, 'request_vendor') ?? before.status
-    const after = settle({ ...requested, status })
-    return saveAndShow(deps, {
-      before, after, actor, activity: { action: `${role} requested`, detail: `${name}, ${asked.map(partOf).join(' and ')}` },
-      jobs: mailVendors('vendor_requested', after, vendorsOf(after).filter(({ role, key }) => asked.some((part) => part.role === role && part.key === key))),
-    })
-  }),
+      const requested = asked.reduce(
+        (event, part) => withVendorStatus(event, part.role, part.key, 'requested'),
+        withPerson(before, user),
+      )
+      const status = statusAfter(before.prepaid, before.status, 'request_vendor') ?? before.status
+      const after = settle({ ...requested, status })
+      return saveAndShow(deps, {
+        before,
+        after,
+        actor,
+        activity: { action: `${role} requested`, detail: `${name}, ${asked.map(partOf).join(' and ')}` },
+        jobs: mailVendors(
+          'vendor_requested',
+          after,
+          vendorsOf(after).filter(({ role, key }) => asked.some((part) => part.role === role && part.key === key)),
+        ),
+      })
+    }),
   ({ params, body }) => [
-    eventKey(params.id), ...wantedOf(body).flatMap(({ id }) => [profileKey(userIdOf(id)), calendarKey(userIdOf(id))]),
+    eventKey(params.id),
+    ...wantedOf(body).flatMap(({ id }) => [profileKey(userIdOf(id)), calendarKey(userIdOf(id))]),
   ],
 )

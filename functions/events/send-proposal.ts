@@ -1,9 +1,9 @@
-import { eventsApi } from '../../shared/api/events.ts'
-import { settle } from '../../shared/domain/event/progress.ts'
-import { canSendProposal } from '../../shared/domain/event/proposal-permissions.ts'
-import { saveProblem } from '../../shared/domain/event/rules.ts'
-import { withProposalSent } from '../../shared/domain/event/signing.ts'
-import { after as statusAfter } from '../../shared/domain/event/status.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { settle } from '#shared/domain/event/lifecycle/progress.ts'
+import { canSendProposal } from '#shared/domain/event/access/proposal-permissions.ts'
+import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'
+import { withProposalSent } from '#shared/domain/event/lifecycle/signing.ts'
+import { after as statusAfter } from '#shared/domain/event/record/status.ts'
 import { balanceJobs, demandNoProblem, openEvent, retrying } from '../_data/event-action.ts'
 import { mailClient } from '../_data/event-mail.ts'
 import { saveEvent } from '../_data/event.ts'
@@ -13,15 +13,25 @@ import { useCase } from '../_lib/use-case.ts'
 /** Sends the proposal, or sends it again. What could not be saved is not offered either: its price would not be what it costs. */
 export const sendProposal = useCase(
   eventsApi.sendProposal,
-  (deps, actor, { params }) => retrying(deps, async () => {
-    const before = await openEvent(deps, actor, params.id, canSendProposal)
-    demandNoProblem(saveProblem(before))
-    const after = settle({ ...withProposalSent(before, deps.now), status: statusAfter(true, before.status, 'send_proposal') ?? before.status })
-    const { proposal_offer_date, proposal_sent_at } = await saveEvent(deps, {
-      before, after, actor, activity: { action: before.proposal_sent_at == null ? 'proposal sent' : 'proposal sent again' },
-      jobs: [...mailClient('proposal_sent', after, { link: `/proposal?id=${after.id}` }), ...balanceJobs(before, after)],
-    })
-    return { proposal_offer_date: proposal_offer_date!, proposal_sent_at: proposal_sent_at! }
-  }),
+  (deps, actor, { params }) =>
+    retrying(deps, async () => {
+      const before = await openEvent(deps, actor, params.id, canSendProposal)
+      demandNoProblem(saveProblem(before))
+      const after = settle({
+        ...withProposalSent(before, deps.now),
+        status: statusAfter(true, before.status, 'send_proposal') ?? before.status,
+      })
+      const { proposal_offer_date, proposal_sent_at } = await saveEvent(deps, {
+        before,
+        after,
+        actor,
+        activity: { action: before.proposal_sent_at == null ? 'proposal sent' : 'proposal sent again' },
+        jobs: [
+          ...mailClient('proposal_sent', after, { link: `/proposal?id=${after.id}` }),
+          ...balanceJobs(before, after),
+        ],
+      })
+      return { proposal_offer_date: proposal_offer_date!, proposal_sent_at: proposal_sent_at! }
+    }),
   ({ params }) => [eventKey(params.id)],
 )

@@ -1,7 +1,7 @@
-import { eventsApi } from '../../shared/api/events.ts'
-import { settle } from '../../shared/domain/event/progress.ts'
-import { canSign } from '../../shared/domain/event/proposal-permissions.ts'
-import { withSignature } from '../../shared/domain/event/signing.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { settle } from '#shared/domain/event/lifecycle/progress.ts'
+import { canSign } from '#shared/domain/event/access/proposal-permissions.ts'
+import { withSignature } from '#shared/domain/event/lifecycle/signing.ts'
 import { openEvent, refusal, retrying, saveAndShow } from '../_data/event-action.ts'
 import { evidenceOf, findContract, signatureWrites } from '../_data/event-contract.ts'
 import { mailAgent, mailClient } from '../_data/event-mail.ts'
@@ -11,18 +11,30 @@ import { useCase } from '../_lib/use-case.ts'
 /** The signature, what proves it, and the frozen rate are written together or not at all. */
 export const signContract = useCase(
   eventsApi.signContract,
-  (deps, actor, { params, body }) => retrying(deps, async () => {
-    const [before, row] = await Promise.all([openEvent(deps, actor, params.id, canSign), findContract(deps, params.id)])
-    const evidence = evidenceOf(deps, actor, before, row, body.signature)
-    if (body.sha256 !== undefined && body.sha256 !== evidence.sha256) {
-      throw refusal('conflict', 'The contract has changed in the meantime, please read it again', actor, before)
-    }
-    const after = settle(withSignature(before, body.signature, deps.now))
-    return saveAndShow(deps, {
-      before, after, actor, activity: { action: before.proposal_signed_at == null ? 'contract signed' : 'contract signed again', detail: `SHA-256 ${evidence.sha256}` },
-      also: signatureWrites(deps, before, evidence),
-      jobs: [mailAgent, mailClient].flatMap((mail) => mail('contract_signed', after, { client: after.client?.name ?? '', signature: body.signature })),
-    })
-  }),
+  (deps, actor, { params, body }) =>
+    retrying(deps, async () => {
+      const [before, row] = await Promise.all([
+        openEvent(deps, actor, params.id, canSign),
+        findContract(deps, params.id),
+      ])
+      const evidence = evidenceOf(deps, actor, before, row, body.signature)
+      if (body.sha256 !== undefined && body.sha256 !== evidence.sha256) {
+        throw refusal('conflict', 'The contract has changed in the meantime, please read it again', actor, before)
+      }
+      const after = settle(withSignature(before, body.signature, deps.now))
+      return saveAndShow(deps, {
+        before,
+        after,
+        actor,
+        activity: {
+          action: before.proposal_signed_at == null ? 'contract signed' : 'contract signed again',
+          detail: `SHA-256 ${evidence.sha256}`,
+        },
+        also: signatureWrites(deps, before, evidence),
+        jobs: [mailAgent, mailClient].flatMap((mail) =>
+          mail('contract_signed', after, { client: after.client?.name ?? '', signature: body.signature }),
+        ),
+      })
+    }),
   ({ params }) => [eventKey(params.id), contractKey(params.id)],
 )

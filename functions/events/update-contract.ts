@@ -1,5 +1,5 @@
-import { eventsApi } from '../../shared/api/events.ts'
-import { canEditContract } from '../../shared/domain/event/proposal-permissions.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { canEditContract } from '#shared/domain/event/access/proposal-permissions.ts'
 import { openEvent } from '../_data/event-action.ts'
 import { contractView, contractWrite, editedContract } from '../_data/event-contract.ts'
 import { saveEvent } from '../_data/event.ts'
@@ -13,7 +13,11 @@ export const updateContract = useCase(
     const event = await openEvent(deps, actor, params.id, canEditContract)
     const row = editedContract(event, body)
     const saved = await saveEvent(deps, {
-      before: event, after: event, actor, activity: { action: 'contract edited' }, also: [contractWrite(deps, row)],
+      before: event,
+      after: event,
+      actor,
+      activity: { action: 'contract edited' },
+      also: [contractWrite(deps, row)],
     })
     return contractView(saved, row, actor)
   },

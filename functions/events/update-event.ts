@@ -1,15 +1,15 @@
-import { eventsApi } from '../../shared/api/events.ts'
-import { applyEdit } from '../../shared/domain/event/edit.ts'
-import { chosen } from '../../shared/domain/event/facts.ts'
-import { writableFields } from '../../shared/domain/event/fields.ts'
-import { leaderLineup } from '../../shared/domain/event/lineup.ts'
-import { canEdit } from '../../shared/domain/event/permissions.ts'
-import { settle } from '../../shared/domain/event/progress.ts'
-import { isStaff, relation } from '../../shared/domain/event/relation.ts'
-import { leaderSaveProblem, saveProblem } from '../../shared/domain/event/rules.ts'
-import type { Event, EventField, EventInput } from '../../shared/domain/event/schema.ts'
-import { engagedVendors } from '../../shared/domain/event/vendors.ts'
-import { fromWire } from '../../shared/domain/event/wire.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { applyEdit } from '#shared/domain/event/edit/edit.ts'
+import { chosen } from '#shared/domain/event/record/event-like.ts'
+import { writableFields } from '#shared/domain/event/access/event-projection.ts'
+import { leaderLineup } from '#shared/domain/event/edit/lineup.ts'
+import { canEdit } from '#shared/domain/event/access/event-permissions.ts'
+import { settle } from '#shared/domain/event/lifecycle/progress.ts'
+import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
+import { leaderSaveProblem, saveProblem } from '#shared/domain/event/edit/save-rules.ts'
+import type { Event, EventField, EventInput } from '#shared/domain/event/record/schema.ts'
+import { engagedVendors } from '#shared/domain/event/record/vendors.ts'
+import { fromWire } from '#shared/domain/event/record/wire.ts'
 import { clashOf, newlyTaken, readCalendars, type Calendars } from '../_data/calendar.ts'
 import { demandNoProblem, demandVerdict, openEvent, refusal, saveAndShow } from '../_data/event-action.ts'
 import { mailVendors } from '../_data/event-mail.ts'
@@ -21,18 +21,24 @@ import { isSame } from '../_lib/same.ts'
 import { useCase } from '../_lib/use-case.ts'
 
 const cut = (body: Partial<EventInput>, fields: ReadonlySet<EventField>): Partial<EventInput> =>
-  Object.fromEntries(Object.entries(body).filter(([field, value]) => value !== undefined && fields.has(field as EventField)))
+  Object.fromEntries(
+    Object.entries(body).filter(([field, value]) => value !== undefined && fields.has(field as EventField)),
+  )
 
 /** Whoever confirmed another time must be free at the new one. @throws AppError conflict naming who is not. */
 const freeVendors = async (deps: Deps, actor: Actor, before: Event, after: Event): Promise<Calendars> => {
   const calendars = await readCalendars(deps, newlyTaken(before, after))
-  const engaged = engagedVendors(after).find(({ user_id }) => user_id !== undefined && clashOf(calendars.get(user_id), after))
+  const engaged = engagedVendors(after).find(
+    ({ user_id }) => user_id !== undefined && clashOf(calendars.get(user_id), after),
+  )
   if (engaged) throw refusal('conflict', `${engaged.name} is not available at that time`, actor, before)
   return calendars
 }
 
 const changedFields = (before: Event, after: Event): string[] =>
-  Object.entries(after).filter(([field, value]) => !isSame(value, before[field as keyof Event])).map(([field]) => field)
+  Object.entries(after)
+    .filter(([field, value]) => !isSame(value, before[field as keyof Event]))
+    .map(([field]) => field)
 
 const isMoved = (a: Event, b: Event) => a.start !== b.start || a.end !== b.end || a.venue_id !== b.venue_id
 
@@ -52,13 +58,24 @@ export const updateEvent = useCase(
     const calendars = await freeVendors(deps, actor, before, after)
     const staying = engagedVendors(after)
     return saveAndShow(deps, {
-      before, after, actor, calendars, activity: { action: 'saved', detail: changed.filter((field) => field in body).join(', ') },
-      jobs: [...mailVendors('vendor_released', before, released), ...(isMoved(before, after) ? mailVendors('event_changed', after, staying) : [])],
+      before,
+      after,
+      actor,
+      calendars,
+      activity: { action: 'saved', detail: changed.filter((field) => field in body).join(', ') },
+      jobs: [
+        ...mailVendors('vendor_released', before, released),
+        ...(isMoved(before, after) ? mailVendors('event_changed', after, staying) : []),
+      ],
     })
   },
   ({ params, body }) => [
-    eventKey(params.id), ...partyKeys(body),
-    ...[chosen(body.artist_id), chosen(body.bandleader_id), ...(body.musicians ?? []).map(({ musician_id }) => musician_id)]
-      .flatMap((id) => (id === undefined || body.start == null ? [] : [calendarKey(userIdOf(id))])),
+    eventKey(params.id),
+    ...partyKeys(body),
+    ...[
+      chosen(body.artist_id),
+      chosen(body.bandleader_id),
+      ...(body.musicians ?? []).map(({ musician_id }) => musician_id),
+    ].flatMap((id) => (id === undefined || body.start == null ? [] : [calendarKey(userIdOf(id))])),
   ],
 )

@@ -1,5 +1,5 @@
-import { groupsApi } from '../../shared/api/groups.ts'
-import { AppError } from '../../shared/errors.ts'
+import { groupsApi } from '#shared/api/groups.ts'
+import { AppError } from '#shared/errors.ts'
 import { newGroup, saveGroup, toGroup } from '../_data/group.ts'
 import { useCase } from '../_lib/use-case.ts'
 

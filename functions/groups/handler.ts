@@ -1,4 +1,4 @@
-import { groupsApi } from '../../shared/api/groups.ts'
+import { groupsApi } from '#shared/api/groups.ts'
 import { readUpload } from '../_lib/multipart.ts'
 import { putPicture } from '../_lib/pictures.ts'
 import { serve } from '../_lib/serve.ts'
@@ -7,4 +7,8 @@ import { listGroups } from './list-groups.ts'
 import { updateMembers } from './update-members.ts'
 import { uploadGroupLogo, uploadGroupPicture } from './upload-pictures.ts'
 
-export const handler = serve(groupsApi, { listGroups, createGroup, updateMembers, uploadGroupLogo, uploadGroupPicture }, { readUpload, putPicture })
+export const handler = serve(
+  groupsApi,
+  { listGroups, createGroup, updateMembers, uploadGroupLogo, uploadGroupPicture },
+  { readUpload, putPicture },
+)

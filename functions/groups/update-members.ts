@@ -1,4 +1,4 @@
-import { groupsApi } from '../../shared/api/groups.ts'
+import { groupsApi } from '#shared/api/groups.ts'
 import { groupKey, profileKey, userIdOf } from '../_data/keys.ts'
 import { changeGroup, membersOf, ownGroup, toGroup } from '../_data/group.ts'
 import { useCase } from '../_lib/use-case.ts'

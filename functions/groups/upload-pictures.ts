@@ -1,4 +1,4 @@
-import { groupsApi } from '../../shared/api/groups.ts'
+import { groupsApi } from '#shared/api/groups.ts'
 import { groupKey } from '../_data/keys.ts'
 import { changeGroup, ownGroup, toGroup } from '../_data/group.ts'
 import { storePicture } from '../_data/picture.ts'

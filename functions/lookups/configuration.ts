@@ -1,13 +1,17 @@
-import { lookupsApi } from '../../shared/api/lookups.ts'
-import { eventTypes } from '../../shared/domain/event/schema.ts'
-import { instruments, mealPreferences, scheduleTemplates, venueTimezones } from '../../shared/domain/lists.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
+import { eventTypes } from '#shared/domain/event/record/schema.ts'
+import { instruments, mealPreferences, scheduleTemplates, venueTimezones } from '#shared/domain/lists.ts'
 import { optionalEnv } from '../_lib/env.ts'
 import { useCase } from '../_lib/use-case.ts'
 
 /** Lists that are data in the code. The partner's offer is there only when an operator has configured its link. */
 export const configuration = useCase(lookupsApi.configuration, () => {
   const video_offer_url = optionalEnv('VIDEO_OFFER_URL')
-  return Promise.resolve({ instruments: [...instruments], meal_preferences: [...mealPreferences], ...(video_offer_url !== undefined && { video_offer_url }) })
+  return Promise.resolve({
+    instruments: [...instruments],
+    meal_preferences: [...mealPreferences],
+    ...(video_offer_url !== undefined && { video_offer_url }),
+  })
 })
 
 export const listEventTypes = useCase(lookupsApi.eventTypes, () => Promise.resolve([...eventTypes]))
@@ -18,4 +22,5 @@ const templates = new Map<string, string>(Object.entries(scheduleTemplates))
 
 /** An unknown type has no template, which is no error: the schedule just starts empty. */
 export const eventTemplate = useCase(lookupsApi.eventTemplate, (_deps, _actor, { query }) =>
-  Promise.resolve({ schedule: templates.get(query.event_type) ?? '' }))
+  Promise.resolve({ schedule: templates.get(query.event_type) ?? '' }),
+)

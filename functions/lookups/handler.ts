@@ -1,9 +1,15 @@
-import { lookupsApi } from '../../shared/api/lookups.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
 import { serve } from '../_lib/serve.ts'
 import { configuration, eventTemplate, listEventTypes, listInstruments, listTimezones } from './configuration.ts'
 import { listClients } from './list-clients.ts'
 import { validateZipcode } from './validate-zipcode.ts'
 
 export const handler = serve(lookupsApi, {
-  configuration, eventTypes: listEventTypes, instruments: listInstruments, timezones: listTimezones, eventTemplate, validateZipcode, listClients,
+  configuration,
+  eventTypes: listEventTypes,
+  instruments: listInstruments,
+  timezones: listTimezones,
+  eventTemplate,
+  validateZipcode,
+  listClients,
 })

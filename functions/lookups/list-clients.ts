@@ -1,24 +1,32 @@
-import { lookupsApi } from '../../shared/api/lookups.ts'
-import { projectCard } from '../../shared/domain/event/fields.ts'
-import { viewFor } from '../../shared/domain/event/views.ts'
-import { matchesName } from '../../shared/domain/name-search.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
+import { projectRow } from '#shared/domain/event/access/event-projection.ts'
+import { viewFor } from '#shared/domain/event/access/views.ts'
+import { matchesName } from '#shared/domain/name-search.ts'
 import { eventsInRange } from '../_data/event-range.ts'
 import { listByName, pageReply } from '../_data/search.ts'
 import type { ClientSummary } from '../_data/summaries.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-interface IdAndName { id: string, name: string }
+interface IdAndName {
+  id: string
+  name: string
+}
 
 const month = 30 * 86_400_000
 const shifted = (now: string, months: number) => new Date(Date.parse(now) + months * month).toISOString()
 
 /** Whom a vendor plays for: what the calendar's filter offers, from the events that the calendar shows. */
 const clientsOfVendor = async (deps: Deps, actor: Actor): Promise<IdAndName[]> => {
-  const { cards } = await eventsInRange(deps, { ...viewFor(actor), from: shifted(deps.now, -3), to: shifted(deps.now, 18), descending: false })
+  const { cards } = await eventsInRange(deps, {
+    ...viewFor(actor),
+    from: shifted(deps.now, -3),
+    to: shifted(deps.now, 18),
+    descending: false,
+  })
   const clients = new Map<string, IdAndName>()
   for (const card of cards) {
-    const { client } = projectCard(card, actor)
+    const { client } = projectRow(card, actor)
     if (client) clients.set(client.id, { id: client.id, name: client.name })
   }
   return [...clients.values()].sort((a, b) => a.name.localeCompare(b.name))

@@ -1,4 +1,4 @@
-import { lookupsApi } from '../../shared/api/lookups.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
 import { findZipcode } from '../_data/zipcode.ts'
 import { useCase } from '../_lib/use-case.ts'
 

@@ -1,4 +1,4 @@
-import { everyAdmin, mailJob, type MailJob, type OutboxMessage } from '../../shared/jobs.ts'
+import { everyAdmin, mailJob, type MailJob, type OutboxMessage } from '#shared/jobs.ts'
 import { finishRow, leaseRow, releaseRow } from '../_data/outbox.ts'
 import { adminAddresses } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'
@@ -8,13 +8,18 @@ import { renderMail, type Mail } from './render.ts'
 const leaseSeconds = 60
 
 /** Nobody is what a password reset for an unknown address leaves behind. */
-const addressesOf = async (deps: Deps, { to }: MailJob): Promise<string[]> => (to === everyAdmin ? adminAddresses(deps) : to === '' ? [] : [to])
+const addressesOf = async (deps: Deps, { to }: MailJob): Promise<string[]> =>
+  to === everyAdmin ? adminAddresses(deps) : to === '' ? [] : [to]
 
 /**
  * Sends the mail of one outbox row and deletes the row. A message whose row is gone or in other hands is done.
  * @throws whatever hindered it; the row is given back and the message comes again, in the end as a dead letter.
  */
-export const deliver = async (deps: Deps, message: OutboxMessage, send: (mail: Mail) => Promise<void>): Promise<void> => {
+export const deliver = async (
+  deps: Deps,
+  message: OutboxMessage,
+  send: (mail: Mail) => Promise<void>,
+): Promise<void> => {
   const row = await leaseRow(deps, message, leaseSeconds)
   if (!row) return
   try {

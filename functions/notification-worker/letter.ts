@@ -8,7 +8,7 @@ export interface Letter {
   /** What a person wrote, line breaks kept. */
   quote?: string
   /** `to` is a path below the app's address, or a whole address of the provider. */
-  button?: { label: string, to: string }
+  button?: { label: string; to: string }
   footnote?: string
   replyTo?: string
 }

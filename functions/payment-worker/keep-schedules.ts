@@ -14,13 +14,18 @@ const notBefore = (at: string, now: string): string => {
 export const keepBalanceSchedule = async (deps: Deps, scheduler: Scheduler, eventId: string): Promise<void> => {
   const event = await findEvent(deps, eventId)
   const name = `balance-${eventId}`
-  if (event && chargesBalance(event)) await scheduler.put(name, notBefore(event.balance_due_at!, deps.now), { type: 'balance', event_id: eventId })
+  if (event && chargesBalance(event))
+    await scheduler.put(name, notBefore(event.balance_due_at!, deps.now), { type: 'balance', event_id: eventId })
   else await scheduler.remove(name)
 }
 
 export const keepPayoutSchedule = async (deps: Deps, scheduler: Scheduler, userId: string): Promise<void> => {
-  const days = (await earningsOf(deps, userId)).filter((earning) => earning.payout_key === undefined).map(({ due_at }) => due_at).sort()
+  const days = (await earningsOf(deps, userId))
+    .filter((earning) => earning.payout_key === undefined)
+    .map(({ due_at }) => due_at)
+    .sort()
   const name = `payout-${userId}`
-  if (days[0] !== undefined) await scheduler.put(name, notBefore(days[0], deps.now), { type: 'payout', user_id: userId })
+  if (days[0] !== undefined)
+    await scheduler.put(name, notBefore(days[0], deps.now), { type: 'payout', user_id: userId })
   else await scheduler.remove(name)
 }

@@ -1,6 +1,6 @@
-import { withConsequences } from '../../shared/domain/event/edit.ts'
-import type { Event } from '../../shared/domain/event/schema.ts'
-import type { WorkJob } from '../../shared/jobs.ts'
+import { withConsequences } from '#shared/domain/event/edit/edit.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { WorkJob } from '#shared/jobs.ts'
 import { balanceJobs, retrying } from '../_data/event-action.ts'
 import { eventsInRange } from '../_data/event-range.ts'
 import { findEvent, saveEvent } from '../_data/event.ts'
@@ -36,10 +36,22 @@ const partyOf = async (deps: Deps, { user_id, venue_id, group_id }: RefreshJob):
   }
   if (venue_id !== undefined) {
     const venue = await deps.db.get<VenueItem>(venueKey(venue_id))
-    return venue && { name: venue.name, views: [`ALL|${venue_id}`], renew: (event) => withConsequences(event, { ...event, venue: venueParty(venue, event) }) }
+    return (
+      venue && {
+        name: venue.name,
+        views: [`ALL|${venue_id}`],
+        renew: (event) => withConsequences(event, { ...event, venue: venueParty(venue, event) }),
+      }
+    )
   }
   const group = group_id === undefined ? undefined : await deps.db.get<GroupItem>(groupKey(group_id))
-  return group && { name: group.name, views: [`U#${group.leader_id}`], renew: (event) => (event.group_id === group.id ? { ...event, group: groupParty(group) } : event) }
+  return (
+    group && {
+      name: group.name,
+      views: [`U#${group.leader_id}`],
+      renew: (event) => (event.group_id === group.id ? { ...event, group: groupParty(group) } : event),
+    }
+  )
 }
 
 /**
@@ -51,7 +63,12 @@ export const refreshParty = async (deps: Deps, job: RefreshJob): Promise<void> =
   if (!party) return
   if (job.user_id !== undefined) await renewMemberships(deps, job.user_id)
   const now = Date.parse(deps.now)
-  const range = { from: new Date(now - back).toISOString(), to: new Date(now + ahead).toISOString(), rest: {}, descending: false }
+  const range = {
+    from: new Date(now - back).toISOString(),
+    to: new Date(now + ahead).toISOString(),
+    rest: {},
+    descending: false,
+  }
   const ids = new Set<string>()
   for (const view of party.views) {
     let cursor: string | undefined
@@ -69,5 +86,11 @@ const renewOne = async (deps: Deps, id: string, party: Party): Promise<void> => 
   if (!before || over.has(before.status)) return
   const after = party.renew(before)
   if (isSame(after, before)) return
-  await saveEvent(deps, { before, after, actor: undefined, activity: { action: 'details renewed', detail: party.name }, jobs: balanceJobs(before, after) })
+  await saveEvent(deps, {
+    before,
+    after,
+    actor: undefined,
+    activity: { action: 'details renewed', detail: party.name },
+    jobs: balanceJobs(before, after),
+  })
 }

@@ -10,11 +10,21 @@ export const renewMemberships = async (deps: Deps, userId: string): Promise<void
   const musician = user && musicianSummaryOf(user)
   if (!musician) return
   const { musician_name, email, cell_phone, meal_preference, profile_picture, verified } = musician
-  const renewed = (members: Awaited<ReturnType<typeof findGroup>>['members'] = []) => members.map((member) =>
-    (member.user_id === userId ? { ...member, musician_name, email, cell_phone, meal_preference, profile_picture, verified } : member))
-  for (const { group: { id } } of await deps.db.all<{ group: { id: string } }>(membershipPrefix(userId))) {
+  const renewed = (members: Awaited<ReturnType<typeof findGroup>>['members'] = []) =>
+    members.map((member) =>
+      member.user_id === userId
+        ? { ...member, musician_name, email, cell_phone, meal_preference, profile_picture, verified }
+        : member,
+    )
+  for (const {
+    group: { id },
+  } of await deps.db.all<{ group: { id: string } }>(membershipPrefix(userId))) {
     const group = await findGroup(deps, id)
     if (isSame(renewed(group.members), group.members)) continue
-    await changeGroup(deps, () => findGroup(deps, id), ({ members }) => ({ members: renewed(members) }))
+    await changeGroup(
+      deps,
+      () => findGroup(deps, id),
+      ({ members }) => ({ members: renewed(members) }),
+    )
   }
 }

@@ -1,4 +1,4 @@
-import { workJob, type OutboxMessage, type WorkJob } from '../../shared/jobs.ts'
+import { workJob, type OutboxMessage, type WorkJob } from '#shared/jobs.ts'
 import { finishRow, leaseRow, releaseRow } from '../_data/outbox.ts'
 import type { Deps } from '../_lib/deps.ts'
 import type { Scheduler } from '../_lib/scheduler.ts'
@@ -26,11 +26,17 @@ export const work = async (deps: Deps, scheduler: Scheduler, message: OutboxMess
 
 const doJob = (deps: Deps, scheduler: Scheduler, job: WorkJob): Promise<void> => {
   switch (job.type) {
-    case 'op': return resume(deps, job.op_key)
-    case 'schedule_balance': return keepBalanceSchedule(deps, scheduler, job.event_id)
-    case 'schedule_payout': return keepPayoutSchedule(deps, scheduler, job.user_id)
-    case 'pay_vendors': return payVendors(deps, job.event_id)
-    case 'payout_entries': return settlePayoutEntries(deps, job.user_id, job.op_key)
-    case 'refresh_party': return refreshParty(deps, job)
+    case 'op':
+      return resume(deps, job.op_key)
+    case 'schedule_balance':
+      return keepBalanceSchedule(deps, scheduler, job.event_id)
+    case 'schedule_payout':
+      return keepPayoutSchedule(deps, scheduler, job.user_id)
+    case 'pay_vendors':
+      return payVendors(deps, job.event_id)
+    case 'payout_entries':
+      return settlePayoutEntries(deps, job.user_id, job.op_key)
+    case 'refresh_party':
+      return refreshParty(deps, job)
   }
 }

@@ -1,4 +1,4 @@
-import { prospectsApi } from '../../shared/api/prospects.ts'
+import { prospectsApi } from '#shared/api/prospects.ts'
 import { serve } from '../_lib/serve.ts'
 import { consult } from './consult.ts'
 import { listProspects } from './list-prospects.ts'

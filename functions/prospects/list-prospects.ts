@@ -1,4 +1,4 @@
-import { prospectsApi } from '../../shared/api/prospects.ts'
+import { prospectsApi } from '#shared/api/prospects.ts'
 import { prospectPrefix } from '../_data/keys.ts'
 import { toProspect, type ProspectItem } from '../_data/prospect.ts'
 import { listPage, pageReply } from '../_data/search.ts'

@@ -1,5 +1,5 @@
-import { contract } from '../../shared/api/contract.ts'
-import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { contract } from '#shared/api/contract.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
 import { whoText, type Json } from './openapi-document.ts'
 
 /** The API as a page: plain HTML without a script and without anything from elsewhere. */
@@ -16,14 +16,29 @@ p{margin:.25rem 0}a{color:#7a4d00}summary{cursor:pointer}nav a{margin-right:1rem
 
 /** `{"$ref":"#/components/schemas/User"}` → a link to it. */
 const schemaText = (schema: unknown) =>
-  esc(JSON.stringify(schema, null, 1)).replace(/&quot;#\/components\/schemas\/(\w+)&quot;/g, '<a href="#schema-$1">$1</a>')
-const details = (title: string, schema: unknown) => `<details><summary>${title}</summary><pre>${schemaText(schema)}</pre></details>`
+  esc(JSON.stringify(schema, null, 1)).replace(
+    /&quot;#\/components\/schemas\/(\w+)&quot;/g,
+    '<a href="#schema-$1">$1</a>',
+  )
+const details = (title: string, schema: unknown) =>
+  `<details><summary>${title}</summary><pre>${schemaText(schema)}</pre></details>`
 
-interface Parameter { name: string, in: string, required: boolean, schema: unknown }
-interface Operation { requestBody?: { content: Json }, parameters: ({ $ref: string } | Parameter)[], responses: Record<string, { content?: Json }> }
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: unknown
+}
+interface Operation {
+  requestBody?: { content: Json }
+  parameters: ({ $ref: string } | Parameter)[]
+  responses: Record<string, { content?: Json }>
+}
 
 const article = (endpoint: Endpoint, operation: Operation) => {
-  const query = operation.parameters.filter((parameter): parameter is Parameter => 'in' in parameter && parameter.in === 'query')
+  const query = operation.parameters.filter(
+    (parameter): parameter is Parameter => 'in' in parameter && parameter.in === 'query',
+  )
   const answer = operation.responses[endpoint.status]?.content
   return `<article><h3><b>${endpoint.method}</b><code>/v1${esc(endpoint.path)}</code></h3><p>${esc(endpoint.summary)}. For ${esc(whoText(endpoint.who))}. Answers ${endpoint.status}.</p>
 ${query.length > 0 ? details('Query', Object.fromEntries(query.map(({ name, required, schema }) => [required ? `${name} (required)` : name, schema]))) : ''}
@@ -33,11 +48,17 @@ ${operation.requestBody ? details('Body', operation.requestBody.content) : ''}${
 export const renderDocs = (document: Json): string => {
   const paths = document['paths'] as Record<string, Record<string, Operation>>
   const { schemas } = document['components'] as { schemas: Record<string, unknown> }
-  const sections = Object.entries(contract).map(([group, endpoints]) => `<section id="${group}"><h2>${group.replace('-', ' ')}</h2>
-${(Object.values(endpoints) as Endpoint[]).map((endpoint) => article(endpoint, paths[endpoint.path]![endpoint.method.toLowerCase()]!)).join('')}</section>`)
+  const sections = Object.entries(contract).map(
+    ([group, endpoints]) => `<section id="${group}"><h2>${group.replace('-', ' ')}</h2>
+${(Object.values(endpoints) as Endpoint[]).map((endpoint) => article(endpoint, paths[endpoint.path]![endpoint.method.toLowerCase()]!)).join('')}</section>`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>BookMe API</title><style>${style}</style></head>
 <body><h1>BookMe API</h1><p>Every request but the public ones carries <code>X-Authorization</code> with the token of <code>POST /v1/users/login</code>; <code>Timezone</code> may name the reader's zone. A refusal is <code>{"error_message", "errors"}</code>. The same as data: <a href="openapi.json">openapi.json</a>.</p>
-<nav>${Object.keys(contract).map((group) => `<a href="#${group}">${group}</a>`).join('')}<a href="#schemas">schemas</a></nav>
-${sections.join('')}<section id="schemas"><h2>Schemas</h2>${Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))
-  .map(([name, schema]) => `<article id="schema-${name}"><h3>${name}</h3><pre>${schemaText(schema)}</pre></article>`).join('')}</section></body></html>`
+<nav>${Object.keys(contract)
+    .map((group) => `<a href="#${group}">${group}</a>`)
+    .join('')}<a href="#schemas">schemas</a></nav>
+${sections.join('')}<section id="schemas"><h2>Schemas</h2>${Object.entries(schemas)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([name, schema]) => `<article id="schema-${name}"><h3>${name}</h3><pre>${schemaText(schema)}</pre></article>`)
+    .join('')}</section></body></html>`
 }

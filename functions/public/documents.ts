@@ -1,4 +1,4 @@
-import { publicApi } from '../../shared/api/public.ts'
+import { publicApi } from '#shared/api/public.ts'
 import { reply, useCase } from '../_lib/use-case.ts'
 import type { Json } from './openapi-document.ts'
 
@@ -7,7 +7,8 @@ let document: Json | undefined
 let page: string | undefined
 
 /** Loaded by the first call for it, with the schemas of all groups: a public profile does not wait for them. */
-const documentOf = async (appUrl: string): Promise<Json> => (document ??= (await import('./openapi-document.ts')).buildOpenApi(appUrl))
+const documentOf = async (appUrl: string): Promise<Json> =>
+  (document ??= (await import('./openapi-document.ts')).buildOpenApi(appUrl))
 
 const cache = { 'cache-control': 'public, max-age=300' }
 

@@ -1,4 +1,4 @@
-import { publicApi } from '../../shared/api/public.ts'
+import { publicApi } from '#shared/api/public.ts'
 import { serve } from '../_lib/serve.ts'
 import { apiDocs, openapi } from './documents.ts'
 import { publicArtist, publicBrand, publicGroup } from './profiles.ts'

@@ -1,12 +1,29 @@
 import * as z from 'zod'
-import { contract } from '../../shared/api/contract.ts'
-import type { Access, Endpoint } from '../../shared/api/endpoint.ts'
-import { payoutSchema } from '../../shared/api/users.ts'
-import { errorBody, nextCursorHeader } from '../../shared/api/wire.ts'
-import { bookingRequestCard, bookingRequestInput, eventCard, eventInput, eventView, paymentView } from '../../shared/domain/event/schema.ts'
-import { consultationInput, prospectSchema } from '../../shared/domain/prospect/schema.ts'
-import { agentSummary, artistSummary, brandSummary, clientSummary, groupMember, groupSummary, loginRecord, signupInput, userSchema } from '../../shared/domain/user/schema.ts'
-import { venueInput, venueSchema } from '../../shared/domain/venue/schema.ts'
+import { contract } from '#shared/api/contract.ts'
+import type { Access, Endpoint } from '#shared/api/endpoint.ts'
+import { payoutSchema } from '#shared/api/users.ts'
+import { errorBody, nextCursorHeader } from '#shared/api/wire.ts'
+import {
+  bookingRequestProjection,
+  bookingRequestInput,
+  eventProjection,
+  eventInput,
+  eventView,
+  paymentView,
+} from '#shared/domain/event/record/schema.ts'
+import { consultationInput, prospectSchema } from '#shared/domain/prospect/schema.ts'
+import {
+  agentSummary,
+  artistSummary,
+  brandSummary,
+  clientSummary,
+  groupMember,
+  groupSummary,
+  loginRecord,
+  signupInput,
+  userSchema,
+} from '#shared/domain/user/schema.ts'
+import { venueInput, venueSchema } from '#shared/domain/venue/schema.ts'
 
 /** OpenAPI 3.1 from the contract, and nothing but the contract: what it says is what the handlers check. */
 
@@ -15,10 +32,29 @@ export type Json = Record<string, unknown>
 /** What gets a name of its own, so that it stands in the document once. */
 const named = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries({
-  Agent: agentSummary, Artist: artistSummary, BookingRequest: bookingRequestCard, BookingRequestInput: bookingRequestInput, Brand: brandSummary, Client: clientSummary,
-  ConsultationInput: consultationInput, Error: errorBody, Event: eventView, EventCard: eventCard, EventInput: eventInput, Group: groupSummary, GroupMember: groupMember,
-  Login: loginRecord, Payment: paymentView, Payout: payoutSchema, Prospect: prospectSchema, SignupInput: signupInput, User: userSchema, Venue: venueSchema, VenueInput: venueInput,
-})) named.add(schema, { id })
+  Agent: agentSummary,
+  Artist: artistSummary,
+  BookingRequest: bookingRequestProjection,
+  BookingRequestInput: bookingRequestInput,
+  Brand: brandSummary,
+  Client: clientSummary,
+  ConsultationInput: consultationInput,
+  Error: errorBody,
+  Event: eventView,
+  EventProjection: eventProjection,
+  EventInput: eventInput,
+  Group: groupSummary,
+  GroupMember: groupMember,
+  Login: loginRecord,
+  Payment: paymentView,
+  Payout: payoutSchema,
+  Prospect: prospectSchema,
+  SignupInput: signupInput,
+  User: userSchema,
+  Venue: venueSchema,
+  VenueInput: venueInput,
+}))
+  named.add(schema, { id })
 
 /** Bodies and answers differ where a field has a default, so a named schema may stand there twice. */
 type Side = 'input' | 'output'
@@ -27,9 +63,13 @@ const componentName = (id: string, side: Side) => (side === 'output' || id.endsW
 const repoint = (value: unknown, side: Side): unknown => {
   if (Array.isArray(value)) return value.map((entry) => repoint(entry, side))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => (key === '$ref' && typeof entry === 'string'
-    ? [key, `#/components/schemas/${componentName(entry.replace('#/$defs/', ''), side)}`]
-    : [key, repoint(entry, side)])))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) =>
+      key === '$ref' && typeof entry === 'string'
+        ? [key, `#/components/schemas/${componentName(entry.replace('#/$defs/', ''), side)}`]
+        : [key, repoint(entry, side)],
+    ),
+  )
 }
 
 export const buildOpenApi = (appUrl: string): Json => {
@@ -50,21 +90,51 @@ export const buildOpenApi = (appUrl: string): Json => {
     const { query, body, upload, status, response } = endpoint
     const parameters = [
       { $ref: '#/components/parameters/Timezone' },
-      ...Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, parameter]) => ({ name: parameter, in: 'path', required: true, schema: { type: 'string' } })),
+      ...Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, parameter]) => ({
+        name: parameter,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
       ...Object.entries(query?.shape ?? {}).map(([parameter, schema]) => ({
-        name: parameter, in: 'query', required: !(schema as z.ZodType).safeParse(undefined).success, schema: schemaOf(schema as z.ZodType, 'output'),
+        name: parameter,
+        in: 'query',
+        required: !(schema as z.ZodType).safeParse(undefined).success,
+        schema: schemaOf(schema as z.ZodType, 'output'),
       })),
     ]
-    const picture = { type: 'object', properties: { pic: { type: 'string', format: 'binary', description: 'JPEG or PNG, at most 4 MB' } }, required: ['pic'] }
-    const page = query && 'cursor' in query.shape
-      ? { headers: { [nextCursorHeader]: { description: 'Where the next page begins, for `cursor`; absent on the last page', schema: { type: 'string' } } } }
-      : {}
+    const picture = {
+      type: 'object',
+      properties: { pic: { type: 'string', format: 'binary', description: 'JPEG or PNG, at most 4 MB' } },
+      required: ['pic'],
+    }
+    const page =
+      query && 'cursor' in query.shape
+        ? {
+            headers: {
+              [nextCursorHeader]: {
+                description: 'Where the next page begins, for `cursor`; absent on the last page',
+                schema: { type: 'string' },
+              },
+            },
+          }
+        : {}
     return {
-      operationId: name, tags: [endpoint.group], summary: endpoint.summary, description: `For ${whoText(endpoint.who)}.`, parameters,
+      operationId: name,
+      tags: [endpoint.group],
+      summary: endpoint.summary,
+      description: `For ${whoText(endpoint.who)}.`,
+      parameters,
       ...(upload && { requestBody: { required: true, ...content(picture, 'multipart/form-data') } }),
-      ...(body && { requestBody: { required: !body.safeParse(undefined).success, ...content(schemaOf(body, 'input')) } }),
+      ...(body && {
+        requestBody: { required: !body.safeParse(undefined).success, ...content(schemaOf(body, 'input')) },
+      }),
       responses: {
-        [status]: { description: 'Done', ...page, ...(status !== 204 && content(schemaOf(response, 'output'), name === 'apiDocs' ? 'text/html' : undefined)) },
+        [status]: {
+          description: 'Done',
+          ...page,
+          ...(status !== 204 && content(schemaOf(response, 'output'), name === 'apiDocs' ? 'text/html' : undefined)),
+        },
         default: error,
       },
       security: endpoint.who === 'public' ? [] : [{ session: [] }],
@@ -74,18 +144,38 @@ export const buildOpenApi = (appUrl: string): Json => {
   const paths: Record<string, Json> = {}
   for (const group of Object.values(contract)) {
     for (const [name, endpoint] of Object.entries(group) as [string, Endpoint][]) {
-      (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint)
+      ;(paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint)
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'BookMe', version: '1', description: 'Booking and payment of live music. Amounts are US dollars, payouts cents; instants are ISO 8601 in UTC.' },
+    info: {
+      title: 'BookMe',
+      version: '1',
+      description:
+        'Booking and payment of live music. Amounts are US dollars, payouts cents; instants are ISO 8601 in UTC.',
+    },
     servers: [{ url: `${appUrl}/v1` }],
     paths,
     components: {
       schemas,
-      parameters: { Timezone: { name: 'Timezone', in: 'header', required: false, description: "The reader's IANA time zone", schema: { type: 'string', examples: ['America/New_York'] } } },
-      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'X-Authorization', description: 'The token that `POST /users/login` returns' } },
+      parameters: {
+        Timezone: {
+          name: 'Timezone',
+          in: 'header',
+          required: false,
+          description: "The reader's IANA time zone",
+          schema: { type: 'string', examples: ['America/New_York'] },
+        },
+      },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Authorization',
+          description: 'The token that `POST /users/login` returns',
+        },
+      },
     },
   }
 }

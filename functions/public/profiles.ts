@@ -1,5 +1,5 @@
-import { publicApi } from '../../shared/api/public.ts'
-import { AppError } from '../../shared/errors.ts'
+import { publicApi } from '#shared/api/public.ts'
+import { AppError } from '#shared/errors.ts'
 import { findBrand, findGroup } from '../_data/group.ts'
 import { artistKey, profileKey, userIdOf } from '../_data/keys.ts'
 import { artistSummaryOf, type ArtistRow } from '../_data/summaries.ts'
@@ -10,24 +10,36 @@ import { useCase } from '../_lib/use-case.ts'
 
 const missing = (noun: string) => () => new AppError('not_found', `Could not find ${noun}`)
 
-interface Act extends Partial<Record<'bio' | 'repertoire' | 'video_url' | 'website_url' | 'epk_url' | 'picture' | 'profile_picture' | 'logo', string | null | undefined>> {
+interface Act extends Partial<
+  Record<
+    'bio' | 'repertoire' | 'video_url' | 'website_url' | 'epk_url' | 'picture' | 'profile_picture' | 'logo',
+    string | null | undefined
+  >
+> {
   id: string
   name: string
 }
-const profile = <K extends 'artist' | 'brand' | 'group'>(kind: K, { id, name, bio, repertoire, video_url, website_url, epk_url, picture, profile_picture, logo }: Act) =>
-  ({ id, name, kind, bio, repertoire, video_url, website_url, epk_url, picture, profile_picture, logo })
+const profile = <K extends 'artist' | 'brand' | 'group'>(
+  kind: K,
+  { id, name, bio, repertoire, video_url, website_url, epk_url, picture, profile_picture, logo }: Act,
+) => ({ id, name, kind, bio, repertoire, video_url, website_url, epk_url, picture, profile_picture, logo })
 
 /** An artist has a public page once an admin has verified the account and it is complete. */
 export const publicArtist = useCase(publicApi.publicArtist, async (deps, _actor, { params: { id } }) => {
   const userId = userIdOf(id)
-  const [user, texts] = await Promise.all([deps.db.get<UserRecord>(profileKey(userId)), deps.db.get<ArtistRow>(artistKey(userId))])
+  const [user, texts] = await Promise.all([
+    deps.db.get<UserRecord>(profileKey(userId)),
+    deps.db.get<ArtistRow>(artistKey(userId)),
+  ])
   const artist = user?.verified && user.signup_complete ? artistSummaryOf(user, texts) : undefined
   if (artist?.id !== id) throw missing('artist')()
   return profile('artist', artist)
 })
 
 export const publicBrand = useCase(publicApi.publicBrand, async (deps, _actor, { params: { id } }) =>
-  profile('brand', await findBrand(deps, id, missing('brand'))))
+  profile('brand', await findBrand(deps, id, missing('brand'))),
+)
 
 export const publicGroup = useCase(publicApi.publicGroup, async (deps, _actor, { params: { id } }) =>
-  profile('group', await findGroup(deps, id, missing('group'))))
+  profile('group', await findGroup(deps, id, missing('group'))),
+)

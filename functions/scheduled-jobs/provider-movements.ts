@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { Cents } from '../../shared/domain/money.ts'
-import type { LedgerKind } from '../../shared/domain/payment/ledger.ts'
+import type { Cents } from '#shared/domain/money.ts'
+import type { LedgerKind } from '#shared/domain/payment/ledger.ts'
 
 /** One movement of money as the provider has it. */
 export interface Movement {
@@ -15,24 +15,46 @@ export interface Movement {
 }
 
 const invoiceMovement = (invoice: Stripe.Invoice): Movement => ({
-  kind: 'charge', stripe_id: invoice.id, op_key: invoice.metadata?.op_key, amount: invoice.status === 'paid' ? invoice.amount_paid : 0,
+  kind: 'charge',
+  stripe_id: invoice.id,
+  op_key: invoice.metadata?.op_key,
+  amount: invoice.status === 'paid' ? invoice.amount_paid : 0,
   at: invoice.status_transitions.paid_at ?? invoice.created,
 })
 
-const refundMovement = ({ id, metadata, status, amount, created }: Stripe.Refund): Movement =>
-  ({ kind: 'refund', stripe_id: id, op_key: metadata?.op_key, amount: status === 'failed' || status === 'canceled' ? 0 : amount, at: created })
+const refundMovement = ({ id, metadata, status, amount, created }: Stripe.Refund): Movement => ({
+  kind: 'refund',
+  stripe_id: id,
+  op_key: metadata?.op_key,
+  amount: status === 'failed' || status === 'canceled' ? 0 : amount,
+  at: created,
+})
 
-const transferMovement = ({ id, metadata, amount, amount_reversed, created }: Stripe.Transfer): Movement =>
-  ({ kind: 'transfer', stripe_id: id, op_key: metadata.op_key, amount: amount - amount_reversed, at: created })
+const transferMovement = ({ id, metadata, amount, amount_reversed, created }: Stripe.Transfer): Movement => ({
+  kind: 'transfer',
+  stripe_id: id,
+  op_key: metadata.op_key,
+  amount: amount - amount_reversed,
+  at: created,
+})
 
-const payoutMovement = ({ id, metadata, status, amount, created }: Stripe.Payout): Movement =>
-  ({ kind: 'payout', stripe_id: id, op_key: metadata?.op_key, amount: status === 'failed' || status === 'canceled' ? 0 : amount, at: created })
+const payoutMovement = ({ id, metadata, status, amount, created }: Stripe.Payout): Movement => ({
+  kind: 'payout',
+  stripe_id: id,
+  op_key: metadata?.op_key,
+  amount: status === 'failed' || status === 'canceled' ? 0 : amount,
+  at: created,
+})
 
 /**
  * Everything that moved since then (unix seconds), and the payouts of these connected accounts. When an invoice was paid says the
  * event of it: the invoice itself may be weeks older.
  */
-export const movementsSince = async (stripe: Stripe, since: number, accounts: readonly string[]): Promise<Movement[]> => {
+export const movementsSince = async (
+  stripe: Stripe,
+  since: number,
+  accounts: readonly string[],
+): Promise<Movement[]> => {
   const created = { gte: since }
   const limit = 100
   const found: Movement[] = []
@@ -42,19 +64,31 @@ export const movementsSince = async (stripe: Stripe, since: number, accounts: re
   for await (const refund of stripe.refunds.list({ created, limit })) found.push(refundMovement(refund))
   for await (const transfer of stripe.transfers.list({ created, limit })) found.push(transferMovement(transfer))
   for (const stripeAccount of accounts) {
-    for await (const payout of stripe.payouts.list({ created, limit }, { stripeAccount })) found.push(payoutMovement(payout))
+    for await (const payout of stripe.payouts.list({ created, limit }, { stripeAccount }))
+      found.push(payoutMovement(payout))
   }
   return found
 }
 
 /** One movement that the ledger knows, as it is now; undefined when the provider knows nothing of it. */
-export const movementOf = async (stripe: Stripe, kind: Movement['kind'], id: string, account: string | undefined): Promise<Movement | undefined> => {
+export const movementOf = async (
+  stripe: Stripe,
+  kind: Movement['kind'],
+  id: string,
+  account: string | undefined,
+): Promise<Movement | undefined> => {
   try {
     switch (kind) {
-      case 'charge': return invoiceMovement(await stripe.invoices.retrieve(id))
-      case 'refund': return refundMovement(await stripe.refunds.retrieve(id))
-      case 'transfer': return transferMovement(await stripe.transfers.retrieve(id))
-      case 'payout': return payoutMovement(await stripe.payouts.retrieve(id, {}, account === undefined ? {} : { stripeAccount: account }))
+      case 'charge':
+        return invoiceMovement(await stripe.invoices.retrieve(id))
+      case 'refund':
+        return refundMovement(await stripe.refunds.retrieve(id))
+      case 'transfer':
+        return transferMovement(await stripe.transfers.retrieve(id))
+      case 'payout':
+        return payoutMovement(
+          await stripe.payouts.retrieve(id, {}, account === undefined ? {} : { stripeAccount: account }),
+        )
     }
   } catch (error) {
     if ((error as { statusCode?: number }).statusCode === 404) return undefined

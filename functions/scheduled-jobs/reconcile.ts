@@ -1,5 +1,5 @@
-import { balances, eventAccount, sumOf } from '../../shared/domain/payment/ledger.ts'
-import { isClosed, isUnderWay, kindOf, ownerOf } from '../../shared/domain/payment/op.ts'
+import { balances, eventAccount, sumOf } from '#shared/domain/payment/ledger.ts'
+import { isClosed, isUnderWay, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
 import { availableFunds, journalOf, ledgerOf, userLedgerOf, type LedgerRow } from '../_data/ledger.ts'
 import { opPrefix } from '../_data/keys.ts'
 import { findOp, findOps, openOpKeys, type OpRow } from '../_data/op.ts'
@@ -24,7 +24,14 @@ const lookBack = (now: string): number => (new Date(now).getUTCHours() === 4 ? 3
 const grace = hour / 4
 const stuckAfter = 2 * hour
 
-export type Difference = { what: string, stripe_id?: string, op_key?: string, event_id?: string, ledger?: number, provider?: number }
+export type Difference = {
+  what: string
+  stripe_id?: string
+  op_key?: string
+  event_id?: string
+  ledger?: number
+  provider?: number
+}
 
 export const reconcile = async (deps: Deps): Promise<void> => {
   for (const difference of await differences(deps)) {
@@ -37,22 +44,36 @@ export const differences = async (deps: Deps): Promise<Difference[]> => {
   const back = lookBack(deps.now)
   const from = Date.parse(deps.now) - back
   const days = Array.from({ length: back / day + 1 }, (_, i) => new Date(from + i * day).toISOString().slice(0, 10))
-  const journal = (await Promise.all(days.map((date) => journalOf(deps, date)))).flat().filter((entry) => Date.parse(entry.at) >= from)
+  const journal = (await Promise.all(days.map((date) => journalOf(deps, date))))
+    .flat()
+    .filter((entry) => Date.parse(entry.at) >= from)
   return [
-    ...journal.filter((entry) => sumOf(entry.postings) !== 0).map((entry): Difference => ({ what: 'an entry does not sum to zero', op_key: entry.op_key })),
-    ...await withProvider(deps, journal, from),
-    ...await withFunds(deps, [...new Set(journal.filter(({ op_key }) => kindOf(op_key) !== 'payout').map(({ op_key }) => ownerOf(op_key)))]),
-    ...await stuck(deps),
+    ...journal
+      .filter((entry) => sumOf(entry.postings) !== 0)
+      .map((entry): Difference => ({ what: 'an entry does not sum to zero', op_key: entry.op_key })),
+    ...(await withProvider(deps, journal, from)),
+    ...(await withFunds(deps, [
+      ...new Set(journal.filter(({ op_key }) => kindOf(op_key) !== 'payout').map(({ op_key }) => ownerOf(op_key))),
+    ])),
+    ...(await stuck(deps)),
   ]
 }
 
 /** What the ledger says that moved for good under this object: what came back is taken off. */
 const amountOf = (entries: readonly LedgerRow[]): number =>
-  entries.reduce((sum, { kind, postings }) => sum + (kind === 'returned' ? -1 : 1) * Math.max(...postings.map(({ amount }) => Math.abs(amount))), 0)
+  entries.reduce(
+    (sum, { kind, postings }) =>
+      sum + (kind === 'returned' ? -1 : 1) * Math.max(...postings.map(({ amount }) => Math.abs(amount))),
+    0,
+  )
 
 /** The entries of one object of the provider, wherever in time they are. */
-const entriesOf = async (deps: Deps, { stripe_id, op_key }: { stripe_id: string, op_key: string }): Promise<LedgerRow[]> => {
-  const all = kindOf(op_key) === 'payout' ? await userLedgerOf(deps, ownerOf(op_key)) : await ledgerOf(deps, ownerOf(op_key))
+const entriesOf = async (
+  deps: Deps,
+  { stripe_id, op_key }: { stripe_id: string; op_key: string },
+): Promise<LedgerRow[]> => {
+  const all =
+    kindOf(op_key) === 'payout' ? await userLedgerOf(deps, ownerOf(op_key)) : await ledgerOf(deps, ownerOf(op_key))
   return all.filter((entry) => entry.stripe_id === stripe_id)
 }
 
@@ -60,26 +81,43 @@ const accountOf = async (deps: Deps, userId: string) => (await findUser(deps, us
 
 const withProvider = async (deps: Deps, journal: readonly LedgerRow[], from: number): Promise<Difference[]> => {
   const stripe = await deps.stripe()
-  const payees = [...new Set(journal.flatMap(({ postings }) => postings.map(({ account }) => account)).filter((account) => account.startsWith('user:')).map((account) => account.slice(5)))]
-  const accounts = (await Promise.all(payees.map((userId) => accountOf(deps, userId)))).filter((account) => account !== undefined)
-  const movements = new Map((await movementsSince(stripe, Math.floor(from / 1000), accounts)).map((movement) => [movement.stripe_id, movement]))
+  const payees = [
+    ...new Set(
+      journal
+        .flatMap(({ postings }) => postings.map(({ account }) => account))
+        .filter((account) => account.startsWith('user:'))
+        .map((account) => account.slice(5)),
+    ),
+  ]
+  const accounts = (await Promise.all(payees.map((userId) => accountOf(deps, userId)))).filter(
+    (account) => account !== undefined,
+  )
+  const movements = new Map(
+    (await movementsSince(stripe, Math.floor(from / 1000), accounts)).map((movement) => [movement.stripe_id, movement]),
+  )
   for (const { kind, stripe_id, op_key } of journal) {
     if (stripe_id === null || kind === 'platform' || kind === 'returned' || movements.has(stripe_id)) continue
-    const known = await movementOf(stripe, kind, stripe_id, kind === 'payout' ? await accountOf(deps, ownerOf(op_key)) : undefined)
+    const known = await movementOf(
+      stripe,
+      kind,
+      stripe_id,
+      kind === 'payout' ? await accountOf(deps, ownerOf(op_key)) : undefined,
+    )
     movements.set(stripe_id, known ?? { kind, stripe_id, op_key, amount: 0, at: 0 })
   }
   const found: Difference[] = []
-  for (const movement of movements.values()) found.push(...await compare(deps, movement))
+  for (const movement of movements.values()) found.push(...(await compare(deps, movement)))
   return found
 }
 
 const compare = async (deps: Deps, { stripe_id, op_key, amount, at }: Movement): Promise<Difference[]> => {
   if (at * 1000 > Date.parse(deps.now) - grace) return []
-  if (op_key === undefined) return [{ what: 'the provider has a movement that is not ours', stripe_id, provider: amount }]
+  if (op_key === undefined)
+    return [{ what: 'the provider has a movement that is not ours', stripe_id, provider: amount }]
   const op = await findOp(deps, op_key)
   if (op && isUnderWay(op)) return []
   const booked = async () => amountOf(await entriesOf(deps, { stripe_id, op_key }))
-  if (await booked() === amount) return []
+  if ((await booked()) === amount) return []
   if (op) await catchUp(deps, op, stripe_id)
   const ledger = await booked()
   return ledger === amount ? [] : [{ what: 'ledger and provider differ', stripe_id, op_key, ledger, provider: amount }]
@@ -89,13 +127,22 @@ const compare = async (deps: Deps, { stripe_id, op_key, amount, at }: Movement):
 const catchUp = async (deps: Deps, op: OpRow, stripe_id: string): Promise<void> => {
   console.warn(JSON.stringify({ level: 'warn', message: 'a webhook was missed', op_key: op.key, stripe_id }))
   try {
-    for (const finding of await ask(await deps.stripe(), op.intent, stripe_id)) await settle(deps, finding)
+    for (const outcome of await ask(await deps.stripe(), op.intent, stripe_id)) await settle(deps, outcome)
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', message: 'what a webhook missed could not be settled', op_key: op.key, stripe_id, error: String(error) }))
+    console.error(
+      JSON.stringify({
+        level: 'error',
+        message: 'what a webhook missed could not be settled',
+        op_key: op.key,
+        stripe_id,
+        error: String(error),
+      }),
+    )
   }
 }
 
-const reservedBy = (op: OpRow): number => (isUnderWay(op) && (op.intent.kind === 'transfer' || op.intent.kind === 'refund') ? op.intent.amount : 0)
+const reservedBy = (op: OpRow): number =>
+  isUnderWay(op) && (op.intent.kind === 'transfer' || op.intent.kind === 'refund') ? op.intent.amount : 0
 
 /** What an event has to give is what its ledger account holds, less what is about to go out. */
 const withFunds = async (deps: Deps, eventIds: readonly string[]): Promise<Difference[]> => {
@@ -104,12 +151,16 @@ const withFunds = async (deps: Deps, eventIds: readonly string[]): Promise<Diffe
     const held = balances(await ledgerOf(deps, event_id))[eventAccount(event_id)] ?? 0
     const reserved = (await deps.db.all<OpRow>(opPrefix(event_id))).reduce((sum, op) => sum + reservedBy(op), 0)
     const available = await availableFunds(deps, event_id)
-    if (held - reserved !== available || available < 0) found.push({ what: 'funds and ledger differ', event_id, ledger: held - reserved, provider: available })
+    if (held - reserved !== available || available < 0)
+      found.push({ what: 'funds and ledger differ', event_id, ledger: held - reserved, provider: available })
   }
   return found
 }
 
 /** Intents that nobody brings to an end. One that waits for a bank or a client is not stuck. */
-const stuck = async (deps: Deps): Promise<Difference[]> => (await findOps(deps, await openOpKeys(deps)))
-  .filter((op) => !isClosed(op) && op.state !== 'waiting' && Date.parse(deps.now) - Date.parse(op.attempt_at) > stuckAfter)
-  .map(({ key }) => ({ what: 'an intent has no outcome', op_key: key }))
+const stuck = async (deps: Deps): Promise<Difference[]> =>
+  (await findOps(deps, await openOpKeys(deps)))
+    .filter(
+      (op) => !isClosed(op) && op.state !== 'waiting' && Date.parse(deps.now) - Date.parse(op.attempt_at) > stuckAfter,
+    )
+    .map(({ key }) => ({ what: 'an intent has no outcome', op_key: key }))

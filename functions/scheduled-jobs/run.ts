@@ -1,4 +1,4 @@
-import { scheduledJob } from '../../shared/jobs.ts'
+import { scheduledJob } from '#shared/jobs.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { chargeDueBalance } from '../_money/balance.ts'
 import { payOut } from '../_money/payouts.ts'
@@ -9,9 +9,13 @@ import { sweep } from './sweep.ts'
 export const runScheduled = (deps: Deps, input: unknown): Promise<void> => {
   const job = scheduledJob.parse(input)
   switch (job.type) {
-    case 'sweep': return sweep(deps)
-    case 'reconcile': return reconcile(deps)
-    case 'balance': return chargeDueBalance(deps, job.event_id)
-    case 'payout': return payOut(deps, job.user_id)
+    case 'sweep':
+      return sweep(deps)
+    case 'reconcile':
+      return reconcile(deps)
+    case 'balance':
+      return chargeDueBalance(deps, job.event_id)
+    case 'payout':
+      return payOut(deps, job.user_id)
   }
 }

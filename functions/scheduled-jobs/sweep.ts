@@ -1,4 +1,4 @@
-import { isDue } from '../../shared/domain/payment/op.ts'
+import { isDue } from '#shared/domain/payment/op.ts'
 import { duePk, outboxPk, outboxShards, type Key } from '../_data/keys.ts'
 import { findOps, openOpKeys } from '../_data/op.ts'
 import { isWaiting, type OutboxRow } from '../_data/outbox.ts'
@@ -23,30 +23,46 @@ const shifted = (now: string, ms: number) => new Date(Date.parse(now) + ms).toIS
 /** Messages that were never sent, or whose consumer died. */
 const resendOutbox = async (deps: Deps): Promise<void> => {
   const before = shifted(deps.now, -minute)
-  const shards = await Promise.all(Array.from({ length: outboxShards }, (_, shard) => deps.db.all<OutboxRow>({ PK: outboxPk(shard) })))
+  const shards = await Promise.all(
+    Array.from({ length: outboxShards }, (_, shard) => deps.db.all<OutboxRow>({ PK: outboxPk(shard) })),
+  )
   const left = shards.flat().filter((row) => row.created_at < before && isWaiting(row, deps.now))
   if (left.length > 0) await deps.notify(left.map(({ shard, id, job }) => ({ shard, id, job })))
 }
 
 const resumeIntents = async (deps: Deps): Promise<void> => {
   const ops = await findOps(deps, await openOpKeys(deps))
-  await resumeAll(deps, ops.filter((op) => isDue(op, deps.now)).map(({ key }) => key), within)
+  await resumeAll(
+    deps,
+    ops.filter((op) => isDue(op, deps.now)).map(({ key }) => key),
+    within,
+  )
 }
 
-interface DueRow extends Key { event_id?: string, user_id?: string, reminded_at?: string }
+interface DueRow extends Key {
+  event_id?: string
+  user_id?: string
+  reminded_at?: string
+}
 
 const months = (from: string, to: string): string[] => {
   const names = new Set<string>()
-  for (let at = Date.parse(`${from.slice(0, 7)}-01`); at <= Date.parse(to); at = Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth() + 1)) {
+  for (
+    let at = Date.parse(`${from.slice(0, 7)}-01`);
+    at <= Date.parse(to);
+    at = Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth() + 1)
+  ) {
     names.add(new Date(at).toISOString().slice(0, 7))
   }
   return [...names]
 }
 
 /** An unpaid balance stays due until the event is over, which is a month: two months back are enough. */
-const dueRows = async (deps: Deps): Promise<{ dueAt: string, row: DueRow }[]> => {
+const dueRows = async (deps: Deps): Promise<{ dueAt: string; row: DueRow }[]> => {
   const [from, to] = [shifted(deps.now, -62 * day), shifted(deps.now, remindAhead)]
-  const rows = await Promise.all(months(from, to).map((month) => deps.db.all<DueRow>({ PK: duePk(month), from, to: `${to}\uffff` })))
+  const rows = await Promise.all(
+    months(from, to).map((month) => deps.db.all<DueRow>({ PK: duePk(month), from, to: `${to}\uffff` })),
+  )
   return rows.flat().map((row) => ({ dueAt: row.SK.slice(0, row.SK.indexOf('#')), row }))
 }
 

@@ -3,9 +3,9 @@ import { webhookKey } from '../_data/keys.ts'
 import { findOp } from '../_data/op.ts'
 import { put } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
-import type { Finding } from '../_money/finding.ts'
-import { getInvoice, invoiceFinding, isProcessing, withMethodUsed } from '../_money/invoices.ts'
-import { payoutFinding, refundFinding, transferFinding } from '../_money/send-others.ts'
+import type { Outcome } from '../_money/outcome.ts'
+import { getInvoice, invoiceOutcome, isProcessing, withMethodUsed } from '../_money/invoices.ts'
+import { payoutOutcome, refundOutcome, transferOutcome } from '../_money/send-others.ts'
 import { settle } from '../_money/settle.ts'
 import { noteAccount, noteMethod } from './note-people.ts'
 import { noteDispute } from './note-dispute.ts'
@@ -15,7 +15,7 @@ const rememberFor = 7 * 86_400
 
 /**
  * One delivery of an event of the provider. The event only says where to look: the object is fetched as it now is, and settled like any
- * other finding, so that order, repetition and age of deliveries do not matter. That a delivery was seen to only saves the work.
+ * other outcome, so that order, repetition and age of deliveries do not matter. That a delivery was seen to only saves the work.
  */
 export const handleEvent = async (deps: Deps, event: Stripe.Event): Promise<void> => {
   const key = webhookKey(event.id)
@@ -27,18 +27,21 @@ export const handleEvent = async (deps: Deps, event: Stripe.Event): Promise<void
 
 const act = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<void> => {
   switch (event.type) {
-    case 'account.updated': return noteAccount(deps, stripe, event.data.object.id)
-    case 'payment_method.attached': return noteMethod(stripe, event.data.object)
-    case 'charge.dispute.created': return noteDispute(deps, stripe, event.data.object)
+    case 'account.updated':
+      return noteAccount(deps, stripe, event.data.object.id)
+    case 'payment_method.attached':
+      return noteMethod(stripe, event.data.object)
+    case 'charge.dispute.created':
+      return noteDispute(deps, stripe, event.data.object)
     default:
-      for (const finding of await findingsOf(deps, stripe, event)) await settle(deps, finding)
+      for (const outcome of await findingsOf(deps, stripe, event)) await settle(deps, outcome)
   }
 }
 
-const present = (finding: Finding | undefined): Finding[] => (finding ? [finding] : [])
+const present = (outcome: Outcome | undefined): Outcome[] => (outcome ? [outcome] : [])
 
 /** What the object of the event, as it now is, says about intents of ours. Events of other kinds, and objects of others, say nothing. */
-const findingsOf = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<Finding[]> => {
+const findingsOf = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<Outcome[]> => {
   switch (event.type) {
     case 'invoice.paid':
     case 'invoice.payment_succeeded':
@@ -50,29 +53,35 @@ const findingsOf = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Prom
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return present(refundFinding(await stripe.refunds.retrieve(event.data.object.id)))
+      return present(refundOutcome(await stripe.refunds.retrieve(event.data.object.id)))
     case 'charge.refunded':
-      return (await stripe.refunds.list({ charge: event.data.object.id, limit: 100 })).data.flatMap((refund) => present(refundFinding(refund)))
+      return (await stripe.refunds.list({ charge: event.data.object.id, limit: 100 })).data.flatMap((refund) =>
+        present(refundOutcome(refund)),
+      )
     case 'transfer.created':
     case 'transfer.updated':
     case 'transfer.reversed':
-      return present(transferFinding(await stripe.transfers.retrieve(event.data.object.id)))
+      return present(transferOutcome(await stripe.transfers.retrieve(event.data.object.id)))
     case 'payout.created':
     case 'payout.updated':
     case 'payout.paid':
     case 'payout.failed':
     case 'payout.canceled':
-      return event.account === undefined ? [] : present(payoutFinding(await stripe.payouts.retrieve(event.data.object.id, {}, { stripeAccount: event.account })))
+      return event.account === undefined
+        ? []
+        : present(
+            payoutOutcome(await stripe.payouts.retrieve(event.data.object.id, {}, { stripeAccount: event.account })),
+          )
     default:
       return []
   }
 }
 
-const ofInvoice = async (deps: Deps, stripe: Stripe, id: string): Promise<Finding[]> => {
+const ofInvoice = async (deps: Deps, stripe: Stripe, id: string): Promise<Outcome[]> => {
   const invoice = await getInvoice(stripe, id)
-  const finding = invoiceFinding(invoice)
+  const outcome = invoiceOutcome(invoice)
   // A debit on its way is noted by whoever started it; here it could only get in the way of that.
-  if (!finding || isProcessing(invoice)) return []
-  const intent = (await findOp(deps, finding.key))?.intent
-  return [await withMethodUsed(stripe, invoice, finding, intent?.kind === 'charge' ? intent.method?.id : undefined)]
+  if (!outcome || isProcessing(invoice)) return []
+  const intent = (await findOp(deps, outcome.key))?.intent
+  return [await withMethodUsed(stripe, invoice, outcome, intent?.kind === 'charge' ? intent.method?.id : undefined)]
 }

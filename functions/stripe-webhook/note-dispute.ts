@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { formatMoney } from '../../shared/domain/money.ts'
-import { everyAdmin } from '../../shared/jobs.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import { everyAdmin } from '#shared/jobs.ts'
 import { retrying } from '../_data/event-action.ts'
 import { findEvent, saveEvent } from '../_data/event.ts'
 import { webhookKey } from '../_data/keys.ts'
@@ -14,7 +14,11 @@ const rememberFor = 120 * 86_400
 const eventIdOf = async (stripe: Stripe, dispute: Stripe.Dispute): Promise<string | undefined> => {
   const intent = typeof dispute.payment_intent === 'string' ? dispute.payment_intent : dispute.payment_intent?.id
   if (intent === undefined) return undefined
-  const { data } = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent }, expand: ['data.invoice'], limit: 1 })
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: intent },
+    expand: ['data.invoice'],
+    limit: 1,
+  })
   const invoice = data[0]?.invoice
   return typeof invoice === 'object' && !invoice.deleted ? invoice.metadata?.event_id : undefined
 }
@@ -23,17 +27,35 @@ const eventIdOf = async (stripe: Stripe, dispute: Stripe.Dispute): Promise<strin
 export const noteDispute = async (deps: Deps, stripe: Stripe, dispute: Stripe.Dispute): Promise<void> => {
   const eventId = await eventIdOf(stripe, dispute)
   const [total, reason] = [formatMoney(dispute.amount), dispute.reason.replaceAll('_', ' ')]
-  const once = putNew(deps.db.tableName, { ...webhookKey(dispute.id), ttl: Math.floor(Date.parse(deps.now) / 1000) + rememberFor })
+  const once = putNew(deps.db.tableName, {
+    ...webhookKey(dispute.id),
+    ttl: Math.floor(Date.parse(deps.now) / 1000) + rememberFor,
+  })
   try {
     await retrying(deps, async () => {
       const event = eventId === undefined ? undefined : await findEvent(deps, eventId)
       if (event) {
         await saveEvent(deps, {
-          before: event, after: event, actor: undefined, activity: { action: 'payment disputed', detail: `${total}: ${reason}` },
-          also: [once], jobs: disputeOpened(event, dispute.amount, reason),
+          before: event,
+          after: event,
+          actor: undefined,
+          activity: { action: 'payment disputed', detail: `${total}: ${reason}` },
+          also: [once],
+          jobs: disputeOpened(event, dispute.amount, reason),
         })
       } else {
-        await commit(deps, [once], [{ type: 'mail', template: 'dispute_opened', to: everyAdmin, data: { name: 'BookMe', event: 'an unknown event', total, reason, link: '/events' } }])
+        await commit(
+          deps,
+          [once],
+          [
+            {
+              type: 'mail',
+              template: 'dispute_opened',
+              to: everyAdmin,
+              data: { name: 'BookMe', event: 'an unknown event', total, reason, link: '/events' },
+            },
+          ],
+        )
       }
     })
   } catch (error) {

@@ -1,10 +1,12 @@
 import type Stripe from 'stripe'
-import { AppError } from '../../shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { stripeOwnerKey, type Key } from '../_data/keys.ts'
 import { findUser, saveUser } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'
 
-interface OwnerRow extends Key { user_id: string }
+interface OwnerRow extends Key {
+  user_id: string
+}
 
 const tries = 5
 
@@ -17,7 +19,8 @@ export const noteAccount = async (deps: Deps, stripe: Stripe, accountId: string)
   for (let attempt = 1; ; attempt += 1) {
     deps.db.refresh()
     const before = await findUser(deps, owner.user_id)
-    if (!before || before.stripe_account_id !== accountId || (before.payouts_enabled ?? false) === payouts_enabled) return
+    if (!before || before.stripe_account_id !== accountId || (before.payouts_enabled ?? false) === payouts_enabled)
+      return
     try {
       await saveUser(deps, { before, after: { ...before, payouts_enabled } })
       return
@@ -35,5 +38,9 @@ export const noteMethod = async (stripe: Stripe, { id, customer }: Stripe.Paymen
   if (found.deleted || found.invoice_settings.default_payment_method !== null) return
   const method = await stripe.paymentMethods.retrieve(id)
   if (method.customer !== customerId) return
-  await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } }, { idempotencyKey: `default/${customerId}/${id}` })
+  await stripe.customers.update(
+    customerId,
+    { invoice_settings: { default_payment_method: id } },
+    { idempotencyKey: `default/${customerId}/${id}` },
+  )
 }

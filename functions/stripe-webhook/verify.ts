@@ -9,7 +9,13 @@ const timestampOf = (signature: string) => Number(/(?:^|,)t=(\d+)/.exec(signatur
  * The event, if the body is byte for byte what Stripe signed, and just now. The SDK checks the age; that a timestamp lies in the future
  * it does not mind, and decoding bytes it forgives a byte order mark and what is no UTF-8.
  */
-export const verify = (stripe: Stripe, body: Buffer, signature: string | undefined, secrets: readonly string[], now: string): Stripe.Event | undefined => {
+export const verify = (
+  stripe: Stripe,
+  body: Buffer,
+  signature: string | undefined,
+  secrets: readonly string[],
+  now: string,
+): Stripe.Event | undefined => {
   const receivedAt = Date.parse(now)
   if (signature === undefined || !(timestampOf(signature) <= receivedAt / 1000 + tolerance)) return undefined
   const text = body.toString('utf8')

@@ -1,7 +1,7 @@
-import { noMealPreference } from '../../shared/domain/lists.ts'
-import { accountInput, type AccountInput, type GroupSummary } from '../../shared/domain/user/schema.ts'
-import { accountProblems } from '../../shared/domain/user/rules.ts'
-import { AppError } from '../../shared/errors.ts'
+import { noMealPreference } from '#shared/domain/lists.ts'
+import { accountInput, type AccountInput, type GroupSummary } from '#shared/domain/user/schema.ts'
+import { accountProblems } from '#shared/domain/user/rules.ts'
+import { AppError } from '#shared/errors.ts'
 import type { GroupItem } from '../_data/group.ts'
 import { groupKey } from '../_data/keys.ts'
 import { findZipcode } from '../_data/zipcode.ts'
@@ -9,7 +9,9 @@ import type { UserRecord } from '../_lib/deps.ts'
 
 /** What a body means for an account: blocks of roles that the account does not hold, and groups that it does not lead, are left out. */
 
-type Body = Omit<AccountInput, 'client' | 'agent' | 'artist' | 'musician' | 'groups'> & { [K in 'client' | 'agent' | 'artist' | 'musician']?: unknown } & {
+type Body = Omit<AccountInput, 'client' | 'agent' | 'artist' | 'musician' | 'groups'> & {
+  [K in 'client' | 'agent' | 'artist' | 'musician']?: unknown
+} & {
   groups?: { id: string }[] | null | undefined
 }
 
@@ -23,8 +25,11 @@ export const checkAccount = (user: UserRecord, ledGroups: GroupSummary[], body: 
   const plays = user.is_musician || user.is_artist
   return accountInput.parse({
     ...body,
-    client: user.is_client ? body.client : null, agent: user.is_agent ? body.agent : null, artist: user.is_artist ? body.artist : null,
-    musician: plays ? body.musician : null, groups: user.is_bandleader ? groups : null,
+    client: user.is_client ? body.client : null,
+    agent: user.is_agent ? body.agent : null,
+    artist: user.is_artist ? body.artist : null,
+    musician: plays ? body.musician : null,
+    groups: user.is_bandleader ? groups : null,
   })
 }
 
@@ -37,14 +42,29 @@ export const placeOf = async (zip: string | null | undefined) => {
 }
 
 /** The account with the input's fields; roles, ids and flags stay what they are. */
-export const withInput = (user: UserRecord, input: AccountInput, place: Awaited<ReturnType<typeof placeOf>>): UserRecord => ({
-  ...user, ...place,
-  first: input.first, last: input.last, email: input.email, cell_phone: input.cell_phone,
+export const withInput = (
+  user: UserRecord,
+  input: AccountInput,
+  place: Awaited<ReturnType<typeof placeOf>>,
+): UserRecord => ({
+  ...user,
+  ...place,
+  first: input.first,
+  last: input.last,
+  email: input.email,
+  cell_phone: input.cell_phone,
   ...(user.client && input.client && { client: { ...user.client, name: input.client.name } }),
   ...(user.agent && input.agent && { agent: { ...user.agent, name: input.agent.name } }),
-  ...(user.artist && input.artist && {
-    artist: { ...user.artist, name: input.artist.name, video_url: input.artist.video_url, website_url: input.artist.website_url, epk_url: input.artist.epk_url || null },
-  }),
+  ...(user.artist &&
+    input.artist && {
+      artist: {
+        ...user.artist,
+        name: input.artist.name,
+        video_url: input.artist.video_url,
+        website_url: input.artist.website_url,
+        epk_url: input.artist.epk_url || null,
+      },
+    }),
   ...(user.musician && {
     // Who only leads has no form for it, and goes by the own name.
     musician: input.musician
@@ -55,7 +75,10 @@ export const withInput = (user: UserRecord, input: AccountInput, place: Awaited<
 })
 
 /** The led groups whose texts the input changes, as they were and as they shall be. */
-export const changedGroups = (ledGroups: GroupSummary[], input: AccountInput): { before: GroupItem, after: GroupItem }[] =>
+export const changedGroups = (
+  ledGroups: GroupSummary[],
+  input: AccountInput,
+): { before: GroupItem; after: GroupItem }[] =>
   (input.groups ?? []).flatMap(({ id, ...texts }) => {
     const group = ledGroups.find((led) => led.id === id)
     if (!group || Object.entries(texts).every(([field, text]) => group[field as keyof typeof texts] === text)) return []

@@ -1,4 +1,4 @@
-import { usersApi } from '../../shared/api/users.ts'
+import { usersApi } from '#shared/api/users.ts'
 import { commitLimited } from '../_data/rate-limit.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { ownAccount } from './own-account.ts'
@@ -6,9 +6,25 @@ import { ownAccount } from './own-account.ts'
 /** A message to the provider; the answer goes to the address on file, never to one from the form. */
 export const contact = useCase(usersApi.contact, async (deps, actor, { params, body }) => {
   const { first, last, email, cell_phone } = ownAccount(actor, params.id)
-  await commitLimited(deps, { what: 'contact', who: actor.id, max: 20, seconds: 3600 }, [], [{
-    type: 'mail', template: 'contact_message', to: deps.operatorEmail,
-    data: { name: `${first} ${last}`, email, phone: cell_phone ?? '', subject: body.subject, message: body.message, reply_to: email },
-  }])
+  await commitLimited(
+    deps,
+    { what: 'contact', who: actor.id, max: 20, seconds: 3600 },
+    [],
+    [
+      {
+        type: 'mail',
+        template: 'contact_message',
+        to: deps.operatorEmail,
+        data: {
+          name: `${first} ${last}`,
+          email,
+          phone: cell_phone ?? '',
+          subject: body.subject,
+          message: body.message,
+          reply_to: email,
+        },
+      },
+    ],
+  )
   return { message: 'Message sent. Thanks, we will get back to you soon.' }
 })

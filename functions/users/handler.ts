@@ -1,4 +1,4 @@
-import { usersApi } from '../../shared/api/users.ts'
+import { usersApi } from '#shared/api/users.ts'
 import { readUpload } from '../_lib/multipart.ts'
 import { putPicture } from '../_lib/pictures.ts'
 import { serve } from '../_lib/serve.ts'
@@ -15,6 +15,17 @@ import { verifyUser } from './verify-user.ts'
 
 export const handler = serve(
   usersApi,
-  { getUser, updateUser, listUsers, verifyUser, uploadProfilePicture, accountLink, billingLink, paymentMethod, contact, listPayouts },
+  {
+    getUser,
+    updateUser,
+    listUsers,
+    verifyUser,
+    uploadProfilePicture,
+    accountLink,
+    billingLink,
+    paymentMethod,
+    contact,
+    listPayouts,
+  },
   { readUpload, putPicture, stripe: loadStripe },
 )

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { usersApi, type payoutSchema } from '../../shared/api/users.ts'
+import { usersApi, type payoutSchema } from '#shared/api/users.ts'
 import { payoutPrefix, profileKey, type Key } from '../_data/keys.ts'
 import { listPage, pageReply } from '../_data/search.ts'
 import { useCase } from '../_lib/use-case.ts'
@@ -17,13 +17,32 @@ export const listPayouts = useCase(
   async (deps, actor, { params, query }) => {
     const { id } = await accountFor(deps, actor, params.id)
     const { PK, prefix } = payoutPrefix(id)
-    const range = { PK, from: `${prefix}${query.start_date ? bound(query.start_date) : ''}`, to: `${prefix}${query.end_date ? bound(query.end_date) : ''}${last}` }
+    const range = {
+      PK,
+      from: `${prefix}${query.start_date ? bound(query.start_date) : ''}`,
+      to: `${prefix}${query.end_date ? bound(query.end_date) : ''}${last}`,
+    }
     if (range.from > range.to) return []
     const { items, cursor } = await listPage<PayoutRow>(deps, range, { ...query, descending: true })
-    return pageReply(items.map((row) => ({
-      id: row.id, created: row.created, arrival_date: row.arrival_date, amount: row.amount, status: row.status,
-      items: row.items.map(({ id: itemId, timestamp, role, instrument, name, venue, rate }) => ({ id: itemId, timestamp, role, instrument, name, venue, rate })),
-    })), cursor)
+    return pageReply(
+      items.map((row) => ({
+        id: row.id,
+        created: row.created,
+        arrival_date: row.arrival_date,
+        amount: row.amount,
+        status: row.status,
+        items: row.items.map(({ id: itemId, timestamp, role, instrument, name, venue, rate }) => ({
+          id: itemId,
+          timestamp,
+          role,
+          instrument,
+          name,
+          venue,
+          rate,
+        })),
+      })),
+      cursor,
+    )
   },
   ({ params }) => [profileKey(params.id)],
 )

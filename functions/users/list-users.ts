@@ -1,5 +1,5 @@
-import { usersApi } from '../../shared/api/users.ts'
-import type { User } from '../../shared/domain/user/schema.ts'
+import { usersApi } from '#shared/api/users.ts'
+import type { User } from '#shared/domain/user/schema.ts'
 import { unverifiedPrefix, type Key } from '../_data/keys.ts'
 import { listPage, pageReply } from '../_data/search.ts'
 import { useCase } from '../_lib/use-case.ts'
@@ -7,5 +7,8 @@ import { useCase } from '../_lib/use-case.ts'
 /** Who waits for an admin, whoever signed up first on top. */
 export const listUsers = useCase(usersApi.listUsers, async (deps, _actor, { query }) => {
   const { items, cursor } = await listPage<Key & { card: User }>(deps, unverifiedPrefix, query)
-  return pageReply(items.map(({ card }) => card), cursor)
+  return pageReply(
+    items.map(({ card }) => card),
+    cursor,
+  )
 })

@@ -1,17 +1,21 @@
-import { usersApi } from '../../shared/api/users.ts'
+import { usersApi } from '#shared/api/users.ts'
 import { stripeOwnerKey } from '../_data/keys.ts'
 import { getUserRecord, saveUser } from '../_data/user.ts'
 import { put } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { useCase } from '../_lib/use-case.ts'
-import { AppError } from '../../shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { ownAccount } from './own-account.ts'
 
 type ProviderId = 'stripe_account_id' | 'stripe_customer_id'
 
 const store = async (deps: Deps, user: UserRecord, field: ProviderId, id: string): Promise<string> => {
   try {
-    await saveUser(deps, { before: user, after: { ...user, [field]: id }, also: [put(deps.db.tableName, { ...stripeOwnerKey(id), user_id: user.id })] })
+    await saveUser(deps, {
+      before: user,
+      after: { ...user, [field]: id },
+      also: [put(deps.db.tableName, { ...stripeOwnerKey(id), user_id: user.id })],
+    })
     return id
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error
@@ -25,33 +29,56 @@ const store = async (deps: Deps, user: UserRecord, field: ProviderId, id: string
  * The person's account or customer at the provider, made when it is first needed. Of two clicks at once both get the same one: the
  * provider knows them by the idempotency key, and whoever stores it second finds it stored.
  */
-const providerId = async (deps: Deps, user: UserRecord, field: ProviderId, create: (idempotencyKey: string) => Promise<{ id: string }>): Promise<string> =>
-  user[field] ?? store(deps, user, field, (await create(`${field}/${user.id}/${user.version}`)).id)
+const providerId = async (
+  deps: Deps,
+  user: UserRecord,
+  field: ProviderId,
+  create: (idempotencyKey: string) => Promise<{ id: string }>,
+): Promise<string> => user[field] ?? store(deps, user, field, (await create(`${field}/${user.id}/${user.version}`)).id)
 
 /** Bank settings: the provider's onboarding until it is done, its dashboard for the payee afterwards. */
 export const accountLink = useCase(usersApi.accountLink, async (deps, actor, { params }) => {
   const user = ownAccount(actor, params.id)
   const stripe = await deps.stripe()
-  const account = await providerId(deps, user, 'stripe_account_id', (idempotencyKey) => stripe.accounts.create({
-    type: 'express', country: 'US', email: user.email, business_type: 'individual', capabilities: { transfers: { requested: true } },
-    // Payouts are made by us, so that each knows what it is for (design section 5).
-    settings: { payouts: { schedule: { interval: 'manual' } } }, metadata: { user_id: user.id },
-  }, { idempotencyKey }))
+  const account = await providerId(deps, user, 'stripe_account_id', (idempotencyKey) =>
+    stripe.accounts.create(
+      {
+        type: 'express',
+        country: 'US',
+        email: user.email,
+        business_type: 'individual',
+        capabilities: { transfers: { requested: true } },
+        // Payouts are made by us, so that each knows what it is for (design section 5).
+        settings: { payouts: { schedule: { interval: 'manual' } } },
+        metadata: { user_id: user.id },
+      },
+      { idempotencyKey },
+    ),
+  )
   if (user.payouts_enabled) return { url: (await stripe.accounts.createLoginLink(account)).url }
   const back = `${deps.appUrl}/account`
-  return { url: (await stripe.accountLinks.create({ account, type: 'account_onboarding', refresh_url: back, return_url: back })).url }
+  return {
+    url: (
+      await stripe.accountLinks.create({ account, type: 'account_onboarding', refresh_url: back, return_url: back })
+    ).url,
+  }
 })
 
 /** The provider's portal: its first page lists the invoices, and a flow of it asks for the payment method. */
 export const billingLink = useCase(usersApi.billingLink, async (deps, actor, { params, query }) => {
   const user = ownAccount(actor, params.id)
   const stripe = await deps.stripe()
-  const customer = await providerId(deps, user, 'stripe_customer_id', (idempotencyKey) => stripe.customers.create(
-    { email: user.email, name: user.client?.name ?? `${user.first} ${user.last}`, metadata: { user_id: user.id } }, { idempotencyKey },
-  ))
-  const return_url = deps.appUrl + (query.event_id === undefined ? '/account' : `/proposal?id=${encodeURIComponent(query.event_id)}`)
+  const customer = await providerId(deps, user, 'stripe_customer_id', (idempotencyKey) =>
+    stripe.customers.create(
+      { email: user.email, name: user.client?.name ?? `${user.first} ${user.last}`, metadata: { user_id: user.id } },
+      { idempotencyKey },
+    ),
+  )
+  const return_url =
+    deps.appUrl + (query.event_id === undefined ? '/account' : `/proposal?id=${encodeURIComponent(query.event_id)}`)
   const session = await stripe.billingPortal.sessions.create({
-    customer, return_url,
+    customer,
+    return_url,
     ...(query.suffix === 'payment-methods' && {
       flow_data: { type: 'payment_method_update', after_completion: { type: 'redirect', redirect: { return_url } } },
     }),

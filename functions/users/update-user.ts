@@ -1,6 +1,6 @@
-import { usersApi } from '../../shared/api/users.ts'
-import { isSignupComplete } from '../../shared/domain/user/rules.ts'
-import { AppError } from '../../shared/errors.ts'
+import { usersApi } from '#shared/api/users.ts'
+import { isSignupComplete } from '#shared/domain/user/rules.ts'
+import { AppError } from '#shared/errors.ts'
 import { groupWrites, saveGroup, toGroup } from '../_data/group.ts'
 import { artistKey } from '../_data/keys.ts'
 import type { ArtistRow } from '../_data/summaries.ts'
@@ -42,14 +42,20 @@ const save = async (deps: Deps, actor: Actor, { params, body }: Input<typeof use
   const led = groups.filter(({ leader_id }) => leader_id === before.id)
   const input = checkAccount(before, led, body)
   const after = withInput(before, input, await placeOf(input.zipcode))
-  const texts = input.artist && before.artist ? { ...artistKey(before.id), bio: input.artist.bio, repertoire: input.artist.repertoire } : stored
+  const texts =
+    input.artist && before.artist
+      ? { ...artistKey(before.id), bio: input.artist.bio, repertoire: input.artist.repertoire }
+      : stored
   after.signup_complete ||= isSignupComplete(toUser(after, texts, groups))
 
   const changes = changedGroups(led, input)
   const writes = changes.flatMap((change) => groupWrites(deps.db.tableName, change.before, change.after))
   const together = writes.length <= roomForGroups
   const saved = await saveUser(deps, {
-    before, after, texts: texts === stored ? undefined : texts, also: together ? writes : [],
+    before,
+    after,
+    texts: texts === stored ? undefined : texts,
+    also: together ? writes : [],
     jobs: together ? changes.map(({ after: { id } }) => ({ type: 'refresh_party', group_id: id })) : [],
   })
   // A large group that is renamed fills a transaction by itself; saving once more completes what a crash leaves undone.

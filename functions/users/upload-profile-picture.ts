@@ -1,4 +1,4 @@
-import { usersApi } from '../../shared/api/users.ts'
+import { usersApi } from '#shared/api/users.ts'
 import { storePicture } from '../_data/picture.ts'
 import { saveUser } from '../_data/user.ts'
 import { userReads, userView } from '../_data/user-view.ts'

@@ -1,4 +1,4 @@
-import { usersApi } from '../../shared/api/users.ts'
+import { usersApi } from '#shared/api/users.ts'
 import { getUserRecord, saveUser } from '../_data/user.ts'
 import { userReads, userView } from '../_data/user-view.ts'
 import { useCase } from '../_lib/use-case.ts'
@@ -10,8 +10,16 @@ export const verifyUser = useCase(
     // Pressed twice: the person is told once.
     if (before.verified === verified) return userView(deps, before)
     const saved = await saveUser(deps, {
-      before, after: { ...before, verified },
-      jobs: [{ type: 'mail', template: verified ? 'verification_done' : 'verification_withdrawn', to: before.email, data: { name: before.first, link: '/home' } }],
+      before,
+      after: { ...before, verified },
+      jobs: [
+        {
+          type: 'mail',
+          template: verified ? 'verification_done' : 'verification_withdrawn',
+          to: before.email,
+          data: { name: before.first, link: '/home' },
+        },
+      ],
     })
     return userView(deps, saved)
   },

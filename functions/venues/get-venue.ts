@@ -1,4 +1,4 @@
-import { venuesApi } from '../../shared/api/venues.ts'
+import { venuesApi } from '#shared/api/venues.ts'
 import { venueKey } from '../_data/keys.ts'
 import { getVenue, toVenue, venueFor } from '../_data/venue.ts'
 import { useCase } from '../_lib/use-case.ts'

@@ -1,4 +1,4 @@
-import { venuesApi } from '../../shared/api/venues.ts'
+import { venuesApi } from '#shared/api/venues.ts'
 import { readUpload } from '../_lib/multipart.ts'
 import { putPicture } from '../_lib/pictures.ts'
 import { serve } from '../_lib/serve.ts'
@@ -7,4 +7,8 @@ import { listVenues } from './list-venues.ts'
 import { createVenue, updateVenue } from './save-venue.ts'
 import { uploadVenueLogo } from './upload-logo.ts'
 
-export const handler = serve(venuesApi, { listVenues, getVenue: readVenue, createVenue, updateVenue, uploadVenueLogo }, { readUpload, putPicture })
+export const handler = serve(
+  venuesApi,
+  { listVenues, getVenue: readVenue, createVenue, updateVenue, uploadVenueLogo },
+  { readUpload, putPicture },
+)

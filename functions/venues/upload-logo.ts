@@ -1,4 +1,4 @@
-import { venuesApi } from '../../shared/api/venues.ts'
+import { venuesApi } from '#shared/api/venues.ts'
 import { venueKey } from '../_data/keys.ts'
 import { storePicture } from '../_data/picture.ts'
 import { getVenue, setVenueLogo, toVenue } from '../_data/venue.ts'

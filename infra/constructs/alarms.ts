@@ -33,7 +33,10 @@ export class Alarms extends Construct {
     if (props.email !== undefined) this.topic.addSubscription(new EmailSubscription(props.email))
 
     for (const [name, queue] of Object.entries(props.deadLetters)) {
-      const depth = queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: 'Maximum' })
+      const depth = queue.metricApproximateNumberOfMessagesVisible({
+        period: Duration.minutes(1),
+        statistic: 'Maximum',
+      })
       this.above(`${name}-dead-letters`, depth, 0, `Messages of "${name}" failed for good (docs/operations.md)`)
     }
     for (const [name, fn] of Object.entries(props.functions)) {
@@ -43,28 +46,55 @@ export class Alarms extends Construct {
     this.above('reconciliation', this.reconciliation(props.reconciliationLog), 0, 'Ledger and Stripe differ')
 
     const sweeps = props.sweeper.metricInvocations({ period: Duration.minutes(15), statistic: 'Sum' })
-    this.alarm('sweep-missing', sweeps, 1, ComparisonOperator.LESS_THAN_THRESHOLD, TreatMissingData.BREACHING,
-      'The sweep does not run: what a crash left behind stays there')
+    this.alarm(
+      'sweep-missing',
+      sweeps,
+      1,
+      ComparisonOperator.LESS_THAN_THRESHOLD,
+      TreatMissingData.BREACHING,
+      'The sweep does not run: what a crash left behind stays there',
+    )
   }
 
   /** A line of the log with this word is one difference: a metric without a call to CloudWatch, and without its permission. */
   private reconciliation(logGroup: ILogGroup): Metric {
     const name = { metricNamespace: 'BookMe', metricName: 'ReconciliationDifference' }
     const filter = new MetricFilter(this, 'ReconciliationFilter', {
-      logGroup, ...name, filterPattern: FilterPattern.allTerms('ReconciliationDifference'), metricValue: '1', defaultValue: 0,
+      logGroup,
+      ...name,
+      filterPattern: FilterPattern.allTerms('ReconciliationDifference'),
+      metricValue: '1',
+      defaultValue: 0,
     })
     return filter.metric({ period: Duration.hours(1), statistic: 'Sum' })
   }
 
   private above(name: string, metric: IMetric, threshold: number, description: string): void {
-    this.alarm(name, metric, threshold, ComparisonOperator.GREATER_THAN_THRESHOLD, TreatMissingData.NOT_BREACHING, description)
+    this.alarm(
+      name,
+      metric,
+      threshold,
+      ComparisonOperator.GREATER_THAN_THRESHOLD,
+      TreatMissingData.NOT_BREACHING,
+      description,
+    )
   }
 
   private alarm(
-    name: string, metric: IMetric, threshold: number, comparisonOperator: ComparisonOperator,
-    treatMissingData: TreatMissingData, alarmDescription: string,
+    name: string,
+    metric: IMetric,
+    threshold: number,
+    comparisonOperator: ComparisonOperator,
+    treatMissingData: TreatMissingData,
+    alarmDescription: string,
   ): void {
-    new Alarm(this, name, { metric, threshold, comparisonOperator, treatMissingData, alarmDescription, evaluationPeriods: 1 })
-      .addAlarmAction(new SnsAction(this.topic))
+    new Alarm(this, name, {
+      metric,
+      threshold,
+      comparisonOperator,
+      treatMissingData,
+      alarmDescription,
+      evaluationPeriods: 1,
+    }).addAlarmAction(new SnsAction(this.topic))
   }
 }

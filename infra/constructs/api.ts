@@ -12,17 +12,19 @@ export interface Route {
 }
 
 /** No header, query or body: tokens, passwords and the words of a contract stay out of the log. */
-const accessLog = AccessLogFormat.custom(JSON.stringify({
-  requestId: '$context.requestId',
-  time: '$context.requestTime',
-  ip: '$context.identity.sourceIp',
-  route: '$context.routeKey',
-  path: '$context.path',
-  status: '$context.status',
-  bytes: '$context.responseLength',
-  latencyMs: '$context.responseLatency',
-  error: '$context.integrationErrorMessage',
-}))
+const accessLog = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: '$context.requestId',
+    time: '$context.requestTime',
+    ip: '$context.identity.sourceIp',
+    route: '$context.routeKey',
+    path: '$context.path',
+    status: '$context.status',
+    bytes: '$context.responseLength',
+    latencyMs: '$context.responseLatency',
+    error: '$context.integrationErrorMessage',
+  }),
+)
 
 /** The HTTP API. It exists before the functions, because their APP_URL is the distribution that stands in front of it. */
 export class Api extends Construct {
@@ -31,7 +33,10 @@ export class Api extends Construct {
   constructor(scope: Construct, id: string) {
     super(scope, id)
     this.http = new HttpApi(this, 'Http', { apiName: Stack.of(this).stackName, createDefaultStage: false })
-    const log = new LogGroup(this, 'AccessLog', { retention: RetentionDays.THREE_MONTHS, removalPolicy: RemovalPolicy.DESTROY })
+    const log = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
     new HttpStage(this, 'Stage', {
       httpApi: this.http,
       stageName: '$default',

@@ -4,7 +4,7 @@ import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
-import type { ScheduledJob } from '../../shared/jobs.ts'
+import type { ScheduledJob } from '#shared/jobs.ts'
 import type { QueueName } from '../functions.ts'
 
 export interface JobsProps {
@@ -38,7 +38,10 @@ export class Jobs extends Construct {
     this.queues = { mail: work('Mail', 'mail'), payments: work('Payments', 'payments') }
 
     this.scheduleTargetArn = Stack.of(this).formatArn({
-      service: 'lambda', resource: 'function', resourceName: props.targetFunctionName, arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      service: 'lambda',
+      resource: 'function',
+      resourceName: props.targetFunctionName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     })
     const group = new CfnScheduleGroup(this, 'ScheduleGroup', { name: Stack.of(this).stackName })
     this.scheduleGroup = group.ref
@@ -54,7 +57,11 @@ export class Jobs extends Construct {
   /** The one-time schedules that functions may touch: not `sweep` and `reconcile`, which have other names. */
   get oneTimeScheduleArns(): string[] {
     return ['balance-*', 'payout-*'].map((name) =>
-      Stack.of(this).formatArn({ service: 'scheduler', resource: 'schedule', resourceName: `${this.scheduleGroup}/${name}` }),
+      Stack.of(this).formatArn({
+        service: 'scheduler',
+        resource: 'schedule',
+        resourceName: `${this.scheduleGroup}/${name}`,
+      }),
     )
   }
 

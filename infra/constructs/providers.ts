@@ -14,7 +14,10 @@ export class Providers extends Construct {
       secretName: 'bookme/stripe',
       description: 'JSON: api_key, webhook_secret. Put in by the operator after the first deployment.',
       // Until then no signature fits: the webhook secret starts as a random string, not as a known one.
-      generateSecretString: { secretStringTemplate: JSON.stringify({ api_key: 'not-set' }), generateStringKey: 'webhook_secret' },
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify({ api_key: 'not-set' }),
+        generateStringKey: 'webhook_secret',
+      },
       removalPolicy: RemovalPolicy.RETAIN,
     })
     this.mailIdentity = new EmailIdentity(this, 'MailFrom', { identity: Identity.email(props.mailFrom) })

@@ -4,20 +4,23 @@ import type { Construct } from 'constructs'
 
 const day = 24 * 60 * 60
 
-const contentSecurityPolicy = (frameAncestors: string) => Object.entries({
-  'default-src': "'self'",
-  'script-src': "'self'",
-  // Emotion writes its rules into style elements while the page runs.
-  'style-src': "'self' 'unsafe-inline'",
-  'img-src': "'self' data: blob: https:",
-  'font-src': "'self'",
-  'connect-src': "'self'",
-  'frame-src': 'https://www.youtube-nocookie.com https://www.youtube.com',
-  'frame-ancestors': frameAncestors,
-  'base-uri': "'self'",
-  'form-action': "'self'",
-  'object-src': "'none'",
-}).map(([directive, sources]) => `${directive} ${sources}`).join('; ')
+const contentSecurityPolicy = (frameAncestors: string) =>
+  Object.entries({
+    'default-src': "'self'",
+    'script-src': "'self'",
+    // Emotion writes its rules into style elements while the page runs.
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: blob: https:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'frame-src': 'https://www.youtube-nocookie.com https://www.youtube.com',
+    'frame-ancestors': frameAncestors,
+    'base-uri': "'self'",
+    'form-action': "'self'",
+    'object-src': "'none'",
+  })
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ')
 
 interface Headers {
   contentSecurityPolicy: string
@@ -26,35 +29,54 @@ interface Headers {
   overrideCacheControl?: boolean
 }
 
-const policy = (scope: Construct, id: string, headers: Headers) => new ResponseHeadersPolicy(scope, id, {
-  securityHeadersBehavior: {
-    contentSecurityPolicy: { contentSecurityPolicy: headers.contentSecurityPolicy, override: true },
-    contentTypeOptions: { override: true },
-    referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
-    strictTransportSecurity: { accessControlMaxAge: Duration.seconds(730 * day), includeSubdomains: true, override: true },
-  },
-  customHeadersBehavior: {
-    customHeaders: [
-      { header: 'Cache-Control', value: headers.cacheControl, override: headers.overrideCacheControl ?? true },
-      { header: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=()', override: true },
-      { header: 'Cross-Origin-Opener-Policy', value: 'same-origin', override: true },
-    ],
-  },
-})
+const policy = (scope: Construct, id: string, headers: Headers) =>
+  new ResponseHeadersPolicy(scope, id, {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: headers.contentSecurityPolicy, override: true },
+      contentTypeOptions: { override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.seconds(730 * day),
+        includeSubdomains: true,
+        override: true,
+      },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        { header: 'Cache-Control', value: headers.cacheControl, override: headers.overrideCacheControl ?? true },
+        { header: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=()', override: true },
+        { header: 'Cross-Origin-Opener-Policy', value: 'same-origin', override: true },
+      ],
+    },
+  })
 
 const forever = `public, max-age=${365 * day}, immutable`
 
 /** What the browser is told with each kind of answer. `Cache-Control` is said here and not by the buckets, so that it holds for every object. */
 export const headerPolicies = (scope: Construct) => ({
   /** Pages act for a signed-in person, so nobody may lay them under a page of their own. */
-  pages: policy(scope, 'PagesHeaders', { contentSecurityPolicy: contentSecurityPolicy("'self'"), cacheControl: 'no-cache' }),
+  pages: policy(scope, 'PagesHeaders', {
+    contentSecurityPolicy: contentSecurityPolicy("'self'"),
+    cacheControl: 'no-cache',
+  }),
   /** An artist's public page and the consultation form are made to be shown inside other sites, and act for nobody. */
-  embeddable: policy(scope, 'EmbeddableHeaders', { contentSecurityPolicy: contentSecurityPolicy('*'), cacheControl: 'no-cache' }),
+  embeddable: policy(scope, 'EmbeddableHeaders', {
+    contentSecurityPolicy: contentSecurityPolicy('*'),
+    cacheControl: 'no-cache',
+  }),
   /** Vite puts a hash of the content into each name. */
-  assets: policy(scope, 'AssetsHeaders', { contentSecurityPolicy: contentSecurityPolicy("'self'"), cacheControl: forever }),
+  assets: policy(scope, 'AssetsHeaders', {
+    contentSecurityPolicy: contentSecurityPolicy("'self'"),
+    cacheControl: forever,
+  }),
   /** Every upload gets a name of its own. Opened by itself, an upload may not run or load anything. */
-  pictures: policy(scope, 'PicturesHeaders', { contentSecurityPolicy: "default-src 'none'; sandbox", cacheControl: forever }),
+  pictures: policy(scope, 'PicturesHeaders', {
+    contentSecurityPolicy: "default-src 'none'; sandbox",
+    cacheControl: forever,
+  }),
   api: policy(scope, 'ApiHeaders', {
-    contentSecurityPolicy: contentSecurityPolicy("'self'"), cacheControl: 'no-store', overrideCacheControl: false,
+    contentSecurityPolicy: contentSecurityPolicy("'self'"),
+    cacheControl: 'no-store',
+    overrideCacheControl: false,
   }),
 })

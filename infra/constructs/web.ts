@@ -1,7 +1,18 @@
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
-  AllowedMethods, CachePolicy, Distribution, Function as EdgeFunction, FunctionCode, FunctionEventType, FunctionRuntime,
-  HttpVersion, OriginProtocolPolicy, OriginRequestPolicy, PriceClass, SecurityPolicyProtocol, ViewerProtocolPolicy,
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { AddBehaviorOptions, BehaviorOptions, DistributionProps } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
@@ -16,7 +27,7 @@ export interface WebProps {
   /** The built web app; none in tests and in the local cloud, which serve the folder themselves. */
   webDir: string | undefined
   /** An own domain: the host of appUrl, with its certificate (us-east-1). */
-  customDomain: { host: string, certificateArn: string } | undefined
+  customDomain: { host: string; certificateArn: string } | undefined
 }
 
 /**
@@ -44,14 +55,24 @@ export class Web extends Construct {
     const headers = headerPolicies(this)
     const pageOrigin = S3BucketOrigin.withOriginAccessControl(pages)
     const router = new EdgeFunction(this, 'PageRouter', {
-      code: FunctionCode.fromInline(pageRouter), runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(pageRouter),
+      runtime: FunctionRuntime.JS_2_0,
     })
-    const secure = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, compress: true } satisfies AddBehaviorOptions
-    const routed = { ...secure, functionAssociations: [{ function: router, eventType: FunctionEventType.VIEWER_REQUEST }] }
+    const secure = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      compress: true,
+    } satisfies AddBehaviorOptions
+    const routed = {
+      ...secure,
+      functionAssociations: [{ function: router, eventType: FunctionEventType.VIEWER_REQUEST }],
+    }
     const embeddable: BehaviorOptions = { ...routed, origin: pageOrigin, responseHeadersPolicy: headers.embeddable }
     const api: BehaviorOptions = {
       ...secure,
-      origin: new HttpOrigin(props.apiDomain, { protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY, readTimeout: Duration.seconds(30) }),
+      origin: new HttpOrigin(props.apiDomain, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        readTimeout: Duration.seconds(30),
+      }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       // API Gateway finds the API by Host, so that one header must be its own.
@@ -64,7 +85,9 @@ export class Web extends Construct {
       additionalBehaviors: {
         '/v1/*': api,
         '/pictures/*': {
-          ...secure, origin: S3BucketOrigin.withOriginAccessControl(this.pictures), responseHeadersPolicy: headers.pictures,
+          ...secure,
+          origin: S3BucketOrigin.withOriginAccessControl(this.pictures),
+          responseHeadersPolicy: headers.pictures,
         },
         '/assets/*': { ...secure, origin: pageOrigin, responseHeadersPolicy: headers.assets },
         '/artistview*': embeddable,

@@ -2,8 +2,8 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { CfnOutput, Stack } from 'aws-cdk-lib/core'
 import type { Construct } from 'constructs'
-import { contract } from '../../shared/api/contract.ts'
-import { groups } from '../../shared/api/endpoint.ts'
+import { contract } from '#shared/api/contract.ts'
+import { groups } from '#shared/api/endpoint.ts'
 import { Alarms } from '../constructs/alarms.ts'
 import { Api } from '../constructs/api.ts'
 import { environmentOf, statementsOf } from '../constructs/grants.ts'
@@ -96,7 +96,9 @@ export class BookMeStack extends Stack {
 
   /** A message that fails comes back alone, without the rest of its batch. */
   private consume(service: ServiceFunction, queue: Queue, batchSize: number): void {
-    service.fn.addEventSource(new SqsEventSource(queue, { batchSize, maxConcurrency: 5, reportBatchItemFailures: true }))
+    service.fn.addEventSource(
+      new SqsEventSource(queue, { batchSize, maxConcurrency: 5, reportBatchItemFailures: true }),
+    )
   }
 
   /** What an operator types next (docs/operations.md). */

@@ -1,16 +1,22 @@
 import { paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb'
-import { activityPrefix, eventKey, ledgerPrefix, opPrefix, payoutPrefix, type Key } from '../../functions/_data/keys.ts'
-import type { LedgerRow } from '../../functions/_data/ledger.ts'
-import type { OpRow } from '../../functions/_data/op.ts'
-import type { PayoutRow } from '../../functions/_data/payout.ts'
-import type { Event } from '../../shared/domain/event/schema.ts'
+import { activityPrefix, eventKey, ledgerPrefix, opPrefix, payoutPrefix, type Key } from '#functions/_data/keys.ts'
+import type { LedgerRow } from '#functions/_data/ledger.ts'
+import type { OpRow } from '#functions/_data/op.ts'
+import type { PayoutRow } from '#functions/_data/payout.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Cloud } from '../cloud-api.ts'
 
 /** What the table and the provider have on record about the money of one event. */
 
 type Table = Pick<Cloud, 'db' | 'tableName'>
 
-interface ActivityRow extends Key { at: string, name: string, role: string, action: string, detail: string | null }
+interface ActivityRow extends Key {
+  at: string
+  name: string
+  role: string
+  action: string
+  detail: string | null
+}
 
 /** An object of the provider, as far as the books go by it. */
 export interface ProviderObject {
@@ -37,41 +43,71 @@ export interface Books {
   provider: Record<'invoices' | 'invoice_lines' | 'refunds' | 'transfers', ProviderObject[]>
 }
 
-const all = async <T extends Key>({ db, tableName }: Table, { PK, prefix }: { PK: string, prefix: string }): Promise<T[]> => {
+const all = async <T extends Key>(
+  { db, tableName }: Table,
+  { PK, prefix }: { PK: string; prefix: string },
+): Promise<T[]> => {
   const rows: T[] = []
-  const pages = paginateQuery({ client: db }, {
-    TableName: tableName, KeyConditionExpression: 'PK = :pk AND begins_with(SK, :sk)', ExpressionAttributeValues: { ':pk': PK, ':sk': prefix }, ConsistentRead: true,
-  })
+  const pages = paginateQuery(
+    { client: db },
+    {
+      TableName: tableName,
+      KeyConditionExpression: 'PK = :pk AND begins_with(SK, :sk)',
+      ExpressionAttributeValues: { ':pk': PK, ':sk': prefix },
+      ConsistentRead: true,
+    },
+  )
   for await (const page of pages) rows.push(...((page.Items ?? []) as T[]))
   return rows
 }
 
 /** The ledger of one event, in its order. */
-export const readLedger = (table: Table, event: string): Promise<LedgerRow[]> => all<LedgerRow>(table, ledgerPrefix(event))
+export const readLedger = (table: Table, event: string): Promise<LedgerRow[]> =>
+  all<LedgerRow>(table, ledgerPrefix(event))
 
 /** Undefined when there is no such event. */
-export const readBooks = async (cloud: Pick<Cloud, 'db' | 'tableName' | 'stripe'>, id: string): Promise<Books | undefined> => {
+export const readBooks = async (
+  cloud: Pick<Cloud, 'db' | 'tableName' | 'stripe'>,
+  id: string,
+): Promise<Books | undefined> => {
   const { PK, SK } = eventKey(id)
   const [events, ops, ledger, activity] = await Promise.all([
-    all<Event & Key>(cloud, { PK, prefix: SK }), all<OpRow>(cloud, opPrefix(id)), readLedger(cloud, id), all<ActivityRow>(cloud, activityPrefix(id)),
+    all<Event & Key>(cloud, { PK, prefix: SK }),
+    all<OpRow>(cloud, opPrefix(id)),
+    readLedger(cloud, id),
+    all<ActivityRow>(cloud, activityPrefix(id)),
   ])
   const event = events[0]
   if (!event) return undefined
   const transfers = new Set(ops.map(({ key }) => key))
-  const payees = [...new Set(ops.flatMap(({ intent }) => (intent.kind === 'transfer' && intent.user_id !== null ? [intent.user_id] : [])))]
+  const payees = [
+    ...new Set(
+      ops.flatMap(({ intent }) => (intent.kind === 'transfer' && intent.user_id !== null ? [intent.user_id] : [])),
+    ),
+  ]
   const payouts = (await Promise.all(payees.map((payee) => all<PayoutRow>(cloud, payoutPrefix(payee))))).flat()
   const objects = cloud.stripe.list()
   const listed = (name: string) => (objects[name] ?? []) as ProviderObject[]
   // What was made by hand at the provider carries no mark of ours.
   const intents = new Set(event.payments.map(({ stripe_payment_intent_id }) => stripe_payment_intent_id))
-  const ofEvent = (name: string) => listed(name).filter(({ metadata, payment_intent, transfer_group }) =>
-    metadata?.event_id === id || transfer_group === id || (payment_intent != null && intents.has(payment_intent)))
+  const ofEvent = (name: string) =>
+    listed(name).filter(
+      ({ metadata, payment_intent, transfer_group }) =>
+        metadata?.event_id === id || transfer_group === id || (payment_intent != null && intents.has(payment_intent)),
+    )
   const invoices = ofEvent('invoices')
   return {
-    event, ops, ledger: ledger.sort((a, b) => a.at.localeCompare(b.at) || Number(a.kind === 'platform') - Number(b.kind === 'platform')), activity,
+    event,
+    ops,
+    ledger: ledger.sort(
+      (a, b) => a.at.localeCompare(b.at) || Number(a.kind === 'platform') - Number(b.kind === 'platform'),
+    ),
+    activity,
     payouts: payouts.filter(({ items }) => items.some((item) => transfers.has(item.id))),
     provider: {
-      invoices, refunds: ofEvent('refunds'), transfers: ofEvent('transfers'),
+      invoices,
+      refunds: ofEvent('refunds'),
+      transfers: ofEvent('transfers'),
       invoice_lines: listed('invoice_lines').filter((line) => invoices.some((invoice) => invoice.id === line.invoice)),
     },
   }
@@ -83,10 +119,15 @@ const looked = 20
 export const eventsWithLedger = async ({ db, tableName }: Table): Promise<string[]> => {
   const found = new Set<string>()
   const [event, ledger] = [eventKey('').PK, ledgerPrefix('').prefix]
-  const scan = paginateScan({ client: db }, {
-    TableName: tableName, FilterExpression: 'begins_with(SK, :ledger) AND begins_with(PK, :event)', ProjectionExpression: 'PK',
-    ExpressionAttributeValues: { ':ledger': ledger, ':event': event },
-  })
+  const scan = paginateScan(
+    { client: db },
+    {
+      TableName: tableName,
+      FilterExpression: 'begins_with(SK, :ledger) AND begins_with(PK, :event)',
+      ProjectionExpression: 'PK',
+      ExpressionAttributeValues: { ':ledger': ledger, ':event': event },
+    },
+  )
   let pages = 0
   for await (const page of scan) {
     for (const { PK } of page.Items ?? []) found.add(String(PK).slice(event.length))

@@ -15,7 +15,9 @@ const targetOf = (now: Date, { to, by }: Input): Date => {
   if (typeof to === 'string' && to !== '') return new Date(/(Z|[+-]\d\d:?\d\d)$/.test(to) ? to : `${to}Z`)
   if (typeof by !== 'string') throw new LocalError('Say where to: {"to": "2027-05-01T18:00:00Z"} or {"by": "PT1H"}.')
   try {
-    return new Date(Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC').add(by).epochMilliseconds)
+    return new Date(
+      Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC').add(by).epochMilliseconds,
+    )
   } catch {
     throw new LocalError(`"${by}" is no duration; say it like PT1H or P30D.`)
   }
@@ -47,7 +49,15 @@ const api: Record<string, (cloud: Cloud, input: Input) => unknown> = {
   'GET faults': (cloud) => cloud.stripe.faults.get(),
   'POST faults': setFaults,
   'GET ledger': (cloud, { event }) => readLedger(cloud, String(event ?? '')),
-  'GET statements': async (cloud) => (await allStatements(cloud)).map(({ books: { event: { id, name, status } }, statement }) => ({ id, name, status, ...statement })),
+  'GET statements': async (cloud) =>
+    (await allStatements(cloud)).map(
+      ({
+        books: {
+          event: { id, name, status },
+        },
+        statement,
+      }) => ({ id, name, status, ...statement }),
+    ),
   'GET invocations': (cloud) => cloud.invocations,
 }
 
@@ -65,7 +75,10 @@ const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 /** Other sites that are open in the same browser, or names that lead here, must not operate the console. */
 const isForeign = (req: IncomingMessage): boolean => {
   const site = req.headers['sec-fetch-site']
-  return !local.test(req.headers.host ?? '') || (req.method === 'POST' && site !== undefined && site !== 'same-origin' && site !== 'none')
+  return (
+    !local.test(req.headers.host ?? '') ||
+    (req.method === 'POST' && site !== undefined && site !== 'same-origin' && site !== 'none')
+  )
 }
 
 /** `/__local`: a look into the cloud, and its clock. */
@@ -74,7 +87,12 @@ export const createConsole = (cloud: Cloud) => {
     res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body))
   }
 
-  const serveApi = async (name: string, req: IncomingMessage, res: ServerResponse, query: URLSearchParams): Promise<void> => {
+  const serveApi = async (
+    name: string,
+    req: IncomingMessage,
+    res: ServerResponse,
+    query: URLSearchParams,
+  ): Promise<void> => {
     const action = api[`${req.method} ${name}`]
     if (!action) return sendJson(res, 404, { error_message: `There is no ${req.method} ${name}.` })
     try {
@@ -90,17 +108,23 @@ export const createConsole = (cloud: Cloud) => {
     const [name = '', id = ''] = path.split('/')
     const page = await pages[name]?.(cloud, decodeURIComponent(id))
     if (!page) return void res.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page.')
-    res.writeHead(status, {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; form-action 'self'; frame-ancestors 'none'",
-    }).end(layout({ ...page, path, now: cloud.clock.now(), notice }).text)
+    res
+      .writeHead(status, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; form-action 'self'; frame-ancestors 'none'",
+      })
+      .end(layout({ ...page, path, now: cloud.clock.now(), notice }).text)
   }
 
   const serveForm = async (name: string, req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const form = forms[name]
     if (!form) return void res.writeHead(404).end()
-    const back = name === 'clock' ? new URL(req.headers.referer ?? '/', 'http://localhost').pathname.replace(/^\/__local\/?/, '') : name.replace('redrive', 'queues')
+    const back =
+      name === 'clock'
+        ? new URL(req.headers.referer ?? '/', 'http://localhost').pathname.replace(/^\/__local\/?/, '')
+        : name.replace('redrive', 'queues')
     try {
       const notice = await form(cloud, Object.fromEntries(new URLSearchParams((await readBody(req)).toString())))
       res.writeHead(303, { location: `/__local/${back}?notice=${encodeURIComponent(notice)}` }).end()
@@ -111,7 +135,8 @@ export const createConsole = (cloud: Cloud) => {
   }
 
   return async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {
-    if (isForeign(req)) return sendJson(res, 403, { error_message: 'The console answers only its own pages on this machine.' })
+    if (isForeign(req))
+      return sendJson(res, 403, { error_message: 'The console answers only its own pages on this machine.' })
     const path = url.pathname.replace(/^\/__local\/?/, '')
     if (path.startsWith('api/')) return serveApi(path.slice(4), req, res, url.searchParams)
     if (req.method === 'POST') return serveForm(path, req, res)

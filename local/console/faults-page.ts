@@ -9,29 +9,69 @@ const choices = {
   card_funds: ['at_once', 'after_two_days'],
 } as const
 const modes = [
-  'timeout_before', 'timeout_after_success', 'reset_before', 'reset_after_success',
-  'error_500', 'error_500_after_success', 'rate_limit', 'conflict', 'decline',
+  'timeout_before',
+  'timeout_after_success',
+  'reset_before',
+  'reset_after_success',
+  'error_500',
+  'error_500_after_success',
+  'rate_limit',
+  'conflict',
+  'decline',
 ]
 
 const words = (name: string): string => name.replaceAll('_', ' ')
 
 const select = (name: string, values: readonly string[], chosen: string): Html =>
-  html`<label>${words(name)} <select name="${name}">${values.map((v) => html`<option value="${v}" ${v === chosen && 'selected'}>${words(v)}</option>`)}</select></label>`
+  html`<label
+    >${words(name)}
+    <select name="${name}">
+      ${values.map((v) => html`<option value="${v}" ${v === chosen && 'selected'}>${words(v)}</option>`)}
+    </select></label
+  >`
 
 /** What Stripe is to do wrong. The JSON side takes every detail of `Faults`; this page the common ones. */
 export const faultsPage = (cloud: Cloud): Page => {
   const now = cloud.stripe.faults.get()
   return {
     title: 'Faults',
-    content: html`<h2>Stripe as a whole</h2><div class="card"><form method="post" action="/__local/faults">
-      ${select('webhooks', choices.webhooks, now.webhooks?.mode ?? 'normal')} ${select('payouts', choices.payouts, now.payouts)}
-      ${select('refunds', choices.refunds, now.refunds)} ${select('card_funds', choices.card_funds, now.card_funds)}
-      <button class="main" name="set" value="all">Set</button></form></div>
-      <h2>Certain calls</h2><div class="card">${now.api.length === 0 ? empty('Every call is answered as it should be.') : html`<table>${now.api.map((f, i) =>
-        html`<tr><td><code>${f.match || 'every call'}</code></td><td>${words(f.mode)}</td><td>${f.times === undefined ? 'until taken back' : `${f.times} more times`}</td>
-        <td><form method="post" action="/__local/faults"><button name="remove" value="${i}">Take back</button></form></td></tr>`)}</table>`}
-      <form method="post" action="/__local/faults"><label>calls beginning with <input name="match" placeholder="POST /v1/transfers"></label>
-      ${select('mode', modes, 'timeout_after_success')}<label>times <input name="times" type="number" min="1" value="1"></label><button class="main">Add</button></form></div>`,
+    content: html`<h2>Stripe as a whole</h2>
+      <div class="card">
+        <form method="post" action="/__local/faults">
+          ${select('webhooks', choices.webhooks, now.webhooks?.mode ?? 'normal')}
+          ${select('payouts', choices.payouts, now.payouts)} ${select('refunds', choices.refunds, now.refunds)}
+          ${select('card_funds', choices.card_funds, now.card_funds)}
+          <button class="main" name="set" value="all">Set</button>
+        </form>
+      </div>
+      <h2>Certain calls</h2>
+      <div class="card">
+        ${
+          now.api.length === 0
+            ? empty('Every call is answered as it should be.')
+            : html`<table>
+                ${now.api.map(
+                  (f, i) =>
+                    html`<tr>
+                      <td><code>${f.match || 'every call'}</code></td>
+                      <td>${words(f.mode)}</td>
+                      <td>${f.times === undefined ? 'until taken back' : `${f.times} more times`}</td>
+                      <td>
+                        <form method="post" action="/__local/faults">
+                          <button name="remove" value="${i}">Take back</button>
+                        </form>
+                      </td>
+                    </tr>`,
+                )}
+              </table>`
+        }
+        <form method="post" action="/__local/faults">
+          <label>calls beginning with <input name="match" placeholder="POST /v1/transfers" /></label>
+          ${select('mode', modes, 'timeout_after_success')}<label
+            >times <input name="times" type="number" min="1" value="1" /></label
+          ><button class="main">Add</button>
+        </form>
+      </div>`,
   }
 }
 
@@ -39,7 +79,10 @@ export const faultsPage = (cloud: Cloud): Page => {
 export const faultsFromForm = (cloud: Cloud, form: Record<string, unknown>): Record<string, unknown> => {
   const { api } = cloud.stripe.faults.get()
   if (form.remove !== undefined) return { api: api.filter((_, i) => i !== Number(form.remove)) }
-  if (form.set === undefined) return { api: [...api, { match: form.match, mode: form.mode, ...(form.times ? { times: Number(form.times) } : {}) }] }
+  if (form.set === undefined)
+    return {
+      api: [...api, { match: form.match, mode: form.mode, ...(form.times ? { times: Number(form.times) } : {}) }],
+    }
   const { payouts, refunds, card_funds } = form
   return { webhooks: form.webhooks === 'normal' ? null : { mode: form.webhooks }, payouts, refunds, card_funds }
 }

@@ -6,12 +6,20 @@ export class Html {
   }
 }
 
-export interface Page { title: string, content: Html }
+export interface Page {
+  title: string
+  content: Html
+}
 
 type Value = Html | string | number | undefined | false | readonly Value[]
 
 const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 
 const render = (value: Value): string => {
   if (value === undefined || value === false) return ''
@@ -35,4 +43,7 @@ export const empty = (text: string): Html => html`<p class="empty">${text}</p>`
 
 /** An object as it is, folded away behind a line about it. */
 export const folded = (title: Html | string, object: unknown): Html =>
-  html`<details><summary>${title}</summary><pre>${JSON.stringify(object, null, 2)}</pre></details>`
+  html`<details>
+    <summary>${title}</summary>
+    <pre>${JSON.stringify(object, null, 2)}</pre>
+  </details>`

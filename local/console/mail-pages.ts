@@ -4,9 +4,30 @@ import type { Page } from './html.ts'
 
 export const mailList = (cloud: Cloud): Page => ({
   title: 'Mail',
-  content: cloud.mail().length === 0 ? empty('Nothing was sent yet.') : html`<div class="card"><table class="list"><tr><th>Sent</th><th>To</th><th>Subject</th></tr>
-    ${cloud.mail().slice(-500).reverse().map((m) =>
-    html`<tr><td>${when(m.sentAt)}</td><td>${m.to.join(', ')}</td><td><a href="/__local/mail/${m.id}">${m.subject}</a></td></tr>`)}</table></div>`,
+  content:
+    cloud.mail().length === 0
+      ? empty('Nothing was sent yet.')
+      : html`<div class="card">
+          <table class="list">
+            <tr>
+              <th>Sent</th>
+              <th>To</th>
+              <th>Subject</th>
+            </tr>
+            ${cloud
+              .mail()
+              .slice(-500)
+              .reverse()
+              .map(
+                (m) =>
+                  html`<tr>
+                    <td>${when(m.sentAt)}</td>
+                    <td>${m.to.join(', ')}</td>
+                    <td><a href="/__local/mail/${m.id}">${m.subject}</a></td>
+                  </tr>`,
+              )}
+          </table>
+        </div>`,
 })
 
 const linksIn = (text: string): string[] => [...new Set(text.match(/https?:\/\/[^\s<>")]+/g))]
@@ -17,10 +38,39 @@ export const mailPage = (cloud: Cloud, id: string): Page | undefined => {
   const links = linksIn(mail.text || mail.html)
   return {
     title: mail.subject,
-    content: html`<div class="card"><table>
-      <tr><th>From</th><td>${mail.from}</td></tr><tr><th>To</th><td>${mail.to.join(', ')}</td></tr><tr><th>Sent</th><td>${when(mail.sentAt)}</td></tr>
-      ${links.length > 0 && html`<tr><th>Links</th><td>${links.map((link) => html`<div><a href="${link}">${link}</a></div>`)}</td></tr>`}</table></div>
-      ${mail.html && html`<h2>As HTML</h2><iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="<base target=_blank>${mail.html}"></iframe>`}
-      <h2>As text</h2><div class="card"><pre>${mail.text || '(no text part)'}</pre></div>`,
+    content: html`<div class="card">
+        <table>
+          <tr>
+            <th>From</th>
+            <td>${mail.from}</td>
+          </tr>
+          <tr>
+            <th>To</th>
+            <td>${mail.to.join(', ')}</td>
+          </tr>
+          <tr>
+            <th>Sent</th>
+            <td>${when(mail.sentAt)}</td>
+          </tr>
+          ${
+            links.length > 0 &&
+            html`<tr>
+              <th>Links</th>
+              <td>${links.map((link) => html`<div><a href="${link}">${link}</a></div>`)}</td>
+            </tr>`
+          }
+        </table>
+      </div>
+      ${
+        mail.html &&
+        html`<h2>As HTML</h2>
+          <iframe
+            title="The mail"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            srcdoc="<base target=_blank>${mail.html}"
+          ></iframe>`
+      }
+      <h2>As text</h2>
+      <div class="card"><pre>${mail.text || '(no text part)'}</pre></div>`,
   }
 }

@@ -42,7 +42,9 @@ export const createDistribution = (definition: DistributionDefinition, { buckets
     if (!behaviour) return void res.writeHead(404).end()
     addHeaders(res, behaviour)
     if (!behaviour.allowedMethods.has(method)) {
-      return void res.writeHead(403, { 'content-type': 'text/plain' }).end('This distribution is not configured to allow the HTTP request method.')
+      return void res
+        .writeHead(403, { 'content-type': 'text/plain' })
+        .end('This distribution is not configured to allow the HTTP request method.')
     }
     if (url.pathname === '/' && definition.rootObject) url.pathname = `/${definition.rootObject}`
     if (behaviour.rewrite) url.pathname = behaviour.rewrite(method, url.pathname)

@@ -31,12 +31,16 @@ export interface EventInput {
 /** The event of payload format 2.0. */
 export const createEvent = ({ req, url, body, routeKey, pathParameters, now }: EventInput): APIGatewayProxyEventV2 => {
   const { cookie, ...others } = req.headers
-  const headers = Object.fromEntries(Object.entries(others).flatMap(([name, value]) => {
-    const text = joined(value)
-    return text === undefined ? [] : [[name, text]]
-  }))
+  const headers = Object.fromEntries(
+    Object.entries(others).flatMap(([name, value]) => {
+      const text = joined(value)
+      return text === undefined ? [] : [[name, text]]
+    }),
+  )
   // CloudFront adds the address that it sees to whatever the browser claims, API Gateway that of CloudFront.
-  headers['x-forwarded-for'] = [headers['x-forwarded-for'], req.socket.remoteAddress, edgeAddress].filter(Boolean).join(', ')
+  headers['x-forwarded-for'] = [headers['x-forwarded-for'], req.socket.remoteAddress, edgeAddress]
+    .filter(Boolean)
+    .join(', ')
   headers['x-forwarded-proto'] = 'https'
   const base64 = !isText(headers['content-type'] ?? '')
   const hasQuery = url.searchParams.size > 0
@@ -56,7 +60,11 @@ export const createEvent = ({ req, url, body, routeKey, pathParameters, now }: E
       domainName: headers.host ?? 'localhost',
       domainPrefix: 'local',
       http: {
-        method: req.method ?? 'GET', path: url.pathname, protocol: 'HTTP/1.1', sourceIp: edgeAddress, userAgent: headers['user-agent'] ?? '',
+        method: req.method ?? 'GET',
+        path: url.pathname,
+        protocol: 'HTTP/1.1',
+        sourceIp: edgeAddress,
+        userAgent: headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),
       routeKey,

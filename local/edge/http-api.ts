@@ -22,7 +22,10 @@ export const createHttpApi = (deployment: Deployment, functions: Functions, cloc
   return async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {
     const found = findRoute(req.method ?? 'GET', url.pathname)
     if (!found) return say(res, 404, 'Not Found')
-    const { route: { routeKey, functionArn, timeoutMs }, pathParameters } = found
+    const {
+      route: { routeKey, functionArn, timeoutMs },
+      pathParameters,
+    } = found
     if (!deployment.openToApi.has(functionArn)) return say(res, 500, 'Internal Server Error')
 
     let body: Buffer
@@ -50,7 +53,9 @@ export const createHttpApi = (deployment: Deployment, functions: Functions, cloc
 const answer = (res: ServerResponse, payload: unknown): void => {
   const result = payload as APIGatewayProxyStructuredResultV2 | null
   if (typeof result !== 'object' || result === null || result.statusCode === undefined) {
-    res.writeHead(200, { 'content-type': 'application/json' }).end(typeof payload === 'string' ? payload : JSON.stringify(payload))
+    res
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(typeof payload === 'string' ? payload : JSON.stringify(payload))
     return
   }
   const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded = false } = result
@@ -59,5 +64,7 @@ const answer = (res: ServerResponse, payload: unknown): void => {
   if (cookies.length > 0) res.setHeader('set-cookie', cookies)
   if (!res.hasHeader('content-type') && body !== '') res.setHeader('content-type', 'text/plain; charset=utf-8')
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
-  res.writeHead(statusCode, statusCode === 204 ? {} : { 'content-length': bytes.length }).end(statusCode === 204 ? undefined : bytes)
+  res
+    .writeHead(statusCode, statusCode === 204 ? {} : { 'content-length': bytes.length })
+    .end(statusCode === 204 ? undefined : bytes)
 }

@@ -1,8 +1,15 @@
 import type { RouteDefinition } from '../template/deployment.ts'
 
-export interface Match { route: RouteDefinition, pathParameters: Record<string, string> }
+export interface Match {
+  route: RouteDefinition
+  pathParameters: Record<string, string>
+}
 
-interface Compiled { route: RouteDefinition, method: string, segments: string[] }
+interface Compiled {
+  route: RouteDefinition
+  method: string
+  segments: string[]
+}
 
 const decode = (segment: string): string => {
   try {
@@ -32,14 +39,18 @@ const parametersOf = (pattern: string[], path: string[]): Record<string, string>
 
 /** Fixed text before a parameter, a parameter before a greedy one; then the exact method before `ANY`. */
 const specificity = ({ segments, method }: Compiled): string =>
-  segments.map((s) => (!s.startsWith('{') ? '0' : s.endsWith('+}') ? '2' : '1')).join('') + (method === 'ANY' ? '1' : '0')
+  segments.map((s) => (!s.startsWith('{') ? '0' : s.endsWith('+}') ? '2' : '1')).join('') +
+  (method === 'ANY' ? '1' : '0')
 
 /** Finds the route as API Gateway does: the most specific one. */
 export const createRouter = (routes: RouteDefinition[]) => {
-  const compiled = routes.filter((r) => r.routeKey !== '$default').map((route): Compiled => {
-    const [method = '', path = ''] = route.routeKey.split(' ')
-    return { route, method, segments: path.split('/') }
-  }).sort((a, b) => (specificity(a) < specificity(b) ? -1 : 1))
+  const compiled = routes
+    .filter((r) => r.routeKey !== '$default')
+    .map((route): Compiled => {
+      const [method = '', path = ''] = route.routeKey.split(' ')
+      return { route, method, segments: path.split('/') }
+    })
+    .sort((a, b) => (specificity(a) < specificity(b) ? -1 : 1))
   const fallback = routes.find((r) => r.routeKey === '$default')
 
   return (method: string, path: string): Match | undefined => {

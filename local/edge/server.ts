@@ -35,7 +35,9 @@ export class EdgeServer {
     const server = createServer((req, res) => void this.#serve(req, res))
     server.keepAliveTimeout = 60_000
     await new Promise<void>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? portInUse(port) : error))
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        reject(error.code === 'EADDRINUSE' ? portInUse(port) : error),
+      )
       server.listen(port, address, resolve)
     })
     this.#servers.push(server)
@@ -46,10 +48,14 @@ export class EdgeServer {
     try {
       await this.#handler(req, res, new URL(`http://localhost${req.url ?? '/'}`))
     } catch (error) {
-      const malformed = error instanceof URIError || error instanceof TypeError && error.message === 'Invalid URL'
-      if (!malformed) this.#log(`[edge] ${req.method} ${req.url}: ${error instanceof Error ? error.stack : String(error)}`)
+      const malformed = error instanceof URIError || (error instanceof TypeError && error.message === 'Invalid URL')
+      if (!malformed)
+        this.#log(`[edge] ${req.method} ${req.url}: ${error instanceof Error ? error.stack : String(error)}`)
       if (res.headersSent) res.destroy()
-      else res.writeHead(malformed ? 400 : 502, { 'content-type': 'text/plain' }).end(malformed ? 'Bad Request' : 'Bad Gateway')
+      else
+        res
+          .writeHead(malformed ? 400 : 502, { 'content-type': 'text/plain' })
+          .end(malformed ? 'Bad Request' : 'Bad Gateway')
     }
   }
 }
@@ -59,7 +65,10 @@ const portInUse = (port: number): LocalError =>
 
 /** Says early, before anything is built, whether the port can be had. */
 export const assertPortFree = async (port: number): Promise<void> => {
-  const probe = new EdgeServer(() => Promise.resolve(), () => undefined)
+  const probe = new EdgeServer(
+    () => Promise.resolve(),
+    () => undefined,
+  )
   try {
     await probe.listen(port)
   } finally {

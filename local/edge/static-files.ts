@@ -6,14 +6,31 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8', '.json': 'application/json', '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg',
-  '.webp': 'image/webp', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json', '.map': 'application/json', '.xml': 'text/xml; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.map': 'application/json',
+  '.xml': 'text/xml; charset=utf-8',
 }
 const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/
 
-interface File { bytes: Buffer, etag: string, type: string, changed: number, encoded: Map<string, Buffer> }
+interface File {
+  bytes: Buffer
+  etag: string
+  type: string
+  changed: number
+  encoded: Map<string, Buffer>
+}
 
 const encoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -33,7 +50,13 @@ export const createStaticFiles = (directory: string | undefined) => {
     if (known?.changed === info.mtimeMs) return known
     const bytes = await readFile(full)
     const etag = `"${createHash('md5').update(bytes).digest('hex')}"`
-    const file = { bytes, etag, type: types[extname(full)] ?? 'application/octet-stream', changed: info.mtimeMs, encoded: new Map<string, Buffer>() }
+    const file = {
+      bytes,
+      etag,
+      type: types[extname(full)] ?? 'application/octet-stream',
+      changed: info.mtimeMs,
+      encoded: new Map<string, Buffer>(),
+    }
     files.set(full, file)
     return file
   }
@@ -48,9 +71,10 @@ export const createStaticFiles = (directory: string | undefined) => {
     res.setHeader('content-type', file.type)
     if (req.headers['if-none-match']?.replace(/^W\//, '') === file.etag) return void res.writeHead(304).end()
     const accepted = String(req.headers['accept-encoding'] ?? '')
-    const encoding = compress && compressible.test(file.type) && file.bytes.length >= 1000
-      ? Object.keys(encoders).find((name) => accepted.includes(name))
-      : undefined
+    const encoding =
+      compress && compressible.test(file.type) && file.bytes.length >= 1000
+        ? Object.keys(encoders).find((name) => accepted.includes(name))
+        : undefined
     let bytes = file.bytes
     if (encoding) {
       bytes = file.encoded.get(encoding) ?? (await encoders[encoding]!(file.bytes))

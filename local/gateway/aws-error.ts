@@ -30,8 +30,10 @@ export const sendError = (res: ServerResponse, protocol: Protocol, error: AwsErr
     return
   }
   const body = { __type: `com.amazon.coral.service#${error.code}`, message: error.message, Message: error.message }
-  res.writeHead(error.status, {
-    'content-type': protocol === 'json' ? 'application/x-amz-json-1.0' : 'application/json',
-    'x-amzn-errortype': error.code,
-  }).end(JSON.stringify(body))
+  res
+    .writeHead(error.status, {
+      'content-type': protocol === 'json' ? 'application/x-amz-json-1.0' : 'application/json',
+      'x-amzn-errortype': error.code,
+    })
+    .end(JSON.stringify(body))
 }

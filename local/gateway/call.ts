@@ -24,7 +24,7 @@ export interface AwsService {
   protocol: Protocol
   /** Reads the body itself, from the request. */
   streams?: true
-  action(request: { method: string, path: string, query: URLSearchParams, headers: IncomingHttpHeaders }): string
+  action(request: { method: string; path: string; query: URLSearchParams; headers: IncomingHttpHeaders }): string
   /** What the caller's role must allow. */
   permissions(call: AwsCall): Permission[]
   handle(call: AwsCall, req: IncomingMessage, res: ServerResponse): Promise<void>
@@ -32,10 +32,13 @@ export interface AwsService {
 
 /** `DynamoDB_20120810.GetItem` → `GetItem`: the JSON protocols name the action in a header. */
 export const targetAction = ({ headers }: { headers: IncomingHttpHeaders }): string =>
-  String(headers['x-amz-target'] ?? '').split('.').at(-1) ?? ''
+  String(headers['x-amz-target'] ?? '')
+    .split('.')
+    .at(-1) ?? ''
 
 /** Fails when the body holds a member that the emulator would silently ignore. */
 export const onlyKnown = (value: object, known: readonly string[], where = 'request'): void => {
   const unknown = Object.keys(value).filter((key) => !known.includes(key))
-  if (unknown.length > 0) throw new AwsError('ValidationException', `Unknown parameter in ${where}: ${unknown.join(', ')}`)
+  if (unknown.length > 0)
+    throw new AwsError('ValidationException', `Unknown parameter in ${where}: ${unknown.join(', ')}`)
 }

@@ -25,7 +25,12 @@ export interface GatewayOptions {
 }
 
 /** Answers that a correct program meets too; the others are worth a line in the log. */
-const ordinary = new Set(['ResourceNotFoundException', 'ConflictException', 'ThrottlingException', 'ProvisionedThroughputExceededException'])
+const ordinary = new Set([
+  'ResourceNotFoundException',
+  'ConflictException',
+  'ThrottlingException',
+  'ProvisionedThroughputExceededException',
+])
 
 const credential = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//
 
@@ -63,7 +68,11 @@ export class Gateway {
     const service = this.#options.services()[serviceName]
     try {
       if (authorization.startsWith('Bearer sk_')) return await this.#options.stripe(req, res)
-      if (!service) throw new AwsError('UnknownService', `The local cloud has no "${serviceName}" (${req.method} ${req.url}): see local/services.`)
+      if (!service)
+        throw new AwsError(
+          'UnknownService',
+          `The local cloud has no "${serviceName}" (${req.method} ${req.url}): see local/services.`,
+        )
       const call = await readCall(service, serviceName, accessKey, req)
       this.#authorize(service, call)
       await this.#run(service, call, req, res)
@@ -76,7 +85,11 @@ export class Gateway {
 
   async #run(service: AwsService, call: AwsCall, req: IncomingMessage, res: ServerResponse): Promise<void> {
     const fault = this.faults.aws?.(call)
-    if (fault === 'throttle') throw new AwsError(call.service === 'dynamodb' ? 'ProvisionedThroughputExceededException' : 'ThrottlingException', 'Rate exceeded')
+    if (fault === 'throttle')
+      throw new AwsError(
+        call.service === 'dynamodb' ? 'ProvisionedThroughputExceededException' : 'ThrottlingException',
+        'Rate exceeded',
+      )
     if (fault === 'error') throw new AwsError('InternalServerError', 'Internal server error', 500)
     if (fault === 'crash') return this.#crash(call, res)
     if (fault === 'lose-answer' || fault === 'crash-after') {
@@ -100,16 +113,26 @@ export class Gateway {
 
   #authorize(service: AwsService, call: AwsCall): void {
     const role = this.#options.roleOf(call.caller)
-    if (!role) throw new AwsError('UnrecognizedClientException', `The access key ${call.accessKey} belongs to no function.`, 403)
+    if (!role)
+      throw new AwsError('UnrecognizedClientException', `The access key ${call.accessKey} belongs to no function.`, 403)
     for (const permission of service.permissions(call)) {
       if (!isAllowed(role.statements, permission)) {
-        throw new AwsError('AccessDeniedException', denial(role.name, call.caller, permission), service.protocol === 'json' ? 400 : 403)
+        throw new AwsError(
+          'AccessDeniedException',
+          denial(role.name, call.caller, permission),
+          service.protocol === 'json' ? 400 : 403,
+        )
       }
     }
   }
 }
 
-const readCall = async (service: AwsService, serviceName: string, accessKey: string, req: IncomingMessage): Promise<AwsCall> => {
+const readCall = async (
+  service: AwsService,
+  serviceName: string,
+  accessKey: string,
+  req: IncomingMessage,
+): Promise<AwsCall> => {
   const method = req.method ?? 'GET'
   const url = new URL(req.url ?? '/', 'http://gateway')
   const parts = { method, path: url.pathname, query: url.searchParams, headers: req.headers }

@@ -32,8 +32,16 @@ export class ExecutionEnvironment {
       if ('fatal' in answer) void this.stop()
       this.#finish(answer)
     })
-    this.#worker.on('error', (error: Error) => this.#die({ errorType: `Runtime.${error.name}`, errorMessage: error.message, trace: error.stack?.split('\n') ?? [] }))
-    this.#worker.on('exit', () => this.#die({ errorType: 'Runtime.ExitError', errorMessage: 'Runtime exited without providing a reason' }))
+    this.#worker.on('error', (error: Error) =>
+      this.#die({
+        errorType: `Runtime.${error.name}`,
+        errorMessage: error.message,
+        trace: error.stack?.split('\n') ?? [],
+      }),
+    )
+    this.#worker.on('exit', () =>
+      this.#die({ errorType: 'Runtime.ExitError', errorMessage: 'Runtime exited without providing a reason' }),
+    )
   }
 
   async run(invoke: Invoke): Promise<Answer> {
@@ -63,7 +71,7 @@ export class ExecutionEnvironment {
     await this.#worker.terminate()
   }
 
-  #die(error: { errorType: string, errorMessage: string, trace?: string[] }): void {
+  #die(error: { errorType: string; errorMessage: string; trace?: string[] }): void {
     this.dead = true
     this.#finish({ error })
   }

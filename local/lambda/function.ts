@@ -81,7 +81,8 @@ export class LambdaFunction {
   /** For a request that still waits. One environment after the other: to load several at once would only slow them all down. */
   #startFor(request: (environment: ExecutionEnvironment) => void): void {
     if (!this.#waiting.includes(request) || this.#environments.length >= this.#options.maxWorkers) return
-    if (this.#environments.some((e) => !e.loaded && !e.dead)) return void setTimeout(() => this.#startFor(request), patienceMs)
+    if (this.#environments.some((e) => !e.loaded && !e.dead))
+      return void setTimeout(() => this.#startFor(request), patienceMs)
     this.#waiting = this.#waiting.filter((one) => one !== request)
     request(this.#start())
   }

@@ -52,15 +52,24 @@ export class Functions {
       const role = options.deployment.roles.find((r) => r.arn === properties.Role)
       if (!role) throw new LocalError(`The function ${logicalId} has no role in the template.`)
       this.#roles.set(name, role)
-      const own = Object.entries(properties.Environment?.Variables ?? {}).map(([key, value]) => [key, options.rewrite(value)])
-      this.#byArn.set(arn, new LambdaFunction({
-        definition,
-        directory: options.assets(properties.Code.S3Key),
-        environment: { ...(Object.fromEntries(own) as Record<string, string>), ...this.#runtimeVariables(name, properties.MemorySize) },
-        clock: options.clock.shared,
-        maxWorkers: options.workersPerFunction,
-        log: (text) => options.output(`[${name}] ${text.trimEnd()}`),
-      }))
+      const own = Object.entries(properties.Environment?.Variables ?? {}).map(([key, value]) => [
+        key,
+        options.rewrite(value),
+      ])
+      this.#byArn.set(
+        arn,
+        new LambdaFunction({
+          definition,
+          directory: options.assets(properties.Code.S3Key),
+          environment: {
+            ...(Object.fromEntries(own) as Record<string, string>),
+            ...this.#runtimeVariables(name, properties.MemorySize),
+          },
+          clock: options.clock.shared,
+          maxWorkers: options.workersPerFunction,
+          log: (text) => options.output(`[${name}] ${text.trimEnd()}`),
+        }),
+      )
     }
   }
 
@@ -71,15 +80,26 @@ export class Functions {
   /** Calls and waits for the answer. */
   async invoke(arn: string, event: unknown, source: Source): Promise<Outcome> {
     const target = this.#byArn.get(arn)
-    if (!target) return { error: { errorType: 'ResourceNotFoundException', errorMessage: `Function not found: ${arn}` } }
-    const invocation: Invocation = { function: target.definition.name, source, at: this.#options.clock.now().toISOString(), durationMs: 0 }
+    if (!target)
+      return { error: { errorType: 'ResourceNotFoundException', errorMessage: `Function not found: ${arn}` } }
+    const invocation: Invocation = {
+      function: target.definition.name,
+      source,
+      at: this.#options.clock.now().toISOString(),
+      durationMs: 0,
+    }
     const start = performance.now()
     this.#running++
     try {
       const outcome = await target.invoke(event)
       if ('error' in outcome) {
         invocation.error = outcome.error
-        this.#options.log([`[${invocation.function}] failed: ${outcome.error.errorType}: ${outcome.error.errorMessage}`, ...(outcome.error.trace ?? []).slice(1, 6)].join('\n'))
+        this.#options.log(
+          [
+            `[${invocation.function}] failed: ${outcome.error.errorType}: ${outcome.error.errorMessage}`,
+            ...(outcome.error.trace ?? []).slice(1, 6),
+          ].join('\n'),
+        )
       }
       return outcome
     } finally {

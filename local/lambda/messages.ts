@@ -8,12 +8,20 @@ export interface WorkerData {
   memoryMb: number
 }
 
-export interface Invoke { event: string, requestId: string, timeoutMs: number }
+export interface Invoke {
+  event: string
+  requestId: string
+  timeoutMs: number
+}
 
-export interface FunctionError { errorType: string, errorMessage: string, trace?: string[] }
+export interface FunctionError {
+  errorType: string
+  errorMessage: string
+  trace?: string[]
+}
 
 /** `fatal`: the environment cannot be used again. */
-export type Answer = { payload: string } | { error: FunctionError, fatal?: boolean }
+export type Answer = { payload: string } | { error: FunctionError; fatal?: boolean }
 
 /** Said once, when the bundle is in memory. */
 export type Loaded = 'loaded'

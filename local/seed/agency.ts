@@ -1,13 +1,27 @@
-import type { SignupInput } from '../../shared/domain/user/schema.ts'
-import type { VenueInput } from '../../shared/domain/venue/schema.ts'
+import type { SignupInput } from '#shared/domain/user/schema.ts'
+import type { VenueInput } from '#shared/domain/venue/schema.ts'
 
 /** Who and what the demo agency consists of. Addresses of `bookme.example` with these names are promised to testers (design section 8). */
 
 export const password = 'Passw0rd!'
 
 export type PersonKey =
-  | 'admin' | 'agent' | 'agent2' | 'client' | 'client2' | 'artist' | 'artist2' | 'bandleader' | 'musician' | 'musician2'
-  | 'client3' | 'artist3' | 'artist4' | 'artist5' | 'musician3' | 'newcomer'
+  | 'admin'
+  | 'agent'
+  | 'agent2'
+  | 'client'
+  | 'client2'
+  | 'artist'
+  | 'artist2'
+  | 'bandleader'
+  | 'musician'
+  | 'musician2'
+  | 'client3'
+  | 'artist3'
+  | 'artist4'
+  | 'artist5'
+  | 'musician3'
+  | 'newcomer'
 
 export interface Person {
   key: PersonKey
@@ -31,32 +45,96 @@ export const people: Person[] = [
   { key: 'client2', first: 'Daniel', last: 'Reyes', roles: ['client'], name: 'Harbor Lane Hospitality' },
   { key: 'client3', first: 'Priya', last: 'Raman', roles: ['client'], name: 'Raman Family Foundation' },
   {
-    key: 'artist', first: 'Elena', last: 'Marsh', roles: ['artist'], name: 'Elena Marsh', instruments: ['Vocals', 'Acoustic Guitar'],
+    key: 'artist',
+    first: 'Elena',
+    last: 'Marsh',
+    roles: ['artist'],
+    name: 'Elena Marsh',
+    instruments: ['Vocals', 'Acoustic Guitar'],
     bio: 'A voice that fills a room without raising itself. Elena sings soul and folk standards and her own songs, alone or with a trio, and has played more first dances than she can count.',
     repertoire: 'At Last · Valerie · Dreams · Landslide · Fast Car · Feeling Good · La Vie en Rose · originals',
   },
   {
-    key: 'artist2', first: 'Theo', last: 'Castellan', roles: ['artist'], name: 'Theo Castellan Piano', instruments: ['Piano', 'Keyboards'],
+    key: 'artist2',
+    first: 'Theo',
+    last: 'Castellan',
+    roles: ['artist'],
+    name: 'Theo Castellan Piano',
+    instruments: ['Piano', 'Keyboards'],
     bio: 'Cocktail hour to last dance on eighty-eight keys. Theo reads a room as well as a score and takes requests in four languages.',
     repertoire: 'Gershwin · Porter · Billy Joel · Stevie Wonder · film themes · Chopin',
   },
   {
-    key: 'artist3', first: 'June', last: 'Park', roles: ['artist'], name: 'DJ Juniper', instruments: ['DJ'],
-    bio: 'Open-format DJ: disco, house and every guilty pleasure, mixed live and never from a playlist.', repertoire: 'Disco · house · 90s · hip-hop · K-pop · Motown',
+    key: 'artist3',
+    first: 'June',
+    last: 'Park',
+    roles: ['artist'],
+    name: 'DJ Juniper',
+    instruments: ['DJ'],
+    bio: 'Open-format DJ: disco, house and every guilty pleasure, mixed live and never from a playlist.',
+    repertoire: 'Disco · house · 90s · hip-hop · K-pop · Motown',
   },
   {
-    key: 'artist4', first: 'Luis', last: 'Ortega', roles: ['artist'], name: 'Luis Ortega Flamenco', instruments: ['Classical Guitar'],
-    bio: 'Nylon strings, quick hands and thirty years of patios. Luis plays flamenco, bossa nova and boleros.', repertoire: 'Entre Dos Aguas · Malagueña · Bésame Mucho · Girl from Ipanema',
+    key: 'artist4',
+    first: 'Luis',
+    last: 'Ortega',
+    roles: ['artist'],
+    name: 'Luis Ortega Flamenco',
+    instruments: ['Classical Guitar'],
+    bio: 'Nylon strings, quick hands and thirty years of patios. Luis plays flamenco, bossa nova and boleros.',
+    repertoire: 'Entre Dos Aguas · Malagueña · Bésame Mucho · Girl from Ipanema',
   },
   {
-    key: 'artist5', first: 'Maeve', last: 'Connolly', roles: ['artist'], name: 'The Connolly Sisters', instruments: ['Vocals', 'Violin'],
-    bio: 'Three sisters, two fiddles and one microphone: close harmony, bluegrass and Irish tunes.', repertoire: 'Wildwood Flower · Galway Girl · Wagon Wheel · Jolene',
+    key: 'artist5',
+    first: 'Maeve',
+    last: 'Connolly',
+    roles: ['artist'],
+    name: 'The Connolly Sisters',
+    instruments: ['Vocals', 'Violin'],
+    bio: 'Three sisters, two fiddles and one microphone: close harmony, bluegrass and Irish tunes.',
+    repertoire: 'Wildwood Flower · Galway Girl · Wagon Wheel · Jolene',
   },
-  { key: 'bandleader', first: 'Otis', last: 'Freeman', roles: ['bandleader', 'musician'], name: 'Otis Freeman', instruments: ['Trumpet'] },
-  { key: 'musician', first: 'Sam', last: 'Novak', roles: ['musician'], name: 'Sam Novak', instruments: ['Drums', 'Hand Percussion'] },
-  { key: 'musician2', first: 'Iris', last: 'Delgado', roles: ['musician'], name: 'Iris Delgado', instruments: ['Bass Guitar', 'Double Bass'] },
-  { key: 'musician3', first: 'Łukasz', last: 'Zieliński', roles: ['musician'], name: 'Łukasz Zieliński', instruments: ['Tenor Saxophone', 'Clarinet'] },
-  { key: 'newcomer', first: 'Wren', last: 'Adair', roles: ['musician'], name: 'Wren Adair', instruments: ['Cello'], unverified: true },
+  {
+    key: 'bandleader',
+    first: 'Otis',
+    last: 'Freeman',
+    roles: ['bandleader', 'musician'],
+    name: 'Otis Freeman',
+    instruments: ['Trumpet'],
+  },
+  {
+    key: 'musician',
+    first: 'Sam',
+    last: 'Novak',
+    roles: ['musician'],
+    name: 'Sam Novak',
+    instruments: ['Drums', 'Hand Percussion'],
+  },
+  {
+    key: 'musician2',
+    first: 'Iris',
+    last: 'Delgado',
+    roles: ['musician'],
+    name: 'Iris Delgado',
+    instruments: ['Bass Guitar', 'Double Bass'],
+  },
+  {
+    key: 'musician3',
+    first: 'Łukasz',
+    last: 'Zieliński',
+    roles: ['musician'],
+    name: 'Łukasz Zieliński',
+    instruments: ['Tenor Saxophone', 'Clarinet'],
+  },
+  {
+    key: 'newcomer',
+    first: 'Wren',
+    last: 'Adair',
+    roles: ['musician'],
+    name: 'Wren Adair',
+    instruments: ['Cello'],
+    unverified: true,
+  },
 ]
 
 export const emailOf = (key: PersonKey) => `${key}@bookme.example`
@@ -64,20 +142,112 @@ export const emailOf = (key: PersonKey) => `${key}@bookme.example`
 type Seeded = Omit<VenueInput, 'load_in' | 'parking' | 'hospitality' | 'website_url'> & Partial<VenueInput>
 
 export const venues = {
-  hotel: { name: 'The Alder House Hotel', kind: 'hotel', street: '18 Alder Street', city: 'Hudson', state: 'NY', zipcode: '12534', email: 'events@alderhouse.example', phone: '518-555-0142', timezone: 'America/New_York', load_in: 'Service entrance on Third; elevator to the ballroom.', parking: 'Two spaces in the courtyard.', hospitality: 'Hot meal for the band at six.' },
-  barn: { name: 'Larkspur Barn', kind: 'wedding_venue', street: '402 County Route 9', city: 'Rhinebeck', state: 'NY', zipcode: '12572', email: 'hello@larkspurbarn.example', phone: '845-555-0117', timezone: 'America/New_York', load_in: 'Drive up to the south doors.', parking: 'Field on the left.', hospitality: 'Vendor table in the loft.' },
-  hall: { name: 'Mercury Concert Hall', kind: 'concert_hall', street: '77 Wabash Avenue', city: 'Chicago', state: 'IL', zipcode: '60602', email: 'stage@mercuryhall.example', phone: '312-555-0190', timezone: 'America/Chicago', load_in: 'Dock B from 2 p.m.', parking: 'Garage at 81 Wabash.', hospitality: 'Green room with rider.' },
-  house: { name: 'Whitfield Residence', kind: 'private_residence', street: '5 Orchard Lane', city: 'Montclair', state: 'NJ', zipcode: '07042', email: 'nora.whitfield@post.example', phone: '973-555-0164', timezone: 'America/New_York' },
-  bar: { name: 'The Copper Rail', kind: 'bar', street: '210 Warren Street', city: 'Hudson', state: 'NY', zipcode: '12534', email: 'book@copperrail.example', phone: '518-555-0173', timezone: 'America/New_York', load_in: 'Alley door; stage at the back.', parking: 'Street.', hospitality: 'Food and two drinks each.' },
-  brewery: { name: 'Northfork Brewery', kind: 'brewery', street: '9 Mill Road', city: 'Kingston', state: 'NY', zipcode: '12401', email: 'taproom@northfork.example', phone: '845-555-0128', timezone: 'America/New_York' },
-  winery: { name: 'Casa Vero Winery', kind: 'winery', street: '1600 Silverado Trail', city: 'Napa', state: 'CA', zipcode: '94558', email: 'cellar@casavero.example', phone: '707-555-0155', timezone: 'America/Los_Angeles' },
+  hotel: {
+    name: 'The Alder House Hotel',
+    kind: 'hotel',
+    street: '18 Alder Street',
+    city: 'Hudson',
+    state: 'NY',
+    zipcode: '12534',
+    email: 'events@alderhouse.example',
+    phone: '518-555-0142',
+    timezone: 'America/New_York',
+    load_in: 'Service entrance on Third; elevator to the ballroom.',
+    parking: 'Two spaces in the courtyard.',
+    hospitality: 'Hot meal for the band at six.',
+  },
+  barn: {
+    name: 'Larkspur Barn',
+    kind: 'wedding_venue',
+    street: '402 County Route 9',
+    city: 'Rhinebeck',
+    state: 'NY',
+    zipcode: '12572',
+    email: 'hello@larkspurbarn.example',
+    phone: '845-555-0117',
+    timezone: 'America/New_York',
+    load_in: 'Drive up to the south doors.',
+    parking: 'Field on the left.',
+    hospitality: 'Vendor table in the loft.',
+  },
+  hall: {
+    name: 'Mercury Concert Hall',
+    kind: 'concert_hall',
+    street: '77 Wabash Avenue',
+    city: 'Chicago',
+    state: 'IL',
+    zipcode: '60602',
+    email: 'stage@mercuryhall.example',
+    phone: '312-555-0190',
+    timezone: 'America/Chicago',
+    load_in: 'Dock B from 2 p.m.',
+    parking: 'Garage at 81 Wabash.',
+    hospitality: 'Green room with rider.',
+  },
+  house: {
+    name: 'Whitfield Residence',
+    kind: 'private_residence',
+    street: '5 Orchard Lane',
+    city: 'Montclair',
+    state: 'NJ',
+    zipcode: '07042',
+    email: 'nora.whitfield@post.example',
+    phone: '973-555-0164',
+    timezone: 'America/New_York',
+  },
+  bar: {
+    name: 'The Copper Rail',
+    kind: 'bar',
+    street: '210 Warren Street',
+    city: 'Hudson',
+    state: 'NY',
+    zipcode: '12534',
+    email: 'book@copperrail.example',
+    phone: '518-555-0173',
+    timezone: 'America/New_York',
+    load_in: 'Alley door; stage at the back.',
+    parking: 'Street.',
+    hospitality: 'Food and two drinks each.',
+  },
+  brewery: {
+    name: 'Northfork Brewery',
+    kind: 'brewery',
+    street: '9 Mill Road',
+    city: 'Kingston',
+    state: 'NY',
+    zipcode: '12401',
+    email: 'taproom@northfork.example',
+    phone: '845-555-0128',
+    timezone: 'America/New_York',
+  },
+  winery: {
+    name: 'Casa Vero Winery',
+    kind: 'winery',
+    street: '1600 Silverado Trail',
+    city: 'Napa',
+    state: 'CA',
+    zipcode: '94558',
+    email: 'cellar@casavero.example',
+    phone: '707-555-0155',
+    timezone: 'America/Los_Angeles',
+  },
 } satisfies Record<string, Seeded>
 export type VenueKey = keyof typeof venues
 
 export const brands = [
-  { id: 'brd_01JBKMEBRANDSAAAAAAAAAAAA1', name: 'Golden Hour Weddings', bio: 'Our wedding acts: people who know when to play and when to wait.', artists: ['artist', 'artist2', 'artist5'] },
-  { id: 'brd_01JBKMEBRANDSAAAAAAAAAAAA2', name: 'Taproom Sessions', bio: 'Small, portable, good company: acts for bars, breweries and wineries.', artists: ['artist3', 'artist4', 'artist5'] },
-] satisfies { id: string, name: string, bio: string, artists: PersonKey[] }[]
+  {
+    id: 'brd_01JBKMEBRANDSAAAAAAAAAAAA1',
+    name: 'Golden Hour Weddings',
+    bio: 'Our wedding acts: people who know when to play and when to wait.',
+    artists: ['artist', 'artist2', 'artist5'],
+  },
+  {
+    id: 'brd_01JBKMEBRANDSAAAAAAAAAAAA2',
+    name: 'Taproom Sessions',
+    bio: 'Small, portable, good company: acts for bars, breweries and wineries.',
+    artists: ['artist3', 'artist4', 'artist5'],
+  },
+] satisfies { id: string; name: string; bio: string; artists: PersonKey[] }[]
 
 export const group = {
   name: 'The Freeman Seven',
@@ -85,5 +255,9 @@ export const group = {
   repertoire: 'Iko Iko · Superstition · Uptown Funk · September · When the Saints · Sir Duke',
   video_url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
   website_url: 'https://freemanseven.example',
-  members: [['bandleader', 'Trumpet'], ['musician', 'Drums'], ['musician2', 'Bass Guitar']] as [PersonKey, string][],
+  members: [
+    ['bandleader', 'Trumpet'],
+    ['musician', 'Drums'],
+    ['musician2', 'Bass Guitar'],
+  ] as [PersonKey, string][],
 }

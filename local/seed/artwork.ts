@@ -23,7 +23,11 @@ const chunk = (type: string, data: Uint8Array) => {
 }
 
 /** An RGB PNG of which `pixel` gives each colour. */
-const png = (width: number, height: number, pixel: (x: number, y: number) => readonly [number, number, number]): Uint8Array<ArrayBuffer> => {
+const png = (
+  width: number,
+  height: number,
+  pixel: (x: number, y: number) => readonly [number, number, number],
+): Uint8Array<ArrayBuffer> => {
   const raw = Buffer.alloc(height * (width * 3 + 1))
   for (let y = 0; y < height; y += 1) {
     const row = y * (width * 3 + 1) + 1
@@ -34,7 +38,10 @@ const png = (width: number, height: number, pixel: (x: number, y: number) => rea
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
   const file = Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(raw, { level: 6 })), chunk('IEND', Buffer.alloc(0)),
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(raw, { level: 6 })),
+    chunk('IEND', Buffer.alloc(0)),
   ])
   return new Uint8Array(file)
 }
@@ -46,8 +53,20 @@ const hash = (text: string) => {
 }
 
 type Rgb = readonly [number, number, number]
-const grounds: Rgb[] = [[38, 34, 66], [72, 34, 58], [22, 58, 74], [84, 48, 26], [34, 62, 46]]
-const lights: Rgb[] = [[245, 166, 35], [226, 98, 60], [94, 170, 168], [206, 120, 170], [236, 205, 120]]
+const grounds: Rgb[] = [
+  [38, 34, 66],
+  [72, 34, 58],
+  [22, 58, 74],
+  [84, 48, 26],
+  [34, 62, 46],
+]
+const lights: Rgb[] = [
+  [245, 166, 35],
+  [226, 98, 60],
+  [94, 170, 168],
+  [206, 120, 170],
+  [236, 205, 120],
+]
 
 /** Stage lights over a dark room; the same name always gives the same picture. */
 export const stagePicture = (name: string, width: number, height: number): Uint8Array<ArrayBuffer> => {
@@ -55,7 +74,12 @@ export const stagePicture = (name: string, width: number, height: number): Uint8
   const ground = grounds[seed % grounds.length]!
   const beams = [0, 1, 2, 3].map((i) => {
     const h = hash(`${name}${i}`)
-    return { x: ((h % 1000) / 1000) * width, tilt: (((h >>> 10) % 200) - 100) / 140, light: lights[(h >>> 4) % lights.length]!, spread: 0.16 + ((h >>> 7) % 100) / 420 }
+    return {
+      x: ((h % 1000) / 1000) * width,
+      tilt: (((h >>> 10) % 200) - 100) / 140,
+      light: lights[(h >>> 4) % lights.length]!,
+      spread: 0.16 + ((h >>> 7) % 100) / 420,
+    }
   })
   const horizon = height * 0.82
   return png(width, height, (x, y) => {

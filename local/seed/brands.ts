@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { brandKey, profileKey } from '../../functions/_data/keys.ts'
-import { searchRows } from '../../functions/_data/search.ts'
-import { saveUser } from '../../functions/_data/user.ts'
-import { createDb } from '../../functions/_lib/db.ts'
-import { newId, type Deps, type UserRecord } from '../../functions/_lib/deps.ts'
+import { brandKey, profileKey } from '#functions/_data/keys.ts'
+import { searchRows } from '#functions/_data/search.ts'
+import { saveUser } from '#functions/_data/user.ts'
+import { createDb } from '#functions/_lib/db.ts'
+import { newId, type Deps, type UserRecord } from '#functions/_lib/deps.ts'
 import type { Cloud } from '../cloud.ts'
 import { brands, type PersonKey } from './agency.ts'
 import type { Agency } from './people.ts'
@@ -22,8 +22,19 @@ export const addBrands = async (cloud: Cloud, agency: Agency): Promise<void> => 
   const now = cloud.clock.now().toISOString()
   for (const key of new Set(brands.flatMap(({ artists }) => artists))) {
     // Written by hand and so without a queue: nothing shows a brand's people yet that would have to be told.
-    const deps = { db: createDb(tableName, cloud.db), now, id: (prefix) => newId(prefix, now), notify: () => Promise.resolve() } as Pick<Deps, 'db' | 'now' | 'id' | 'notify'> as Deps
+    const deps = {
+      db: createDb(tableName, cloud.db),
+      now,
+      id: (prefix) => newId(prefix, now),
+      notify: () => Promise.resolve(),
+    } as Pick<Deps, 'db' | 'now' | 'id' | 'notify'> as Deps
     const before = (await deps.db.get<UserRecord>(profileKey(agency.ids(key).user)))!
-    await saveUser(deps, { before, after: { ...before, brands: brands.filter(({ artists }) => (artists as PersonKey[]).includes(key)).map(({ id }) => id) } })
+    await saveUser(deps, {
+      before,
+      after: {
+        ...before,
+        brands: brands.filter(({ artists }) => (artists as PersonKey[]).includes(key)).map(({ id }) => id),
+      },
+    })
   }
 }

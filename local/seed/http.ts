@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ParamsOf, ResponseOf } from '../../shared/api/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, ResponseOf } from '#shared/api/endpoint.ts'
 
 /** A plain HTTP client typed by the contract; the seed and the tests use the product as anybody would. */
 
@@ -8,7 +8,7 @@ export interface CallInput<E extends Endpoint> {
   body?: BodyOf<E> | unknown
   token?: string | undefined
   /** Sent as the multipart field that the endpoint takes. */
-  file?: { bytes: Uint8Array<ArrayBuffer>, type: string, name: string }
+  file?: { bytes: Uint8Array<ArrayBuffer>; type: string; name: string }
   headers?: Record<string, string>
 }
 
@@ -19,15 +19,26 @@ export interface Answer<T> {
 }
 
 const addressOf = (base: string, endpoint: Endpoint, input: CallInput<Endpoint>) => {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((input.params as Record<string, string>)[name]!))
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((input.params as Record<string, string>)[name]!),
+  )
   const url = new URL(`${base}/v1${path}`)
-  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) url.searchParams.set(name, String(value))
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined) url.searchParams.set(name, String(value))
   return url
 }
 
 /** One request; any status is an answer. */
-export const send = async <E extends Endpoint>(base: string, endpoint: E, input: CallInput<E> = {}): Promise<Answer<ResponseOf<E>>> => {
-  const headers: Record<string, string> = { accept: 'application/json', ...(input.token && { 'x-authorization': input.token }), ...input.headers }
+export const send = async <E extends Endpoint>(
+  base: string,
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<Answer<ResponseOf<E>>> => {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    ...(input.token && { 'x-authorization': input.token }),
+    ...input.headers,
+  }
   let body: BodyInit | undefined
   if (input.file) {
     const form = new FormData()
@@ -37,15 +48,28 @@ export const send = async <E extends Endpoint>(base: string, endpoint: E, input:
     headers['content-type'] ??= 'application/json'
     body = JSON.stringify(input.body)
   }
-  const response = await fetch(addressOf(base, endpoint, input), { method: endpoint.method, headers, ...(body !== undefined && { body }) })
+  const response = await fetch(addressOf(base, endpoint, input), {
+    method: endpoint.method,
+    headers,
+    ...(body !== undefined && { body }),
+  })
   const text = await response.text()
   const isJson = (response.headers.get('content-type') ?? '').includes('json')
-  return { status: response.status, headers: response.headers, body: (text === '' ? null : isJson ? JSON.parse(text) : text) as ResponseOf<E> }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text === '' ? null : isJson ? JSON.parse(text) : text) as ResponseOf<E>,
+  }
 }
 
 /** One request that must succeed. @throws Error with method, path, status and body otherwise. */
-export const ask = async <E extends Endpoint>(base: string, endpoint: E, input: CallInput<E> = {}): Promise<ResponseOf<E>> => {
+export const ask = async <E extends Endpoint>(
+  base: string,
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<ResponseOf<E>> => {
   const answer = await send(base, endpoint, input)
-  if (answer.status >= 300) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  if (answer.status >= 300)
+    throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body
 }

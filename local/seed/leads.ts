@@ -1,26 +1,50 @@
-import { prospectsApi } from '../../shared/api/prospects.ts'
+import { prospectsApi } from '#shared/api/prospects.ts'
 import type { Cloud } from '../cloud.ts'
 import { ask } from './http.ts'
 import type { Agency } from './people.ts'
 
 /** People who wrote through the consultation page; `on` is the day of their party, `ago` when they wrote, both in days from today. */
 const leads = [
-  { name: 'Camille Duarte', email: 'camille.duarte@post.example', phone: '917-555-0171', event_type: 'Wedding', on: 210, ago: 6, budget: 5200, message: 'A hundred and ten guests in a barn near Rhinebeck. A band that can do jazz at dinner and funk after.', answered: 'Sent two dates of The Freeman Seven; she calls back on Monday.' },
-  { name: 'Tom Okafor', email: 'tom.okafor@post.example', phone: '', event_type: 'Birthday', on: 48, ago: 1, budget: 900, message: 'My mother turns seventy and loves flamenco. Two hours in the living room.', answered: undefined },
+  {
+    name: 'Camille Duarte',
+    email: 'camille.duarte@post.example',
+    phone: '917-555-0171',
+    event_type: 'Wedding',
+    on: 210,
+    ago: 6,
+    budget: 5200,
+    message: 'A hundred and ten guests in a barn near Rhinebeck. A band that can do jazz at dinner and funk after.',
+    answered: 'Sent two dates of The Freeman Seven; she calls back on Monday.',
+  },
+  {
+    name: 'Tom Okafor',
+    email: 'tom.okafor@post.example',
+    phone: '',
+    event_type: 'Birthday',
+    on: 48,
+    ago: 1,
+    budget: 900,
+    message: 'My mother turns seventy and loves flamenco. Two hours in the living room.',
+    answered: undefined,
+  },
 ] as const
 
 const day = 86_400_000
 
 /** What is done when: each lead writes on its day; where the agent has answered, that is noted a day later. */
-export const leadSteps = (cloud: Cloud, agency: Agency, today: Date) => leads.flatMap(({ on, ago, answered, ...lead }) => {
-  const wrote = new Date(today.getTime() - ago * day)
-  const date = new Date(today.getTime() + on * day).toISOString().slice(0, 10)
-  const note = async () => {
-    const mine = (await agency.as('agent', prospectsApi.listProspects)).find(({ email }) => email === lead.email)
-    await agency.as('agent', prospectsApi.updateProspect, { params: { id: mine!.id }, body: { status: 'contacted', notes: answered! } })
-  }
-  return [
-    { at: wrote, run: () => ask(cloud.url, prospectsApi.consult, { body: { ...lead, date } }) },
-    ...(answered ? [{ at: new Date(wrote.getTime() + day), run: note }] : []),
-  ]
-})
+export const leadSteps = (cloud: Cloud, agency: Agency, today: Date) =>
+  leads.flatMap(({ on, ago, answered, ...lead }) => {
+    const wrote = new Date(today.getTime() - ago * day)
+    const date = new Date(today.getTime() + on * day).toISOString().slice(0, 10)
+    const note = async () => {
+      const mine = (await agency.as('agent', prospectsApi.listProspects)).find(({ email }) => email === lead.email)
+      await agency.as('agent', prospectsApi.updateProspect, {
+        params: { id: mine!.id },
+        body: { status: 'contacted', notes: answered! },
+      })
+    }
+    return [
+      { at: wrote, run: () => ask(cloud.url, prospectsApi.consult, { body: { ...lead, date } }) },
+      ...(answered ? [{ at: new Date(wrote.getTime() + day), run: note }] : []),
+    ]
+  })

@@ -1,11 +1,11 @@
-import type { Endpoint, ResponseOf } from '../../shared/api/endpoint.ts'
-import { artistsApi } from '../../shared/api/artists.ts'
-import { authApi } from '../../shared/api/auth.ts'
-import { groupsApi } from '../../shared/api/groups.ts'
-import { usersApi } from '../../shared/api/users.ts'
-import { venuesApi } from '../../shared/api/venues.ts'
-import { newSession } from '../../functions/_lib/session.ts'
-import { roleIdOf } from '../../functions/_data/keys.ts'
+import type { Endpoint, ResponseOf } from '#shared/api/endpoint.ts'
+import { artistsApi } from '#shared/api/artists.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { groupsApi } from '#shared/api/groups.ts'
+import { usersApi } from '#shared/api/users.ts'
+import { venuesApi } from '#shared/api/venues.ts'
+import { newSession } from '#functions/_lib/session.ts'
+import { roleIdOf } from '#functions/_data/keys.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { grantAdmin, tableOnly } from '../../tools/grant-admin.ts'
 import type { Cloud } from '../cloud.ts'
@@ -16,7 +16,7 @@ import { ask, type CallInput } from './http.ts'
 /** The people of the demo agency, signed up and verified through the API, and a way to act as any of them. */
 export interface Agency {
   as<E extends Endpoint>(who: PersonKey, endpoint: E, input?: CallInput<E>): Promise<ResponseOf<E>>
-  ids(who: PersonKey): { user: string, client: string, agent: string, artist: string, musician: string }
+  ids(who: PersonKey): { user: string; client: string; agent: string; artist: string; musician: string }
   nameOf(who: PersonKey): string
   /** A live session of the person, at the clock's present. */
   tokenOf(who: PersonKey): Promise<string>
@@ -25,12 +25,16 @@ export interface Agency {
 }
 
 const personOf = (key: PersonKey) => people.find((p) => p.key === key)!
-const pictureFile = (name: string, width: number, height: number) => ({ bytes: stagePicture(name, width, height), type: 'image/png', name: 'picture.png' })
+const pictureFile = (name: string, width: number, height: number) => ({
+  bytes: stagePicture(name, width, height),
+  type: 'image/png',
+  name: 'picture.png',
+})
 const phoneOf = (index: number) => `917-555-01${String(index + 10).padStart(2, '0')}`
 
 export const signUp = async (cloud: Cloud): Promise<Agency> => {
   const users = new Map<PersonKey, string>()
-  const sessions = new Map<PersonKey, { token: string, at: number }>()
+  const sessions = new Map<PersonKey, { token: string; at: number }>()
 
   /** A session written straight to the table: logging in sixteen people after each move of the clock would cost minutes of scrypt. */
   const tokenOf = async (who: PersonKey) => {
@@ -42,10 +46,17 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
     sessions.set(who, { token, at: now.getTime() })
     return token
   }
-  const as: Agency['as'] = async (who, endpoint, input) => ask(cloud.url, endpoint, { ...input, token: await tokenOf(who) } as CallInput<typeof endpoint>)
+  const as: Agency['as'] = async (who, endpoint, input) =>
+    ask(cloud.url, endpoint, { ...input, token: await tokenOf(who) } as CallInput<typeof endpoint>)
   const ids: Agency['ids'] = (who) => {
     const user = users.get(who)!
-    return { user, client: roleIdOf(user, 'cli'), agent: roleIdOf(user, 'agt'), artist: roleIdOf(user, 'art'), musician: roleIdOf(user, 'mus') }
+    return {
+      user,
+      client: roleIdOf(user, 'cli'),
+      agent: roleIdOf(user, 'agt'),
+      artist: roleIdOf(user, 'art'),
+      musician: roleIdOf(user, 'mus'),
+    }
   }
 
   let groupId = ''
@@ -53,8 +64,15 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
     const block = person.name ? { name: person.name } : undefined
     const user = await ask(cloud.url, authApi.signup, {
       body: {
-        email: emailOf(person.key), password, first: person.first, last: person.last, roles: person.roles,
-        client: block, agent: block, artist: block, musician: block && { ...block, instruments: person.instruments },
+        email: emailOf(person.key),
+        password,
+        first: person.first,
+        last: person.last,
+        roles: person.roles,
+        client: block,
+        agent: block,
+        artist: block,
+        musician: block && { ...block, instruments: person.instruments },
         ...(person.key === 'bandleader' && { group: { name: group.name } }),
       },
     })
@@ -72,26 +90,61 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
     }
   }
   await fillGroup()
-  const venueIds = Object.fromEntries(await Promise.all(Object.entries(venues).map(async ([key, venue]) =>
-    [key, (await as('agent', venuesApi.createVenue, { body: venue })).id] as const))) as Record<VenueKey, string>
+  const venueIds = Object.fromEntries(
+    await Promise.all(
+      Object.entries(venues).map(
+        async ([key, venue]) => [key, (await as('agent', venuesApi.createVenue, { body: venue })).id] as const,
+      ),
+    ),
+  ) as Record<VenueKey, string>
 
   return { as, ids, tokenOf, nameOf: (who) => `${personOf(who).first} ${personOf(who).last}`, venueIds, groupId }
 
   async function complete(person: Person) {
     const index = people.indexOf(person)
     const params = { id: users.get(person.key)! }
-    if (person.key !== 'newcomer') await as(person.key, usersApi.uploadProfilePicture, { params, file: pictureFile(person.name ?? person.key, 256, 256) })
+    if (person.key !== 'newcomer')
+      await as(person.key, usersApi.uploadProfilePicture, {
+        params,
+        file: pictureFile(person.name ?? person.key, 256, 256),
+      })
     if (person.roles.includes('artist')) {
-      await as(person.key, artistsApi.uploadArtistPicture, { params: { id: ids(person.key).artist }, file: pictureFile(person.name!, 640, 360) })
+      await as(person.key, artistsApi.uploadArtistPicture, {
+        params: { id: ids(person.key).artist },
+        file: pictureFile(person.name!, 640, 360),
+      })
     }
     await as(person.key, usersApi.updateUser, {
       params,
       body: {
-        first: person.first, last: person.last, email: emailOf(person.key), zipcode: '12534', cell_phone: phoneOf(index), meal_preference: 'no preference',
-        client: { name: person.name }, agent: { name: person.name },
+        first: person.first,
+        last: person.last,
+        email: emailOf(person.key),
+        zipcode: '12534',
+        cell_phone: phoneOf(index),
+        meal_preference: 'no preference',
+        client: { name: person.name },
+        agent: { name: person.name },
         musician: { name: person.name, instruments: person.instruments ?? [] },
-        artist: { name: person.name, bio: person.bio, repertoire: person.repertoire, video_url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', website_url: `https://${person.key}.example` },
-        ...(person.key === 'bandleader' && { groups: [{ id: groupId, name: group.name, bio: group.bio, repertoire: group.repertoire, video_url: group.video_url, website_url: group.website_url }] }),
+        artist: {
+          name: person.name,
+          bio: person.bio,
+          repertoire: person.repertoire,
+          video_url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+          website_url: `https://${person.key}.example`,
+        },
+        ...(person.key === 'bandleader' && {
+          groups: [
+            {
+              id: groupId,
+              name: group.name,
+              bio: group.bio,
+              repertoire: group.repertoire,
+              video_url: group.video_url,
+              website_url: group.website_url,
+            },
+          ],
+        }),
       },
     })
   }
@@ -99,9 +152,20 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
   async function fillGroup() {
     await as('bandleader', groupsApi.updateMembers, {
       params: { id: groupId },
-      body: group.members.map(([key, instrument]) => ({ musician_id: ids(key).musician, instrument, musician_name: personOf(key).name, group_id: groupId })),
+      body: group.members.map(([key, instrument]) => ({
+        musician_id: ids(key).musician,
+        instrument,
+        musician_name: personOf(key).name,
+        group_id: groupId,
+      })),
     })
-    await as('bandleader', groupsApi.uploadGroupPicture, { params: { id: groupId }, file: pictureFile(group.name, 640, 360) })
-    await as('bandleader', groupsApi.uploadGroupLogo, { params: { id: groupId }, file: pictureFile(`${group.name} logo`, 256, 256) })
+    await as('bandleader', groupsApi.uploadGroupPicture, {
+      params: { id: groupId },
+      file: pictureFile(group.name, 640, 360),
+    })
+    await as('bandleader', groupsApi.uploadGroupLogo, {
+      params: { id: groupId },
+      file: pictureFile(`${group.name} logo`, 256, 256),
+    })
   }
 }

@@ -1,4 +1,4 @@
-import { usersApi } from '../../shared/api/users.ts'
+import { usersApi } from '#shared/api/users.ts'
 import type { Cloud } from '../cloud.ts'
 import { onboard, stripeInProcess } from '../stripe/helpers.ts'
 import { emailOf, people, type PersonKey } from './agency.ts'
@@ -6,7 +6,7 @@ import type { Agency } from './people.ts'
 
 /** Cards of the clients and bank accounts of everybody who is paid, as they would be after a visit to the provider's pages. */
 
-/** @returns connected account by person, for the faults of some stories. */
+/** @returns connected account by person, for the faults of some scenarios. */
 export const connectProvider = async (cloud: Cloud, agency: Agency): Promise<Map<PersonKey, string>> => {
   const stripe = stripeInProcess(cloud.stripe)
   const accounts = new Map<PersonKey, string>()

@@ -1,4 +1,4 @@
-import { isPrepaidAt } from '../../shared/domain/venue/schema.ts'
+import { isPrepaidAt } from '#shared/domain/venue/schema.ts'
 import type { Cloud } from '../cloud.ts'
 import { venues, type PersonKey } from './agency.ts'
 import { book, endGig, invoice, payBalance, payVendors, refund, timesOf } from './booking.ts'
@@ -6,53 +6,95 @@ import { addBrands } from './brands.ts'
 import { leadSteps } from './leads.ts'
 import { signUp, type Agency } from './people.ts'
 import { connectProvider } from './provider.ts'
-import { stories, type Story } from './stories.ts'
+import { scenarios, type Scenario } from './scenarios.ts'
 
 /**
  * A season of a believable agency, lived through the API on the moved clock, from a hundred days ago until today:
  * what the ledger, the schedules and the provider then hold is what they would hold had it really happened.
  */
 
-interface Step { at: Date, run: () => Promise<unknown> }
+interface Step {
+  at: Date
+  run: () => Promise<unknown>
+}
 
 const day = 86_400_000
 const hour = day / 24
 
-/** Everybody is at the same instant at the same time, so a story's steps are sorted in among those of all others. */
-const stepsOf = (cloud: Cloud, agency: Agency, accounts: Map<PersonKey, string>, today: Date, story: Story, minute: number): Step[] => {
+/** Everybody is at the same instant at the same time, so a scenario's steps are sorted in among those of all others. */
+const stepsOf = (
+  cloud: Cloud,
+  agency: Agency,
+  accounts: Map<PersonKey, string>,
+  today: Date,
+  scenario: Scenario,
+  minute: number,
+): Step[] => {
   const date = today.toISOString().slice(0, 10)
-  const made = new Date(today.getTime() + story.madeOn * day - 3 * hour + minute * 60_000)
-  const { end } = timesOf(story, date)
+  const made = new Date(today.getTime() + scenario.madeOn * day - 3 * hour + minute * 60_000)
+  const { end } = timesOf(scenario, date)
   let id = ''
-  const after = (base: Date | string, ms: number, run: () => Promise<unknown>): Step => ({ at: new Date(new Date(base).getTime() + ms), run })
-  const steps: Step[] = [{ at: made, run: async () => { id = await book(agency, story, date) } }]
-  const isPrepaid = isPrepaidAt(venues[story.venue].kind)
-  if (['played', 'paid', 'invoiced', 'payment_failed'].includes(story.depth)) steps.push(after(end, hour, () => endGig(agency, story, id)))
-  if (!isPrepaid && ['paid', 'invoiced'].includes(story.depth)) steps.push(after(end, 14 * hour, () => invoice(agency, story, id)))
-  if (!isPrepaid && story.depth === 'paid') steps.push(after(end, 3 * day, () => payInvoice(cloud, id)))
-  if (isPrepaid && story.depth === 'paid') steps.push(after(end, 15 * hour, () => payVendors(agency, story, id)))
-  if (story.depth === 'payment_failed') {
-    steps.push(after(end, 15 * hour, () => withFault(cloud, { transfers_fail_to: [accounts.get(story.act as PersonKey)!] }, () => payVendors(agency, story, id))))
+  const after = (base: Date | string, ms: number, run: () => Promise<unknown>): Step => ({
+    at: new Date(new Date(base).getTime() + ms),
+    run,
+  })
+  const steps: Step[] = [
+    {
+      at: made,
+      run: async () => {
+        id = await book(agency, scenario, date)
+      },
+    },
+  ]
+  const isPrepaid = isPrepaidAt(venues[scenario.venue].kind)
+  if (['played', 'paid', 'invoiced', 'payment_failed'].includes(scenario.depth))
+    steps.push(after(end, hour, () => endGig(agency, scenario, id)))
+  if (!isPrepaid && ['paid', 'invoiced'].includes(scenario.depth))
+    steps.push(after(end, 14 * hour, () => invoice(agency, scenario, id)))
+  if (!isPrepaid && scenario.depth === 'paid') steps.push(after(end, 3 * day, () => payInvoice(cloud, id)))
+  if (isPrepaid && scenario.depth === 'paid') steps.push(after(end, 15 * hour, () => payVendors(agency, scenario, id)))
+  if (scenario.depth === 'payment_failed') {
+    steps.push(
+      after(end, 15 * hour, () =>
+        withFault(cloud, { transfers_fail_to: [accounts.get(scenario.act as PersonKey)!] }, () =>
+          payVendors(agency, scenario, id),
+        ),
+      ),
+    )
   }
-  if (['refunded', 'canceled', 'refund_incomplete'].includes(story.depth)) {
-    steps.push(after(made, day, () => payBalance(agency, story, id)))
-    const run = () => refund(agency, story, id)
-    steps.push(after(made, 2 * day, story.depth === 'refund_incomplete' ? () => withFault(cloud, { refunds: 'failed' }, run) : run))
-    if (story.depth === 'canceled') steps.push(after(made, 3 * day, () => payVendors(agency, story, id)))
+  if (['refunded', 'canceled', 'refund_incomplete'].includes(scenario.depth)) {
+    steps.push(after(made, day, () => payBalance(agency, scenario, id)))
+    const run = () => refund(agency, scenario, id)
+    steps.push(
+      after(
+        made,
+        2 * day,
+        scenario.depth === 'refund_incomplete' ? () => withFault(cloud, { refunds: 'failed' }, run) : run,
+      ),
+    )
+    if (scenario.depth === 'canceled') steps.push(after(made, 3 * day, () => payVendors(agency, scenario, id)))
   }
   return steps
 }
 
 /** The client of a postpaid event pays on the provider's page. */
 const payInvoice = async (cloud: Cloud, eventId: string) => {
-  const open = (cloud.stripe.list()['invoices'] ?? []) as { id: string, status: string, metadata?: Record<string, string> }[]
+  const open = (cloud.stripe.list()['invoices'] ?? []) as {
+    id: string
+    status: string
+    metadata?: Record<string, string>
+  }[]
   const mine = open.find((one) => one.status === 'open' && one.metadata?.['event_id'] === eventId)
   if (!mine) throw new Error(`No open invoice for ${eventId}`)
   const { stripeInProcess } = await import('../stripe/helpers.ts')
   await stripeInProcess(cloud.stripe).invoices.pay(mine.id)
 }
 
-const withFault = async (cloud: Cloud, fault: Parameters<Cloud['stripe']['faults']['set']>[0], run: () => Promise<unknown>) => {
+const withFault = async (
+  cloud: Cloud,
+  fault: Parameters<Cloud['stripe']['faults']['set']>[0],
+  run: () => Promise<unknown>,
+) => {
   const before = cloud.stripe.faults.get()
   cloud.stripe.faults.set(fault)
   try {
@@ -68,10 +110,13 @@ export const seed = async (cloud: Cloud): Promise<void> => {
   const agency = await signUp(cloud)
   await addBrands(cloud, agency)
   const accounts = await connectProvider(cloud, agency)
-  const steps: Step[] = [...stories.flatMap((story, i) => stepsOf(cloud, agency, accounts, today, story, i)), ...leadSteps(cloud, agency, today)]
+  const steps: Step[] = [
+    ...scenarios.flatMap((scenario, i) => stepsOf(cloud, agency, accounts, today, scenario, i)),
+    ...leadSteps(cloud, agency, today),
+  ]
   steps.sort((a, b) => a.at.getTime() - b.at.getTime())
   for (const { at, run } of steps) {
-    if (at > today) throw new Error('A story of the demo data reaches into the future')
+    if (at > today) throw new Error('A scenario of the demo data reaches into the future')
     if (at > cloud.clock.now()) await cloud.clock.advanceTo(at)
     await run()
     await cloud.idle()

@@ -14,10 +14,18 @@ interface Targets {
   log(text: string): void
 }
 
-const defaultInput = (schedule: Schedule, now: Date): string => JSON.stringify({
-  version: '0', id: randomUUID(), 'detail-type': 'Scheduled Event', source: 'aws.scheduler', account,
-  time: now.toISOString(), region: 'us-east-1', resources: [arn('scheduler', `schedule/${schedule.group}/${schedule.name}`)], detail: '{}',
-})
+const defaultInput = (schedule: Schedule, now: Date): string =>
+  JSON.stringify({
+    version: '0',
+    id: randomUUID(),
+    'detail-type': 'Scheduled Event',
+    source: 'aws.scheduler',
+    account,
+    time: now.toISOString(),
+    region: 'us-east-1',
+    resources: [arn('scheduler', `schedule/${schedule.group}/${schedule.name}`)],
+    detail: '{}',
+  })
 
 /** What a schedule does when it fires: in the name of its own role, as in AWS. */
 export const createDelivery = ({ deployment, clock, functions, sendToQueue, log }: Targets) => {
@@ -25,8 +33,11 @@ export const createDelivery = ({ deployment, clock, functions, sendToQueue, log 
     const role = deployment.roles.find((r) => r.arn === schedule.target.RoleArn)
     const groupArn = arn('scheduler', `schedule-group/${schedule.group}`)
     const context = { 'aws:SourceAccount': account, 'aws:SourceArn': groupArn }
-    if (role && trusts(role, 'scheduler.amazonaws.com', context) && isAllowed(role.statements, { action, resource })) return true
-    log(`[schedule ${schedule.name}] ${role ? denial(role.name, schedule.name, { action, resource }) : `has no role ${schedule.target.RoleArn}`}`)
+    if (role && trusts(role, 'scheduler.amazonaws.com', context) && isAllowed(role.statements, { action, resource }))
+      return true
+    log(
+      `[schedule ${schedule.name}] ${role ? denial(role.name, schedule.name, { action, resource }) : `has no role ${schedule.target.RoleArn}`}`,
+    )
     return false
   }
 

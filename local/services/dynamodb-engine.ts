@@ -50,7 +50,11 @@ const dynamoDbLocal = (stateDir: StateDir): Command | undefined => {
   if (!directory || !hasJava()) return undefined
   const kept = stateDir === undefined ? ['-inMemory'] : ['-sharedDb', '-dbPath', dataDirectory(stateDir)]
   const home = join(directory, 'lib', 'dynamodb_local_2026-05-28')
-  return ['java', (port) => ['-Djava.library.path=DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar', ...kept, '-port', String(port)], home]
+  return [
+    'java',
+    (port) => ['-Djava.library.path=DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar', ...kept, '-port', String(port)],
+    home,
+  ]
 }
 
 const freePort = async (): Promise<number> => {
@@ -72,7 +76,9 @@ const answers = async (endpoint: string, child: ChildProcess): Promise<boolean> 
 
 /** Starts the first DynamoDB that this machine can run, with its data under the state directory or in memory. */
 export const startEngine = async (stateDir: StateDir, prefer?: 'dynoxide' | 'java'): Promise<Engine> => {
-  const command = (prefer === 'java' ? undefined : dynoxide(stateDir)) ?? (prefer === 'dynoxide' ? undefined : dynamoDbLocal(stateDir))
+  const command =
+    (prefer === 'java' ? undefined : dynoxide(stateDir)) ??
+    (prefer === 'dynoxide' ? undefined : dynamoDbLocal(stateDir))
   if (!command) {
     throw new LocalError(
       `No DynamoDB for this machine: the package @dynoxide/${process.platform}-${process.arch} is not installed and Java (17 or later) was not found. Install one of them.`,
@@ -87,7 +93,10 @@ export const startEngine = async (stateDir: StateDir, prefer?: 'dynoxide' | 'jav
   const endpoint = `http://127.0.0.1:${port}`
   if (!(await answers(endpoint, child)) || child.pid === undefined) {
     child.kill('SIGKILL')
-    const what = stateDir === undefined ? 'DynamoDB did not start.' : `The table's data in ${stateDir} could not be opened and was left as it is.`
+    const what =
+      stateDir === undefined
+        ? 'DynamoDB did not start.'
+        : `The table's data in ${stateDir} could not be opened and was left as it is.`
     throw new LocalError(`${what} DynamoDB said: ${said.trim()}`)
   }
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -1,5 +1,10 @@
 import { request, Agent, type IncomingMessage, type ServerResponse } from 'node:http'
-import { CreateTableCommand, DescribeTableCommand, ResourceNotFoundException, type DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  ResourceNotFoundException,
+  type DynamoDBClient,
+} from '@aws-sdk/client-dynamodb'
 import type { AwsCall, AwsService } from '../gateway/call.ts'
 import { targetAction } from '../gateway/call.ts'
 import { notImplemented } from '../gateway/aws-error.ts'
@@ -10,25 +15,38 @@ import type { Permission } from '../template/roles.ts'
 
 type Parts = Record<string, { TableName?: string }>
 
-const tableArn = (name: unknown): string => (String(name).startsWith('arn:') ? String(name) : arn('dynamodb', `table/${String(name)}`))
+const tableArn = (name: unknown): string =>
+  String(name).startsWith('arn:') ? String(name) : arn('dynamodb', `table/${String(name)}`)
 
 /** A transaction has no permission of its own in AWS: each of its parts needs that of the single action. */
 const partAction: Record<string, string> = {
-  Put: 'PutItem', Update: 'UpdateItem', Delete: 'DeleteItem', ConditionCheck: 'ConditionCheckItem', Get: 'GetItem',
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+  Get: 'GetItem',
 }
 
 const permissions = ({ action, json }: AwsCall): Permission[] => {
-  const allow = (name: string, table: unknown): Permission => ({ action: `dynamodb:${name}`, resource: tableArn(table) })
+  const allow = (name: string, table: unknown): Permission => ({
+    action: `dynamodb:${name}`,
+    resource: tableArn(table),
+  })
   if (action === 'TransactWriteItems' || action === 'TransactGetItems') {
     return (json.TransactItems as Parts[]).flatMap((item) =>
-      Object.entries(item).map(([part, { TableName }]) => allow(partAction[part] ?? part, TableName)))
+      Object.entries(item).map(([part, { TableName }]) => allow(partAction[part] ?? part, TableName)),
+    )
   }
   if (action === 'BatchGetItem' || action === 'BatchWriteItem') {
     return Object.keys(json.RequestItems as object).map((table) => allow(action, table))
   }
   if (json.TableName === undefined) throw notImplemented(`dynamodb:${action}`)
   const permission = allow(action, json.TableName)
-  return [json.IndexName === undefined ? permission : { ...permission, resource: `${permission.resource}/index/${String(json.IndexName)}` }]
+  return [
+    json.IndexName === undefined
+      ? permission
+      : { ...permission, resource: `${permission.resource}/index/${String(json.IndexName)}` },
+  ]
 }
 
 /** Passes calls on to the engine as they are. */
@@ -39,13 +57,23 @@ export const createDynamoDb = (endpoint: string): AwsService => {
     new Promise((resolve, reject) => {
       // DynamoDB Local takes letters and digits only for an access key.
       const authorization = headers.authorization?.replace(accessKey, 'local')
-      const forward = request({ hostname, port, agent, method: 'POST', path: '/', headers: { ...headers, authorization, host: `${hostname}:${port}` } }, (answer) => {
-        // The engine knows the real time only.
-        const { date: _, ...rest } = answer.headers
-        res.writeHead(answer.statusCode ?? 500, rest)
-        answer.pipe(res)
-        answer.on('end', resolve).on('error', reject)
-      })
+      const forward = request(
+        {
+          hostname,
+          port,
+          agent,
+          method: 'POST',
+          path: '/',
+          headers: { ...headers, authorization, host: `${hostname}:${port}` },
+        },
+        (answer) => {
+          // The engine knows the real time only.
+          const { date: _, ...rest } = answer.headers
+          res.writeHead(answer.statusCode ?? 500, rest)
+          answer.pipe(res)
+          answer.on('end', resolve).on('error', reject)
+        },
+      )
       forward.on('error', reject).end(body)
     })
   return { protocol: 'json', action: targetAction, permissions, handle }
@@ -56,13 +84,17 @@ export const ensureTable = async (client: DynamoDBClient, { name, properties }: 
   const { KeySchema, AttributeDefinitions } = properties
   try {
     const { Table } = await client.send(new DescribeTableCommand({ TableName: name }))
-    const keys = (schema: { AttributeName?: string | undefined, KeyType?: string | undefined }[] = []): string =>
+    const keys = (schema: { AttributeName?: string | undefined; KeyType?: string | undefined }[] = []): string =>
       schema.map((k) => `${k.AttributeName} ${k.KeyType}`).join(', ')
     if (keys(Table?.KeySchema) !== keys(KeySchema)) {
-      throw new LocalError(`The table was made with other keys (${keys(Table?.KeySchema)}) than the template has now. Begin anew with: npm start -- --fresh`)
+      throw new LocalError(
+        `The table was made with other keys (${keys(Table?.KeySchema)}) than the template has now. Begin anew with: npm start -- --fresh`,
+      )
     }
   } catch (error) {
     if (!(error instanceof ResourceNotFoundException)) throw error
-    await client.send(new CreateTableCommand({ TableName: name, KeySchema, AttributeDefinitions, BillingMode: 'PAY_PER_REQUEST' }))
+    await client.send(
+      new CreateTableCommand({ TableName: name, KeySchema, AttributeDefinitions, BillingMode: 'PAY_PER_REQUEST' }),
+    )
   }
 }

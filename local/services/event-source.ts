@@ -24,7 +24,12 @@ export class EventSource {
   #running = 0
   #stopped = false
 
-  constructor(definition: EventSourceDefinition, queue: QueueDefinition, queues: Queues, invoke: (event: unknown) => Promise<Outcome>) {
+  constructor(
+    definition: EventSourceDefinition,
+    queue: QueueDefinition,
+    queues: Queues,
+    invoke: (event: unknown) => Promise<Outcome>,
+  ) {
     this.#definition = definition
     this.#queue = queue
     this.#queues = queues
@@ -54,7 +59,10 @@ export class EventSource {
     const outcome = await this.#invoke({ Records: batch.map((message) => this.#record(message)) })
     const failed = this.#failedIds(outcome, batch)
     const done = batch.filter(({ id }) => !failed.has(id))
-    await this.#queues.delete(this.#queue.name, done.map(({ id }) => id))
+    await this.#queues.delete(
+      this.#queue.name,
+      done.map(({ id }) => id),
+    )
     for (const message of batch) if (failed.has(message.id)) void this.#retryLater(message)
   }
 
@@ -84,8 +92,12 @@ export class EventSource {
         SenderId: 'local',
         ApproximateFirstReceiveTimestamp: String(sentAt),
       },
-      messageAttributes: Object.fromEntries(Object.entries(attributes).map(([name, { DataType, StringValue }]) =>
-        [name, { dataType: DataType, ...(StringValue === undefined ? {} : { stringValue: StringValue }) }])),
+      messageAttributes: Object.fromEntries(
+        Object.entries(attributes).map(([name, { DataType, StringValue }]) => [
+          name,
+          { dataType: DataType, ...(StringValue === undefined ? {} : { stringValue: StringValue }) },
+        ]),
+      ),
       md5OfBody: createHash('md5').update(body).digest('hex'),
       eventSource: 'aws:sqs',
       eventSourceARN: this.#queue.arn,

@@ -16,7 +16,13 @@ const messageSchema = z.object({
 })
 export type Message = z.output<typeof messageSchema>
 
-export interface QueueView { name: string, messages: Message[], inFlight: number, consumed: boolean, deadLettersOf: string[] }
+export interface QueueView {
+  name: string
+  messages: Message[]
+  inFlight: number
+  consumed: boolean
+  deadLettersOf: string[]
+}
 
 /**
  * The queues and what is in them. Event sources are told of each new message, so that nobody has to ask again and again.
@@ -35,12 +41,24 @@ export class Queues {
   }
 
   /** Undefined when there is no such queue. */
-  async add(name: string, body: string, attributes: Message['attributes'] = {}, delaySeconds?: number): Promise<Message | undefined> {
+  async add(
+    name: string,
+    body: string,
+    attributes: Message['attributes'] = {},
+    delaySeconds?: number,
+  ): Promise<Message | undefined> {
     const queue = this.#queues.get(name)
     if (!queue) return undefined
     const now = this.#clock.now().getTime()
     const delay = (delaySeconds ?? queue.properties.DelaySeconds) * 1000
-    const message: Message = { id: randomUUID(), body, attributes, sentAt: now, notBefore: now + delay, receiveCount: 0 }
+    const message: Message = {
+      id: randomUUID(),
+      body,
+      attributes,
+      sentAt: now,
+      notBefore: now + delay,
+      receiveCount: 0,
+    }
     this.#messages(name).push(message)
     await this.#file.save()
     this.#listeners.get(name)?.()
@@ -97,7 +115,10 @@ export class Queues {
   /** Instant at which the next delayed message becomes visible. */
   nextDue(): Date | undefined {
     const now = this.#clock.now().getTime()
-    const times = Object.values(this.#file.value).flat().map((m) => m.notBefore).filter((t) => t > now)
+    const times = Object.values(this.#file.value)
+      .flat()
+      .map((m) => m.notBefore)
+      .filter((t) => t > now)
     return times.length > 0 ? new Date(Math.min(...times)) : undefined
   }
 
@@ -113,7 +134,11 @@ export class Queues {
 
   view(): QueueView[] {
     return [...this.#queues.keys()].map((name) => ({
-      name, messages: this.#messages(name), inFlight: this.#hidden(name).size, consumed: this.#listeners.has(name), deadLettersOf: this.#sourcesOf(name),
+      name,
+      messages: this.#messages(name),
+      inFlight: this.#hidden(name).size,
+      consumed: this.#listeners.has(name),
+      deadLettersOf: this.#sourcesOf(name),
     }))
   }
 
@@ -123,7 +148,9 @@ export class Queues {
 
   #sourcesOf(name: string): string[] {
     const target = this.#queues.get(name)?.arn
-    return [...this.#queues.values()].filter((q) => q.properties.RedrivePolicy?.deadLetterTargetArn === target).map((q) => q.name)
+    return [...this.#queues.values()]
+      .filter((q) => q.properties.RedrivePolicy?.deadLetterTargetArn === target)
+      .map((q) => q.name)
   }
 
   #messages(name: string): Message[] {

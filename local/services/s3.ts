@@ -6,10 +6,15 @@ import type { AwsCall, AwsService } from '../gateway/call.ts'
 import { AwsError, notImplemented } from '../gateway/aws-error.ts'
 import type { Permission } from '../template/roles.ts'
 
-const objectActions: Record<string, string> = { GET: 'GetObject', HEAD: 'GetObject', PUT: 'PutObject', DELETE: 'DeleteObject' }
+const objectActions: Record<string, string> = {
+  GET: 'GetObject',
+  HEAD: 'GetObject',
+  PUT: 'PutObject',
+  DELETE: 'DeleteObject',
+}
 const unsupported = ['x-amz-acl', 'x-amz-tagging', 'x-amz-copy-source', 'x-amz-website-redirect-location']
 
-const splitPath = (path: string): { bucket: string, key: string } => {
+const splitPath = (path: string): { bucket: string; key: string } => {
   const [, bucket = '', ...key] = path.split('/')
   return { bucket: decodeURIComponent(bucket), key: decodeURIComponent(key.join('/')) }
 }
@@ -30,7 +35,8 @@ export const createS3 = async (stateDir: string, buckets: string[]): Promise<S3>
   const action: AwsService['action'] = ({ method, path, query }) => {
     const { key } = splitPath(path)
     if (key === '' && method === 'GET' && query.has('list-type')) return 'ListBucket'
-    if (key !== '' && query.size === (query.has('x-id') ? 1 : 0) && method in objectActions) return objectActions[method] ?? ''
+    if (key !== '' && query.size === (query.has('x-id') ? 1 : 0) && method in objectActions)
+      return objectActions[method] ?? ''
     throw notImplemented(`s3: ${method} ${path}?${query.toString()}`)
   }
 
@@ -43,7 +49,8 @@ export const createS3 = async (stateDir: string, buckets: string[]): Promise<S3>
 
   const handle = async ({ path }: AwsCall, req: IncomingMessage, res: ServerResponse): Promise<void> => {
     // Keys are paths on this disk.
-    if (splitPath(path).key.split('/').includes('..')) throw new AwsError('InvalidArgument', 'Keys here cannot contain ".."')
+    if (splitPath(path).key.split('/').includes('..'))
+      throw new AwsError('InvalidArgument', 'Keys here cannot contain ".."')
     // It would check a signature that the gateway has already taken for granted.
     delete req.headers.authorization
     await answer(req, res)

@@ -5,12 +5,12 @@ declare module 's3rver' {
     directory: string
     silent: boolean
     vhostBuckets: boolean
-    configureBuckets: { name: string, configs: string[] }[]
+    configureBuckets: { name: string; configs: string[] }[]
   }
 
   export default class S3rver {
     constructor(options: Options)
-    store: { getBucket(name: string): Promise<unknown>, putBucket(name: string): Promise<unknown> }
+    store: { getBucket(name: string): Promise<unknown>; putBucket(name: string): Promise<unknown> }
     callback(): (req: IncomingMessage, res: ServerResponse) => Promise<void>
   }
 }

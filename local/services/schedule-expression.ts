@@ -2,13 +2,12 @@ import { Temporal } from 'temporal-polyfill'
 import { AwsError } from '../gateway/aws-error.ts'
 
 export type ScheduleExpression =
-  | { kind: 'at', instant: Date }
-  | { kind: 'rate', ms: number }
-  | { kind: 'cron', fields: CronField[], timezone: string }
+  { kind: 'at'; instant: Date } | { kind: 'rate'; ms: number } | { kind: 'cron'; fields: CronField[]; timezone: string }
 
 const unitMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 
-const invalid = (expression: string): AwsError => new AwsError('ValidationException', `Invalid Schedule Expression ${expression}.`)
+const invalid = (expression: string): AwsError =>
+  new AwsError('ValidationException', `Invalid Schedule Expression ${expression}.`)
 
 export const parseExpression = (expression: string, timezone: string): ScheduleExpression => {
   const [, kind, argument = ''] = /^(at|rate|cron)\((.+)\)$/.exec(expression) ?? []
@@ -34,7 +33,14 @@ export const parseExpression = (expression: string, timezone: string): ScheduleE
 /** The values that a field allows; undefined for all. */
 type CronField = Set<number> | undefined
 
-const ranges = [[0, 59], [0, 23], [1, 31], [1, 12], [1, 7], [1970, 2199]] as const
+const ranges = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [1, 7],
+  [1970, 2199],
+] as const
 const names = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const days = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 

@@ -13,7 +13,12 @@ export const scheduleSchema = z.object({
   timezone: z.string(),
   enabled: z.boolean(),
   deleteAfterCompletion: z.boolean(),
-  target: z.object({ Arn: z.string(), RoleArn: z.string(), Input: z.string().optional(), DeadLetterArn: z.string().optional() }),
+  target: z.object({
+    Arn: z.string(),
+    RoleArn: z.string(),
+    Input: z.string().optional(),
+    DeadLetterArn: z.string().optional(),
+  }),
   description: z.string().optional(),
   createdAt: z.number(),
   /** When it last fired; a recurring one counts on from here. */
@@ -21,9 +26,22 @@ export const scheduleSchema = z.object({
 })
 export type Schedule = z.output<typeof scheduleSchema>
 
-export interface ScheduleView extends Schedule { next: Date | undefined }
+export interface ScheduleView extends Schedule {
+  next: Date | undefined
+}
 
-const members = ['Name', 'GroupName', 'ScheduleExpression', 'ScheduleExpressionTimezone', 'FlexibleTimeWindow', 'State', 'Target', 'ActionAfterCompletion', 'Description', 'ClientToken']
+const members = [
+  'Name',
+  'GroupName',
+  'ScheduleExpression',
+  'ScheduleExpressionTimezone',
+  'FlexibleTimeWindow',
+  'State',
+  'Target',
+  'ActionAfterCompletion',
+  'Description',
+  'ClientToken',
+]
 const targetMembers = ['Arn', 'RoleArn', 'Input', 'RetryPolicy', 'DeadLetterConfig']
 
 /** What a function asked to be created, or what is wrong with it. */
@@ -31,17 +49,27 @@ export const readSchedule = (name: string, json: Record<string, unknown>, groups
   onlyKnown(json, members)
   const input = json as unknown as CreateScheduleInput
   if (!/^[0-9a-zA-Z-_.]{1,64}$/.test(name)) throw new AwsError('ValidationException', `Invalid name ${name}.`)
-  if (!groups.includes(input.GroupName ?? 'default')) throw new AwsError('ResourceNotFoundException', `Schedule group ${input.GroupName} does not exist.`, 404)
+  if (!groups.includes(input.GroupName ?? 'default'))
+    throw new AwsError('ResourceNotFoundException', `Schedule group ${input.GroupName} does not exist.`, 404)
   if (input.FlexibleTimeWindow?.Mode !== 'OFF') throw notImplemented('a flexible time window')
   const { Target } = input
   if (!Target?.Arn || !Target.RoleArn) throw new AwsError('ValidationException', 'A target has Arn and RoleArn.')
   onlyKnown(Target, targetMembers, 'Target')
   const schedule: Schedule = {
-    group: input.GroupName ?? 'default', name,
-    expression: input.ScheduleExpression ?? '', timezone: input.ScheduleExpressionTimezone ?? 'UTC',
-    enabled: input.State !== 'DISABLED', deleteAfterCompletion: input.ActionAfterCompletion === 'DELETE',
-    target: { Arn: Target.Arn, RoleArn: Target.RoleArn, Input: Target.Input, DeadLetterArn: Target.DeadLetterConfig?.Arn },
-    description: input.Description, createdAt: now.getTime(),
+    group: input.GroupName ?? 'default',
+    name,
+    expression: input.ScheduleExpression ?? '',
+    timezone: input.ScheduleExpressionTimezone ?? 'UTC',
+    enabled: input.State !== 'DISABLED',
+    deleteAfterCompletion: input.ActionAfterCompletion === 'DELETE',
+    target: {
+      Arn: Target.Arn,
+      RoleArn: Target.RoleArn,
+      Input: Target.Input,
+      DeadLetterArn: Target.DeadLetterConfig?.Arn,
+    },
+    description: input.Description,
+    createdAt: now.getTime(),
   }
   parseExpression(schedule.expression, schedule.timezone)
   return schedule
@@ -50,9 +78,19 @@ export const readSchedule = (name: string, json: Record<string, unknown>, groups
 export const fromTemplate = (name: string, p: ScheduleDefinition['properties'], now: Date): Schedule => {
   parseExpression(p.ScheduleExpression, p.ScheduleExpressionTimezone)
   return {
-    group: p.GroupName, name, expression: p.ScheduleExpression, timezone: p.ScheduleExpressionTimezone,
-    enabled: p.State === 'ENABLED', deleteAfterCompletion: false, createdAt: now.getTime(),
-    target: { Arn: p.Target.Arn, RoleArn: p.Target.RoleArn, Input: p.Target.Input, DeadLetterArn: p.Target.DeadLetterConfig?.Arn },
+    group: p.GroupName,
+    name,
+    expression: p.ScheduleExpression,
+    timezone: p.ScheduleExpressionTimezone,
+    enabled: p.State === 'ENABLED',
+    deleteAfterCompletion: false,
+    createdAt: now.getTime(),
+    target: {
+      Arn: p.Target.Arn,
+      RoleArn: p.Target.RoleArn,
+      Input: p.Target.Input,
+      DeadLetterArn: p.Target.DeadLetterConfig?.Arn,
+    },
   }
 }
 
@@ -67,8 +105,14 @@ export const dueAt = (schedule: Schedule): Date | undefined => {
 }
 
 export const toOutput = (s: Schedule): GetScheduleOutput => ({
-  Arn: scheduleArn(s), Name: s.name, GroupName: s.group, Description: s.description, ScheduleExpression: s.expression,
-  ScheduleExpressionTimezone: s.timezone, State: s.enabled ? 'ENABLED' : 'DISABLED', FlexibleTimeWindow: { Mode: 'OFF' },
+  Arn: scheduleArn(s),
+  Name: s.name,
+  GroupName: s.group,
+  Description: s.description,
+  ScheduleExpression: s.expression,
+  ScheduleExpressionTimezone: s.timezone,
+  State: s.enabled ? 'ENABLED' : 'DISABLED',
+  FlexibleTimeWindow: { Mode: 'OFF' },
   ActionAfterCompletion: s.deleteAfterCompletion ? 'DELETE' : 'NONE',
   Target: { Arn: s.target.Arn, RoleArn: s.target.RoleArn, Input: s.target.Input },
 })

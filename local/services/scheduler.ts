@@ -9,9 +9,23 @@ import { JsonFile } from '../state/json-file.ts'
 import type { ScheduleDefinition } from '../template/deployment.ts'
 import { arn } from '../template/names.ts'
 import type { Permission } from '../template/roles.ts'
-import { dueAt, fromTemplate, readSchedule, scheduleArn, scheduleSchema, toOutput, type Schedule, type ScheduleView } from './schedule.ts'
+import {
+  dueAt,
+  fromTemplate,
+  readSchedule,
+  scheduleArn,
+  scheduleSchema,
+  toOutput,
+  type Schedule,
+  type ScheduleView,
+} from './schedule.ts'
 
-const actions: Record<string, string> = { POST: 'CreateSchedule', PUT: 'UpdateSchedule', DELETE: 'DeleteSchedule', GET: 'GetSchedule' }
+const actions: Record<string, string> = {
+  POST: 'CreateSchedule',
+  PUT: 'UpdateSchedule',
+  DELETE: 'DeleteSchedule',
+  GET: 'GetSchedule',
+}
 
 /** EventBridge Scheduler: one-time schedules made by functions, and the recurring ones of the template. */
 export class Scheduler implements AwsService {
@@ -22,7 +36,13 @@ export class Scheduler implements AwsService {
   readonly #recurring: Schedule[]
   readonly #fire: (schedule: Schedule) => Promise<void>
 
-  constructor(stateDir: string, groups: string[], defined: ScheduleDefinition[], clock: Clock, fire: (schedule: Schedule) => Promise<void>) {
+  constructor(
+    stateDir: string,
+    groups: string[],
+    defined: ScheduleDefinition[],
+    clock: Clock,
+    fire: (schedule: Schedule) => Promise<void>,
+  ) {
     this.#clock = clock
     this.#groups = groups
     this.#fire = fire
@@ -32,18 +52,22 @@ export class Scheduler implements AwsService {
       .sort((a, b) => (dueAt(a)?.getTime() ?? Infinity) - (dueAt(b)?.getTime() ?? Infinity))
   }
 
-  action({ method, path }: { method: string, path: string }): string {
+  action({ method, path }: { method: string; path: string }): string {
     if (/^\/schedules\/[^/]+$/.test(path)) return actions[method] ?? method
     return path === '/schedules' && method === 'GET' ? 'ListSchedules' : `${method} ${path}`
   }
 
   permissions({ action, path, query, json }: AwsCall): Permission[] {
-    const group = (query.get('groupName') ?? (json.GroupName as string | undefined)) ?? 'default'
+    const group = query.get('groupName') ?? (json.GroupName as string | undefined) ?? 'default'
     const resource = arn('scheduler', action === 'ListSchedules' ? 'schedule/*/*' : `schedule/${group}/${nameIn(path)}`)
     const permissions: Permission[] = [{ action: `scheduler:${action}`, resource }]
     if (action === 'CreateSchedule' || action === 'UpdateSchedule') {
       const { RoleArn } = (json.Target ?? {}) as { RoleArn?: string }
-      permissions.push({ action: 'iam:PassRole', resource: RoleArn ?? '', context: { 'iam:PassedToService': 'scheduler.amazonaws.com' } })
+      permissions.push({
+        action: 'iam:PassRole',
+        resource: RoleArn ?? '',
+        context: { 'iam:PassedToService': 'scheduler.amazonaws.com' },
+      })
     }
     return permissions
   }
@@ -53,7 +77,8 @@ export class Scheduler implements AwsService {
     const group = query.get('groupName') ?? 'default'
     if (action === 'CreateSchedule') {
       const schedule = readSchedule(name, json, this.#groups, this.#clock.now())
-      if (this.#find(schedule.group, name)) throw new AwsError('ConflictException', `Schedule ${name} already exists.`, 409)
+      if (this.#find(schedule.group, name))
+        throw new AwsError('ConflictException', `Schedule ${name} already exists.`, 409)
       this.#file.value.push(schedule)
       await this.#file.save()
       sendJson(res, { ScheduleArn: scheduleArn(schedule) })
@@ -70,8 +95,15 @@ export class Scheduler implements AwsService {
       sendJson(res, toOutput(this.#existing(group, name)))
     } else if (action === 'ListSchedules') {
       const prefix = query.get('NamePrefix') ?? ''
-      const found = this.#all().filter((s) => s.name.startsWith(prefix) && (query.get('ScheduleGroup') ?? s.group) === s.group)
-      const Schedules: ScheduleSummary[] = found.map((s) => ({ Arn: scheduleArn(s), Name: s.name, GroupName: s.group, State: s.enabled ? 'ENABLED' : 'DISABLED' }))
+      const found = this.#all().filter(
+        (s) => s.name.startsWith(prefix) && (query.get('ScheduleGroup') ?? s.group) === s.group,
+      )
+      const Schedules: ScheduleSummary[] = found.map((s) => ({
+        Arn: scheduleArn(s),
+        Name: s.name,
+        GroupName: s.group,
+        State: s.enabled ? 'ENABLED' : 'DISABLED',
+      }))
       sendJson(res, { Schedules })
     } else throw notImplemented(`scheduler:${action}`)
   }
@@ -82,7 +114,10 @@ export class Scheduler implements AwsService {
 
   /** Of the one-time schedules. */
   nextDue(): Date | undefined {
-    return this.#file.value.map(dueAt).filter((d) => d !== undefined).sort((a, b) => a.getTime() - b.getTime())[0]
+    return this.#file.value
+      .map(dueAt)
+      .filter((d) => d !== undefined)
+      .sort((a, b) => a.getTime() - b.getTime())[0]
   }
 
   /** Fires the one-time schedules that are due. */

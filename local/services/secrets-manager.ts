@@ -16,13 +16,19 @@ export const createSecretsManager = (secrets: Deployment['secrets'], values: Rec
   return {
     protocol: 'json',
     action: targetAction,
-    permissions: ({ action, json }) => [{ action: `secretsmanager:${action}`, resource: find(json.SecretId)?.arn ?? String(json.SecretId) }],
+    permissions: ({ action, json }) => [
+      { action: `secretsmanager:${action}`, resource: find(json.SecretId)?.arn ?? String(json.SecretId) },
+    ],
     handle: async ({ action, json }, _req, res) => {
       if (action !== 'GetSecretValue') throw notImplemented(`secretsmanager:${action}`)
       const secret = find(json.SecretId)
       if (!secret) throw new AwsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.")
       const answer: Omit<GetSecretValueResponse, 'CreatedDate'> = {
-        ARN: secret.arn, Name: secret.name, SecretString: secret.text, VersionId: 'local', VersionStages: ['AWSCURRENT'],
+        ARN: secret.arn,
+        Name: secret.name,
+        SecretString: secret.text,
+        VersionId: 'local',
+        VersionStages: ['AWSCURRENT'],
       }
       sendJson(res, answer)
       await Promise.resolve()

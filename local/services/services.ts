@@ -34,7 +34,17 @@ const consuming = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttri
 export type Services = Awaited<ReturnType<typeof createServices>>
 
 /** All emulated services, with what the template defines in them. */
-export const createServices = async ({ stateDir, deployment, clock, engine, functions, secrets, onChild, onStop, log }: ServicesOptions) => {
+export const createServices = async ({
+  stateDir,
+  deployment,
+  clock,
+  engine,
+  functions,
+  secrets,
+  onChild,
+  onStop,
+  log,
+}: ServicesOptions) => {
   // Damaged files are found before a child process opens any.
   const queues = new Queues(stateDir, deployment.queues, clock)
   const ses = new Ses(stateDir, deployment.mailIdentities, clock)
@@ -42,12 +52,19 @@ export const createServices = async ({ stateDir, deployment, clock, engine, func
   const fire = createDelivery({ deployment, clock, functions, sendToQueue, log })
   const scheduler = new Scheduler(stateDir, deployment.scheduleGroups, deployment.schedules, clock, fire)
   const secretsmanager = createSecretsManager(deployment.secrets, secrets)
-  const s3 = await createS3(stateDir, deployment.buckets.map((b) => b.name))
+  const s3 = await createS3(
+    stateDir,
+    deployment.buckets.map((b) => b.name),
+  )
 
   const table = await startEngine(stateDir, engine)
   onChild(table.pid)
   onStop(() => table.stop())
-  const client = new DynamoDBClient({ endpoint: table.endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } })
+  const client = new DynamoDBClient({
+    endpoint: table.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
   for (const definition of deployment.tables) await ensureTable(client, definition)
   client.destroy()
 
@@ -56,11 +73,19 @@ export const createServices = async ({ stateDir, deployment, clock, engine, func
   const connectQueues = (target: Functions): void => {
     for (const definition of deployment.eventSources) {
       const queue = deployment.queues.find((q) => q.arn === definition.EventSourceArn)
-      const consumer = deployment.functions.find((f) => f.name === definition.FunctionName || f.arn === definition.FunctionName)
-      if (!queue || !consumer) throw new LocalError(`An event source mapping joins ${definition.EventSourceArn} and ${definition.FunctionName}; one is not in the template.`)
+      const consumer = deployment.functions.find(
+        (f) => f.name === definition.FunctionName || f.arn === definition.FunctionName,
+      )
+      if (!queue || !consumer)
+        throw new LocalError(
+          `An event source mapping joins ${definition.EventSourceArn} and ${definition.FunctionName}; one is not in the template.`,
+        )
       const role = deployment.roles.find((r) => r.arn === consumer.properties.Role)
       const missing = consuming.find((action) => !role || !isAllowed(role.statements, { action, resource: queue.arn }))
-      if (missing) throw new LocalError(`The role of ${consumer.name} does not allow ${missing} on ${queue.name}, which its event source needs.`)
+      if (missing)
+        throw new LocalError(
+          `The role of ${consumer.name} does not allow ${missing} on ${queue.name}, which its event source needs.`,
+        )
       sources.push(new EventSource(definition, queue, queues, (event) => target.invoke(consumer.arn, event, 'queue')))
     }
   }
@@ -68,7 +93,22 @@ export const createServices = async ({ stateDir, deployment, clock, engine, func
   const disconnectQueues = (): void => sources.forEach((source) => source.stop())
 
   const byName: Record<string, AwsService> = {
-    dynamodb: createDynamoDb(table.endpoint), sqs: createSqs(queues), s3, scheduler, ses, secretsmanager,
+    dynamodb: createDynamoDb(table.endpoint),
+    sqs: createSqs(queues),
+    s3,
+    scheduler,
+    ses,
+    secretsmanager,
   }
-  return { byName, queues, ses, scheduler, s3, sendToQueue, connectQueues, disconnectQueues, tableEndpoint: table.endpoint }
+  return {
+    byName,
+    queues,
+    ses,
+    scheduler,
+    s3,
+    sendToQueue,
+    connectQueues,
+    disconnectQueues,
+    tableEndpoint: table.endpoint,
+  }
 }

@@ -47,7 +47,7 @@ export class Ses implements AwsService {
     return this.#file.value
   }
 
-  action({ method, path }: { method: string, path: string }): string {
+  action({ method, path }: { method: string; path: string }): string {
     return method === 'POST' && path === '/v2/email/outbound-emails' ? 'SendEmail' : `${method} ${path}`
   }
 
@@ -55,7 +55,13 @@ export class Ses implements AwsService {
     if (action !== 'SendEmail') throw notImplemented(`ses: ${action}`)
     const from = String(json.FromEmailAddress)
     const identity = this.#identityOf(from) ?? addressIn(from)
-    return [{ action: 'ses:SendEmail', resource: arn('ses', `identity/${identity}`), context: { 'ses:FromAddress': addressIn(from) } }]
+    return [
+      {
+        action: 'ses:SendEmail',
+        resource: arn('ses', `identity/${identity}`),
+        context: { 'ses:FromAddress': addressIn(from) },
+      },
+    ]
   }
 
   async handle({ json }: AwsCall, _req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -68,12 +74,27 @@ export class Ses implements AwsService {
 
   #identityOf(from: string): string | undefined {
     const address = addressIn(from)
-    return this.#identities.find((identity) => identity === address) ?? this.#identities.find((identity) => address.endsWith(`@${identity}`))
+    return (
+      this.#identities.find((identity) => identity === address) ??
+      this.#identities.find((identity) => address.endsWith(`@${identity}`))
+    )
   }
 
   #read(json: Record<string, unknown>): Mail {
-    onlyKnown(json, ['FromEmailAddress', 'Destination', 'Content', 'ReplyToAddresses', 'EmailTags', 'ConfigurationSetName'])
-    const { FromEmailAddress: from = '', Destination, Content, ReplyToAddresses } = json as unknown as SendEmailCommandInput
+    onlyKnown(json, [
+      'FromEmailAddress',
+      'Destination',
+      'Content',
+      'ReplyToAddresses',
+      'EmailTags',
+      'ConfigurationSetName',
+    ])
+    const {
+      FromEmailAddress: from = '',
+      Destination,
+      Content,
+      ReplyToAddresses,
+    } = json as unknown as SendEmailCommandInput
     onlyKnown(Destination ?? {}, ['ToAddresses'], 'Destination')
     onlyKnown(Content ?? {}, ['Simple'], 'Content')
     onlyKnown(Content?.Simple ?? {}, ['Subject', 'Body', 'Headers'], 'Content.Simple')
@@ -83,10 +104,17 @@ export class Ses implements AwsService {
       throw new AwsError('BadRequestException', 'Illegal address')
     }
     const { Subject, Body, Headers = [] } = Content?.Simple ?? {}
-    if (!Subject?.Data || !(Body?.Text?.Data ?? Body?.Html?.Data)) throw new AwsError('BadRequestException', 'Subject and body must not be empty')
+    if (!Subject?.Data || !(Body?.Text?.Data ?? Body?.Html?.Data))
+      throw new AwsError('BadRequestException', 'Subject and body must not be empty')
     return {
-      id: randomUUID(), sentAt: this.#clock.now().toISOString(), from, to, replyTo: ReplyToAddresses ?? [],
-      subject: Subject.Data, text: Body?.Text?.Data ?? '', html: Body?.Html?.Data ?? '',
+      id: randomUUID(),
+      sentAt: this.#clock.now().toISOString(),
+      from,
+      to,
+      replyTo: ReplyToAddresses ?? [],
+      subject: Subject.Data,
+      text: Body?.Text?.Data ?? '',
+      html: Body?.Html?.Data ?? '',
       headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name ?? '', Value ?? ''])),
     }
   }

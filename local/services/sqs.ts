@@ -15,8 +15,14 @@ export const createSqs = (queues: Queues): AwsService => {
   const send = async (name: string, entry: Omit<SendMessageCommandInput, 'QueueUrl'>): Promise<SendMessageResult> => {
     onlyKnown(entry, entryMembers, 'message')
     const body = entry.MessageBody ?? ''
-    if (body === '' || Buffer.byteLength(body) > maxBytes) throw new AwsError('InvalidParameterValue', 'A message has 1 byte to 1 MiB.')
-    const message = await queues.add(name, body, (entry.MessageAttributes ?? {}) as Message['attributes'], entry.DelaySeconds)
+    if (body === '' || Buffer.byteLength(body) > maxBytes)
+      throw new AwsError('InvalidParameterValue', 'A message has 1 byte to 1 MiB.')
+    const message = await queues.add(
+      name,
+      body,
+      (entry.MessageAttributes ?? {}) as Message['attributes'],
+      entry.DelaySeconds,
+    )
     if (!message) throw new AwsError('QueueDoesNotExist', `The queue ${name} does not exist.`)
     return { MessageId: message.id, MD5OfMessageBody: createHash('md5').update(body).digest('hex') }
   }
@@ -24,7 +30,9 @@ export const createSqs = (queues: Queues): AwsService => {
   return {
     protocol: 'json',
     action: targetAction,
-    permissions: ({ action, json }) => [{ action: `sqs:${action.replace('Batch', '')}`, resource: arn('sqs', queueName(json.QueueUrl)) }],
+    permissions: ({ action, json }) => [
+      { action: `sqs:${action.replace('Batch', '')}`, resource: arn('sqs', queueName(json.QueueUrl)) },
+    ],
     handle: async ({ action, json }, _req, res) => {
       if (action === 'SendMessage') {
         const { QueueUrl, ...entry } = json as unknown as SendMessageCommandInput
@@ -32,7 +40,8 @@ export const createSqs = (queues: Queues): AwsService => {
       } else if (action === 'SendMessageBatch') {
         onlyKnown(json, ['QueueUrl', 'Entries'])
         const entries = json.Entries as SendMessageBatchRequestEntry[]
-        if (entries.length === 0 || entries.length > 10) throw new AwsError('AWS.SimpleQueueService.TooManyEntriesInBatchRequest', 'A batch has 1 to 10 entries.')
+        if (entries.length === 0 || entries.length > 10)
+          throw new AwsError('AWS.SimpleQueueService.TooManyEntriesInBatchRequest', 'A batch has 1 to 10 entries.')
         const answers = await Promise.all(entries.map((entry) => send(queueName(json.QueueUrl), entry)))
         sendJson(res, { Successful: entries.map(({ Id }, i) => ({ Id, ...answers[i] })), Failed: [] })
       } else throw notImplemented(`sqs:${action}`)

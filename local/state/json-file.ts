@@ -24,11 +24,13 @@ export class JsonFile<T> {
   }
 
   save(): Promise<void> {
-    this.#next ??= this.#current.catch(() => undefined).then(() => {
-      this.#next = undefined
-      this.#current = this.#write()
-      return this.#current
-    })
+    this.#next ??= this.#current
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined
+        this.#current = this.#write()
+        return this.#current
+      })
     return this.#next
   }
 

@@ -2,8 +2,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { LocalError } from './local-error.ts'
 
-interface Process { pid: number, born: string }
-interface Content { owner: Process, children: Process[] }
+interface Process {
+  pid: number
+  born: string
+}
+interface Content {
+  owner: Process
+  children: Process[]
+}
 
 /**
  * Holds a state directory for one process. Remembers the child processes too, so that those which

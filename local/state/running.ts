@@ -10,8 +10,11 @@ const pathIn = (stateDir: string) => join(stateDir, 'running.json')
 /** @returns what takes it back. */
 export const announce = (stateDir: string, self: z.output<typeof running>): (() => void) => {
   writeFileSync(pathIn(stateDir), JSON.stringify(self))
-  return () => { rmSync(pathIn(stateDir), { force: true }) }
+  return () => {
+    rmSync(pathIn(stateDir), { force: true })
+  }
 }
 
 /** @throws when none runs there. */
-export const findRunning = (stateDir: string): z.output<typeof running> => running.parse(JSON.parse(readFileSync(pathIn(stateDir), 'utf8')))
+export const findRunning = (stateDir: string): z.output<typeof running> =>
+  running.parse(JSON.parse(readFileSync(pathIn(stateDir), 'utf8')))

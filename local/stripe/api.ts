@@ -12,8 +12,8 @@ import type { Route } from './routes.ts'
 import { genericDecline } from './test-cards.ts'
 import { platform } from './types.ts'
 import type { AnyObject } from './types.ts'
-import { context } from './world.ts'
-import type { World } from './world.ts'
+import { context } from './environment.ts'
+import type { Environment } from './environment.ts'
 
 const header = (request: ApiRequest, name: string): string | undefined => {
   const value = request.headers[name]
@@ -22,25 +22,25 @@ const header = (request: ApiRequest, name: string): string | undefined => {
 
 /** From an HTTP call to its answer, in the order in which Stripe looks at things. */
 export class Api {
-  readonly #world: World
+  readonly #environment: Environment
   readonly #apiKey: string
   readonly #keys: Idempotency
 
-  constructor(world: World, apiKey: string) {
-    this.#world = world
+  constructor(environment: Environment, apiKey: string) {
+    this.#environment = environment
     this.#apiKey = apiKey
-    this.#keys = new Idempotency(world)
+    this.#keys = new Idempotency(environment)
   }
 
   async respond(request: ApiRequest): Promise<ApiOutcome> {
-    const id = this.#world.store.id('req', 14)
+    const id = this.#environment.store.id('req', 14)
     try {
       return await this.#answer(request, id)
     } catch (error) {
       if (!(error instanceof StripeRefusal)) console.error('Stripe emulator: this is a bug of ours', error)
       return this.#failure(error instanceof StripeRefusal ? error : internal(), id, header(request, 'idempotency-key'))
     } finally {
-      this.#world.store.touch()
+      this.#environment.store.touch()
     }
   }
 
@@ -49,32 +49,53 @@ export class Api {
     this.#authenticate(request)
     const owner = this.#owner(request)
     const found = findRoute(request.method, path)
-    if (found === undefined) throw invalid(`Unrecognized request URL (${request.method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`, undefined, undefined, 404)
+    if (found === undefined)
+      throw invalid(
+        `Unrecognized request URL (${request.method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+        undefined,
+        undefined,
+        404,
+      )
     const raw = parseForm(request.method === 'POST' ? request.body : query)
     const params = found.route.parse(raw)
-    const fault = takeFault(this.#world.faults, `${request.method} ${path}`)
+    const fault = takeFault(this.#environment.faults, `${request.method} ${path}`)
     if (fault?.mode === 'timeout_before') return 'silence'
     if (fault?.mode === 'reset_before') return 'reset'
     if (fault?.mode === 'rate_limit') throw rateLimited()
     const key = request.method === 'POST' ? header(request, 'idempotency-key') : undefined
     if (fault?.mode === 'conflict') throw keyInUse(key ?? 'none')
     const execute = (): Promise<ApiAnswer> => this.#execute(found.route, found.ids, params, { id, owner, key, fault })
-    const answer = key === undefined ? await execute() : await this.#once(owner, key, fingerprintOf(request.method, path, raw), id, fault, execute)
+    const answer =
+      key === undefined
+        ? await execute()
+        : await this.#once(owner, key, fingerprintOf(request.method, path, raw), id, fault, execute)
     if (fault?.mode === 'timeout_after_success') return 'silence'
     if (fault?.mode === 'reset_after_success') return 'reset'
     return answer
   }
 
   /** At most one execution per key; everyone else gets its answer, whatever it was. */
-  async #once(owner: string, key: string, fingerprint: string, id: string, fault: ApiFault | undefined, execute: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+  async #once(
+    owner: string,
+    key: string,
+    fingerprint: string,
+    id: string,
+    fault: ApiFault | undefined,
+    execute: () => Promise<ApiAnswer>,
+  ): Promise<ApiAnswer> {
     const saved = this.#keys.claim(owner, key, fingerprint)
     if (saved !== undefined) {
-      const headers = { ...this.#headers(id, key, saved.status >= 400 ? false : undefined), 'idempotent-replayed': 'true', 'original-request': saved.request }
+      const headers = {
+        ...this.#headers(id, key, saved.status >= 400 ? false : undefined),
+        'idempotent-replayed': 'true',
+        'original-request': saved.request,
+      }
       return { status: saved.status, headers, body: saved.body }
     }
     try {
       const answer = await execute()
-      if (!(answer.status === 500 && fault?.saved === false)) this.#keys.save(owner, key, { fingerprint, status: answer.status, body: answer.body, request: id })
+      if (!(answer.status === 500 && fault?.saved === false))
+        this.#keys.save(owner, key, { fingerprint, status: answer.status, body: answer.body, request: id })
       return answer
     } finally {
       this.#keys.release(owner, key)
@@ -82,21 +103,31 @@ export class Api {
   }
 
   /** Runs the endpoint. From here on a refusal is an answer like any other: it is saved under the key. */
-  async #execute(route: Route, ids: string[], params: Record<string, unknown>, call: { id: string, owner: string, key: string | undefined, fault: ApiFault | undefined }): Promise<ApiAnswer> {
+  async #execute(
+    route: Route,
+    ids: string[],
+    params: Record<string, unknown>,
+    call: { id: string; owner: string; key: string | undefined; fault: ApiFault | undefined },
+  ): Promise<ApiAnswer> {
     const { id, owner, key, fault } = call
-    if (this.#world.faults.latency_ms > 0) await new Promise((resolve) => { setTimeout(resolve, this.#world.faults.latency_ms) })
-    const ctx = context(this.#world, owner, { id, idempotency_key: key ?? null })
+    if (this.#environment.faults.latency_ms > 0)
+      await new Promise((resolve) => {
+        setTimeout(resolve, this.#environment.faults.latency_ms)
+      })
+    const ctx = context(this.#environment, owner, { id, idempotency_key: key ?? null })
     const charges = route.path === '/v1/invoices/{id}/pay'
     try {
       if (fault?.mode === 'error_500') throw internal()
-      if (fault?.mode === 'decline' && !charges) throw declined(genericDecline.code, genericDecline.decline_code, genericDecline.message)
+      if (fault?.mode === 'decline' && !charges)
+        throw declined(genericDecline.code, genericDecline.decline_code, genericDecline.message)
       ctx.decline = fault?.mode === 'decline'
       const reply = route.run(ctx, params, ids)
       if (fault?.mode === 'error_500_after_success') throw internal()
-      const shown = 'data' in reply && reply.object === 'list'
-        ? { ...reply, data: reply.data.map((item: AnyObject) => present(this.#world, item)) }
-        : present(this.#world, reply as AnyObject)
-      expand(this.#world, shown, params['expand'] as string[] | undefined)
+      const shown =
+        'data' in reply && reply.object === 'list'
+          ? { ...reply, data: reply.data.map((item: AnyObject) => present(this.#environment, item)) }
+          : present(this.#environment, reply as AnyObject)
+      expand(this.#environment, shown, params['expand'] as string[] | undefined)
       return { status: 200, headers: this.#headers(id, key, undefined), body: JSON.stringify(shown, null, 2) }
     } catch (error) {
       if (error instanceof StripeRefusal) return this.#failure(error, id, key)
@@ -110,32 +141,53 @@ export class Api {
       ? (Buffer.from(authorization.slice(6), 'base64').toString().split(':')[0] ?? '')
       : authorization.replace(/^Bearer /, '')
     if (key === '') {
-      throw invalid('You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. \'Authorization: Bearer YOUR_SECRET_KEY\'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.', undefined, undefined, 401)
+      throw invalid(
+        "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.",
+        undefined,
+        undefined,
+        401,
+      )
     }
-    if (key !== this.#apiKey) throw invalid(`Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`, undefined, undefined, 401)
+    if (key !== this.#apiKey)
+      throw invalid(
+        `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`,
+        undefined,
+        undefined,
+        401,
+      )
     const version = header(request, 'stripe-version')
-    if (version !== undefined && version !== apiVersion) throw invalid(`Invalid Stripe API version: ${version}. This emulator speaks ${apiVersion}.`)
+    if (version !== undefined && version !== apiVersion)
+      throw invalid(`Invalid Stripe API version: ${version}. This emulator speaks ${apiVersion}.`)
   }
 
   #owner(request: ApiRequest): string {
     const account = header(request, 'stripe-account')
     if (account === undefined) return platform
-    if (this.#world.store.row('accounts', account) === undefined) {
-      throw invalid(`The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`, 'account_invalid', undefined, 403)
+    if (this.#environment.store.row('accounts', account) === undefined) {
+      throw invalid(
+        `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,
+        'account_invalid',
+        undefined,
+        403,
+      )
     }
     return account
   }
 
   #failure(refusal: StripeRefusal, id: string, key: string | undefined): ApiAnswer {
     const body = { error: { ...refusal.body, request_log_url: `https://dashboard.stripe.com/test/logs/${id}` } }
-    return { status: refusal.status, headers: this.#headers(id, key, refusal.retry), body: JSON.stringify(body, null, 2) }
+    return {
+      status: refusal.status,
+      headers: this.#headers(id, key, refusal.retry),
+      body: JSON.stringify(body, null, 2),
+    }
   }
 
   #headers(id: string, key: string | undefined, retry: boolean | undefined): Record<string, string> {
     return {
       'content-type': 'application/json',
       // The emulator's time, or a client that compares clocks would draw the wrong conclusion.
-      date: new Date(this.#world.now() * 1000).toUTCString(),
+      date: new Date(this.#environment.now() * 1000).toUTCString(),
       'request-id': id,
       'stripe-version': apiVersion,
       ...(key === undefined ? {} : { 'idempotency-key': key }),

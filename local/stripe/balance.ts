@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { World } from './world.ts'
+import type { Environment } from './environment.ts'
 
 interface Posting {
   type: Stripe.BalanceTransaction.Type
@@ -15,11 +15,15 @@ interface Posting {
 export const stripeFee = (amount: number, method: string): number =>
   method === 'us_bank_account' ? Math.min(Math.round((amount * 8) / 1000), 500) : Math.round((amount * 29) / 1000) + 30
 
-const purse = (world: World, owner: string): { available: number, pending: number } =>
-  (world.store.state.funds[owner] ??= { available: 0, pending: 0 })
+const purse = (environment: Environment, owner: string): { available: number; pending: number } =>
+  (environment.store.state.funds[owner] ??= { available: 0, pending: 0 })
 
 /** Every movement of money is one of these, and the balance is nothing but their sum. */
-export const post = (ctx: World, owner: string, { type, amount, source, description = null, fee = 0, available_on, reporting_category }: Posting): Stripe.BalanceTransaction => {
+export const post = (
+  ctx: Environment,
+  owner: string,
+  { type, amount, source, description = null, fee = 0, available_on, reporting_category }: Posting,
+): Stripe.BalanceTransaction => {
   const now = ctx.now()
   const usable = available_on ?? now
   const status = usable <= now ? 'available' : 'pending'
@@ -34,7 +38,18 @@ export const post = (ctx: World, owner: string, { type, amount, source, descript
     description,
     exchange_rate: null,
     fee,
-    fee_details: fee === 0 ? [] : [{ amount: fee, application: null, currency: 'usd', description: 'Stripe processing fees', type: 'stripe_fee' }],
+    fee_details:
+      fee === 0
+        ? []
+        : [
+            {
+              amount: fee,
+              application: null,
+              currency: 'usd',
+              description: 'Stripe processing fees',
+              type: 'stripe_fee',
+            },
+          ],
     net: amount - fee,
     reporting_category: reporting_category ?? type,
     source,
@@ -47,11 +62,11 @@ export const post = (ctx: World, owner: string, { type, amount, source, descript
 }
 
 /** The balance as of now: what was pending and has come due is available. */
-export const funds = (world: World, owner: string): { available: number, pending: number } => {
-  const current = purse(world, owner)
+export const funds = (environment: Environment, owner: string): { available: number; pending: number } => {
+  const current = purse(environment, owner)
   if (current.pending !== 0) {
-    for (const { owner: whose, object } of world.store.rows('balance_transactions')) {
-      if (whose !== owner || object.status !== 'pending' || object.available_on > world.now()) continue
+    for (const { owner: whose, object } of environment.store.rows('balance_transactions')) {
+      if (whose !== owner || object.status !== 'pending' || object.available_on > environment.now()) continue
       object.status = 'available'
       current.pending -= object.net
       current.available += object.net

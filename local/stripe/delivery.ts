@@ -1,6 +1,6 @@
 import { webhookRequest } from './events.ts'
 import type { Delivery } from './types.ts'
-import type { World } from './world.ts'
+import type { Environment } from './environment.ts'
 
 export type Deliver = (body: string, headers: Record<string, string>) => Promise<{ status: number }>
 
@@ -12,14 +12,14 @@ const answerWithin = 30_000
 
 /** Sends events in the order in which they arose, one at a time, and again until someone says 2xx. */
 export class DeliveryPump {
-  readonly #world: World
+  readonly #environment: Environment
   readonly #deliver: Deliver
   #woken = false
   #running: Promise<void> | undefined
   #stopped = false
 
-  constructor(world: World, deliver: Deliver) {
-    this.#world = world
+  constructor(environment: Environment, deliver: Deliver) {
+    this.#environment = environment
     this.#deliver = deliver
   }
 
@@ -27,16 +27,25 @@ export class DeliveryPump {
   wake(): void {
     if (this.#woken || this.#stopped) return
     this.#woken = true
-    setImmediate(() => { this.#woken = false; void this.run() })
+    setImmediate(() => {
+      this.#woken = false
+      void this.run()
+    })
   }
 
   run(): Promise<void> {
-    this.#running ??= this.#drain().finally(() => { this.#running = undefined })
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = undefined
+    })
     return this.#running
   }
 
   async idle(): Promise<void> {
-    while (this.#woken || this.#running !== undefined) await (this.#running ?? new Promise<void>((resolve) => { setImmediate(resolve) }))
+    while (this.#woken || this.#running !== undefined)
+      await (this.#running ??
+        new Promise<void>((resolve) => {
+          setImmediate(resolve)
+        }))
   }
 
   stop(): void {
@@ -45,62 +54,68 @@ export class DeliveryPump {
 
   nextDue(): number | undefined {
     // What is being gathered to be reversed is not due: nobody knows when the last of it arises.
-    const gathering = this.#world.faults.webhooks?.mode === 'reverse' && this.#world.faults.webhooks.times !== undefined
-    const times = this.#world.store.state.deliveries.filter((d) => d.status === 'pending' && !(gathering && d.attempts === 0)).map((d) => d.next_at)
+    const gathering =
+      this.#environment.faults.webhooks?.mode === 'reverse' && this.#environment.faults.webhooks.times !== undefined
+    const times = this.#environment.store.state.deliveries
+      .filter((d) => d.status === 'pending' && !(gathering && d.attempts === 0))
+      .map((d) => d.next_at)
     return times.length === 0 ? undefined : times.reduce((a, b) => Math.min(a, b))
   }
 
   /** Sends an event once more, whatever became of it before; what the dashboard's "Resend" does. */
   resend(eventId: string): void {
-    const delivery = this.#world.store.state.deliveries.find((d) => d.event === eventId)
+    const delivery = this.#environment.store.state.deliveries.find((d) => d.event === eventId)
     if (delivery === undefined) return
     delivery.status = 'pending'
-    delivery.next_at = this.#world.now()
+    delivery.next_at = this.#environment.now()
     this.wake()
   }
 
   /** The switch was taken back: what it held goes out, in the order in which it arose. */
   release(): void {
-    for (const delivery of this.#world.store.state.deliveries) if (delivery.status === 'held') delivery.status = 'pending'
+    for (const delivery of this.#environment.store.state.deliveries)
+      if (delivery.status === 'held') delivery.status = 'pending'
     this.wake()
   }
 
   async #drain(): Promise<void> {
     while (!this.#stopped) {
-      const now = this.#world.now()
-      const batch = this.#arranged(this.#world.store.state.deliveries.filter((d) => d.status === 'pending' && d.next_at <= now))
+      const now = this.#environment.now()
+      const batch = this.#arranged(
+        this.#environment.store.state.deliveries.filter((d) => d.status === 'pending' && d.next_at <= now),
+      )
       if (batch.length === 0) return
       for (const { delivery, copies } of batch) {
         for (let copy = 0; copy < copies && !this.#stopped; copy += 1) await this.#attempt(delivery)
       }
-      this.#world.store.touch()
+      this.#environment.store.touch()
     }
   }
 
   /** Applies the webhook switch to what is about to be sent for the first time. */
-  #arranged(due: Delivery[]): { delivery: Delivery, copies: number }[] {
-    const fault = this.#world.faults.webhooks
+  #arranged(due: Delivery[]): { delivery: Delivery; copies: number }[] {
+    const fault = this.#environment.faults.webhooks
     const fresh = fault === null ? [] : due.filter((d) => d.attempts === 0).slice(0, fault.times ?? Infinity)
-    const once = (delivery: Delivery): { delivery: Delivery, copies: number } => ({ delivery, copies: 1 })
+    const once = (delivery: Delivery): { delivery: Delivery; copies: number } => ({ delivery, copies: 1 })
     if (fault === null || fresh.length === 0) return due.map(once)
     const rest = due.filter((d) => !fresh.includes(d))
     if (fault.mode === 'reverse') {
       if (fault.times !== undefined && fresh.length < fault.times) return rest.map(once)
-      if (fault.times !== undefined) this.#world.faults.webhooks = null
+      if (fault.times !== undefined) this.#environment.faults.webhooks = null
       return [...fresh.toReversed(), ...rest].map(once)
     }
     if (fault.times !== undefined) {
       fault.times -= fresh.length
-      if (fault.times <= 0 && fault.mode !== 'hold') this.#world.faults.webhooks = null
+      if (fault.times <= 0 && fault.mode !== 'hold') this.#environment.faults.webhooks = null
     }
     if (fault.mode === 'repeat') return due.map((delivery) => ({ delivery, copies: fresh.includes(delivery) ? 3 : 1 }))
     for (const delivery of fresh) delivery.status = fault.mode === 'lose' ? 'lost' : 'held'
-    this.#world.store.touch()
+    this.#environment.store.touch()
     return rest.map(once)
   }
 
   async #attempt(delivery: Delivery): Promise<void> {
-    const { store, now } = this.#world
+    const { store, now } = this.#environment
     const event = store.row('events', delivery.event)?.object
     if (event === undefined) {
       delivery.status = 'given_up'
@@ -108,7 +123,11 @@ export class DeliveryPump {
     }
     const { body, headers } = webhookRequest(event, now())
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<{ status: number }>((resolve) => { timer = setTimeout(() => { resolve({ status: 0 }) }, answerWithin) })
+    const late = new Promise<{ status: number }>((resolve) => {
+      timer = setTimeout(() => {
+        resolve({ status: 0 })
+      }, answerWithin)
+    })
     const { status } = await Promise.race([this.#deliver(body, headers).catch(() => ({ status: 0 })), late])
     clearTimeout(timer)
     const wait = backoff[Math.min(delivery.attempts, backoff.length - 1)]!

@@ -12,8 +12,8 @@ import { nextJob, runJobs } from './jobs.ts'
 import { servePage } from './pages/router.ts'
 import { tableNames } from './state.ts'
 import { Store } from './store.ts'
-import { context } from './world.ts'
-import type { Ctx, World } from './world.ts'
+import { context } from './environment.ts'
+import type { Ctx, Environment } from './environment.ts'
 
 export interface StripeEmulatorOptions {
   /** Where the state is kept over a restart; without it, in memory only. */
@@ -42,7 +42,7 @@ export interface StripeEmulator {
   list(): Record<string, unknown[]>
   /** To act as Stripe itself would, in tests and seeds. */
   act<T>(work: (ctx: Ctx) => T): T
-  faults: { get(): Faults, set(change: Partial<Faults>): void }
+  faults: { get(): Faults; set(change: Partial<Faults>): void }
   save(): Promise<void>
   apiKey: string
   webhookSecret: string
@@ -56,17 +56,26 @@ const broken = (response: ServerResponse, error: unknown): void => {
   else response.writeHead(error instanceof TooLarge ? 413 : 500, { connection: 'close' }).end()
 }
 
-export const createStripeEmulator = ({ statePath, now, deliver, publicUrl, apiKey = 'sk_test_local', idSeed }: StripeEmulatorOptions): StripeEmulator => {
+export const createStripeEmulator = ({
+  statePath,
+  now,
+  deliver,
+  publicUrl,
+  apiKey = 'sk_test_local',
+  idSeed,
+}: StripeEmulatorOptions): StripeEmulator => {
   const store = new Store(statePath, idSeed)
-  const world: World = {
+  const environment: Environment = {
     store,
     now: () => Math.floor(now().getTime() / 1000),
     faults: changedFaults(noFaults(), (store.state.faults ?? {}) as Partial<Faults>),
     pageUrl: (path) => `${publicUrl().replace(/\/$/, '')}/__local/stripe/${path}`,
-    wake: () => { pump.wake() },
+    wake: () => {
+      pump.wake()
+    },
   }
-  const pump = new DeliveryPump(world, deliver)
-  const api = new Api(world, apiKey)
+  const pump = new DeliveryPump(environment, deliver)
+  const api = new Api(environment, apiKey)
   // What an earlier run left undelivered goes out as soon as somebody listens.
   if (store.state.deliveries.some((delivery) => delivery.status === 'pending')) pump.wake()
 
@@ -75,7 +84,12 @@ export const createStripeEmulator = ({ statePath, now, deliver, publicUrl, apiKe
     respond,
     async handle(request, response) {
       try {
-        const outcome = await respond({ method: request.method ?? 'GET', url: request.url ?? '/', headers: request.headers, body: await readBody(request) })
+        const outcome = await respond({
+          method: request.method ?? 'GET',
+          url: request.url ?? '/',
+          headers: request.headers,
+          body: await readBody(request),
+        })
         await writeOutcome(response, outcome)
       } catch (error) {
         broken(response, error)
@@ -83,7 +97,7 @@ export const createStripeEmulator = ({ statePath, now, deliver, publicUrl, apiKe
     },
     async page(request, response) {
       try {
-        return await servePage(world, pump, request, response)
+        return await servePage(environment, pump, request, response)
       } catch (error) {
         broken(response, error)
         return true
@@ -94,27 +108,29 @@ export const createStripeEmulator = ({ statePath, now, deliver, publicUrl, apiKe
       return times.length === 0 ? undefined : new Date(Math.min(...times) * 1000)
     },
     async runDue() {
-      runJobs(world)
-      store.prune(world.now(), keysLive)
+      runJobs(environment)
+      store.prune(environment.now(), keysLive)
       await pump.run()
       await pump.idle()
     },
     idle: () => pump.idle(),
     list: () => ({
-      ...Object.fromEntries(tableNames.map((table) => [table, store.rows(table).map((row) => ({ ...row.object, _owner: row.owner }))])),
+      ...Object.fromEntries(
+        tableNames.map((table) => [table, store.rows(table).map((row) => ({ ...row.object, _owner: row.owner }))]),
+      ),
       deliveries: store.state.deliveries.map((delivery) => ({ ...delivery })),
       scheduled: store.state.jobs.map((job) => ({ ...job })),
       balances: Object.entries(store.state.funds).map(([account, purse]) => ({ account, ...purse })),
     }),
     act(work) {
       store.touch()
-      return work(context(world))
+      return work(context(environment))
     },
     faults: {
-      get: () => structuredClone(world.faults),
+      get: () => structuredClone(environment.faults),
       set(change) {
-        world.faults = changedFaults(world.faults, change)
-        store.state.faults = world.faults
+        environment.faults = changedFaults(environment.faults, change)
+        store.state.faults = environment.faults
         if (change.webhooks !== undefined) pump.release()
         store.touch()
       },

@@ -51,18 +51,34 @@ export const missing = (noun: string, id: string, param?: string): StripeRefusal
 
 export const internal = (): StripeRefusal =>
   // Stripe says "false" here: the answer is saved under the key, so that a retry would only be told the same.
-  new StripeRefusal(500, { type: 'api_error', message: 'An error occurred on our end; your request was not completed as asked. (local emulator)' }, false)
+  new StripeRefusal(
+    500,
+    {
+      type: 'api_error',
+      message: 'An error occurred on our end; your request was not completed as asked. (local emulator)',
+    },
+    false,
+  )
 
 export const rateLimited = (): StripeRefusal =>
-  invalid('Request rate limit exceeded. You can learn more about rate limits here https://stripe.com/docs/rate-limits.', 'rate_limit', undefined, 429)
+  invalid(
+    'Request rate limit exceeded. You can learn more about rate limits here https://stripe.com/docs/rate-limits.',
+    'rate_limit',
+    undefined,
+    429,
+  )
 
 export const keyInUse = (key: string): StripeRefusal =>
-  new StripeRefusal(409, {
-    code: 'idempotency_key_in_use',
-    doc_url: docUrl('idempotency_key_in_use'),
-    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
-    type: 'idempotency_error',
-  }, true)
+  new StripeRefusal(
+    409,
+    {
+      code: 'idempotency_key_in_use',
+      doc_url: docUrl('idempotency_key_in_use'),
+      message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+      type: 'idempotency_error',
+    },
+    true,
+  )
 
 export const keyReused = (key: string, sameEndpoint: boolean): StripeRefusal =>
   new StripeRefusal(400, {

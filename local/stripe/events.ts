@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { present } from './expand.ts'
 import { platform } from './types.ts'
 import type { AnyObject, StoredEvent } from './types.ts'
-import type { Ctx } from './world.ts'
+import type { Ctx } from './environment.ts'
 
 /** The version that the installed SDK is pinned to; its types describe exactly this shape. */
 export const apiVersion = '2026-10-28.endive'
@@ -13,10 +13,20 @@ type Bag = Record<string, unknown>
 
 /** What changed, at the top level: Stripe sends the former values of the changed fields. */
 const previous = (before: Bag, after: Bag): Bag =>
-  Object.fromEntries(Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key])).map((key) => [key, before[key] ?? null]))
+  Object.fromEntries(
+    Object.keys(after)
+      .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+      .map((key) => [key, before[key] ?? null]),
+  )
 
 /** Records an event and queues its delivery. `before` is the object as it was shown before the change. */
-export const emit = (ctx: Ctx, type: Stripe.Event['type'], object: AnyObject, before?: Bag, owner: string = ctx.owner): StoredEvent => {
+export const emit = (
+  ctx: Ctx,
+  type: Stripe.Event['type'],
+  object: AnyObject,
+  before?: Bag,
+  owner: string = ctx.owner,
+): StoredEvent => {
   const shown = present(ctx, object)
   const event: StoredEvent = {
     id: ctx.store.id('evt', 22),
@@ -31,13 +41,25 @@ export const emit = (ctx: Ctx, type: Stripe.Event['type'], object: AnyObject, be
     type,
   }
   ctx.store.insert('events', owner, event)
-  ctx.store.state.deliveries.push({ event: event.id, attempts: 0, next_at: ctx.now(), status: 'pending', last_status: null })
+  ctx.store.state.deliveries.push({
+    event: event.id,
+    attempts: 0,
+    next_at: ctx.now(),
+    status: 'pending',
+    last_status: null,
+  })
   ctx.wake()
   return event
 }
 
 /** Changes an object and tells what it was. */
-export const emitChange = <T extends AnyObject>(ctx: Ctx, type: Stripe.Event['type'], object: T, change: () => void, owner: string = ctx.owner): void => {
+export const emitChange = <T extends AnyObject>(
+  ctx: Ctx,
+  type: Stripe.Event['type'],
+  object: T,
+  change: () => void,
+  owner: string = ctx.owner,
+): void => {
   const before = present(ctx, object)
   change()
   emit(ctx, type, object, before, owner)
@@ -47,7 +69,7 @@ const signature = (body: string, timestamp: number, secret: string = webhookSecr
   `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
 /** Body and headers as Stripe sends them: indented JSON, so that a receiver that re-encodes it fails here as it would there. */
-export const webhookRequest = (event: StoredEvent, now: number): { body: string, headers: Record<string, string> } => {
+export const webhookRequest = (event: StoredEvent, now: number): { body: string; headers: Record<string, string> } => {
   const body = JSON.stringify(event, null, 2)
   return {
     body,

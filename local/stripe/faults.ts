@@ -6,8 +6,15 @@
  * `decline`: of a payment, the bank refuses it (with failed charge and events); of anything else, a 402 without effect.
  */
 export type ApiFaultMode =
-  | 'timeout_before' | 'timeout_after_success' | 'reset_before' | 'reset_after_success'
-  | 'error_500' | 'error_500_after_success' | 'rate_limit' | 'conflict' | 'decline'
+  | 'timeout_before'
+  | 'timeout_after_success'
+  | 'reset_before'
+  | 'reset_after_success'
+  | 'error_500'
+  | 'error_500_after_success'
+  | 'rate_limit'
+  | 'conflict'
+  | 'decline'
 
 export interface ApiFault {
   // Beginning of "METHOD /path"; `*` stands for one path segment, as in `POST /v1/invoices/*/pay`. Empty matches everything.
@@ -24,7 +31,10 @@ export interface ApiFault {
  * `lose`: never delivered. `repeat`: delivered three times. `hold`: kept until the switch is taken back.
  * `reverse`: `times` events are gathered and delivered last one first (without `times`: whatever is waiting at the moment).
  */
-export interface WebhookFault { mode: 'lose' | 'repeat' | 'reverse' | 'hold', times?: number }
+export interface WebhookFault {
+  mode: 'lose' | 'repeat' | 'reverse' | 'hold'
+  times?: number
+}
 
 export interface Faults {
   api: ApiFault[]
@@ -42,7 +52,13 @@ export interface Faults {
 }
 
 export const noFaults = (): Faults => ({
-  api: [], webhooks: null, payouts: 'paid', refunds: 'succeeded', transfers_fail_to: [], card_funds: 'at_once', latency_ms: 0,
+  api: [],
+  webhooks: null,
+  payouts: 'paid',
+  refunds: 'succeeded',
+  transfers_fail_to: [],
+  card_funds: 'at_once',
+  latency_ms: 0,
 })
 
 const allowed: { [K in keyof Faults]?: readonly string[] } = {
@@ -51,8 +67,15 @@ const allowed: { [K in keyof Faults]?: readonly string[] } = {
   card_funds: ['at_once', 'after_two_days'],
 }
 const apiModes: readonly string[] = [
-  'timeout_before', 'timeout_after_success', 'reset_before', 'reset_after_success',
-  'error_500', 'error_500_after_success', 'rate_limit', 'conflict', 'decline',
+  'timeout_before',
+  'timeout_after_success',
+  'reset_before',
+  'reset_after_success',
+  'error_500',
+  'error_500_after_success',
+  'rate_limit',
+  'conflict',
+  'decline',
 ]
 
 /** A switch that is misspelt would make a test pass for the wrong reason, so it throws. */
@@ -60,15 +83,27 @@ export const changedFaults = (current: Faults, change: Partial<Faults>): Faults 
   const next = { ...current, ...change }
   for (const key of Object.keys(change)) if (!(key in noFaults())) throw new Error(`There is no fault switch "${key}"`)
   for (const [key, values] of Object.entries(allowed)) {
-    if (!values.includes(String(next[key as keyof Faults]))) throw new Error(`The fault switch "${key}" knows ${values.join(', ')}`)
+    if (!values.includes(String(next[key as keyof Faults])))
+      throw new Error(`The fault switch "${key}" knows ${values.join(', ')}`)
   }
-  for (const fault of next.api) if (!apiModes.includes(fault.mode)) throw new Error(`There is no fault mode "${fault.mode}"`)
-  if (next.webhooks !== null && !['lose', 'repeat', 'reverse', 'hold'].includes(next.webhooks.mode)) throw new Error(`There is no webhook fault "${next.webhooks.mode}"`)
-  return { ...next, api: next.api.map((fault) => ({ ...fault })), webhooks: next.webhooks === null ? null : { ...next.webhooks } }
+  for (const fault of next.api)
+    if (!apiModes.includes(fault.mode)) throw new Error(`There is no fault mode "${fault.mode}"`)
+  if (next.webhooks !== null && !['lose', 'repeat', 'reverse', 'hold'].includes(next.webhooks.mode))
+    throw new Error(`There is no webhook fault "${next.webhooks.mode}"`)
+  return {
+    ...next,
+    api: next.api.map((fault) => ({ ...fault })),
+    webhooks: next.webhooks === null ? null : { ...next.webhooks },
+  }
 }
 
 const pattern = (match: string): RegExp =>
-  new RegExp(`^${match.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('[^/]+')}`)
+  new RegExp(
+    `^${match
+      .split('*')
+      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+      .join('[^/]+')}`,
+  )
 
 /** The fault that hits this call, counted down. */
 export const takeFault = (faults: Faults, call: string): ApiFault | undefined => {

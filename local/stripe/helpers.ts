@@ -5,64 +5,106 @@ import { post } from './balance.ts'
 import type { StripeEmulator } from './emulator.ts'
 import { completeOnboarding } from './resources/accounts.ts'
 import { platform } from './types.ts'
-import { need } from './world.ts'
+import { need } from './environment.ts'
 
-type ClientOptions = { timeout?: number, maxNetworkRetries?: number, apiKey?: string }
+type ClientOptions = { timeout?: number; maxNetworkRetries?: number; apiKey?: string }
 
 /** The official SDK, talking to an emulator that listens on this port. */
-export const stripeOn = (port: number, { timeout = 8000, maxNetworkRetries = 0, apiKey = 'sk_test_local' }: ClientOptions = {}): Stripe =>
+export const stripeOn = (
+  port: number,
+  { timeout = 8000, maxNetworkRetries = 0, apiKey = 'sk_test_local' }: ClientOptions = {},
+): Stripe =>
   new Stripe(apiKey, { host: '127.0.0.1', port, protocol: 'http', timeout, maxNetworkRetries, telemetry: false })
 
 /** What a network would do, without one. */
-const fetchThrough = (emulator: StripeEmulator): typeof fetch => async (input, init) => {
-  const url = new URL(input instanceof Request ? input.url : String(input))
-  const headers = Object.fromEntries([...new Headers(init?.headers).entries()])
-  const outcome = await emulator.respond({ method: init?.method ?? 'GET', url: `${url.pathname}${url.search}`, headers, body: typeof init?.body === 'string' ? init.body : '' })
-  if (outcome === 'reset') throw Object.assign(new TypeError('fetch failed'), { code: 'ECONNRESET' })
-  if (outcome === 'silence') {
-    return await new Promise<Response>((_resolve, reject) => {
-      const signal = init?.signal
-      signal?.addEventListener('abort', () => { reject(signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError')) })
+const fetchThrough =
+  (emulator: StripeEmulator): typeof fetch =>
+  async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : String(input))
+    const headers = Object.fromEntries([...new Headers(init?.headers).entries()])
+    const outcome = await emulator.respond({
+      method: init?.method ?? 'GET',
+      url: `${url.pathname}${url.search}`,
+      headers,
+      body: typeof init?.body === 'string' ? init.body : '',
     })
+    if (outcome === 'reset') throw Object.assign(new TypeError('fetch failed'), { code: 'ECONNRESET' })
+    if (outcome === 'silence') {
+      return await new Promise<Response>((_resolve, reject) => {
+        const signal = init?.signal
+        signal?.addEventListener('abort', () => {
+          reject(signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'))
+        })
+      })
+    }
+    return new Response(outcome.body, { status: outcome.status, headers: outcome.headers })
   }
-  return new Response(outcome.body, { status: outcome.status, headers: outcome.headers })
-}
 
 /** The official SDK on the emulator without a socket: for thousands of calls in one test. A silent call still waits for `timeout`. */
-export const stripeInProcess = (emulator: StripeEmulator, { timeout = 50, maxNetworkRetries = 0, apiKey = emulator.apiKey }: ClientOptions = {}): Stripe =>
-  new Stripe(apiKey, { httpClient: Stripe.createFetchHttpClient(fetchThrough(emulator)), timeout, maxNetworkRetries, telemetry: false })
+export const stripeInProcess = (
+  emulator: StripeEmulator,
+  { timeout = 50, maxNetworkRetries = 0, apiKey = emulator.apiKey }: ClientOptions = {},
+): Stripe =>
+  new Stripe(apiKey, {
+    httpClient: Stripe.createFetchHttpClient(fetchThrough(emulator)),
+    timeout,
+    maxNetworkRetries,
+    telemetry: false,
+  })
 
 /** Serves API and pages on a free port of 127.0.0.1. */
-export const listen = async (emulator: StripeEmulator): Promise<{ port: number, close: () => Promise<void> }> => {
+export const listen = async (emulator: StripeEmulator): Promise<{ port: number; close: () => Promise<void> }> => {
   const server = createServer((request, response) => {
     void (async () => {
       if (request.url?.startsWith('/v1/')) await emulator.handle(request, response)
-      else if (!await emulator.page(request, response)) response.writeHead(404).end()
+      else if (!(await emulator.page(request, response))) response.writeHead(404).end()
     })().catch((error: unknown) => {
       console.error(error)
       response.destroy()
     })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => { server.close(() => { resolve() }); server.closeAllConnections() }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve()
+        })
+        server.closeAllConnections()
+      }),
   }
 }
 
 /** A customer who can be charged at once. `method` is a test id, such as `pm_card_chargeDeclined`. */
-export const seedCustomer = (stripe: Stripe, { method = 'pm_card_visa', ...details }: { method?: string, email?: string, name?: string, metadata?: Record<string, string> } = {}): Promise<Stripe.Customer> =>
+export const seedCustomer = (
+  stripe: Stripe,
+  {
+    method = 'pm_card_visa',
+    ...details
+  }: { method?: string; email?: string; name?: string; metadata?: Record<string, string> } = {},
+): Promise<Stripe.Customer> =>
   stripe.customers.create({ ...details, payment_method: method, invoice_settings: { default_payment_method: method } })
 
 /** Does what the vendor does on the onboarding page. */
 export const onboard = (emulator: StripeEmulator, accountId: string): void => {
-  emulator.act((ctx) => { completeOnboarding(ctx, need(ctx, 'accounts', accountId).object) })
+  emulator.act((ctx) => {
+    completeOnboarding(ctx, need(ctx, 'accounts', accountId).object)
+  })
 }
 
 /** A vendor's account that can be transferred to and that we pay out by hand. */
-export const seedAccount = async (emulator: StripeEmulator, stripe: Stripe, details: { email?: string, metadata?: Record<string, string> } = {}): Promise<Stripe.Account> => {
+export const seedAccount = async (
+  emulator: StripeEmulator,
+  stripe: Stripe,
+  details: { email?: string; metadata?: Record<string, string> } = {},
+): Promise<Stripe.Account> => {
   const account = await stripe.accounts.create({
-    ...details, type: 'express', country: 'US',
+    ...details,
+    type: 'express',
+    country: 'US',
     capabilities: { transfers: { requested: true } },
     settings: { payouts: { schedule: { interval: 'manual' } } },
   })
@@ -72,5 +114,7 @@ export const seedAccount = async (emulator: StripeEmulator, stripe: Stripe, deta
 
 /** Money on the platform's balance that no customer paid. */
 export const addFunds = (emulator: StripeEmulator, cents: number): void => {
-  emulator.act((ctx) => { post(ctx, platform, { type: 'topup', amount: cents, source: 'topup_local', description: 'Top-up' }) })
+  emulator.act((ctx) => {
+    post(ctx, platform, { type: 'topup', amount: cents, source: 'topup_local', description: 'Top-up' })
+  })
 }

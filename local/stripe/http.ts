@@ -1,7 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-export interface ApiRequest { method: string, url: string, headers: Record<string, string | string[] | undefined>, body: string }
-export interface ApiAnswer { status: number, headers: Record<string, string>, body: string }
+export interface ApiRequest {
+  method: string
+  url: string
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+export interface ApiAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
 /** The answer, or what a broken network makes of it: silence, or a closed connection. */
 export type ApiOutcome = ApiAnswer | 'silence' | 'reset'
 
@@ -19,7 +28,7 @@ export const decodedParts = (parts: string[]): string[] | undefined => {
 }
 
 /** Path and query. Not by `URL`, which throws at what any client may send. */
-export const splitUrl = (url: string): { path: string, query: string } => {
+export const splitUrl = (url: string): { path: string; query: string } => {
   const at = url.indexOf('?')
   return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) }
 }
@@ -47,7 +56,10 @@ export const writeOutcome = async (response: ServerResponse, outcome: ApiOutcome
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, silenceLasts)
       timer.unref()
-      response.once('close', () => { clearTimeout(timer); resolve() })
+      response.once('close', () => {
+        clearTimeout(timer)
+        resolve()
+      })
     })
     response.destroy()
     return

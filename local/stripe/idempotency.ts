@@ -2,24 +2,30 @@ import { createHash } from 'node:crypto'
 import { invalid, keyInUse, keyReused } from './errors.ts'
 import type { Tree } from './form.ts'
 import type { SavedAnswer } from './types.ts'
-import type { World } from './world.ts'
+import type { Environment } from './environment.ts'
 
 /** Stripe may forget a key after a day, and then the same call is executed again. Here it always does, since a client must not rely on more. */
 export const keysLive = 86_400
 
 const canonical = (tree: Tree): unknown =>
-  typeof tree === 'string' ? tree : Object.keys(tree).toSorted().map((key) => [key, canonical(tree[key]!)])
+  typeof tree === 'string'
+    ? tree
+    : Object.keys(tree)
+        .toSorted()
+        .map((key) => [key, canonical(tree[key]!)])
 
 export const fingerprintOf = (method: string, path: string, params: { [key: string]: Tree }): string =>
-  `${method} ${path} ${createHash('sha256').update(JSON.stringify(canonical(params))).digest('base64url')}`
+  `${method} ${path} ${createHash('sha256')
+    .update(JSON.stringify(canonical(params)))
+    .digest('base64url')}`
 
 /** Answers by account and key, and the keys of calls that are executing right now. */
 export class Idempotency {
-  readonly #world: World
+  readonly #environment: Environment
   readonly #executing = new Set<string>()
 
-  constructor(world: World) {
-    this.#world = world
+  constructor(environment: Environment) {
+    this.#environment = environment
   }
 
   /**
@@ -29,8 +35,8 @@ export class Idempotency {
   claim(owner: string, key: string, fingerprint: string): SavedAnswer | undefined {
     if (key.length > 255) throw invalid('Idempotency keys can be at most 255 characters long.')
     const name = `${owner} ${key}`
-    const saved = this.#world.store.state.answers[name]
-    if (saved !== undefined && saved.at > this.#world.now() - keysLive) {
+    const saved = this.#environment.store.state.answers[name]
+    if (saved !== undefined && saved.at > this.#environment.now() - keysLive) {
       const endpoint = (print: string): string => print.split(' ').slice(0, 2).join(' ')
       if (saved.fingerprint !== fingerprint) throw keyReused(key, endpoint(saved.fingerprint) === endpoint(fingerprint))
       return saved
@@ -41,7 +47,7 @@ export class Idempotency {
   }
 
   save(owner: string, key: string, answer: Omit<SavedAnswer, 'at'>): void {
-    this.#world.store.state.answers[`${owner} ${key}`] = { ...answer, at: this.#world.now() }
+    this.#environment.store.state.answers[`${owner} ${key}`] = { ...answer, at: this.#environment.now() }
   }
 
   release(owner: string, key: string): void {

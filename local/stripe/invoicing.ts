@@ -7,8 +7,8 @@ import { attachMethod, resolveMethod } from './resources/payment-methods.ts'
 import { testMethods } from './test-cards.ts'
 import { idOf } from './types.ts'
 import type { InvoiceObject, Row } from './types.ts'
-import { need, schedule, unschedule } from './world.ts'
-import type { Ctx } from './world.ts'
+import { need, schedule, unschedule } from './environment.ts'
+import type { Ctx } from './environment.ts'
 
 const day = 86_400
 /** Automatic collection tries again after this many days, three times. */
@@ -25,7 +25,12 @@ const markPaid = (ctx: Ctx, invoice: InvoiceObject, byStripe: boolean): void => 
   const payment = paymentOf(ctx, invoice)
   emitChange(ctx, 'invoice.updated', invoice, () => {
     Object.assign(invoice, {
-      status: 'paid', amount_paid: invoice.amount_due, amount_remaining: 0, attempted: true, next_payment_attempt: null, auto_advance: false,
+      status: 'paid',
+      amount_paid: invoice.amount_due,
+      amount_remaining: 0,
+      attempted: true,
+      next_payment_attempt: null,
+      auto_advance: false,
       ...(byStripe ? {} : { amount_paid_off_stripe: invoice.amount_due }),
     })
     invoice.status_transitions.paid_at = ctx.now()
@@ -42,8 +47,13 @@ const markPaid = (ctx: Ctx, invoice: InvoiceObject, byStripe: boolean): void => 
 
 /** From draft to open: number, payment intent and page come into being. Nothing to pay is paid at once. */
 export const finalize = (ctx: Ctx, invoice: InvoiceObject, autoAdvance: boolean | undefined): void => {
-  if (invoice.status !== 'draft') throw invalid('This invoice is already finalized, you can\'t re-finalize a non-draft invoice.', 'invoice_not_editable')
-  if (invoice.amount_due > 0 && invoice.amount_due < smallest) throw invalid('The invoice amount due must be at least $0.50 usd.', 'amount_too_small')
+  if (invoice.status !== 'draft')
+    throw invalid(
+      "This invoice is already finalized, you can't re-finalize a non-draft invoice.",
+      'invoice_not_editable',
+    )
+  if (invoice.amount_due > 0 && invoice.amount_due < smallest)
+    throw invalid('The invoice amount due must be at least $0.50 usd.', 'amount_too_small')
   const customer = need(ctx, 'customers', idOf(invoice.customer) ?? '').object
   unschedule(ctx, 'invoice.finalize', invoice.id)
   const sequence = customer.next_invoice_sequence ?? 1
@@ -51,13 +61,21 @@ export const finalize = (ctx: Ctx, invoice: InvoiceObject, autoAdvance: boolean 
   const advance = autoAdvance ?? invoice.auto_advance ?? false
   const url = ctx.pageUrl(`invoice/${invoice.id}/${ctx.store.id('live')}`)
   Object.assign(invoice, {
-    status: 'open', auto_advance: advance, automatically_finalizes_at: null, effective_at: ctx.now(), hosted_invoice_url: url, invoice_pdf: `${url}/pdf`,
-    number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`, ending_balance: 0,
+    status: 'open',
+    auto_advance: advance,
+    automatically_finalizes_at: null,
+    effective_at: ctx.now(),
+    hosted_invoice_url: url,
+    invoice_pdf: `${url}/pdf`,
+    number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
+    ending_balance: 0,
   })
   invoice.status_transitions.finalized_at = ctx.now()
   if (invoice.amount_due > 0) {
     const intent = createIntent(ctx, {
-      amount: invoice.amount_due, customer: customer.id, description: `Payment for Invoice ${invoice.number}`,
+      amount: invoice.amount_due,
+      customer: customer.id,
+      description: `Payment for Invoice ${invoice.number}`,
       types: (invoice.payment_settings.payment_method_types as string[] | null) ?? ['card', 'us_bank_account'],
     })
     const payment: Stripe.InvoicePayment = {
@@ -84,7 +102,8 @@ export const finalize = (ctx: Ctx, invoice: InvoiceObject, autoAdvance: boolean 
 }
 
 export const send = (ctx: Ctx, invoice: InvoiceObject): void => {
-  if (invoice.collection_method !== 'send_invoice') throw invalid('You can only manually send an invoice if its collection method is \'send_invoice\'.')
+  if (invoice.collection_method !== 'send_invoice')
+    throw invalid("You can only manually send an invoice if its collection method is 'send_invoice'.")
   if (invoice.status === 'draft') finalize(ctx, invoice, undefined)
   if (invoice.status !== 'open') throw invalid(`You can only send an open invoice; this one is ${invoice.status}.`)
   emit(ctx, 'invoice.sent', invoice)
@@ -103,7 +122,9 @@ export const afterPayment = (ctx: Ctx, invoice: InvoiceObject, { result }: Attem
   const wait = retryDays[invoice.attempt_count - 1]
   const retries = invoice.auto_advance && invoice.collection_method === 'charge_automatically' && wait !== undefined
   unschedule(ctx, 'invoice.collect', invoice.id)
-  emitChange(ctx, 'invoice.updated', invoice, () => { invoice.next_payment_attempt = retries ? ctx.now() + wait * day : null })
+  emitChange(ctx, 'invoice.updated', invoice, () => {
+    invoice.next_payment_attempt = retries ? ctx.now() + wait * day : null
+  })
   if (retries) schedule(ctx, ctx.now() + wait * day, 'invoice.collect', invoice.id, ctx.owner)
   emit(ctx, 'invoice.payment_failed', invoice)
   if (result === 'requires_action') emit(ctx, 'invoice.payment_action_required', invoice)
@@ -111,15 +132,22 @@ export const afterPayment = (ctx: Ctx, invoice: InvoiceObject, { result }: Attem
 
 export const payable = (ctx: Ctx, invoice: InvoiceObject): Stripe.PaymentIntent => {
   if (invoice.status === 'paid') throw invalid('Invoice is already paid')
-  if (invoice.status === 'void' || invoice.status === 'draft') throw invalid(`This invoice is ${invoice.status} and can no longer be paid.`)
+  if (invoice.status === 'void' || invoice.status === 'draft')
+    throw invalid(`This invoice is ${invoice.status} and can no longer be paid.`)
   const intent = intentOf(ctx, invoice)
   if (intent === undefined) throw invalid('This invoice has nothing to pay.')
-  if (intent.status === 'processing') throw invalid('This invoice already has a payment that is processing.', 'payment_intent_unexpected_state')
+  if (intent.status === 'processing')
+    throw invalid('This invoice already has a payment that is processing.', 'payment_intent_unexpected_state')
   return intent
 }
 
 /** Charges what is due. `present`: the customer is there and can authenticate. */
-export const charge = (ctx: Ctx, invoice: InvoiceObject, method: Row<Stripe.PaymentMethod>, present = false): Attempt => {
+export const charge = (
+  ctx: Ctx,
+  invoice: InvoiceObject,
+  method: Row<Stripe.PaymentMethod>,
+  present = false,
+): Attempt => {
   const intent = payable(ctx, invoice)
   invoice.attempted = true
   invoice.attempt_count += 1
@@ -131,10 +159,19 @@ export const charge = (ctx: Ctx, invoice: InvoiceObject, method: Row<Stripe.Paym
 const methodFor = (ctx: Ctx, invoice: InvoiceObject, ref: string | undefined): Row<Stripe.PaymentMethod> => {
   const customer = need(ctx, 'customers', idOf(invoice.customer) ?? '').object
   const chosen = ref ?? idOf(invoice.default_payment_method) ?? idOf(customer.invoice_settings.default_payment_method)
-  if (chosen === null) throw invalid('There is no `default_payment_method` set on this Customer or Invoice. Please set either field prior to attempting payment.', 'resource_missing')
+  if (chosen === null)
+    throw invalid(
+      'There is no `default_payment_method` set on this Customer or Invoice. Please set either field prior to attempting payment.',
+      'resource_missing',
+    )
   const method = resolveMethod(ctx, chosen, 'payment_method')
   if (testMethods[chosen] !== undefined) attachMethod(ctx, method, customer.id)
-  if (method.object.customer !== customer.id) throw invalid(`The payment method ${chosen} does not belong to the customer of this invoice. Please attach it first.`, undefined, 'payment_method')
+  if (method.object.customer !== customer.id)
+    throw invalid(
+      `The payment method ${chosen} does not belong to the customer of this invoice. Please attach it first.`,
+      undefined,
+      'payment_method',
+    )
   return method
 }
 
@@ -152,7 +189,11 @@ export const pay = (ctx: Ctx, invoice: InvoiceObject, params: Stripe.InvoicePayP
   const outcome = charge(ctx, invoice, methodFor(ctx, invoice, params.payment_method))
   if (outcome.result === 'declined') throw declined(outcome.code, outcome.decline_code, outcome.message)
   if (outcome.result === 'requires_action') {
-    throw declined('invoice_payment_intent_requires_action', undefined, 'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice. For more details see: https://stripe.com/docs/billing/subscriptions/overview#requires-action')
+    throw declined(
+      'invoice_payment_intent_requires_action',
+      undefined,
+      'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice. For more details see: https://stripe.com/docs/billing/subscriptions/overview#requires-action',
+    )
   }
 }
 
@@ -171,9 +212,14 @@ export const collect = (ctx: Ctx, invoiceId: string): void => {
 }
 
 export const voidInvoice = (ctx: Ctx, invoice: InvoiceObject): void => {
-  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') throw invalid(`You can only void an open or uncollectible invoice; this one is ${invoice.status}.`, 'status_transition_invalid')
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+    throw invalid(
+      `You can only void an open or uncollectible invoice; this one is ${invoice.status}.`,
+      'status_transition_invalid',
+    )
   const intent = intentOf(ctx, invoice)
-  if (intent?.status === 'processing') throw invalid('This invoice has a payment that is processing and can\'t be voided.', 'status_transition_invalid')
+  if (intent?.status === 'processing')
+    throw invalid("This invoice has a payment that is processing and can't be voided.", 'status_transition_invalid')
   unschedule(ctx, 'invoice.collect', invoice.id)
   Object.assign(invoice, { status: 'void', next_payment_attempt: null, auto_advance: false })
   invoice.status_transitions.voided_at = ctx.now()

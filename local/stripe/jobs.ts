@@ -5,46 +5,56 @@ import { advance } from './resources/invoices.ts'
 import { arrivePayout, departPayout, failPayout, payOutAutomatically } from './resources/payouts.ts'
 import { failRefund, settleRefund } from './resources/refunds.ts'
 import type { Job, JobKind } from './types.ts'
-import { context, need } from './world.ts'
-import type { Ctx, World } from './world.ts'
+import { context, need } from './environment.ts'
+import type { Ctx, Environment } from './environment.ts'
 
 const settlePayment = (ctx: Ctx, intentId: string): void => {
   const outcome = settle(ctx, intentId)
-  const payment = ctx.store.rows('invoice_payments').find((row) => row.object.payment.payment_intent === intentId)?.object
+  const payment = ctx.store
+    .rows('invoice_payments')
+    .find((row) => row.object.payment.payment_intent === intentId)?.object
   const invoice = typeof payment?.invoice === 'string' ? ctx.store.row('invoices', payment.invoice)?.object : undefined
   if (outcome !== undefined && invoice !== undefined) afterPayment(ctx, invoice, outcome)
 }
 
-const payoutJob = (run: (ctx: Ctx, payout: Stripe.Payout) => void) => (ctx: Ctx, ref: string): void => {
-  run(ctx, need(ctx, 'payouts', ref).object)
-}
+const payoutJob =
+  (run: (ctx: Ctx, payout: Stripe.Payout) => void) =>
+  (ctx: Ctx, ref: string): void => {
+    run(ctx, need(ctx, 'payouts', ref).object)
+  }
 
 const work: Record<JobKind, (ctx: Ctx, ref: string) => void> = {
   'invoice.finalize': advance,
   'invoice.collect': collect,
   'payment.settle': settlePayment,
-  'refund.settle': (ctx, ref) => { settleRefund(ctx, need(ctx, 'refunds', ref).object) },
-  'refund.fail': (ctx, ref) => { failRefund(ctx, need(ctx, 'refunds', ref).object) },
+  'refund.settle': (ctx, ref) => {
+    settleRefund(ctx, need(ctx, 'refunds', ref).object)
+  },
+  'refund.fail': (ctx, ref) => {
+    failRefund(ctx, need(ctx, 'refunds', ref).object)
+  },
   'payout.depart': payoutJob(departPayout),
   'payout.arrive': payoutJob(arrivePayout),
   'payout.bounce': payoutJob(failPayout),
-  'account.payout': (ctx) => { payOutAutomatically(ctx) },
+  'account.payout': (ctx) => {
+    payOutAutomatically(ctx)
+  },
 }
 
 /** Does what has fallen due, earliest first, including what only arises on the way. */
-export const runJobs = (world: World): void => {
-  const { state } = world.store
+export const runJobs = (environment: Environment): void => {
+  const { state } = environment.store
   for (;;) {
-    const due = state.jobs.filter((job) => job.at <= world.now()).toSorted((a, b) => a.at - b.at)[0]
+    const due = state.jobs.filter((job) => job.at <= environment.now()).toSorted((a, b) => a.at - b.at)[0]
     if (due === undefined) return
     state.jobs = state.jobs.filter((job) => job !== due)
     try {
-      work[due.kind](context(world, due.owner), due.ref)
+      work[due.kind](context(environment, due.owner), due.ref)
     } catch (error) {
       // One thing that can't be done must not stop the clock for all others.
       console.error(`Stripe emulator: ${due.kind} of ${due.ref} failed`, error)
     }
-    world.store.touch()
+    environment.store.touch()
   }
 }
 

@@ -30,9 +30,21 @@ export const group = <P>(shape: Shape<P>): Spec => ({ kind: 'object', shape: sha
 export const list = (item: Spec): Spec => ({ kind: 'list', item })
 export const required = (spec: Spec): Spec => ({ ...spec, required: true })
 export const unsettable = (spec: Spec): Spec => ({ ...spec, unsettable: true })
-export const address = group({ city: unsettable(text), country: unsettable(text), line1: unsettable(text), line2: unsettable(text), postal_code: unsettable(text), state: unsettable(text) })
+export const address = group({
+  city: unsettable(text),
+  country: unsettable(text),
+  line1: unsettable(text),
+  line2: unsettable(text),
+  postal_code: unsettable(text),
+  state: unsettable(text),
+})
 export const expandable = { expand: list(text) }
-export const paging = { ...expandable, limit: { kind: 'integer', min: 1, max: 100 } as Spec, starting_after: text, ending_before: text }
+export const paging = {
+  ...expandable,
+  limit: { kind: 'integer', min: 1, max: 100 } as Spec,
+  starting_after: text,
+  ending_before: text,
+}
 export const currencyCode: Spec = { kind: 'text' }
 
 const wrong = (message: string, param: string, code?: string): StripeRefusal => invalid(message, code, param)
@@ -45,12 +57,18 @@ const integerOf = (raw: string, param: string): number => {
 const metadataOf = (raw: { [key: string]: Tree }, param: string): Record<string, string> => {
   const entries = Object.entries(raw)
   if (entries.length > 50) throw wrong('You can specify up to 50 keys in metadata.', param)
-  return Object.fromEntries(entries.map(([key, value]) => {
-    if (typeof value !== 'string') throw wrong('Metadata values must be strings.', `${param}[${key}]`)
-    if (key.length > 40) throw wrong(`Metadata keys can be up to 40 characters; '${key}' is ${key.length}.`, param)
-    if (value.length > 500) throw wrong(`Metadata values must have up to 500 characters, but you passed in a value that is ${value.length} characters.`, `${param}[${key}]`)
-    return [key, value]
-  }))
+  return Object.fromEntries(
+    entries.map(([key, value]) => {
+      if (typeof value !== 'string') throw wrong('Metadata values must be strings.', `${param}[${key}]`)
+      if (key.length > 40) throw wrong(`Metadata keys can be up to 40 characters; '${key}' is ${key.length}.`, param)
+      if (value.length > 500)
+        throw wrong(
+          `Metadata values must have up to 500 characters, but you passed in a value that is ${value.length} characters.`,
+          `${param}[${key}]`,
+        )
+      return [key, value]
+    }),
+  )
 }
 
 const scalar = (spec: Spec, raw: string, param: string): unknown => {
@@ -60,14 +78,20 @@ const scalar = (spec: Spec, raw: string, param: string): unknown => {
   }
   if (spec.kind === 'integer') {
     const value = integerOf(raw, param)
-    if (spec.min !== undefined && value < spec.min) throw wrong(`This value must be greater than or equal to ${spec.min}.`, param, 'parameter_invalid_integer')
-    if (spec.max !== undefined && value > spec.max) throw wrong(`This value must be less than or equal to ${spec.max}.`, param, 'parameter_invalid_integer')
+    if (spec.min !== undefined && value < spec.min)
+      throw wrong(`This value must be greater than or equal to ${spec.min}.`, param, 'parameter_invalid_integer')
+    if (spec.max !== undefined && value > spec.max)
+      throw wrong(`This value must be less than or equal to ${spec.max}.`, param, 'parameter_invalid_integer')
     return value
   }
-  if (spec.kind === 'url' && (!URL.canParse(raw) || !/^https?:$/.test(new URL(raw).protocol))) throw wrong('Not a valid URL', param, 'url_invalid')
+  if (spec.kind === 'url' && (!URL.canParse(raw) || !/^https?:$/.test(new URL(raw).protocol)))
+    throw wrong('Not a valid URL', param, 'url_invalid')
   if (spec.values !== undefined && !spec.values.includes(raw)) {
     const [last, ...rest] = spec.values.toReversed()
-    throw wrong(`Invalid ${param}: must be one of ${rest.toReversed().join(', ')}${rest.length > 0 ? ', or ' : ''}${last}`, param)
+    throw wrong(
+      `Invalid ${param}: must be one of ${rest.toReversed().join(', ')}${rest.length > 0 ? ', or ' : ''}${last}`,
+      param,
+    )
   }
   return raw
 }
@@ -76,7 +100,11 @@ const value = (spec: Spec, raw: Tree, param: string): unknown => {
   if (typeof raw === 'string') {
     if (raw === '') {
       if (spec.unsettable) return ''
-      throw wrong(`You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`, param, 'parameter_invalid_empty')
+      throw wrong(
+        `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
+        param,
+        'parameter_invalid_empty',
+      )
     }
     if (spec.kind === 'object' || spec.kind === 'metadata') throw wrong('Invalid object', param)
     if (spec.kind === 'list') throw wrong('Invalid array', param)
@@ -98,8 +126,15 @@ const value = (spec: Spec, raw: Tree, param: string): unknown => {
 /** @throws StripeRefusal parameter_unknown, parameter_missing or what is wrong with the value. */
 export const parse = (shape: Shape, raw: { [key: string]: Tree }, prefix = ''): Record<string, unknown> => {
   const named = (key: string): string => (prefix === '' ? key : `${prefix}[${key}]`)
-  const unknown = Object.keys(raw).filter((key) => !Object.hasOwn(shape, key)).map(named)
-  if (unknown.length > 0) throw wrong(`Received unknown parameter${unknown.length > 1 ? 's' : ''}: ${unknown.join(', ')}`, unknown[0]!, 'parameter_unknown')
+  const unknown = Object.keys(raw)
+    .filter((key) => !Object.hasOwn(shape, key))
+    .map(named)
+  if (unknown.length > 0)
+    throw wrong(
+      `Received unknown parameter${unknown.length > 1 ? 's' : ''}: ${unknown.join(', ')}`,
+      unknown[0]!,
+      'parameter_unknown',
+    )
   const result: Record<string, unknown> = {}
   for (const [key, spec] of Object.entries(shape)) {
     if (spec === undefined) continue

@@ -7,18 +7,28 @@ import { genericDecline, testMethods } from './test-cards.ts'
 import type { Outcome } from './test-cards.ts'
 import { idOf } from './types.ts'
 import type { Row } from './types.ts'
-import { need, schedule } from './world.ts'
-import type { Ctx } from './world.ts'
+import { need, schedule } from './environment.ts'
+import type { Ctx } from './environment.ts'
 
 const day = 86_400
 /** How long a bank debit is under way. */
 const bankDebitTakes = 4 * day
 
-export type Attempt = { result: 'succeeded' | 'processing' | 'requires_action' } | { result: 'declined', code: string, decline_code?: string, message: string }
+export type Attempt =
+  | { result: 'succeeded' | 'processing' | 'requires_action' }
+  | { result: 'declined'; code: string; decline_code?: string; message: string }
 
 type Decline = Extract<Outcome, { kind: 'declines' }>
 
-export const createIntent = (ctx: Ctx, { amount, customer, description, types }: { amount: number, customer: string, description: string | null, types: string[] }): Stripe.PaymentIntent => {
+export const createIntent = (
+  ctx: Ctx,
+  {
+    amount,
+    customer,
+    description,
+    types,
+  }: { amount: number; customer: string; description: string | null; types: string[] },
+): Stripe.PaymentIntent => {
   const id = ctx.store.id('pi', 24)
   const intent: Stripe.PaymentIntent = {
     id,
@@ -70,7 +80,11 @@ export const createIntent = (ctx: Ctx, { amount, customer, description, types }:
   return intent
 }
 
-const errorOf = (failure: Decline, method: Stripe.PaymentMethod, charge?: string): Stripe.PaymentIntent.LastPaymentError => ({
+const errorOf = (
+  failure: Decline,
+  method: Stripe.PaymentMethod,
+  charge?: string,
+): Stripe.PaymentIntent.LastPaymentError => ({
   ...(charge === undefined ? {} : { charge }),
   code: failure.code,
   ...(failure.decline_code === undefined ? {} : { decline_code: failure.decline_code }),
@@ -80,28 +94,64 @@ const errorOf = (failure: Decline, method: Stripe.PaymentMethod, charge?: string
   type: method.type === 'card' ? 'card_error' : 'invalid_request_error',
 })
 
-const succeed = (ctx: Ctx, intent: Stripe.PaymentIntent, charge: Stripe.Charge, method: Row<Stripe.PaymentMethod>): void => {
-  const settles = method.object.type === 'card' && ctx.faults.card_funds === 'after_two_days' ? ctx.now() + 2 * day : ctx.now()
+const succeed = (
+  ctx: Ctx,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+  method: Row<Stripe.PaymentMethod>,
+): void => {
+  const settles =
+    method.object.type === 'card' && ctx.faults.card_funds === 'after_two_days' ? ctx.now() + 2 * day : ctx.now()
   charge.balance_transaction = post(ctx, ctx.owner, {
-    type: method.object.type === 'card' ? 'charge' : 'payment', reporting_category: 'charge', amount: charge.amount, source: charge.id,
-    fee: stripeFee(charge.amount, method.object.type), description: charge.description, available_on: settles,
+    type: method.object.type === 'card' ? 'charge' : 'payment',
+    reporting_category: 'charge',
+    amount: charge.amount,
+    source: charge.id,
+    fee: stripeFee(charge.amount, method.object.type),
+    description: charge.description,
+    available_on: settles,
   }).id
   emit(ctx, 'charge.succeeded', charge)
-  Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id, next_action: null, processing: null, last_payment_error: null })
+  Object.assign(intent, {
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: charge.id,
+    next_action: null,
+    processing: null,
+    last_payment_error: null,
+  })
   emit(ctx, 'payment_intent.succeeded', intent)
   if (testMethods[method.hidden?.['test'] ?? '']?.disputes) openDispute(ctx, charge, 'fraudulent')
 }
 
-const fail = (ctx: Ctx, intent: Stripe.PaymentIntent, charge: Stripe.Charge, failure: Decline, method: Stripe.PaymentMethod): Attempt => {
+const fail = (
+  ctx: Ctx,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+  failure: Decline,
+  method: Stripe.PaymentMethod,
+): Attempt => {
   emit(ctx, 'charge.failed', charge)
-  Object.assign(intent, { status: 'requires_payment_method', payment_method: null, latest_charge: charge.id, next_action: null, processing: null, last_payment_error: errorOf(failure, method, charge.id) })
+  Object.assign(intent, {
+    status: 'requires_payment_method',
+    payment_method: null,
+    latest_charge: charge.id,
+    next_action: null,
+    processing: null,
+    last_payment_error: errorOf(failure, method, charge.id),
+  })
   emit(ctx, 'payment_intent.payment_failed', intent)
   const { code, decline_code, message } = failure
   return { result: 'declined', code, ...(decline_code === undefined ? {} : { decline_code }), message }
 }
 
 /** Charges a method. What comes of it depends on the test method it was made from; `present` says that the customer is there to authenticate. */
-export const attempt = (ctx: Ctx, intent: Stripe.PaymentIntent, method: Row<Stripe.PaymentMethod>, present = false): Attempt => {
+export const attempt = (
+  ctx: Ctx,
+  intent: Stripe.PaymentIntent,
+  method: Row<Stripe.PaymentMethod>,
+  present = false,
+): Attempt => {
   const known: Outcome = testMethods[method.hidden?.['test'] ?? '']?.outcome ?? { kind: 'succeeds' }
   const outcome: Outcome = ctx.decline ? { kind: 'declines', ...genericDecline } : known
   intent.payment_method = method.object.id
@@ -109,7 +159,15 @@ export const attempt = (ctx: Ctx, intent: Stripe.PaymentIntent, method: Row<Stri
     Object.assign(intent, {
       status: 'requires_action',
       next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
-      last_payment_error: errorOf({ kind: 'declines', code: 'authentication_required', decline_code: 'authentication_required', message: 'Your card was declined. This transaction requires authentication.' }, method.object),
+      last_payment_error: errorOf(
+        {
+          kind: 'declines',
+          code: 'authentication_required',
+          decline_code: 'authentication_required',
+          message: 'Your card was declined. This transaction requires authentication.',
+        },
+        method.object,
+      ),
     })
     emit(ctx, 'payment_intent.requires_action', intent)
     return { result: 'requires_action' }
@@ -147,12 +205,28 @@ export const settle = (ctx: Ctx, intentId: string): Attempt | undefined => {
     succeed(ctx, intent, charge, method)
     return { result: 'succeeded' }
   }
-  Object.assign(charge, { status: 'failed', paid: false, captured: false, amount_captured: 0, failure_code: failure.code, failure_message: failure.message })
+  Object.assign(charge, {
+    status: 'failed',
+    paid: false,
+    captured: false,
+    amount_captured: 0,
+    failure_code: failure.code,
+    failure_message: failure.message,
+  })
   return fail(ctx, intent, charge, { kind: 'declines', ...failure }, method.object)
 }
 
-export const cancelIntent = (ctx: Ctx, intent: Stripe.PaymentIntent, reason: Stripe.PaymentIntent.CancellationReason): void => {
+export const cancelIntent = (
+  ctx: Ctx,
+  intent: Stripe.PaymentIntent,
+  reason: Stripe.PaymentIntent.CancellationReason,
+): void => {
   emitChange(ctx, 'payment_intent.canceled', intent, () => {
-    Object.assign(intent, { status: 'canceled', canceled_at: ctx.now(), cancellation_reason: reason, next_action: null })
+    Object.assign(intent, {
+      status: 'canceled',
+      canceled_at: ctx.now(),
+      cancellation_reason: reason,
+      next_action: null,
+    })
   })
 }

@@ -15,12 +15,25 @@ import { decodedParts } from './http.ts'
 import type { Route } from './routes.ts'
 
 const routes: readonly Route[] = [
-  ...customerRoutes, ...paymentMethodRoutes, ...setupIntentRoutes, ...invoiceRoutes, ...invoiceItemRoutes, ...invoicePaymentRoutes,
-  ...paymentIntentRoutes, ...chargeRoutes, ...refundRoutes, ...disputeRoutes, ...accountRoutes, ...portalSessionRoutes, ...transferRoutes,
-  ...payoutRoutes, ...balanceRoutes, ...eventRoutes,
+  ...customerRoutes,
+  ...paymentMethodRoutes,
+  ...setupIntentRoutes,
+  ...invoiceRoutes,
+  ...invoiceItemRoutes,
+  ...invoicePaymentRoutes,
+  ...paymentIntentRoutes,
+  ...chargeRoutes,
+  ...refundRoutes,
+  ...disputeRoutes,
+  ...accountRoutes,
+  ...portalSessionRoutes,
+  ...transferRoutes,
+  ...payoutRoutes,
+  ...balanceRoutes,
+  ...eventRoutes,
 ]
 
-export const findRoute = (method: string, path: string): { route: Route, ids: string[] } | undefined => {
+export const findRoute = (method: string, path: string): { route: Route; ids: string[] } | undefined => {
   for (const route of routes) {
     const match = route.method === method ? route.pattern.exec(path) : null
     const ids = match === null ? undefined : decodedParts(match.slice(1))

@@ -3,7 +3,7 @@ import { parse } from './params.ts'
 import type { Shape } from './params.ts'
 import type { AnyObject } from './types.ts'
 import type Stripe from 'stripe'
-import type { Ctx } from './world.ts'
+import type { Ctx } from './environment.ts'
 
 /** Whatever an endpoint answers with: an object that is kept, a list of such, or one made for the occasion. */
 export type Reply = AnyObject | Stripe.ApiList<AnyObject> | { object: string }
@@ -20,7 +20,11 @@ export interface Route {
  * One endpoint. `{id}` in the path is passed after the parameters, in order.
  * The parameters are typed by the SDK: `P` is the type that it has for this call.
  */
-export const route = <P extends object>(call: string, shape: Shape<P>, run: (ctx: Ctx, params: P, ...ids: string[]) => Reply): Route => {
+export const route = <P extends object>(
+  call: string,
+  shape: Shape<P>,
+  run: (ctx: Ctx, params: P, ...ids: string[]) => Reply,
+): Route => {
   const [method, path] = call.split(' ') as [Route['method'], string]
   return {
     method,

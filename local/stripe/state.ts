@@ -19,9 +19,26 @@ export interface State {
 }
 
 export const tableNames = [
-  'customers', 'payment_methods', 'setup_intents', 'invoices', 'invoice_lines', 'invoice_items', 'invoice_payments',
-  'payment_intents', 'charges', 'refunds', 'disputes', 'accounts', 'external_accounts', 'account_links', 'portal_sessions',
-  'transfers', 'transfer_reversals', 'payouts', 'balance_transactions', 'events',
+  'customers',
+  'payment_methods',
+  'setup_intents',
+  'invoices',
+  'invoice_lines',
+  'invoice_items',
+  'invoice_payments',
+  'payment_intents',
+  'charges',
+  'refunds',
+  'disputes',
+  'accounts',
+  'external_accounts',
+  'account_links',
+  'portal_sessions',
+  'transfers',
+  'transfer_reversals',
+  'payouts',
+  'balance_transactions',
+  'events',
 ] as const satisfies readonly Table[]
 
 export const emptyState = (salt: string): State => ({
@@ -40,16 +57,20 @@ export const emptyState = (salt: string): State => ({
 export const loadState = (path: string): State | undefined => {
   if (!existsSync(path)) return undefined
   const broken = (why: string): Error =>
-    new Error(`The Stripe emulator's state ${path} cannot be used: ${why}. Repair it, or begin anew with "npm start -- --fresh".`)
+    new Error(
+      `The Stripe emulator's state ${path} cannot be used: ${why}. Repair it, or begin anew with "npm start -- --fresh".`,
+    )
   let state: State
   try {
     state = JSON.parse(readFileSync(path, 'utf8')) as State
   } catch (error) {
     throw broken(error instanceof Error ? error.message : String(error))
   }
-  if (typeof state !== 'object' || state === null || state.version !== version) throw broken('it is of another version or not a state')
+  if (typeof state !== 'object' || state === null || state.version !== version)
+    throw broken('it is of another version or not a state')
   const missing = tableNames.find((name) => !Array.isArray(state.tables?.[name]))
-  if (missing !== undefined || !Array.isArray(state.jobs) || !Array.isArray(state.deliveries)) throw broken(`it lacks ${missing ?? 'its queues'}`)
+  if (missing !== undefined || !Array.isArray(state.jobs) || !Array.isArray(state.deliveries))
+    throw broken(`it lacks ${missing ?? 'its queues'}`)
   return state
 }
 

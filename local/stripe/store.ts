@@ -31,7 +31,7 @@ const add = <T>(index: Map<unknown, T[]>, value: unknown, row: T): void => {
 export class Store {
   readonly state: State
   readonly #path: string | undefined
-  readonly #byId = new Map<string, { table: Table, row: Row<Tables[Table]> }>()
+  readonly #byId = new Map<string, { table: Table; row: Row<Tables[Table]> }>()
   /** By table and field, then by value; only for fields that never change. */
   readonly #indexes = new Map<string, Map<unknown, Row<Tables[Table]>[]>>()
   #timer: NodeJS.Timeout | undefined
@@ -43,8 +43,10 @@ export class Store {
 
   constructor(path: string | undefined, idSeed: string | undefined) {
     this.#path = path
-    this.state = (path === undefined ? undefined : loadState(path)) ?? emptyState(idSeed ?? randomBytes(8).toString('hex'))
-    for (const table of tableNames) for (const row of this.state.tables[table]) this.#byId.set(row.object.id, { table, row })
+    this.state =
+      (path === undefined ? undefined : loadState(path)) ?? emptyState(idSeed ?? randomBytes(8).toString('hex'))
+    for (const table of tableNames)
+      for (const row of this.state.tables[table]) this.#byId.set(row.object.id, { table, row })
   }
 
   /** Ids look random and are not: the same calls on a fresh state with the same seed give the same ids. */
@@ -102,13 +104,21 @@ export class Store {
   /** Stripe forgets events after 30 days and keys after one; so does the file, or it would grow for ever. */
   prune(now: number, answersKeptFor: number): void {
     this.#forgetEvents((event) => event.created < now - eventsKeptFor)
-    this.state.answers = Object.fromEntries(Object.entries(this.state.answers).filter(([, answer]) => answer.at > now - answersKeptFor))
+    this.state.answers = Object.fromEntries(
+      Object.entries(this.state.answers).filter(([, answer]) => answer.at > now - answersKeptFor),
+    )
   }
 
   /** What still waits to be delivered is never forgotten. */
   #forgetEvents(old: (event: Tables['events'], index: number) => boolean): void {
-    const waiting = new Set(this.state.deliveries.filter((d) => d.status === 'pending' || d.status === 'held').map((d) => d.event))
-    const gone = new Set(this.rows('events').filter(({ object }, index) => old(object, index) && !waiting.has(object.id)).map((row) => row.object.id))
+    const waiting = new Set(
+      this.state.deliveries.filter((d) => d.status === 'pending' || d.status === 'held').map((d) => d.event),
+    )
+    const gone = new Set(
+      this.rows('events')
+        .filter(({ object }, index) => old(object, index) && !waiting.has(object.id))
+        .map((row) => row.object.id),
+    )
     if (gone.size === 0) return
     this.state.tables.events = this.rows('events').filter((row) => !gone.has(row.object.id))
     this.state.deliveries = this.state.deliveries.filter((d) => !gone.has(d.event))
@@ -119,7 +129,13 @@ export class Store {
     this.#dirty = true
     if (this.#path === undefined || this.#timer !== undefined || this.#closed) return
     // A large state takes long to write: never spend more than about a tenth of the time on it.
-    this.#timer = setTimeout(() => { this.#timer = undefined; void this.save() }, Math.max(100, this.#lastWrite * 10))
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined
+        void this.save()
+      },
+      Math.max(100, this.#lastWrite * 10),
+    )
     this.#timer.unref()
   }
 
@@ -127,16 +143,20 @@ export class Store {
     const path = this.#path
     if (path === undefined || this.#closed) return
     // One after the other, so that an older picture never overwrites a newer one.
-    this.#writing = this.#writing.catch(() => undefined).then(async () => {
-      if (!this.#dirty) return
-      this.#dirty = false
-      const started = performance.now()
-      const surplus = this.rows('events').length - eventsKept
-      if (surplus > eventsKept / 4) this.#forgetEvents((_event, index) => index < surplus)
-      this.#saving = true
-      await writeState(path, this.state, () => this.#closed).finally(() => { this.#saving = false })
-      this.#lastWrite = performance.now() - started
-    })
+    this.#writing = this.#writing
+      .catch(() => undefined)
+      .then(async () => {
+        if (!this.#dirty) return
+        this.#dirty = false
+        const started = performance.now()
+        const surplus = this.rows('events').length - eventsKept
+        if (surplus > eventsKept / 4) this.#forgetEvents((_event, index) => index < surplus)
+        this.#saving = true
+        await writeState(path, this.state, () => this.#closed).finally(() => {
+          this.#saving = false
+        })
+        this.#lastWrite = performance.now() - started
+      })
     await this.#writing
   }
 

@@ -4,8 +4,14 @@ import type Stripe from 'stripe'
 export const platform = 'platform'
 
 /** Decimals travel as strings; the SDK turns them into its `Decimal` on arrival, so the stored form differs from its type. */
-export type InvoiceItemObject = Omit<Stripe.InvoiceItem, 'quantity_decimal' | 'pricing'> & { quantity_decimal: string, pricing: null }
-export type LineObject = Omit<Stripe.InvoiceLineItem, 'quantity_decimal' | 'pricing'> & { quantity_decimal: string, pricing: null }
+export type InvoiceItemObject = Omit<Stripe.InvoiceItem, 'quantity_decimal' | 'pricing'> & {
+  quantity_decimal: string
+  pricing: null
+}
+export type LineObject = Omit<Stripe.InvoiceLineItem, 'quantity_decimal' | 'pricing'> & {
+  quantity_decimal: string
+  pricing: null
+}
 
 /** Stored without what is computed when shown (`lines`) or only shown on request (`payments`, `confirmation_secret`). */
 export type InvoiceObject = Omit<Stripe.Invoice, 'lines' | 'payments' | 'confirmation_secret'>
@@ -51,7 +57,7 @@ export type Table = keyof Tables
 
 /** What the SDK calls `Stripe.Event`, before its union of two hundred payload types. */
 export type StoredEvent = Omit<Stripe.EventBase, 'data'> & {
-  data: { object: Record<string, unknown>, previous_attributes?: Record<string, unknown> }
+  data: { object: Record<string, unknown>; previous_attributes?: Record<string, unknown> }
 }
 
 export interface Row<T> {
@@ -64,11 +70,23 @@ export interface Row<T> {
 }
 
 export type JobKind =
-  | 'invoice.finalize' | 'invoice.collect' | 'payment.settle' | 'refund.settle' | 'refund.fail'
-  | 'payout.depart' | 'payout.arrive' | 'payout.bounce' | 'account.payout'
+  | 'invoice.finalize'
+  | 'invoice.collect'
+  | 'payment.settle'
+  | 'refund.settle'
+  | 'refund.fail'
+  | 'payout.depart'
+  | 'payout.arrive'
+  | 'payout.bounce'
+  | 'account.payout'
 
 /** Something that happens by itself when the emulator's clock reaches `at` (unix seconds). */
-export interface Job { at: number, kind: JobKind, ref: string, owner: string }
+export interface Job {
+  at: number
+  kind: JobKind
+  ref: string
+  owner: string
+}
 
 export interface Delivery {
   event: string
@@ -79,12 +97,24 @@ export interface Delivery {
   last_status: number | null
 }
 
-export interface SavedAnswer { fingerprint: string, at: number, status: number, body: string, request: string }
+export interface SavedAnswer {
+  fingerprint: string
+  at: number
+  status: number
+  body: string
+  request: string
+}
 
-export interface Funds { available: number, pending: number }
+export interface Funds {
+  available: number
+  pending: number
+}
 
 /** The object that a table of Stripe's has at its `object` field, whatever it is. */
-export interface AnyObject { id: string, object: string }
+export interface AnyObject {
+  id: string
+  object: string
+}
 
 export const idOf = (ref: string | { id: string } | null | undefined): string | null =>
   ref === null || ref === undefined ? null : typeof ref === 'string' ? ref : ref.id

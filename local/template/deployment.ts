@@ -7,7 +7,11 @@ import type { Resolver } from './resolve.ts'
 import { readRoles, type RoleDefinition } from './roles.ts'
 import type { Resource, Template } from './template.ts'
 
-interface Named { logicalId: string, name: string, arn: string }
+interface Named {
+  logicalId: string
+  name: string
+  arn: string
+}
 type Definition<S extends z.ZodType> = Named & { properties: z.output<S> }
 
 export type TableDefinition = Definition<typeof p.tableProperties>
@@ -15,7 +19,11 @@ export type FunctionDefinition = Definition<typeof p.functionProperties>
 export type QueueDefinition = Definition<typeof p.queueProperties>
 export type ScheduleDefinition = Definition<typeof p.scheduleProperties>
 export type EventSourceDefinition = z.output<typeof p.eventSourceProperties>
-export interface RouteDefinition { routeKey: string, functionArn: string, timeoutMs: number }
+export interface RouteDefinition {
+  routeKey: string
+  functionArn: string
+  timeoutMs: number
+}
 
 /** The template in the terms of what runs it. */
 export interface Deployment {
@@ -37,50 +45,91 @@ export interface Deployment {
 
 /** Types that change nothing about what runs here. Anything in neither list stops the start. */
 const withoutEffect = [
-  /^AWS::CDK::Metadata$/, /^AWS::CloudWatch::/, /^AWS::Logs::/, /^AWS::SNS::/, /^AWS::SQS::QueuePolicy$/, /^AWS::S3::BucketPolicy$/,
-  /^AWS::CloudFront::(OriginAccessControl|CachePolicy|OriginRequestPolicy)$/, /^AWS::ApiGatewayV2::(Api|Stage)$/,
-  /^AWS::Lambda::(LayerVersion|Version|Alias)$/, /^AWS::SES::ConfigurationSet/, /^AWS::Budgets::/, /^AWS::CertificateManager::/,
+  /^AWS::CDK::Metadata$/,
+  /^AWS::CloudWatch::/,
+  /^AWS::Logs::/,
+  /^AWS::SNS::/,
+  /^AWS::SQS::QueuePolicy$/,
+  /^AWS::S3::BucketPolicy$/,
+  /^AWS::CloudFront::(OriginAccessControl|CachePolicy|OriginRequestPolicy)$/,
+  /^AWS::ApiGatewayV2::(Api|Stage)$/,
+  /^AWS::Lambda::(LayerVersion|Version|Alias)$/,
+  /^AWS::SES::ConfigurationSet/,
+  /^AWS::Budgets::/,
+  /^AWS::CertificateManager::/,
   // The CDK's own helpers at deployment: emptying buckets, uploading the web app (which is served from its folder here).
   /^Custom::(CDKBucketDeployment|S3AutoDeleteObjects|LogRetention)$/,
 ]
 
 const read = new Set([
-  'AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable', 'AWS::Lambda::Function', 'AWS::Lambda::EventSourceMapping', 'AWS::Lambda::Permission',
-  'AWS::SQS::Queue', 'AWS::S3::Bucket', 'AWS::Scheduler::ScheduleGroup', 'AWS::Scheduler::Schedule', 'AWS::SecretsManager::Secret',
-  'AWS::SES::EmailIdentity', 'AWS::IAM::Role', 'AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy', 'AWS::ApiGatewayV2::Route',
-  'AWS::ApiGatewayV2::Integration', 'AWS::CloudFront::Distribution', 'AWS::CloudFront::Function', 'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::DynamoDB::Table',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::Lambda::Function',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::Lambda::Permission',
+  'AWS::SQS::Queue',
+  'AWS::S3::Bucket',
+  'AWS::Scheduler::ScheduleGroup',
+  'AWS::Scheduler::Schedule',
+  'AWS::SecretsManager::Secret',
+  'AWS::SES::EmailIdentity',
+  'AWS::IAM::Role',
+  'AWS::IAM::Policy',
+  'AWS::IAM::ManagedPolicy',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::CloudFront::Distribution',
+  'AWS::CloudFront::Function',
+  'AWS::CloudFront::ResponseHeadersPolicy',
 ])
 
 export const readDeployment = (template: Template, resolver: Resolver): Deployment => {
-  const unknown = Object.entries(template.Resources)
-    .filter(([, { Type }]) => !read.has(Type) && !withoutEffect.some((pattern) => pattern.test(Type)))
+  const unknown = Object.entries(template.Resources).filter(
+    ([, { Type }]) => !read.has(Type) && !withoutEffect.some((pattern) => pattern.test(Type)),
+  )
   if (unknown.length > 0) {
     const names = unknown.map(([id, { Type }]) => `${id} (${Type})`).join(', ')
     throw new LocalError(`The local cloud does not know what to do with ${names}: see local/template/deployment.ts.`)
   }
 
-  const all = <S extends z.ZodType>(schema: S, types: string[], keep: (resource: Resource) => boolean = () => true): Definition<S>[] =>
-    Object.entries(template.Resources).filter(([, r]) => types.includes(r.Type) && keep(r)).map(([logicalId, resource]) => {
-      const name = resolver.name(logicalId)
-      const parsed = schema.safeParse(resolver.resolve(resource.Properties ?? {}))
-      if (!parsed.success) {
-        throw new LocalError(`${logicalId} (${resource.Type}) is beyond the local cloud: ${z.prettifyError(parsed.error)}\n(see local/template/properties.ts)`)
-      }
-      return { logicalId, name, arn: attributeOf(name, resource.Type, 'Arn'), properties: parsed.data }
-    })
+  const all = <S extends z.ZodType>(
+    schema: S,
+    types: string[],
+    keep: (resource: Resource) => boolean = () => true,
+  ): Definition<S>[] =>
+    Object.entries(template.Resources)
+      .filter(([, r]) => types.includes(r.Type) && keep(r))
+      .map(([logicalId, resource]) => {
+        const name = resolver.name(logicalId)
+        const parsed = schema.safeParse(resolver.resolve(resource.Properties ?? {}))
+        if (!parsed.success) {
+          throw new LocalError(
+            `${logicalId} (${resource.Type}) is beyond the local cloud: ${z.prettifyError(parsed.error)}\n(see local/template/properties.ts)`,
+          )
+        }
+        return { logicalId, name, arn: attributeOf(name, resource.Type, 'Arn'), properties: parsed.data }
+      })
 
   const nothing = z.unknown()
-  const integrations = new Map(all(p.integrationProperties, ['AWS::ApiGatewayV2::Integration']).map((i) => [i.logicalId, i.properties]))
+  const integrations = new Map(
+    all(p.integrationProperties, ['AWS::ApiGatewayV2::Integration']).map((i) => [i.logicalId, i.properties]),
+  )
   const routes = all(p.routeProperties, ['AWS::ApiGatewayV2::Route']).map(({ logicalId, properties }) => {
     const integration = integrations.get(properties.Target.replace('integrations/', ''))
     if (!integration) throw new LocalError(`The route ${logicalId} leads to no integration.`)
-    return { routeKey: properties.RouteKey, functionArn: integration.IntegrationUri, timeoutMs: integration.TimeoutInMillis }
+    return {
+      routeKey: properties.RouteKey,
+      functionArn: integration.IntegrationUri,
+      timeoutMs: integration.TimeoutInMillis,
+    }
   })
 
   return {
     tables: all(p.tableProperties, ['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable']),
     // Others belong to the CDK's custom resources, which act at deployment only.
-    functions: all(p.functionProperties, ['AWS::Lambda::Function'], (r) => String(r.Properties?.Runtime).startsWith('nodejs')),
+    functions: all(p.functionProperties, ['AWS::Lambda::Function'], (r) =>
+      String(r.Properties?.Runtime).startsWith('nodejs'),
+    ),
     eventSources: all(p.eventSourceProperties, ['AWS::Lambda::EventSourceMapping']).map((e) => e.properties),
     queues: all(p.queueProperties, ['AWS::SQS::Queue']),
     buckets: all(nothing, ['AWS::S3::Bucket']),

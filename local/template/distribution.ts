@@ -11,9 +11,14 @@ const behaviour = z.strictObject({
   AllowedMethods: z.array(z.string()).default(['GET', 'HEAD']),
   Compress: z.boolean().default(false),
   ResponseHeadersPolicyId: z.string().optional(),
-  FunctionAssociations: z.array(z.object({ EventType: z.literal('viewer-request'), FunctionARN: z.string() })).default([]),
+  FunctionAssociations: z
+    .array(z.object({ EventType: z.literal('viewer-request'), FunctionARN: z.string() }))
+    .default([]),
   // Nothing is cached at this edge, and there is no https.
-  CachePolicyId: ignored, OriginRequestPolicyId: ignored, CachedMethods: ignored, ViewerProtocolPolicy: ignored,
+  CachePolicyId: ignored,
+  OriginRequestPolicyId: ignored,
+  CachedMethods: ignored,
+  ViewerProtocolPolicy: ignored,
 })
 
 const distributionProperties = z.object({
@@ -22,8 +27,16 @@ const distributionProperties = z.object({
     DefaultCacheBehavior: behaviour,
     CacheBehaviors: z.array(behaviour).default([]),
     DefaultRootObject: z.string().default(''),
-    Enabled: ignored, HttpVersion: ignored, IPV6Enabled: ignored, PriceClass: ignored, Aliases: ignored, ViewerCertificate: ignored,
-    Logging: ignored, Comment: ignored, Restrictions: ignored, WebACLId: ignored,
+    Enabled: ignored,
+    HttpVersion: ignored,
+    IPV6Enabled: ignored,
+    PriceClass: ignored,
+    Aliases: ignored,
+    ViewerCertificate: ignored,
+    Logging: ignored,
+    Comment: ignored,
+    Restrictions: ignored,
+    WebACLId: ignored,
   }),
 })
 
@@ -31,23 +44,30 @@ const item = z.object({ Header: z.string(), Value: z.string(), Override: z.boole
 const override = { Override: z.boolean() }
 const headersProperties = z.object({
   ResponseHeadersPolicyConfig: z.strictObject({
-    Name: ignored, Comment: ignored,
+    Name: ignored,
+    Comment: ignored,
     CustomHeadersConfig: z.strictObject({ Items: z.array(item) }).optional(),
-    SecurityHeadersConfig: z.strictObject({
-      ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string(), ...override }).optional(),
-      ContentTypeOptions: z.object(override).optional(),
-      FrameOptions: z.object({ FrameOption: z.string(), ...override }).optional(),
-      ReferrerPolicy: z.object({ ReferrerPolicy: z.string(), ...override }).optional(),
-      // Would forbid the plain http of this machine for good, in the browser's memory.
-      StrictTransportSecurity: ignored,
-      XSSProtection: ignored,
-    }).optional(),
+    SecurityHeadersConfig: z
+      .strictObject({
+        ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string(), ...override }).optional(),
+        ContentTypeOptions: z.object(override).optional(),
+        FrameOptions: z.object({ FrameOption: z.string(), ...override }).optional(),
+        ReferrerPolicy: z.object({ ReferrerPolicy: z.string(), ...override }).optional(),
+        // Would forbid the plain http of this machine for good, in the browser's memory.
+        StrictTransportSecurity: ignored,
+        XSSProtection: ignored,
+      })
+      .optional(),
   }),
 })
 
 const functionProperties = z.looseObject({ FunctionCode: z.string() })
 
-export interface ResponseHeader { name: string, value: string, override: boolean }
+export interface ResponseHeader {
+  name: string
+  value: string
+  override: boolean
+}
 
 export interface BehaviourDefinition {
   pathPattern: RegExp
@@ -69,20 +89,38 @@ export interface DistributionDefinition {
 
 const responseHeaders = (properties: unknown): ResponseHeader[] => {
   const config = headersProperties.parse(properties).ResponseHeadersPolicyConfig
-  const { ContentSecurityPolicy: csp, ContentTypeOptions: type, FrameOptions: frame, ReferrerPolicy: referrer } = config.SecurityHeadersConfig ?? {}
-  const header = (name: string, value: string | undefined, from: { Override: boolean } | undefined): ResponseHeader[] =>
-    from && value !== undefined ? [{ name, value, override: from.Override }] : []
+  const {
+    ContentSecurityPolicy: csp,
+    ContentTypeOptions: type,
+    FrameOptions: frame,
+    ReferrerPolicy: referrer,
+  } = config.SecurityHeadersConfig ?? {}
+  const header = (
+    name: string,
+    value: string | undefined,
+    from: { Override: boolean } | undefined,
+  ): ResponseHeader[] => (from && value !== undefined ? [{ name, value, override: from.Override }] : [])
   return [
     ...header('content-security-policy', csp?.ContentSecurityPolicy.replace(/;?\s*upgrade-insecure-requests/, ''), csp),
     ...header('x-content-type-options', 'nosniff', type),
     ...header('x-frame-options', frame?.FrameOption, frame),
     ...header('referrer-policy', referrer?.ReferrerPolicy, referrer),
-    ...(config.CustomHeadersConfig?.Items ?? []).map((i) => ({ name: i.Header.toLowerCase(), value: i.Value, override: i.Override })),
+    ...(config.CustomHeadersConfig?.Items ?? []).map((i) => ({
+      name: i.Header.toLowerCase(),
+      value: i.Value,
+      override: i.Override,
+    })),
   ]
 }
 
 const pathPattern = (pattern: string): RegExp =>
-  new RegExp(`^/?${pattern.replace(/^\//, '').replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*').replaceAll('?', '.')}$`)
+  new RegExp(
+    `^/?${pattern
+      .replace(/^\//, '')
+      .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+  )
 
 export const readDistribution = (template: Template, resolver: Resolver): DistributionDefinition | undefined => {
   const ofType = (type: string) => Object.entries(template.Resources).filter(([, r]) => r.Type === type)
@@ -91,9 +129,15 @@ export const readDistribution = (template: Template, resolver: Resolver): Distri
   if (!found) return undefined
   if (more.length > 0) throw new LocalError('The local cloud serves one distribution; the template has several.')
 
-  const policies = new Map(ofType('AWS::CloudFront::ResponseHeadersPolicy').map(([id]) => [id, responseHeaders(properties(id))]))
-  const functions = new Map(ofType('AWS::CloudFront::Function').map(([id]) =>
-    [resolver.resolve({ 'Fn::GetAtt': [id, 'FunctionARN'] }) as string, functionProperties.parse(properties(id)).FunctionCode]))
+  const policies = new Map(
+    ofType('AWS::CloudFront::ResponseHeadersPolicy').map(([id]) => [id, responseHeaders(properties(id))]),
+  )
+  const functions = new Map(
+    ofType('AWS::CloudFront::Function').map(([id]) => [
+      resolver.resolve({ 'Fn::GetAtt': [id, 'FunctionARN'] }) as string,
+      functionProperties.parse(properties(id)).FunctionCode,
+    ]),
+  )
   const config = distributionProperties.parse(properties(found[0])).DistributionConfig
 
   const known = <T>(map: Map<string, T>, key: string): T => {

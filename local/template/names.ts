@@ -25,18 +25,29 @@ const namings: Record<string, Naming> = {
   'AWS::SQS::Queue': { property: 'QueueName', attributes: { Arn: (n) => arn('sqs', n), QueueName: itself } },
   'AWS::S3::Bucket': {
     property: 'BucketName',
-    attributes: { Arn: (n) => `arn:aws:s3:::${n}`, DomainName: (n) => `${n}.s3.amazonaws.com`, RegionalDomainName: bucketHost },
+    attributes: {
+      Arn: (n) => `arn:aws:s3:::${n}`,
+      DomainName: (n) => `${n}.s3.amazonaws.com`,
+      RegionalDomainName: bucketHost,
+    },
   },
   'AWS::IAM::Role': { property: 'RoleName', attributes: { Arn: (n) => `arn:aws:iam::${account}:role/${n}` } },
   'AWS::SecretsManager::Secret': { property: 'Name', ref: secretArn, attributes: { Id: secretArn } },
-  'AWS::Scheduler::ScheduleGroup': { property: 'Name', attributes: { Arn: (n) => arn('scheduler', `schedule-group/${n}`) } },
+  'AWS::Scheduler::ScheduleGroup': {
+    property: 'Name',
+    attributes: { Arn: (n) => arn('scheduler', `schedule-group/${n}`) },
+  },
   'AWS::Scheduler::Schedule': { property: 'Name' },
   'AWS::SES::EmailIdentity': { property: 'EmailIdentity' },
   'AWS::SES::ConfigurationSet': { property: 'Name' },
   'AWS::SNS::Topic': { property: 'TopicName', ref: (n) => arn('sns', n), attributes: { TopicName: itself } },
   'AWS::ApiGatewayV2::Api': { attributes: { ApiId: itself, ApiEndpoint: (n) => `https://${apiHost(n)}` } },
   'AWS::CloudFront::Distribution': { attributes: { Id: itself, DomainName: (n) => `${n}.cloudfront.net` } },
-  'AWS::CloudFront::Function': { property: 'Name', ref: (n) => `arn:aws:cloudfront::${account}:function/${n}`, attributes: { FunctionARN: (n) => `arn:aws:cloudfront::${account}:function/${n}` } },
+  'AWS::CloudFront::Function': {
+    property: 'Name',
+    ref: (n) => `arn:aws:cloudfront::${account}:function/${n}`,
+    attributes: { FunctionARN: (n) => `arn:aws:cloudfront::${account}:function/${n}` },
+  },
 }
 
 /** Host names and buckets are lower case; a bucket's name has at most 63 characters. */

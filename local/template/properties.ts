@@ -14,8 +14,13 @@ export const tableProperties = z.strictObject({
   KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) })),
   BillingMode: z.literal('PAY_PER_REQUEST'),
   TimeToLiveSpecification: z.object({ AttributeName: z.string().optional(), Enabled: z.boolean() }).optional(),
-  DeletionProtectionEnabled: ignored, PointInTimeRecoverySpecification: ignored, SSESpecification: ignored,
-  ContributorInsightsSpecification: ignored, TableClass: ignored, Tags: ignored, Replicas: ignored,
+  DeletionProtectionEnabled: ignored,
+  PointInTimeRecoverySpecification: ignored,
+  SSESpecification: ignored,
+  ContributorInsightsSpecification: ignored,
+  TableClass: ignored,
+  Tags: ignored,
+  Replicas: ignored,
 })
 
 export const functionProperties = z.strictObject({
@@ -28,7 +33,12 @@ export const functionProperties = z.strictObject({
   MemorySize: number.default(128),
   Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()).default({}) }).optional(),
   DeadLetterConfig: z.object({ TargetArn: z.string() }).optional(),
-  Architectures: ignored, LoggingConfig: ignored, TracingConfig: ignored, Description: ignored, Tags: ignored, EphemeralStorage: ignored,
+  Architectures: ignored,
+  LoggingConfig: ignored,
+  TracingConfig: ignored,
+  Description: ignored,
+  Tags: ignored,
+  EphemeralStorage: ignored,
   // Concurrency is limited by the number of workers here.
   ReservedConcurrentExecutions: ignored,
 })
@@ -41,7 +51,8 @@ export const eventSourceProperties = z.strictObject({
   ScalingConfig: z.object({ MaximumConcurrency: number }).optional(),
   Enabled: z.literal(true).optional(),
   // Waiting for a batch to fill up is for saving money, not for getting it right.
-  MaximumBatchingWindowInSeconds: ignored, Tags: ignored,
+  MaximumBatchingWindowInSeconds: ignored,
+  Tags: ignored,
 })
 
 export const queueProperties = z.strictObject({
@@ -49,7 +60,11 @@ export const queueProperties = z.strictObject({
   VisibilityTimeout: number.default(30),
   RedrivePolicy: z.strictObject({ deadLetterTargetArn: z.string(), maxReceiveCount: number }).optional(),
   DelaySeconds: number.default(0),
-  MessageRetentionPeriod: ignored, SqsManagedSseEnabled: ignored, KmsMasterKeyId: ignored, Tags: ignored, ReceiveMessageWaitTimeSeconds: ignored,
+  MessageRetentionPeriod: ignored,
+  SqsManagedSseEnabled: ignored,
+  KmsMasterKeyId: ignored,
+  Tags: ignored,
+  ReceiveMessageWaitTimeSeconds: ignored,
 })
 
 export const scheduleProperties = z.strictObject({
@@ -69,7 +84,9 @@ export const scheduleProperties = z.strictObject({
 })
 
 export const secretProperties = z.looseObject({
-  GenerateSecretString: z.object({ SecretStringTemplate: z.string().optional(), GenerateStringKey: z.string().optional() }).optional(),
+  GenerateSecretString: z
+    .object({ SecretStringTemplate: z.string().optional(), GenerateStringKey: z.string().optional() })
+    .optional(),
 })
 
 export const statementSchema = z.strictObject({
@@ -89,15 +106,30 @@ export const roleProperties = z.looseObject({
   Policies: z.array(z.object({ PolicyDocument: policyDocument })).default([]),
 })
 
-export const policyProperties = z.looseObject({ PolicyDocument: policyDocument, Roles: z.array(z.string()).default([]) })
+export const policyProperties = z.looseObject({
+  PolicyDocument: policyDocument,
+  Roles: z.array(z.string()).default([]),
+})
 
 export const routeProperties = z.strictObject({
-  ApiId: z.string(), RouteKey: z.string(), Target: z.string(), AuthorizationType: z.literal('NONE').default('NONE'),
+  ApiId: z.string(),
+  RouteKey: z.string(),
+  Target: z.string(),
+  AuthorizationType: z.literal('NONE').default('NONE'),
 })
 
 export const integrationProperties = z.strictObject({
-  ApiId: z.string(), IntegrationType: z.literal('AWS_PROXY'), IntegrationUri: z.string(), PayloadFormatVersion: z.literal('2.0'),
-  TimeoutInMillis: number.default(30_000), Description: ignored, IntegrationMethod: ignored,
+  ApiId: z.string(),
+  IntegrationType: z.literal('AWS_PROXY'),
+  IntegrationUri: z.string(),
+  PayloadFormatVersion: z.literal('2.0'),
+  TimeoutInMillis: number.default(30_000),
+  Description: ignored,
+  IntegrationMethod: ignored,
 })
 
-export const permissionProperties = z.looseObject({ Action: z.string(), FunctionName: z.string(), Principal: z.string() })
+export const permissionProperties = z.looseObject({
+  Action: z.string(),
+  FunctionName: z.string(),
+  Principal: z.string(),
+})

@@ -47,23 +47,34 @@ export const createResolver = (template: Template, queueUrl: (name: string) => s
   const text = (value: unknown): string => String(resolve(value))
   const list = (value: unknown): unknown[] => {
     const resolved = resolve(value)
-    if (!Array.isArray(resolved)) throw new LocalError(`The template has ${JSON.stringify(value)} where a list belongs.`)
+    if (!Array.isArray(resolved))
+      throw new LocalError(`The template has ${JSON.stringify(value)} where a list belongs.`)
     return resolved
   }
 
   const substitute = (argument: unknown): string => {
-    const [pattern, values] = Array.isArray(argument) ? (argument as [string, Record<string, unknown>]) : [argument as string, {}]
-    return pattern.replaceAll(/\$\{([^!}][^}]*)\}/g, (_, key: string) => {
-      if (key in values) return text(values[key])
-      const [id, attribute] = splitOnce(key)
-      return String(attribute === undefined ? ref(id) : getAtt(id, attribute))
-    }).replaceAll('${!', '${')
+    const [pattern, values] = Array.isArray(argument)
+      ? (argument as [string, Record<string, unknown>])
+      : [argument as string, {}]
+    return pattern
+      .replaceAll(/\$\{([^!}][^}]*)\}/g, (_, key: string) => {
+        if (key in values) return text(values[key])
+        const [id, attribute] = splitOnce(key)
+        return String(attribute === undefined ? ref(id) : getAtt(id, attribute))
+      })
+      .replaceAll('${!', '${')
   }
 
   const intrinsics: Record<string, (argument: unknown) => unknown> = {
     Ref: (a) => ref(a as string),
-    'Fn::GetAtt': (a) => (Array.isArray(a) ? getAtt(a[0] as string, a[1] as string) : getAtt(...(splitOnce(a as string) as [string, string]))),
-    'Fn::Join': (a) => list((a as unknown[])[1]).map(String).join((a as string[])[0]),
+    'Fn::GetAtt': (a) =>
+      Array.isArray(a)
+        ? getAtt(a[0] as string, a[1] as string)
+        : getAtt(...(splitOnce(a as string) as [string, string])),
+    'Fn::Join': (a) =>
+      list((a as unknown[])[1])
+        .map(String)
+        .join((a as string[])[0]),
     'Fn::Sub': substitute,
     'Fn::Select': (a) => list((a as unknown[])[1])[Number((a as unknown[])[0])],
     'Fn::Split': (a) => text((a as unknown[])[1]).split((a as string[])[0] ?? ','),
@@ -76,10 +87,17 @@ export const createResolver = (template: Template, queueUrl: (name: string) => s
     const [key = '', ...others] = Object.keys(value)
     if (others.length === 0 && (key === 'Ref' || key.startsWith('Fn::'))) {
       const intrinsic = intrinsics[key]
-      if (!intrinsic) throw new LocalError(`The template uses ${key}, which the local cloud does not know (local/template/resolve.ts).`)
+      if (!intrinsic)
+        throw new LocalError(
+          `The template uses ${key}, which the local cloud does not know (local/template/resolve.ts).`,
+        )
       return intrinsic((value as Record<string, unknown>)[key])
     }
-    return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, resolve(v)]).filter(([, v]) => v !== noValue))
+    return Object.fromEntries(
+      Object.entries(value)
+        .map(([k, v]) => [k, resolve(v)])
+        .filter(([, v]) => v !== noValue),
+    )
   }
 
   return { resolve, name }

@@ -22,12 +22,13 @@ const managed: Record<string, Statement[]> = {
 
 const managedStatements = (policyArn: string): Statement[] => {
   const statements = managed[policyArn.split('/').at(-1) ?? '']
-  if (!statements) throw new LocalError(`The local cloud does not know the managed policy ${policyArn} (local/template/roles.ts).`)
+  if (!statements)
+    throw new LocalError(`The local cloud does not know the managed policy ${policyArn} (local/template/roles.ts).`)
   return statements
 }
 
 export const readRoles = (
-  roles: { name: string, arn: string, properties: z.output<typeof roleProperties> }[],
+  roles: { name: string; arn: string; properties: z.output<typeof roleProperties> }[],
   policies: z.output<typeof policyProperties>[],
 ): RoleDefinition[] =>
   roles.map(({ name, arn: roleArn, properties }) => ({
@@ -55,7 +56,10 @@ const matches = (pattern: string, value: string, flags = ''): boolean => {
   const key = flags + pattern
   let compiled = patterns.get(key)
   if (!compiled) {
-    const source = pattern.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*').replaceAll('?', '.')
+    const source = pattern
+      .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')
     compiled = new RegExp(`^${source}$`, `s${flags}`)
     patterns.set(key, compiled)
   }
@@ -68,7 +72,8 @@ const conditionsHold = ({ Condition = {} }: Statement, context: Record<string, s
       const value = context[key]
       if (value === undefined) return false
       return allowed.some((one) => (operator === 'StringLike' ? matches(one, value) : one === value))
-    }))
+    }),
+  )
 
 const applies = (statement: Statement, permission: Permission): boolean =>
   statement.Action.some((action) => matches(action, permission.action, 'i')) &&
@@ -82,8 +87,13 @@ export const isAllowed = (statements: Statement[], permission: Permission): bool
 
 /** Whether a service may act in the role's name. */
 export const trusts = (role: RoleDefinition, service: string, context: Record<string, string>): boolean =>
-  role.trust.some((s) =>
-    s.Effect === 'Allow' && typeof s.Principal === 'object' && s.Principal.Service?.includes(service) && conditionsHold(s, context))
+  role.trust.some(
+    (s) =>
+      s.Effect === 'Allow' &&
+      typeof s.Principal === 'object' &&
+      s.Principal.Service?.includes(service) &&
+      conditionsHold(s, context),
+  )
 
 /** The words of AWS, by which people find the missing grant. */
 export const denial = (roleName: string, session: string, { action, resource }: Permission): string =>

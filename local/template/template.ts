@@ -17,7 +17,7 @@ export interface Template {
 export type AssetDirectory = (s3Key: string) => string
 
 interface AssetManifest {
-  files: Record<string, { source: { path: string }, destinations: Record<string, { objectKey: string }> }>
+  files: Record<string, { source: { path: string }; destinations: Record<string, { objectKey: string }> }>
 }
 
 const readJson = <T>(path: string): T => {
@@ -33,11 +33,13 @@ export const readAssets = (outdir: string): AssetDirectory => {
   const manifest = readJson<AssetManifest>(join(outdir, `${stackName}.assets.json`))
   const paths = new Map<string, string>()
   for (const file of Object.values(manifest.files)) {
-    for (const { objectKey } of Object.values(file.destinations)) paths.set(objectKey, resolve(outdir, file.source.path))
+    for (const { objectKey } of Object.values(file.destinations))
+      paths.set(objectKey, resolve(outdir, file.source.path))
   }
   return (s3Key) => {
     const path = paths.get(s3Key)
-    if (!path) throw new LocalError(`The template wants the asset ${s3Key}, which ${stackName}.assets.json does not have.`)
+    if (!path)
+      throw new LocalError(`The template wants the asset ${s3Key}, which ${stackName}.assets.json does not have.`)
     return path
   }
 }

@@ -1,13 +1,37 @@
 import * as z from 'zod'
-import { bookingRequestCard, bookingRequestInput, eventView } from '../domain/event/schema.ts'
+import { bookingRequestProjection, bookingRequestInput, eventView } from '../domain/event/record/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { paging } from './wire.ts'
 
 export const bookingRequestsApi = {
-  createBookingRequest: endpoint({ group: 'booking-requests', method: 'POST', path: '/booking-requests', who: ['client'], summary: 'Ask for a booking; it waits for an agent', body: bookingRequestInput, status: 201, response: eventView }),
-  listBookingRequests: endpoint({ group: 'booking-requests', method: 'GET', path: '/booking-requests', who: ['admin', 'agent'], summary: 'Unassigned booking requests, oldest first', query: z.object(paging), status: 200, response: z.array(bookingRequestCard) }),
+  createBookingRequest: endpoint({
+    group: 'booking-requests',
+    method: 'POST',
+    path: '/booking-requests',
+    who: ['client'],
+    summary: 'Ask for a booking; it waits for an agent',
+    body: bookingRequestInput,
+    status: 201,
+    response: eventView,
+  }),
+  listBookingRequests: endpoint({
+    group: 'booking-requests',
+    method: 'GET',
+    path: '/booking-requests',
+    who: ['admin', 'agent'],
+    summary: 'Unassigned booking requests, oldest first',
+    query: z.object(paging),
+    status: 200,
+    response: z.array(bookingRequestProjection),
+  }),
   takeBookingRequest: endpoint({
-    group: 'booking-requests', method: 'PUT', path: '/booking-requests/take', who: ['admin', 'agent'], summary: 'Take a request; of several agents exactly one gets it',
-    body: z.object({ id: z.string().min(1, 'Required').max(64), agent_id: z.string().max(64).nullish() }), status: 200, response: eventView,
+    group: 'booking-requests',
+    method: 'PUT',
+    path: '/booking-requests/take',
+    who: ['admin', 'agent'],
+    summary: 'Take a request; of several agents exactly one gets it',
+    body: z.object({ id: z.string().min(1, 'Required').max(64), agent_id: z.string().max(64).nullish() }),
+    status: 200,
+    response: eventView,
   }),
 }

@@ -4,8 +4,17 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One Lambda each; `functions/<group>/handler.ts`. */
 export const groups = [
-  'auth', 'users', 'artists', 'groups', 'venues', 'lookups', 'public', 'prospects',
-  'booking-requests', 'events', 'event-payments',
+  'auth',
+  'users',
+  'artists',
+  'groups',
+  'venues',
+  'lookups',
+  'public',
+  'prospects',
+  'booking-requests',
+  'events',
+  'event-payments',
 ] as const
 export type Group = (typeof groups)[number]
 

@@ -1,14 +1,49 @@
 import * as z from 'zod'
-import { eventInput, eventView } from '../domain/event/schema.ts'
+import { eventInput, eventView } from '../domain/event/record/schema.ts'
 import { endpoint } from './endpoint.ts'
 
 const money = { group: 'event-payments', method: 'POST', status: 200, response: eventView } as const
 
 export const eventPaymentsApi = {
-  confirmPlayed: endpoint({ ...money, method: 'PUT', path: '/events/{id}/played', who: 'verified', summary: 'Gig end: the event was played, and by whom', body: z.object({ artist_played: z.boolean().optional(), bandleader_played: z.boolean().optional(), musicians: z.array(z.object({ musician_id: z.string(), instrument: z.string().optional(), played: z.boolean().optional() })).optional() }) }),
-  payDeposit: endpoint({ ...money, path: '/events/{id}/deposit', who: ['client'], summary: 'Pay the deposit, or all of it within 30 days of the event', body: z.object({ in_full: z.boolean().optional() }).nullish() }),
+  confirmPlayed: endpoint({
+    ...money,
+    method: 'PUT',
+    path: '/events/{id}/played',
+    who: 'verified',
+    summary: 'Gig end: the event was played, and by whom',
+    body: z.object({
+      artist_played: z.boolean().optional(),
+      bandleader_played: z.boolean().optional(),
+      musicians: z
+        .array(z.object({ musician_id: z.string(), instrument: z.string().optional(), played: z.boolean().optional() }))
+        .optional(),
+    }),
+  }),
+  payDeposit: endpoint({
+    ...money,
+    path: '/events/{id}/deposit',
+    who: ['client'],
+    summary: 'Pay the deposit, or all of it within 30 days of the event',
+    body: z.object({ in_full: z.boolean().optional() }).nullish(),
+  }),
   payBalance: endpoint({ ...money, path: '/events/{id}/balance', who: ['client'], summary: 'Pay the balance' }),
-  invoicePostpaid: endpoint({ ...money, path: '/events/{id}/invoice-postpaid', who: ['admin', 'agent'], summary: 'Send the invoice of a postpaid event that was played', body: eventInput.partial() }),
-  payVendors: endpoint({ ...money, path: '/events/{id}/pay', who: ['admin', 'agent'], summary: 'Pay the vendors; what failed is in pay_errors' }),
-  refundEvent: endpoint({ ...money, path: '/events/{id}/refund', who: ['admin', 'agent'], summary: 'Refund half of what was paid; what failed is in refund_errors' }),
+  invoicePostpaid: endpoint({
+    ...money,
+    path: '/events/{id}/invoice-postpaid',
+    who: ['admin', 'agent'],
+    summary: 'Send the invoice of a postpaid event that was played',
+    body: eventInput.partial(),
+  }),
+  payVendors: endpoint({
+    ...money,
+    path: '/events/{id}/pay',
+    who: ['admin', 'agent'],
+    summary: 'Pay the vendors; what failed is in pay_errors',
+  }),
+  refundEvent: endpoint({
+    ...money,
+    path: '/events/{id}/refund',
+    who: ['admin', 'agent'],
+    summary: 'Refund half of what was paid; what failed is in refund_errors',
+  }),
 }

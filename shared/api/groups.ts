@@ -1,23 +1,68 @@
 import * as z from 'zod'
-import { requiredText } from '../domain/fields.ts'
+import { requiredText } from '../domain/schema-parts.ts'
 import { groupSummary } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { availability, nameFilter, paging } from './wire.ts'
 
 export const groupsApi = {
-  listGroups: endpoint({ group: 'groups', method: 'GET', path: '/groups', who: 'verified', summary: 'Groups, by name or by who is free', query: z.object({ ...nameFilter, ...availability, ...paging }), status: 200, response: z.array(groupSummary) }),
+  listGroups: endpoint({
+    group: 'groups',
+    method: 'GET',
+    path: '/groups',
+    who: 'verified',
+    summary: 'Groups, by name or by who is free',
+    query: z.object({ ...nameFilter, ...availability, ...paging }),
+    status: 200,
+    response: z.array(groupSummary),
+  }),
   createGroup: endpoint({
-    group: 'groups', method: 'POST', path: '/groups', who: 'signed_in', summary: 'A new group led by the caller',
-    body: z.object({ name: requiredText('This field is required', 128), leader_id: z.string().max(64).optional() }), status: 201, response: groupSummary,
+    group: 'groups',
+    method: 'POST',
+    path: '/groups',
+    who: 'signed_in',
+    summary: 'A new group led by the caller',
+    body: z.object({ name: requiredText('This field is required', 128), leader_id: z.string().max(64).optional() }),
+    status: 201,
+    response: groupSummary,
   }),
   updateMembers: endpoint({
-    group: 'groups', method: 'PUT', path: '/groups/{id}/members', who: 'signed_in', summary: 'The members of a group, all of them',
-    body: z.array(z.object({
-      musician_id: z.string().max(64), instrument: z.string().min(1, 'Required').max(64), musician_name: z.string().max(128).optional(),
-      profile_picture: z.string().max(512).nullish(), group_id: z.string().max(64).optional(),
-    })).max(60, 'A group has at most 60 members'),
-    status: 200, response: groupSummary,
+    group: 'groups',
+    method: 'PUT',
+    path: '/groups/{id}/members',
+    who: 'signed_in',
+    summary: 'The members of a group, all of them',
+    body: z
+      .array(
+        z.object({
+          musician_id: z.string().max(64),
+          instrument: z.string().min(1, 'Required').max(64),
+          musician_name: z.string().max(128).optional(),
+          profile_picture: z.string().max(512).nullish(),
+          group_id: z.string().max(64).optional(),
+        }),
+      )
+      .max(60, 'A group has at most 60 members'),
+    status: 200,
+    response: groupSummary,
   }),
-  uploadGroupLogo: endpoint({ group: 'groups', method: 'POST', path: '/groups/{id}/logo', who: 'signed_in', summary: 'Logo of a group', upload: 'pic', status: 200, response: groupSummary }),
-  uploadGroupPicture: endpoint({ group: 'groups', method: 'POST', path: '/groups/{id}/picture', who: 'signed_in', summary: 'Picture of a group (16:9)', upload: 'pic', status: 200, response: groupSummary }),
+  uploadGroupLogo: endpoint({
+    group: 'groups',
+    method: 'POST',
+    path: '/groups/{id}/logo',
+    who: 'signed_in',
+    summary: 'Logo of a group',
+    upload: 'pic',
+    status: 200,
+    response: groupSummary,
+  }),
+  uploadGroupPicture: endpoint({
+    group: 'groups',
+    method: 'POST',
+    path: '/groups/{id}/picture',
+    who: 'signed_in',
+    summary: 'Picture of a group (16:9)',
+    upload: 'pic',
+    status: 200,
+    response: groupSummary,
+  }),
 }

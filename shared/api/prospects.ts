@@ -4,7 +4,34 @@ import { endpoint } from './endpoint.ts'
 import { message, paging } from './wire.ts'
 
 export const prospectsApi = {
-  consult: endpoint({ group: 'prospects', method: 'POST', path: '/consultations', who: 'public', summary: 'Ask for a consultation', body: consultationInput, status: 202, response: message }),
-  listProspects: endpoint({ group: 'prospects', method: 'GET', path: '/prospects', who: ['admin', 'agent'], summary: 'Leads, newest first', query: z.object(paging), status: 200, response: z.array(prospectSchema) }),
-  updateProspect: endpoint({ group: 'prospects', method: 'PUT', path: '/prospects/{id}', who: ['admin', 'agent'], summary: 'Status and notes of a lead', body: prospectInput, status: 200, response: prospectSchema }),
+  consult: endpoint({
+    group: 'prospects',
+    method: 'POST',
+    path: '/consultations',
+    who: 'public',
+    summary: 'Ask for a consultation',
+    body: consultationInput,
+    status: 202,
+    response: message,
+  }),
+  listProspects: endpoint({
+    group: 'prospects',
+    method: 'GET',
+    path: '/prospects',
+    who: ['admin', 'agent'],
+    summary: 'Leads, newest first',
+    query: z.object(paging),
+    status: 200,
+    response: z.array(prospectSchema),
+  }),
+  updateProspect: endpoint({
+    group: 'prospects',
+    method: 'PUT',
+    path: '/prospects/{id}',
+    who: ['admin', 'agent'],
+    summary: 'Status and notes of a lead',
+    body: prospectInput,
+    status: 200,
+    response: prospectSchema,
+  }),
 }

@@ -1,16 +1,27 @@
 import * as z from 'zod'
-import { instant } from '../domain/fields.ts'
+import { instant } from '../domain/schema-parts.ts'
 import { accountInput, userSchema } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { link, message, paging } from './wire.ts'
 
 /** Dates are unix seconds and amounts cents, as the payout screen expects (spec section 3). */
 export const payoutSchema = z.object({
-  id: z.string(), created: z.number().int(), arrival_date: z.number().int(), amount: z.number().int(), status: z.string().optional(),
-  items: z.array(z.object({
-    id: z.string(), timestamp: z.number().int(), role: z.string(), instrument: z.string().nullish(), name: z.string(), venue: z.string().nullish(),
-    rate: z.number().int(),
-  })),
+  id: z.string(),
+  created: z.number().int(),
+  arrival_date: z.number().int(),
+  amount: z.number().int(),
+  status: z.string().optional(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      timestamp: z.number().int(),
+      role: z.string(),
+      instrument: z.string().nullish(),
+      name: z.string(),
+      venue: z.string().nullish(),
+      rate: z.number().int(),
+    }),
+  ),
 })
 
 const some = z.string().max(20_000).nullish()
@@ -21,50 +32,135 @@ const some = z.string().max(20_000).nullish()
 const accountBody = accountInput.extend({
   client: z.object({ name: some }).nullish(),
   agent: z.object({ name: some }).nullish(),
-  artist: z.object({ name: some, bio: some, repertoire: some, video_url: some, website_url: some, epk_url: some }).nullish(),
+  artist: z
+    .object({ name: some, bio: some, repertoire: some, video_url: some, website_url: some, epk_url: some })
+    .nullish(),
   musician: z.object({ name: some, instruments: z.array(z.string().max(64)).max(50).nullish() }).nullish(),
   meal_preference: some,
-  groups: z.array(z.object({ id: z.string().max(64), name: some, bio: some, repertoire: some, video_url: some, website_url: some })).max(50).nullish(),
+  groups: z
+    .array(
+      z.object({ id: z.string().max(64), name: some, bio: some, repertoire: some, video_url: some, website_url: some }),
+    )
+    .max(50)
+    .nullish(),
 })
 
 export const usersApi = {
-  getUser: endpoint({ group: 'users', method: 'GET', path: '/users/{id}', who: 'signed_in', summary: 'An account', status: 200, response: userSchema }),
+  getUser: endpoint({
+    group: 'users',
+    method: 'GET',
+    path: '/users/{id}',
+    who: 'signed_in',
+    summary: 'An account',
+    status: 200,
+    response: userSchema,
+  }),
   updateUser: endpoint({
-    group: 'users', method: 'PUT', path: '/users/{id}', who: 'signed_in', summary: 'Save the account; completes the sign-up',
-    body: accountBody, status: 200, response: userSchema,
+    group: 'users',
+    method: 'PUT',
+    path: '/users/{id}',
+    who: 'signed_in',
+    summary: 'Save the account; completes the sign-up',
+    body: accountBody,
+    status: 200,
+    response: userSchema,
   }),
   listUsers: endpoint({
-    group: 'users', method: 'GET', path: '/users', who: ['admin'], summary: 'Accounts that wait for verification',
-    query: z.object({ verified: z.literal('false').default('false'), ...paging }), status: 200, response: z.array(userSchema),
+    group: 'users',
+    method: 'GET',
+    path: '/users',
+    who: ['admin'],
+    summary: 'Accounts that wait for verification',
+    query: z.object({ verified: z.literal('false').default('false'), ...paging }),
+    status: 200,
+    response: z.array(userSchema),
   }),
   verifyUser: endpoint({
-    group: 'users', method: 'PUT', path: '/users/{id}/verification', who: ['admin'], summary: 'Verify an account, or take it back; the user is told',
-    body: z.object({ verified: z.boolean() }), status: 200, response: userSchema,
+    group: 'users',
+    method: 'PUT',
+    path: '/users/{id}/verification',
+    who: ['admin'],
+    summary: 'Verify an account, or take it back; the user is told',
+    body: z.object({ verified: z.boolean() }),
+    status: 200,
+    response: userSchema,
   }),
   uploadProfilePicture: endpoint({
-    group: 'users', method: 'POST', path: '/users/{id}/profile-picture', who: 'signed_in', summary: 'Profile picture, JPEG or PNG',
-    upload: 'pic', status: 200, response: userSchema,
+    group: 'users',
+    method: 'POST',
+    path: '/users/{id}/profile-picture',
+    who: 'signed_in',
+    summary: 'Profile picture, JPEG or PNG',
+    upload: 'pic',
+    status: 200,
+    response: userSchema,
   }),
-  accountLink: endpoint({ group: 'users', method: 'GET', path: '/users/{id}/account-link', who: ['agent', 'artist', 'bandleader', 'musician'], summary: "Link to the provider's bank settings", status: 200, response: link }),
+  accountLink: endpoint({
+    group: 'users',
+    method: 'GET',
+    path: '/users/{id}/account-link',
+    who: ['agent', 'artist', 'bandleader', 'musician'],
+    summary: "Link to the provider's bank settings",
+    status: 200,
+    response: link,
+  }),
   billingLink: endpoint({
-    group: 'users', method: 'GET', path: '/users/{id}/billing-link', who: ['client'], summary: "Link to the provider's payment methods and invoices",
-    query: z.object({ suffix: z.enum(['payment-methods', 'invoices']).optional(), /** Leads back to this event's proposal and not to the account. */ event_id: z.string().max(64).optional() }), status: 200, response: link,
+    group: 'users',
+    method: 'GET',
+    path: '/users/{id}/billing-link',
+    who: ['client'],
+    summary: "Link to the provider's payment methods and invoices",
+    query: z.object({
+      suffix: z.enum(['payment-methods', 'invoices']).optional(),
+      /** Leads back to this event's proposal and not to the account. */ event_id: z.string().max(64).optional(),
+    }),
+    status: 200,
+    response: link,
   }),
   paymentMethod: endpoint({
-    group: 'users', method: 'GET', path: '/users/{id}/payment-method', who: ['client'], summary: 'The payment method on file, which decides the processing fee',
-    status: 200, response: z.object({ payment_method: z.object({ type: z.string(), text: z.string(), exp: z.string().nullable() }).nullable() }),
+    group: 'users',
+    method: 'GET',
+    path: '/users/{id}/payment-method',
+    who: ['client'],
+    summary: 'The payment method on file, which decides the processing fee',
+    status: 200,
+    response: z.object({
+      payment_method: z.object({ type: z.string(), text: z.string(), exp: z.string().nullable() }).nullable(),
+    }),
   }),
   contact: endpoint({
-    group: 'users', method: 'POST', path: '/users/{id}/contact', who: 'signed_in', summary: 'A message to the provider',
+    group: 'users',
+    method: 'POST',
+    path: '/users/{id}/contact',
+    who: 'signed_in',
+    summary: 'A message to the provider',
     body: z.object({
-      subject: z.string('What are you contacting us about?').trim().min(1, 'What are you contacting us about?').max(150, 'Max 150 characters'),
-      message: z.string('Please enter your message').trim().min(1, 'Please enter your message').max(1500, 'Max 1500 characters'),
+      subject: z
+        .string('What are you contacting us about?')
+        .trim()
+        .min(1, 'What are you contacting us about?')
+        .max(150, 'Max 150 characters'),
+      message: z
+        .string('Please enter your message')
+        .trim()
+        .min(1, 'Please enter your message')
+        .max(1500, 'Max 1500 characters'),
     }),
-    status: 202, response: message,
+    status: 202,
+    response: message,
   }),
   listPayouts: endpoint({
-    group: 'users', method: 'GET', path: '/users/{id}/payouts', who: ['admin', 'agent', 'artist', 'bandleader', 'musician'], summary: 'Payouts with what each is for',
-    query: z.object({ start_date: z.iso.date().or(instant).optional(), end_date: z.iso.date().or(instant).optional(), ...paging }),
-    status: 200, response: z.array(payoutSchema),
+    group: 'users',
+    method: 'GET',
+    path: '/users/{id}/payouts',
+    who: ['admin', 'agent', 'artist', 'bandleader', 'musician'],
+    summary: 'Payouts with what each is for',
+    query: z.object({
+      start_date: z.iso.date().or(instant).optional(),
+      end_date: z.iso.date().or(instant).optional(),
+      ...paging,
+    }),
+    status: 200,
+    response: z.array(payoutSchema),
   }),
 }

@@ -58,7 +58,12 @@ export const processingFee = (amount: Cents, method: PaymentMethodType): Cents =
 
 const salesTax = (_amount: Cents): Cents => 0
 
-export interface ChargeTotals { amount: Cents, stripe_fee: Cents, sales_tax: Cents, total: Cents }
+export interface ChargeTotals {
+  amount: Cents
+  stripe_fee: Cents
+  sales_tax: Cents
+  total: Cents
+}
 
 /** total = amount + stripe_fee + sales_tax (design section 5). */
 export const chargeTotals = (amount: Cents, method: PaymentMethodType): ChargeTotals => {

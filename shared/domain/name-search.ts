@@ -11,13 +11,24 @@ export const normaliseName = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const spelled: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
+const spelled: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+}
 
 /** The distinct words of a name, for the index: `The O'Neill-Smith Trio` → `the`, `o'neill`, `smith`, `trio`. */
 export const nameWords = (name: string): string[] => [...new Set(splitWords(normaliseName(name)))]
 
 /** Anything but letters, digits and an apostrophe inside a word ends a word. */
-const splitWords = (normalised: string): string[] => normalised.match(/[\p{Letter}\p{Number}]+(?:'[\p{Letter}\p{Number}]+)*/gu) ?? []
+const splitWords = (normalised: string): string[] =>
+  normalised.match(/[\p{Letter}\p{Number}]+(?:'[\p{Letter}\p{Number}]+)*/gu) ?? []
 
 /** Every word of the filter begins some word of the name. An empty filter matches. */
 export const matchesName = (name: string, filter: string): boolean => {

@@ -38,7 +38,7 @@ export const viewerOf = (user: User): Viewer => ({
 export const hasRole = (viewer: Viewer, role: Role): boolean => viewer[`is_${role}`]
 
 /** The answer of a rule: the server throws the refusal, the web hides the button or says why. */
-export type Verdict = { ok: true } | { ok: false, code: ErrorCode, message: string }
+export type Verdict = { ok: true } | { ok: false; code: ErrorCode; message: string }
 
 export const allowed: Verdict = { ok: true }
 export const refused = (code: ErrorCode, message: string): Verdict => ({ ok: false, code, message })

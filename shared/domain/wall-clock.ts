@@ -11,8 +11,16 @@ const formatOf = (timezone: string): Intl.DateTimeFormat => {
   if (!format) {
     const [numeric, hourCycle] = ['numeric', 'h23'] as const
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone: timezone, calendar: 'gregory', numberingSystem: 'latn', hourCycle,
-      year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric,
+      timeZone: timezone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle,
+      year: numeric,
+      month: numeric,
+      day: numeric,
+      hour: numeric,
+      minute: numeric,
+      second: numeric,
     })
     formats.set(timezone, format)
   }

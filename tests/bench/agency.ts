@@ -1,15 +1,15 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { newAccount } from '../../functions/auth/new-account.ts'
-import { getEvent, rowsOf } from '../../functions/_data/event.ts'
-import { groupWrites, newGroup } from '../../functions/_data/group.ts'
-import { eventKey, unverifiedKey, type Key } from '../../functions/_data/keys.ts'
-import { newProspect } from '../../functions/_data/prospect.ts'
-import { searchRows } from '../../functions/_data/search.ts'
-import { artistSummaryOf, bandleaderSummaryOf, clientSummaryOf, musicianSummaryOf } from '../../functions/_data/summaries.ts'
-import { toUser } from '../../functions/_data/to-user.ts'
-import { cleanDeps, type EventStage } from './scale-stage.ts'
-import type { UserRecord } from '../../functions/_lib/deps.ts'
-import type { Event } from '../../shared/domain/event/schema.ts'
+import { newAccount } from '#functions/auth/new-account.ts'
+import { getEvent, rowsOf } from '#functions/_data/event.ts'
+import { groupWrites, newGroup } from '#functions/_data/group.ts'
+import { eventKey, unverifiedKey, type Key } from '#functions/_data/keys.ts'
+import { newProspect } from '#functions/_data/prospect.ts'
+import { searchRows } from '#functions/_data/search.ts'
+import { artistSummaryOf, bandleaderSummaryOf, clientSummaryOf, musicianSummaryOf } from '#functions/_data/summaries.ts'
+import { toUser } from '#functions/_data/to-user.ts'
+import { cleanDeps, type EventFixture } from './scale-fixture.ts'
+import type { UserRecord } from '#functions/_lib/deps.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
 
 /**
  * An agency that grows: rows made by the product's own row functions, written directly. Everything but the measured page grows with it, in
@@ -27,11 +27,13 @@ export const measured = { start_date: '2027-05-01T00:00:00.000Z', end_date: '202
 const hour = 3_600_000
 const isMeasured = (at: number) => at > Date.parse('2027-04-25') && at < Date.parse('2027-06-05')
 
-const writer = ({ table: { client, tableName } }: EventStage) => {
+const writer = ({ table: { client, tableName } }: EventFixture) => {
   let waiting: Row[] = []
   let underway: Promise<unknown>[] = []
   const send = async (batch: Row[]) => {
-    const { UnprocessedItems } = await client.send(new BatchWriteCommand({ RequestItems: { [tableName]: batch.map((Item) => ({ PutRequest: { Item } })) } }))
+    const { UnprocessedItems } = await client.send(
+      new BatchWriteCommand({ RequestItems: { [tableName]: batch.map((Item) => ({ PutRequest: { Item } })) } }),
+    )
     if (Object.keys(UnprocessedItems ?? {}).length > 0) throw new Error('Rows were not taken')
   }
   const flush = async () => {
@@ -57,77 +59,133 @@ const writer = ({ table: { client, tableName } }: EventStage) => {
 }
 
 /** One of each kind of person, place and act, with the rows of every list. */
-const peopleRows = (stage: EventStage, i: number): Row[] => {
-  const deps = cleanDeps(stage)
+const peopleRows = (fixture: EventFixture, i: number): Row[] => {
+  const deps = cleanDeps(fixture)
   const name = (kind: string) => `${kind} ${number(i)}`
   const account = (input: Partial<Parameters<typeof newAccount>[1]>): UserRecord => ({
-    ...newAccount(deps, {
-      email: `p${number(i)}@bookme.example`, password: '', first: 'Pat', last: number(i), roles: ['client'], ...input,
-    }, 'none', undefined), verified: true, signup_complete: true,
+    ...newAccount(
+      deps,
+      {
+        email: `p${number(i)}@bookme.example`,
+        password: '',
+        first: 'Pat',
+        last: number(i),
+        roles: ['client'],
+        ...input,
+      },
+      'none',
+      undefined,
+    ),
+    verified: true,
+    signup_complete: true,
   })
   const client = clientSummaryOf(account({ client: { name: name('Client') } }))!
-  const vendor = account({ roles: ['artist', 'bandleader', 'musician'], artist: { name: name('Artist') }, musician: { name: name('Player'), instruments: ['Drums'] } })
+  const vendor = account({
+    roles: ['artist', 'bandleader', 'musician'],
+    artist: { name: name('Artist') },
+    musician: { name: name('Player'), instruments: ['Drums'] },
+  })
   const [artist, leader, player] = [artistSummaryOf(vendor)!, bandleaderSummaryOf(vendor)!, musicianSummaryOf(vendor)!]
   const venue = {
-    id: deps.id('ven'), name: name('Hall'), kind: 'bar', street: '1 Main Street', city: 'Hudson', state: 'NY', zipcode: '12534', email: 'house@venue.example', phone: '518-555-0100', timezone: 'America/New_York',
+    id: deps.id('ven'),
+    name: name('Hall'),
+    kind: 'bar',
+    street: '1 Main Street',
+    city: 'Hudson',
+    state: 'NY',
+    zipcode: '12534',
+    email: 'house@venue.example',
+    phone: '518-555-0100',
+    timezone: 'America/New_York',
   }
   const brand = { id: deps.id('brd'), name: name('Brand'), artist_ids: [] }
   const waiting = account({ roles: ['artist'] })
   const searchable = [
-    ...searchRows('client', client.id, client.name, client), ...searchRows('artist', artist.id, artist.name, { ...artist }),
-    ...searchRows('bandleader', leader.id, leader.name, { ...leader }), ...searchRows('musician', player.musician_id, player.musician_name, { ...player }),
-    ...searchRows('venue', venue.id, venue.name, venue), ...searchRows('brand', brand.id, brand.name, brand),
+    ...searchRows('client', client.id, client.name, client),
+    ...searchRows('artist', artist.id, artist.name, { ...artist }),
+    ...searchRows('bandleader', leader.id, leader.name, { ...leader }),
+    ...searchRows('musician', player.musician_id, player.musician_name, { ...player }),
+    ...searchRows('venue', venue.id, venue.name, venue),
+    ...searchRows('brand', brand.id, brand.name, brand),
   ]
   return [
     ...searchable.map((row) => ({ ...row })),
-    ...groupWrites(deps.db.tableName, undefined, newGroup(deps, name('Group'), vendor)).map((write) => write.Put!.Item as Row),
+    ...groupWrites(deps.db.tableName, undefined, newGroup(deps, name('Group'), vendor)).map(
+      (write) => write.Put!.Item as Row,
+    ),
     { ...newProspect(deps, { name: name('Lead'), email: 'lead@prospect.example', source: 'consult' }) },
     { ...unverifiedKey(waiting.id), card: toUser({ ...waiting, verified: false }, undefined, []) },
   ]
 }
 
-const at = (event: Event, id: string, start: number): Event =>
-  ({ ...event, id, start: new Date(start).toISOString(), end: new Date(start + 4 * hour).toISOString() })
+const at = (event: Event, id: string, start: number): Event => ({
+  ...event,
+  id,
+  start: new Date(start).toISOString(),
+  end: new Date(start + 4 * hour).toISOString(),
+})
 const eventRows = (event: Event): Row[] => [{ ...event, ...eventKey(event.id) }, ...rowsOf(event)]
 
-export interface Agency { events: number, grow(to: number): Promise<void> }
+export interface Agency {
+  events: number
+  grow(to: number): Promise<void>
+}
 
-export const startAgency = async (stage: EventStage, modelId: string): Promise<Agency> => {
-  const deps = cleanDeps(stage)
+export const startAgency = async (fixture: EventFixture, modelId: string): Promise<Agency> => {
+  const deps = cleanDeps(fixture)
   const model = await getEvent(deps, modelId)
   const random = randomOf(7)
   const others = Array.from({ length: 400 }, (_, i) => ({
-    client: `cli_${deps.id('usr').slice(4)}`, agent: `agt_${deps.id('usr').slice(4)}`, artist: `art_${deps.id('usr').slice(4)}`, venue: deps.id('ven'), name: number(i),
+    client: `cli_${deps.id('usr').slice(4)}`,
+    agent: `agt_${deps.id('usr').slice(4)}`,
+    artist: `art_${deps.id('usr').slice(4)}`,
+    venue: deps.id('ven'),
+    name: number(i),
   }))
   const userOf = (id: string) => `usr_${id.slice(4)}`
   const foreign = (event: Event): Event => {
     const pick = () => others[Math.floor(random() * others.length)]!
     const [client, agent, artist, venue] = [pick().client, pick().agent, pick().artist, pick().venue]
     return {
-      ...event, client_id: client, agent_id: agent, artist_id: artist, venue_id: venue,
-      client: { ...event.client!, id: client, user_id: userOf(client) }, agent: { ...event.agent!, id: agent, user_id: userOf(agent) },
-      artist: { ...event.artist!, id: artist, user_id: userOf(artist) }, venue: { ...event.venue!, id: venue },
+      ...event,
+      client_id: client,
+      agent_id: agent,
+      artist_id: artist,
+      venue_id: venue,
+      client: { ...event.client!, id: client, user_id: userOf(client) },
+      agent: { ...event.agent!, id: agent, user_id: userOf(agent) },
+      artist: { ...event.artist!, id: artist, user_id: userOf(artist) },
+      venue: { ...event.venue!, id: venue },
     }
   }
-  const request = (event: Event, i: number): Event =>
-    ({ ...event, agent_id: null, agent: null, status: 'draft', artist_status: 'selected', created_at: new Date(Date.parse('2026-06-02') + i * 60_000).toISOString() })
+  const request = (event: Event, i: number): Event => ({
+    ...event,
+    agent_id: null,
+    agent: null,
+    status: 'draft',
+    artist_status: 'selected',
+    created_at: new Date(Date.parse('2026-06-02') + i * 60_000).toISOString(),
+  })
 
   const agency: Agency = {
     events: 0,
     grow: async (to) => {
-      const write = writer(stage)
+      const write = writer(fixture)
       for (let i = agency.events; i < to; i += 1) {
-        if (i < 100) await write.add(eventRows(at(model, deps.id('evt'), Date.parse(measured.start_date) + i * 7 * hour)))
+        if (i < 100)
+          await write.add(eventRows(at(model, deps.id('evt'), Date.parse(measured.start_date) + i * 7 * hour)))
         else {
           let start = 0
           do start = Date.parse('2020-01-01') + Math.floor(random() * 14 * 365 * 24) * hour
           while (isMeasured(start))
           const event = at(model, deps.id('evt'), start)
           // One in twenty is the measured parties' own, one in ten waits for an agent.
-          await write.add(eventRows(i % 20 === 0 ? event : i % 10 === 1 || i < 250 ? request(foreign(event), i) : foreign(event)))
+          await write.add(
+            eventRows(i % 20 === 0 ? event : i % 10 === 1 || i < 250 ? request(foreign(event), i) : foreign(event)),
+          )
         }
         // A page of each list is there from the beginning.
-        if (i < 250 || i % 10 === 0) await write.add(peopleRows(stage, i))
+        if (i < 250 || i % 10 === 0) await write.add(peopleRows(fixture, i))
       }
       await write.end()
       agency.events = to

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { bundleFunctions } from '../../infra/bundle.ts'
-import { functionNames, functionSpecs } from '../../infra/functions.ts'
+import { bundleFunctions } from '#infra/bundle.ts'
+import { functionNames, functionSpecs } from '#infra/functions.ts'
 import { interleaved, median, type Options, type Section } from './report.ts'
 
 /**
@@ -16,11 +16,19 @@ import { interleaved, median, type Options, type Section } from './report.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const run = promisify(execFile)
 const env = {
-  AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x', TABLE_NAME: 'x', NODE_ENV: 'production', NODE_DISABLE_COMPILE_CACHE: '1',
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'x',
+  AWS_SECRET_ACCESS_KEY: 'x',
+  TABLE_NAME: 'x',
+  NODE_ENV: 'production',
+  NODE_DISABLE_COMPILE_CACHE: '1',
 }
 const probes = ['bare', 'dynamodb', 'middy-zod'] as const
 
-interface Start { processor: number, clock: number }
+interface Start {
+  processor: number
+  clock: number
+}
 
 /**
  * A start as Lambda's runtime makes it: it has required `http` and made an agent, to talk to Lambda, before it imports any handler (RAPIDClient in
@@ -46,27 +54,54 @@ export const bundlesAndColdStarts = async ({ quick }: Options): Promise<Section[
   const to = mkdtempSync(join(tmpdir(), 'bookme-bench-'))
   try {
     const functions = await bundleFunctions(functionNames, { from: here('../../functions'), to })
-    const folders: Record<string, string> = { ...await bundleFunctions(probes, { from: here('probes'), to }), ...functions }
+    const folders: Record<string, string> = {
+      ...(await bundleFunctions(probes, { from: here('probes'), to })),
+      ...functions,
+    }
     const clocks: Record<string, number[]> = Object.fromEntries(Object.keys(folders).map((name) => [name, []]))
-    const times = await interleaved(quick ? 7 : 21, Object.fromEntries(Object.entries(folders).map(([name, folder]) => [name, async () => {
-      const { processor, clock } = await start(folder)
-      clocks[name]!.push(clock)
-      return processor
-    }])))
+    const times = await interleaved(
+      quick ? 7 : 21,
+      Object.fromEntries(
+        Object.entries(folders).map(([name, folder]) => [
+          name,
+          async () => {
+            const { processor, clock } = await start(folder)
+            clocks[name]!.push(clock)
+            return processor
+          },
+        ]),
+      ),
+    )
     // The median of each round's ratio: both starts of it met about the same load.
-    const ratio = (of: Record<string, number[]>, name: string) => median(of[name]!.map((time, round) => time / of['bare']![round]!))
-    const started = Object.keys(folders).filter((name) => name !== 'bare').map((name) => ({ name, what: name in limits ? `probe ${name}` : name }))
+    const ratio = (of: Record<string, number[]>, name: string) =>
+      median(of[name]!.map((time, round) => time / of['bare']![round]!))
+    const started = Object.keys(folders)
+      .filter((name) => name !== 'bare')
+      .map((name) => ({ name, what: name in limits ? `probe ${name}` : name }))
     return [
       {
         title: 'Bundles, minified',
         figures: [
-          ...(['dynamodb', 'middy-zod'] as const).map((name) => ({ what: `probe ${name}`, value: kib(folders[name]!), unit: 'KiB' })),
-          ...functionNames.map((name) => ({ what: name, value: kib(functions[name]), unit: 'KiB', atMost: functionSpecs[name].stripe ? 600 : 340 })),
+          ...(['dynamodb', 'middy-zod'] as const).map((name) => ({
+            what: `probe ${name}`,
+            value: kib(folders[name]!),
+            unit: 'KiB',
+          })),
+          ...functionNames.map((name) => ({
+            what: name,
+            value: kib(functions[name]),
+            unit: 'KiB',
+            atMost: functionSpecs[name].stripe ? 600 : 340,
+          })),
         ],
       },
       {
         title: `Cold start over a bare handler, processor time (bare: ${median(times['bare']!).toFixed(0)} ms)`,
-        figures: started.map(({ name, what }) => ({ what, value: ratio(times, name), atMost: limits[name] ?? anyFunction })),
+        figures: started.map(({ name, what }) => ({
+          what,
+          value: ratio(times, name),
+          atMost: limits[name] ?? anyFunction,
+        })),
       },
       {
         title: `Cold start over a bare handler, by the clock (bare: ${median(clocks['bare']!).toFixed(0)} ms)`,

@@ -12,8 +12,8 @@ import type { Figure, Options, Section } from './report.ts'
 
 const verdicts = ['duplicates', 'lost', 'drift'] as const
 
-/** What is wrong is said as it is found; counted it is a bar. */
-class Findings {
+/** What is wrong is said as it is found; counted it is a budget. */
+class Outcomes {
   readonly #counts = { duplicates: 0, lost: 0, drift: 0 }
 
   add(where: string, verdict: Verdict): void {
@@ -24,7 +24,11 @@ class Findings {
   }
 
   figures(): Figure[] {
-    return verdicts.map((kind) => ({ what: kind === 'drift' ? 'ledger drift' : kind, value: this.#counts[kind], atMost: 0 }))
+    return verdicts.map((kind) => ({
+      what: kind === 'drift' ? 'ledger drift' : kind,
+      value: this.#counts[kind],
+      atMost: 0,
+    }))
   }
 }
 
@@ -40,40 +44,51 @@ const quietly = async <T>(run: () => Promise<T>): Promise<T> => {
 }
 
 const everyCrash = async (templates: Templates): Promise<Section> => {
-  const findings = new Findings()
+  const outcomes = new Outcomes()
   const figures: Figure[] = []
   for (const flow of flows) {
     let crashes = 0
     for (const when of ['before', 'after'] as const) {
       for (let at = 1; ; at += 1) {
         const died = await dieAt(templates, flow, at, when)
-        findings.add(`${flow.name}, crash ${when} call ${at}`, died)
+        outcomes.add(`${flow.name}, crash ${when} call ${at}`, died)
         if (!died.hasCrashed) break
         crashes += 1
       }
     }
     figures.push({ what: flow.name, value: crashes, atLeast: 1 })
   }
-  return { title: 'A crash before and after every call, then at most three sweeps', figures: [...figures, ...findings.figures()] }
+  return {
+    title: 'A crash before and after every call, then at most three sweeps',
+    figures: [...figures, ...outcomes.figures()],
+  }
 }
 
 const schedules = async (templates: Templates, runs: number, seed: number): Promise<Section[]> => {
-  const findings = new Findings()
+  const outcomes = new Outcomes()
   const counts = new Map<string, number>(kinds.map((kind) => [kind, 0]))
-  const stories = new Map<string, number>()
+  const scenarios = new Map<string, number>()
   for (let i = 0; i < runs; i += 1) {
     const played = await play(templates, seed + i)
-    findings.add(`seed ${played.seed}, ${played.story}`, played)
-    stories.set(played.story, (stories.get(played.story) ?? 0) + 1)
+    outcomes.add(`seed ${played.seed}, ${played.scenario}`, played)
+    scenarios.set(played.scenario, (scenarios.get(played.scenario) ?? 0) + 1)
     for (const [kind, times] of Object.entries(played.counts)) counts.set(kind, (counts.get(kind) ?? 0) + times)
   }
   const crashes = (counts.get('crash before a call') ?? 0) + (counts.get('crash after a call') ?? 0)
   // A few schedules, run again to look at them, need not hold everything.
   const atLeast = runs >= 300 ? 1 : 0
   return [
-    { title: `Money: ${runs} schedules from seed ${seed}`, figures: [{ what: 'runs', value: runs }, { what: 'seed', value: seed }, { what: 'crashes', value: crashes }, ...findings.figures()] },
+    {
+      title: `Money: ${runs} schedules from seed ${seed}`,
+      figures: [
+        { what: 'runs', value: runs },
+        { what: 'seed', value: seed },
+        { what: 'crashes', value: crashes },
+        ...outcomes.figures(),
+      ],
+    },
     { title: 'What struck', figures: [...counts].map(([what, value]) => ({ what, value, atLeast })) },
-    { title: 'Runs by story', figures: [...stories].sort().map(([what, value]) => ({ what, value })) },
+    { title: 'Runs by scenario', figures: [...scenarios].sort().map(([what, value]) => ({ what, value })) },
   ]
 }
 
@@ -81,10 +96,17 @@ export const bench = async ({ quick, runs = quick ? 300 : 2000, seed = 1 }: Opti
   const [began, used] = [performance.now(), process.cpuUsage()]
   const sections = await quietly(async () => {
     const templates = await makeTemplates()
-    return [await everyCrash(templates), ...await schedules(templates, runs, seed)]
+    return [await everyCrash(templates), ...(await schedules(templates, runs, seed))]
   })
   const { user, system } = process.cpuUsage(used)
-  return [...sections, {
-    title: 'Time', figures: [{ what: 'duration', value: (performance.now() - began) / 1000, unit: 's' }, { what: 'processor', value: (user + system) / 1e6, unit: 's', atMost: 240 }],
-  }]
+  return [
+    ...sections,
+    {
+      title: 'Time',
+      figures: [
+        { what: 'duration', value: (performance.now() - began) / 1000, unit: 's' },
+        { what: 'processor', value: (user + system) / 1e6, unit: 's', atMost: 240 },
+      ],
+    },
+  ]
 }

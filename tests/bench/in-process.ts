@@ -1,20 +1,24 @@
 import { vi } from 'vitest'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import { document } from '../../functions/_lib/db.ts'
-import { authApi } from '../../shared/api/auth.ts'
-import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { shiftDate } from '../../local/lambda/shifted-date.ts'
+import { document } from '#functions/_lib/db.ts'
+import { authApi } from '#shared/api/auth.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { shiftDate } from '#local/lambda/shifted-date.ts'
 import { eventOf, startLambdaApi, type LambdaApi, type Request } from '../support/lambda-api.ts'
 import { sessionOf } from '../support/accounts.ts'
 import { callers, type Caller } from '../support/caller-kinds.ts'
 import { openSessions } from '../support/callers.ts'
-import { buildWorld, type World } from '../support/world.ts'
-import { buildEvents } from '../support/world-events.ts'
+import { buildApiFixture, type ApiFixture } from '../support/api-fixture.ts'
+import { buildEvents } from '../support/event-states.ts'
 import type { Setting } from '../integration/api/calls.ts'
 
 /** The real handlers in this process on a table in memory, with the permission matrix's people and events, outside of vitest. */
 
-export interface Bench { api: LambdaApi, setting: Omit<Setting, 'caller'>, tokens: Record<Caller, string | undefined> }
+export interface Bench {
+  api: LambdaApi
+  setting: Omit<Setting, 'caller'>
+  tokens: Record<Caller, string | undefined>
+}
 
 /** The test API sets vitest's clock, which only a vitest run has: the local cloud's movable one takes its place. */
 const useMovableClock = () => {
@@ -23,29 +27,39 @@ const useMovableClock = () => {
   const offset = new BigInt64Array(shared)
   shiftDate(shared)
   Object.assign(vi, {
-    useFakeTimers: () => vi, useRealTimers: () => vi,
-    setSystemTime: (to: string) => { Atomics.store(offset, 0, BigInt(RealDate.parse(to) - RealDate.now())); return vi },
+    useFakeTimers: () => vi,
+    useRealTimers: () => vi,
+    setSystemTime: (to: string) => {
+      Atomics.store(offset, 0, BigInt(RealDate.parse(to) - RealDate.now()))
+      return vi
+    },
   })
 }
 
 const linkToken = async (api: LambdaApi, email: string) => {
   const { trace } = await api.send(authApi.requestPasswordReset, { body: { email } })
-  const row = await api.table.deps().db.get<{ job: { data: { link: string } } }>(trace.written.find(({ PK }) => PK.startsWith('OUTBOX#'))!)
+  const row = await api.table
+    .deps()
+    .db.get<{ job: { data: { link: string } } }>(trace.written.find(({ PK }) => PK.startsWith('OUTBOX#'))!)
   return new URL(row!.job.data.link, 'http://x').searchParams.get('token')!
 }
 
 export const startBench = async (): Promise<Bench> => {
   useMovableClock()
-  const people: { world?: World } = {}
-  const api = await startLambdaApi((who) => people.world!.tokenOf(who))
-  const world = people.world = await buildWorld(api)
-  const events = await buildEvents(world)
-  const { id, email } = world.users.client
+  const people: { fixture?: ApiFixture } = {}
+  const api = await startLambdaApi((who) => people.fixture!.tokenOf(who))
+  const fixture = (people.fixture = await buildApiFixture(api))
+  const events = await buildEvents(fixture)
+  const { id, email } = fixture.users.client
   const password = 'Passw0rd!'
   await api.send(authApi.confirmPasswordReset, { body: { token: await linkToken(api, email), password } })
   const reset = await linkToken(api, email)
-  world.tokens['client'] = await sessionOf(api.table, id)
-  return { api, setting: { world, events, reset, login: { id, email, password } }, tokens: await openSessions(world) }
+  fixture.tokens['client'] = await sessionOf(api.table, id)
+  return {
+    api,
+    setting: { fixture, events, reset, login: { id, email, password } },
+    tokens: await openSessions(fixture),
+  }
 }
 
 export { callers }
@@ -53,15 +67,24 @@ export { callers }
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
 
 /** The request as API Gateway hands it over, without the checks of the test API: for the stopwatch. */
-export const invoker = async (endpoint: Endpoint, request: Request): Promise<() => Promise<APIGatewayProxyStructuredResultV2>> => {
-  const { handler } = await import(`../../functions/${endpoint.group}/handler.ts`) as { handler: Handler }
+export const invoker = async (
+  endpoint: Endpoint,
+  request: Request,
+): Promise<() => Promise<APIGatewayProxyStructuredResultV2>> => {
+  const { handler } = (await import(`../../functions/${endpoint.group}/handler.ts`)) as { handler: Handler }
   const event = eventOf(endpoint, request)
   return () => handler(event, { awsRequestId: 'bench' } as Context)
 }
 
-export interface Command { constructor: { name: string }, input: Record<string, unknown> }
+export interface Command {
+  constructor: { name: string }
+  input: Record<string, unknown>
+}
 /** A command and how many others it had to wait for, one after the other; 1 is the first round trip. */
-export interface Sent { command: Command, depth: number }
+export interface Sent {
+  command: Command
+  depth: number
+}
 
 type Send = (command: unknown, ...rest: unknown[]) => Promise<unknown>
 

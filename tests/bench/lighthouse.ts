@@ -15,22 +15,41 @@ const pages = [
   { path: '/events', email: 'agent@bookme.example', performance: 90 },
 ] as const
 
-const freePort = () => new Promise<number>((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as { port: number }
-    server.close(() => { resolve(port) })
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => {
+        resolve(port)
+      })
+    })
   })
-})
 
-interface Run { performance: number, accessibility: number, lcp: number, tbt: number }
+interface Run {
+  performance: number
+  accessibility: number
+  lcp: number
+  tbt: number
+}
 
 /** One visit in a browser of its own: nothing cached, the person logged in. */
 const visit = async (url: string, path: string, email: string | undefined): Promise<Run> => {
   const profile = mkdtempSync(join(tmpdir(), 'bookme-lighthouse-'))
   const port = await freePort()
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: '/usr/bin/chromium', viewport: null, baseURL: url,
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', `--remote-debugging-port=${port}`],
+    executablePath: '/usr/bin/chromium',
+    viewport: null,
+    baseURL: url,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--remote-debugging-port=${port}`,
+    ],
   })
   try {
     if (email !== undefined) {
@@ -39,15 +58,22 @@ const visit = async (url: string, path: string, email: string | undefined): Prom
       await page.close()
     }
     const result = await lighthouse(`${url}${path}`, {
-      port, output: 'json', logLevel: 'error', onlyCategories: ['performance', 'accessibility'], formFactor: 'mobile', disableStorageReset: true,
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: ['performance', 'accessibility'],
+      formFactor: 'mobile',
+      disableStorageReset: true,
     })
     if (!result) throw new Error('Lighthouse said nothing')
     const { categories, audits, finalDisplayedUrl } = result.lhr
     if (!finalDisplayedUrl.startsWith(`${url}${path}`)) throw new Error(`Lighthouse ended up at ${finalDisplayedUrl}`)
     const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
     return {
-      performance: score('performance'), accessibility: score('accessibility'),
-      lcp: audits['largest-contentful-paint']?.numericValue ?? 0, tbt: audits['total-blocking-time']?.numericValue ?? 0,
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      lcp: audits['largest-contentful-paint']?.numericValue ?? 0,
+      tbt: audits['total-blocking-time']?.numericValue ?? 0,
     }
   } finally {
     await context.close()
@@ -64,10 +90,14 @@ export const lighthouseScores = async (url: string, { quick }: Options): Promise
     figures.push(
       { what: `${path}: performance`, value: of('performance'), atLeast: performance },
       { what: `${path}: accessibility`, value: Math.min(...runs.map((run) => run.accessibility)), atLeast: 100 },
-      { what: `${path}: largest paint`, value: of('lcp'), unit: 'ms' }, { what: `${path}: blocked`, value: of('tbt'), unit: 'ms' },
+      { what: `${path}: largest paint`, value: of('lcp'), unit: 'ms' },
+      { what: `${path}: blocked`, value: of('tbt'), unit: 'ms' },
     )
   }
   // Whatever else runs counts fourfold as time that the page was blocked.
-  figures.push({ what: 'machine: load of the last minute per processor (above 1 the scores are too low)', value: loadavg()[0]! / availableParallelism() })
+  figures.push({
+    what: 'machine: load of the last minute per processor (above 1 the scores are too low)',
+    value: loadavg()[0]! / availableParallelism(),
+  })
   return { title: `Lighthouse, mobile, median of ${quick ? 1 : 5}`, figures }
 }

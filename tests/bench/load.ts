@@ -1,29 +1,46 @@
-import { authApi } from '../../shared/api/auth.ts'
-import { artistsApi } from '../../shared/api/artists.ts'
-import { bookingRequestsApi } from '../../shared/api/booking-requests.ts'
-import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { eventsApi } from '../../shared/api/events.ts'
-import { usersApi } from '../../shared/api/users.ts'
-import { venuesApi } from '../../shared/api/venues.ts'
-import { ask, send, type CallInput } from '../../local/seed/http.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { artistsApi } from '#shared/api/artists.ts'
+import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { usersApi } from '#shared/api/users.ts'
+import { venuesApi } from '#shared/api/venues.ts'
+import { ask, send, type CallInput } from '#local/seed/http.ts'
 import { startApp } from '../e2e/app.ts'
 import { median, timed, type Options, type Section } from './report.ts'
 
 /** Many people at once on the running product (`npm start`, all Lambdas in their workers): nobody sees an error, and a race has one winner. */
 
 const password = 'Passw0rd!'
-const seeded = ['admin', 'agent', 'agent2', 'client', 'client2', 'artist', 'artist2', 'bandleader', 'musician', 'musician2']
+const seeded = [
+  'admin',
+  'agent',
+  'agent2',
+  'client',
+  'client2',
+  'artist',
+  'artist2',
+  'bandleader',
+  'musician',
+  'musician2',
+]
 
-interface Session { id: string, token: string }
-const logIn = async (url: string, email: string): Promise<Session> => ask(url, authApi.login, { body: { email, password } })
+interface Session {
+  id: string
+  token: string
+}
+const logIn = async (url: string, email: string): Promise<Session> =>
+  ask(url, authApi.login, { body: { email, password } })
 
 /** Work in a few lanes: a password's hash takes 128 MB. */
 const inLanes = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>, lanes = 3): Promise<R[]> => {
   const results: R[] = []
   const next = items.entries()
-  await Promise.all(Array.from({ length: lanes }, async () => {
-    for (const [i, item] of next) results[i] = await work(item)
-  }))
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (const [i, item] of next) results[i] = await work(item)
+    }),
+  )
   return results
 }
 
@@ -33,17 +50,27 @@ const journey = async (url: string, { id, token }: Session, note: (ms: number, p
     const began = performance.now()
     try {
       const answer = await send(url, endpoint, { ...input, token })
-      note(performance.now() - began, answer.status === endpoint.status ? undefined : `${endpoint.method} ${endpoint.path}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 120)}`)
+      note(
+        performance.now() - began,
+        answer.status === endpoint.status
+          ? undefined
+          : `${endpoint.method} ${endpoint.path}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 120)}`,
+      )
       return answer.body
     } catch (error) {
-      note(performance.now() - began, `${endpoint.method} ${endpoint.path}: ${String(error)} ${String((error as Error).cause ?? '')}`)
+      note(
+        performance.now() - began,
+        `${endpoint.method} ${endpoint.path}: ${String(error)} ${String((error as Error).cause ?? '')}`,
+      )
       return undefined
     }
   }
   await step(usersApi.getUser, { params: { id } })
   const now = Date.now()
   const year = 365 * 86_400_000
-  const events = await step(eventsApi.listEvents, { query: { start_date: new Date(now - year).toISOString(), end_date: new Date(now + year).toISOString() } })
+  const events = await step(eventsApi.listEvents, {
+    query: { start_date: new Date(now - year).toISOString(), end_date: new Date(now + year).toISOString() },
+  })
   if (events?.[0]) await step(eventsApi.getEvent, { params: { id: events[0].id } })
   await step(venuesApi.listVenues, { query: { name: 'the' } })
   await step(artistsApi.listArtists, {})
@@ -52,28 +79,41 @@ const journey = async (url: string, { id, token }: Session, note: (ms: number, p
 const crowd = async (url: string, sessions: readonly Session[], users: number): Promise<Section> => {
   const times: number[] = []
   const problems: string[] = []
-  const took = await timed(() => Promise.all(Array.from({ length: users }, (_, i) => journey(url, sessions[i % sessions.length]!, (ms, problem) => {
-    times.push(ms)
-    if (problem !== undefined) problems.push(problem)
-  }))))
+  const took = await timed(() =>
+    Promise.all(
+      Array.from({ length: users }, (_, i) =>
+        journey(url, sessions[i % sessions.length]!, (ms, problem) => {
+          times.push(ms)
+          if (problem !== undefined) problems.push(problem)
+        }),
+      ),
+    ),
+  )
   for (const problem of new Set(problems)) console.log(`  ${problem}`)
   const sorted = [...times].sort((a, b) => a - b)
   return {
     title: `${users} users at once, each opening the app`,
     figures: [
-      { what: 'errors', value: problems.length, atMost: 0 }, { what: 'requests', value: times.length },
-      { what: 'requests a second', value: times.length / (took / 1000) }, { what: 'median', value: median(times), unit: 'ms' },
+      { what: 'errors', value: problems.length, atMost: 0 },
+      { what: 'requests', value: times.length },
+      { what: 'requests a second', value: times.length / (took / 1000) },
+      { what: 'median', value: median(times), unit: 'ms' },
       { what: '95 of 100 within', value: sorted[Math.floor(sorted.length * 0.95)]!, unit: 'ms' },
     ],
   }
 }
 
 const makeAgents = async (url: string, admin: Session, many: number): Promise<Session[]> =>
-  inLanes(Array.from({ length: many }, (_, i) => `racer${i}@bookme.example`), async (email) => {
-    const user = await ask(url, authApi.signup, { body: { email, password, first: 'Race', last: 'Agent', roles: ['agent'], agent: { name: email } } })
-    await ask(url, usersApi.verifyUser, { params: { id: user.id }, body: { verified: true }, token: admin.token })
-    return logIn(url, email)
-  })
+  inLanes(
+    Array.from({ length: many }, (_, i) => `racer${i}@bookme.example`),
+    async (email) => {
+      const user = await ask(url, authApi.signup, {
+        body: { email, password, first: 'Race', last: 'Agent', roles: ['agent'], agent: { name: email } },
+      })
+      await ask(url, usersApi.verifyUser, { params: { id: user.id }, body: { verified: true }, token: admin.token })
+      return logIn(url, email)
+    },
+  )
 
 const race = async (url: string, client: Session, agents: readonly Session[], rounds: number): Promise<Section> => {
   const winners: number[] = []
@@ -82,16 +122,24 @@ const race = async (url: string, client: Session, agents: readonly Session[], ro
     const start = Date.now() + (200 + round) * 86_400_000
     const { id } = await ask(url, bookingRequestsApi.createBookingRequest, {
       token: client.token,
-      body: { client_notes: 'Who is first?', client_budget: 1000, start: new Date(start).toISOString(), end: new Date(start + 4 * 3_600_000).toISOString() },
+      body: {
+        client_notes: 'Who is first?',
+        client_budget: 1000,
+        start: new Date(start).toISOString(),
+        end: new Date(start + 4 * 3_600_000).toISOString(),
+      },
     })
-    const answers = await Promise.all(agents.map(({ token }) => send(url, bookingRequestsApi.takeBookingRequest, { token, body: { id } })))
+    const answers = await Promise.all(
+      agents.map(({ token }) => send(url, bookingRequestsApi.takeBookingRequest, { token, body: { id } })),
+    )
     winners.push(answers.filter(({ status }) => status === 200).length)
     others.push(answers.filter(({ status }) => status !== 200 && status !== 409).length)
   }
   return {
     title: `${agents.length} agents take one request, ${rounds} times`,
     figures: [
-      { what: 'fewest winners', value: Math.min(...winners), atLeast: 1 }, { what: 'most winners', value: Math.max(...winners), atMost: 1 },
+      { what: 'fewest winners', value: Math.min(...winners), atLeast: 1 },
+      { what: 'most winners', value: Math.max(...winners), atMost: 1 },
       { what: 'answers that are neither 200 nor 409', value: others.reduce((a, b) => a + b, 0), atMost: 0 },
     ],
   }

@@ -1,11 +1,11 @@
 import { BatchGetCommand, QueryCommand, type BatchGetCommandInput, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
-import { getEvent, rowsOf } from '../../functions/_data/event.ts'
-import { document, put } from '../../functions/_lib/db.ts'
-import { addVenue } from '../../functions/_data/venue.ts'
-import { artistsApi } from '../../shared/api/artists.ts'
-import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { eventsApi } from '../../shared/api/events.ts'
-import { venuesApi } from '../../shared/api/venues.ts'
+import { getEvent, rowsOf } from '#functions/_data/event.ts'
+import { document, put } from '#functions/_lib/db.ts'
+import { addVenue } from '#functions/_data/venue.ts'
+import { artistsApi } from '#shared/api/artists.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { venuesApi } from '#shared/api/venues.ts'
 import type { Request } from '../support/lambda-api.ts'
 import { invoker, recordCommands, type Bench, type Command, type Sent } from './in-process.ts'
 import { interleaved, median, timed, type Figure, type Options, type Section } from './report.ts'
@@ -21,7 +21,9 @@ const again = ({ constructor: { name }, input }: Command): Promise<unknown> => {
 /** As side by side, and as one after the other, as the handler sent them. */
 const replay = (sent: readonly Sent[]) => {
   const deepest = Math.max(...sent.map(({ depth }) => depth))
-  const waves = Array.from({ length: deepest }, (_, i) => sent.filter(({ depth }) => depth === i + 1).map(({ command }) => command))
+  const waves = Array.from({ length: deepest }, (_, i) =>
+    sent.filter(({ depth }) => depth === i + 1).map(({ command }) => command),
+  )
   return async () => {
     for (const wave of waves) await Promise.all(wave.map(again))
   }
@@ -31,18 +33,35 @@ const replay = (sent: readonly Sent[]) => {
 const fill = async ({ api: { table }, setting: { events } }: Bench) => {
   const deps = table.deps()
   const kind = 'bar' as const
-  const venue = { kind, street: '3 Main Street', city: 'Hudson', state: 'NY', zipcode: '12534', email: 'v@venue.example', phone: '518-555-0100', timezone: 'America/New_York' }
+  const venue = {
+    kind,
+    street: '3 Main Street',
+    city: 'Hudson',
+    state: 'NY',
+    zipcode: '12534',
+    email: 'v@venue.example',
+    phone: '518-555-0100',
+    timezone: 'America/New_York',
+  }
   for (let i = 0; i < 110; i += 1) await addVenue(deps, { ...venue, name: `Hall ${i}` })
   const model = await getEvent(deps, events.of('paid', 'leading'))
   for (let i = 0; i < 100; i += 1) {
     const start = new Date(Date.UTC(2027, 4, 1) + i * 7 * 3_600_000)
-    const rows = rowsOf({ ...model, id: deps.id('evt'), start: start.toISOString(), end: new Date(start.getTime() + 3 * 3_600_000).toISOString() })
+    const rows = rowsOf({
+      ...model,
+      id: deps.id('evt'),
+      start: start.toISOString(),
+      end: new Date(start.getTime() + 3 * 3_600_000).toISOString(),
+    })
     await deps.db.transact(rows.map((row) => put(table.tableName, row)))
   }
 }
 
 export const overhead = async (bench: Bench, { quick }: Options): Promise<Section> => {
-  const { setting: { world, events }, tokens } = bench
+  const {
+    setting: { fixture, events },
+    tokens,
+  } = bench
   await fill(bench)
   const id = (value: string) => ({ params: { id: value } })
   const month = { start_date: '2027-05-01', end_date: '2027-06-01' }
@@ -50,8 +69,8 @@ export const overhead = async (bench: Bench, { quick }: Options): Promise<Sectio
   const list = 1.25
   const cases: [string, Endpoint, Request, number, number][] = [
     ['GET /events/{id}', eventsApi.getEvent, id(events.of('paid', 'led')), 0, single],
-    ['GET /venues/{id}', venuesApi.getVenue, id(world.hotel), 0, single],
-    ['GET /artists/{id}', artistsApi.getArtist, id(world.users.artist.artist!.id), 0, single],
+    ['GET /venues/{id}', venuesApi.getVenue, id(fixture.hotel), 0, single],
+    ['GET /artists/{id}', artistsApi.getArtist, id(fixture.users.artist.artist!.id), 0, single],
     ['GET /events, 100 rows', eventsApi.listEvents, { query: month }, 100, list],
     ['GET /venues, 100 rows', venuesApi.listVenues, { query: { limit: '100' } }, 100, list],
   ]
@@ -69,8 +88,12 @@ export const overhead = async (bench: Bench, { quick }: Options): Promise<Sectio
     const times = await interleaved(rounds, { handler: () => timed(invoke), bare: () => timed(bare) })
     figures.push(
       { what: `${what}: handler ÷ bare commands`, value: median(times.handler) / median(times.bare), atMost },
-      { what: `${what}: handler`, value: median(times.handler), unit: 'ms' }, { what: `${what}: bare commands`, value: median(times.bare), unit: 'ms' },
+      { what: `${what}: handler`, value: median(times.handler), unit: 'ms' },
+      { what: `${what}: bare commands`, value: median(times.bare), unit: 'ms' },
     )
   }
-  return { title: 'Handler over the same DynamoDB commands sent bare (medians, interleaved, emulator on this machine)', figures }
+  return {
+    title: 'Handler over the same DynamoDB commands sent bare (medians, interleaved, emulator on this machine)',
+    figures,
+  }
 }

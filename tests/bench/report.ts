@@ -1,16 +1,31 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** One figure and the bar that it must hold; without a limit it is told and judges nothing. */
-export interface Figure { what: string, value: number, unit?: string, atMost?: number, atLeast?: number }
-export interface Section { title: string, figures: Figure[] }
-/** `quick` measures less, with the same bars; `full` measures what takes minutes. `runs` and `seed` are of the fault schedules. */
-export interface Options { quick: boolean, full: boolean, runs?: number | undefined, seed?: number | undefined }
+/** One figure and the budget that it must hold; without a limit it is told and judges nothing. */
+export interface Figure {
+  what: string
+  value: number
+  unit?: string
+  atMost?: number
+  atLeast?: number
+}
+export interface Section {
+  title: string
+  figures: Figure[]
+}
+/** `quick` measures less, with the same budgets; `full` measures what takes minutes. `runs` and `seed` are of the fault schedules. */
+export interface Options {
+  quick: boolean
+  full: boolean
+  runs?: number | undefined
+  seed?: number | undefined
+}
 
 export const holds = ({ value, atMost, atLeast }: Figure): boolean =>
   Number.isFinite(value) && (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast)
 
-const barOf = ({ atMost, atLeast }: Figure) => (atMost !== undefined ? `≤ ${atMost}` : atLeast !== undefined ? `≥ ${atLeast}` : '')
+const barOf = ({ atMost, atLeast }: Figure) =>
+  atMost !== undefined ? `≤ ${atMost}` : atLeast !== undefined ? `≥ ${atLeast}` : ''
 const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 10 ? 3 : 1))
 
 export const print = (sections: readonly Section[]): void => {
@@ -19,7 +34,9 @@ export const print = (sections: readonly Section[]): void => {
     console.log(`\n${title}`)
     for (const figure of figures) {
       const { what, value, unit = '' } = figure
-      console.log(`  ${holds(figure) ? '    ' : 'OVER'} ${what.padEnd(width)}  ${shown(value).padStart(9)} ${unit.padEnd(5)} ${barOf(figure)}`)
+      console.log(
+        `  ${holds(figure) ? '    ' : 'OVER'} ${what.padEnd(width)}  ${shown(value).padStart(9)} ${unit.padEnd(5)} ${barOf(figure)}`,
+      )
     }
   }
 }
@@ -30,8 +47,14 @@ const folder = fileURLToPath(new URL('../.out/', import.meta.url))
 export const save = (name: string, options: Options, sections: readonly Section[]): string => {
   mkdirSync(folder, { recursive: true })
   const path = `${folder}bench-${name}.json`
-  const judged = sections.map(({ title, figures }) => ({ title, figures: figures.map((figure) => ({ ...figure, holds: holds(figure) })) }))
-  writeFileSync(path, `${JSON.stringify({ bench: name, at: new Date().toISOString(), node: process.version, ...options, sections: judged }, null, 2)}\n`)
+  const judged = sections.map(({ title, figures }) => ({
+    title,
+    figures: figures.map((figure) => ({ ...figure, holds: holds(figure) })),
+  }))
+  writeFileSync(
+    path,
+    `${JSON.stringify({ bench: name, at: new Date().toISOString(), node: process.version, ...options, sections: judged }, null, 2)}\n`,
+  )
   return path
 }
 
@@ -45,7 +68,10 @@ export const median = (values: readonly number[]): number => {
  * Runs the competitors in turn, in an order that changes, so that whatever else the machine does meets them all alike.
  * @returns the times of each, in the order of the rounds.
  */
-export const interleaved = async <K extends string>(rounds: number, work: Record<K, () => Promise<number>>): Promise<Record<K, number[]>> => {
+export const interleaved = async <K extends string>(
+  rounds: number,
+  work: Record<K, () => Promise<number>>,
+): Promise<Record<K, number[]>> => {
   const names = Object.keys(work) as K[]
   const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<K, number[]>
   for (let round = 0; round < rounds; round += 1) {

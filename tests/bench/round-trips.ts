@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../shared/api/endpoint.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
 import { calls, kindFor } from '../integration/api/calls.ts'
 import { cellOf, ok } from '../integration/api/matrix.ts'
 import { takeSnapshot } from '../support/rollback.ts'
@@ -11,10 +11,15 @@ const isList = ({ method, response }: Endpoint) => method === 'GET' && response.
 
 /** What calls the provider writes before and after it (docs/adr/0006-round-trips-of-money.md); paying is of five payees. */
 const money: Partial<Record<RouteKey, number>> = {
-  'POST /events/{id}/deposit': 5, 'POST /events/{id}/balance': 5, 'POST /events/{id}/invoice-postpaid': 6, 'POST /events/{id}/refund': 6, 'POST /events/{id}/pay': 16,
+  'POST /events/{id}/deposit': 5,
+  'POST /events/{id}/balance': 5,
+  'POST /events/{id}/invoice-postpaid': 6,
+  'POST /events/{id}/refund': 6,
+  'POST /events/{id}/pay': 16,
 }
 
-const limitOf = (route: RouteKey, endpoint: Endpoint): number => money[route] ?? (isList(endpoint) || endpoint.method !== 'GET' ? 2 : 1)
+const limitOf = (route: RouteKey, endpoint: Endpoint): number =>
+  money[route] ?? (isList(endpoint) || endpoint.method !== 'GET' ? 2 : 1)
 
 /** Each route's one valid request, by every kind of caller that may make it; the worst counts. */
 export const roundTrips = async ({ api, setting, tokens }: Bench): Promise<Section> => {
@@ -30,8 +35,12 @@ export const roundTrips = async ({ api, setting, tokens }: Bench): Promise<Secti
       if (endpoint.who === 'public' && kinds.size > 0) continue
       kinds.add(kindFor(caller))
       const sent = await recordCommands(async () => {
-        const { answer, trace } = await api.send(endpoint, { ...calls[route]({ ...setting, caller }), token: tokens[caller] })
-        if (answer.status !== endpoint.status) throw new Error(`${route} by ${caller}: ${answer.status} ${answer.text.slice(0, 200)}`)
+        const { answer, trace } = await api.send(endpoint, {
+          ...calls[route]({ ...setting, caller }),
+          token: tokens[caller],
+        })
+        if (answer.status !== endpoint.status)
+          throw new Error(`${route} by ${caller}: ${answer.status} ${answer.text.slice(0, 200)}`)
         await snapshot.restore(trace.written)
       })
       worst = Math.max(worst, ...sent.map(({ depth }) => depth))

@@ -3,13 +3,22 @@ import { parseArgs } from 'node:util'
 import { holds, print, save, type Options, type Section } from './report.ts'
 
 /**
- * `npm run bench -- [name] [--quick] [--full] [--runs N] [--seed N]`: measures against the bars of design section 9, prints a table, writes
- * `tests/.out/bench-<name>.json`, and fails when a bar is missed. Without a name all benches run, one after the other.
+ * `npm run bench -- [name] [--quick] [--full] [--runs N] [--seed N]`: measures against the budgets of design section 9, prints a table, writes
+ * `tests/.out/bench-<name>.json`, and fails when a budget is missed. Without a name all benches run, one after the other.
  */
 
 const names = ['handlers', 'scale', 'web', 'load', 'faults'] as const
-const { values: { quick, full, runs, seed }, positionals: asked } = parseArgs({
-  allowPositionals: true, options: { quick: { type: 'boolean', default: false }, full: { type: 'boolean', default: false }, runs: { type: 'string' }, seed: { type: 'string' } },
+const {
+  values: { quick, full, runs, seed },
+  positionals: asked,
+} = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    runs: { type: 'string' },
+    seed: { type: 'string' },
+  },
 })
 const whole = (name: string, value: string | undefined): number | undefined => {
   if (value === undefined || /^\d{1,9}$/.test(value)) return value === undefined ? undefined : Number(value)
@@ -34,12 +43,14 @@ for (const name of asked.length > 0 ? asked : names) {
   const began = performance.now()
   console.log(`\n== bench ${name}`)
   try {
-    const { bench } = await import(file.href) as { bench: (options: Options) => Promise<Section[]> }
+    const { bench } = (await import(file.href)) as { bench: (options: Options) => Promise<Section[]> }
     const sections = await bench(options)
     print(sections)
     const over = sections.flatMap(({ figures }) => figures.filter((figure) => !holds(figure)))
     missed += over.length
-    console.log(`\n${over.length === 0 ? 'Every bar holds' : `${over.length} bars are missed`} (${((performance.now() - began) / 1000).toFixed(0)} s, ${save(name, options, sections)})`)
+    console.log(
+      `\n${over.length === 0 ? 'Every budget holds' : `${over.length} budgets are missed`} (${((performance.now() - began) / 1000).toFixed(0)} s, ${save(name, options, sections)})`,
+    )
   } catch (error) {
     missed += 1
     console.error(error)

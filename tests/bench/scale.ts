@@ -1,36 +1,62 @@
-import { listArtists, listBandleaders } from '../../functions/artists/list-artists.ts'
-import { listBrands } from '../../functions/artists/list-brands.ts'
-import { listMusicianInstruments } from '../../functions/artists/list-musician-instruments.ts'
-import { listBookingRequests } from '../../functions/booking-requests/list-booking-requests.ts'
-import { listActivity } from '../../functions/events/list-activity.ts'
-import { listEvents } from '../../functions/events/list-events.ts'
-import { listGroups } from '../../functions/groups/list-groups.ts'
-import { listClients } from '../../functions/lookups/list-clients.ts'
-import { listProspects } from '../../functions/prospects/list-prospects.ts'
-import { listUsers } from '../../functions/users/list-users.ts'
-import { listVenues } from '../../functions/venues/list-venues.ts'
-import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { listArtists, listBandleaders } from '#functions/artists/list-artists.ts'
+import { listBrands } from '#functions/artists/list-brands.ts'
+import { listMusicianInstruments } from '#functions/artists/list-musician-instruments.ts'
+import { listBookingRequests } from '#functions/booking-requests/list-booking-requests.ts'
+import { listActivity } from '#functions/events/list-activity.ts'
+import { listEvents } from '#functions/events/list-events.ts'
+import { listGroups } from '#functions/groups/list-groups.ts'
+import { listClients } from '#functions/lookups/list-clients.ts'
+import { listProspects } from '#functions/prospects/list-prospects.ts'
+import { listUsers } from '#functions/users/list-users.ts'
+import { listVenues } from '#functions/venues/list-venues.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
 import { ask, type CallInput } from '../support/api.ts'
 import { bookingOf, startEvents } from '../support/event-cases.ts'
-import { untilSigned } from '../support/story.ts'
+import { untilSigned } from '../support/scenario.ts'
 import { useCaseApi, type AnyUseCase } from '../support/use-case-api.ts'
 import { measured, startAgency } from './agency.ts'
-import { metered } from './scale-stage.ts'
+import { metered } from './scale-fixture.ts'
 import { timed, type Figure, type Options, type Section } from './report.ts'
 
 /** What each list and search costs in a table of 1,000, 10,000 and (`--full`) 100,000 events: the same page must cost the same. */
 
-interface Listed { what: string, useCase: { endpoint: Endpoint }, who: string, input: CallInput<Endpoint> }
-interface Cost { units: number, returned: number, read: number, scans: number }
+interface Listed {
+  what: string
+  useCase: { endpoint: Endpoint }
+  who: string
+  input: CallInput<Endpoint>
+}
+interface Cost {
+  units: number
+  returned: number
+  read: number
+  scans: number
+}
 
 const free = { start: '2027-05-11T12:00:00.000Z', end: '2027-05-11T16:00:00.000Z' }
 const cases = [
-  listEvents, listBookingRequests, listVenues, listClients, listArtists, listBandleaders, listGroups, listBrands, listMusicianInstruments, listProspects, listUsers, listActivity,
+  listEvents,
+  listBookingRequests,
+  listVenues,
+  listClients,
+  listArtists,
+  listBandleaders,
+  listGroups,
+  listBrands,
+  listMusicianInstruments,
+  listProspects,
+  listUsers,
+  listActivity,
 ]
 
-const listsOf = (ids: { client: string, artist: string, venue: string, event: string }): Listed[] => {
-  const list = (what: string, useCase: { endpoint: Endpoint }, who: string, query: Record<string, string> = {}, params = {}): Listed =>
-    ({ what, useCase, who, input: { query, ...params } })
+const listsOf = (ids: { client: string; artist: string; venue: string; event: string }): Listed[] => {
+  const list = (
+    what: string,
+    useCase: { endpoint: Endpoint },
+    who: string,
+    query: Record<string, string> = {},
+    params = {},
+  ): Listed => ({ what, useCase, who, input: { query, ...params } })
   return [
     list('events of a month: admin', listEvents, 'admin', measured),
     list('events of a month: agent', listEvents, 'agent', measured),
@@ -41,26 +67,39 @@ const listsOf = (ids: { client: string, artist: string, venue: string, event: st
     list('events of a month: agent, by artist', listEvents, 'agent', { ...measured, artist: ids.artist }),
     list('events of a month: agent, by venue', listEvents, 'agent', { ...measured, venue: ids.venue }),
     list('booking requests', listBookingRequests, 'agent'),
-    list('venues', listVenues, 'agent'), list('venues by name', listVenues, 'agent', { name: 'hall' }),
-    list('clients', listClients, 'agent'), list('clients by name', listClients, 'agent', { name: 'client' }),
-    list('artists', listArtists, 'agent'), list('artists by name', listArtists, 'agent', { name: 'artist' }),
-    list('artists who are free', listArtists, 'agent', free), list('band leaders who are free', listBandleaders, 'agent', free),
-    list('groups who are free', listGroups, 'agent', free), list('groups by name', listGroups, 'agent', { name: 'group' }),
-    list('musicians who are free', listMusicianInstruments, 'agent', free), list('musicians by name', listMusicianInstruments, 'agent', { name: 'player' }),
-    list('brands', listBrands, 'agent'), list('prospects', listProspects, 'agent'), list('unverified accounts', listUsers, 'admin', { verified: 'false' }),
+    list('venues', listVenues, 'agent'),
+    list('venues by name', listVenues, 'agent', { name: 'hall' }),
+    list('clients', listClients, 'agent'),
+    list('clients by name', listClients, 'agent', { name: 'client' }),
+    list('artists', listArtists, 'agent'),
+    list('artists by name', listArtists, 'agent', { name: 'artist' }),
+    list('artists who are free', listArtists, 'agent', free),
+    list('band leaders who are free', listBandleaders, 'agent', free),
+    list('groups who are free', listGroups, 'agent', free),
+    list('groups by name', listGroups, 'agent', { name: 'group' }),
+    list('musicians who are free', listMusicianInstruments, 'agent', free),
+    list('musicians by name', listMusicianInstruments, 'agent', { name: 'player' }),
+    list('brands', listBrands, 'agent'),
+    list('prospects', listProspects, 'agent'),
+    list('unverified accounts', listUsers, 'admin', { verified: 'false' }),
     list('activity of an event', listActivity, 'agent', {}, { params: { id: ids.event } }),
   ]
 }
 
 export const bench = async ({ quick, full }: Options): Promise<Section[]> => {
-  const stage = await startEvents()
+  const fixture = await startEvents()
   try {
-    const booking = bookingOf(stage)
-    const { id } = await untilSigned(stage.api, booking)
-    const agency = await startAgency(stage, id)
-    const { table, meter } = metered(stage.table)
-    const api = useCaseApi(table, cases as unknown as AnyUseCase[], stage.tokenOf)
-    const lists = listsOf({ client: stage.users.client!.client!.id, artist: booking.artist_id, venue: booking.venue_id, event: id })
+    const booking = bookingOf(fixture)
+    const { id } = await untilSigned(fixture.api, booking)
+    const agency = await startAgency(fixture, id)
+    const { table, meter } = metered(fixture.table)
+    const api = useCaseApi(table, cases as unknown as AnyUseCase[], fixture.tokenOf)
+    const lists = listsOf({
+      client: fixture.users.client!.client!.id,
+      artist: booking.artist_id,
+      venue: booking.venue_id,
+      event: id,
+    })
     const sizes = full ? [1000, 10_000, 100_000] : quick ? [1000, 3000] : [1000, 10_000]
 
     const costs = new Map<string, Cost[]>(lists.map(({ what }) => [what, []]))
@@ -69,7 +108,7 @@ export const bench = async ({ quick, full }: Options): Promise<Section[]> => {
       console.log(`  ${size} events, written in ${(took / 1000).toFixed(0)} s`)
       for (const { what, useCase, who, input } of lists) {
         Object.assign(meter, { units: 0, queried: 0, scans: 0 })
-        const page = await ask(api, useCase.endpoint, who, input) as unknown[]
+        const page = (await ask(api, useCase.endpoint, who, input)) as unknown[]
         costs.get(what)!.push({ units: meter.units, returned: page.length, read: meter.queried, scans: meter.scans })
       }
     }
@@ -81,17 +120,30 @@ export const bench = async ({ quick, full }: Options): Promise<Section[]> => {
       const pages = new Set(of.map(({ returned }) => returned))
       // Another page would compare nothing.
       if (pages.size > 1) throw new Error(`${what}: pages of ${[...pages].join(', ')} rows`)
-      of.slice(1).forEach((cost, i) => ratios.push({ what: `${what}: ${sizes[i + 1]} ÷ ${sizes[0]} events`, value: cost.units / first.units, atMost: 1.05 }))
-      yields.push({ what: `${what} (${first.returned} rows)`, value: Math.min(...of.map(({ returned, read }) => returned / read)), atLeast: 0.9 })
+      of.slice(1).forEach((cost, i) =>
+        ratios.push({
+          what: `${what}: ${sizes[i + 1]} ÷ ${sizes[0]} events`,
+          value: cost.units / first.units,
+          atMost: 1.05,
+        }),
+      )
+      yields.push({
+        what: `${what} (${first.returned} rows)`,
+        value: Math.min(...of.map(({ returned, read }) => returned / read)),
+        atLeast: 0.9,
+      })
       units.push({ what: `${what} (${first.returned} rows)`, value: of.at(-1)!.units, unit: 'RCU' })
     }
     const scans = [...costs.values()].flat().reduce((sum, cost) => sum + cost.scans, 0)
     return [
       { title: `Capacity units of a page, at ${sizes.at(-1)} events (session included)`, figures: units },
       { title: 'Units of the same page as the table grows', figures: ratios },
-      { title: 'Rows returned ÷ rows read, worst size', figures: [...yields, { what: 'scans', value: scans, atMost: 0 }] },
+      {
+        title: 'Rows returned ÷ rows read, worst size',
+        figures: [...yields, { what: 'scans', value: scans, atMost: 0 }],
+      },
     ]
   } finally {
-    stage.table.stop()
+    fixture.table.stop()
   }
 }

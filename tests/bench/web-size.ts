@@ -4,12 +4,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { paths } from '../../web/src/lib/paths.ts'
+import { paths } from '#web/lib/paths.ts'
 import type { Figure, Section } from './report.ts'
 
 /** What a phone has to load, from the build's own manifest: gzip, as CloudFront sends it. */
 
-interface Chunk { file: string, src?: string, imports?: string[], dynamicImports?: string[], isDynamicEntry?: boolean }
+interface Chunk {
+  file: string
+  src?: string
+  imports?: string[]
+  dynamicImports?: string[]
+  isDynamicEntry?: boolean
+}
 type Manifest = Record<string, Chunk>
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -25,7 +31,9 @@ const closure = (manifest: Manifest, key: string, found = new Set<string>()): Se
 const kb = 1000
 
 /** `/signup-2` is `routes/signup-2.tsx`; `/` is the same page as `/home`. */
-const routeFiles = Object.keys(paths).filter((path) => path !== '/' && path !== '/splash').map((path) => path.slice(1))
+const routeFiles = Object.keys(paths)
+  .filter((path) => path !== '/' && path !== '/splash')
+  .map((path) => path.slice(1))
 const bare = ['login', 'signup', 'signupclient', 'signup-2', 'password-reset', 'logout']
 
 export const webSizes = async (): Promise<Section[]> => {
@@ -35,12 +43,13 @@ export const webSizes = async (): Promise<Section[]> => {
     await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'error', build: { outDir, manifest: true } })
     const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
     const sizes = new Map<string, number>()
-    const sizeOf = (keys: Iterable<string>) => [...keys].reduce((sum, key) => {
-      const { file } = manifest[key]!
-      if (!file.endsWith('.js')) return sum
-      if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(outDir, file)), { level: 9 }).length / kb)
-      return sum + sizes.get(file)!
-    }, 0)
+    const sizeOf = (keys: Iterable<string>) =>
+      [...keys].reduce((sum, key) => {
+        const { file } = manifest[key]!
+        if (!file.endsWith('.js')) return sum
+        if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(outDir, file)), { level: 9 }).length / kb)
+        return sum + sizes.get(file)!
+      }, 0)
     const keyOf = (file: string) => {
       const key = Object.keys(manifest).find((name) => name.endsWith(file))
       if (key === undefined) throw new Error(`The manifest has no ${file}`)
@@ -48,7 +57,9 @@ export const webSizes = async (): Promise<Section[]> => {
     }
     // The page's own tags say what it begins with: grouping has dissolved the entry into shared chunks.
     const html = readFileSync(join(outDir, 'index.html'), 'utf8')
-    const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => Object.keys(manifest).find((key) => manifest[key]!.file === file)!)
+    const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) =>
+      Object.keys(manifest).find((key) => manifest[key]!.file === file)!,
+    )
     const shell = keyOf('app/shell.tsx')
     const base = new Set<string>()
     for (const key of named) closure(manifest, key, base)
@@ -67,17 +78,33 @@ export const webSizes = async (): Promise<Section[]> => {
     }
     // Dialogs, the editor, pickers and the calendar's grid come when they are asked for, on top of all that whoever asks for them has loaded.
     const parts = Object.keys(manifest).filter((key) => manifest[key]!.isDynamicEntry)
-    const asks = (loaded: Iterable<string>, key: string) => [...loaded].some((chunk) => manifest[chunk]!.dynamicImports?.includes(key))
-    const loadedBefore = (key: string, path: readonly string[] = []): Set<string>[] => parts
-      .filter((part) => part !== key && !path.includes(part) && asks(closure(manifest, part), key))
-      .flatMap((part) => (isRoute.has(part) ? [new Set(withShell)] : loadedBefore(part, [...path, key])).map((before) => closure(manifest, part, before)))
-      .concat(asks(base, key) ? [new Set(base)] : [])
+    const asks = (loaded: Iterable<string>, key: string) =>
+      [...loaded].some((chunk) => manifest[chunk]!.dynamicImports?.includes(key))
+    const loadedBefore = (key: string, path: readonly string[] = []): Set<string>[] =>
+      parts
+        .filter((part) => part !== key && !path.includes(part) && asks(closure(manifest, part), key))
+        .flatMap((part) =>
+          (isRoute.has(part) ? [new Set(withShell)] : loadedBefore(part, [...path, key])).map((before) =>
+            closure(manifest, part, before),
+          ),
+        )
+        .concat(asks(base, key) ? [new Set(base)] : [])
     for (const key of parts.filter((part) => !isRoute.has(part))) {
-      const added = loadedBefore(key).filter((loaded) => !loaded.has(key)).map((loaded) => sizeOf(closure(manifest, key, new Set(loaded))) - sizeOf(loaded))
-      lazy.push({ what: key.replace(/^.*src\//, '').replace(/^.*node_modules\//, ''), value: Math.max(0, ...added), unit: 'KB', atMost: key.includes('calendar') ? 100 : 90 })
+      const added = loadedBefore(key)
+        .filter((loaded) => !loaded.has(key))
+        .map((loaded) => sizeOf(closure(manifest, key, new Set(loaded))) - sizeOf(loaded))
+      lazy.push({
+        what: key.replace(/^.*src\//, '').replace(/^.*node_modules\//, ''),
+        value: Math.max(0, ...added),
+        unit: 'KB',
+        atMost: key.includes('calendar') ? 100 : 90,
+      })
     }
     return [
-      { title: 'Initial JavaScript, of every route (what the page itself names), gzip', figures: [{ what: 'all routes', value: sizeOf(base), unit: 'KB', atMost: 175 }] },
+      {
+        title: 'Initial JavaScript, of every route (what the page itself names), gzip',
+        figures: [{ what: 'all routes', value: sizeOf(base), unit: 'KB', atMost: 175 }],
+      },
       { title: 'What each lazy route and part adds where it is asked for, gzip', figures: lazy },
       { title: 'Everything until a route is shown (initial, frame, page), gzip', figures: routes },
     ]

@@ -7,21 +7,29 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export interface App { url: string, seconds: number, stop(): Promise<void> }
+export interface App {
+  url: string
+  seconds: number
+  stop(): Promise<void>
+}
 
-const freePort = () => new Promise<number>((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as { port: number }
-    server.close(() => resolve(port))
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
   })
-})
 
 /** `npm start` with a state folder of its own, as a person would start it. */
 export const startApp = async (): Promise<App> => {
   const state = await mkdtemp(join(tmpdir(), 'bookme-e2e-'))
   const port = await freePort()
   const began = Date.now()
-  const child = spawn(process.execPath, ['tools/run.mjs', 'start', '--port', String(port), '--state', state], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['tools/run.mjs', 'start', '--port', String(port), '--state', state], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   await ready(child, `BookMe is ready on http://localhost:${port}`)
   return {
     url: `http://localhost:${port}`,
@@ -35,14 +43,15 @@ export const startApp = async (): Promise<App> => {
   }
 }
 
-const ready = (child: ChildProcess, line: string) => new Promise<void>((resolve, reject) => {
-  let said = ''
-  const listen = (chunk: Buffer) => {
-    said += chunk.toString()
-    if (said.includes(line)) resolve()
-  }
-  child.stdout?.on('data', listen)
-  child.stderr?.on('data', listen)
-  child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${said}`)))
-  setTimeout(() => reject(new Error(`npm start did not get ready in 180 s:\n${said}`)), 180_000).unref()
-})
+const ready = (child: ChildProcess, line: string) =>
+  new Promise<void>((resolve, reject) => {
+    let said = ''
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes(line)) resolve()
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${said}`)))
+    setTimeout(() => reject(new Error(`npm start did not get ready in 180 s:\n${said}`)), 180_000).unref()
+  })

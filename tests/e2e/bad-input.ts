@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { password } from './browser.ts'
-import { box, button, choose, dialog, ensure, eveningIn, fill, follow, see, typeDateTime } from './hands.ts'
+import { box, button, choose, dialog, ensure, eveningIn, fill, follow, see, typeDateTime } from './page-actions.ts'
 import { tells } from './messages/tells.ts'
 import { eventId } from './records.ts'
-import type { Scenario, World } from './scenario.ts'
+import type { Scenario, RunningApp } from './scenario.ts'
 
 /** What people and networks really do: nothing that was typed is lost, and nothing that was typed runs. */
 
 const agent = 'agent@bookme.example'
 
-const edit = async (world: World, name: string): Promise<{ page: Page, id: string }> => {
-  const id = await eventId(world, agent, name)
-  const { page } = await world.browser.person(agent)
+const edit = async (running: RunningApp, name: string): Promise<{ page: Page; id: string }> => {
+  const id = await eventId(running, agent, name)
+  const { page } = await running.browser.person(agent)
   await follow(page, `/event?id=${id}`)
   await button(page, 'Edit').click()
   await box(page, 'Notes').waitFor()
@@ -21,9 +21,14 @@ const save = (page: Page) => button(page, 'Save changes').click()
 
 const pasted: Scenario = {
   name: 'bad input: pasted rates, very long notes',
-  run: async (world) => {
-    const { page } = await edit(world, 'Garden concert')
-    for (const [typed, becomes] of [['$1,200.5', '1200.50'], ['1e3', '0.00'], ['abc', '0.00'], [' 950 ', '950.00']] as const) {
+  run: async (running) => {
+    const { page } = await edit(running, 'Garden concert')
+    for (const [typed, becomes] of [
+      ['$1,200.5', '1200.50'],
+      ['1e3', '0.00'],
+      ['abc', '0.00'],
+      [' 950 ', '950.00'],
+    ] as const) {
       await fill(box(page, 'Client rate'), typed)
       const shown = await box(page, 'Client rate').inputValue()
       ensure(shown === becomes, `A rate of “${typed}” became “${shown}”, not “${becomes}”`)
@@ -33,20 +38,22 @@ const pasted: Scenario = {
     await tells(box(page, 'Notes'), 'Max {max} characters', { max: '2048' })
     await save(page)
     await tells(page, 'Please correct fields')
-    ensure(await box(page, 'Notes').inputValue() === long.trim(), 'Notes that are too long were cut or lost')
+    ensure((await box(page, 'Notes').inputValue()) === long.trim(), 'Notes that are too long were cut or lost')
   },
 }
 
 const session: Scenario = {
   name: 'bad input: the session ends in the middle of an edit, and the draft comes back after the login',
-  run: async (world) => {
-    const { page, id } = await edit(world, 'Garden concert')
+  run: async (running) => {
+    const { page, id } = await edit(running, 'Garden concert')
     const words = `Chairs from the shed ${Date.now() % 100_000}`
     await fill(box(page, 'Special requests'), words)
     // The draft is written within half a second; then the session is ended elsewhere.
     await page.waitForTimeout(700)
     await page.evaluate(async () => {
-      const { token } = JSON.parse(decodeURIComponent(atob(localStorage.getItem('bookme.login') ?? ''))) as { token: string }
+      const { token } = JSON.parse(decodeURIComponent(atob(localStorage.getItem('bookme.login') ?? ''))) as {
+        token: string
+      }
       await fetch('/v1/users/logout', { method: 'POST', headers: { 'x-authorization': token } })
     })
     await save(page)
@@ -59,7 +66,10 @@ const session: Scenario = {
     await button(page, 'Edit').click()
     await see(page, 'You have unsaved changes from before.')
     await button(page, 'Restore').click()
-    ensure(await box(page, 'Special requests').inputValue() === words, 'What was typed before the session ended is lost')
+    ensure(
+      (await box(page, 'Special requests').inputValue()) === words,
+      'What was typed before the session ended is lost',
+    )
     await save(page)
     await tells(page, 'Event updated')
     await see(page, words)
@@ -68,15 +78,15 @@ const session: Scenario = {
 
 const offline: Scenario = {
   name: 'bad input: no network at the moment of the save',
-  run: async (world) => {
-    const { page } = await edit(world, 'Garden concert')
+  run: async (running) => {
+    const { page } = await edit(running, 'Garden concert')
     const words = `Lawn is wet after six ${Date.now() % 100_000}`
     await fill(box(page, 'Notes'), words)
     await page.context().setOffline(true)
     await save(page)
     // Snackbars, or what stands in for them where even their code cannot be loaded any more.
     await see(page, 'Could not save event')
-    ensure(await box(page, 'Notes').inputValue() === words, 'What could not be saved is lost')
+    ensure((await box(page, 'Notes').inputValue()) === words, 'What could not be saved is lost')
     await page.context().setOffline(false)
     await save(page)
     await see(page, 'Event updated')
@@ -86,9 +96,9 @@ const offline: Scenario = {
 
 const twoTabs: Scenario = {
   name: 'bad input: two tabs edit one event, and the later one is shown what changed',
-  run: async (world) => {
-    const first = await edit(world, 'Garden concert')
-    const second = await edit(world, 'Garden concert')
+  run: async (running) => {
+    const first = await edit(running, 'Garden concert')
+    const second = await edit(running, 'Garden concert')
     const stamp = Date.now() % 100_000
     await fill(box(first.page, 'Dress code'), `Linen ${stamp}`)
     await fill(box(first.page, 'Band'), `A duo ${stamp}`)
@@ -111,16 +121,34 @@ const script = `<img src=x onerror="window.hacked=1">`
 /** The text stands there as it was typed, and is neither a picture nor a program. */
 const harmless = async (page: Page, where: string) => {
   await see(page, script)
-  ensure(await page.locator('img[src="x"]').count() === 0, `A text became a picture on ${where}`)
-  ensure(!await page.evaluate('window.hacked'), `A text ran as a program on ${where}`)
+  ensure((await page.locator('img[src="x"]').count()) === 0, `A text became a picture on ${where}`)
+  ensure(!(await page.evaluate('window.hacked')), `A text ran as a program on ${where}`)
 }
 
-const notes = ['Client notes', 'Dress code', 'Band', 'Venue manager', 'Event planner', 'Schedule', 'Special requests', 'Set lists', 'Notes', 'Couple', 'Wedding coordinator', "Bride's name", "Groom's name", 'MC duties', 'Ceremony venue', 'Cocktail venue', 'Reception venue']
+const notes = [
+  'Client notes',
+  'Dress code',
+  'Band',
+  'Venue manager',
+  'Event planner',
+  'Schedule',
+  'Special requests',
+  'Set lists',
+  'Notes',
+  'Couple',
+  'Wedding coordinator',
+  "Bride's name",
+  "Groom's name",
+  'MC duties',
+  'Ceremony venue',
+  'Cocktail venue',
+  'Reception venue',
+]
 
 const markup: Scenario = {
   name: 'bad input: markup in every text field of an event is text to all who see it; an emoji name',
-  run: async (world) => {
-    const { page } = await world.browser.person(agent)
+  run: async (running) => {
+    const { page } = await running.browser.person(agent)
     const name = `🎷 Zoë & “Żaneta” ${Date.now() % 100_000} ${script}`
     await follow(page, '/event?id=new')
     await fill(box(page, 'Name'), name)
@@ -140,13 +168,13 @@ const markup: Scenario = {
     await button(page, 'Add event').click()
     await tells(page, 'Event added')
     await harmless(page, 'the event screen')
-    ensure(await page.locator('a[href^="javascript:" i]').count() === 0, 'A playlist became a program behind a link')
-    ensure(await page.getByRole('heading', { name, level: 2 }).count() === 1, 'The name is not shown as it was typed')
+    ensure((await page.locator('a[href^="javascript:" i]').count()) === 0, 'A playlist became a program behind a link')
+    ensure((await page.getByRole('heading', { name, level: 2 }).count()) === 1, 'The name is not shown as it was typed')
     await follow(page, `/proposal?id=${new URL(page.url()).searchParams.get('id')}`)
     await harmless(page, 'the proposal')
     await button(page, 'View Contract').click()
     await dialog(page).waitFor()
-    ensure(await page.locator('img[src="x"]').count() === 0, 'A text became a picture in the contract')
+    ensure((await page.locator('img[src="x"]').count()) === 0, 'A text became a picture in the contract')
     await follow(page, '/events')
     await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor()
     await harmless(page, 'the list of events')
@@ -181,7 +209,10 @@ const strangers: Scenario = {
     await staff.getByLabel('Filter by name').fill('Maeve')
     await see(staff, act)
     await harmless(staff, 'the artists')
-    await staff.getByRole('link', { name: /Learn more.*Maeve/ }).first().click()
+    await staff
+      .getByRole('link', { name: /Learn more.*Maeve/ })
+      .first()
+      .click()
     await staff.waitForURL(/\/artist\?id=/)
     await harmless(staff, 'an artist')
     for (const [i, label] of fields.entries()) await fill(box(artist, label), before[i]!)
@@ -191,7 +222,8 @@ const strangers: Scenario = {
     await follow(staff, '/venues')
     await button(staff, 'New').click()
     const form = dialog(staff, 'New venue')
-    for (const label of ['Name', 'Street', 'Load-in', 'Parking', 'Hospitality']) await fill(box(form, label), label === 'Name' ? `Larder ${script}` : script)
+    for (const label of ['Name', 'Street', 'Load-in', 'Parking', 'Hospitality'])
+      await fill(box(form, label), label === 'Name' ? `Larder ${script}` : script)
     await fill(box(form, 'ZIP'), '12534')
     await fill(box(form, 'Email'), 'x@post.example')
     await fill(box(form, 'Phone'), '5185550101')

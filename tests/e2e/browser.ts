@@ -8,8 +8,14 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core'
 
 /** Debian's Chromium; every flag keeps it from calling home, which a closed network would make slow. */
 const args = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
 const wide = { width: 1280, height: 900 }
@@ -18,11 +24,14 @@ export const narrow = { width: 390, height: 844 }
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const shots = fileURLToPath(new URL('screenshots/', import.meta.url))
 
-export interface Person { context: BrowserContext, page: Page }
+export interface Person {
+  context: BrowserContext
+  page: Page
+}
 
 export interface Browser {
   /** A browser of one's own, logged in unless no e-mail is given; what the page complains about fails the scenario. */
-  person(email?: string, viewport?: { width: number, height: number }): Promise<Person>
+  person(email?: string, viewport?: { width: number; height: number }): Promise<Person>
   complaints: string[]
   /** Everybody goes home; what comes next begins with nobody in the room. */
   clear(): Promise<void>
@@ -34,22 +43,34 @@ export const password = 'Passw0rd!'
 
 export const startBrowser = async (url: string): Promise<Browser> => {
   const profile = await mkdtemp(join(tmpdir(), 'bookme-chromium-'))
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: [...args, `--disk-cache-dir=${profile}`] })
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [...args, `--disk-cache-dir=${profile}`],
+  })
   const complaints: string[] = []
   return {
     complaints,
     person: async (email, viewport = wide) => {
-      const context = await browser.newContext({ viewport, baseURL: url, timezoneId: 'America/New_York', locale: 'en-US', permissions: ['clipboard-read', 'clipboard-write'] })
+      const context = await browser.newContext({
+        viewport,
+        baseURL: url,
+        timezoneId: 'America/New_York',
+        locale: 'en-US',
+        permissions: ['clipboard-read', 'clipboard-write'],
+      })
       const page = await context.newPage()
       page.setDefaultTimeout(30_000)
       page.on('pageerror', (error) => complaints.push(`${email ?? 'anonymous'} ${page.url()}: ${error.message}`))
       page.on('console', (message) => {
-        if (message.type() === 'error' && /Content Security Policy|Warning:|Uncaught/.test(message.text())) complaints.push(`${email ?? 'anonymous'} ${page.url()}: ${message.text()}`)
+        if (message.type() === 'error' && /Content Security Policy|Warning:|Uncaught/.test(message.text()))
+          complaints.push(`${email ?? 'anonymous'} ${page.url()}: ${message.text()}`)
       })
       if (email) await logIn(page, email)
       return { context, page }
     },
-    clear: async () => { await Promise.all(browser.contexts().map((context) => context.close())) },
+    clear: async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
     close: () => browser.close(),
   }
 }
@@ -69,7 +90,7 @@ export const shoot = async (page: Page, name: string, at: readonly (keyof typeof
   await mkdir(shots, { recursive: true })
   const before = page.viewportSize() ?? wide
   // Behind an open dialog the page cannot be scrolled, so a picture of all of it would show what nobody sees.
-  const fullPage = await page.locator('[role=dialog], [role=alertdialog]').count() === 0
+  const fullPage = (await page.locator('[role=dialog], [role=alertdialog]').count()) === 0
   for (const width of at) {
     if (page.viewportSize()?.width !== width) {
       await page.setViewportSize(widths[width])
@@ -88,10 +109,24 @@ export const shoot = async (page: Page, name: string, at: readonly (keyof typeof
 export const axe = async (page: Page, only?: string): Promise<string[]> => {
   await page.evaluate(await axeSource)
   const results = await page.evaluate(async (rule) => {
-    const run = (globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string, help: string, nodes: { target: unknown[], failureSummary?: string }[] }[] }> } }).axe
+    const run = (
+      globalThis as unknown as {
+        axe: {
+          run(options: object): Promise<{
+            violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[]
+          }>
+        }
+      }
+    ).axe
     return (await run.run(rule === undefined ? {} : { runOnly: [rule] })).violations
   }, only)
-  return results.map((v) => `${v.id}: ${v.help} (${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(', ')})`)
+  return results.map(
+    (v) =>
+      `${v.id}: ${v.help} (${v.nodes
+        .slice(0, 3)
+        .map((n) => n.target.join(' '))
+        .join(', ')})`,
+  )
 }
 
 /** The same page in the other colours: of all that axe knows only the contrast can differ. */
@@ -103,4 +138,5 @@ export const axeInDark = async (page: Page): Promise<string[]> => {
 }
 
 /** Sideways scroll is a fault on a phone. */
-export const sidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+export const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

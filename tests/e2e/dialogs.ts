@@ -1,19 +1,24 @@
 import type { Locator, Page } from 'playwright-core'
 import { axe, axeInDark, shoot, sidewaysScroll } from './browser.ts'
-import { button, combo, dialog, ensure, eveningIn, follow, question, see, typeDateTime } from './hands.ts'
+import { button, combo, dialog, ensure, eveningIn, follow, question, see, typeDateTime } from './page-actions.ts'
 import { eventId } from './records.ts'
-import type { Scenario, World } from './scenario.ts'
+import type { Scenario, RunningApp } from './scenario.ts'
 
 /**
  * Every dialog and the edit mode: axe finds nothing in light and in dark, the focus goes in, stays, and comes back to what opened it;
  * pictures are kept.
  */
 
-interface Opened { name: string, page: Page, opener: Locator, faults: string[] }
+interface Opened {
+  name: string
+  page: Page
+  opener: Locator
+  faults: string[]
+}
 
 const inspect = async (page: Page, name: string, faults: string[]) => {
   await shoot(page, name)
-  for (const violation of [...await axe(page), ...await axeInDark(page)]) faults.push(`${name}: ${violation}`)
+  for (const violation of [...(await axe(page)), ...(await axeInDark(page))]) faults.push(`${name}: ${violation}`)
 }
 
 const look = async ({ name, page, opener, faults }: Opened) => {
@@ -22,7 +27,10 @@ const look = async ({ name, page, opener, faults }: Opened) => {
   const open = page.locator('[role=dialog], [role=alertdialog]').last()
   await open.waitFor()
   await page.waitForTimeout(300)
-  const inside = await open.evaluate((element) => element.contains(document.activeElement) || element.parentElement?.contains(document.activeElement) === true)
+  const inside = await open.evaluate(
+    (element) =>
+      element.contains(document.activeElement) || element.parentElement?.contains(document.activeElement) === true,
+  )
   if (!inside) faults.push(`${name}: the focus is not in the dialog`)
   await inspect(page, `dialog-${name}`, faults)
   await page.keyboard.press('Escape')
@@ -36,9 +44,9 @@ const agentMail = 'agent@bookme.example'
 
 const ofAgent: Scenario = {
   name: 'dialogs: of an agent',
-  run: async (world) => {
+  run: async (running) => {
     const faults: string[] = []
-    const { page } = await world.browser.person(agentMail)
+    const { page } = await running.browser.person(agentMail)
     await look({ name: 'signup-qr', page, opener: button(page, /Signup QR Code/), faults })
     await follow(page, '/venues')
     await look({ name: 'venue-new', page, opener: button(page, 'New'), faults })
@@ -47,7 +55,7 @@ const ofAgent: Scenario = {
     await look({ name: 'prospect-notes', page, opener: button(page, /notes on/).first(), faults })
     await follow(page, '/events')
     await look({ name: 'status-icons', page, opener: button(page, /icons|help/i).first(), faults })
-    await follow(page, `/event?id=${await eventId(world, agentMail, 'Winter ball')}`)
+    await follow(page, `/event?id=${await eventId(running, agentMail, 'Winter ball')}`)
     await look({ name: 'event-delete-or-release', page, opener: button(page, /^Release: /).first(), faults })
     check(faults)
   },
@@ -55,14 +63,14 @@ const ofAgent: Scenario = {
 
 const editing: Scenario = {
   name: 'dialogs: of the event form, and the form itself',
-  run: async (world) => {
+  run: async (running) => {
     const faults: string[] = []
-    const { page } = await world.browser.person(agentMail)
-    await follow(page, `/event?id=${await eventId(world, agentMail, 'Moreno quinceañera')}`)
+    const { page } = await running.browser.person(agentMail)
+    await follow(page, `/event?id=${await eventId(running, agentMail, 'Moreno quinceañera')}`)
     await button(page, 'Edit').click()
     await combo(page, 'Venue').waitFor()
     await inspect(page, 'event-edit-group', faults)
-    ensure(await sidewaysScroll(page) <= 0, 'The event form scrolls sideways')
+    ensure((await sidewaysScroll(page)) <= 0, 'The event form scrolls sideways')
     await look({ name: 'venue-of-event', page, opener: button(page, 'Edit venue'), faults })
     await look({ name: 'musician-picker', page, opener: button(page, 'Add musician'), faults })
     await page.getByRole('textbox', { name: 'Client rate' }).fill('4000')
@@ -74,15 +82,20 @@ const editing: Scenario = {
 
 const ofClient: Scenario = {
   name: 'dialogs: of a client',
-  run: async (world) => {
+  run: async (running) => {
     const faults: string[] = []
-    const { page } = await world.browser.person('client3@bookme.example')
+    const { page } = await running.browser.person('client3@bookme.example')
     const ask = button(page, /Request a Booking/).first()
     await look({ name: 'booking-request', page, opener: ask, faults })
     await ask.click()
     const { start } = eveningIn(90)
     await typeDateTime(page, 'Start Date/Time', start)
-    await page.getByRole('group', { name: 'Start Date/Time' }).getByRole('button').or(dialog(page).getByRole('button', { name: /Choose date/ })).first().click()
+    await page
+      .getByRole('group', { name: 'Start Date/Time' })
+      .getByRole('button')
+      .or(dialog(page).getByRole('button', { name: /Choose date/ }))
+      .first()
+      .click()
     await page.waitForTimeout(400)
     await inspect(page, 'dialog-date-picker', faults)
     await page.keyboard.press('Escape')
@@ -90,7 +103,7 @@ const ofClient: Scenario = {
     await button(dialog(page), 'Cancel').click()
     await follow(page, '/account')
     await look({ name: 'change-password', page, opener: button(page, 'Change Password'), faults })
-    const id = await eventId(world, 'client3@bookme.example', 'Raman anniversary')
+    const id = await eventId(running, 'client3@bookme.example', 'Raman anniversary')
     await follow(page, `/proposal?id=${id}`)
     await look({ name: 'processing-fee', page, opener: button(page, /fee/i).first(), faults })
     await look({ name: 'contract', page, opener: button(page, 'View Contract'), faults })
@@ -100,19 +113,19 @@ const ofClient: Scenario = {
 
 const ofOthers: Scenario = {
   name: 'dialogs: of a band leader and an admin',
-  run: async (world: World) => {
+  run: async (running: RunningApp) => {
     const faults: string[] = []
-    const leader = (await world.browser.person('bandleader@bookme.example')).page
+    const leader = (await running.browser.person('bandleader@bookme.example')).page
     await follow(leader, '/account')
     await look({ name: 'members', page: leader, opener: button(leader, 'Manage Group Members').first(), faults })
     await look({ name: 'new-group', page: leader, opener: button(leader, 'New Group'), faults })
-    await follow(leader, `/event?id=${await eventId(world, 'bandleader@bookme.example', 'Delgado–Hart wedding')}`)
+    await follow(leader, `/event?id=${await eventId(running, 'bandleader@bookme.example', 'Delgado–Hart wedding')}`)
     await button(leader, 'Edit').click()
     await see(leader, 'Who plays')
     await inspect(leader, 'event-edit-leader', faults)
-    const admin = (await world.browser.person('admin@bookme.example')).page
+    const admin = (await running.browser.person('admin@bookme.example')).page
     await look({ name: 'verify', page: admin, opener: button(admin, /^Verify /).first(), faults })
-    await follow(admin, `/contract?id=${await eventId(world, agentMail, 'Ridley engagement')}`)
+    await follow(admin, `/contract?id=${await eventId(running, agentMail, 'Ridley engagement')}`)
     await look({ name: 'edit-contract', page: admin, opener: button(admin, 'Edit Contract'), faults })
     await question(admin).waitFor({ state: 'detached' })
     check(faults)

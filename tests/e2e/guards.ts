@@ -1,21 +1,25 @@
 import type { Page } from 'playwright-core'
-import { box, button, dialog, ensure, fill, follow, go, see } from './hands.ts'
+import { box, button, dialog, ensure, fill, follow, go, see } from './page-actions.ts'
 import { logIn, password } from './browser.ts'
 import { eventId } from './records.ts'
 import type { Scenario } from './scenario.ts'
 
 /** Who gets where, what is lost on the way (nothing), and how far one comes without a mouse. */
 
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path, { timeout: 10_000 })
+const at = (page: Page, path: string) =>
+  page.waitForURL((url) => url.pathname + url.search === path, { timeout: 10_000 })
 
 const wayBack: Scenario = {
   name: 'guards: a deep link survives splash and login, with its query',
-  run: async (world) => {
-    const { page } = await world.browser.person()
-    const wanted = `/event?id=${await eventId(world, 'agent@bookme.example', 'Winter ball')}&from=mail+of+Monday`
+  run: async (running) => {
+    const { page } = await running.browser.person()
+    const wanted = `/event?id=${await eventId(running, 'agent@bookme.example', 'Winter ball')}&from=mail+of+Monday`
     await page.goto(wanted)
     await page.waitForURL((url) => url.pathname === '/login', { timeout: 10_000 })
-    ensure(new URL(page.url()).searchParams.get('redirect') === wanted, `The login does not know the way back: ${page.url()}`)
+    ensure(
+      new URL(page.url()).searchParams.get('redirect') === wanted,
+      `The login does not know the way back: ${page.url()}`,
+    )
     await page.reload()
     await fill(box(page, 'Email'), 'agent@bookme.example')
     await fill(box(page, 'Password'), password)
@@ -70,12 +74,29 @@ const unverified: Scenario = {
   name: 'guards: somebody not verified sees home and its one card only',
   run: async ({ browser }) => {
     const { page } = await browser.person('newcomer@bookme.example')
-    for (const path of ['/calendar', '/requests', '/event?id=new', '/events', '/clients', '/prospects', '/venues', '/artists', '/artist', '/proposal', '/contract', '/account', '/payouts']) {
+    for (const path of [
+      '/calendar',
+      '/requests',
+      '/event?id=new',
+      '/events',
+      '/clients',
+      '/prospects',
+      '/venues',
+      '/artists',
+      '/artist',
+      '/proposal',
+      '/contract',
+      '/account',
+      '/payouts',
+    ]) {
       await follow(page, path)
       await at(page, '/home')
     }
     await see(page, 'Account Verification in Progress')
-    ensure(await page.locator('main').getByRole('link').count() === 1, 'An unverified home leads to more than Contact Us')
+    ensure(
+      (await page.locator('main').getByRole('link').count()) === 1,
+      'An unverified home leads to more than Contact Us',
+    )
     await page.getByRole('link', { name: 'Contact Us' }).click()
     await at(page, '/contact')
   },
@@ -86,11 +107,16 @@ const embedded: Scenario = {
   run: async ({ browser }) => {
     const { page } = await browser.person('client@bookme.example')
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
-    await page.route('**/another-page', (route) => route.fulfill({ contentType: 'text/html', body: '<iframe src="/events" width="1200" height="800"></iframe>' }))
+    await page.route('**/another-page', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<iframe src="/events" width="1200" height="800"></iframe>' }),
+    )
     await page.goto('/another-page')
     const frame = page.frameLocator('iframe')
     await frame.getByRole('heading', { name: 'Events', level: 1 }).waitFor()
-    ensure(await frame.getByRole('navigation', { name: 'Main menu' }).count() === 0, 'The menu is shown inside an iframe')
+    ensure(
+      (await frame.getByRole('navigation', { name: 'Main menu' }).count()) === 0,
+      'The menu is shown inside an iframe',
+    )
   },
 }
 
@@ -99,7 +125,7 @@ const tabTo = async (page: Page, role: string, name: RegExp) => {
   for (let i = 0; i < 60; i += 1) {
     await page.keyboard.press('Tab')
     const here = page.getByRole(role as 'button', { name }).and(page.locator(':focus'))
-    if (await here.count() > 0) return
+    if ((await here.count()) > 0) return
   }
   throw new Error(`No way by Tab to ${role} ${name}`)
 }
@@ -127,16 +153,22 @@ const keyboard: Scenario = {
     await dialog(page).waitFor()
     for (let i = 0; i < 8; i += 1) {
       await page.keyboard.press('Tab')
-      ensure(await page.locator('[role=dialog] :focus, [role=dialog]:focus').count() === 1, 'The focus leaves an open dialog')
+      ensure(
+        (await page.locator('[role=dialog] :focus, [role=dialog]:focus').count()) === 1,
+        'The focus leaves an open dialog',
+      )
     }
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
-    ensure(await page.getByRole('button', { name: 'Signup QR Code' }).and(page.locator(':focus')).count() === 1, 'The focus does not return to where the dialog was opened')
+    ensure(
+      (await page.getByRole('button', { name: 'Signup QR Code' }).and(page.locator(':focus')).count()) === 1,
+      'The focus does not return to where the dialog was opened',
+    )
     await tabTo(page, 'button', /^More actions$/)
     await page.keyboard.press('Enter')
     await page.getByRole('menu').waitFor()
     await page.keyboard.press('ArrowDown')
-    ensure(await page.locator('[role=menuitem]:focus').count() === 1, 'The arrow keys do not move in the menu')
+    ensure((await page.locator('[role=menuitem]:focus').count()) === 1, 'The arrow keys do not move in the menu')
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'detached' })
   },

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { box, button, choose, dialog, ensure, eveningIn, fill, question, see, typeDateTime } from './hands.ts'
+import { box, button, choose, dialog, ensure, eveningIn, fill, question, see, typeDateTime } from './page-actions.ts'
 import { narrow, password, shoot } from './browser.ts'
 import { tells } from './messages/tells.ts'
-import type { Scenario, World } from './scenario.ts'
+import type { Scenario, RunningApp } from './scenario.ts'
 
 /** The main job by clicking alone: a client who comes by a QR code and has a phone, the agent at a desk, the artist, and the movable clock. */
 
@@ -17,7 +17,10 @@ const client = `nora.${Date.now()}@post.example`
 
 /** From home to the event, by what home says is to be done next. */
 const openEvent = async (page: Page) => {
-  await page.getByRole('link', { name: new RegExp(name) }).first().click()
+  await page
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click()
   await page.getByRole('heading', { name, level: 2 }).waitFor()
 }
 
@@ -45,10 +48,15 @@ const signUp: Scenario = {
     await shoot(page, 'signup-second-step')
     await button(page, 'Finish').click()
     // A client is verified at once, and asked what to do next.
-    await button(page, /Request a Booking/).first().waitFor()
+    await button(page, /Request a Booking/)
+      .first()
+      .waitFor()
     await toAccount(page)
     await button(page, 'Payment Method').click()
-    await page.getByRole('button', { name: /^Add Visa/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Add Visa/ })
+      .first()
+      .click()
     // The provider's page sends them back by itself.
     await page.waitForURL((url) => url.pathname === '/account', { timeout: 10_000 })
   },
@@ -58,7 +66,9 @@ const request: Scenario = {
   name: 'main job: the client asks for a booking',
   run: async ({ browser, clock }) => {
     const { page } = await browser.person(client, narrow)
-    await button(page, /Request a Booking/).first().click()
+    await button(page, /Request a Booking/)
+      .first()
+      .click()
     await see(page, client)
     await fill(box(page, 'Description'), `${name}: a long table under the trees, dancing later`)
     await fill(box(page, 'Budget'), '$4,000')
@@ -76,7 +86,10 @@ const takeAndPropose: Scenario = {
     const { page } = await browser.person('agent@bookme.example')
     await page.getByRole('link', { name: /Unassigned Booking Requests/ }).click()
     await button(page.getByRole('article').filter({ hasText: name }), /^Take Request/).click()
-    await tells(page, "Request has been assigned to you. It's on your event list and calendar. Client has been notified")
+    await tells(
+      page,
+      "Request has been assigned to you. It's on your event list and calendar. Client has been notified",
+    )
     await button(page, 'Complete the details').click()
     await fill(box(page, 'Name'), name)
     await choose(page, 'Event type', 'Wedding')
@@ -141,13 +154,13 @@ const signAndPay: Scenario = {
 
 const untilPaid: Scenario = {
   name: 'main job: the clock moves, the balance is charged, the gig ends, everybody is paid',
-  run: async (world: World) => {
-    const { browser, moveClock } = world
+  run: async (running: RunningApp) => {
+    const { browser, moveClock } = running
     await moveClock({ by: 'P50D' })
     const host = (await browser.person(client)).page
     await openEvent(host)
     await see(host, 'Balance')
-    ensure(await host.getByText('Paid', { exact: true }).count() >= 2, 'The balance was not charged by its schedule')
+    ensure((await host.getByText('Paid', { exact: true }).count()) >= 2, 'The balance was not charged by its schedule')
     await moveClock({ by: 'P30D' })
     const artist = (await browser.person('artist@bookme.example', narrow)).page
     await openEvent(artist)

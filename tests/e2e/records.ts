@@ -1,28 +1,38 @@
 import { password } from './browser.ts'
-import type { World } from './scenario.ts'
+import type { RunningApp } from './scenario.ts'
 
 /** What stands in the product, read over HTTP: where a scenario begins is found so, what it shows is clicked. */
 
 const day = 86_400_000
 
-export interface Row { id: string, name: string, status: string }
+export interface Row {
+  id: string
+  name: string
+  status: string
+}
 
 /** A reader with the eyes of one person of the demo agency. */
-export const readerFor = async ({ url, clock }: World, email: string) => {
+export const readerFor = async ({ url, clock }: RunningApp, email: string) => {
   const now = (await clock()).getTime()
   const headers = { 'content-type': 'application/json' }
-  const login = await (await fetch(`${url}/v1/users/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })).json() as { token: string }
-  const get = async <T>(path: string): Promise<T> => (await fetch(`${url}/v1${path}`, { headers: { 'x-authorization': login.token } })).json() as Promise<T>
+  const login = (await (
+    await fetch(`${url}/v1/users/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
+  ).json()) as { token: string }
+  const get = async <T>(path: string): Promise<T> =>
+    (await fetch(`${url}/v1${path}`, { headers: { 'x-authorization': login.token } })).json() as Promise<T>
   return {
     get,
-    events: () => get<Row[]>(`/events?start_date=${new Date(now - 200 * day).toISOString()}&end_date=${new Date(now + 300 * day).toISOString()}`),
+    events: () =>
+      get<Row[]>(
+        `/events?start_date=${new Date(now - 200 * day).toISOString()}&end_date=${new Date(now + 300 * day).toISOString()}`,
+      ),
     artists: () => get<Row[]>('/artists'),
   }
 }
 
 /** The event of this name, among those of this person. */
-export const eventId = async (world: World, email: string, name: string): Promise<string> => {
-  const found = (await (await readerFor(world, email)).events()).find((event) => event.name === name)
+export const eventId = async (running: RunningApp, email: string, name: string): Promise<string> => {
+  const found = (await (await readerFor(running, email)).events()).find((event) => event.name === name)
   if (!found) throw new Error(`${email} has no event ${name}`)
   return found.id
 }

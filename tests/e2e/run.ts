@@ -12,7 +12,7 @@ import { eventForm } from './messages/event-form.ts'
 import { tally } from './messages/tells.ts'
 import type { Scenario } from './scenario.ts'
 import { screens } from './screens.ts'
-import { worldOf } from './world.ts'
+import { runningAppOf } from './running-app.ts'
 
 /** A part of the scenarios' names, or a pattern of it. */
 const only = process.argv[2]
@@ -41,12 +41,13 @@ const count = (name: string, problem?: string) => {
 
 const runLane = async (scenarios: Scenario[]) => {
   const browser = await startBrowser(app.url)
-  const world = worldOf(app.url, browser)
+  const running = runningAppOf(app.url, browser)
   for (const scenario of scenarios) {
     const began = Date.now()
     try {
-      await scenario.run(world)
-      if (browser.complaints.length > 0) throw new Error(`The browser complained:\n  ${browser.complaints.splice(0).join('\n  ')}`)
+      await scenario.run(running)
+      if (browser.complaints.length > 0)
+        throw new Error(`The browser complained:\n  ${browser.complaints.splice(0).join('\n  ')}`)
       count(`${scenario.name} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
     } catch (error) {
       count(scenario.name, error instanceof Error ? error.stack : String(error))

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { axe, axeInDark, shoot, sidewaysScroll, narrow } from './browser.ts'
-import { follow } from './hands.ts'
+import { follow } from './page-actions.ts'
 import { readerFor } from './records.ts'
-import type { Scenario, World } from './scenario.ts'
+import type { Scenario, RunningApp } from './scenario.ts'
 
 /** Every route for every role: it opens or sends where the guard says, axe finds nothing, nothing scrolls sideways; pictures are kept. */
 
@@ -17,30 +17,59 @@ interface Screen {
 
 const everybody: Screen[] = [{ path: '/about' }, { path: '/home' }, { path: '/contact' }]
 const verified: Screen[] = [
-  ...everybody, { path: '/calendar' }, { path: '/events' }, { path: '/events?when=past' }, { path: '/event?id={event}' }, { path: '/venues' }, { path: '/artists' }, { path: '/artist?id={artist}' }, { path: '/account' },
+  ...everybody,
+  { path: '/calendar' },
+  { path: '/events' },
+  { path: '/events?when=past' },
+  { path: '/event?id={event}' },
+  { path: '/venues' },
+  { path: '/artists' },
+  { path: '/artist?id={artist}' },
+  { path: '/account' },
 ]
-const staff: Screen[] = [...verified, { path: '/requests' }, { path: '/clients' }, { path: '/prospects' }, { path: '/event?id=new' }, { path: '/proposal?id={event}' }, { path: '/contract?id={event}' }, { path: '/payouts' }]
+const staff: Screen[] = [
+  ...verified,
+  { path: '/requests' },
+  { path: '/clients' },
+  { path: '/prospects' },
+  { path: '/event?id=new' },
+  { path: '/proposal?id={event}' },
+  { path: '/contract?id={event}' },
+  { path: '/payouts' },
+]
 const homeFor = (...paths: string[]): Screen[] => paths.map((path) => ({ path, lands: '/home' }))
 
 const screensOf: Record<Who, Screen[]> = {
   admin: staff,
   agent: staff,
-  client: [...verified, { path: '/proposal?id={event}' }, { path: '/contract?id={event}' }, ...homeFor('/requests', '/clients', '/prospects', '/payouts')],
+  client: [
+    ...verified,
+    { path: '/proposal?id={event}' },
+    { path: '/contract?id={event}' },
+    ...homeFor('/requests', '/clients', '/prospects', '/payouts'),
+  ],
   artist: [...verified, { path: '/payouts' }, ...homeFor('/requests', '/clients')],
   bandleader: [...verified, { path: '/payouts' }],
   musician: [...verified, { path: '/payouts' }],
   newcomer: [...everybody, { path: '/signup-2' }, ...homeFor('/calendar', '/events', '/account', '/artists')],
   anonymous: [
-    { path: '/about' }, { path: '/consult' }, { path: '/signup' }, { path: '/signupclient' }, { path: '/login' }, { path: '/password-reset' }, { path: '/artistview?id={artist}' },
+    { path: '/about' },
+    { path: '/consult' },
+    { path: '/signup' },
+    { path: '/signupclient' },
+    { path: '/login' },
+    { path: '/password-reset' },
+    { path: '/artistview?id={artist}' },
     ...['/home', '/calendar', '/event?id={event}', '/account', '/contact'].map((path) => ({ path, lands: '/login' })),
   ],
 }
 
 /** An event that a role has a part in, found as that person would find it: by its own list. */
-const ids = async (world: World, email: string) => {
-  const reader = await readerFor(world, email)
+const ids = async (running: RunningApp, email: string) => {
+  const reader = await readerFor(running, email)
   const [events, artists] = [await reader.events(), await reader.artists()]
-  const chosen = events.find(({ status }) => status === 'proposed') ?? events.find(({ status }) => status === 'booked') ?? events[0]
+  const chosen =
+    events.find(({ status }) => status === 'proposed') ?? events.find(({ status }) => status === 'booked') ?? events[0]
   return { event: chosen?.id ?? 'evt_none', artist: artists[0]?.id ?? 'art_none' }
 }
 
@@ -51,22 +80,27 @@ const load = async (page: Page, address: string) => {
 }
 
 /** The page that is to be left, so that it is not taken for the one that comes; the same page with another query stays. */
-const markAsLeft = (page: Page, address: string) => page.evaluate((path) => {
-  if (window.location.pathname !== path) document.querySelector('#main > *')?.setAttribute('data-left', '')
-}, address.split('?')[0])
+const markAsLeft = (page: Page, address: string) =>
+  page.evaluate((path) => {
+    if (window.location.pathname !== path) document.querySelector('#main > *')?.setAttribute('data-left', '')
+  }, address.split('?')[0])
 
 /** The page is there, and nothing in it stands for what is on its way. */
 const settled = async (page: Page) => {
-  await page.waitForFunction(() => document.querySelector('#main > *') && !document.querySelector('[data-left], #main [aria-label="Loading"], #main .MuiSkeleton-root'))
+  await page.waitForFunction(
+    () =>
+      document.querySelector('#main > *') &&
+      !document.querySelector('[data-left], #main [aria-label="Loading"], #main .MuiSkeleton-root'),
+  )
   await page.waitForLoadState('networkidle')
 }
 
 const scenario = (who: Who): Scenario => ({
   name: `screens: ${who}`,
-  run: async (world) => {
+  run: async (running) => {
     const email = who === 'anonymous' ? undefined : `${who}@bookme.example`
-    const known = await ids(world, email && who !== 'newcomer' ? email : 'client@bookme.example')
-    const { page } = await world.browser.person(email)
+    const known = await ids(running, email && who !== 'newcomer' ? email : 'client@bookme.example')
+    const { page } = await running.browser.person(email)
     const faults: string[] = []
     let started = false
     for (const { path, lands } of screensOf[who]) {
@@ -80,11 +114,12 @@ const scenario = (who: Who): Scenario => ({
       await page.waitForLoadState('networkidle')
       const landed = new URL(page.url()).pathname
       if (landed !== expected) faults.push(`${path}: landed on ${landed}, not on ${expected}`)
-      if (lands === '/login' && new URL(page.url()).searchParams.get('redirect') !== address) faults.push(`${path}: the way back is lost`)
+      if (lands === '/login' && new URL(page.url()).searchParams.get('redirect') !== address)
+        faults.push(`${path}: the way back is lost`)
       if (lands) continue
       await settled(page)
       await shoot(page, `${who}${path.replace(/[/?={}]+/g, '-')}`)
-      for (const violation of [...await axe(page), ...await axeInDark(page)]) faults.push(`${path}: ${violation}`)
+      for (const violation of [...(await axe(page)), ...(await axeInDark(page))]) faults.push(`${path}: ${violation}`)
       const before = page.viewportSize()!
       await page.setViewportSize({ ...narrow, width: 360 })
       await page.waitForTimeout(200)

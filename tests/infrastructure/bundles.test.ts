@@ -3,9 +3,9 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bundleFunctions } from '../../infra/bundle.ts'
-import { functionNames, functionSpecs } from '../../infra/functions.ts'
-import type { FunctionName } from '../../infra/functions.ts'
+import { bundleFunctions } from '#infra/bundle.ts'
+import { functionNames, functionSpecs } from '#infra/functions.ts'
+import type { FunctionName } from '#infra/functions.ts'
 
 const from = join(import.meta.dirname, '..', '..', 'functions')
 const present = functionNames.filter((name) => existsSync(join(from, name, 'handler.ts')))
@@ -21,7 +21,9 @@ beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'bookme-bundles-'))
   bundles = await bundleFunctions(present, { from, to: dir })
 })
-afterAll(() => { rmSync(dir, { recursive: true }) })
+afterAll(() => {
+  rmSync(dir, { recursive: true })
+})
 
 describe('bundles', () => {
   it('every function has its handler', () => {
@@ -39,7 +41,12 @@ describe('bundles', () => {
       const later = Array.from(codeOf(name).matchAll(/import\("(\.\/[^"]+)"\)/g), ([, path]) => path!)
       for (const path of later) copyFileSync(join(bundles[name]!, path), join(alone, path))
       const script = `Promise.all(${JSON.stringify(['./index.mjs', ...later])}.map((path) => import(path))).then(([m]) => { process.stdout.write(typeof m.handler); process.exit(0) })`
-      const env = { PATH: process.env.PATH, AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' }
+      const env = {
+        PATH: process.env.PATH,
+        AWS_REGION: 'us-east-1',
+        AWS_ACCESS_KEY_ID: 'x',
+        AWS_SECRET_ACCESS_KEY: 'x',
+      }
       expect(execFileSync(process.execPath, ['-e', script], { cwd: alone, env, encoding: 'utf8' })).toBe('function')
     } finally {
       rmSync(alone, { recursive: true })

@@ -2,8 +2,8 @@ import { build } from 'esbuild'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { functionNames, functionSpecs } from '../../infra/functions.ts'
-import type { FunctionName, FunctionSpec } from '../../infra/functions.ts'
+import { functionNames, functionSpecs } from '#infra/functions.ts'
+import type { FunctionName, FunctionSpec } from '#infra/functions.ts'
 
 /**
  * What shows in a function's own code, packages aside, that it needs something of its row in infra/functions.ts.
@@ -24,7 +24,12 @@ const handlerOf = (name: FunctionName) => join(import.meta.dirname, '..', '..', 
 const present = functionNames.filter((name) => existsSync(handlerOf(name)))
 const { outputFiles } = await build({
   entryPoints: present.map((name) => ({ in: handlerOf(name), out: name })),
-  outdir: '/', write: false, bundle: true, packages: 'external', platform: 'node', format: 'esm',
+  outdir: '/',
+  write: false,
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
 })
 
 it.each(present)('%s is given what its code asks for, and nothing else', (name) => {

@@ -25,33 +25,48 @@ describe('environment', () => {
   })
 
   it('the app is known by the address of its distribution, or by its own', async () => {
-    expect(variablesOf('auth').APP_URL).toEqual({ 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [one('AWS::CloudFront::Distribution').id, 'DomainName'] }]] })
+    expect(variablesOf('auth').APP_URL).toEqual({
+      'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [one('AWS::CloudFront::Distribution').id, 'DomainName'] }]],
+    })
     expect(outputs.AppUrl!.Value).toEqual(variablesOf('auth').APP_URL)
     const own = await synthesize({ appUrl: 'https://book.example.com/' })
     expect(own.outputs).toMatchObject({
-      AppUrl: { Value: 'https://book.example.com' }, StripeWebhookUrl: { Value: 'https://book.example.com/v1/webhooks/stripe' },
+      AppUrl: { Value: 'https://book.example.com' },
+      StripeWebhookUrl: { Value: 'https://book.example.com/v1/webhooks/stripe' },
     })
   })
 
   it('schedules are made for the function that works them off', () => {
-    expect(variablesOf('payment-worker').SCHEDULE_TARGET_ARN).toMatchObject({ 'Fn::Join': ['', expect.arrayContaining([':function:BookMe-scheduled-jobs'])] })
+    expect(variablesOf('payment-worker').SCHEDULE_TARGET_ARN).toMatchObject({
+      'Fn::Join': ['', expect.arrayContaining([':function:BookMe-scheduled-jobs'])],
+    })
   })
 
   it('the operator chooses sender, own address and the partner offer', async () => {
-    const chosen = await synthesize({ mailFrom: 'hello@x.example', operatorEmail: 'ops@x.example', videoOfferUrl: 'https://video.example' })
+    const chosen = await synthesize({
+      mailFrom: 'hello@x.example',
+      operatorEmail: 'ops@x.example',
+      videoOfferUrl: 'https://video.example',
+    })
     const text = JSON.stringify(chosen.resources)
     expect(text).toContain('"MAIL_FROM":"hello@x.example"')
     expect(text).toContain('"OPERATOR_EMAIL":"ops@x.example"')
     expect(text).toContain('"VIDEO_OFFER_URL":"https://video.example"')
     expect(chosen.one('AWS::SES::EmailIdentity').Properties.EmailIdentity).toBe('hello@x.example')
-    expect(chosen.one('AWS::SNS::Subscription').Properties).toMatchObject({ Protocol: 'email', Endpoint: 'ops@x.example' })
+    expect(chosen.one('AWS::SNS::Subscription').Properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'ops@x.example',
+    })
   })
 
   it('an own domain comes with its certificate', async () => {
     const arn = 'arn:aws:acm:us-east-1:111122223333:certificate/abc'
-    const { DistributionConfig } = (await synthesize({ appUrl: 'https://book.example.com', certificateArn: arn })).one('AWS::CloudFront::Distribution').Properties
+    const { DistributionConfig } = (await synthesize({ appUrl: 'https://book.example.com', certificateArn: arn })).one(
+      'AWS::CloudFront::Distribution',
+    ).Properties
     expect(DistributionConfig).toMatchObject({
-      Aliases: ['book.example.com'], ViewerCertificate: { AcmCertificateArn: arn, MinimumProtocolVersion: 'TLSv1.2_2021' },
+      Aliases: ['book.example.com'],
+      ViewerCertificate: { AcmCertificateArn: arn, MinimumProtocolVersion: 'TLSv1.2_2021' },
     })
   })
 })

@@ -3,27 +3,49 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createApp } from '../../infra/build-app.ts'
+import { createApp } from '#infra/build-app.ts'
 import { inTempDir } from './synthesize.ts'
 
 /** What AWS's checklist finds and we leave so, with the reason. */
-const accepted: { rule: RegExp, on: RegExp, reason: string }[] = [
-  { rule: /APIG4$/, on: /^BookMe\/Api\/Http\//, reason: 'Sessions are ours and are checked in each function, in the same read as the request (design section 2)' },
-  { rule: /S1$/, on: /^BookMe\/Web\/(Pages|Pictures)\//, reason: 'Only the distribution reads; what people do is in the access log of the API' },
-  { rule: /CFR1$/, on: /Distribution/, reason: 'Clients and vendors travel' },
-  { rule: /CFR2$/, on: /Distribution/, reason: 'A web ACL must live in us-east-1 and costs by the month; the API throttles and log-ins slow down by themselves' },
-  { rule: /CFR3$/, on: /Distribution/, reason: 'Beside the API, which has its own log, it serves public files' },
-  { rule: /CFR4$/, on: /Distribution/, reason: 'Goes with cloudfront.net; with an own domain the minimum is TLS 1.2 (environment.test.ts)' },
-  { rule: /SMG4$/, on: /Stripe/, reason: 'Stripe makes the key: the operator rolls it there and puts in the new one' },
-  { rule: /IAM5.*\/pictures\/\*/, on: /(users|artists|groups|venues)\/Role/, reason: 'The names of uploads are not known beforehand' },
+const accepted: { rule: RegExp; on: RegExp; reason: string }[] = [
   {
-    rule: /IAM5.*schedule\/.*\/(balance|payout)-\*/, on: /(events|event-payments|stripe-webhook|payment-worker|scheduled-jobs)\/Role/,
+    rule: /APIG4$/,
+    on: /^BookMe\/Api\/Http\//,
+    reason: 'Sessions are ours and are checked in each function, in the same read as the request (design section 2)',
+  },
+  {
+    rule: /S1$/,
+    on: /^BookMe\/Web\/(Pages|Pictures)\//,
+    reason: 'Only the distribution reads; what people do is in the access log of the API',
+  },
+  { rule: /CFR1$/, on: /Distribution/, reason: 'Clients and vendors travel' },
+  {
+    rule: /CFR2$/,
+    on: /Distribution/,
+    reason:
+      'A web ACL must live in us-east-1 and costs by the month; the API throttles and log-ins slow down by themselves',
+  },
+  { rule: /CFR3$/, on: /Distribution/, reason: 'Beside the API, which has its own log, it serves public files' },
+  {
+    rule: /CFR4$/,
+    on: /Distribution/,
+    reason: 'Goes with cloudfront.net; with an own domain the minimum is TLS 1.2 (environment.test.ts)',
+  },
+  { rule: /SMG4$/, on: /Stripe/, reason: 'Stripe makes the key: the operator rolls it there and puts in the new one' },
+  {
+    rule: /IAM5.*\/pictures\/\*/,
+    on: /(users|artists|groups|venues)\/Role/,
+    reason: 'The names of uploads are not known beforehand',
+  },
+  {
+    rule: /IAM5.*schedule\/.*\/(balance|payout)-\*/,
+    on: /(events|event-payments|stripe-webhook|payment-worker|scheduled-jobs)\/Role/,
     reason: 'One schedule for each event and each payee',
   },
 ]
 
 interface Report {
-  pluginReports: { violations: { ruleName: string, violatingConstructs: { constructPath: string }[] }[] }[]
+  pluginReports: { violations: { ruleName: string; violatingConstructs: { constructPath: string }[] }[] }[]
 }
 
 const findings = await inTempDir(async (options) => {
@@ -32,13 +54,18 @@ const findings = await inTempDir(async (options) => {
   // Fails for every finding, accepted or not; the report tells them apart.
   expect(() => app.synth()).toThrow('AwsSolutions')
   const report = JSON.parse(readFileSync(join(options.outdir, 'validation-report.json'), 'utf8')) as Report
-  return report.pluginReports.flatMap(({ violations }) => violations).flatMap(({ ruleName, violatingConstructs }) =>
-    violatingConstructs.map(({ constructPath }) => ({ ruleName, constructPath })))
+  return report.pluginReports
+    .flatMap(({ violations }) => violations)
+    .flatMap(({ ruleName, violatingConstructs }) =>
+      violatingConstructs.map(({ constructPath }) => ({ ruleName, constructPath })),
+    )
 })
 
 describe('AWS Solutions checks and CloudFormation rules', () => {
   it('find nothing but what was decided', () => {
-    const open = findings.filter(({ ruleName, constructPath }) => !accepted.some(({ rule, on }) => rule.test(ruleName) && on.test(constructPath)))
+    const open = findings.filter(
+      ({ ruleName, constructPath }) => !accepted.some(({ rule, on }) => rule.test(ruleName) && on.test(constructPath)),
+    )
     expect(open).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FunctionName } from '../../infra/functions.ts'
+import type { FunctionName } from '#infra/functions.ts'
 import { refersTo, synthesize } from './synthesize.ts'
 
 const { all, entries, one, resources } = await synthesize()
@@ -21,12 +21,18 @@ const nameOf = (resource: unknown): string => {
 }
 
 const statementsOf = (roleId: string) =>
-  (resources[roleId]!.Properties.Policies as { PolicyDocument: { Statement: Statement[] } }[]).flatMap((p) => p.PolicyDocument.Statement)
+  (resources[roleId]!.Properties.Policies as { PolicyDocument: { Statement: Statement[] } }[]).flatMap(
+    (p) => p.PolicyDocument.Statement,
+  )
 
 const grantsOf = (functionName: string): string[] => {
-  const fn = all('AWS::Lambda::Function').find(({ Properties }) => Properties.FunctionName === `BookMe-${functionName}`)!
+  const fn = all('AWS::Lambda::Function').find(
+    ({ Properties }) => Properties.FunctionName === `BookMe-${functionName}`,
+  )!
   const roleId = (fn.Properties.Role as { 'Fn::GetAtt': [string] })['Fn::GetAtt'][0]
-  return statementsOf(roleId).flatMap((s) => asList(s.Action).flatMap((action) => asList(s.Resource).map((r) => `${action} ${nameOf(r)}`))).sort()
+  return statementsOf(roleId)
+    .flatMap((s) => asList(s.Action).flatMap((action) => asList(s.Resource).map((r) => `${action} ${nameOf(r)}`)))
+    .sort()
 }
 
 const on = (resource: string, ...actions: string[]) => actions.map((action) => `${action} ${resource}`)
@@ -35,12 +41,14 @@ const session = [...read, ...on('DataTable', 'dynamodb:UpdateItem')]
 const write = [...session, ...on('DataTable', 'dynamodb:ConditionCheckItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem')]
 const mail = on('JobsMail', 'sqs:SendMessage')
 const payments = on('JobsPayments', 'sqs:SendMessage')
-const consume = (queue: string) => on(queue, 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes')
+const consume = (queue: string) =>
+  on(queue, 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes')
 const pictures = on('WebPictures/pictures/*', 's3:PutObject')
 const stripe = on('ProvidersStripe', 'secretsmanager:GetSecretValue')
 const schedules = [
   ...['balance-*', 'payout-*'].flatMap((name) =>
-    on(`JobsScheduleGroup/${name}`, 'scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule')),
+    on(`JobsScheduleGroup/${name}`, 'scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'),
+  ),
   ...on('JobsSchedulerRole', 'iam:PassRole'),
 ]
 
@@ -91,10 +99,13 @@ describe('roles', () => {
 
   it('the role of the schedules is for EventBridge Scheduler alone, and for our own schedules', () => {
     const { Properties, id } = one('AWS::IAM::Role', 'JobsSchedulerRole')
-    const [trust] = (Properties.AssumeRolePolicyDocument as { Statement: [{ Principal: unknown, Condition: unknown }] }).Statement
+    const [trust] = (Properties.AssumeRolePolicyDocument as { Statement: [{ Principal: unknown; Condition: unknown }] })
+      .Statement
     expect(trust.Principal).toEqual({ Service: 'scheduler.amazonaws.com' })
     expect(refersTo(trust.Condition, one('AWS::Scheduler::ScheduleGroup').id)).toBe(true)
-    const passed = entries('AWS::IAM::Role').flatMap(([role]) => statementsOf(role)).filter(({ Action }) => Action === 'iam:PassRole')
+    const passed = entries('AWS::IAM::Role')
+      .flatMap(([role]) => statementsOf(role))
+      .filter(({ Action }) => Action === 'iam:PassRole')
     for (const statement of passed) {
       expect(refersTo(statement.Resource, id)).toBe(true)
       expect(statement.Condition).toEqual({ StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } })

@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { contract } from '../../shared/api/contract.ts'
-import { groups } from '../../shared/api/endpoint.ts'
+import { contract } from '#shared/api/contract.ts'
+import { groups } from '#shared/api/endpoint.ts'
 import { refersTo, synthesize } from './synthesize.ts'
 
 const { all, entries, one } = await synthesize()
-const functionIds = new Map(entries('AWS::Lambda::Function').map(([id, { Properties }]) => [Properties.FunctionName as string, id]))
+const functionIds = new Map(
+  entries('AWS::Lambda::Function').map(([id, { Properties }]) => [Properties.FunctionName as string, id]),
+)
 const integrations = entries('AWS::ApiGatewayV2::Integration')
 
 /** The name of the function that each route key leads to. */
-const targets = new Map(all('AWS::ApiGatewayV2::Route').map(({ Properties }) => {
-  const [, integration] = integrations.find(([id]) => refersTo(Properties.Target, id))!
-  const [name] = [...functionIds].find(([, id]) => refersTo(integration.Properties.IntegrationUri, id))!
-  return [Properties.RouteKey as string, name]
-}))
+const targets = new Map(
+  all('AWS::ApiGatewayV2::Route').map(({ Properties }) => {
+    const [, integration] = integrations.find(([id]) => refersTo(Properties.Target, id))!
+    const [name] = [...functionIds].find(([, id]) => refersTo(integration.Properties.IntegrationUri, id))!
+    return [Properties.RouteKey as string, name]
+  }),
+)
 
 const expected = new Map([
-  ...groups.flatMap((group) => Object.values(contract[group]).map(({ method, path }) => [`${method} /v1${path}`, `BookMe-${group}`] as const)),
+  ...groups.flatMap((group) =>
+    Object.values(contract[group]).map(({ method, path }) => [`${method} /v1${path}`, `BookMe-${group}`] as const),
+  ),
   ['POST /v1/webhooks/stripe', 'BookMe-stripe-webhook'] as const,
 ])
 
@@ -30,7 +36,8 @@ describe('routes', () => {
   })
 
   it('functions get the request in payload format 2.0', () => {
-    for (const [, { Properties }] of integrations) expect(Properties).toMatchObject({ PayloadFormatVersion: '2.0', IntegrationType: 'AWS_PROXY' })
+    for (const [, { Properties }] of integrations)
+      expect(Properties).toMatchObject({ PayloadFormatVersion: '2.0', IntegrationType: 'AWS_PROXY' })
   })
 
   it('only this API may invoke, and only what it has a route to', () => {
@@ -40,14 +47,18 @@ describe('routes', () => {
       expect(Properties).toMatchObject({ Action: 'lambda:InvokeFunction', Principal: 'apigateway.amazonaws.com' })
       expect(refersTo(Properties.SourceArn, api.id)).toBe(true)
     }
-    const invoked = [...functionIds].filter(([, id]) => permissions.some(({ Properties }) => refersTo(Properties.FunctionName, id))).map(([name]) => name)
+    const invoked = [...functionIds]
+      .filter(([, id]) => permissions.some(({ Properties }) => refersTo(Properties.FunctionName, id)))
+      .map(([name]) => name)
     expect(invoked.sort()).toEqual([...new Set(expected.values())].sort())
   })
 
   it('the stage throttles and keeps a log without secrets', () => {
     const { Properties } = one('AWS::ApiGatewayV2::Stage')
     expect(Properties).toMatchObject({
-      StageName: '$default', AutoDeploy: true, DefaultRouteSettings: { ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 },
+      StageName: '$default',
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 },
     })
     const log = Properties.AccessLogSettings as { Format: string }
     expect(log.Format).not.toMatch(/header|query|authorizer|body/i)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scheduledJob } from '../../shared/jobs.ts'
+import { scheduledJob } from '#shared/jobs.ts'
 import { refersTo, synthesize } from './synthesize.ts'
 
 const { all, entries, one } = await synthesize()
@@ -9,8 +9,14 @@ describe('storage', () => {
     const table = one('AWS::DynamoDB::Table')
     expect(table.DeletionPolicy).toBe('Retain')
     expect(table.Properties).toEqual({
-      AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }, { AttributeName: 'SK', AttributeType: 'S' }],
-      KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }, { AttributeName: 'SK', KeyType: 'RANGE' }],
+      AttributeDefinitions: [
+        { AttributeName: 'PK', AttributeType: 'S' },
+        { AttributeName: 'SK', AttributeType: 'S' },
+      ],
+      KeySchema: [
+        { AttributeName: 'PK', KeyType: 'HASH' },
+        { AttributeName: 'SK', KeyType: 'RANGE' },
+      ],
       BillingMode: 'PAY_PER_REQUEST',
       DeletionProtectionEnabled: true,
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -24,11 +30,15 @@ describe('storage', () => {
     for (const [id, bucket] of entries('AWS::S3::Bucket')) {
       expect(bucket.DeletionPolicy).toBe('Retain')
       expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
-        BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true,
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
       })
       const policy = all('AWS::S3::BucketPolicy').find(({ Properties }) => refersTo(Properties.Bucket, id))!
-      const allowed = (policy.Properties.PolicyDocument as { Statement: { Effect: string, Action: string, Condition: unknown }[] }).Statement
-        .filter(({ Effect }) => Effect === 'Allow')
+      const allowed = (
+        policy.Properties.PolicyDocument as { Statement: { Effect: string; Action: string; Condition: unknown }[] }
+      ).Statement.filter(({ Effect }) => Effect === 'Allow')
       expect(allowed).toMatchObject([{ Action: 's3:GetObject', Principal: { Service: 'cloudfront.amazonaws.com' } }])
       expect(refersTo(allowed[0]!.Condition, distribution.id)).toBe(true)
     }
@@ -37,14 +47,24 @@ describe('storage', () => {
   it('the Stripe secret is kept, and starts with a webhook secret that nobody knows', () => {
     const secret = one('AWS::SecretsManager::Secret')
     expect(secret.DeletionPolicy).toBe('Retain')
-    expect(secret.Properties).toMatchObject({ Name: 'bookme/stripe', GenerateSecretString: { GenerateStringKey: 'webhook_secret' } })
+    expect(secret.Properties).toMatchObject({
+      Name: 'bookme/stripe',
+      GenerateSecretString: { GenerateStringKey: 'webhook_secret' },
+    })
   })
 })
 
 describe('jobs', () => {
-  it.each([['JobsMail', 'BookMe-notification-worker'], ['JobsPayments', 'BookMe-payment-worker']])('%s feeds %s, message by message', (prefix, name) => {
-    const source = all('AWS::Lambda::EventSourceMapping').find(({ Properties }) => JSON.stringify(Properties.EventSourceArn).includes(`"${prefix}`))!
-    const [functionId, fn] = entries('AWS::Lambda::Function').find(([, { Properties }]) => Properties.FunctionName === name)!
+  it.each([
+    ['JobsMail', 'BookMe-notification-worker'],
+    ['JobsPayments', 'BookMe-payment-worker'],
+  ])('%s feeds %s, message by message', (prefix, name) => {
+    const source = all('AWS::Lambda::EventSourceMapping').find(({ Properties }) =>
+      JSON.stringify(Properties.EventSourceArn).includes(`"${prefix}`),
+    )!
+    const [functionId, fn] = entries('AWS::Lambda::Function').find(
+      ([, { Properties }]) => Properties.FunctionName === name,
+    )!
     expect(refersTo(source.Properties.FunctionName, functionId)).toBe(true)
     expect(source.Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
 
@@ -61,10 +81,22 @@ describe('jobs', () => {
     for (const [, { Properties }] of deadLetters) expect(Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600)
   })
 
-  it.each([['sweep', 'rate(1 minute)'], ['reconcile', 'rate(1 hour)']])('%s runs at %s', (name, expression) => {
+  it.each([
+    ['sweep', 'rate(1 minute)'],
+    ['reconcile', 'rate(1 hour)'],
+  ])('%s runs at %s', (name, expression) => {
     const { Properties } = all('AWS::Scheduler::Schedule').find((s) => s.Properties.Name === name)!
-    expect(Properties).toMatchObject({ ScheduleExpression: expression, GroupName: { Ref: one('AWS::Scheduler::ScheduleGroup').id } })
-    const target = Properties.Target as { Arn: unknown, RoleArn: unknown, Input: string, DeadLetterConfig: unknown, RetryPolicy: unknown }
+    expect(Properties).toMatchObject({
+      ScheduleExpression: expression,
+      GroupName: { Ref: one('AWS::Scheduler::ScheduleGroup').id },
+    })
+    const target = Properties.Target as {
+      Arn: unknown
+      RoleArn: unknown
+      Input: string
+      DeadLetterConfig: unknown
+      RetryPolicy: unknown
+    }
     expect(scheduledJob.parse(JSON.parse(target.Input))).toEqual({ type: name })
     expect(refersTo(target.Arn, one('AWS::Lambda::Function', 'scheduledjobs').id)).toBe(true)
     expect(refersTo(target.RoleArn, one('AWS::IAM::Role', 'JobsSchedulerRole').id)).toBe(true)
@@ -81,7 +113,9 @@ describe('jobs', () => {
     expect(watched('Errors')).toHaveLength(all('AWS::Lambda::Function').length)
     expect(watched('5xx')).toHaveLength(1)
     expect(watched('ReconciliationDifference')).toHaveLength(1)
-    expect(watched('Invocations')).toMatchObject([{ TreatMissingData: 'breaching', ComparisonOperator: 'LessThanThreshold' }])
+    expect(watched('Invocations')).toMatchObject([
+      { TreatMissingData: 'breaching', ComparisonOperator: 'LessThanThreshold' },
+    ])
     expect(one('AWS::Logs::MetricFilter').Properties.FilterPattern).toBe('"ReconciliationDifference"')
   })
 })

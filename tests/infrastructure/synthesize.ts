@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp } from '../../infra/build-app.ts'
-import type { BuildOptions } from '../../infra/build-app.ts'
-import { functionNames } from '../../infra/functions.ts'
+import { createApp } from '#infra/build-app.ts'
+import type { BuildOptions } from '#infra/build-app.ts'
+import { functionNames } from '#infra/functions.ts'
 
 export interface Resource {
   Type: string
@@ -31,7 +31,11 @@ export const inTempDir = async <T>(
 ): Promise<T> => {
   const dir = mkdtempSync(join(tmpdir(), 'bookme-infra-'))
   try {
-    return await use({ outdir: join(dir, 'out'), bundleDir: join(dir, 'bundles'), functionsDir: emptyHandlers(join(dir, 'functions')) })
+    return await use({
+      outdir: join(dir, 'out'),
+      bundleDir: join(dir, 'bundles'),
+      functionsDir: emptyHandlers(join(dir, 'functions')),
+    })
   } finally {
     rmSync(dir, { recursive: true })
   }
@@ -40,7 +44,10 @@ export const inTempDir = async <T>(
 export const synthesize = (context: Record<string, string> = {}) =>
   inTempDir(async (options) => {
     const { app } = await createApp({ ...options, context, skipWeb: true })
-    const template = app.synth().getStackByName('BookMe').template as { Resources: Resources, Outputs: Record<string, { Value: unknown }> }
+    const template = app.synth().getStackByName('BookMe').template as {
+      Resources: Resources
+      Outputs: Record<string, { Value: unknown }>
+    }
     const resources = template.Resources
     const entries = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type)
     return {

@@ -2,9 +2,9 @@ import { App } from 'aws-cdk-lib/core'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { bundleFunctions } from '../../infra/bundle.ts'
-import { functionNames } from '../../infra/functions.ts'
-import { BookMeStack } from '../../infra/stacks/bookme-stack.ts'
+import { bundleFunctions } from '#infra/bundle.ts'
+import { functionNames } from '#infra/functions.ts'
+import { BookMeStack } from '#infra/stacks/bookme-stack.ts'
 import { inTempDir } from './synthesize.ts'
 import type { Resources } from './synthesize.ts'
 
@@ -14,7 +14,10 @@ it('a built web app is uploaded without taking away parts of the one before', as
     mkdirSync(webDir)
     writeFileSync(join(webDir, 'index.html'), '<!doctype html>')
     const app = new App({ outdir })
-    new BookMeStack(app, 'BookMe', { webDir, bundles: await bundleFunctions(functionNames, { from: functionsDir, to: bundleDir }) })
+    new BookMeStack(app, 'BookMe', {
+      webDir,
+      bundles: await bundleFunctions(functionNames, { from: functionsDir, to: bundleDir }),
+    })
     return (app.synth().getStackByName('BookMe').template as { Resources: Resources }).Resources
   })
   const [upload] = Object.values(resources).filter(({ Type }) => Type === 'Custom::CDKBucketDeployment')

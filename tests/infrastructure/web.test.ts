@@ -14,7 +14,7 @@ interface Behaviour {
   ViewerProtocolPolicy: string
 }
 const config = one('AWS::CloudFront::Distribution').Properties.DistributionConfig as {
-  Origins: { Id: string, DomainName: unknown }[]
+  Origins: { Id: string; DomainName: unknown }[]
   DefaultCacheBehavior: Behaviour
   CacheBehaviors: Behaviour[]
 }
@@ -23,7 +23,7 @@ const originOf = ({ TargetOriginId }: Behaviour) => config.Origins.find(({ Id })
 
 interface Headers {
   SecurityHeadersConfig: Record<string, Record<string, unknown>>
-  CustomHeadersConfig: { Items: { Header: string, Value: string, Override: boolean }[] }
+  CustomHeadersConfig: { Items: { Header: string; Value: string; Override: boolean }[] }
 }
 const headersOf = ({ ResponseHeadersPolicyId }: Behaviour) => {
   const headers = resources[ResponseHeadersPolicyId.Ref]!.Properties.ResponseHeadersPolicyConfig as Headers
@@ -53,7 +53,8 @@ describe('distribution', () => {
   it('keeps pictures and hashed assets for good, pages not', () => {
     expect(refersTo(originOf(behaviour('/pictures/*')), one('AWS::S3::Bucket', 'WebPictures').id)).toBe(true)
     expect(headersOf(behaviour('/pictures/*')).csp).toBe("default-src 'none'; sandbox")
-    for (const path of ['/pictures/*', '/assets/*']) expect(headersOf(behaviour(path)).cache.Value).toBe('public, max-age=31536000, immutable')
+    for (const path of ['/pictures/*', '/assets/*'])
+      expect(headersOf(behaviour(path)).cache.Value).toBe('public, max-age=31536000, immutable')
     expect(headersOf(config.DefaultCacheBehavior).cache.Value).toBe('no-cache')
   })
 
@@ -87,7 +88,9 @@ describe('distribution', () => {
 describe('page router', () => {
   const { FunctionCode } = one('AWS::CloudFront::Function').Properties
   const route = (uri: string) => {
-    const handler = new Function(`${FunctionCode as string}; return handler`)() as (event: { request: { uri: string } }) => { uri: string }
+    const handler = new Function(`${FunctionCode as string}; return handler`)() as (event: {
+      request: { uri: string }
+    }) => { uri: string }
     return handler({ request: { uri } }).uri
   }
 

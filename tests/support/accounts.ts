@@ -1,10 +1,10 @@
-import { newAccount } from '../../functions/auth/new-account.ts'
-import { profileKey } from '../../functions/_data/keys.ts'
-import { saveUser } from '../../functions/_data/user.ts'
-import { put } from '../../functions/_lib/db.ts'
-import type { Actor, UserRecord } from '../../functions/_lib/deps.ts'
-import { authenticate, newSession } from '../../functions/_lib/session.ts'
-import type { SignupInput } from '../../shared/domain/user/schema.ts'
+import { newAccount } from '#functions/auth/new-account.ts'
+import { profileKey } from '#functions/_data/keys.ts'
+import { saveUser } from '#functions/_data/user.ts'
+import { put } from '#functions/_lib/db.ts'
+import type { Actor, UserRecord } from '#functions/_lib/deps.ts'
+import { authenticate, newSession } from '#functions/_lib/session.ts'
+import type { SignupInput } from '#shared/domain/user/schema.ts'
 import type { TestTable } from './table.ts'
 
 /** The password of accounts made by `makeAccount` cannot be typed: it costs no scrypt. Log in with `sessionOf`. */
@@ -13,19 +13,36 @@ let count = 0
 
 /** An account as sign-up makes it, then changed by `patch`: saved as the product saves it, so that all its rows are there. */
 export const makeAccount = async (
-  table: TestTable, roles: SignupInput['roles'], input: Partial<SignupInput> = {}, patch: Partial<UserRecord> = {},
+  table: TestTable,
+  roles: SignupInput['roles'],
+  input: Partial<SignupInput> = {},
+  patch: Partial<UserRecord> = {},
 ): Promise<UserRecord> => {
   count += 1
   const deps = table.deps()
-  const account = newAccount(deps, {
-    email: `person${count}@bookme.example`, password: '', first: 'Pat', last: `Number${count}`, roles, ...input,
-  }, 'none', input.agent_id ?? undefined)
+  const account = newAccount(
+    deps,
+    {
+      email: `person${count}@bookme.example`,
+      password: '',
+      first: 'Pat',
+      last: `Number${count}`,
+      roles,
+      ...input,
+    },
+    'none',
+    input.agent_id ?? undefined,
+  )
   return saveUser(deps, { before: undefined, after: { ...account, ...patch } })
 }
 
 /** An account that can be booked and may call everything that its roles may. */
-export const verifiedAccount = (table: TestTable, roles: SignupInput['roles'], input: Partial<SignupInput> = {}, patch: Partial<UserRecord> = {}) =>
-  makeAccount(table, roles, input, { verified: true, signup_complete: true, ...patch })
+export const verifiedAccount = (
+  table: TestTable,
+  roles: SignupInput['roles'],
+  input: Partial<SignupInput> = {},
+  patch: Partial<UserRecord> = {},
+) => makeAccount(table, roles, input, { verified: true, signup_complete: true, ...patch })
 
 /** A real session of the account: its token. */
 export const sessionOf = async (table: TestTable, userId: string): Promise<string> => {

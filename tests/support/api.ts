@@ -1,8 +1,8 @@
-import type { BodyOf, Endpoint, ParamsOf, ResponseOf } from '../../shared/api/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, ResponseOf } from '#shared/api/endpoint.ts'
 
-/** The product as its callers see it, whether use cases answer or HTTP does: stories and matrices run on either. */
+/** The product as its callers see it, whether use cases answer or HTTP does: scenarios and matrices run on either. */
 
-/** A person of the stage (`client`, `agent2`); undefined is somebody without a session. */
+/** A person of the fixture (`client`, `agent2`); undefined is somebody without a session. */
 export type Who = string | undefined
 
 export interface CallInput<E extends Endpoint> {
@@ -19,7 +19,11 @@ export interface Answer<T> {
   body: T
 }
 
-export interface ErrorBody { error_message: string, errors?: Record<string, string>, event?: Record<string, unknown> }
+export interface ErrorBody {
+  error_message: string
+  errors?: Record<string, string>
+  event?: Record<string, unknown>
+}
 
 export interface Api {
   /** One request; any status is an answer. Answers of success must be as the contract says. */
@@ -27,14 +31,25 @@ export interface Api {
 }
 
 /** The answer of a request that must succeed. @throws Error that says what came instead. */
-export const ask = async <E extends Endpoint>(api: Api, endpoint: E, who: Who, input: CallInput<E> = {}): Promise<ResponseOf<E>> => {
+export const ask = async <E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  who: Who,
+  input: CallInput<E> = {},
+): Promise<ResponseOf<E>> => {
   const { status, body } = await api.call(endpoint, who, input)
-  if (status !== endpoint.status) throw new Error(`${endpoint.method} ${endpoint.path} by ${who}: ${status} ${JSON.stringify(body)}`)
+  if (status !== endpoint.status)
+    throw new Error(`${endpoint.method} ${endpoint.path} by ${who}: ${status} ${JSON.stringify(body)}`)
   return body
 }
 
 /** The error of a request that must be refused. @throws Error when it was not. */
-export const refused = async <E extends Endpoint>(api: Api, endpoint: E, who: Who, input: CallInput<E> = {}): Promise<ErrorBody & { status: number }> => {
+export const refused = async <E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  who: Who,
+  input: CallInput<E> = {},
+): Promise<ErrorBody & { status: number }> => {
   const { status, body } = await api.call(endpoint, who, input)
   if (status < 400) throw new Error(`${endpoint.method} ${endpoint.path} by ${who} was not refused: ${status}`)
   return { status, ...(body as unknown as ErrorBody) }

@@ -26,8 +26,27 @@ interface Schema {
 export type IdPool = Readonly<Record<string, readonly string[]>>
 
 const plausible = [
-  'Wedding', 'Drums', '12534', '518-555-0100', 'someone@bookme.example', 'America/New_York', 'NY', 'https://youtu.be/dQw4w9WgXcQ', 'https://a.example', 'Fresh-0ne!', '#123456',
-  'confirm', 'Nora Whitfield', 'no preference', '2026-09-12', '2026-09-12T22:00:00Z', 'asc', '1', '0', '-1', 'false',
+  'Wedding',
+  'Drums',
+  '12534',
+  '518-555-0100',
+  'someone@bookme.example',
+  'America/New_York',
+  'NY',
+  'https://youtu.be/dQw4w9WgXcQ',
+  'https://a.example',
+  'Fresh-0ne!',
+  '#123456',
+  'confirm',
+  'Nora Whitfield',
+  'no preference',
+  '2026-09-12',
+  '2026-09-12T22:00:00Z',
+  'asc',
+  '1',
+  '0',
+  '-1',
+  'false',
 ]
 const dates = fc.date({ min: new Date('2025-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
 
@@ -38,13 +57,18 @@ const text = (schema: Schema, pool: IdPool): fc.Arbitrary<unknown> => {
   if (format === 'date-time') return dates.map((date) => date.toISOString())
   if (format === 'date') return dates.map((date) => date.toISOString().slice(0, 10))
   const any = fc.string({ minLength, maxLength: Math.min(maxLength ?? 40, 40), unit: 'grapheme' })
-  return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...plausible) }, { weight: 1, arbitrary: any }, { weight: 1, arbitrary: fc.constantFrom(...Object.values(pool).flat()) })
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...plausible) },
+    { weight: 1, arbitrary: any },
+    { weight: 1, arbitrary: fc.constantFrom(...Object.values(pool).flat()) },
+  )
 }
 
-const amount = ({ minimum = 0, maximum = 20_000 }: Schema) => fc.oneof(
-  fc.integer({ min: Math.ceil(minimum), max: Math.floor(Math.min(Math.max(maximum, minimum), 20_000)) }),
-  fc.integer({ min: 0, max: 1_000_000 }).map((cents) => cents / 100),
-)
+const amount = ({ minimum = 0, maximum = 20_000 }: Schema) =>
+  fc.oneof(
+    fc.integer({ min: Math.ceil(minimum), max: Math.floor(Math.min(Math.max(maximum, minimum), 20_000)) }),
+    fc.integer({ min: 0, max: 1_000_000 }).map((cents) => cents / 100),
+  )
 
 const fromJson = (schema: Schema, pool: IdPool): fc.Arbitrary<unknown> => {
   const { type, properties, required = [], items, anyOf, oneOf } = schema
@@ -53,10 +77,16 @@ const fromJson = (schema: Schema, pool: IdPool): fc.Arbitrary<unknown> => {
   const choices = anyOf ?? oneOf
   if (choices) return fc.oneof(...choices.map((choice) => fromJson(choice, pool)))
   if (type === 'object') {
-    const model = Object.fromEntries(Object.entries(properties ?? {}).map(([key, value]) => [key, fromJson(value, pool)]))
+    const model = Object.fromEntries(
+      Object.entries(properties ?? {}).map(([key, value]) => [key, fromJson(value, pool)]),
+    )
     return fc.record(model, { requiredKeys: required, noNullPrototype: true })
   }
-  if (type === 'array') return fc.array(fromJson(items ?? {}, pool), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 4) })
+  if (type === 'array')
+    return fc.array(fromJson(items ?? {}, pool), {
+      minLength: schema.minItems ?? 0,
+      maxLength: Math.min(schema.maxItems ?? 4, 4),
+    })
   if (type === 'string') return text(schema, pool)
   if (type === 'number' || type === 'integer') return amount(schema)
   if (type === 'boolean') return fc.boolean()
@@ -70,7 +100,8 @@ export const arbitraryOf = (schema: z.ZodType, pool: IdPool): fc.Arbitrary<unkno
   const ofPool = known.get(pool) ?? new WeakMap<z.ZodType, fc.Arbitrary<unknown>>()
   known.set(pool, ofPool)
   // JSON Schema as far as zod writes it.
-  const arbitrary = ofPool.get(schema) ?? fromJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, pool)
+  const arbitrary =
+    ofPool.get(schema) ?? fromJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, pool)
   ofPool.set(schema, arbitrary)
   return arbitrary
 }

@@ -1,6 +1,19 @@
 /** The fifteen kinds of caller of the permission matrix, in the order of its columns. */
 export const callers = [
-  'anonymous', 'expired', 'revoked', 'unverified', 'owning_client', 'other_client', 'agent', 'other_agent', 'admin',
-  'own_bandleader', 'other_bandleader', 'artist_leading', 'artist_led', 'own_musician', 'other_musician',
+  'anonymous',
+  'expired',
+  'revoked',
+  'unverified',
+  'owning_client',
+  'other_client',
+  'agent',
+  'other_agent',
+  'admin',
+  'own_bandleader',
+  'other_bandleader',
+  'artist_leading',
+  'artist_led',
+  'own_musician',
+  'other_musician',
 ] as const
 export type Caller = (typeof callers)[number]

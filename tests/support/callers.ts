@@ -1,20 +1,32 @@
-import { authApi } from '../../shared/api/auth.ts'
-import type { Person, World } from './world.ts'
+import { authApi } from '#shared/api/auth.ts'
+import type { Person, ApiFixture } from './api-fixture.ts'
 import { sessionOf } from './accounts.ts'
 import { callers, type Caller } from './caller-kinds.ts'
 
 /** Whose account each is; expired and revoked are sessions of people who might otherwise do it. */
 export const personOf: Record<Caller, Person | undefined> = {
-  anonymous: undefined, expired: 'client', revoked: 'agent', unverified: 'unverified', owning_client: 'client', other_client: 'client2',
-  agent: 'agent', other_agent: 'agent2', admin: 'admin', own_bandleader: 'bandleader', other_bandleader: 'bandleader2',
-  artist_leading: 'artist', artist_led: 'artist2', own_musician: 'musician', other_musician: 'musician2',
+  anonymous: undefined,
+  expired: 'client',
+  revoked: 'agent',
+  unverified: 'unverified',
+  owning_client: 'client',
+  other_client: 'client2',
+  agent: 'agent',
+  other_agent: 'agent2',
+  admin: 'admin',
+  own_bandleader: 'bandleader',
+  other_bandleader: 'bandleader2',
+  artist_leading: 'artist',
+  artist_led: 'artist2',
+  own_musician: 'musician',
+  other_musician: 'musician2',
 }
 
 const hour = 3_600_000
 
 /** A token for each caller: one opened thirteen hours ago, one logged out by its owner, the others alive. */
-export const openSessions = async (world: World): Promise<Record<Caller, string | undefined>> => {
-  const { api, users } = world
+export const openSessions = async (fixture: ApiFixture): Promise<Record<Caller, string | undefined>> => {
+  const { api, users } = fixture
   const { now } = api.table
   api.table.now = new Date(Date.parse(now) - 13 * hour).toISOString()
   const expired = await sessionOf(api.table, users.client.id)
@@ -22,6 +34,9 @@ export const openSessions = async (world: World): Promise<Record<Caller, string 
   const revoked = await sessionOf(api.table, users.agent.id)
   const { answer } = await api.send(authApi.logout, { token: revoked })
   if (answer.status !== 204) throw new Error('The session could not be revoked')
-  const alive = Object.fromEntries(callers.map((caller) => [caller, world.tokens[personOf[caller] ?? '']])) as Record<Caller, string | undefined>
+  const alive = Object.fromEntries(callers.map((caller) => [caller, fixture.tokens[personOf[caller] ?? '']])) as Record<
+    Caller,
+    string | undefined
+  >
   return { ...alive, expired, revoked }
 }

@@ -1,15 +1,20 @@
 import type * as z from 'zod'
-import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { errorBody, nextCursorHeader } from '../../shared/api/wire.ts'
-import { eventView } from '../../shared/domain/event/schema.ts'
-import { httpStatus } from '../../shared/errors.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { errorBody, nextCursorHeader } from '#shared/api/wire.ts'
+import { eventView } from '#shared/domain/event/record/schema.ts'
+import { httpStatus } from '#shared/errors.ts'
 import { documentProblems } from './openapi.ts'
 
 /** Holds an answer against the contract and the OpenAPI document made from it, strictly: a field that the contract does not name is an error, in a list in a list too. */
 
-export interface RawAnswer { status: number, headers: Record<string, string>, text: string }
+export interface RawAnswer {
+  status: number
+  headers: Record<string, string>
+  text: string
+}
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Paths of what is in `sent` and is not in what the schema made of it: zod leaves out what it does not know. */
 const unknownPaths = (sent: unknown, known: unknown, path = ''): string[] => {
@@ -18,7 +23,9 @@ const unknownPaths = (sent: unknown, known: unknown, path = ''): string[] => {
   }
   if (!isRecord(sent)) return []
   if (!isRecord(known)) return [path]
-  return Object.entries(sent).flatMap(([key, value]) => (Object.hasOwn(known, key) ? unknownPaths(value, known[key], `${path}.${key}`) : [`${path}.${key}`]))
+  return Object.entries(sent).flatMap(([key, value]) =>
+    Object.hasOwn(known, key) ? unknownPaths(value, known[key], `${path}.${key}`) : [`${path}.${key}`],
+  )
 }
 
 /** What is wrong with a value by a schema; empty when nothing is. */
@@ -74,12 +81,16 @@ const bodyOf = ({ headers, text }: RawAnswer): unknown => {
 /** @returns everything in the answer that the contract, or the document made from it, does not say; empty when it is as promised. */
 export const responseProblems = (endpoint: Endpoint, answer: RawAnswer): string[] => [
   ...(answer.status >= 400 ? errorProblems(answer) : successProblems(endpoint, answer)),
-  ...documentProblems(endpoint, answer.status, answer.headers['content-type'] ?? '', bodyOf(answer)).map((problem) => `OpenAPI: ${problem}`),
+  ...documentProblems(endpoint, answer.status, answer.headers['content-type'] ?? '', bodyOf(answer)).map(
+    (problem) => `OpenAPI: ${problem}`,
+  ),
 ]
 
 /** @throws Error that names route, status and each deviation. */
 export const checkResponse = (endpoint: Endpoint, answer: RawAnswer): void => {
   const problems = responseProblems(endpoint, answer)
   if (problems.length === 0) return
-  throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status} against the contract:\n${problems.join('\n')}\n${answer.text.slice(0, 500)}`)
+  throw new Error(
+    `${endpoint.method} ${endpoint.path} answered ${answer.status} against the contract:\n${problems.join('\n')}\n${answer.text.slice(0, 500)}`,
+  )
 }

@@ -1,14 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp } from '../../infra/build-app.ts'
-import { startCloud, type Cloud, type CloudOptions } from '../../local/cloud.ts'
-import type { PersonKey } from '../../local/seed/agency.ts'
-import { connectProvider } from '../../local/seed/provider.ts'
-import { signUp, type Agency } from '../../local/seed/people.ts'
+import { buildApp } from '#infra/build-app.ts'
+import { startCloud, type Cloud, type CloudOptions } from '#local/cloud.ts'
+import type { PersonKey } from '#local/seed/agency.ts'
+import { connectProvider } from '#local/seed/provider.ts'
+import { signUp, type Agency } from '#local/seed/people.ts'
 
 /** The whole product on the template as synthesized just now, on a state folder and a port of its own. */
-export interface RunningCloud { cloud: Cloud, stop(): Promise<void> }
+export interface RunningCloud {
+  cloud: Cloud
+  stop(): Promise<void>
+}
 
 const outdir = mkdtempSync(join(tmpdir(), 'bookme-cdk-'))
 let synthesized: Promise<unknown> | undefined

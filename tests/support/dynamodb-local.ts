@@ -1,8 +1,10 @@
 import type { TestProject } from 'vitest/node'
-import { startEngine } from '../../local/services/dynamodb-engine.ts'
+import { startEngine } from '#local/services/dynamodb-engine.ts'
 
 declare module 'vitest' {
-  interface ProvidedContext { dynamoDbLocal: string }
+  interface ProvidedContext {
+    dynamoDbLocal: string
+  }
 }
 
 /** AWS's own engine, once for all tests of a project. */

@@ -1,41 +1,67 @@
-import { createBookingRequest } from '../../functions/booking-requests/create-booking-request.ts'
-import { listBookingRequests } from '../../functions/booking-requests/list-booking-requests.ts'
-import { takeBookingRequest } from '../../functions/booking-requests/take-booking-request.ts'
-import { createEvent } from '../../functions/events/create-event.ts'
-import { deleteEvent } from '../../functions/events/delete-event.ts'
-import { getContract } from '../../functions/events/get-contract.ts'
-import { getEvent } from '../../functions/events/get-event.ts'
-import { listActivity } from '../../functions/events/list-activity.ts'
-import { listEvents } from '../../functions/events/list-events.ts'
-import { pickProposal } from '../../functions/events/pick-proposal.ts'
-import { releaseVendors } from '../../functions/events/release-vendors.ts'
-import { requestVendor } from '../../functions/events/request-vendor.ts'
-import { respond } from '../../functions/events/respond.ts'
-import { sendProposal } from '../../functions/events/send-proposal.ts'
-import { signContract } from '../../functions/events/sign-contract.ts'
-import { updateContract } from '../../functions/events/update-contract.ts'
-import { updateEvent } from '../../functions/events/update-event.ts'
-import type { Booking } from './story.ts'
-import { artistId, setStage, type Stage } from './stage.ts'
+import { createBookingRequest } from '#functions/booking-requests/create-booking-request.ts'
+import { listBookingRequests } from '#functions/booking-requests/list-booking-requests.ts'
+import { takeBookingRequest } from '#functions/booking-requests/take-booking-request.ts'
+import { createEvent } from '#functions/events/create-event.ts'
+import { deleteEvent } from '#functions/events/delete-event.ts'
+import { getContract } from '#functions/events/get-contract.ts'
+import { getEvent } from '#functions/events/get-event.ts'
+import { listActivity } from '#functions/events/list-activity.ts'
+import { listEvents } from '#functions/events/list-events.ts'
+import { pickProposal } from '#functions/events/pick-proposal.ts'
+import { releaseVendors } from '#functions/events/release-vendors.ts'
+import { requestVendor } from '#functions/events/request-vendor.ts'
+import { respond } from '#functions/events/respond.ts'
+import { sendProposal } from '#functions/events/send-proposal.ts'
+import { signContract } from '#functions/events/sign-contract.ts'
+import { updateContract } from '#functions/events/update-contract.ts'
+import { updateEvent } from '#functions/events/update-event.ts'
+import type { Booking } from './scenario.ts'
+import { artistId, createFixture, type Fixture } from './fixture.ts'
 import { startTable, type TestTable } from './table.ts'
 import { useCaseApi, type AnyUseCase, type UseCaseApi } from './use-case-api.ts'
 
 export const eventCases: AnyUseCase[] = [
-  createBookingRequest, listBookingRequests, takeBookingRequest, createEvent, deleteEvent, getContract, getEvent, listActivity, listEvents, pickProposal,
-  releaseVendors, requestVendor, respond, sendProposal, signContract, updateContract, updateEvent,
+  createBookingRequest,
+  listBookingRequests,
+  takeBookingRequest,
+  createEvent,
+  deleteEvent,
+  getContract,
+  getEvent,
+  listActivity,
+  listEvents,
+  pickProposal,
+  releaseVendors,
+  requestVendor,
+  respond,
+  sendProposal,
+  signContract,
+  updateContract,
+  updateEvent,
 ]
 
-export interface EventStage extends Stage { table: TestTable, api: UseCaseApi }
-
-/** A table of its own with people, places and the use cases of events. */
-export const startEvents = async (): Promise<EventStage> => {
-  const table = await startTable()
-  const stage = await setStage(table)
-  return { ...stage, table, api: useCaseApi(table, eventCases, stage.tokenOf) }
+export interface EventFixture extends Fixture {
+  table: TestTable
+  api: UseCaseApi
 }
 
-/** A booking of the stage's artist at the hotel, on the given day of September 2026. */
-export const bookingOf = (stage: Stage, day = 12, patch: Partial<Booking> = {}): Booking => ({
-  client: 'client', agent: 'agent', otherAgent: 'agent2', artist: 'artist', artist_id: artistId(stage, 'artist'), venue_id: stage.hotel, rate: 4000,
-  start: `2026-09-${String(day).padStart(2, '0')}T22:00:00.000Z`, end: `2026-09-${String(day + 1).padStart(2, '0')}T02:00:00.000Z`, ...patch,
+/** A table of its own with people, places and the use cases of events. */
+export const startEvents = async (): Promise<EventFixture> => {
+  const table = await startTable()
+  const fixture = await createFixture(table)
+  return { ...fixture, table, api: useCaseApi(table, eventCases, fixture.tokenOf) }
+}
+
+/** A booking of the fixture's artist at the hotel, on the given day of September 2026. */
+export const bookingOf = (fixture: Fixture, day = 12, patch: Partial<Booking> = {}): Booking => ({
+  client: 'client',
+  agent: 'agent',
+  otherAgent: 'agent2',
+  artist: 'artist',
+  artist_id: artistId(fixture, 'artist'),
+  venue_id: fixture.hotel,
+  rate: 4000,
+  start: `2026-09-${String(day).padStart(2, '0')}T22:00:00.000Z`,
+  end: `2026-09-${String(day + 1).padStart(2, '0')}T02:00:00.000Z`,
+  ...patch,
 })

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { vi } from 'vitest'
-import { groups, type Endpoint, type Group, type ResponseOf } from '../../shared/api/endpoint.ts'
+import { groups, type Endpoint, type Group, type ResponseOf } from '#shared/api/endpoint.ts'
 import type { Answer, Api, CallInput, Who } from './api.ts'
 import { checkResponse, type RawAnswer } from './check-response.ts'
 import { startRecorder, type Recorder } from './recorder.ts'
@@ -21,7 +21,10 @@ export interface Request extends Omit<CallInput<Endpoint>, 'params'> {
   headers?: Record<string, string>
   ip?: string
 }
-export interface Traced { answer: RawAnswer, trace: Trace }
+export interface Traced {
+  answer: RawAnswer
+  trace: Trace
+}
 
 export interface LambdaApi extends Api {
   table: TestTable
@@ -38,35 +41,63 @@ export interface LambdaApi extends Api {
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
 
 const environment = (recorder: Recorder, table: TestTable, tableUrl: string): Record<string, string> => ({
-  AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test', AWS_ENDPOINT_URL: recorder.url, AWS_ENDPOINT_URL_DYNAMODB: tableUrl,
-  TABLE_NAME: table.tableName, PICTURES_BUCKET: 'pictures', MAIL_QUEUE_URL: `${recorder.url}/000000000000/mail`,
-  PAYMENTS_QUEUE_URL: `${recorder.url}/000000000000/payments`, STRIPE_SECRET_ID: 'stripe', APP_URL: 'http://localhost:8080', OPERATOR_EMAIL: 'operator@bookme.example',
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'test',
+  AWS_SECRET_ACCESS_KEY: 'test',
+  AWS_ENDPOINT_URL: recorder.url,
+  AWS_ENDPOINT_URL_DYNAMODB: tableUrl,
+  TABLE_NAME: table.tableName,
+  PICTURES_BUCKET: 'pictures',
+  MAIL_QUEUE_URL: `${recorder.url}/000000000000/mail`,
+  PAYMENTS_QUEUE_URL: `${recorder.url}/000000000000/payments`,
+  STRIPE_SECRET_ID: 'stripe',
+  APP_URL: 'http://localhost:8080',
+  OPERATOR_EMAIL: 'operator@bookme.example',
 })
 
 const loadHandlers = async (): Promise<Record<Group, Handler>> => {
-  const loaded = await Promise.all(groups.map(async (group) => {
-    const module = await import(`../../functions/${group}/handler.ts`) as { handler: Handler }
-    return [group, module.handler] as const
-  }))
+  const loaded = await Promise.all(
+    groups.map(async (group) => {
+      const module = (await import(`../../functions/${group}/handler.ts`)) as { handler: Handler }
+      return [group, module.handler] as const
+    }),
+  )
   return Object.fromEntries(loaded) as Record<Group, Handler>
 }
 
-const fill = (path: string, params: Record<string, string>) => path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+const fill = (path: string, params: Record<string, string>) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
 
 /** The event that API Gateway (payload format 2.0) makes of a request. */
-export const eventOf = (endpoint: Endpoint, { params = {}, query, body, raw, content_type, token, timezone, headers, ip = '203.0.113.7' }: Request): APIGatewayProxyEventV2 => {
+export const eventOf = (
+  endpoint: Endpoint,
+  { params = {}, query, body, raw, content_type, token, timezone, headers, ip = '203.0.113.7' }: Request,
+): APIGatewayProxyEventV2 => {
   const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
   const path = `/v1${fill(endpoint.path, params)}`
   return {
-    version: '2.0', routeKey: `${endpoint.method} /v1${endpoint.path}`, rawPath: path, rawQueryString: new URLSearchParams(query).toString(),
+    version: '2.0',
+    routeKey: `${endpoint.method} /v1${endpoint.path}`,
+    rawPath: path,
+    rawQueryString: new URLSearchParams(query).toString(),
     headers: {
-      ...(content !== undefined && { 'content-type': content_type ?? 'application/json' }), ...(token !== undefined && { 'x-authorization': token }),
-      ...(timezone !== undefined && { timezone }), ...headers,
+      ...(content !== undefined && { 'content-type': content_type ?? 'application/json' }),
+      ...(token !== undefined && { 'x-authorization': token }),
+      ...(timezone !== undefined && { timezone }),
+      ...headers,
     },
     ...(query && { queryStringParameters: query }),
     ...(Object.keys(params).length > 0 && { pathParameters: params }),
     requestContext: {
-      accountId: '000000000000', apiId: 'test', domainName: 'test', domainPrefix: 'test', requestId: 'test', routeKey: endpoint.path, stage: '$default', time: '', timeEpoch: 0,
+      accountId: '000000000000',
+      apiId: 'test',
+      domainName: 'test',
+      domainPrefix: 'test',
+      requestId: 'test',
+      routeKey: endpoint.path,
+      stage: '$default',
+      time: '',
+      timeEpoch: 0,
       http: { method: endpoint.method, path, protocol: 'HTTP/1.1', sourceIp: ip, userAgent: 'test' },
     },
     ...(content !== undefined && { body: typeof content === 'string' ? content : content.toString('base64') }),
@@ -77,7 +108,10 @@ export const eventOf = (endpoint: Endpoint, { params = {}, query, body, raw, con
 const headersOf = (headers: APIGatewayProxyStructuredResultV2['headers']) =>
   Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]))
 
-export const startLambdaApi = async (tokenOf: (who: string) => string, now = '2026-06-01T12:00:00.000Z'): Promise<LambdaApi> => {
+export const startLambdaApi = async (
+  tokenOf: (who: string) => string,
+  now = '2026-06-01T12:00:00.000Z',
+): Promise<LambdaApi> => {
   const table = await startTable()
   const recorder = await startRecorder()
   const { hostname, port, protocol } = await table.client.config.endpoint!()
@@ -87,20 +121,30 @@ export const startLambdaApi = async (tokenOf: (who: string) => string, now = '20
   const handlers = await loadHandlers()
 
   const api: LambdaApi = {
-    table, recorder, checked: 0,
+    table,
+    recorder,
+    checked: 0,
     setNow: (at) => {
       vi.setSystemTime(at)
       table.now = at
     },
     send: async (endpoint, request = {}) => {
-      const { value, trace } = await traced(() => handlers[endpoint.group](eventOf(endpoint, request), { awsRequestId: 'test' } as Context))
+      const { value, trace } = await traced(() =>
+        handlers[endpoint.group](eventOf(endpoint, request), { awsRequestId: 'test' } as Context),
+      )
       const answer = { status: value.statusCode ?? 0, headers: headersOf(value.headers), text: value.body ?? '' }
       checkResponse(endpoint, answer)
       api.checked += 1
       return { answer, trace }
     },
-    call: async <E extends Endpoint>(endpoint: E, who: Who, input: CallInput<E> = {}): Promise<Answer<ResponseOf<E>>> => {
-      const { answer: { status, headers, text } } = await api.send(endpoint, { ...(input as Request), token: who === undefined ? undefined : tokenOf(who) })
+    call: async <E extends Endpoint>(
+      endpoint: E,
+      who: Who,
+      input: CallInput<E> = {},
+    ): Promise<Answer<ResponseOf<E>>> => {
+      const {
+        answer: { status, headers, text },
+      } = await api.send(endpoint, { ...(input as Request), token: who === undefined ? undefined : tokenOf(who) })
       const isJson = headers['content-type']?.startsWith('application/json')
       return { status, headers, body: (text === '' ? null : isJson ? JSON.parse(text) : text) as ResponseOf<E> }
     },

@@ -1,42 +1,42 @@
 import type Stripe from 'stripe'
-import { confirmPlayed } from '../../functions/event-payments/confirm-played.ts'
-import { invoicePostpaid } from '../../functions/event-payments/invoice-postpaid.ts'
-import { payBalance } from '../../functions/event-payments/pay-balance.ts'
-import { payDeposit } from '../../functions/event-payments/pay-deposit.ts'
-import { payVendors } from '../../functions/event-payments/pay-vendors.ts'
-import { refundEvent } from '../../functions/event-payments/refund-event.ts'
-import { work } from '../../functions/payment-worker/work.ts'
-import { differences, type Difference } from '../../functions/scheduled-jobs/reconcile.ts'
-import { runScheduled } from '../../functions/scheduled-jobs/run.ts'
-import { handleEvent } from '../../functions/stripe-webhook/handle-event.ts'
-import { verify } from '../../functions/stripe-webhook/verify.ts'
-import { outboxKey, stripeOwnerKey } from '../../functions/_data/keys.ts'
-import { availableFunds, ledgerOf, type LedgerRow } from '../../functions/_data/ledger.ts'
-import { findUser, saveUser } from '../../functions/_data/user.ts'
-import { put, remove } from '../../functions/_lib/db.ts'
-import type { Deps } from '../../functions/_lib/deps.ts'
-import type { Scheduler } from '../../functions/_lib/scheduler.ts'
-import { balances, sumOf } from '../../shared/domain/payment/ledger.ts'
-import type { MailJob, OutboxMessage, ScheduledJob } from '../../shared/jobs.ts'
-import { createStripeEmulator, type StripeEmulator } from '../../local/stripe/emulator.ts'
-import { onboard, stripeInProcess } from '../../local/stripe/helpers.ts'
+import { confirmPlayed } from '#functions/event-payments/confirm-played.ts'
+import { invoicePostpaid } from '#functions/event-payments/invoice-postpaid.ts'
+import { payBalance } from '#functions/event-payments/pay-balance.ts'
+import { payDeposit } from '#functions/event-payments/pay-deposit.ts'
+import { payVendors } from '#functions/event-payments/pay-vendors.ts'
+import { refundEvent } from '#functions/event-payments/refund-event.ts'
+import { work } from '#functions/payment-worker/work.ts'
+import { differences, type Difference } from '#functions/scheduled-jobs/reconcile.ts'
+import { runScheduled } from '#functions/scheduled-jobs/run.ts'
+import { handleEvent } from '#functions/stripe-webhook/handle-event.ts'
+import { verify } from '#functions/stripe-webhook/verify.ts'
+import { outboxKey, stripeOwnerKey } from '#functions/_data/keys.ts'
+import { availableFunds, ledgerOf, type LedgerRow } from '#functions/_data/ledger.ts'
+import { findUser, saveUser } from '#functions/_data/user.ts'
+import { put, remove } from '#functions/_lib/db.ts'
+import type { Deps } from '#functions/_lib/deps.ts'
+import type { Scheduler } from '#functions/_lib/scheduler.ts'
+import { balances, sumOf } from '#shared/domain/payment/ledger.ts'
+import type { MailJob, OutboxMessage, ScheduledJob } from '#shared/jobs.ts'
+import { createStripeEmulator, type StripeEmulator } from '#local/stripe/emulator.ts'
+import { onboard, stripeInProcess } from '#local/stripe/helpers.ts'
 import { sessionOf } from './accounts.ts'
-import { eventCases, type EventStage } from './event-cases.ts'
-import { setStage } from './stage.ts'
+import { eventCases, type EventFixture } from './event-cases.ts'
+import { createFixture } from './fixture.ts'
 import { startTable, type TestTable } from './table.ts'
 import { useCaseApi } from './use-case-api.ts'
 
 /** Everything that moves money, on a table and a provider in memory and one clock for all. */
-export interface MoneyStage extends EventStage {
+export interface MoneyFixture extends EventFixture {
   emulator: StripeEmulator
   stripe: Stripe
   deps(): Deps
   /** One-time schedules that wait, by name. */
-  schedules: Map<string, { at: string, job: ScheduledJob }>
+  schedules: Map<string, { at: string; job: ScheduledJob }>
   /** Mails committed since the last `mails.length = 0`. */
   mails: MailJob[]
   /** Deliveries of webhooks, to be repeated, reordered or forged. */
-  deliveries: { body: string, headers: Record<string, string> }[]
+  deliveries: { body: string; headers: Record<string, string> }[]
   deliver(body: string | Buffer, headers: Record<string, string>): Promise<{ status: number }>
   /** Runs queue and webhooks until both are empty. */
   drain(): Promise<void>
@@ -49,23 +49,25 @@ export interface MoneyStage extends EventStage {
   saveCard(who: string, method?: string): Promise<void>
   /** A connected account, onboarded unless told otherwise. */
   connect(who: string, isOnboarded?: boolean): Promise<string>
-  ledger(eventId: string): Promise<{ entries: LedgerRow[], held: Record<string, number>, available: number }>
+  ledger(eventId: string): Promise<{ entries: LedgerRow[]; held: Record<string, number>; available: number }>
   reconcile(): Promise<Difference[]>
 }
 
 const moneyCases = [confirmPlayed, invoicePostpaid, payBalance, payDeposit, payVendors, refundEvent]
 
-export const startMoney = async (given?: TestTable): Promise<MoneyStage> => {
-  const table = given ?? await startTable()
-  const people = await setStage(table)
+export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
+  const table = given ?? (await startTable())
+  const people = await createFixture(table)
   const messages: OutboxMessage[] = []
   /** Rows of mails: whatever the notification-worker does with them, in the end it deletes them. */
   const letters: OutboxMessage[] = []
   const mails: MailJob[] = []
-  const schedules: MoneyStage['schedules'] = new Map()
-  const deliveries: MoneyStage['deliveries'] = []
+  const schedules: MoneyFixture['schedules'] = new Map()
+  const deliveries: MoneyFixture['deliveries'] = []
   const emulator = createStripeEmulator({
-    now: () => new Date(table.now), idSeed: 'money', publicUrl: () => 'http://localhost:8080',
+    now: () => new Date(table.now),
+    idSeed: 'money',
+    publicUrl: () => 'http://localhost:8080',
     deliver: (body, headers) => {
       deliveries.push({ body, headers })
       return deliver(body, headers)
@@ -83,18 +85,31 @@ export const startMoney = async (given?: TestTable): Promise<MoneyStage> => {
     },
   }
   const deps = () => table.deps(overrides)
-  const deliver: MoneyStage['deliver'] = async (body, headers) => {
-    const event = verify(stripe, Buffer.from(body), headers['stripe-signature'], ['whsec_other', emulator.webhookSecret], table.now)
+  const deliver: MoneyFixture['deliver'] = async (body, headers) => {
+    const event = verify(
+      stripe,
+      Buffer.from(body),
+      headers['stripe-signature'],
+      ['whsec_other', emulator.webhookSecret],
+      table.now,
+    )
     if (!event) return { status: 400 }
     await handleEvent(deps(), event)
     return { status: 200 }
   }
   const scheduler: Scheduler = {
-    put: (name, at, job) => { schedules.set(name, { at, job }); return Promise.resolve() },
-    remove: (name) => { schedules.delete(name); return Promise.resolve() },
+    put: (name, at, job) => {
+      schedules.set(name, { at, job })
+      return Promise.resolve()
+    },
+    remove: (name) => {
+      schedules.delete(name)
+      return Promise.resolve()
+    },
   }
   const drain = async (): Promise<void> => {
-    for (let letter = letters.shift(); letter; letter = letters.shift()) await deps().db.transact([remove(table.tableName, outboxKey(letter))])
+    for (let letter = letters.shift(); letter; letter = letters.shift())
+      await deps().db.transact([remove(table.tableName, outboxKey(letter))])
     do {
       await emulator.idle()
       for (let message = messages.shift(); message; message = messages.shift()) await work(deps(), scheduler, message)
@@ -116,10 +131,25 @@ export const startMoney = async (given?: TestTable): Promise<MoneyStage> => {
   api.overrides = overrides
   const own = async (who: string, field: 'stripe_customer_id' | 'stripe_account_id', id: string) => {
     const before = (await findUser(table.deps(), people.users[who]!.id))!
-    await saveUser(deps(), { before, after: { ...before, [field]: id }, also: [put(table.tableName, { ...stripeOwnerKey(id), user_id: before.id })] })
+    await saveUser(deps(), {
+      before,
+      after: { ...before, [field]: id },
+      also: [put(table.tableName, { ...stripeOwnerKey(id), user_id: before.id })],
+    })
   }
   return {
-    ...people, table, api, emulator, stripe, deps, schedules, mails, deliveries, deliver, drain, sweep,
+    ...people,
+    table,
+    api,
+    emulator,
+    stripe,
+    deps,
+    schedules,
+    mails,
+    deliveries,
+    deliver,
+    drain,
+    sweep,
     setClock,
     moveTo: async (now) => {
       await setClock(now)
@@ -141,7 +171,10 @@ export const startMoney = async (given?: TestTable): Promise<MoneyStage> => {
     },
     connect: async (who, isOnboarded = true) => {
       const { id } = await stripe.accounts.create({
-        type: 'express', country: 'US', capabilities: { transfers: { requested: true } }, settings: { payouts: { schedule: { interval: 'manual' } } },
+        type: 'express',
+        country: 'US',
+        capabilities: { transfers: { requested: true } },
+        settings: { payouts: { schedule: { interval: 'manual' } } },
       })
       await own(who, 'stripe_account_id', id)
       if (isOnboarded) onboard(emulator, id)
@@ -158,9 +191,16 @@ export const startMoney = async (given?: TestTable): Promise<MoneyStage> => {
 }
 
 /** The table without what names itself at random or only remembers deliveries: two histories that mean the same look the same. */
-export const stateOf = async (stage: MoneyStage): Promise<string> => {
+export const stateOf = async (fixture: MoneyFixture): Promise<string> => {
   const passing = /^(OUTBOX|WEBHOOK)#/
-  const rows = (await stage.table.dump()).filter(({ PK, SK }) => !passing.test(String(PK)) && !String(SK).startsWith('SESSION#'))
-  return JSON.stringify(rows.map((row) => (String(row.SK).startsWith('ACTIVITY#') ? { ...row, SK: 'ACTIVITY', id: '' } : row)), (_key, value: unknown) =>
-    (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value))
+  const rows = (await fixture.table.dump()).filter(
+    ({ PK, SK }) => !passing.test(String(PK)) && !String(SK).startsWith('SESSION#'),
+  )
+  return JSON.stringify(
+    rows.map((row) => (String(row.SK).startsWith('ACTIVITY#') ? { ...row, SK: 'ACTIVITY', id: '' } : row)),
+    (_key, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
+  )
 }

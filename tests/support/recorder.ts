@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createStripeEmulator, type StripeEmulator } from '../../local/stripe/emulator.ts'
+import { createStripeEmulator, type StripeEmulator } from '#local/stripe/emulator.ts'
 
 /** Everything outside that functions can reach (S3, SQS, Secrets Manager, Stripe) on one port: it writes down each call and answers OK. */
 
@@ -31,18 +31,28 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-const json = (response: ServerResponse, body: unknown) => response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body))
+const json = (response: ServerResponse, body: unknown) =>
+  response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body))
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
-interface Batch { Entries: { Id: string, MessageBody: string }[] }
+interface Batch {
+  Entries: { Id: string; MessageBody: string }[]
+}
 
 export const startRecorder = async (): Promise<Recorder> => {
   const calls: Call[] = []
-  const newStripe = () => createStripeEmulator({
-    now: () => new Date(), publicUrl: () => 'http://localhost:8080', idSeed: 'tests', deliver: () => Promise.resolve({ status: 200 }),
-  })
+  const newStripe = () =>
+    createStripeEmulator({
+      now: () => new Date(),
+      publicUrl: () => 'http://localhost:8080',
+      idSeed: 'tests',
+      deliver: () => Promise.resolve({ status: 200 }),
+    })
   const recorder: Recorder = {
-    url: '', host: '', calls, stripe: newStripe(),
+    url: '',
+    host: '',
+    calls,
+    stripe: newStripe(),
     of: (service) => calls.filter((call) => call.service === service),
     freshStripe: () => {
       recorder.stripe.stop()
@@ -51,7 +61,10 @@ export const startRecorder = async (): Promise<Recorder> => {
     },
     stop: async () => {
       recorder.stripe.stop()
-      await new Promise((resolve) => { server.close(resolve); server.closeAllConnections() })
+      await new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      })
     },
   }
 
@@ -60,20 +73,33 @@ export const startRecorder = async (): Promise<Recorder> => {
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
     const target = headers['x-amz-target'] ?? ''
     const body = await bodyOf(request)
-    const record = (service: Call['service'], what: string) => { calls.push({ service, what, body, headers }) }
+    const record = (service: Call['service'], what: string) => {
+      calls.push({ service, what, body, headers })
+    }
     if (target === 'secretsmanager.GetSecretValue') {
       record('secrets', target)
-      return json(response, { Name: 'stripe', SecretString: JSON.stringify({ api_key: recorder.stripe.apiKey, webhook_secret: recorder.stripe.webhookSecret, api_base: recorder.url }) })
+      return json(response, {
+        Name: 'stripe',
+        SecretString: JSON.stringify({
+          api_key: recorder.stripe.apiKey,
+          webhook_secret: recorder.stripe.webhookSecret,
+          api_base: recorder.url,
+        }),
+      })
     }
     if (target === 'AmazonSQS.SendMessageBatch') {
       record('sqs', 'SendMessageBatch')
       const { Entries } = JSON.parse(body.toString()) as Batch
-      return json(response, { Successful: Entries.map(({ Id, MessageBody }) => ({ Id, MessageId: Id, MD5OfMessageBody: md5(MessageBody) })), Failed: [] })
+      return json(response, {
+        Successful: Entries.map(({ Id, MessageBody }) => ({ Id, MessageId: Id, MD5OfMessageBody: md5(MessageBody) })),
+        Failed: [],
+      })
     }
     if (headers['authorization']?.startsWith('Bearer ')) {
       record('stripe', `${method} ${url}`)
       const outcome = await recorder.stripe.respond({ method, url, headers: request.headers, body: body.toString() })
-      if (typeof outcome === 'string') throw new Error('The provider was told to fail, which these tests do not ask for')
+      if (typeof outcome === 'string')
+        throw new Error('The provider was told to fail, which these tests do not ask for')
       return response.writeHead(outcome.status, outcome.headers).end(outcome.body)
     }
     if (method === 'PUT') {
@@ -90,7 +116,9 @@ export const startRecorder = async (): Promise<Recorder> => {
       response.destroy()
     })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   recorder.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   recorder.url = `http://${recorder.host}`
   return recorder

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import type { Key } from '../../functions/_data/keys.ts'
+import type { Key } from '#functions/_data/keys.ts'
 import type { TestTable } from './table.ts'
 
 /** A state of the table to come back to after each trial, by undoing only the rows that were written. */
@@ -9,7 +9,10 @@ type Row = Record<string, unknown>
 type Requests = NonNullable<NonNullable<BatchWriteCommandInput['RequestItems']>[string]>
 
 const nameOf = ({ PK, SK }: Key) => `${PK}\n${SK}`
-const keyNamed = (name: string): Key => ({ PK: name.slice(0, name.indexOf('\n')), SK: name.slice(name.indexOf('\n') + 1) })
+const keyNamed = (name: string): Key => ({
+  PK: name.slice(0, name.indexOf('\n')),
+  SK: name.slice(name.indexOf('\n') + 1),
+})
 const keyOf = (row: Row): Key => ({ PK: String(row['PK']), SK: String(row['SK']) })
 
 export interface Snapshot {
@@ -34,7 +37,9 @@ export const takeSnapshot = async (table: TestTable): Promise<Snapshot> => {
           const row = then.get(nameOf(key))
           return row ? { PutRequest: { Item: row } } : { DeleteRequest: { Key: key } }
         })
-        const { UnprocessedItems } = await table.client.send(new BatchWriteCommand({ RequestItems: { [table.tableName]: requests } }))
+        const { UnprocessedItems } = await table.client.send(
+          new BatchWriteCommand({ RequestItems: { [table.tableName]: requests } }),
+        )
         if (Object.keys(UnprocessedItems ?? {}).length > 0) throw new Error('The table did not take back its rows')
       }
     },

@@ -1,10 +1,10 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
-import { createDb } from '../../functions/_lib/db.ts'
-import { newId, type Deps } from '../../functions/_lib/deps.ts'
-import { startEngine } from '../../local/services/dynamodb-engine.ts'
-import type { OutboxJob } from '../../shared/jobs.ts'
+import { createDb } from '#functions/_lib/db.ts'
+import { newId, type Deps } from '#functions/_lib/deps.ts'
+import { startEngine } from '#local/services/dynamodb-engine.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
 
 const tableName = 'BookMeTest'
 
@@ -24,29 +24,52 @@ export interface TestTable {
 /** Of an engine that serves all tests of a run (`tests/support/dynamodb-local.ts`), each access key has tables of its own. */
 const sharedEngine = () => {
   const endpoint = process.env['TEST_DYNAMODB']
-  return endpoint === undefined ? undefined : { endpoint, accessKeyId: randomUUID().replaceAll('-', ''), stop: () => Promise.resolve() }
+  return endpoint === undefined
+    ? undefined
+    : { endpoint, accessKeyId: randomUUID().replaceAll('-', ''), stop: () => Promise.resolve() }
 }
 
 export const startTable = async (): Promise<TestTable> => {
-  const { endpoint, accessKeyId, stop } = sharedEngine() ?? { accessKeyId: 'test', ...await startEngine(undefined) }
-  const base = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId, secretAccessKey: 'test' } })
-  await base.send(new CreateTableCommand({
-    TableName: tableName, BillingMode: 'PAY_PER_REQUEST',
-    KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }, { AttributeName: 'SK', KeyType: 'RANGE' }],
-    AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }, { AttributeName: 'SK', AttributeType: 'S' }],
-  }))
-  return tableOf(DynamoDBDocumentClient.from(base, { marshallOptions: { removeUndefinedValues: true } }), () => { void stop() })
+  const { endpoint, accessKeyId, stop } = sharedEngine() ?? { accessKeyId: 'test', ...(await startEngine(undefined)) }
+  const base = new DynamoDBClient({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId, secretAccessKey: 'test' },
+  })
+  await base.send(
+    new CreateTableCommand({
+      TableName: tableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [
+        { AttributeName: 'PK', KeyType: 'HASH' },
+        { AttributeName: 'SK', KeyType: 'RANGE' },
+      ],
+      AttributeDefinitions: [
+        { AttributeName: 'PK', AttributeType: 'S' },
+        { AttributeName: 'SK', AttributeType: 'S' },
+      ],
+    }),
+  )
+  return tableOf(DynamoDBDocumentClient.from(base, { marshallOptions: { removeUndefinedValues: true } }), () => {
+    void stop()
+  })
 }
 
 /** Wherever the items are kept. */
 export const tableOf = (client: DynamoDBDocumentClient, stop: () => void): TestTable => {
   const table: TestTable = {
-    client, tableName, now: '2026-06-01T12:00:00.000Z', jobs: [],
+    client,
+    tableName,
+    now: '2026-06-01T12:00:00.000Z',
+    jobs: [],
     deps: (overrides = {}) => ({
       db: createDb(tableName, client),
       now: table.now,
       id: (prefix) => newId(prefix, table.now),
-      notify: (messages) => { table.jobs.push(...messages.map(({ job }) => job)); return Promise.resolve() },
+      notify: (messages) => {
+        table.jobs.push(...messages.map(({ job }) => job))
+        return Promise.resolve()
+      },
       appUrl: 'http://localhost:8080',
       operatorEmail: 'operator@bookme.example',
       stripe: () => Promise.reject(new Error('This test has no payment provider')),

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
-import { document } from '../../functions/_lib/db.ts'
-import type { Key } from '../../functions/_data/keys.ts'
+import { document } from '#functions/_lib/db.ts'
+import type { Key } from '#functions/_data/keys.ts'
 
 /**
- * What one request does to the world: which rows it wrote and whom it called. Requests may run at the same time: what they do is
+ * What one request does to the fixture: which rows it wrote and whom it called. Requests may run at the same time: what they do is
  * told apart by the context in which they do it.
  */
 
@@ -19,8 +19,14 @@ export interface Trace {
 
 const storage = new AsyncLocalStorage<Trace>()
 
-interface Command { constructor: { name: string }, input: Record<string, unknown> }
-interface Write { Item?: Key, Key?: Key }
+interface Command {
+  constructor: { name: string }
+  input: Record<string, unknown>
+}
+interface Write {
+  Item?: Key
+  Key?: Key
+}
 
 const keyOf = ({ Item, Key: key }: Write): Key[] => {
   const found = Item ?? key
@@ -30,8 +36,10 @@ const keyOf = ({ Item, Key: key }: Write): Key[] => {
 /** What a command writes, once it has succeeded. */
 const writesOf = ({ constructor: { name }, input }: Command): Key[] => {
   if (name === 'TransactWriteCommand') {
-    const items = input['TransactItems'] as { Put?: Write, Delete?: Write, Update?: Write }[]
-    return items.flatMap(({ Put, Delete, Update }) => [Put, Delete, Update].flatMap((write) => (write ? keyOf(write) : [])))
+    const items = input['TransactItems'] as { Put?: Write; Delete?: Write; Update?: Write }[]
+    return items.flatMap(({ Put, Delete, Update }) =>
+      [Put, Delete, Update].flatMap((write) => (write ? keyOf(write) : [])),
+    )
   }
   if (['PutCommand', 'UpdateCommand', 'DeleteCommand'].includes(name)) return keyOf(input)
   if (['GetCommand', 'BatchGetCommand', 'QueryCommand', 'ScanCommand'].includes(name)) return []
@@ -62,7 +70,7 @@ export const installTrace = (tableHost: string): void => {
   })
 }
 
-export const traced = async <T>(work: () => Promise<T>): Promise<{ value: T, trace: Trace }> => {
+export const traced = async <T>(work: () => Promise<T>): Promise<{ value: T; trace: Trace }> => {
   const trace: Trace = { written: [], outside: [], scans: 0 }
   return { value: await storage.run(trace, work), trace }
 }

@@ -12,7 +12,9 @@ export const verificationDone: Template = (word) => ({
 export const verificationWithdrawn: Template = (word) => ({
   subject: 'Your BookMe account is on hold',
   heading: 'Your account is on hold',
-  paragraphs: [`Hi ${word('name')}, your account is no longer verified, so most pages are closed to you for now. Please contact us if you think that this is a mistake.`],
+  paragraphs: [
+    `Hi ${word('name')}, your account is no longer verified, so most pages are closed to you for now. Please contact us if you think that this is a mistake.`,
+  ],
   button: { label: 'Contact us', to: '/contact' },
 })
 
@@ -28,7 +30,10 @@ export const contactMessage: Template = (word) => ({
   subject: `Message from ${word('name')}: ${word('subject')}`,
   heading: word('subject'),
   paragraphs: [`${word('name')} wrote through the contact form. An answer to this mail goes to them.`],
-  facts: [['Email', word('email')], ['Phone', word('phone')]],
+  facts: [
+    ['Email', word('email')],
+    ['Phone', word('phone')],
+  ],
   quote: word('message'),
   replyTo: word('reply_to'),
 })
@@ -37,7 +42,13 @@ export const consultation: Template = (word) => ({
   subject: `New lead: ${word('name')}, ${word('event_type')}`,
   heading: `${word('name')} asks for a consultation`,
   paragraphs: ['It is on the list of prospects. An answer to this mail goes to them.'],
-  facts: [['Email', word('email')], ['Phone', word('phone')], ['Event', word('event_type')], ['Date', word('date')], ['Budget', word('budget')]],
+  facts: [
+    ['Email', word('email')],
+    ['Phone', word('phone')],
+    ['Event', word('event_type')],
+    ['Date', word('date')],
+    ['Budget', word('budget')],
+  ],
   quote: word('message'),
   button: { label: 'See prospects', to: word('link') },
   replyTo: word('reply_to'),

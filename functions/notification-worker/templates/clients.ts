@@ -2,12 +2,17 @@ import type { Template, Words } from '../letter.ts'
 
 /** Along the client's path. */
 
-const about = (word: Words): [string, string][] => [['When', word('when')], ['Where', word('venue')]]
+const about = (word: Words): [string, string][] => [
+  ['When', word('when')],
+  ['Where', word('venue')],
+]
 
 export const requestTaken: Template = (word) => ({
   subject: `${word('agent')} is taking care of your request`,
   heading: 'Your request is in good hands',
-  paragraphs: [`Hi ${word('name')}, ${word('agent')} has taken your request and will put together a proposal for ${word('event')}.`],
+  paragraphs: [
+    `Hi ${word('name')}, ${word('agent')} has taken your request and will put together a proposal for ${word('event')}.`,
+  ],
   facts: about(word),
   button: { label: 'See your request', to: word('link') },
 })
@@ -15,7 +20,9 @@ export const requestTaken: Template = (word) => ({
 export const proposalSent: Template = (word) => ({
   subject: `Your proposal: ${word('event')}`,
   heading: 'Your proposal is ready',
-  paragraphs: [`Hi ${word('name')}, ${word('agent')} has a proposal for you. Choose an option, sign the contract and pay the deposit, and the date is yours.`],
+  paragraphs: [
+    `Hi ${word('name')}, ${word('agent')} has a proposal for you. Choose an option, sign the contract and pay the deposit, and the date is yours.`,
+  ],
   facts: [['Event', word('event')], ...about(word)],
   button: { label: 'See the proposal', to: word('link') },
 })
@@ -23,7 +30,9 @@ export const proposalSent: Template = (word) => ({
 export const contractSigned: Template = (word) => ({
   subject: `Contract signed: ${word('event')}`,
   heading: 'The contract is signed',
-  paragraphs: [`Hi ${word('name')}, the contract for ${word('event')} was signed by ${word('client')} as “${word('signature')}”.`],
+  paragraphs: [
+    `Hi ${word('name')}, the contract for ${word('event')} was signed by ${word('client')} as “${word('signature')}”.`,
+  ],
   facts: about(word),
   button: { label: 'Open the event', to: word('link') },
 })

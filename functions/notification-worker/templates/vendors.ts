@@ -2,8 +2,16 @@ import type { Template, Words } from '../letter.ts'
 
 /** To those who play, and to the agent about them. */
 
-const gig = (word: Words): [string, string][] => [['When', word('when')], ['Where', word('venue')], ['Your part', word('role')], ['Your rate', word('rate')]]
-const about = (word: Words): [string, string][] => [['When', word('when')], ['Where', word('venue')]]
+const gig = (word: Words): [string, string][] => [
+  ['When', word('when')],
+  ['Where', word('venue')],
+  ['Your part', word('role')],
+  ['Your rate', word('rate')],
+]
+const about = (word: Words): [string, string][] => [
+  ['When', word('when')],
+  ['Where', word('venue')],
+]
 
 export const vendorRequested: Template = (word) => ({
   subject: `Can you play ${word('event')}?`,
@@ -40,7 +48,9 @@ export const vendorConfirmed: Template = (word) => ({
 export const vendorDeclined: Template = (word) => ({
   subject: `${word('vendor')} declined: ${word('event')}`,
   heading: `${word('vendor')} cannot play`,
-  paragraphs: [`Hi ${word('name')}, ${word('vendor')} (${word('role')}) declined ${word('event')}. Somebody else is needed.`],
+  paragraphs: [
+    `Hi ${word('name')}, ${word('vendor')} (${word('role')}) declined ${word('event')}. Somebody else is needed.`,
+  ],
   facts: about(word),
   quote: word('reason'),
   button: { label: 'Open the event', to: word('link') },

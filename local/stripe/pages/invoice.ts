@@ -4,16 +4,19 @@ import { afterPayment, charge, intentOf, payable } from '../invoicing.ts'
 import { resolveMethod } from '../resources/payment-methods.ts'
 import { idOf } from '../types.ts'
 import type { InvoiceObject } from '../types.ts'
-import type { Ctx } from '../world.ts'
-import { need } from '../world.ts'
+import type { Ctx } from '../environment.ts'
+import { need } from '../environment.ts'
 import { badge, button, date, document, gone, html, money } from './layout.ts'
 import type { Html, PageReply } from './layout.ts'
 import { methodButtons, methodName } from './methods.ts'
 
 const refuseAuthentication = (ctx: Ctx, invoice: InvoiceObject, intent: Stripe.PaymentIntent): void => {
-  const message = 'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.'
+  const message =
+    'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.'
   Object.assign(intent, {
-    status: 'requires_payment_method', next_action: null, payment_method: null,
+    status: 'requires_payment_method',
+    next_action: null,
+    payment_method: null,
     last_payment_error: { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message },
   })
   emit(ctx, 'payment_intent.payment_failed', intent)
@@ -29,22 +32,33 @@ const act = (ctx: Ctx, invoice: InvoiceObject, form: URLSearchParams): void => {
     if (method.object.customer === null || method.object.customer === invoice.customer) charge(ctx, invoice, method)
   }
   if (intent.status !== 'requires_action') return
-  if (action === 'authenticate') charge(ctx, invoice, need(ctx, 'payment_methods', idOf(intent.payment_method) ?? ''), true)
+  if (action === 'authenticate')
+    charge(ctx, invoice, need(ctx, 'payment_methods', idOf(intent.payment_method) ?? ''), true)
   if (action === 'refuse') refuseAuthentication(ctx, invoice, intent)
 }
 
 const payForm = (ctx: Ctx, invoice: InvoiceObject, intent: Stripe.PaymentIntent | undefined): Html => {
   if (invoice.status !== 'open' || intent === undefined) return html``
-  if (intent.status === 'processing') return html`<div class="card"><p>Your bank payment is on its way. It takes about four days.</p></div>`
+  if (intent.status === 'processing')
+    return html`<div class="card"><p>Your bank payment is on its way. It takes about four days.</p></div>`
   if (intent.status === 'requires_action') {
-    return html`<div class="card"><h2>Your bank asks whether this is you</h2><div class="actions">${button('Complete authentication', { action: 'authenticate' }, { kind: 'main' })}${button('Fail authentication', { action: 'refuse' }, { kind: 'danger' })}</div></div>`
+    return html`<div class="card">
+      <h2>Your bank asks whether this is you</h2>
+      <div class="actions">
+        ${button('Complete authentication', { action: 'authenticate' }, { kind: 'main' })}${button('Fail authentication', { action: 'refuse' }, { kind: 'danger' })}
+      </div>
+    </div>`
   }
   const customer = need(ctx, 'customers', idOf(invoice.customer) ?? '').object
-  const preferred = ctx.store.row('payment_methods', idOf(customer.invoice_settings.default_payment_method) ?? '')?.object
+  const preferred = ctx.store.row(
+    'payment_methods',
+    idOf(customer.invoice_settings.default_payment_method) ?? '',
+  )?.object
   const error = intent.last_payment_error
   return html`${error === null ? '' : html`<p class="alert">${error.message}</p>`}
-${preferred === undefined ? '' : html`<div class="card">${button(`Pay ${money(invoice.amount_remaining)} with ${methodName(preferred)}`, { action: 'pay', method: preferred.id }, { kind: 'main' })}</div>`}
-<h2>Pay with a test payment method</h2>${methodButtons('pay', 'Pay with')}`
+    ${preferred === undefined ? '' : html`<div class="card">${button(`Pay ${money(invoice.amount_remaining)} with ${methodName(preferred)}`, { action: 'pay', method: preferred.id }, { kind: 'main' })}</div>`}
+    <h2>Pay with a test payment method</h2>
+    ${methodButtons('pay', 'Pay with')}`
 }
 
 /** `invoice/{id}/{secret}`: known to whoever has the link, as at Stripe. */
@@ -58,18 +72,33 @@ export const invoicePage = (ctx: Ctx, path: string[], form: URLSearchParams | un
   }
   const lines = ctx.store.where('invoice_lines', 'invoice', invoice.id).map((row) => row.object)
   const printed = path[2] === 'pdf'
-  return document(`Invoice ${invoice.number ?? ''}`, html`<p class="total">${money(invoice.amount_due)}</p>
-<p>${badge(invoice.status ?? '')} <span class="soft">${invoice.due_date === null ? `Made on ${date(invoice.created)}` : `Due ${date(invoice.due_date)}`} · ${invoice.customer_name ?? invoice.customer_email}</span></p>
-<div class="card">${invoice.description === null ? '' : html`<p>${invoice.description}</p>`}
-${lines.map((line) => html`<div class="row"><span>${line.description ?? 'Item'}</span><span class="num">${money(line.amount)}</span></div>`)}
-<div class="row"><strong>Total</strong><strong class="num">${money(invoice.total)}</strong></div></div>
-${printed ? '' : payForm(ctx, invoice, intentOf(ctx, invoice))}`)
+  return document(
+    `Invoice ${invoice.number ?? ''}`,
+    html`<p class="total">${money(invoice.amount_due)}</p>
+      <p>
+        ${badge(invoice.status ?? '')}
+        <span class="soft"
+          >${invoice.due_date === null ? `Made on ${date(invoice.created)}` : `Due ${date(invoice.due_date)}`} ·
+          ${invoice.customer_name ?? invoice.customer_email}</span
+        >
+      </p>
+      <div class="card">
+        ${invoice.description === null ? '' : html`<p>${invoice.description}</p>`}
+        ${lines.map((line) => html`<div class="row"><span>${line.description ?? 'Item'}</span><span class="num">${money(line.amount)}</span></div>`)}
+        <div class="row"><strong>Total</strong><strong class="num">${money(invoice.total)}</strong></div>
+      </div>
+      ${printed ? '' : payForm(ctx, invoice, intentOf(ctx, invoice))}`,
+  )
 }
 
 /** `receipt/{charge}` */
 export const receiptPage = (ctx: Ctx, path: string[]): PageReply => {
   const paid = ctx.store.row('charges', path[0] ?? '')?.object
   if (paid === undefined) return gone('Receipt', 'This receipt does not exist.')
-  return document('Receipt', html`<p class="total">${money(paid.amount)}</p><p>${badge(paid.status)} <span class="soft">${date(paid.created)} · ${paid.description}</span></p>
-${paid.amount_refunded > 0 ? html`<p>Refunded: ${money(paid.amount_refunded)}</p>` : ''}`)
+  return document(
+    'Receipt',
+    html`<p class="total">${money(paid.amount)}</p>
+      <p>${badge(paid.status)} <span class="soft">${date(paid.created)} · ${paid.description}</span></p>
+      ${paid.amount_refunded > 0 ? html`<p>Refunded: ${money(paid.amount_refunded)}</p>` : ''}`,
+  )
 }

@@ -1,8 +1,11 @@
 /** What a page may do with a request: show something, or send the browser on. */
-export type PageReply = { html: string, status?: number } | { redirect: string }
+export type PageReply = { html: string; status?: number } | { redirect: string }
 
 const escape = (value: unknown): string =>
-  String(value ?? '').replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' })[char] ?? char)
+  String(value ?? '').replace(
+    /[&<>"']/g,
+    (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] ?? char,
+  )
 
 /** Text that is already safe HTML, made only by the functions of this file and by `html`. */
 export class Html {
@@ -13,28 +16,46 @@ export class Html {
   }
 }
 
-const shown = (value: unknown): string => (value instanceof Html ? value.text : Array.isArray(value) ? value.map(shown).join('') : escape(value))
+const shown = (value: unknown): string =>
+  value instanceof Html ? value.text : Array.isArray(value) ? value.map(shown).join('') : escape(value)
 
 /** Everything that is put in is escaped unless it is Html itself. */
 export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   new Html(parts.map((part, index) => part + (index < values.length ? shown(values[index]) : '')).join(''))
 
-export const money = (cents: number): string => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
+export const money = (cents: number): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
 
 export const date = (seconds: number | null | undefined): string =>
-  seconds === null || seconds === undefined ? '–' : new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(seconds * 1000))
+  seconds === null || seconds === undefined
+    ? '–'
+    : new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(seconds * 1000))
 
 export const dateTime = (seconds: number): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(seconds * 1000))
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(seconds * 1000),
+  )
 
 /** A form that is nothing but a button; `fields` go with it. */
-export const button = (label: string, fields: Record<string, string>, { action = '', kind = 'plain' }: { action?: string, kind?: 'main' | 'plain' | 'danger' } = {}): Html => html`<form method="post" action="${action}">
-${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="${kind}">${label}</button></form>`
+export const button = (
+  label: string,
+  fields: Record<string, string>,
+  { action = '', kind = 'plain' }: { action?: string; kind?: 'main' | 'plain' | 'danger' } = {},
+): Html =>
+  html`<form method="post" action="${action}">
+    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}<button
+      class="${kind}"
+    >
+      ${label}
+    </button>
+  </form>`
 
 export const badge = (text: string): Html => {
   const good = ['paid', 'succeeded', 'active', 'delivered', 'won', 'complete']
   const bad = ['failed', 'canceled', 'void', 'uncollectible', 'lost', 'given_up', 'inactive', 'needs_response']
-  return html`<span class="badge ${good.includes(text) ? 'good' : bad.includes(text) ? 'bad' : ''}">${text.replaceAll('_', ' ')}</span>`
+  return html`<span class="badge ${good.includes(text) ? 'good' : bad.includes(text) ? 'bad' : ''}"
+    >${text.replaceAll('_', ' ')}</span
+  >`
 }
 
 const css = `
@@ -61,4 +82,5 @@ ${body.text}
 </main></body></html>`,
 })
 
-export const gone = (title: string, text: string, status = 404): PageReply => document(title, html`<p>${text}</p>`, status)
+export const gone = (title: string, text: string, status = 404): PageReply =>
+  document(title, html`<p>${text}</p>`, status)

@@ -9,5 +9,10 @@ export const methodName = (method: Stripe.PaymentMethod): string =>
     : `${method.us_bank_account?.bank_name ?? 'Bank'} •••• ${method.us_bank_account?.last4 ?? ''}`
 
 /** One button for each test payment method. */
-export const methodButtons = (action: string, verb: string): Html => html`<form method="post"><input type="hidden" name="action" value="${action}"><div class="grid">
-${Object.entries(testMethods).map(([id, { label, last4 }]) => html`<button name="method" value="${id}" aria-label="${verb} ${label}">${label}<br><span class="soft">•••• ${last4} · ${id}</span></button>`)}</div></form>`
+export const methodButtons = (action: string, verb: string): Html =>
+  html`<form method="post">
+    <input type="hidden" name="action" value="${action}" />
+    <div class="grid">
+      ${Object.entries(testMethods).map(([id, { label, last4 }]) => html`<button name="method" value="${id}" aria-label="${verb} ${label}">${label}<br /><span class="soft">•••• ${last4} · ${id}</span></button>`)}
+    </div>
+  </form>`

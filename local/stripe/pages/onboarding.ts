@@ -1,7 +1,7 @@
 import { funds } from '../balance.ts'
 import { completeOnboarding } from '../resources/accounts.ts'
 import { platform } from '../types.ts'
-import type { Ctx } from '../world.ts'
+import type { Ctx } from '../environment.ts'
 import { badge, button, date, document, gone, html, money } from './layout.ts'
 import type { PageReply } from './layout.ts'
 
@@ -18,12 +18,23 @@ export const onboardingPage = (ctx: Ctx, path: string[], form: URLSearchParams |
     if (form.get('action') === 'complete') completeOnboarding(ctx, account)
     return { redirect: link.return_url }
   }
-  return document('Get paid with Stripe', html`<p class="soft">${account.business_profile?.name ?? account.email ?? account.id}</p>
-<div class="card"><p>${account.details_submitted
-  ? 'Everything is in place: transfers and payouts are active.'
-  : 'At Stripe you would now give your name, address, date of birth, tax number and bank account. Here one button does.'}</p>
-<p class="soft">Bank account used: STRIPE TEST BANK •••• 6789</p>
-<div class="actions">${button('Complete onboarding', { action: 'complete' }, { kind: 'main' })}${button('Refuse', { action: 'refuse' })}</div></div>`)
+  return document(
+    'Get paid with Stripe',
+    html`<p class="soft">${account.business_profile?.name ?? account.email ?? account.id}</p>
+      <div class="card">
+        <p>
+          ${
+            account.details_submitted
+              ? 'Everything is in place: transfers and payouts are active.'
+              : 'At Stripe you would now give your name, address, date of birth, tax number and bank account. Here one button does.'
+          }
+        </p>
+        <p class="soft">Bank account used: STRIPE TEST BANK •••• 6789</p>
+        <div class="actions">
+          ${button('Complete onboarding', { action: 'complete' }, { kind: 'main' })}${button('Refuse', { action: 'refuse' })}
+        </div>
+      </div>`,
+  )
 }
 
 /** `dashboard/{account}`: the little that an Express dashboard shows. */
@@ -31,7 +42,18 @@ export const dashboardPage = (ctx: Ctx, path: string[]): PageReply => {
   const account = ctx.store.row('accounts', path[0] ?? '')?.object
   if (account === undefined) return gone('Dashboard', 'This account does not exist.')
   const balance = funds(ctx, account.id)
-  const payouts = ctx.store.rows('payouts').filter((row) => row.owner === account.id && row.owner !== platform).map((row) => row.object).toReversed()
-  return document('Your balance', html`<p class="total">${money(balance.available)}</p><p class="soft">${money(balance.pending)} on its way</p>
-<h2>Payouts</h2><div class="card">${payouts.length === 0 ? html`<p class="soft">No payouts yet.</p>` : payouts.map((payout) => html`<div class="row"><span>${date(payout.created)}, in bank ${date(payout.arrival_date)}</span><span class="num">${money(payout.amount)} ${badge(payout.status)}</span></div>`)}</div>`)
+  const payouts = ctx.store
+    .rows('payouts')
+    .filter((row) => row.owner === account.id && row.owner !== platform)
+    .map((row) => row.object)
+    .toReversed()
+  return document(
+    'Your balance',
+    html`<p class="total">${money(balance.available)}</p>
+      <p class="soft">${money(balance.pending)} on its way</p>
+      <h2>Payouts</h2>
+      <div class="card">
+        ${payouts.length === 0 ? html`<p class="soft">No payouts yet.</p>` : payouts.map((payout) => html`<div class="row"><span>${date(payout.created)}, in bank ${date(payout.arrival_date)}</span><span class="num">${money(payout.amount)} ${badge(payout.status)}</span></div>`)}
+      </div>`,
+  )
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DeliveryPump } from '../delivery.ts'
 import { StripeRefusal } from '../errors.ts'
 import { decodedParts, readBody, splitUrl } from '../http.ts'
-import { context } from '../world.ts'
-import type { Ctx, World } from '../world.ts'
+import { context } from '../environment.ts'
+import type { Ctx, Environment } from '../environment.ts'
 import { consolePage } from './console.ts'
 import { invoicePage, receiptPage } from './invoice.ts'
 import { gone } from './layout.ts'
@@ -14,8 +14,19 @@ import { portalPage } from './portal.ts'
 const prefix = '/__local/stripe'
 const waitsForWebhooks = 3000
 
-const show = (ctx: Ctx, pump: DeliveryPump, address: string, query: string, form: URLSearchParams | undefined): PageReply => {
-  const [name = '', ...path] = decodedParts(address.slice(prefix.length).split('/').filter((part) => part !== '')) ?? ['?']
+const show = (
+  ctx: Ctx,
+  pump: DeliveryPump,
+  address: string,
+  query: string,
+  form: URLSearchParams | undefined,
+): PageReply => {
+  const [name = '', ...path] = decodedParts(
+    address
+      .slice(prefix.length)
+      .split('/')
+      .filter((part) => part !== ''),
+  ) ?? ['?']
   if (name === 'by-hand') return consolePage(ctx, form, pump)
   if (name === 'portal') return portalPage(ctx, path, new URLSearchParams(query), form)
   if (name === 'onboarding') return onboardingPage(ctx, path, form)
@@ -31,29 +42,48 @@ const foreign = (request: IncomingMessage): boolean => {
   return origin !== undefined && origin !== 'null' && URL.canParse(origin) && new URL(origin).host !== host
 }
 
-export const servePage = async (world: World, pump: DeliveryPump, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+export const servePage = async (
+  environment: Environment,
+  pump: DeliveryPump,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> => {
   const { path, query } = splitUrl(request.url ?? '/')
   if (!path.startsWith(`${prefix}/`)) return false
   if (request.method !== 'GET' && request.method !== 'POST') return false
   const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : undefined
   let reply: PageReply
   try {
-    reply = form !== undefined && foreign(request) ? gone('Stripe', 'This form came from another site.', 403) : show(context(world), pump, path, query, form)
+    reply =
+      form !== undefined && foreign(request)
+        ? gone('Stripe', 'This form came from another site.', 403)
+        : show(context(environment), pump, path, query, form)
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error
     reply = gone('That was refused', error.message, error.status)
   }
   if (form !== undefined) {
-    world.store.touch()
+    environment.store.touch()
     // Whoever comes back to the application wants to find there what they just did here.
-    await Promise.race([pump.idle(), new Promise((resolve) => { setTimeout(resolve, waitsForWebhooks).unref() })])
+    await Promise.race([
+      pump.idle(),
+      new Promise((resolve) => {
+        setTimeout(resolve, waitsForWebhooks).unref()
+      }),
+    ])
   }
   if ('redirect' in reply) response.writeHead(303, { location: reply.redirect, 'cache-control': 'no-store' }).end()
   else {
-    response.writeHead(reply.status ?? 200, {
-      'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
-      'content-security-policy': 'default-src \'none\'; style-src \'unsafe-inline\'; base-uri \'none\'; frame-ancestors \'none\'',
-    }).end(reply.html)
+    response
+      .writeHead(reply.status ?? 200, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      })
+      .end(reply.html)
   }
   return true
 }

@@ -1,12 +1,22 @@
 import type Stripe from 'stripe'
-import { mergedMetadata } from '../world.ts'
-import type { Ctx } from '../world.ts'
+import { mergedMetadata } from '../environment.ts'
+import type { Ctx } from '../environment.ts'
 import type { AccountObject } from '../types.ts'
 
 export type CapabilityName = 'transfers' | 'card_payments'
 export const capabilityNames: readonly CapabilityName[] = ['transfers', 'card_payments']
 
-const due = ['business_profile.product_description', 'external_account', 'individual.address', 'individual.dob', 'individual.first_name', 'individual.last_name', 'individual.ssn_last_4', 'tos_acceptance.date', 'tos_acceptance.ip']
+const due = [
+  'business_profile.product_description',
+  'external_account',
+  'individual.address',
+  'individual.dob',
+  'individual.first_name',
+  'individual.last_name',
+  'individual.ssn_last_4',
+  'tos_acceptance.date',
+  'tos_acceptance.ip',
+]
 
 export const requirements = (submitted: boolean): Stripe.Account.Requirements => ({
   alternatives: [],
@@ -61,9 +71,19 @@ export const newAccount = (id: string, now: number, params: Stripe.AccountCreate
     requirements: requirements(false),
     settings: {
       branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
-      card_payments: { statement_descriptor_prefix: null, statement_descriptor_prefix_kana: null, statement_descriptor_prefix_kanji: null },
+      card_payments: {
+        statement_descriptor_prefix: null,
+        statement_descriptor_prefix_kana: null,
+        statement_descriptor_prefix_kanji: null,
+      },
       dashboard: { display_name: params.business_profile?.name ?? null, timezone: 'Etc/UTC' },
-      payments: { statement_descriptor: null, statement_descriptor_kana: null, statement_descriptor_kanji: null, statement_descriptor_prefix_kana: null, statement_descriptor_prefix_kanji: null },
+      payments: {
+        statement_descriptor: null,
+        statement_descriptor_kana: null,
+        statement_descriptor_kanji: null,
+        statement_descriptor_prefix_kana: null,
+        statement_descriptor_prefix_kanji: null,
+      },
       payouts: {
         debit_negative_balances: params.settings?.payouts?.debit_negative_balances ?? true,
         // Daily unless asked otherwise: an application that forgets to ask finds its payouts made by Stripe.

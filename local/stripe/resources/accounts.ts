@@ -3,12 +3,25 @@ import { invalid } from '../errors.ts'
 import { emit, emitChange } from '../events.ts'
 import { listOf, present } from '../expand.ts'
 import { page } from '../lists.ts'
-import { address, expandable, flag, group, integer, metadata, oneOf, paging, range, required, text, url } from '../params.ts'
+import {
+  address,
+  expandable,
+  flag,
+  group,
+  integer,
+  metadata,
+  oneOf,
+  paging,
+  range,
+  required,
+  text,
+  url,
+} from '../params.ts'
 import { route } from '../routes.ts'
 import { platform } from '../types.ts'
 import type { AccountObject } from '../types.ts'
-import { context, mergedMetadata } from '../world.ts'
-import type { Ctx } from '../world.ts'
+import { context, mergedMetadata } from '../environment.ts'
+import type { Ctx } from '../environment.ts'
 import { capabilityNames, capabilityOf, newAccount, newBank, requirements } from './account-shape.ts'
 import type { CapabilityName } from './account-shape.ts'
 
@@ -16,15 +29,35 @@ const linkLives = 300
 
 const capability = group<Stripe.AccountCreateParams.Capabilities.Transfers>({ requested: flag })
 const fields = {
-  ...expandable, metadata, email: text, business_type: oneOf('company', 'government_entity', 'individual', 'non_profit'),
+  ...expandable,
+  metadata,
+  email: text,
+  business_type: oneOf('company', 'government_entity', 'individual', 'non_profit'),
   capabilities: group<Stripe.AccountCreateParams.Capabilities>({ transfers: capability, card_payments: capability }),
-  business_profile: group<Stripe.AccountCreateParams.BusinessProfile>({ mcc: text, name: text, product_description: text, support_email: text, url }),
-  individual: group<Stripe.AccountCreateParams.Individual>({ email: text, first_name: text, last_name: text, phone: text, address }),
+  business_profile: group<Stripe.AccountCreateParams.BusinessProfile>({
+    mcc: text,
+    name: text,
+    product_description: text,
+    support_email: text,
+    url,
+  }),
+  individual: group<Stripe.AccountCreateParams.Individual>({
+    email: text,
+    first_name: text,
+    last_name: text,
+    phone: text,
+    address,
+  }),
   company: group<Stripe.AccountCreateParams.Company>({ name: text, phone: text, address }),
   settings: group<Stripe.AccountCreateParams.Settings>({
     payouts: group<Stripe.AccountCreateParams.Settings.Payouts>({
-      debit_negative_balances: flag, statement_descriptor: text,
-      schedule: group<Stripe.AccountCreateParams.Settings.Payouts.Schedule>({ interval: oneOf('manual', 'daily', 'weekly', 'monthly'), weekly_anchor: text, monthly_anchor: integer }),
+      debit_negative_balances: flag,
+      statement_descriptor: text,
+      schedule: group<Stripe.AccountCreateParams.Settings.Payouts.Schedule>({
+        interval: oneOf('manual', 'daily', 'weekly', 'monthly'),
+        weekly_anchor: text,
+        monthly_anchor: integer,
+      }),
     }),
   }),
 }
@@ -40,8 +73,12 @@ export const completeOnboarding = (ctx: Ctx, account: AccountObject): void => {
   const requested = capabilityNames.filter((name) => account.capabilities?.[name] !== undefined)
   for (const name of requested) account.capabilities = { ...account.capabilities, [name]: 'active' }
   Object.assign(account, {
-    details_submitted: true, charges_enabled: account.capabilities?.card_payments === 'active', payouts_enabled: true,
-    requirements: requirements(true), tos_acceptance: { date: ctx.now(), ip: '127.0.0.1', user_agent: null }, business_type: account.business_type ?? 'individual',
+    details_submitted: true,
+    charges_enabled: account.capabilities?.card_payments === 'active',
+    payouts_enabled: true,
+    requirements: requirements(true),
+    tos_acceptance: { date: ctx.now(), ip: '127.0.0.1', user_agent: null },
+    business_type: account.business_type ?? 'individual',
   })
   for (const name of requested) emit(theirs, 'capability.updated', capabilityOf(account, name))
   emit(theirs, 'account.updated', account, before)
@@ -52,16 +89,29 @@ export const restrictAccount = (ctx: Ctx, account: AccountObject, restricted: bo
   const theirs = context(ctx, account.id)
   emitChange(theirs, 'account.updated', account, () => {
     for (const name of capabilityNames) {
-      if (account.capabilities?.[name] !== undefined) account.capabilities = { ...account.capabilities, [name]: restricted ? 'inactive' : 'active' }
+      if (account.capabilities?.[name] !== undefined)
+        account.capabilities = { ...account.capabilities, [name]: restricted ? 'inactive' : 'active' }
     }
-    Object.assign(account, { payouts_enabled: !restricted, charges_enabled: !restricted, requirements: { ...requirements(!restricted), currently_due: restricted ? ['individual.verification.document'] : [] } })
+    Object.assign(account, {
+      payouts_enabled: !restricted,
+      charges_enabled: !restricted,
+      requirements: {
+        ...requirements(!restricted),
+        currently_due: restricted ? ['individual.verification.document'] : [],
+      },
+    })
   })
 }
 
 const find = (ctx: Ctx, id: string): AccountObject => {
   const row = ctx.store.row('accounts', id)
   if (row === undefined || (ctx.owner !== platform && ctx.owner !== id)) {
-    throw invalid(`The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`, 'account_invalid', undefined, 403)
+    throw invalid(
+      `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+      'account_invalid',
+      undefined,
+      403,
+    )
   }
   return row.object
 }
@@ -69,26 +119,49 @@ const find = (ctx: Ctx, id: string): AccountObject => {
 const isCapability = (name: string): name is CapabilityName => (capabilityNames as readonly string[]).includes(name)
 
 export const accountRoutes = [
-  route<Stripe.AccountCreateParams>('POST /v1/accounts', {
-    ...fields, country: text, type: oneOf('custom', 'express', 'standard'), default_currency: text,
-    tos_acceptance: group<Stripe.AccountCreateParams.TosAcceptance>({ service_agreement: oneOf('full', 'recipient') }),
-    controller: group<Stripe.AccountCreateParams.Controller>({
-      fees: group<Stripe.AccountCreateParams.Controller.Fees>({ payer: oneOf('account', 'application') }),
-      losses: group<Stripe.AccountCreateParams.Controller.Losses>({ payments: oneOf('application', 'stripe') }),
-      requirement_collection: oneOf('application', 'stripe'),
-      stripe_dashboard: group<Stripe.AccountCreateParams.Controller.StripeDashboard>({ type: oneOf('express', 'full', 'none') }),
-    }),
-  }, (ctx, params) => {
-    if (params.type !== undefined && params.controller !== undefined) throw invalid('You may only specify one of these parameters: type, controller.', undefined, 'type')
-    if (params.country !== undefined && params.country !== 'US') throw invalid(`Country '${params.country}' is unknown to this emulator; it knows US.`, 'country_unsupported', 'country')
-    const account = newAccount(ctx.store.id('acct'), ctx.now(), params)
-    ctx.store.insert('accounts', platform, account)
-    return account
-  }),
+  route<Stripe.AccountCreateParams>(
+    'POST /v1/accounts',
+    {
+      ...fields,
+      country: text,
+      type: oneOf('custom', 'express', 'standard'),
+      default_currency: text,
+      tos_acceptance: group<Stripe.AccountCreateParams.TosAcceptance>({
+        service_agreement: oneOf('full', 'recipient'),
+      }),
+      controller: group<Stripe.AccountCreateParams.Controller>({
+        fees: group<Stripe.AccountCreateParams.Controller.Fees>({ payer: oneOf('account', 'application') }),
+        losses: group<Stripe.AccountCreateParams.Controller.Losses>({ payments: oneOf('application', 'stripe') }),
+        requirement_collection: oneOf('application', 'stripe'),
+        stripe_dashboard: group<Stripe.AccountCreateParams.Controller.StripeDashboard>({
+          type: oneOf('express', 'full', 'none'),
+        }),
+      }),
+    },
+    (ctx, params) => {
+      if (params.type !== undefined && params.controller !== undefined)
+        throw invalid('You may only specify one of these parameters: type, controller.', undefined, 'type')
+      if (params.country !== undefined && params.country !== 'US')
+        throw invalid(
+          `Country '${params.country}' is unknown to this emulator; it knows US.`,
+          'country_unsupported',
+          'country',
+        )
+      const account = newAccount(ctx.store.id('acct'), ctx.now(), params)
+      ctx.store.insert('accounts', platform, account)
+      return account
+    },
+  ),
   route<Stripe.AccountRetrieveParams>('GET /v1/accounts/{id}', expandable, (ctx, _params, id) => find(ctx, id!)),
   route<Stripe.AccountRetrieveParams>('GET /v1/account', expandable, (ctx) => {
     if (ctx.owner !== platform) return find(ctx, ctx.owner)
-    return { ...newAccount('acct_platform', ctx.now(), { type: 'standard' }), details_submitted: true, charges_enabled: true, payouts_enabled: true, requirements: requirements(true) }
+    return {
+      ...newAccount('acct_platform', ctx.now(), { type: 'standard' }),
+      details_submitted: true,
+      charges_enabled: true,
+      payouts_enabled: true,
+      requirements: requirements(true),
+    }
   }),
   route<Stripe.AccountUpdateParams>('POST /v1/accounts/{id}', fields, (ctx, params, id) => {
     const account = find(ctx, id!)
@@ -97,10 +170,16 @@ export const accountRoutes = [
       account.metadata = mergedMetadata(account.metadata ?? {}, params.metadata)
       if (params.email !== undefined) account.email = params.email
       if (params.business_type !== undefined) account.business_type = params.business_type
-      if (params.business_profile !== undefined) account.business_profile = { ...account.business_profile!, ...(params.business_profile as Partial<Stripe.Account.BusinessProfile>) }
+      if (params.business_profile !== undefined)
+        account.business_profile = {
+          ...account.business_profile!,
+          ...(params.business_profile as Partial<Stripe.Account.BusinessProfile>),
+        }
       const payouts = account.settings?.payouts
-      if (payouts !== undefined && params.settings?.payouts?.schedule?.interval !== undefined) payouts.schedule.interval = params.settings.payouts.schedule.interval
-      if (payouts !== undefined && params.settings?.payouts?.debit_negative_balances !== undefined) payouts.debit_negative_balances = params.settings.payouts.debit_negative_balances
+      if (payouts !== undefined && params.settings?.payouts?.schedule?.interval !== undefined)
+        payouts.schedule.interval = params.settings.payouts.schedule.interval
+      if (payouts !== undefined && params.settings?.payouts?.debit_negative_balances !== undefined)
+        payouts.debit_negative_balances = params.settings.payouts.debit_negative_balances
       for (const name of capabilityNames) {
         if (params.capabilities?.[name]?.requested && account.capabilities?.[name] === undefined) {
           account.capabilities = { ...account.capabilities, [name]: account.details_submitted ? 'active' : 'inactive' }
@@ -109,32 +188,77 @@ export const accountRoutes = [
     })
     return account
   }),
-  route<Stripe.AccountListParams>('GET /v1/accounts', { ...paging, created: range }, (ctx, params) => page(ctx, 'accounts', params, '/v1/accounts')),
+  route<Stripe.AccountListParams>('GET /v1/accounts', { ...paging, created: range }, (ctx, params) =>
+    page(ctx, 'accounts', params, '/v1/accounts'),
+  ),
   route<Stripe.AccountListCapabilitiesParams>('GET /v1/accounts/{id}/capabilities', expandable, (ctx, _params, id) => {
     const account = find(ctx, id!)
-    return listOf(capabilityNames.filter((name) => account.capabilities?.[name] !== undefined).map((name) => capabilityOf(account, name)), `/v1/accounts/${id}/capabilities`)
+    return listOf(
+      capabilityNames
+        .filter((name) => account.capabilities?.[name] !== undefined)
+        .map((name) => capabilityOf(account, name)),
+      `/v1/accounts/${id}/capabilities`,
+    )
   }),
-  route<Stripe.AccountRetrieveCapabilityParams>('GET /v1/accounts/{id}/capabilities/{name}', expandable, (ctx, _params, id, name) => {
-    if (!isCapability(name!)) throw invalid(`No such capability: '${name}'`, 'resource_missing', 'id', 404)
-    return capabilityOf(find(ctx, id!), name)
-  }),
-  route<Stripe.AccountListExternalAccountsParams>('GET /v1/accounts/{id}/external_accounts', { ...paging, object: oneOf('bank_account', 'card') }, (ctx, params, id) =>
-    page(context(ctx, find(ctx, id!).id), 'external_accounts', params, `/v1/accounts/${id}/external_accounts`)),
+  route<Stripe.AccountRetrieveCapabilityParams>(
+    'GET /v1/accounts/{id}/capabilities/{name}',
+    expandable,
+    (ctx, _params, id, name) => {
+      if (!isCapability(name!)) throw invalid(`No such capability: '${name}'`, 'resource_missing', 'id', 404)
+      return capabilityOf(find(ctx, id!), name)
+    },
+  ),
+  route<Stripe.AccountListExternalAccountsParams>(
+    'GET /v1/accounts/{id}/external_accounts',
+    { ...paging, object: oneOf('bank_account', 'card') },
+    (ctx, params, id) =>
+      page(context(ctx, find(ctx, id!).id), 'external_accounts', params, `/v1/accounts/${id}/external_accounts`),
+  ),
   route<Stripe.AccountCreateLoginLinkParams>('POST /v1/accounts/{id}/login_links', expandable, (ctx, _params, id) => {
     const account = find(ctx, id!)
-    if (!account.details_submitted) throw invalid('Cannot create a login link for an account that has not completed onboarding.')
-    return { object: 'login_link', created: ctx.now(), url: ctx.pageUrl(`dashboard/${account.id}`) } satisfies Stripe.LoginLink
+    if (!account.details_submitted)
+      throw invalid('Cannot create a login link for an account that has not completed onboarding.')
+    return {
+      object: 'login_link',
+      created: ctx.now(),
+      url: ctx.pageUrl(`dashboard/${account.id}`),
+    } satisfies Stripe.LoginLink
   }),
-  route<Stripe.AccountLinkCreateParams>('POST /v1/account_links', {
-    ...expandable, account: required(text), type: required(oneOf('account_onboarding', 'account_update')), collect: oneOf('currently_due', 'eventually_due'),
-    refresh_url: required(url), return_url: required(url),
-    collection_options: group<Stripe.AccountLinkCreateParams.CollectionOptions>({ fields: oneOf('currently_due', 'eventually_due'), future_requirements: oneOf('include', 'omit') }),
-  }, (ctx, params) => {
-    const account = find(ctx, params.account)
-    if (params.type === 'account_update' && account.type !== 'custom') throw invalid('You cannot create `account_update` type Account Links for this account.', undefined, 'type')
-    const id = ctx.store.id('alink', 20)
-    const expires = ctx.now() + linkLives
-    ctx.store.insert('account_links', platform, { id, object: 'account_link_record', account: account.id, return_url: params.return_url!, refresh_url: params.refresh_url!, expires_at: expires, used: false })
-    return { object: 'account_link', created: ctx.now(), expires_at: expires, url: ctx.pageUrl(`onboarding/${id}`) } satisfies Stripe.AccountLink
-  }),
+  route<Stripe.AccountLinkCreateParams>(
+    'POST /v1/account_links',
+    {
+      ...expandable,
+      account: required(text),
+      type: required(oneOf('account_onboarding', 'account_update')),
+      collect: oneOf('currently_due', 'eventually_due'),
+      refresh_url: required(url),
+      return_url: required(url),
+      collection_options: group<Stripe.AccountLinkCreateParams.CollectionOptions>({
+        fields: oneOf('currently_due', 'eventually_due'),
+        future_requirements: oneOf('include', 'omit'),
+      }),
+    },
+    (ctx, params) => {
+      const account = find(ctx, params.account)
+      if (params.type === 'account_update' && account.type !== 'custom')
+        throw invalid('You cannot create `account_update` type Account Links for this account.', undefined, 'type')
+      const id = ctx.store.id('alink', 20)
+      const expires = ctx.now() + linkLives
+      ctx.store.insert('account_links', platform, {
+        id,
+        object: 'account_link_record',
+        account: account.id,
+        return_url: params.return_url!,
+        refresh_url: params.refresh_url!,
+        expires_at: expires,
+        used: false,
+      })
+      return {
+        object: 'account_link',
+        created: ctx.now(),
+        expires_at: expires,
+        url: ctx.pageUrl(`onboarding/${id}`),
+      } satisfies Stripe.AccountLink
+    },
+  ),
 ]

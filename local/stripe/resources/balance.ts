@@ -3,36 +3,78 @@ import { funds } from '../balance.ts'
 import { page } from '../lists.ts'
 import { expandable, flag, list, paging, range, text } from '../params.ts'
 import { route } from '../routes.ts'
-import { need } from '../world.ts'
+import { need } from '../environment.ts'
 
 export const balanceRoutes = [
   route<Stripe.BalanceRetrieveParams>('GET /v1/balance', expandable, (ctx) => {
     const { available, pending } = funds(ctx, ctx.owner)
-    const amount = (cents: number): Stripe.Balance.Available => ({ amount: cents, currency: 'usd', source_types: { card: cents } })
-    return { object: 'balance', available: [amount(available)], livemode: false, pending: [amount(pending)] } satisfies Stripe.Balance
+    const amount = (cents: number): Stripe.Balance.Available => ({
+      amount: cents,
+      currency: 'usd',
+      source_types: { card: cents },
+    })
+    return {
+      object: 'balance',
+      available: [amount(available)],
+      livemode: false,
+      pending: [amount(pending)],
+    } satisfies Stripe.Balance
   }),
-  route<Stripe.BalanceTransactionRetrieveParams>('GET /v1/balance_transactions/{id}', expandable, (ctx, _params, id) => {
-    funds(ctx, ctx.owner)
-    return need(ctx, 'balance_transactions', id!).object
-  }),
-  route<Stripe.BalanceTransactionListParams>('GET /v1/balance_transactions', { ...paging, created: range, currency: text, payout: text, source: text, type: text }, (ctx, params) => {
-    funds(ctx, ctx.owner)
-    return page(ctx, 'balance_transactions', params, '/v1/balance_transactions', (transaction) =>
-      (params.source === undefined || transaction.source === params.source)
-      && (params.payout === undefined || transaction.source === params.payout)
-      && (params.type === undefined || transaction.type === params.type)
-      && (params.currency === undefined || transaction.currency === params.currency))
-  }),
+  route<Stripe.BalanceTransactionRetrieveParams>(
+    'GET /v1/balance_transactions/{id}',
+    expandable,
+    (ctx, _params, id) => {
+      funds(ctx, ctx.owner)
+      return need(ctx, 'balance_transactions', id!).object
+    },
+  ),
+  route<Stripe.BalanceTransactionListParams>(
+    'GET /v1/balance_transactions',
+    { ...paging, created: range, currency: text, payout: text, source: text, type: text },
+    (ctx, params) => {
+      funds(ctx, ctx.owner)
+      return page(
+        ctx,
+        'balance_transactions',
+        params,
+        '/v1/balance_transactions',
+        (transaction) =>
+          (params.source === undefined || transaction.source === params.source) &&
+          (params.payout === undefined || transaction.source === params.payout) &&
+          (params.type === undefined || transaction.type === params.type) &&
+          (params.currency === undefined || transaction.currency === params.currency),
+      )
+    },
+  ),
 ]
 
 export const eventRoutes = [
-  route<Stripe.EventRetrieveParams>('GET /v1/events/{id}', expandable, (ctx, _params, id) => need(ctx, 'events', id!).object),
-  route<Stripe.EventListParams>('GET /v1/events', { ...paging, created: range, type: text, types: list(text), delivery_success: flag }, (ctx, params) => {
-    const undelivered = new Set(ctx.store.state.deliveries.filter((delivery) => delivery.status !== 'delivered').map((delivery) => delivery.event))
-    const matches = (type: string, pattern: string): boolean => (pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern)
-    return page(ctx, 'events', params, '/v1/events', (event) =>
-      (params.type === undefined || matches(event.type, params.type))
-      && (params.types === undefined || params.types.includes(event.type))
-      && (params.delivery_success === undefined || params.delivery_success !== undelivered.has(event.id)))
-  }),
+  route<Stripe.EventRetrieveParams>(
+    'GET /v1/events/{id}',
+    expandable,
+    (ctx, _params, id) => need(ctx, 'events', id!).object,
+  ),
+  route<Stripe.EventListParams>(
+    'GET /v1/events',
+    { ...paging, created: range, type: text, types: list(text), delivery_success: flag },
+    (ctx, params) => {
+      const undelivered = new Set(
+        ctx.store.state.deliveries
+          .filter((delivery) => delivery.status !== 'delivered')
+          .map((delivery) => delivery.event),
+      )
+      const matches = (type: string, pattern: string): boolean =>
+        pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern
+      return page(
+        ctx,
+        'events',
+        params,
+        '/v1/events',
+        (event) =>
+          (params.type === undefined || matches(event.type, params.type)) &&
+          (params.types === undefined || params.types.includes(event.type)) &&
+          (params.delivery_success === undefined || params.delivery_success !== undelivered.has(event.id)),
+      )
+    },
+  ),
 ]

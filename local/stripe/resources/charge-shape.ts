@@ -1,12 +1,23 @@
 import type Stripe from 'stripe'
 import type { Outcome } from '../test-cards.ts'
 import { idOf } from '../types.ts'
-import type { Ctx } from '../world.ts'
+import type { Ctx } from '../environment.ts'
 
 const detailsOf = (method: Stripe.PaymentMethod): Stripe.Charge.PaymentMethodDetails => {
   if (method.us_bank_account !== undefined) {
     const { account_holder_type, account_type, bank_name, fingerprint, last4, routing_number } = method.us_bank_account
-    return { type: 'us_bank_account', us_bank_account: { account_holder_type, account_type, bank_name, fingerprint, last4, payment_reference: null, routing_number } }
+    return {
+      type: 'us_bank_account',
+      us_bank_account: {
+        account_holder_type,
+        account_type,
+        bank_name,
+        fingerprint,
+        last4,
+        payment_reference: null,
+        routing_number,
+      },
+    }
   }
   const card = method.card!
   return {
@@ -43,12 +54,19 @@ const outcomeOf = (failure: Extract<Outcome, { kind: 'declines' }> | null): Stri
   reason: failure?.decline_code ?? failure?.code ?? null,
   risk_level: 'normal',
   risk_score: 20,
-  seller_message: failure === null ? 'Payment complete.' : 'The bank did not return any further details with this decline.',
+  seller_message:
+    failure === null ? 'Payment complete.' : 'The bank did not return any further details with this decline.',
   type: failure === null ? 'authorized' : 'issuer_declined',
 })
 
 /** A charge in its first state: succeeded, pending (a bank debit under way) or failed. */
-export const newCharge = (ctx: Ctx, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, status: 'succeeded' | 'pending' | 'failed', failure: Extract<Outcome, { kind: 'declines' }> | null): Stripe.Charge => {
+export const newCharge = (
+  ctx: Ctx,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  status: 'succeeded' | 'pending' | 'failed',
+  failure: Extract<Outcome, { kind: 'declines' }> | null,
+): Stripe.Charge => {
   const id = ctx.store.id(method.type === 'card' ? 'ch' : 'py', 24)
   return {
     id,
@@ -98,7 +116,10 @@ export const newCharge = (ctx: Ctx, intent: Stripe.PaymentIntent, method: Stripe
 }
 
 /** How money that was transferred arrives on a connected account: as a payment made from the platform's balance. */
-export const arrivedPayment = (ctx: Ctx, transfer: { id: string, amount: number, currency: string }): Stripe.Charge => ({
+export const arrivedPayment = (
+  ctx: Ctx,
+  transfer: { id: string; amount: number; currency: string },
+): Stripe.Charge => ({
   id: ctx.store.id('py', 24),
   object: 'charge',
   amount: transfer.amount,

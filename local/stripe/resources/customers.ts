@@ -2,24 +2,59 @@ import type Stripe from 'stripe'
 import { invalid } from '../errors.ts'
 import { emit, emitChange } from '../events.ts'
 import { page } from '../lists.ts'
-import { address, expandable, group, list, metadata, oneOf, paging, range, required, text, unsettable } from '../params.ts'
+import {
+  address,
+  expandable,
+  group,
+  list,
+  metadata,
+  oneOf,
+  paging,
+  range,
+  required,
+  text,
+  unsettable,
+} from '../params.ts'
 import { route } from '../routes.ts'
-import { mergedMetadata, need } from '../world.ts'
-import type { Ctx } from '../world.ts'
+import { mergedMetadata, need } from '../environment.ts'
+import type { Ctx } from '../environment.ts'
 import { attachMethod, resolveMethod } from './payment-methods.ts'
 
 const shared = {
-  ...expandable, metadata, description: unsettable(text), email: unsettable(text), name: unsettable(text), phone: unsettable(text),
-  address: unsettable(address), preferred_locales: list(text), tax_exempt: oneOf('exempt', 'none', 'reverse'),
-  shipping: unsettable(group<Stripe.CustomerCreateParams.Shipping>({ address: required(address), name: required(text), phone: unsettable(text) })),
-  invoice_settings: group<Stripe.CustomerUpdateParams.InvoiceSettings>({ default_payment_method: unsettable(text), footer: unsettable(text) }),
+  ...expandable,
+  metadata,
+  description: unsettable(text),
+  email: unsettable(text),
+  name: unsettable(text),
+  phone: unsettable(text),
+  address: unsettable(address),
+  preferred_locales: list(text),
+  tax_exempt: oneOf('exempt', 'none', 'reverse'),
+  shipping: unsettable(
+    group<Stripe.CustomerCreateParams.Shipping>({
+      address: required(address),
+      name: required(text),
+      phone: unsettable(text),
+    }),
+  ),
+  invoice_settings: group<Stripe.CustomerUpdateParams.InvoiceSettings>({
+    default_payment_method: unsettable(text),
+    footer: unsettable(text),
+  }),
 }
 
 const addressOf = (given: unknown): Stripe.Address | null => {
   if (given === undefined || given === '' || given === null) return null
   const { city, country, line1, line2, postal_code, state } = given as Record<string, string | undefined>
   const or = (value: string | undefined): string | null => (value === undefined || value === '' ? null : value)
-  return { city: or(city), country: or(country), line1: or(line1), line2: or(line2), postal_code: or(postal_code), state: or(state) }
+  return {
+    city: or(city),
+    country: or(country),
+    line1: or(line1),
+    line2: or(line2),
+    postal_code: or(postal_code),
+    state: or(state),
+  }
 }
 
 const orNull = (value: string | null | undefined): string | null => (value === undefined || value === '' ? null : value)
@@ -31,10 +66,12 @@ const apply = (ctx: Ctx, customer: Stripe.Customer, params: Stripe.CustomerUpdat
   if (params.phone !== undefined) customer.phone = orNull(params.phone)
   if (params.address !== undefined) customer.address = addressOf(params.address)
   if (params.preferred_locales !== undefined) customer.preferred_locales = params.preferred_locales
-  if (params.tax_exempt !== undefined && params.tax_exempt !== '' && params.tax_exempt !== null) customer.tax_exempt = params.tax_exempt
+  if (params.tax_exempt !== undefined && params.tax_exempt !== '' && params.tax_exempt !== null)
+    customer.tax_exempt = params.tax_exempt
   if (params.shipping !== undefined) {
     const to = params.shipping
-    customer.shipping = to === '' || to === null ? null : { address: addressOf(to.address)!, name: to.name, phone: orNull(to.phone) }
+    customer.shipping =
+      to === '' || to === null ? null : { address: addressOf(to.address)!, name: to.name, phone: orNull(to.phone) }
   }
   customer.metadata = mergedMetadata(customer.metadata, params.metadata)
   const settings = params.invoice_settings
@@ -51,11 +88,17 @@ const apply = (ctx: Ctx, customer: Stripe.Customer, params: Stripe.CustomerUpdat
 }
 
 const notTheirs = (ref: string): Error =>
-  invalid(`The customer does not have a payment method with the ID ${ref}. The payment method must be attached to the customer.`, 'resource_missing', 'invoice_settings[default_payment_method]')
+  invalid(
+    `The customer does not have a payment method with the ID ${ref}. The payment method must be attached to the customer.`,
+    'resource_missing',
+    'invoice_settings[default_payment_method]',
+  )
 
 /** Makes a saved method the one that invoices are charged to. */
 export const setDefault = (ctx: Ctx, customer: Stripe.Customer, method: string): void => {
-  emitChange(ctx, 'customer.updated', customer, () => { customer.invoice_settings.default_payment_method = method })
+  emitChange(ctx, 'customer.updated', customer, () => {
+    customer.invoice_settings.default_payment_method = method
+  })
 }
 
 export const customerRoutes = [
@@ -86,7 +129,8 @@ export const customerRoutes = [
       tax_exempt: 'none',
       test_clock: null,
     }
-    const method = params.payment_method === undefined ? undefined : resolveMethod(ctx, params.payment_method, 'payment_method')
+    const method =
+      params.payment_method === undefined ? undefined : resolveMethod(ctx, params.payment_method, 'payment_method')
     // In this order, so that a refused parameter leaves no half-made customer behind.
     const { invoice_settings, ...plain } = params as Stripe.CustomerUpdateParams
     apply(ctx, customer, plain)
@@ -101,14 +145,27 @@ export const customerRoutes = [
     emit(ctx, 'customer.created', customer)
     return customer
   }),
-  route<Stripe.CustomerRetrieveParams>('GET /v1/customers/{id}', expandable, (ctx, _params, id) => need(ctx, 'customers', id!).object),
+  route<Stripe.CustomerRetrieveParams>(
+    'GET /v1/customers/{id}',
+    expandable,
+    (ctx, _params, id) => need(ctx, 'customers', id!).object,
+  ),
   route<Stripe.CustomerUpdateParams>('POST /v1/customers/{id}', shared, (ctx, params, id) => {
     const { object } = need(ctx, 'customers', id!)
     const changed = structuredClone(object)
     apply(ctx, changed, params)
-    emitChange(ctx, 'customer.updated', object, () => { Object.assign(object, changed) })
+    emitChange(ctx, 'customer.updated', object, () => {
+      Object.assign(object, changed)
+    })
     return object
   }),
   route<Stripe.CustomerListParams>('GET /v1/customers', { ...paging, created: range, email: text }, (ctx, params) =>
-    page(ctx, 'customers', params, '/v1/customers', (customer) => params.email === undefined || customer.email === params.email)),
+    page(
+      ctx,
+      'customers',
+      params,
+      '/v1/customers',
+      (customer) => params.email === undefined || customer.email === params.email,
+    ),
+  ),
 ]

@@ -5,19 +5,41 @@ import { emit, emitChange } from '../events.ts'
 import { page } from '../lists.ts'
 import { expandable, metadata, paging, range, text } from '../params.ts'
 import { route } from '../routes.ts'
-import { mergedMetadata, need } from '../world.ts'
-import type { Ctx } from '../world.ts'
+import { mergedMetadata, need } from '../environment.ts'
+import type { Ctx } from '../environment.ts'
 
 /** What Stripe takes for a dispute, won or lost. */
 const disputeFee = 1500
 
 const noEvidence = (): Stripe.Dispute.Evidence => ({
-  access_activity_log: null, billing_address: null, cancellation_policy: null, cancellation_policy_disclosure: null, cancellation_rebuttal: null,
-  customer_communication: null, customer_email_address: null, customer_name: null, customer_purchase_ip: null, customer_signature: null,
-  duplicate_charge_documentation: null, duplicate_charge_explanation: null, duplicate_charge_id: null, enhanced_evidence: {},
-  product_description: null, receipt: null, refund_policy: null, refund_policy_disclosure: null, refund_refusal_explanation: null,
-  service_date: null, service_documentation: null, shipping_address: null, shipping_carrier: null, shipping_date: null,
-  shipping_documentation: null, shipping_tracking_number: null, uncategorized_file: null, uncategorized_text: null,
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
 })
 
 /** The customer's bank takes the money back until the dispute is decided. */
@@ -25,7 +47,7 @@ export const openDispute = (ctx: Ctx, charge: Stripe.Charge, reason: string): St
   if (charge.status !== 'succeeded') throw invalid('Only a charge that succeeded can be disputed.')
   if (charge.disputed) throw invalid('This charge is already disputed.', 'charge_disputed')
   const amount = charge.amount - charge.amount_refunded
-  if (amount <= 0) throw invalid('A charge that was refunded in full can\'t be disputed.')
+  if (amount <= 0) throw invalid("A charge that was refunded in full can't be disputed.")
   const dispute: Stripe.Dispute = {
     id: ctx.store.id('dp', 24),
     object: 'dispute',
@@ -36,41 +58,75 @@ export const openDispute = (ctx: Ctx, charge: Stripe.Charge, reason: string): St
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: noEvidence(),
-    evidence_details: { due_by: ctx.now() + 9 * 86_400, enhanced_eligibility: {}, has_evidence: false, past_due: false, submission_count: 0, submission_method: 'manual' },
+    evidence_details: {
+      due_by: ctx.now() + 9 * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'manual',
+    },
     intended_submission_method: null,
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
-    payment_method_details: { type: 'card', card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' } },
+    payment_method_details: {
+      type: 'card',
+      card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
+    },
     reason,
     status: 'needs_response',
   }
   ctx.store.insert('disputes', ctx.owner, dispute)
   emit(ctx, 'charge.dispute.created', dispute)
-  emitChange(ctx, 'charge.updated', charge, () => { charge.disputed = true })
-  dispute.balance_transactions = [post(ctx, ctx.owner, {
-    type: 'adjustment', reporting_category: 'dispute', amount: -amount, fee: disputeFee, source: dispute.id, description: `Chargeback withdrawal for ${charge.id}`,
-  })]
+  emitChange(ctx, 'charge.updated', charge, () => {
+    charge.disputed = true
+  })
+  dispute.balance_transactions = [
+    post(ctx, ctx.owner, {
+      type: 'adjustment',
+      reporting_category: 'dispute',
+      amount: -amount,
+      fee: disputeFee,
+      source: dispute.id,
+      description: `Chargeback withdrawal for ${charge.id}`,
+    }),
+  ]
   emit(ctx, 'charge.dispute.funds_withdrawn', dispute)
   return dispute
 }
 
 export const closeDispute = (ctx: Ctx, dispute: Stripe.Dispute, status: 'won' | 'lost'): void => {
   if (dispute.status === 'won' || dispute.status === 'lost') throw invalid('This dispute is already closed.')
-  emitChange(ctx, 'charge.dispute.closed', dispute, () => { dispute.status = status })
+  emitChange(ctx, 'charge.dispute.closed', dispute, () => {
+    dispute.status = status
+  })
   if (status === 'lost') return
-  dispute.balance_transactions = [...dispute.balance_transactions, post(ctx, ctx.owner, {
-    type: 'adjustment', reporting_category: 'dispute_reversal', amount: dispute.amount, source: dispute.id, description: 'Chargeback reversal',
-  })]
+  dispute.balance_transactions = [
+    ...dispute.balance_transactions,
+    post(ctx, ctx.owner, {
+      type: 'adjustment',
+      reporting_category: 'dispute_reversal',
+      amount: dispute.amount,
+      source: dispute.id,
+      description: 'Chargeback reversal',
+    }),
+  ]
   emit(ctx, 'charge.dispute.funds_reinstated', dispute)
 }
 
 export const disputeRoutes = [
-  route<Stripe.DisputeRetrieveParams>('GET /v1/disputes/{id}', expandable, (ctx, _params, id) => need(ctx, 'disputes', id!).object),
+  route<Stripe.DisputeRetrieveParams>(
+    'GET /v1/disputes/{id}',
+    expandable,
+    (ctx, _params, id) => need(ctx, 'disputes', id!).object,
+  ),
   route<Stripe.DisputeUpdateParams>('POST /v1/disputes/{id}', { ...expandable, metadata }, (ctx, params, id) => {
     const { object } = need(ctx, 'disputes', id!)
-    emitChange(ctx, 'charge.dispute.updated', object, () => { object.metadata = mergedMetadata(object.metadata, params.metadata) })
+    emitChange(ctx, 'charge.dispute.updated', object, () => {
+      object.metadata = mergedMetadata(object.metadata, params.metadata)
+    })
     return object
   }),
   route<Stripe.DisputeCloseParams>('POST /v1/disputes/{id}/close', expandable, (ctx, _params, id) => {
@@ -78,7 +134,18 @@ export const disputeRoutes = [
     closeDispute(ctx, object, 'lost')
     return object
   }),
-  route<Stripe.DisputeListParams>('GET /v1/disputes', { ...paging, created: range, charge: text, payment_intent: text }, (ctx, params) =>
-    page(ctx, 'disputes', params, '/v1/disputes', (dispute) =>
-      (params.charge === undefined || dispute.charge === params.charge) && (params.payment_intent === undefined || dispute.payment_intent === params.payment_intent))),
+  route<Stripe.DisputeListParams>(
+    'GET /v1/disputes',
+    { ...paging, created: range, charge: text, payment_intent: text },
+    (ctx, params) =>
+      page(
+        ctx,
+        'disputes',
+        params,
+        '/v1/disputes',
+        (dispute) =>
+          (params.charge === undefined || dispute.charge === params.charge) &&
+          (params.payment_intent === undefined || dispute.payment_intent === params.payment_intent),
+      ),
+  ),
 ]

@@ -1,6 +1,6 @@
 import type { InvoiceObject } from '../types.ts'
-import { mergedMetadata } from '../world.ts'
-import type { Ctx } from '../world.ts'
+import { mergedMetadata } from '../environment.ts'
+import type { Ctx } from '../environment.ts'
 import type Stripe from 'stripe'
 
 export const newInvoice = (ctx: Ctx, customer: Stripe.Customer, params: Stripe.InvoiceCreateParams): InvoiceObject => {
@@ -62,7 +62,11 @@ export const newInvoice = (ctx: Ctx, customer: Stripe.Customer, params: Stripe.I
     payment_settings: {
       default_mandate: null,
       payment_method_options: null,
-      payment_method_types: params.payment_settings?.payment_method_types === undefined || params.payment_settings.payment_method_types === '' ? null : params.payment_settings.payment_method_types,
+      payment_method_types:
+        params.payment_settings?.payment_method_types === undefined ||
+        params.payment_settings.payment_method_types === ''
+          ? null
+          : params.payment_settings.payment_method_types,
     },
     period_end: now,
     period_start: now,

@@ -7,8 +7,8 @@ import { expandable, metadata, oneOf, paging, positive, range, text } from '../p
 import { route } from '../routes.ts'
 import { testMethods } from '../test-cards.ts'
 import { idOf } from '../types.ts'
-import { mergedMetadata, need, schedule } from '../world.ts'
-import type { Ctx } from '../world.ts'
+import { mergedMetadata, need, schedule } from '../environment.ts'
+import type { Ctx } from '../environment.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -17,16 +17,29 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
 const chargeOf = (ctx: Ctx, params: Stripe.RefundCreateParams): Stripe.Charge => {
   if (params.charge !== undefined) return need(ctx, 'charges', params.charge, 'charge').object
-  if (params.payment_intent === undefined) throw invalid('One of the following params should be provided for this request: payment_intent or charge.', 'parameter_missing')
+  if (params.payment_intent === undefined)
+    throw invalid(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      'parameter_missing',
+    )
   const intent = need(ctx, 'payment_intents', params.payment_intent, 'payment_intent').object
   const charge = ctx.store.row('charges', idOf(intent.latest_charge) ?? '')?.object
-  if (charge?.status !== 'succeeded') throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, 'charge_not_refundable', 'payment_intent')
+  if (charge?.status !== 'succeeded')
+    throw invalid(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      'charge_not_refundable',
+      'payment_intent',
+    )
   return charge
 }
 
 const give = (ctx: Ctx, refund: Stripe.Refund, charge: Stripe.Charge): void => {
   refund.balance_transaction = post(ctx, ctx.owner, {
-    type: charge.payment_method_details?.type === 'card' ? 'refund' : 'payment_refund', reporting_category: 'refund', amount: -refund.amount, source: refund.id, description: 'REFUND FOR CHARGE',
+    type: charge.payment_method_details?.type === 'card' ? 'refund' : 'payment_refund',
+    reporting_category: 'refund',
+    amount: -refund.amount,
+    source: refund.id,
+    description: 'REFUND FOR CHARGE',
   }).id
 }
 
@@ -37,7 +50,13 @@ export const failRefund = (ctx: Ctx, refund: Stripe.Refund): void => {
   const before = structuredClone(refund)
   Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
   delete refund.pending_reason
-  refund.failure_balance_transaction = post(ctx, ctx.owner, { type: 'refund_failure', reporting_category: 'refund_failure', amount: refund.amount, source: refund.id, description: `REFUND FAILURE FOR CHARGE (${charge.id})` }).id
+  refund.failure_balance_transaction = post(ctx, ctx.owner, {
+    type: 'refund_failure',
+    reporting_category: 'refund_failure',
+    amount: refund.amount,
+    source: refund.id,
+    description: `REFUND FAILURE FOR CHARGE (${charge.id})`,
+  }).id
   emitChange(ctx, 'charge.updated', charge, () => {
     charge.amount_refunded -= refund.amount
     charge.refunded = false
@@ -58,16 +77,25 @@ export const settleRefund = (ctx: Ctx, refund: Stripe.Refund): void => {
 
 const create = (ctx: Ctx, params: Stripe.RefundCreateParams): Stripe.Refund => {
   const charge = chargeOf(ctx, params)
-  if (ctx.faults.refunds === 'refused') throw invalid('This refund was refused (fault switch).', 'charge_not_refundable')
-  if (charge.status !== 'succeeded') throw invalid(`Charge ${charge.id} did not succeed and can't be refunded.`, 'charge_not_refundable')
-  if (charge.disputed) throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
+  if (ctx.faults.refunds === 'refused')
+    throw invalid('This refund was refused (fault switch).', 'charge_not_refundable')
+  if (charge.status !== 'succeeded')
+    throw invalid(`Charge ${charge.id} did not succeed and can't be refunded.`, 'charge_not_refundable')
+  if (charge.disputed)
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
   const left = charge.amount - charge.amount_refunded
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
   const amount = params.amount ?? left
-  if (amount > left) throw invalid(`Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`, undefined, 'amount')
+  if (amount > left)
+    throw invalid(
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      undefined,
+      'amount',
+    )
   const byCard = charge.payment_method_details?.type === 'card'
   const test = testMethods[ctx.store.row('payment_methods', charge.payment_method ?? '')?.hidden?.['test'] ?? '']
-  const fate = ctx.faults.refunds === 'succeeded' ? (test?.refund ?? (byCard ? 'succeeded' : 'pending')) : ctx.faults.refunds
+  const fate =
+    ctx.faults.refunds === 'succeeded' ? (test?.refund ?? (byCard ? 'succeeded' : 'pending')) : ctx.faults.refunds
   const waits = fate === 'pending'
   const refund: Stripe.Refund = {
     id: ctx.store.id(byCard ? 're' : 'pyr', 24),
@@ -79,7 +107,14 @@ const create = (ctx: Ctx, params: Stripe.RefundCreateParams): Stripe.Refund => {
     currency: charge.currency,
     customer: null,
     customer_account: null,
-    ...(byCard ? { destination_details: { card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' } } : {}),
+    ...(byCard
+      ? {
+          destination_details: {
+            card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+            type: 'card',
+          },
+        }
+      : {}),
     metadata: mergedMetadata({}, params.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
@@ -105,18 +140,45 @@ const create = (ctx: Ctx, params: Stripe.RefundCreateParams): Stripe.Refund => {
 }
 
 export const refundRoutes = [
-  route<Stripe.RefundCreateParams>('POST /v1/refunds', {
-    ...expandable, metadata, amount: positive, charge: text, payment_intent: text, reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
-  }, create),
-  route<Stripe.RefundRetrieveParams>('GET /v1/refunds/{id}', expandable, (ctx, _params, id) => need(ctx, 'refunds', id!).object),
+  route<Stripe.RefundCreateParams>(
+    'POST /v1/refunds',
+    {
+      ...expandable,
+      metadata,
+      amount: positive,
+      charge: text,
+      payment_intent: text,
+      reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+    },
+    create,
+  ),
+  route<Stripe.RefundRetrieveParams>(
+    'GET /v1/refunds/{id}',
+    expandable,
+    (ctx, _params, id) => need(ctx, 'refunds', id!).object,
+  ),
   route<Stripe.RefundUpdateParams>('POST /v1/refunds/{id}', { ...expandable, metadata }, (ctx, params, id) => {
     const { object } = need(ctx, 'refunds', id!)
-    emitChange(ctx, 'refund.updated', object, () => { object.metadata = mergedMetadata(object.metadata, params.metadata) })
+    emitChange(ctx, 'refund.updated', object, () => {
+      object.metadata = mergedMetadata(object.metadata, params.metadata)
+    })
     return object
   }),
-  route<Stripe.RefundListParams>('GET /v1/refunds', { ...paging, created: range, charge: text, payment_intent: text }, (ctx, params) => {
-    if (params.charge !== undefined && ctx.store.row('charges', params.charge) === undefined) throw missing('charge', params.charge, 'charge')
-    return page(ctx, 'refunds', params, '/v1/refunds', (refund) =>
-      (params.charge === undefined || refund.charge === params.charge) && (params.payment_intent === undefined || refund.payment_intent === params.payment_intent))
-  }),
+  route<Stripe.RefundListParams>(
+    'GET /v1/refunds',
+    { ...paging, created: range, charge: text, payment_intent: text },
+    (ctx, params) => {
+      if (params.charge !== undefined && ctx.store.row('charges', params.charge) === undefined)
+        throw missing('charge', params.charge, 'charge')
+      return page(
+        ctx,
+        'refunds',
+        params,
+        '/v1/refunds',
+        (refund) =>
+          (params.charge === undefined || refund.charge === params.charge) &&
+          (params.payment_intent === undefined || refund.payment_intent === params.payment_intent),
+      )
+    },
+  ),
 ]

@@ -1,6 +1,6 @@
-import { settle } from '../event/progress.ts'
-import { after } from '../event/status.ts'
-import type { Event, Payment } from '../event/schema.ts'
+import { settle } from '../event/lifecycle/progress.ts'
+import { after } from '../event/record/status.ts'
+import type { Event, Payment } from '../event/record/schema.ts'
 import type { Instant } from '../time.ts'
 import type { ChargeIntent, MethodOnFile } from './intent.ts'
 
@@ -22,23 +22,45 @@ const isFailed = (payment: Payment) => payment.type !== 'refund' && payment.paid
 const methodFields = (method: MethodOnFile | null | undefined): Partial<Payment> =>
   method ? { payment_method_text: method.text, payment_method_exp: method.exp, payment_method_type: method.type } : {}
 
-const detailFields = ({ invoice_id, payment_intent_id, hosted_invoice_url, method }: ChargeDetail): Partial<Payment> => ({
+const detailFields = ({
+  invoice_id,
+  payment_intent_id,
+  hosted_invoice_url,
+  method,
+}: ChargeDetail): Partial<Payment> => ({
   ...(invoice_id !== undefined && { stripe_invoice_id: invoice_id }),
   ...(payment_intent_id !== undefined && { stripe_payment_intent_id: payment_intent_id }),
   ...(hosted_invoice_url !== undefined && { hosted_invoice_url }),
   ...methodFields(method),
 })
 
-const entryOf = ({ payment_id, type, amount, stripe_fee, sales_tax, total, method }: ChargeIntent, now: Instant): Payment => ({
-  id: payment_id, type, amount, stripe_fee, sales_tax, total, invoiced_at: now, paid_at: null, failed_at: null, failure_message: null, ...methodFields(method),
+const entryOf = (
+  { payment_id, type, amount, stripe_fee, sales_tax, total, method }: ChargeIntent,
+  now: Instant,
+): Payment => ({
+  id: payment_id,
+  type,
+  amount,
+  stripe_fee,
+  sales_tax,
+  total,
+  invoiced_at: now,
+  paid_at: null,
+  failed_at: null,
+  failure_message: null,
+  ...methodFields(method),
 })
 
-const withEntry = (event: Event, id: string, change: (payment: Payment) => Payment): Event =>
-  ({ ...event, payments: event.payments.map((payment) => (payment.id === id ? change(payment) : payment)) })
+const withEntry = (event: Event, id: string, change: (payment: Payment) => Payment): Event => ({
+  ...event,
+  payments: event.payments.map((payment) => (payment.id === id ? change(payment) : payment)),
+})
 
 /** Asked for. Failed attempts, of this payment or another, give way to it: their invoices are voided. */
-export const withChargeBegun = (event: Event, intent: ChargeIntent, now: Instant): Event =>
-  ({ ...event, payments: [...event.payments.filter((payment) => !isFailed(payment)), entryOf(intent, now)] })
+export const withChargeBegun = (event: Event, intent: ChargeIntent, now: Instant): Event => ({
+  ...event,
+  payments: [...event.payments.filter((payment) => !isFailed(payment)), entryOf(intent, now)],
+})
 
 /** The provider has it, and the money comes later: a bank debit, or an invoice that was sent. */
 export const withChargeWaiting = (event: Event, intent: ChargeIntent, detail: ChargeDetail): Event => {
@@ -51,7 +73,13 @@ export const withChargeWaiting = (event: Event, intent: ChargeIntent, detail: Ch
 export const withChargePaid = (event: Event, intent: ChargeIntent, detail: ChargeDetail, now: Instant): Event => {
   const isKnown = event.payments.some(({ id }) => id === intent.payment_id)
   const known = isKnown ? event : { ...event, payments: [...event.payments, entryOf(intent, now)] }
-  const paid = withEntry(known, intent.payment_id, (payment) => ({ ...payment, ...detailFields(detail), paid_at: now, failed_at: null, failure_message: null }))
+  const paid = withEntry(known, intent.payment_id, (payment) => ({
+    ...payment,
+    ...detailFields(detail),
+    paid_at: now,
+    failed_at: null,
+    failure_message: null,
+  }))
   return withStatusPaid(paid)
 }
 
@@ -65,9 +93,20 @@ const withStatusPaid = (event: Event): Event => {
 }
 
 /** No money, and none on its way. */
-export const withChargeFailed = (event: Event, intent: ChargeIntent, message: string, detail: ChargeDetail, now: Instant): Event => {
+export const withChargeFailed = (
+  event: Event,
+  intent: ChargeIntent,
+  message: string,
+  detail: ChargeDetail,
+  now: Instant,
+): Event => {
   if (detail.isSuperseded) return { ...event, payments: event.payments.filter(({ id }) => id !== intent.payment_id) }
-  const failed = withEntry(event, intent.payment_id, (payment) => ({ ...payment, ...detailFields(detail), failed_at: now, failure_message: message }))
+  const failed = withEntry(event, intent.payment_id, (payment) => ({
+    ...payment,
+    ...detailFields(detail),
+    failed_at: now,
+    failure_message: message,
+  }))
   const status = event.prepaid ? undefined : after(false, event.status, 'invoice_failed')
   return status ? { ...failed, status } : failed
 }

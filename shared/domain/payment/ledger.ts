@@ -14,7 +14,10 @@ import type { ChargeIntent, PayoutIntent, RefundIntent, TransferIntent } from '.
 
 export type LedgerKind = 'charge' | 'refund' | 'transfer' | 'platform' | 'payout' | 'returned'
 
-export interface Posting { account: string, amount: Cents }
+export interface Posting {
+  account: string
+  amount: Cents
+}
 
 export interface LedgerEntry {
   id: string
@@ -35,11 +38,17 @@ const bankAccount = (userId: string) => `bank:${userId}`
 /** Postings of nothing are left out. */
 const move = (from: string, ...to: readonly (readonly [account: string, amount: Cents])[]): Posting[] => {
   const given = to.filter(([, amount]) => amount !== 0)
-  return [{ account: from, amount: -given.reduce((sum, [, amount]) => sum + amount, 0) }, ...given.map(([account, amount]) => ({ account, amount }))]
+  return [
+    { account: from, amount: -given.reduce((sum, [, amount]) => sum + amount, 0) },
+    ...given.map(([account, amount]) => ({ account, amount })),
+  ]
 }
 
 /** What the client paid: the amount is the event's, fee and tax are not. */
-export const chargePostings = ({ event_id, amount, stripe_fee, sales_tax }: ChargeIntent, clientId: string): Posting[] =>
+export const chargePostings = (
+  { event_id, amount, stripe_fee, sales_tax }: ChargeIntent,
+  clientId: string,
+): Posting[] =>
   move(clientAccount(clientId), [eventAccount(event_id), amount], ['fees', stripe_fee], ['tax', sales_tax])
 
 export const refundPostings = ({ event_id, amount }: RefundIntent, clientId: string): Posting[] =>
@@ -49,18 +58,22 @@ export const transferPostings = ({ event_id, amount, user_id }: TransferIntent):
   move(eventAccount(event_id), [userAccount(user_id ?? 'unknown'), amount])
 
 /** What is left once everybody has been paid. */
-export const platformPostings = (eventId: string, amount: Cents): Posting[] => move(eventAccount(eventId), ['platform', amount])
+export const platformPostings = (eventId: string, amount: Cents): Posting[] =>
+  move(eventAccount(eventId), ['platform', amount])
 
-export const payoutPostings = ({ user_id, amount }: PayoutIntent): Posting[] => move(userAccount(user_id), [bankAccount(user_id), amount])
+export const payoutPostings = ({ user_id, amount }: PayoutIntent): Posting[] =>
+  move(userAccount(user_id), [bankAccount(user_id), amount])
 
 /** The bank sent it back: everything is where it was. */
-export const returnedPostings = (postings: readonly Posting[]): Posting[] => postings.map(({ account, amount }) => ({ account, amount: -amount || 0 }))
+export const returnedPostings = (postings: readonly Posting[]): Posting[] =>
+  postings.map(({ account, amount }) => ({ account, amount: -amount || 0 }))
 
 export const sumOf = (postings: readonly Posting[]): Cents => postings.reduce((sum, { amount }) => sum + amount, 0)
 
 /** What each account holds after these entries. */
 export const balances = (entries: readonly LedgerEntry[]): Record<string, Cents> => {
   const held: Record<string, Cents> = {}
-  for (const { account, amount } of entries.flatMap((entry) => entry.postings)) held[account] = (held[account] ?? 0) + amount
+  for (const { account, amount } of entries.flatMap((entry) => entry.postings))
+    held[account] = (held[account] ?? 0) + amount
   return held
 }

@@ -41,11 +41,11 @@ export interface Op {
  * What is known about an attempt, from an answer of the provider or from a webhook: the same facts, whoever learns them.
  * `unknown` is a time-out, 409, 429 or 5xx: it may or may not have happened. `returned`: it had been done, and the bank sent it back.
  */
-export type Fact =
-  | { is: 'succeeded' | 'waiting', attempt: number, stripe_id: string }
-  | { is: 'returned', attempt: number, stripe_id: string, message: string }
-  | { is: 'refused', attempt: number, message: string, stripe_id?: string | undefined }
-  | { is: 'unknown', attempt: number }
+export type OutcomeResult =
+  | { is: 'succeeded' | 'waiting'; attempt: number; stripe_id: string }
+  | { is: 'returned'; attempt: number; stripe_id: string; message: string }
+  | { is: 'refused'; attempt: number; message: string; stripe_id?: string | undefined }
+  | { is: 'unknown'; attempt: number }
 
 const seconds = 1000
 const minutes = 60 * seconds
@@ -68,12 +68,20 @@ export const kindOf = (key: string): OpKind => key.slice(0, key.indexOf('/')) as
 export const ownerOf = (key: string): string => key.split('/')[1] ?? ''
 
 /** A new intent, leased by whoever makes it: the provider is called next. */
-export const begin = (key: string, now: Instant): Op =>
-  ({ key, state: 'leased', attempt: 1, attempt_at: now, tries: 0, next_at: later(now, leaseFor) })
+export const begin = (key: string, now: Instant): Op => ({
+  key,
+  state: 'leased',
+  attempt: 1,
+  attempt_at: now,
+  tries: 0,
+  next_at: later(now, leaseFor),
+})
 
 /** A further attempt. Undefined unless the last one was definitely refused: a new key while anything may be in flight pays twice. */
 export const beginAgain = (op: Op, now: Instant): Op | undefined =>
-  op.state === 'failed' ? { ...begin(op.key, now), attempt: op.attempt + 1, returned_attempt: op.returned_attempt } : undefined
+  op.state === 'failed'
+    ? { ...begin(op.key, now), attempt: op.attempt + 1, returned_attempt: op.returned_attempt }
+    : undefined
 
 export const isClosed = (op: Op): boolean => op.state === 'succeeded' || op.state === 'failed'
 /** Somebody is working on it, or has to. */
@@ -85,34 +93,53 @@ export const isDue = (op: Op, now: Instant): boolean => !isClosed(op) && op.next
 /** Undefined when the intent is not due: somebody else has it. A waiting one stays waiting; to be asked about is all it needs. */
 export const lease = (op: Op, now: Instant): Op | undefined => {
   if (!isDue(op, now)) return undefined
-  return op.state === 'waiting' ? { ...op, next_at: later(now, askAgainAfter) } : { ...op, state: 'leased', next_at: later(now, leaseFor) }
+  return op.state === 'waiting'
+    ? { ...op, next_at: later(now, askAgainAfter) }
+    : { ...op, state: 'leased', next_at: later(now, leaseFor) }
 }
 
 /** The first time at once, then 30 s, 1 min, … 30 min: well within the day for which the provider remembers a key. */
 const pause = (tries: number) => (tries <= 1 ? 0 : Math.min(15 * seconds * 2 ** (tries - 1), longestPause))
 
-/** A fact of the present attempt, or of an earlier attempt's object that the present one found under way and waits for. */
-const concerns = (op: Op, fact: Fact) =>
-  fact.attempt === op.attempt || ('stripe_id' in fact && fact.stripe_id !== undefined && fact.stripe_id === op.stripe_id)
+/** A result of the present attempt, or of an earlier attempt's object that the present one found under way and waits for. */
+const concerns = (op: Op, result: OutcomeResult) =>
+  result.attempt === op.attempt ||
+  ('stripe_id' in result && result.stripe_id !== undefined && result.stripe_id === op.stripe_id)
 
 /**
- * The intent after a fact; undefined when the fact changes nothing, as every repeated, late or out-of-order one.
+ * The intent after a result; undefined when the result changes nothing, as every repeated, late or out-of-order one.
  * A success counts whichever attempt it was, because money has moved. Anything else counts for the present attempt only.
  */
-export const after = (op: Op, fact: Fact, now: Instant): Op | undefined => {
-  if (fact.is === 'succeeded') {
-    const isOld = op.state === 'succeeded' || fact.attempt <= (op.returned_attempt ?? 0)
-    return isOld ? undefined : { ...op, state: 'succeeded', stripe_id: fact.stripe_id, message: undefined, next_at: now }
+export const after = (op: Op, result: OutcomeResult, now: Instant): Op | undefined => {
+  if (result.is === 'succeeded') {
+    const isOld = op.state === 'succeeded' || result.attempt <= (op.returned_attempt ?? 0)
+    return isOld
+      ? undefined
+      : { ...op, state: 'succeeded', stripe_id: result.stripe_id, message: undefined, next_at: now }
   }
-  if (!concerns(op, fact) || op.state === 'failed') return undefined
-  if (fact.is === 'returned') {
-    return { ...op, state: 'failed', stripe_id: fact.stripe_id, message: fact.message, returned_attempt: op.attempt, next_at: now }
+  if (!concerns(op, result) || op.state === 'failed') return undefined
+  if (result.is === 'returned') {
+    return {
+      ...op,
+      state: 'failed',
+      stripe_id: result.stripe_id,
+      message: result.message,
+      returned_attempt: op.attempt,
+      next_at: now,
+    }
   }
   if (op.state === 'succeeded') return undefined
-  if (fact.is === 'refused') return { ...op, state: 'failed', message: fact.message, stripe_id: fact.stripe_id ?? op.stripe_id, next_at: now }
+  if (result.is === 'refused')
+    return {
+      ...op,
+      state: 'failed',
+      message: result.message,
+      stripe_id: result.stripe_id ?? op.stripe_id,
+      next_at: now,
+    }
   if (op.state === 'waiting') return undefined
-  return fact.is === 'waiting'
-    ? { ...op, state: 'waiting', tries: 0, stripe_id: fact.stripe_id, next_at: later(now, askAgainAfter) }
+  return result.is === 'waiting'
+    ? { ...op, state: 'waiting', tries: 0, stripe_id: result.stripe_id, next_at: later(now, askAgainAfter) }
     : { ...op, state: 'open', tries: op.tries + 1, next_at: later(now, pause(op.tries + 1)) }
 }
 
@@ -120,7 +147,8 @@ export const after = (op: Op, fact: Fact, now: Instant): Op | undefined => {
  * Stripe forgets a key after 24 hours. An attempt that is nearly that old is not sent again before having looked
  * whether it has been done.
  */
-export const isKeyStale = (op: Op, now: Instant): boolean => Date.parse(now) - Date.parse(op.attempt_at) > 20 * 60 * minutes
+export const isKeyStale = (op: Op, now: Instant): boolean =>
+  Date.parse(now) - Date.parse(op.attempt_at) > 20 * 60 * minutes
 
 /** The idempotency key of one call of an attempt. */
 export const callKey = (op: Op, step: string): string => `${op.key}#${op.attempt}/${step}`

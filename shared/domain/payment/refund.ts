@@ -1,30 +1,48 @@
-import { isPaid } from '../event/money.ts'
-import type { Event, Payment } from '../event/schema.ts'
-import { after, type EventAction } from '../event/status.ts'
+import { isPaid } from '../event/money/event-money.ts'
+import type { Event, Payment } from '../event/record/schema.ts'
+import { after, type EventAction } from '../event/record/status.ts'
 import type { Instant } from '../time.ts'
 import type { RefundIntent } from './intent.ts'
 import { isEverybodyPaid } from './transfer.ts'
 
 /** What refunding does to the event. Amounts in cents. */
 
-const withRefund = (event: Event, id: string, change: Partial<Payment>): Event =>
-  ({ ...event, payments: event.payments.map((payment) => (payment.id === id ? { ...payment, ...change } : payment)) })
+const withRefund = (event: Event, id: string, change: Partial<Payment>): Event => ({
+  ...event,
+  payments: event.payments.map((payment) => (payment.id === id ? { ...payment, ...change } : payment)),
+})
 
-export const withRefundsBegun = (event: Event, intents: readonly RefundIntent[]): Event => intents.reduce<Event>(
-  (next, { payment_id, amount }) => withRefund(next, payment_id, { refund_status: 'pending', refund_amount: amount, refunded_at: null }),
-  { ...event, refund_errors: [] },
-)
+export const withRefundsBegun = (event: Event, intents: readonly RefundIntent[]): Event =>
+  intents.reduce<Event>(
+    (next, { payment_id, amount }) =>
+      withRefund(next, payment_id, { refund_status: 'pending', refund_amount: amount, refunded_at: null }),
+    { ...event, refund_errors: [] },
+  )
 
 /** `isPending`: the provider has taken it on and the bank needs days. That counts as done; should it come back, `withRefundFailed`. */
 export const withRefundDone = (event: Event, { payment_id }: RefundIntent, isPending: boolean, now: Instant): Event =>
-  withRefund(event, payment_id, isPending ? { refund_status: 'pending' } : { refund_status: 'refunded', refunded_at: now })
+  withRefund(
+    event,
+    payment_id,
+    isPending ? { refund_status: 'pending' } : { refund_status: 'refunded', refunded_at: now },
+  )
 
 export const withRefundFailed = (event: Event, { payment_id, amount }: RefundIntent, message: string): Event => {
   const payment = event.payments.find(({ id }) => id === payment_id)
   if (!payment) return event
-  const error = { payment_id, payment_date: payment.paid_at, payment_amount: payment.amount, payment_type: payment.type, amount, message }
+  const error = {
+    payment_id,
+    payment_date: payment.paid_at,
+    payment_amount: payment.amount,
+    payment_type: payment.type,
+    amount,
+    message,
+  }
   const others = (event.refund_errors ?? []).filter((other) => other.payment_id !== payment_id)
-  return { ...withRefund(event, payment_id, { refund_status: 'failed', refunded_at: null }), refund_errors: [...others, error] }
+  return {
+    ...withRefund(event, payment_id, { refund_status: 'failed', refunded_at: null }),
+    refund_errors: [...others, error],
+  }
 }
 
 /**
@@ -37,4 +55,7 @@ export const withRefundsSettled = (event: Event): Event => {
   return next.status === 'refunded' && isEverybodyPaid(next) ? step(next, 'vendors_paid') : next
 }
 
-const step = (event: Event, action: EventAction): Event => ({ ...event, status: after(event.prepaid, event.status, action) ?? event.status })
+const step = (event: Event, action: EventAction): Event => ({
+  ...event,
+  status: after(event.prepaid, event.status, action) ?? event.status,
+})

@@ -1,8 +1,8 @@
-import { shares, type Share } from '../event/money.ts'
-import type { Event } from '../event/schema.ts'
-import { after } from '../event/status.ts'
-import { vendorAfter } from '../event/vendor-status.ts'
-import { vendorsOf, withVendor } from '../event/vendors.ts'
+import { shares, type Share } from '../event/money/event-money.ts'
+import type { Event } from '../event/record/schema.ts'
+import { after } from '../event/record/status.ts'
+import { vendorAfter } from '../event/record/vendor-status.ts'
+import { vendorsOf, withVendor } from '../event/record/vendors.ts'
 import type { TransferIntent } from './intent.ts'
 
 /** What paying the vendors does to the event. Amounts in cents. */
@@ -16,7 +16,9 @@ export const payeesOf = (event: Event): PayeeShare[] =>
 export const isTransferred = (event: Event, { role, key }: Pick<PayeeShare, 'role' | 'key'>): boolean =>
   role === 'agent'
     ? event.agent_stripe_transfer_id != null
-    : vendorsOf(event).some((vendor) => vendor.role === role && vendor.key === key && vendor.stripe_transfer_id !== undefined)
+    : vendorsOf(event).some(
+        (vendor) => vendor.role === role && vendor.key === key && vendor.stripe_transfer_id !== undefined,
+      )
 
 export const isEverybodyPaid = (event: Event): boolean => payeesOf(event).every((payee) => isTransferred(event, payee))
 
@@ -27,11 +29,16 @@ export const withTransferDone = (event: Event, { role, entry }: TransferIntent, 
   if (role === 'agent') return withVendorsSettled({ ...event, agent_stripe_transfer_id: transferId })
   const status = vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === entry)?.status
   const paid = status && vendorAfter(status, 'transfer')
-  return withVendorsSettled(withVendor(event, role, entry, { stripe_transfer_id: transferId, ...(paid && { status: paid }) }))
+  return withVendorsSettled(
+    withVendor(event, role, entry, { stripe_transfer_id: transferId, ...(paid && { status: paid }) }),
+  )
 }
 
 export const withTransferFailed = (event: Event, { role, name, amount }: TransferIntent, message: string): Event =>
-  withVendorsSettled({ ...event, pay_errors: [...(event.pay_errors ?? []), { name, amount, role, error: { message } }] })
+  withVendorsSettled({
+    ...event,
+    pay_errors: [...(event.pay_errors ?? []), { name, amount, role, error: { message } }],
+  })
 
 /** The last one decides: all paid, or some not. Until then the status stays. */
 const withVendorsSettled = (event: Event): Event => {
@@ -39,7 +46,10 @@ const withVendorsSettled = (event: Event): Event => {
   const paid = payees.filter((payee) => isTransferred(event, payee)).length
   const errors = event.pay_errors?.length ?? 0
   if (paid + errors < payees.length) return event
-  return { ...event, status: after(event.prepaid, event.status, errors > 0 ? 'vendor_payment_failed' : 'vendors_paid') ?? event.status }
+  return {
+    ...event,
+    status: after(event.prepaid, event.status, errors > 0 ? 'vendor_payment_failed' : 'vendors_paid') ?? event.status,
+  }
 }
 
 /** Nobody is to be waited for any more, and some were not paid. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { email, instant, money, optionalPhone, requiredText, text } from '../fields.ts'
-import { eventType } from '../event/schema.ts'
+import { email, instant, money, optionalPhone, requiredText, text } from '../schema-parts.ts'
+import { eventType } from '../event/record/schema.ts'
 
 /** The public consult form (design section 3). */
 export const consultationInput = z.object({
@@ -15,9 +15,21 @@ export const consultationInput = z.object({
 const prospectStatus = z.enum(['new', 'contacted', 'won', 'lost'])
 
 export const prospectSchema = z.object({
-  id: z.string(), name: z.string(), email: z.string(), phone: z.string().nullish(), event_type: z.string().nullish(), date: z.string().nullish(),
-  budget: money.nullish(), message: z.string().nullish(), status: prospectStatus, notes: z.string().nullish(), source: z.enum(['consult', 'qr']),
-  client_id: z.string().nullish(), agent_id: z.string().nullish(), event_id: z.string().nullish(), created_at: instant,
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullish(),
+  event_type: z.string().nullish(),
+  date: z.string().nullish(),
+  budget: money.nullish(),
+  message: z.string().nullish(),
+  status: prospectStatus,
+  notes: z.string().nullish(),
+  source: z.enum(['consult', 'qr']),
+  client_id: z.string().nullish(),
+  agent_id: z.string().nullish(),
+  event_id: z.string().nullish(),
+  created_at: instant,
 })
 export type Prospect = z.output<typeof prospectSchema>
 

@@ -1,13 +1,18 @@
 import { mealPreferences, noMealPreference, otherMealPreference } from '../lists.ts'
 
 /** The radio list with free text (spec section 4, account states). */
-export interface MealChoice { choice: string, text: string }
+export interface MealChoice {
+  choice: string
+  text: string
+}
 
 /** What is stored → what the form shows: nothing is `no preference`, what is not on the list is `other` with the text filled. */
 export const mealChoiceOf = (stored: string | null | undefined): MealChoice => {
   if (stored == null || stored === '') return { choice: noMealPreference, text: '' }
   const isListed = stored !== otherMealPreference && mealPreferences.includes(stored)
-  return isListed ? { choice: stored, text: '' } : { choice: otherMealPreference, text: stored === otherMealPreference ? '' : stored }
+  return isListed
+    ? { choice: stored, text: '' }
+    : { choice: otherMealPreference, text: stored === otherMealPreference ? '' : stored }
 }
 
 /** What the form shows → what is sent: `other` sends the free text. */
@@ -16,4 +21,6 @@ export const mealPreferenceOf = ({ choice, text }: MealChoice): string =>
 
 /** Sent but nothing behind `other`: the text is missing. */
 export const mealProblem = (sent: string | null | undefined): string | undefined =>
-  sent != null && (sent.trim() === '' || sent.trim() === otherMealPreference) ? 'Please specify meal preference' : undefined
+  sent != null && (sent.trim() === '' || sent.trim() === otherMealPreference)
+    ? 'Please specify meal preference'
+    : undefined

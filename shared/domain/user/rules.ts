@@ -1,12 +1,13 @@
 import { mealProblem } from './meal.ts'
 import { accountInput, type User } from './schema.ts'
-import { zipcode } from '../fields.ts'
+import { zipcode } from '../schema-parts.ts'
 
 /** What an account needs, by the roles that it holds (spec section 5, Account). */
 
 type Roles = Pick<User, 'is_admin' | 'is_agent' | 'is_client' | 'is_artist' | 'is_bandleader' | 'is_musician'>
 
-const isOnlyClient = (user: Roles) => user.is_client && !user.is_agent && !user.is_artist && !user.is_bandleader && !user.is_musician && !user.is_admin
+const isOnlyClient = (user: Roles) =>
+  user.is_client && !user.is_agent && !user.is_artist && !user.is_bandleader && !user.is_musician && !user.is_admin
 /** An artist is treated as a musician too (spec section 1). */
 export const hasMusicianInfo = (user: Roles): boolean => user.is_musician || user.is_artist
 
@@ -27,7 +28,9 @@ const isRelevant = (path: string, user: Roles): boolean => {
  */
 export const accountProblems = (user: Roles & Pick<User, 'groups'>, input: unknown): Record<string, string> => {
   const problems: Record<string, string> = {}
-  const say = (path: string, message: string) => { problems[path] ??= message }
+  const say = (path: string, message: string) => {
+    problems[path] ??= message
+  }
   const body: Partial<Record<string, unknown>> = typeof input === 'object' && input !== null ? { ...input } : {}
 
   for (const issue of accountInput.safeParse(input).error?.issues ?? []) {
@@ -39,28 +42,37 @@ export const accountProblems = (user: Roles & Pick<User, 'groups'>, input: unkno
     if (!zip.success) say('zipcode', zip.error.issues[0]!.message)
   }
   const need = (holds: boolean, block: string, fields: Readonly<Record<string, string>>) => {
-    if (holds && body[block] == null) for (const [field, message] of Object.entries(fields)) say(`${block}.${field}`, message)
+    if (holds && body[block] == null)
+      for (const [field, message] of Object.entries(fields)) say(`${block}.${field}`, message)
   }
   need(user.is_client, 'client', { name: 'Required' })
   need(user.is_agent, 'agent', { name: 'Required' })
-  need(user.is_artist, 'artist', { name: 'Required', bio: 'Required', repertoire: 'Required', video_url: 'Required, must be YouTube', website_url: 'Required' })
+  need(user.is_artist, 'artist', {
+    name: 'Required',
+    bio: 'Required',
+    repertoire: 'Required',
+    video_url: 'Required, must be YouTube',
+    website_url: 'Required',
+  })
   need(hasMusicianInfo(user), 'musician', { name: 'Required', instruments: 'At least one instrument must be selected' })
   if (hasMusicianInfo(user)) {
     const meal = body['meal_preference']
     const problem = typeof meal === 'string' ? mealProblem(meal) : undefined
     if (problem !== undefined) say('meal_preference', problem)
   }
-  if (user.is_bandleader && body['groups'] == null) user.groups.forEach((group, i) => {
-    const missing = groupTexts.filter((field) => !group[field])
-    for (const field of missing) say(`groups.${i}.${field}`, 'This field is required')
-  })
+  if (user.is_bandleader && body['groups'] == null)
+    user.groups.forEach((group, i) => {
+      const missing = groupTexts.filter((field) => !group[field])
+      for (const field of missing) say(`groups.${i}.${field}`, 'This field is required')
+    })
   return problems
 }
 const groupTexts = ['name', 'bio', 'repertoire', 'video_url', 'website_url'] as const
 
 /** Pictures are required unless one exists or is just being uploaded (spec section 5); messages by field path. */
 export const pictureProblems = (
-  user: Pick<User, 'profile_picture' | 'artist' | 'is_artist'>, chosen: { profile?: boolean, artist?: boolean } = {},
+  user: Pick<User, 'profile_picture' | 'artist' | 'is_artist'>,
+  chosen: { profile?: boolean; artist?: boolean } = {},
 ): Record<string, string> => ({
   ...(user.profile_picture || chosen.profile ? {} : { profile_picture: 'Required' }),
   ...(!user.is_artist || user.artist?.picture || chosen.artist ? {} : { 'artist.picture': 'Required' }),
@@ -90,6 +102,11 @@ export const roleLabel = (user: Roles): string => {
 export const displayName = (user: User): string => {
   const person = `${user.first} ${user.last}`.trim()
   if (user.is_admin) return person
-  const names = [user.is_client && user.client?.name, user.is_agent && user.agent?.name, user.is_artist && user.artist?.name, user.is_musician && !user.is_artist && user.musician?.name]
+  const names = [
+    user.is_client && user.client?.name,
+    user.is_agent && user.agent?.name,
+    user.is_artist && user.artist?.name,
+    user.is_musician && !user.is_artist && user.musician?.name,
+  ]
   return names.find((name): name is string => typeof name === 'string' && name !== '') ?? person
 }

@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { email, optionalPhone, optionalText, phone, requiredText, requiredUrl, youtubeUrl, zipcode } from '../fields.ts'
+import {
+  email,
+  optionalPhone,
+  optionalText,
+  phone,
+  requiredText,
+  requiredUrl,
+  youtubeUrl,
+  zipcode,
+} from '../schema-parts.ts'
 import { newPassword } from './password.ts'
 
 const roles = ['client', 'agent', 'artist', 'bandleader', 'musician'] as const
@@ -9,54 +18,121 @@ export const signupRole = z.enum(roles)
 const contact = { email: z.string().nullish(), cell_phone: z.string().nullish() }
 
 export const clientSummary = z.object({
-  id: z.string(), name: z.string(), user_id: z.string().optional(), agent_id: z.string().nullish(), first: z.string().nullish(), last: z.string().nullish(), ...contact,
-  phone: z.string().nullish(), street: z.string().nullish(), city: z.string().nullish(), state: z.string().nullish(),
-  zipcode: z.string().nullish(), website_url: z.string().nullish(),
+  id: z.string(),
+  name: z.string(),
+  user_id: z.string().optional(),
+  agent_id: z.string().nullish(),
+  first: z.string().nullish(),
+  last: z.string().nullish(),
+  ...contact,
+  phone: z.string().nullish(),
+  street: z.string().nullish(),
+  city: z.string().nullish(),
+  state: z.string().nullish(),
+  zipcode: z.string().nullish(),
+  website_url: z.string().nullish(),
 })
 export const agentSummary = z.object({
-  id: z.string(), name: z.string(), user_id: z.string().optional(), ...contact, profile_picture: z.string().nullish(),
+  id: z.string(),
+  name: z.string(),
+  user_id: z.string().optional(),
+  ...contact,
+  profile_picture: z.string().nullish(),
 })
 export const artistSummary = z.object({
-  id: z.string(), name: z.string(), user_id: z.string().optional(), ...contact,
-  profile_picture: z.string().nullish(), picture: z.string().nullish(), video_url: z.string().nullish(), bio: z.string().nullish(),
-  repertoire: z.string().nullish(), website_url: z.string().nullish(), epk_url: z.string().nullish(),
-  brands: z.array(z.string()).optional(), is_artist: z.boolean().optional(), is_brand: z.boolean().optional(), is_group: z.boolean().optional(),
+  id: z.string(),
+  name: z.string(),
+  user_id: z.string().optional(),
+  ...contact,
+  profile_picture: z.string().nullish(),
+  picture: z.string().nullish(),
+  video_url: z.string().nullish(),
+  bio: z.string().nullish(),
+  repertoire: z.string().nullish(),
+  website_url: z.string().nullish(),
+  epk_url: z.string().nullish(),
+  brands: z.array(z.string()).optional(),
+  is_artist: z.boolean().optional(),
+  is_brand: z.boolean().optional(),
+  is_group: z.boolean().optional(),
   logo: z.string().nullish(),
 })
 export type ArtistSummary = z.output<typeof artistSummary>
-export const brandSummary = artistSummary.omit({ user_id: true, email: true, cell_phone: true, brands: true }).extend({ artist_ids: z.array(z.string()).optional() })
+export const brandSummary = artistSummary
+  .omit({ user_id: true, email: true, cell_phone: true, brands: true })
+  .extend({ artist_ids: z.array(z.string()).optional() })
 
 export const groupMember = z.object({
-  user_id: z.string(), musician_id: z.string(), musician_name: z.string(), instrument: z.string().max(64), is_bandleader: z.boolean(),
-  ...contact, meal_preference: z.string().nullish(), profile_picture: z.string().nullish(), verified: z.boolean().optional(),
+  user_id: z.string(),
+  musician_id: z.string(),
+  musician_name: z.string(),
+  instrument: z.string().max(64),
+  is_bandleader: z.boolean(),
+  ...contact,
+  meal_preference: z.string().nullish(),
+  profile_picture: z.string().nullish(),
+  verified: z.boolean().optional(),
   group_id: z.string(),
 })
 export const groupSummary = z.object({
-  id: z.string(), name: z.string(), bio: z.string().nullish(), repertoire: z.string().nullish(), video_url: z.string().nullish(),
-  website_url: z.string().nullish(), logo: z.string().nullish(), picture: z.string().nullish(), members: z.array(groupMember).optional(),
-  leader_id: z.string().optional(), is_group: z.boolean().optional(), version: z.number().optional(),
+  id: z.string(),
+  name: z.string(),
+  bio: z.string().nullish(),
+  repertoire: z.string().nullish(),
+  video_url: z.string().nullish(),
+  website_url: z.string().nullish(),
+  logo: z.string().nullish(),
+  picture: z.string().nullish(),
+  members: z.array(groupMember).optional(),
+  leader_id: z.string().optional(),
+  is_group: z.boolean().optional(),
+  version: z.number().optional(),
 })
 export type GroupSummary = z.output<typeof groupSummary>
 
 export const userSchema = z.object({
-  id: z.string(), first: z.string(), last: z.string(), email: z.string(), cell_phone: z.string().nullish(), zipcode: z.string().nullish(),
-  city: z.string().nullish(), state: z.string().nullish(), meal_preference: z.string().nullish(), profile_picture: z.string().nullish(),
-  verified: z.boolean(), signup_complete: z.boolean(),
-  is_admin: z.boolean(), is_agent: z.boolean(), is_client: z.boolean(), is_artist: z.boolean(), is_bandleader: z.boolean(), is_musician: z.boolean(),
+  id: z.string(),
+  first: z.string(),
+  last: z.string(),
+  email: z.string(),
+  cell_phone: z.string().nullish(),
+  zipcode: z.string().nullish(),
+  city: z.string().nullish(),
+  state: z.string().nullish(),
+  meal_preference: z.string().nullish(),
+  profile_picture: z.string().nullish(),
+  verified: z.boolean(),
+  signup_complete: z.boolean(),
+  is_admin: z.boolean(),
+  is_agent: z.boolean(),
+  is_client: z.boolean(),
+  is_artist: z.boolean(),
+  is_bandleader: z.boolean(),
+  is_musician: z.boolean(),
   client: z.object({ id: z.string(), name: z.string(), agent_id: z.string().nullish() }).nullish(),
-  agent: z.object({ id: z.string(), name: z.string(), signup_qrcode: z.string().nullish(), signup_url: z.string().nullish() }).nullish(),
+  agent: z
+    .object({ id: z.string(), name: z.string(), signup_qrcode: z.string().nullish(), signup_url: z.string().nullish() })
+    .nullish(),
   artist: artistSummary.partial().required({ id: true }).nullish(),
   musician: z.object({ id: z.string(), name: z.string(), instruments: z.array(z.string()) }).nullish(),
   groups: z.array(groupSummary),
 })
 export type User = z.output<typeof userSchema>
 
-export const loginRecord = z.object({ id: z.string(), token: z.string(), verified: z.boolean(), signup_complete: z.boolean() })
+export const loginRecord = z.object({
+  id: z.string(),
+  token: z.string(),
+  verified: z.boolean(),
+  signup_complete: z.boolean(),
+})
 
 const personName = (message: string) => requiredText(message, 100)
 const name = requiredText('Required', 128)
 
-export const credentials = z.object({ email: z.string('Email is required.').trim().max(254), password: z.string('Required').max(256) })
+export const credentials = z.object({
+  email: z.string('Email is required.').trim().max(254),
+  password: z.string('Required').max(256),
+})
 
 export const signupInput = z.object({
   email,
@@ -77,18 +153,34 @@ export const signupInput = z.object({
 export type SignupInput = z.output<typeof signupInput>
 
 const longText = requiredText('Required', 7000).refine((v) => v.length <= 7000, 'Max 7000 characters')
-const groupText = z.string('This field is required').trim().min(1, 'This field is required').max(7000, 'Max 7000 characters')
+const groupText = z
+  .string('This field is required')
+  .trim()
+  .min(1, 'This field is required')
+  .max(7000, 'Max 7000 characters')
 
 const artistProfile = z.object({
-  name, bio: longText, repertoire: longText, video_url: youtubeUrl('Required, must be YouTube'), website_url: requiredUrl('Required'),
+  name,
+  bio: longText,
+  repertoire: longText,
+  video_url: youtubeUrl('Required, must be YouTube'),
+  website_url: requiredUrl('Required'),
   epk_url: optionalText(1024),
 })
 export const groupProfile = z.object({
-  id: z.string(), name: requiredText('This field is required', 128), bio: groupText, repertoire: groupText,
-  video_url: youtubeUrl('This field is required'), website_url: requiredUrl('This field is required'),
+  id: z.string(),
+  name: requiredText('This field is required', 128),
+  bio: groupText,
+  repertoire: groupText,
+  video_url: youtubeUrl('This field is required'),
+  website_url: requiredUrl('This field is required'),
 })
 const musicianProfile = z.object({
-  name, instruments: z.array(z.string().max(64), 'At least one instrument must be selected').min(1, 'At least one instrument must be selected').max(50),
+  name,
+  instruments: z
+    .array(z.string().max(64), 'At least one instrument must be selected')
+    .min(1, 'At least one instrument must be selected')
+    .max(50),
 })
 
 /** The body of `PUT users/{id}`. Which blocks are required depends on the account's roles: `accountProblems`. */

@@ -1,10 +1,20 @@
 import * as z from 'zod'
-import { email, id, optionalUrl, optionalText, phone, requiredText, zipcode } from '../fields.ts'
+import { email, id, optionalUrl, optionalText, phone, requiredText, zipcode } from '../schema-parts.ts'
 import { isTimeZone } from '../time-zone.ts'
 
 export const venueKinds = [
-  'bar', 'brewery', 'winery', 'distillery', 'restaurant', 'hotel', 'private_residence', 'concert_hall', 'festival',
-  'wedding_venue', 'corporate', 'other',
+  'bar',
+  'brewery',
+  'winery',
+  'distillery',
+  'restaurant',
+  'hotel',
+  'private_residence',
+  'concert_hall',
+  'festival',
+  'wedding_venue',
+  'corporate',
+  'other',
 ] as const
 const venueKind = z.enum(venueKinds)
 export type VenueKind = z.output<typeof venueKind>
@@ -20,7 +30,11 @@ export const venueInput = z.object({
   kind: venueKind.default('other'),
   street: requiredText('Required.', 256),
   city: requiredText('Required.', 128),
-  state: z.string('Required.').trim().toUpperCase().regex(/^[A-Z]{2}$/, 'State must be 2 characters'),
+  state: z
+    .string('Required.')
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'State must be 2 characters'),
   zipcode,
   email,
   phone: phone('Required.'),

@@ -1,7 +1,10 @@
 /** The expressions of DynamoDB that the product uses. Whatever else stands in one is an error and not a guess. */
 
 type Item = Record<string, unknown>
-export interface Terms { names: Record<string, string> | undefined, values: Record<string, unknown> | undefined }
+export interface Terms {
+  names: Record<string, string> | undefined
+  values: Record<string, unknown> | undefined
+}
 type Operand = (item: Item, terms: Terms) => unknown
 export type Condition = (item: Item | undefined, terms: Terms) => boolean
 export type Change = (item: Item, terms: Terms) => Item
@@ -31,9 +34,12 @@ const inOrder = (a: unknown, b: unknown, holds: (sign: number) => boolean): bool
   return isOrdered && holds(a < b ? -1 : a > b ? 1 : 0)
 }
 const compare: Record<string, (a: unknown, b: unknown) => boolean> = {
-  '=': (a, b) => a !== undefined && isEqual(a, b), '<>': (a, b) => !isEqual(a, b),
-  '<': (a, b) => inOrder(a, b, (sign) => sign < 0), '<=': (a, b) => inOrder(a, b, (sign) => sign <= 0),
-  '>': (a, b) => inOrder(a, b, (sign) => sign > 0), '>=': (a, b) => inOrder(a, b, (sign) => sign >= 0),
+  '=': (a, b) => a !== undefined && isEqual(a, b),
+  '<>': (a, b) => !isEqual(a, b),
+  '<': (a, b) => inOrder(a, b, (sign) => sign < 0),
+  '<=': (a, b) => inOrder(a, b, (sign) => sign <= 0),
+  '>': (a, b) => inOrder(a, b, (sign) => sign > 0),
+  '>=': (a, b) => inOrder(a, b, (sign) => sign >= 0),
 }
 
 class Parser {
@@ -46,11 +52,14 @@ class Parser {
     this.#tokens = tokensOf(text)
   }
 
-  get isAtEnd(): boolean { return this.#at === this.#tokens.length }
+  get isAtEnd(): boolean {
+    return this.#at === this.#tokens.length
+  }
 
   take(expected?: string): string {
     const next = this.#tokens[this.#at]
-    if (next === undefined || (expected !== undefined && next !== expected)) throw new Error(`${expected ?? 'More'} is missing in ${this.#text}`)
+    if (next === undefined || (expected !== undefined && next !== expected))
+      throw new Error(`${expected ?? 'More'} is missing in ${this.#text}`)
     this.#at += 1
     return next
   }
@@ -93,7 +102,10 @@ class Parser {
       this.take(')')
       return inner
     }
-    for (const [call, expected] of [['attribute_exists', true], ['attribute_not_exists', false]] as const) {
+    for (const [call, expected] of [
+      ['attribute_exists', true],
+      ['attribute_not_exists', false],
+    ] as const) {
       if (!this.has(call)) continue
       this.take('(')
       const name = this.name()
@@ -113,7 +125,8 @@ class Parser {
       const from = this.operand()
       this.take('AND')
       const to = this.operand()
-      return (item = {}, terms) => compare['>=']!(left(item, terms), from(item, terms)) && compare['<=']!(left(item, terms), to(item, terms))
+      return (item = {}, terms) =>
+        compare['>=']!(left(item, terms), from(item, terms)) && compare['<=']!(left(item, terms), to(item, terms))
     }
     const holds = compare[this.take()]
     if (!holds) throw new Error(`What is compared in ${this.#text}?`)
@@ -124,7 +137,8 @@ class Parser {
   clause(): Change {
     const action = this.take()
     const changes: Change[] = []
-    do changes.push(this.change(action)); while (this.has(','))
+    do changes.push(this.change(action))
+    while (this.has(','))
     return (item, terms) => changes.reduce((next, change) => ({ ...next, ...change(item, terms) }), {})
   }
 

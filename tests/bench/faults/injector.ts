@@ -1,27 +1,31 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OpRow } from '../../../functions/_data/op.ts'
-import { createDb, type Db } from '../../../functions/_lib/db.ts'
-import type { ApiOutcome, ApiRequest } from '../../../local/stripe/http.ts'
+import type { OpRow } from '#functions/_data/op.ts'
+import { createDb, type Db } from '#functions/_lib/db.ts'
+import type { ApiOutcome, ApiRequest } from '#local/stripe/http.ts'
 import { clientOf, type MemoryTable } from './memory-table.ts'
 import type { Tally } from './tally.ts'
 
 /** Everything that is made to go wrong outside the provider, by the number of the call since the faults began. */
 export interface Harm {
   /** A Lambda dies at its call of table, queue or provider: before it, or after it took effect. */
-  crashes: { at: number, when: 'before' | 'after' }[]
+  crashes: { at: number; when: 'before' | 'after' }[]
   /** `conflict`, `throttle`: the table did nothing; `lost_answer`: it did it, and the answer never arrives. */
-  table: { at: number, mode: 'conflict' | 'throttle' | 'lost_answer' }[]
+  table: { at: number; mode: 'conflict' | 'throttle' | 'lost_answer' }[]
   /** Messages of the queue, by number: never delivered, or twice. */
-  queue: { at: number, mode: 'lost' | 'twice' }[]
+  queue: { at: number; mode: 'lost' | 'twice' }[]
 }
 
 export const noHarm: Harm = { crashes: [], table: [], queue: [] }
 
 class Crash extends Error {}
 
-const tableKinds = { conflict: 'transaction conflict', throttle: 'throttle', lost_answer: 'answer of the table lost' } as const
+const tableKinds = {
+  conflict: 'transaction conflict',
+  throttle: 'throttle',
+  lost_answer: 'answer of the table lost',
+} as const
 
 /** The dependencies of the product are wrapped from outside; it has no seam for this. */
 export class Injector {
@@ -50,7 +54,7 @@ export class Injector {
   }
 
   /** The life of one Lambda invocation. */
-  life(): { db: Db, guarded: <T>(call: () => Promise<T>) => Promise<T> } {
+  life(): { db: Db; guarded: <T>(call: () => Promise<T>) => Promise<T> } {
     let isDead = false
     const guarded = async <T>(call: () => Promise<T>): Promise<T> => {
       if (isDead) throw new Crash('dead')
@@ -66,12 +70,17 @@ export class Injector {
       if (isDead) throw new Crash('dead')
       return result
     }
-    const db = createDb(this.#tableName, clientOf((command) => this.#send(command)))
+    const db = createDb(
+      this.#tableName,
+      clientOf((command) => this.#send(command)),
+    )
     return {
       guarded,
       db: {
         tableName: db.tableName,
-        refresh: () => { db.refresh() },
+        refresh: () => {
+          db.refresh()
+        },
         get: (key) => guarded(() => db.get(key)),
         range: (range) => guarded(() => db.range(range)),
         page: (range, request) => guarded(() => db.page(range, request)),
@@ -109,7 +118,8 @@ export class Injector {
       if (isTakenOver) this.#tally.add('lease lapsed and taken over')
       return answer
     } catch (error) {
-      if (error instanceof TransactionCanceledException || error instanceof ConditionalCheckFailedException) this.#tally.add('lost race for a transaction')
+      if (error instanceof TransactionCanceledException || error instanceof ConditionalCheckFailedException)
+        this.#tally.add('lost race for a transaction')
       throw error
     }
   }
@@ -128,18 +138,26 @@ export class Injector {
 const refused = (command: unknown, mode: 'conflict' | 'throttle'): Error => {
   const code = mode === 'conflict' ? 'TransactionConflict' : 'ThrottlingError'
   return command instanceof TransactWriteCommand
-    ? new TransactionCanceledException({ message: code, $metadata: {}, CancellationReasons: (command.input.TransactItems ?? []).map((_, i) => ({ Code: i === 0 ? code : 'None' })) })
+    ? new TransactionCanceledException({
+        message: code,
+        $metadata: {},
+        CancellationReasons: (command.input.TransactItems ?? []).map((_, i) => ({ Code: i === 0 ? code : 'None' })),
+      })
     : Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' })
 }
 
 /** What a careless implementation does: after a time-out, the call is sent again under a new key. */
-export const newKeyAfterTimeout = (respond: (request: ApiRequest) => Promise<ApiOutcome>): ((request: ApiRequest) => Promise<ApiOutcome>) => {
+export const newKeyAfterTimeout = (
+  respond: (request: ApiRequest) => Promise<ApiOutcome>,
+): ((request: ApiRequest) => Promise<ApiOutcome>) => {
   const timeouts = new Map<string, number>()
   return async (request) => {
     const key = request.headers['idempotency-key']
     if (typeof key !== 'string') return respond(request)
     const seen = timeouts.get(key) ?? 0
-    const outcome = await respond(seen === 0 ? request : { ...request, headers: { ...request.headers, 'idempotency-key': `${key}/${seen}` } })
+    const outcome = await respond(
+      seen === 0 ? request : { ...request, headers: { ...request.headers, 'idempotency-key': `${key}/${seen}` } },
+    )
     if (typeof outcome === 'string') timeouts.set(key, seen + 1)
     return outcome
   }

@@ -1,24 +1,41 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
-  BatchGetCommand, BatchWriteCommand, QueryCommand, ScanCommand, TransactWriteCommand, UpdateCommand, type BatchGetCommandInput, type DynamoDBDocumentClient, type QueryCommandInput,
-  type TransactWriteCommandInput, type UpdateCommandInput,
+  BatchGetCommand,
+  BatchWriteCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+  type BatchGetCommandInput,
+  type DynamoDBDocumentClient,
+  type QueryCommandInput,
+  type TransactWriteCommandInput,
+  type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
-import { tableOf, type TestTable } from '../../support/table.ts'
+import { tableOf, type TestTable } from '#tests/support/table.ts'
 import { changeOf, conditionOf, type Terms } from './expressions.ts'
 
 export type Row = Record<string, unknown>
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
-type Expressions = { ConditionExpression?: string | undefined, ExpressionAttributeNames?: Record<string, string> | undefined, ExpressionAttributeValues?: Row | undefined }
+type Expressions = {
+  ConditionExpression?: string | undefined
+  ExpressionAttributeNames?: Record<string, string> | undefined
+  ExpressionAttributeValues?: Row | undefined
+}
 
 const nameOf = ({ PK, SK }: Row): string => `${String(PK)}\n${String(SK)}`
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const termsOf = ({ ExpressionAttributeNames: names, ExpressionAttributeValues: values }: Expressions): Terms => ({ names, values })
+const termsOf = ({ ExpressionAttributeNames: names, ExpressionAttributeValues: values }: Expressions): Terms => ({
+  names,
+  values,
+})
 
 /** What DynamoDB cannot store is refused, not bent into shape as JSON would. */
-const textOf = (item: Row): string => JSON.stringify(item, (name, value: unknown) => {
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`${name} is ${value}`)
-  return value
-})
+const textOf = (item: Row): string =>
+  JSON.stringify(item, (name, value: unknown) => {
+    if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`${name} is ${value}`)
+    return value
+  })
 
 /**
  * The table as DynamoDB would keep it, one transaction after the other, within this process: without a socket, schedules cost a tenth and
@@ -29,7 +46,9 @@ export class MemoryTable {
   #items = new Map<string, string>()
   #partitions = new Map<string, Set<string>>()
 
-  copy(): ReadonlyMap<string, string> { return new Map(this.#items) }
+  copy(): ReadonlyMap<string, string> {
+    return new Map(this.#items)
+  }
 
   /** Holds these and nothing else from now on. */
   load(items: ReadonlyMap<string, string>): void {
@@ -38,11 +57,13 @@ export class MemoryTable {
     for (const name of items.keys()) this.#partition(name).add(name)
   }
 
-  rows(): Row[] { return [...this.#items.values()].map((text) => JSON.parse(text) as Row) }
+  rows(): Row[] {
+    return [...this.#items.values()].map((text) => JSON.parse(text) as Row)
+  }
 
   row(key: Row): Row | undefined {
     const text = this.#items.get(nameOf(key))
-    return text === undefined ? undefined : JSON.parse(text) as Row
+    return text === undefined ? undefined : (JSON.parse(text) as Row)
   }
 
   /** Answers as the table, or throws as it does. */
@@ -78,42 +99,77 @@ export class MemoryTable {
 
   #batchGet({ RequestItems }: BatchGetCommandInput): unknown {
     return {
-      Responses: Object.fromEntries(Object.entries(RequestItems ?? {}).map(([table, { Keys = [] }]) => [table, Keys.map((key) => this.row(key)).filter((row) => row !== undefined)])),
+      Responses: Object.fromEntries(
+        Object.entries(RequestItems ?? {}).map(([table, { Keys = [] }]) => [
+          table,
+          Keys.map((key) => this.row(key)).filter((row) => row !== undefined),
+        ]),
+      ),
     }
   }
 
-  #query({ KeyConditionExpression = '', Limit, ScanIndexForward = true, ExclusiveStartKey, ...terms }: QueryCommandInput): unknown {
+  #query({
+    KeyConditionExpression = '',
+    Limit,
+    ScanIndexForward = true,
+    ExclusiveStartKey,
+    ...terms
+  }: QueryCommandInput): unknown {
     const holds = conditionOf(KeyConditionExpression)
     const PK = String(terms.ExpressionAttributeValues?.[':pk'])
-    const names = [...this.#partitions.get(PK) ?? []].filter((name) => holds({ PK, SK: name.slice(PK.length + 1) }, termsOf(terms))).sort(order)
+    const names = [...(this.#partitions.get(PK) ?? [])]
+      .filter((name) => holds({ PK, SK: name.slice(PK.length + 1) }, termsOf(terms)))
+      .sort(order)
     if (!ScanIndexForward) names.reverse()
     const begin = ExclusiveStartKey === undefined ? undefined : nameOf(ExclusiveStartKey)
     const left = begin === undefined ? names : names.filter((name) => (ScanIndexForward ? name > begin : name < begin))
     const page = left.slice(0, Limit)
     const Items = page.map((name) => JSON.parse(this.#items.get(name)!) as Row)
-    return { Items, ...(Limit !== undefined && left.length >= Limit && { LastEvaluatedKey: { PK, SK: Items.at(-1)!.SK } }) }
+    return {
+      Items,
+      ...(Limit !== undefined && left.length >= Limit && { LastEvaluatedKey: { PK, SK: Items.at(-1)!.SK } }),
+    }
   }
 
   #update(input: UpdateCommandInput): unknown {
-    if (!this.#holds(input.Key!, input)) throw new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} })
+    if (!this.#holds(input.Key!, input))
+      throw new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} })
     return { Attributes: this.#change(input) }
   }
 
   #holds(key: Row, expressions: Expressions): boolean {
-    return expressions.ConditionExpression === undefined || conditionOf(expressions.ConditionExpression)(this.row(key), termsOf(expressions))
+    return (
+      expressions.ConditionExpression === undefined ||
+      conditionOf(expressions.ConditionExpression)(this.row(key), termsOf(expressions))
+    )
   }
 
-  #change({ Key: key = {}, UpdateExpression = '', ...terms }: Expressions & { Key?: Row | undefined, UpdateExpression?: string | undefined }): Row {
+  #change({
+    Key: key = {},
+    UpdateExpression = '',
+    ...terms
+  }: Expressions & { Key?: Row | undefined; UpdateExpression?: string | undefined }): Row {
     this.#put(changeOf(UpdateExpression)(this.row(key) ?? { ...key }, termsOf(terms)))
     return this.row(key)!
   }
 
   #transact(items: readonly Action[]): unknown {
-    const keys = items.map(({ Put, Update, Delete, ConditionCheck }) => (Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key) as Row)
+    const keys = items.map(
+      ({ Put, Update, Delete, ConditionCheck }) => (Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key) as Row,
+    )
     if (items.length === 0 || items.length > 100) throw new Error(`A transaction of ${items.length} items`)
     if (new Set(keys.map(nameOf)).size < keys.length) throw new Error('A transaction names an item twice')
-    const reasons = items.map((item, i) => ({ Code: this.#holds(keys[i]!, item.Put ?? item.Update ?? item.Delete ?? item.ConditionCheck!) ? 'None' : 'ConditionalCheckFailed' }))
-    if (reasons.some(({ Code }) => Code !== 'None')) throw new TransactionCanceledException({ message: 'Transaction cancelled', $metadata: {}, CancellationReasons: reasons })
+    const reasons = items.map((item, i) => ({
+      Code: this.#holds(keys[i]!, item.Put ?? item.Update ?? item.Delete ?? item.ConditionCheck!)
+        ? 'None'
+        : 'ConditionalCheckFailed',
+    }))
+    if (reasons.some(({ Code }) => Code !== 'None'))
+      throw new TransactionCanceledException({
+        message: 'Transaction cancelled',
+        $metadata: {},
+        CancellationReasons: reasons,
+      })
     for (const { Put, Update, Delete } of items) {
       if (Put) this.#put(Put.Item!)
       else if (Update) this.#change(Update)
@@ -124,8 +180,15 @@ export class MemoryTable {
 }
 
 /** What stands in for the SDK's client; `send` decides how long an answer takes, and whether there is one. */
-export const clientOf = (send: (command: unknown) => Promise<unknown>): DynamoDBDocumentClient => ({ send }) as unknown as DynamoDBDocumentClient
+export const clientOf = (send: (command: unknown) => Promise<unknown>): DynamoDBDocumentClient =>
+  ({ send }) as unknown as DynamoDBDocumentClient
 
 /** A test's table on it, with nothing failing. */
 export const tableOn = (memory: MemoryTable): TestTable =>
-  tableOf(clientOf(async (command) => { await Promise.resolve(); return memory.run(command) }), () => undefined)
+  tableOf(
+    clientOf(async (command) => {
+      await Promise.resolve()
+      return memory.run(command)
+    }),
+    () => undefined,
+  )

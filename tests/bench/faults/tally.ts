@@ -1,13 +1,35 @@
 /** What a bench of faults has to have made happen (issue 4, list 4), each at least once, or it has proved nothing about it. */
 export const kinds = [
-  'crash before a call', 'crash after a call',
-  'time-out, nothing done', 'time-out after success', '500, nothing done', '500 after success', '500 replayed', 'success replayed', 'rate limit', 'key in use at this moment',
-  'webhook lost', 'webhook repeated', 'webhook out of order', 'webhook late',
-  'schedule fired 0 times', 'schedule fired once', 'schedule fired twice', 'schedule fired 10 times', 'schedule three days late',
-  'lease lapsed and taken over', 'two or three clicks at once', 'ten clicks at once',
-  'transaction conflict', 'throttle', 'answer of the table lost', 'lost race for a transaction', 'message of the queue lost', 'message of the queue twice',
+  'crash before a call',
+  'crash after a call',
+  'time-out, nothing done',
+  'time-out after success',
+  '500, nothing done',
+  '500 after success',
+  '500 replayed',
+  'success replayed',
+  'rate limit',
+  'key in use at this moment',
+  'webhook lost',
+  'webhook repeated',
+  'webhook out of order',
+  'webhook late',
+  'schedule fired 0 times',
+  'schedule fired once',
+  'schedule fired twice',
+  'schedule fired 10 times',
+  'schedule three days late',
+  'lease lapsed and taken over',
+  'two or three clicks at once',
+  'ten clicks at once',
+  'transaction conflict',
+  'throttle',
+  'answer of the table lost',
+  'lost race for a transaction',
+  'message of the queue lost',
+  'message of the queue twice',
 ] as const
-export type Kind = typeof kinds[number]
+export type Kind = (typeof kinds)[number]
 
 /** How often each of them really happened: not what was planned, but what struck. */
 export class Tally {

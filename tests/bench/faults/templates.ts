@@ -1,74 +1,102 @@
-import { confirmPlayed } from '../../../functions/event-payments/confirm-played.ts'
-import { eventPaymentsApi as money } from '../../../shared/api/event-payments.ts'
-import { eventsApi } from '../../../shared/api/events.ts'
-import { earningsOf } from '../../../functions/_data/payout.ts'
-import { ask } from '../../support/api.ts'
-import { sessionOf, verifiedAccount } from '../../support/accounts.ts'
-import { bookingOf, eventCases } from '../../support/event-cases.ts'
-import { startMoney, type MoneyStage } from '../../support/money.ts'
-import { bookedOn, byInstalments, get, playedAndPaid, signed, times } from '../../support/money-story.ts'
-import { randomOf } from '../../unit/payment/protocol-model.ts'
-import { musicianId } from '../../support/stage.ts'
-import { request, savedBy, take } from '../../support/story.ts'
-import { useCaseApi } from '../../support/use-case-api.ts'
+import { confirmPlayed } from '#functions/event-payments/confirm-played.ts'
+import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { earningsOf } from '#functions/_data/payout.ts'
+import { ask } from '#tests/support/api.ts'
+import { sessionOf, verifiedAccount } from '#tests/support/accounts.ts'
+import { bookingOf, eventCases } from '#tests/support/event-cases.ts'
+import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
+import { bookedOn, byInstalments, get, playedAndPaid, signed, times } from '#tests/support/money-scenario.ts'
+import { randomOf } from '#tests/unit/payment/protocol-model.ts'
+import { musicianId } from '#tests/support/fixture.ts'
+import { request, savedBy, take } from '#tests/support/scenario.ts'
+import { useCaseApi } from '#tests/support/use-case-api.ts'
 import { MemoryTable, tableOn } from './memory-table.ts'
 import { inVirtualTime } from './virtual-time.ts'
-import { snapshotOf, type Ground, type Snapshot } from './world.ts'
+import { snapshotOf, type Ground, type Snapshot } from './rig.ts'
 
 /** Where schedules begin: one event each, brought there by the product itself while nothing failed. */
 
-export interface Template { from: Snapshot, id: string, start: string, balanceDue?: string, payoutDue?: string }
+export interface Template {
+  from: Snapshot
+  id: string
+  start: string
+  balanceDue?: string
+  payoutDue?: string
+}
 export type TemplateName = 'signed' | 'booked' | 'paid' | 'played' | 'earned' | `band${1 | 2 | 3 | 4 | 5}`
-export interface Templates { ground: Ground, all: Record<TemplateName, Template> }
+export interface Templates {
+  ground: Ground
+  all: Record<TemplateName, Template>
+}
 
 const day = 86_400_000
 const band = ['musician', 'musician2', 'musician3', 'musician4']
 
 /** A bar with a band of so many, confirmed and played: the leader has what is left of 3,200, everybody else 400; 600 to the agent. */
-const playedBand = async (stage: MoneyStage, size: number) => {
-  const { bar } = stage
+const playedBand = async (fixture: MoneyFixture, size: number) => {
+  const { bar } = fixture
   const tokens: Record<string, string> = {}
-  const login = async () => { for (const [who, user] of Object.entries(stage.users)) tokens[who] = await sessionOf(stage.table, user.id) }
+  const login = async () => {
+    for (const [who, user] of Object.entries(fixture.users)) tokens[who] = await sessionOf(fixture.table, user.id)
+  }
   await login()
-  const api = useCaseApi(stage.table, [...eventCases, confirmPlayed], (who) => tokens[who]!)
-  const { stripe, notify } = stage.deps()
+  const api = useCaseApi(fixture.table, [...eventCases, confirmPlayed], (who) => tokens[who]!)
+  const { stripe, notify } = fixture.deps()
   api.overrides = { stripe, notify }
   const when = times()
-  const booking = bookingOf(stage, 1, { ...when, venue_id: bar })
+  const booking = bookingOf(fixture, 1, { ...when, venue_id: bar })
   const { id } = await request(api, booking)
   const taken = await take(api, booking, id)
   const members = band.slice(0, size - 1)
   await ask(api, eventsApi.updateEvent, 'agent', {
     params: { id },
     body: savedBy(booking, taken, {
-      event_type: 'Bar/Restaurant', artist_id: null, group_id: stage.group.id, bandleader_id: musicianId(stage, 'bandleader'), bandleader_rate: 3200 - 400 * members.length,
-      proposals: [], musicians: members.map((who) => ({ musician_id: musicianId(stage, who), instrument: `Drums ${who}`.slice(0, 5), rate: 400 })),
+      event_type: 'Bar/Restaurant',
+      artist_id: null,
+      group_id: fixture.group.id,
+      bandleader_id: musicianId(fixture, 'bandleader'),
+      bandleader_rate: 3200 - 400 * members.length,
+      proposals: [],
+      musicians: members.map((who) => ({
+        musician_id: musicianId(fixture, who),
+        instrument: `Drums ${who}`.slice(0, 5),
+        rate: 400,
+      })),
     }),
   })
   const params = { id }
-  await ask(api, eventsApi.requestVendor, 'agent', { params, body: { bandleader_id: musicianId(stage, 'bandleader') } })
-  for (const who of members) await ask(api, eventsApi.requestVendor, 'bandleader', { params, body: { musician_id: musicianId(stage, who) } })
-  for (const who of ['bandleader', ...members]) await ask(api, eventsApi.respond, who, { params, body: { response: 'confirm' } })
-  await stage.setClock(new Date(Date.parse(when.end) + day / 2).toISOString())
+  await ask(api, eventsApi.requestVendor, 'agent', {
+    params,
+    body: { bandleader_id: musicianId(fixture, 'bandleader') },
+  })
+  for (const who of members)
+    await ask(api, eventsApi.requestVendor, 'bandleader', { params, body: { musician_id: musicianId(fixture, who) } })
+  for (const who of ['bandleader', ...members])
+    await ask(api, eventsApi.respond, who, { params, body: { response: 'confirm' } })
+  await fixture.setClock(new Date(Date.parse(when.end) + day / 2).toISOString())
   await login()
   await ask(api, confirmPlayed.endpoint, 'bandleader', { params, body: {} })
-  await stage.drain()
+  await fixture.drain()
   return { id, start: when.start }
 }
 
 /** The same ones each time, to the last id. */
-export const makeTemplates = (wanted?: readonly TemplateName[]): Promise<Templates> => inVirtualTime(randomOf(0), () => make(wanted))
+export const makeTemplates = (wanted?: readonly TemplateName[]): Promise<Templates> =>
+  inVirtualTime(randomOf(0), () => make(wanted))
 
 const make = async (wanted?: readonly TemplateName[]): Promise<Templates> => {
   const memory = new MemoryTable()
   const base = await startMoney(tableOn(memory))
   for (const who of ['musician3', 'musician4']) {
-    base.users[who] = await verifiedAccount(base.table, ['musician'], { musician: { name: `Player ${who}`, instruments: ['Drums'] } })
+    base.users[who] = await verifiedAccount(base.table, ['musician'], {
+      musician: { name: `Player ${who}`, instruments: ['Drums'] },
+    })
   }
   await base.saveCard('client')
   for (const who of ['agent', 'artist', 'bandleader', ...band]) await base.connect(who)
   await base.setClock(bookedOn)
-  const ground = { stage: base, memory }
+  const ground = { fixture: base, memory }
   const empty = memory.copy()
   const makers: Record<TemplateName, () => Promise<Omit<Template, 'from'>>> = {
     signed: () => signed(base),
@@ -88,14 +116,24 @@ const make = async (wanted?: readonly TemplateName[]): Promise<Templates> => {
       await base.setClock(earning!.due_at)
       return { ...event, payoutDue: earning!.due_at }
     },
-    band1: () => playedBand(base, 1), band2: () => playedBand(base, 2), band3: () => playedBand(base, 3), band4: () => playedBand(base, 4), band5: () => playedBand(base, 5),
+    band1: () => playedBand(base, 1),
+    band2: () => playedBand(base, 2),
+    band3: () => playedBand(base, 3),
+    band4: () => playedBand(base, 4),
+    band5: () => playedBand(base, 5),
   }
   const all = {} as Record<TemplateName, Template>
-  for (const name of wanted ?? Object.keys(makers) as TemplateName[]) {
+  for (const name of wanted ?? (Object.keys(makers) as TemplateName[])) {
     memory.load(empty)
     await base.setClock(bookedOn)
     const { id, start, balanceDue, payoutDue } = await makers[name]()
-    all[name] = { id, start, ...(balanceDue !== undefined && { balanceDue }), ...(payoutDue !== undefined && { payoutDue }), from: snapshotOf(ground) }
+    all[name] = {
+      id,
+      start,
+      ...(balanceDue !== undefined && { balanceDue }),
+      ...(payoutDue !== undefined && { payoutDue }),
+      from: snapshotOf(ground),
+    }
   }
   return { ground, all }
 }

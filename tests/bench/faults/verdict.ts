@@ -1,25 +1,49 @@
-import type { OpRow } from '../../../functions/_data/op.ts'
-import type { LedgerRow } from '../../../functions/_data/ledger.ts'
-import { balances, sumOf } from '../../../shared/domain/payment/ledger.ts'
+import type { OpRow } from '#functions/_data/op.ts'
+import type { LedgerRow } from '#functions/_data/ledger.ts'
+import { balances, sumOf } from '#shared/domain/payment/ledger.ts'
 import type { Row } from './memory-table.ts'
-import type { World } from './world.ts'
+import type { Rig } from './rig.ts'
 
 /** What a schedule left behind, seen by somebody who knows nothing of the protocol: the provider's objects beside the table's rows. */
-export interface Verdict { duplicates: string[], lost: string[], drift: string[] }
+export interface Verdict {
+  duplicates: string[]
+  lost: string[]
+  drift: string[]
+}
 
-interface Movement { id: string, op_key: string | undefined, attempt: string | undefined, amount: number, isEffective: boolean, kind: string }
+interface Movement {
+  id: string
+  op_key: string | undefined
+  attempt: string | undefined
+  amount: number
+  isEffective: boolean
+  kind: string
+}
 
 /** The provider also has what the other schedules' events begin with. */
-const movements = (world: World, eventId: string): Movement[] => world.emulator.act(({ store }) => {
-  const of = (kind: string, { id, metadata }: { id: string, metadata?: Record<string, string> | null }, amount: number, isEffective: boolean): Movement =>
-    ({ kind, id, op_key: metadata?.op_key, attempt: metadata?.attempt, amount, isEffective })
-  return [
-    ...store.rows('invoices').map(({ object }) => of('charge', object, object.amount_paid, object.status === 'paid')),
-    ...store.rows('refunds').map(({ object }) => of('refund', object, object.amount, object.status !== 'failed' && object.status !== 'canceled')),
-    ...store.rows('transfers').map(({ object }) => of('transfer', object, object.amount, !object.reversed)),
-    ...store.rows('payouts').map(({ object }) => of('payout', object, object.amount, object.status !== 'failed' && object.status !== 'canceled')),
-  ].filter(({ kind, op_key }) => op_key === undefined || kind === 'payout' || op_key.includes(eventId))
-})
+const movements = (rig: Rig, eventId: string): Movement[] =>
+  rig.emulator.act(({ store }) => {
+    const of = (
+      kind: string,
+      { id, metadata }: { id: string; metadata?: Record<string, string> | null },
+      amount: number,
+      isEffective: boolean,
+    ): Movement => ({ kind, id, op_key: metadata?.op_key, attempt: metadata?.attempt, amount, isEffective })
+    return [
+      ...store.rows('invoices').map(({ object }) => of('charge', object, object.amount_paid, object.status === 'paid')),
+      ...store
+        .rows('refunds')
+        .map(({ object }) =>
+          of('refund', object, object.amount, object.status !== 'failed' && object.status !== 'canceled'),
+        ),
+      ...store.rows('transfers').map(({ object }) => of('transfer', object, object.amount, !object.reversed)),
+      ...store
+        .rows('payouts')
+        .map(({ object }) =>
+          of('payout', object, object.amount, object.status !== 'failed' && object.status !== 'canceled'),
+        ),
+    ].filter(({ kind, op_key }) => op_key === undefined || kind === 'payout' || op_key.includes(eventId))
+  })
 
 const grouped = <T>(items: readonly T[], by: (item: T) => string): Map<string, T[]> => {
   const found = new Map<string, T[]>()
@@ -31,45 +55,74 @@ const isOpen = ({ state }: OpRow) => state === 'open' || state === 'leased'
 
 /** Intents that nobody has brought to an end. */
 export const unfinished = (rows: readonly Row[]): string[] =>
-  rows.filter(({ SK }) => String(SK).startsWith('OP#')).map((row) => row as unknown as OpRow).filter(isOpen).map((op) => `${op.key} is ${op.state} after ${op.tries} tries`)
+  rows
+    .filter(({ SK }) => String(SK).startsWith('OP#'))
+    .map((row) => row as unknown as OpRow)
+    .filter(isOpen)
+    .map((op) => `${op.key} is ${op.state} after ${op.tries} tries`)
 
-export const judge = (world: World, rows: readonly Row[], eventId: string): Verdict => {
+export const judge = (rig: Rig, rows: readonly Row[], eventId: string): Verdict => {
   const verdict: Verdict = { duplicates: [], lost: [], drift: [] }
   const ops = rows.filter(({ SK }) => String(SK).startsWith('OP#')).map((row) => row as unknown as OpRow)
   const ledger = rows.filter(({ SK }) => String(SK).startsWith('LEDGER#')).map((row) => row as unknown as LedgerRow)
   const journal = rows.filter(({ PK }) => String(PK).startsWith('JOURNAL#'))
-  const moved = movements(world, eventId)
+  const moved = movements(rig, eventId)
 
   for (const [key, objects] of grouped(moved, ({ op_key }) => op_key ?? 'none')) {
     if (key === 'none') verdict.drift.push(`${objects.length} objects at the provider are not ours`)
     const effective = objects.filter((object) => object.isEffective)
     if (effective.length > 1) verdict.duplicates.push(`${effective.length} objects took effect for ${key}`)
-    for (const [attempt, made] of grouped(objects, (object) => object.attempt ?? '')) if (made.length > 1) verdict.duplicates.push(`${made.length} objects for attempt ${attempt} of ${key}`)
+    for (const [attempt, made] of grouped(objects, (object) => object.attempt ?? ''))
+      if (made.length > 1) verdict.duplicates.push(`${made.length} objects for attempt ${attempt} of ${key}`)
   }
-  const firsts = moved.filter(({ kind, isEffective, op_key }) => kind === 'charge' && isEffective && /\/(deposit|in_full)$/.test(op_key ?? ''))
+  const firsts = moved.filter(
+    ({ kind, isEffective, op_key }) => kind === 'charge' && isEffective && /\/(deposit|in_full)$/.test(op_key ?? ''),
+  )
   if (firsts.length > 1) verdict.duplicates.push('deposit and full payment were both taken')
-  const payable = world.emulator.act(({ store }) => store.rows('invoices').filter(({ object }) => object.status === 'open').map(({ object }) => object.metadata?.op_key ?? ''))
-  for (const key of payable) if (ops.some((op) => op.key === key && op.state === 'succeeded')) verdict.duplicates.push(`${key} is paid, and an invoice of it can still be paid`)
+  const payable = rig.emulator.act(({ store }) =>
+    store
+      .rows('invoices')
+      .filter(({ object }) => object.status === 'open')
+      .map(({ object }) => object.metadata?.op_key ?? ''),
+  )
+  for (const key of payable)
+    if (ops.some((op) => op.key === key && op.state === 'succeeded'))
+      verdict.duplicates.push(`${key} is paid, and an invoice of it can still be paid`)
 
   /** Each intent's entries: what was booked and not booked back. */
   const net = new Map<string, number>()
   for (const entry of ledger) {
     if (sumOf(entry.postings) !== 0) verdict.drift.push(`${entry.id} does not sum to zero`)
-    if (entry.kind !== 'platform') net.set(entry.op_key, (net.get(entry.op_key) ?? 0) + (entry.kind === 'returned' ? -1 : 1))
+    if (entry.kind !== 'platform')
+      net.set(entry.op_key, (net.get(entry.op_key) ?? 0) + (entry.kind === 'returned' ? -1 : 1))
   }
   for (const [key, count] of net) if (count > 1) verdict.duplicates.push(`${count} ledger entries for ${key}`)
-  if (journal.length !== ledger.length) verdict.drift.push(`${journal.length} entries in the journal, ${ledger.length} in the ledger`)
+  if (journal.length !== ledger.length)
+    verdict.drift.push(`${journal.length} entries in the journal, ${ledger.length} in the ledger`)
   for (const { id, op_key, kind, amount, isEffective } of moved) {
     const entries = ledger.filter((entry) => entry.stripe_id === id && entry.kind !== 'platform')
-    const booked = entries.reduce((sum, entry) => sum + (entry.kind === 'returned' ? -1 : 1) * Math.max(...entry.postings.map((posting) => Math.abs(posting.amount))), 0)
-    if (booked !== (isEffective ? amount : 0)) verdict.drift.push(`${kind} ${op_key ?? id}: the provider moved ${isEffective ? amount : 0}, the ledger says ${booked}`)
+    const booked = entries.reduce(
+      (sum, entry) =>
+        sum +
+        (entry.kind === 'returned' ? -1 : 1) * Math.max(...entry.postings.map((posting) => Math.abs(posting.amount))),
+      0,
+    )
+    if (booked !== (isEffective ? amount : 0))
+      verdict.drift.push(
+        `${kind} ${op_key ?? id}: the provider moved ${isEffective ? amount : 0}, the ledger says ${booked}`,
+      )
   }
   const ids = new Set(moved.map(({ id }) => id))
-  for (const entry of ledger) if (entry.stripe_id !== null && !ids.has(entry.stripe_id)) verdict.drift.push(`${entry.id} names an object that the provider does not know`)
+  for (const entry of ledger)
+    if (entry.stripe_id !== null && !ids.has(entry.stripe_id))
+      verdict.drift.push(`${entry.id} names an object that the provider does not know`)
   const held = balances(ledger)[`event:${eventId}`] ?? 0
-  const reserved = ops.filter(isOpen).reduce((sum, op) => sum + (op.intent.kind === 'transfer' || op.intent.kind === 'refund' ? op.intent.amount : 0), 0)
+  const reserved = ops
+    .filter(isOpen)
+    .reduce((sum, op) => sum + (op.intent.kind === 'transfer' || op.intent.kind === 'refund' ? op.intent.amount : 0), 0)
   const funds = rows.find(({ PK, SK }) => PK === `EVENT#${eventId}` && SK === 'FUNDS')?.available ?? 0
-  if (held - reserved !== funds) verdict.drift.push(`the event holds ${held}, of which ${reserved} are on their way; its funds say ${String(funds)}`)
+  if (held - reserved !== funds)
+    verdict.drift.push(`the event holds ${held}, of which ${reserved} are on their way; its funds say ${String(funds)}`)
 
   verdict.lost.push(...unfinished(rows))
   const open = new Set(ops.filter(({ state }) => state !== 'succeeded' && state !== 'failed').map(({ key }) => key))
@@ -77,7 +130,8 @@ export const judge = (world: World, rows: readonly Row[], eventId: string): Verd
   for (const key of open) if (!listed.has(key)) verdict.lost.push(`${key} is not listed as open`)
   for (const key of listed) if (!open.has(key)) verdict.lost.push(`${key} is listed as open and closed`)
   for (const { PK, job } of rows) {
-    if (String(PK).startsWith('OUTBOX#') && (job as { type: string }).type !== 'mail') verdict.lost.push(`a job is left: ${JSON.stringify(job)}`)
+    if (String(PK).startsWith('OUTBOX#') && (job as { type: string }).type !== 'mail')
+      verdict.lost.push(`a job is left: ${JSON.stringify(job)}`)
   }
   return verdict
 }

@@ -1,7 +1,11 @@
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 
-interface Waiting { at: number, turn: number, run: () => void }
+interface Waiting {
+  at: number
+  turn: number
+  run: () => void
+}
 
 /** Whoever shows up first; those of the same instant in the order in which they came. */
 class Queue {
@@ -15,7 +19,9 @@ class Queue {
     return this.#turn
   }
 
-  remove(turn: number): void { this.#waiting.delete(turn) }
+  remove(turn: number): void {
+    this.#waiting.delete(turn)
+  }
 
   next(): Waiting | undefined {
     let first: Waiting | undefined
@@ -36,24 +42,49 @@ const patience = 5000
 export const inVirtualTime = async <T>(random: () => number, run: () => Promise<T>): Promise<T> => {
   const real = { setTimeout, clearTimeout, setImmediate, sleep: timers.setTimeout, random: Math.random }
   const queue = new Queue()
-  const handle = (turn: number) => Object.assign(Object(turn) as object, { ref: () => undefined, unref: () => undefined })
-  globalThis.setTimeout = ((run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => handle(queue.add(ms, () => { run(...args) }))) as never
-  globalThis.clearTimeout = ((timer: unknown) => { queue.remove(Number(timer)) }) as never
-  globalThis.setImmediate = ((run: (...args: unknown[]) => void, ...args: unknown[]) => handle(queue.add(0, () => { run(...args) }))) as never
-  timers.setTimeout = ((ms = 0, value: unknown = undefined) => new Promise((resolve) => { queue.add(ms, () => { resolve(value) }) })) as never
+  const handle = (turn: number) =>
+    Object.assign(Object(turn) as object, { ref: () => undefined, unref: () => undefined })
+  globalThis.setTimeout = ((run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
+    handle(
+      queue.add(ms, () => {
+        run(...args)
+      }),
+    )) as never
+  globalThis.clearTimeout = ((timer: unknown) => {
+    queue.remove(Number(timer))
+  }) as never
+  globalThis.setImmediate = ((run: (...args: unknown[]) => void, ...args: unknown[]) =>
+    handle(
+      queue.add(0, () => {
+        run(...args)
+      }),
+    )) as never
+  timers.setTimeout = ((ms = 0, value: unknown = undefined) =>
+    new Promise((resolve) => {
+      queue.add(ms, () => {
+        resolve(value)
+      })
+    })) as never
   syncBuiltinESMExports()
   performance.now = () => queue.time
   Math.random = random
-  crypto.getRandomValues = ((bytes: Uint8Array) => { for (let i = 0; i < bytes.length; i += 1) bytes[i] = Math.floor(random() * 256); return bytes }) as never
+  crypto.getRandomValues = ((bytes: Uint8Array) => {
+    for (let i = 0; i < bytes.length; i += 1) bytes[i] = Math.floor(random() * 256)
+    return bytes
+  }) as never
   try {
     let isOver = false
     let idle = 0
-    const over = () => { isOver = true }
+    const over = () => {
+      isOver = true
+    }
     const result = run()
     result.then(over, over)
     for (;;) {
       // Everything that needs no time has been done when this comes back.
-      await new Promise<void>((resolve) => { real.setImmediate(resolve) })
+      await new Promise<void>((resolve) => {
+        real.setImmediate(resolve)
+      })
       if (isOver) return await result
       const next = queue.next()
       if (!next) {

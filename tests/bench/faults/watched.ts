@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { StripeEmulator } from '../../../local/stripe/emulator.ts'
-import type { ApiOutcome, ApiRequest } from '../../../local/stripe/http.ts'
+import type { StripeEmulator } from '#local/stripe/emulator.ts'
+import type { ApiOutcome, ApiRequest } from '#local/stripe/http.ts'
 import type { Kind, Tally } from './tally.ts'
 
 /** What of the provider's faults really struck, seen from outside. */
@@ -11,24 +11,36 @@ const struck = (outcome: ApiOutcome, isDone: boolean): Kind | undefined => {
   if (typeof outcome === 'string') return isDone ? 'time-out after success' : 'time-out, nothing done'
   const isReplayed = outcome.headers['idempotent-replayed'] === 'true'
   switch (outcome.status) {
-    case 200: return isReplayed ? 'success replayed' : undefined
-    case 409: return 'key in use at this moment'
-    case 429: return 'rate limit'
-    case 500: return isReplayed ? '500 replayed' : isDone ? '500 after success' : '500, nothing done'
-    default: return undefined
+    case 200:
+      return isReplayed ? 'success replayed' : undefined
+    case 409:
+      return 'key in use at this moment'
+    case 429:
+      return 'rate limit'
+    case 500:
+      return isReplayed ? '500 replayed' : isDone ? '500 after success' : '500, nothing done'
+    default:
+      return undefined
   }
 }
 
 /** A call that did something has told of it by events, which name its key. */
-export const watched = (emulator: StripeEmulator, tally: Tally, respond: Respond): Respond => async (request) => {
-  const key = request.headers['idempotency-key']
-  const told = () => emulator.act(({ store }) => store.rows('events').filter(({ object }) => key !== undefined && object.request?.idempotency_key === key).length)
-  const before = told()
-  const outcome = await respond(request)
-  const kind = struck(outcome, told() > before)
-  if (kind) tally.add(kind)
-  return outcome
-}
+export const watched =
+  (emulator: StripeEmulator, tally: Tally, respond: Respond): Respond =>
+  async (request) => {
+    const key = request.headers['idempotency-key']
+    const told = () =>
+      emulator.act(
+        ({ store }) =>
+          store.rows('events').filter(({ object }) => key !== undefined && object.request?.idempotency_key === key)
+            .length,
+      )
+    const before = told()
+    const outcome = await respond(request)
+    const kind = struck(outcome, told() > before)
+    if (kind) tally.add(kind)
+    return outcome
+  }
 
 /** A delivery is late when it comes more than ten minutes after its event. */
 const lateAfter = 600
@@ -39,7 +51,9 @@ export class Mailman {
   readonly #seen = new Set<string>()
   #newest = 0
 
-  constructor(tally: Tally) { this.#tally = tally }
+  constructor(tally: Tally) {
+    this.#tally = tally
+  }
 
   brings({ id, created }: Stripe.Event, place: number, now: string): void {
     if (this.#seen.has(id)) this.#tally.add('webhook repeated')

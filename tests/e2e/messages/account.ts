@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { stagePicture } from '../../../local/seed/artwork.ts'
+import { stagePicture } from '#local/seed/artwork.ts'
 import { password } from '../browser.ts'
-import { box, button, dialog, ensure, failing, fill, follow, go, question, slowly } from '../hands.ts'
+import { box, button, dialog, ensure, failing, fill, follow, go, question, slowly } from '../page-actions.ts'
 import type { Scenario } from '../scenario.ts'
 import { passwordRule } from './entering.ts'
 import { tells } from './tells.ts'
@@ -9,7 +9,11 @@ import { tells } from './tells.ts'
 /** The account page and its dialogs, by the roles that have them. */
 
 const choosePicture = (page: Page, label: string, width: number, height: number) =>
-  page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles({ name: 'stage.png', mimeType: 'image/png', buffer: Buffer.from(stagePicture(label, width, height)) })
+  page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles({
+    name: 'stage.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(stagePicture(label, width, height)),
+  })
 
 const save = (page: Page) => button(page, 'Save changes').click()
 
@@ -32,7 +36,7 @@ const everybody: Scenario = {
     await fill(box(page, 'Cell phone'), '')
     await tells(box(page, 'Cell phone'), 'Required.')
     await fill(box(page, 'Cell phone'), '2125550142')
-    ensure(await box(page, 'Cell phone').inputValue() === '212-555-0142', 'The cell phone is not formatted')
+    ensure((await box(page, 'Cell phone').inputValue()) === '212-555-0142', 'The cell phone is not formatted')
     await fill(box(page, 'Cell phone'), cell)
 
     await failing(page, 'GET /validate-email', {}, async () => {
@@ -44,7 +48,7 @@ const everybody: Scenario = {
     await tells(box(page, 'ZIP code'), 'ZIP not found')
     await fill(email, mine)
     await fill(box(page, 'First name'), 'Daniel ')
-    ensure(await box(page, 'First name').inputValue() === 'Daniel', 'The first name is not trimmed')
+    ensure((await box(page, 'First name').inputValue()) === 'Daniel', 'The first name is not trimmed')
     await fill(box(page, 'ZIP code'), '12534')
     await page.getByText('Hudson, NY').waitFor()
     await failing(page, 'PUT /users/{id}', {}, async () => {
@@ -86,20 +90,22 @@ const corrections: Scenario = {
     const [email, zip] = [box(page, 'Email'), box(page, 'ZIP code')]
     const mine = await email.inputValue()
     const refused = { status: 200, body: { isValid: false, msg: 'This address takes no mail' } }
-    await slowly(page, ['/validate-zipcode'], () => failing(page, 'GET /validate-email', refused, async () => {
-      await email.fill('nobody@post.example')
-      await email.press('Enter')
-      await tells(page, 'Please correct email')
-      await fill(email, mine)
-      await zip.fill('00000')
-      await email.fill('no-one@post.example')
-      await email.press('Enter')
-      await tells(page, 'Please correct zipcode and email')
-      await fill(email, mine)
-      await zip.fill('00001')
-      await zip.press('Enter')
-      await tells(page, 'Please correct zipcode')
-    }))
+    await slowly(page, ['/validate-zipcode'], () =>
+      failing(page, 'GET /validate-email', refused, async () => {
+        await email.fill('nobody@post.example')
+        await email.press('Enter')
+        await tells(page, 'Please correct email')
+        await fill(email, mine)
+        await zip.fill('00000')
+        await email.fill('no-one@post.example')
+        await email.press('Enter')
+        await tells(page, 'Please correct zipcode and email')
+        await fill(email, mine)
+        await zip.fill('00001')
+        await zip.press('Enter')
+        await tells(page, 'Please correct zipcode')
+      }),
+    )
   },
 }
 
@@ -127,9 +133,11 @@ const artist: Scenario = {
     await fill(box(page, 'ZIP code'), '1253')
     await tells(box(page, 'ZIP code'), 'ZIP must be 5 digits')
     await fill(box(page, 'ZIP code'), zip)
-    for (const instrument of ['Piano', 'Keyboards']) await page.getByRole('checkbox', { name: instrument, exact: true }).uncheck()
+    for (const instrument of ['Piano', 'Keyboards'])
+      await page.getByRole('checkbox', { name: instrument, exact: true }).uncheck()
     await tells(page, 'At least one instrument must be selected')
-    for (const instrument of ['Piano', 'Keyboards']) await page.getByRole('checkbox', { name: instrument, exact: true }).check()
+    for (const instrument of ['Piano', 'Keyboards'])
+      await page.getByRole('checkbox', { name: instrument, exact: true }).check()
     await page.getByRole('radio', { name: 'Other' }).check()
     await fill(box(page, 'Which meal?'), '')
     await tells(box(page, 'Which meal?'), 'Please specify meal preference')
@@ -149,7 +157,7 @@ const artist: Scenario = {
     })
     await save(page)
     await tells(page, 'Account updated')
-    ensure(await box(page, 'Which meal?').inputValue() === 'No nuts', 'The meal that was typed is not shown again')
+    ensure((await box(page, 'Which meal?').inputValue()) === 'No nuts', 'The meal that was typed is not shown again')
     await failing(page, 'GET /users/{id}/account-link', {}, async () => {
       await button(page, 'Bank Settings').click()
       await tells(page, 'Could not get account link')
@@ -162,15 +170,21 @@ const group: Scenario = {
   run: async ({ browser }) => {
     const { page } = await browser.person('bandleader@bookme.example')
     await follow(page, '/account')
-    const info = page.getByRole('region', { name: /Group Info: The Freeman Seven/ }).or(page.locator('section').filter({ hasText: 'Group Info: The Freeman Seven' })).first()
+    const info = page
+      .getByRole('region', { name: /Group Info: The Freeman Seven/ })
+      .or(page.locator('section').filter({ hasText: 'Group Info: The Freeman Seven' }))
+      .first()
     const bio = await box(info, 'Bio').inputValue()
     await fill(box(info, 'Bio'), '')
     await tells(box(info, 'Bio'), 'This field is required')
     await fill(box(info, 'Bio'), bio)
     for (const [label, call, message] of [
-      ['Group logo', 'POST /groups/{id}/logo', 'Could not upload group logo'], ['Group page picture', 'POST /groups/{id}/picture', 'Could not upload group picture'],
+      ['Group logo', 'POST /groups/{id}/logo', 'Could not upload group logo'],
+      ['Group page picture', 'POST /groups/{id}/picture', 'Could not upload group picture'],
     ] as const) {
-      await info.locator(`input[type=file][aria-label="${label}"]`).setInputFiles({ name: 'stage.png', mimeType: 'image/png', buffer: Buffer.from(stagePicture(label, 160, 90)) })
+      await info
+        .locator(`input[type=file][aria-label="${label}"]`)
+        .setInputFiles({ name: 'stage.png', mimeType: 'image/png', buffer: Buffer.from(stagePicture(label, 160, 90)) })
       await failing(page, call, {}, async () => {
         await save(page)
         await tells(page, message)
@@ -198,7 +212,10 @@ const group: Scenario = {
     await tells(page, 'No results')
     await search.fill('Sam')
     await button(members, /^Add Sam Novak.*Drums/).click()
-    ensure(await members.getByRole('listitem').filter({ hasText: 'Sam Novak' }).count() === 1, 'A musician and instrument that are there already were added again')
+    ensure(
+      (await members.getByRole('listitem').filter({ hasText: 'Sam Novak' }).count()) === 1,
+      'A musician and instrument that are there already were added again',
+    )
     await button(members, 'Remove Sam Novak, Drums').click()
     await button(question(page), 'Cancel').click()
     await failing(page, 'PUT /groups/{id}/members', {}, async () => {

@@ -1,4 +1,17 @@
-import { box, button, choose, dialog, ensure, eveningIn, failing, fill, follow, question, see, typeDateTime } from '../hands.ts'
+import {
+  box,
+  button,
+  choose,
+  dialog,
+  ensure,
+  eveningIn,
+  failing,
+  fill,
+  follow,
+  question,
+  see,
+  typeDateTime,
+} from '../page-actions.ts'
 import { readerFor } from '../records.ts'
 import type { Scenario } from '../scenario.ts'
 import { freshEmail } from './entering.ts'
@@ -12,12 +25,14 @@ const requesting: Scenario = {
   name: 'messages: requesting a booking',
   run: async ({ browser }) => {
     const { page } = await browser.person('client@bookme.example')
-    await button(page, /Request a Booking/).first().click()
+    await button(page, /Request a Booking/)
+      .first()
+      .click()
     const request = dialog(page)
     await fill(box(request, 'Description'), '')
     await tells(box(request, 'Description'), 'Please tell us what you are looking for')
     await fill(box(request, 'Budget'), 'a lot')
-    ensure(await box(request, 'Budget').inputValue() === '0.00', 'A budget that is no number does not become 0.00')
+    ensure((await box(request, 'Budget').inputValue()) === '0.00', 'A budget that is no number does not become 0.00')
     await tells(box(request, 'Budget'), 'Please help us know your budget')
     await fill(box(request, 'Description'), words)
     await fill(box(request, 'Budget'), '2400')
@@ -26,7 +41,10 @@ const requesting: Scenario = {
     await typeDateTime(page, 'Start Date/Time', start)
     await typeDateTime(page, 'End Date/Time', end)
     const send = () => button(request, 'Send Request').click()
-    await failing(page, 'POST /booking-requests', {}, async () => { await send(); await tells(page, 'Could not send request') })
+    await failing(page, 'POST /booking-requests', {}, async () => {
+      await send()
+      await tells(page, 'Could not send request')
+    })
     await send()
     await tells(page, "Request sent. Thanks! We'll be in touch soon.")
   },
@@ -42,17 +60,23 @@ const taking: Scenario = {
     })
     await page.reload()
     const take = button(page.getByRole('article').filter({ hasText: words }), /^Take Request/)
-    await failing(page, 'PUT /booking-requests/take', {}, async () => { await take.click(); await tells(page, 'Could not take request') })
+    await failing(page, 'PUT /booking-requests/take', {}, async () => {
+      await take.click()
+      await tells(page, 'Could not take request')
+    })
     await take.click()
-    await tells(page, "Request has been assigned to you. It's on your event list and calendar. Client has been notified")
+    await tells(
+      page,
+      "Request has been assigned to you. It's on your event list and calendar. Client has been notified",
+    )
   },
 }
 
 const links: Scenario = {
   name: 'messages: links to copy and to share, with and without the means',
-  run: async (world) => {
-    const { page } = await world.browser.person('agent@bookme.example')
-    const [artist] = await (await readerFor(world, 'agent@bookme.example')).artists()
+  run: async (running) => {
+    const { page } = await running.browser.person('agent@bookme.example')
+    const [artist] = await (await readerFor(running, 'agent@bookme.example')).artists()
     await button(page, /Signup QR Code/).click()
     await button(dialog(page), 'Copy link').click()
     await tells(page, 'Signup link copied to clipboard')
@@ -61,12 +85,14 @@ const links: Scenario = {
     // Chromium without a window has no share sheet.
     await button(dialog(page), 'Share link').click()
     await tells(page, 'Share not available')
-    await page.evaluate('navigator.share = async () => {}; Object.defineProperty(navigator, "clipboard", { value: undefined })')
+    await page.evaluate(
+      'navigator.share = async () => {}; Object.defineProperty(navigator, "clipboard", { value: undefined })',
+    )
     await button(dialog(page), 'Share link').click()
     await tells(page, 'Signup link shared')
     await button(dialog(page), 'Copy link').click()
     await tells(page, 'Clipboard not available. Here is the signup link')
-    ensure(await box(question(page), 'Link').inputValue() === url, 'The link to be copied by hand is another one')
+    ensure((await box(question(page), 'Link').inputValue()) === url, 'The link to be copied by hand is another one')
     await button(question(page), 'OK').click()
     await page.keyboard.press('Escape')
 
@@ -139,13 +165,16 @@ const venues: Scenario = {
     const name = `The Lantern Room ${Date.now() % 100_000}`
     await fill(box(form, 'Name'), name)
     await fill(box(form, 'Street'), ' 9 Ferry Street ')
-    ensure(await box(form, 'Street').inputValue() === '9 Ferry Street', 'The street is not trimmed')
+    ensure((await box(form, 'Street').inputValue()) === '9 Ferry Street', 'The street is not trimmed')
     await fill(box(form, 'ZIP'), '12534')
     await fill(box(form, 'Email'), 'hello@lantern.example')
     await fill(box(form, 'Phone'), '5185550101')
     await page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'Hudson'))
     const save = () => button(form, 'Save').click()
-    await failing(page, 'POST /venues', {}, async () => { await save(); await tells(page, 'Could not save venue') })
+    await failing(page, 'POST /venues', {}, async () => {
+      await save()
+      await tells(page, 'Could not save venue')
+    })
     await save()
     await tells(page, 'Venue added')
     await page.getByLabel('Filter by name').fill('The Lantern')

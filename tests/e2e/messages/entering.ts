@@ -1,5 +1,5 @@
 import { password } from '../browser.ts'
-import { box, button, ensure, failing, fill, follow, go, see } from '../hands.ts'
+import { box, button, ensure, failing, fill, follow, go, see } from '../page-actions.ts'
 import type { Scenario } from '../scenario.ts'
 import { tells } from './tells.ts'
 
@@ -8,7 +8,8 @@ import { tells } from './tells.ts'
 /** A fresh address for every run: a product may be used for several. */
 export const freshEmail = (who: string) => `${who}-${Date.now()}@post.example`
 
-export const passwordRule = 'Password must be 8 - 18 characters, at least 1 lowercase, 1 uppercase, 1 special, and 1 number'
+export const passwordRule =
+  'Password must be 8 - 18 characters, at least 1 lowercase, 1 uppercase, 1 special, and 1 number'
 
 const loggingIn: Scenario = {
   name: 'messages: logging in',
@@ -18,8 +19,10 @@ const loggingIn: Scenario = {
     await button(page, 'Log in').click()
     await tells(box(page, 'Email'), 'Email is required.')
     const rules = [
-      ['@post.example', 'Email should have a username.'], ['nora', 'Email should include an @ symbol.'],
-      ['nora@post', 'Email should include a period symbol.'], ['nora@post.e', 'Email should contain a valid domain extension.'],
+      ['@post.example', 'Email should have a username.'],
+      ['nora', 'Email should include an @ symbol.'],
+      ['nora@post', 'Email should include a period symbol.'],
+      ['nora@post.e', 'Email should contain a valid domain extension.'],
     ] as const
     for (const [typed, message] of rules) {
       await fill(box(page, 'Email'), typed)
@@ -29,7 +32,10 @@ const loggingIn: Scenario = {
     await fill(box(page, 'Password'), 'wrong')
     await button(page, 'Log in').click()
     await tells(page, 'Could not log in, please try again')
-    ensure(await box(page, 'Email').inputValue() === 'client@bookme.example', 'A refused login lost the e-mail address')
+    ensure(
+      (await box(page, 'Email').inputValue()) === 'client@bookme.example',
+      'A refused login lost the e-mail address',
+    )
   },
 }
 
@@ -53,9 +59,18 @@ const signingUp: Scenario = {
       await tells(page, 'Could not validate password')
     })
     const send = () => button(page, 'Continue').click()
-    await failing(page, 'POST /users/signup', 'lost', async () => { await send(); await tells(page, 'No response from server') })
-    await failing(page, 'POST /users/signup', { status: 502 }, async () => { await send(); await tells(page, 'Bad Gateway') })
-    await failing(page, 'POST /users/signup', { status: 599 }, async () => { await send(); await tells(page, 'Something went wrong') })
+    await failing(page, 'POST /users/signup', 'lost', async () => {
+      await send()
+      await tells(page, 'No response from server')
+    })
+    await failing(page, 'POST /users/signup', { status: 502 }, async () => {
+      await send()
+      await tells(page, 'Bad Gateway')
+    })
+    await failing(page, 'POST /users/signup', { status: 599 }, async () => {
+      await send()
+      await tells(page, 'Something went wrong')
+    })
     await send()
     await tells(page, 'Email is already in use')
 
@@ -80,7 +95,11 @@ const forgotten: Scenario = {
       await tells(page, 'Could not send password reset message')
     })
     await button(page, 'Send reset link').click()
-    await page.getByRole('status').filter({ hasText: /link|mail/i }).first().waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /link|mail/i })
+      .first()
+      .waitFor()
     await follow(page, '/password-reset?token=never-given')
     await fill(box(page, 'New password'), password)
     await button(page, 'Set password').click()
@@ -93,7 +112,10 @@ const writing: Scenario = {
   run: async ({ browser }) => {
     const { page } = await browser.person('musician2@bookme.example')
     await follow(page, '/contact')
-    for (const [label, message] of [['Subject', 'What are you contacting us about?'], ['Message', 'Please enter your message']] as const) {
+    for (const [label, message] of [
+      ['Subject', 'What are you contacting us about?'],
+      ['Message', 'Please enter your message'],
+    ] as const) {
       await box(page, label).focus()
       await box(page, label).blur()
       await tells(box(page, label), message)
@@ -109,7 +131,7 @@ const writing: Scenario = {
       await button(page, 'Send Message').click()
       await tells(page, 'Could not send message')
     })
-    ensure(await box(page, 'Message').inputValue() !== '', 'A message that was not sent is gone')
+    ensure((await box(page, 'Message').inputValue()) !== '', 'A message that was not sent is gone')
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     await tells(page, 'Do you really want to leave? you have unsaved changes!')
     await button(page, 'Stay').click()

@@ -1,5 +1,21 @@
 import type { Page } from 'playwright-core'
-import { box, button, choose, combo, dialog, ensure, eveningIn, failing, fill, follow, go, question, see, typeDateTime, unchoose } from '../hands.ts'
+import {
+  box,
+  button,
+  choose,
+  combo,
+  dialog,
+  ensure,
+  eveningIn,
+  failing,
+  fill,
+  follow,
+  go,
+  question,
+  see,
+  typeDateTime,
+  unchoose,
+} from '../page-actions.ts'
 import { eventId } from '../records.ts'
 import type { Scenario } from '../scenario.ts'
 import { tells } from './tells.ts'
@@ -26,7 +42,16 @@ const emptyForm: Scenario = {
     for (const label of ['Client rate', 'Title']) await tells(box(page, label), 'Required')
     await fill(box(page, 'Agent percent'), 'a bit')
     await tells(box(page, 'Agent percent'), 'Required')
-    const lengths = [['Client notes', 1024], ['Dress code', 128], ['Band', 1024], ['Schedule', 2000], ['Special requests', 1024], ['Set lists', 4096], ['Playlist link', 1024], ['Notes', 2048]] as const
+    const lengths = [
+      ['Client notes', 1024],
+      ['Dress code', 128],
+      ['Band', 1024],
+      ['Schedule', 2000],
+      ['Special requests', 1024],
+      ['Set lists', 4096],
+      ['Playlist link', 1024],
+      ['Notes', 2048],
+    ] as const
     for (const [label, max] of lengths) {
       await fill(box(page, label), 'x'.repeat(max + 1))
       await tells(box(page, label), 'Max {max} characters', { max: String(max) })
@@ -44,8 +69,8 @@ const emptyForm: Scenario = {
 
 const filledForm: Scenario = {
   name: 'messages: event form, who may play together, the rates, and saving',
-  run: async (world) => {
-    const { page } = await world.browser.person('agent@bookme.example')
+  run: async (running) => {
+    const { page } = await running.browser.person('agent@bookme.example')
     await follow(page, '/event?id=new')
     await fill(box(page, 'Name'), name)
     await choose(page, 'Client', /Harbor Lane/, 'Harbor')
@@ -56,11 +81,14 @@ const filledForm: Scenario = {
     await fill(box(page, 'Title'), 'One evening')
     await fill(box(page, 'Description'), 'Two sets')
 
-    const refused = async (message: Parameters<typeof tells>[1]) => { await save(page); await tells(page, message) }
+    const refused = async (message: Parameters<typeof tells>[1]) => {
+      await save(page)
+      await tells(page, message)
+    }
     await refused('Either a group or an artist must be selected')
     await choose(page, 'Brand', /Golden Hour/, 'Golden')
     await choose(page, 'Group', /Freeman Seven/, 'Freeman')
-    for (const field of [box(page, 'Leader rate'), ...await box(page, 'Rate').all()]) await fill(field, '200')
+    for (const field of [box(page, 'Leader rate'), ...(await box(page, 'Rate').all())]) await fill(field, '200')
     await refused('Both a brand and a group cannot be selected')
     await unchoose(page, 'Brand')
     await choose(page, 'Artist', /Elena Marsh/, 'Elena')
@@ -89,11 +117,16 @@ const filledForm: Scenario = {
     await refused("Rates don't add up to client rate")
     await button(dialog(page), /^Adjust/).click()
     await failing(page, 'POST /events', {}, () => refused('Could not save event'))
-    ensure(await box(page, 'Name').inputValue() === name, 'A save that failed lost what was typed')
-    await failing(page, 'GET /groups', { status: 200, body: [{ id: 'grp_01JBKMEGR0VPAAAAAAAAAAAAA1', name: 'Gone' }] }, async () => {
-      await choose(page, 'Group', 'Gone', 'Gone')
-      await tells(page, 'Something went wrong')
-    })
+    ensure((await box(page, 'Name').inputValue()) === name, 'A save that failed lost what was typed')
+    await failing(
+      page,
+      'GET /groups',
+      { status: 200, body: [{ id: 'grp_01JBKMEGR0VPAAAAAAAAAAAAA1', name: 'Gone' }] },
+      async () => {
+        await choose(page, 'Group', 'Gone', 'Gone')
+        await tells(page, 'Something went wrong')
+      },
+    )
     await refused('Event added')
     await page.waitForURL(/\/event\?id=evt_/)
 
@@ -105,7 +138,10 @@ const filledForm: Scenario = {
       await button(page, 'Delete').click()
       await button(question(page), 'Delete').click()
     }
-    await failing(page, 'DELETE /events/{id}', {}, async () => { await remove(); await tells(page, 'Could not delete event') })
+    await failing(page, 'DELETE /events/{id}', {}, async () => {
+      await remove()
+      await tells(page, 'Could not delete event')
+    })
     await remove()
     await tells(page, 'Event deleted')
     await failing(page, 'GET /events', { status: 200, body: [] }, async () => {
@@ -119,13 +155,13 @@ const filledForm: Scenario = {
 
 const leader: Scenario = {
   name: 'messages: event form of a band leader, who must fill the empty slots',
-  run: async (world) => {
-    const id = await eventId(world, 'agent@bookme.example', 'Delgado–Hart wedding')
-    const agent = (await world.browser.person('agent@bookme.example')).page
+  run: async (running) => {
+    const id = await eventId(running, 'agent@bookme.example', 'Delgado–Hart wedding')
+    const agent = (await running.browser.person('agent@bookme.example')).page
     await follow(agent, `/event?id=${id}`)
     await button(agent, /Edit/).first().click()
     const slots = agent.getByText('Empty slot')
-    const hasSlot = await slots.count() > 0
+    const hasSlot = (await slots.count()) > 0
     if (!hasSlot) {
       await button(agent, 'Add empty slot').click()
       const leaderRate = box(agent, 'Leader rate')
@@ -135,7 +171,7 @@ const leader: Scenario = {
       await save(agent)
       await tells(agent, 'Event updated')
     }
-    const bandleader = (await world.browser.person('bandleader@bookme.example')).page
+    const bandleader = (await running.browser.person('bandleader@bookme.example')).page
     await follow(bandleader, `/event?id=${id}`)
     await button(bandleader, /Edit/).first().click()
     await fill(box(bandleader, 'Notes'), 'Black shirts')

@@ -6,8 +6,13 @@ const heard = new Set<Message>()
 const wordsOf = (message: Message, values: Values): string =>
   Object.entries(values).reduce((text, [key, value]) => text.replace(`{${key}}`, value), message as string)
 
-const described = (field: Locator): Promise<string> => field.evaluate((element) =>
-  (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' '))
+const described = (field: Locator): Promise<string> =>
+  field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  )
 
 /** Waits until a field, as a screen reader would read it, says this message and is marked as wrong. */
 const fieldTells = async (field: Locator, words: string) => {
@@ -15,7 +20,7 @@ const fieldTells = async (field: Locator, words: string) => {
   let last = ''
   do {
     last = await described(field)
-    if (last.includes(words) && await field.getAttribute('aria-invalid') === 'true') return
+    if (last.includes(words) && (await field.getAttribute('aria-invalid')) === 'true') return
     await field.page().waitForTimeout(50)
   } while (Date.now() < until)
   throw new Error(`Expected at the field: ${words}\nit says: ${last}`)
@@ -35,14 +40,21 @@ export const tells = async (where: Page | Locator, message: Message, values: Val
   const way = catalogue[message]
   const page = 'page' in where ? where.page() : where
   if (way === 'field') await fieldTells(where as Locator, words)
-  else if (way === 'dialog') await page.locator('[role=dialog], [role=alertdialog]').getByText(words, { exact: true }).first().waitFor()
-  else if (way === 'page') await page.locator('main, [role=dialog]').getByText(words, { exact: true }).filter({ visible: true }).first().waitFor()
+  else if (way === 'dialog')
+    await page.locator('[role=dialog], [role=alertdialog]').getByText(words, { exact: true }).first().waitFor()
+  else if (way === 'page')
+    await page
+      .locator('main, [role=dialog]')
+      .getByText(words, { exact: true })
+      .filter({ visible: true })
+      .first()
+      .waitFor()
   else await snackTells(page, way, words)
   heard.add(message)
 }
 
 /** @returns how many messages there are, and those that nobody has met. */
-export const tally = (): { all: number, missing: Message[] } => {
+export const tally = (): { all: number; missing: Message[] } => {
   const all = Object.keys(catalogue) as Message[]
   return { all: all.length, missing: all.filter((message) => !heard.has(message)) }
 }

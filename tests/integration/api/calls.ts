@@ -1,21 +1,21 @@
-import { stagePicture } from '../../../local/seed/artwork.ts'
-import type { Caller } from '../../support/caller-kinds.ts'
-import type { Request } from '../../support/lambda-api.ts'
-import { multipart } from '../../support/multipart.ts'
-import type { RouteKey } from '../../support/routes.ts'
-import type { World } from '../../support/world.ts'
-import type { Kind, State, WorldEvents } from '../../support/world-events.ts'
+import { stagePicture } from '#local/seed/artwork.ts'
+import type { Caller } from '#tests/support/caller-kinds.ts'
+import type { Request } from '#tests/support/lambda-api.ts'
+import { multipart } from '#tests/support/multipart.ts'
+import type { RouteKey } from '#tests/support/routes.ts'
+import type { ApiFixture } from '#tests/support/api-fixture.ts'
+import type { Kind, State, EventStates } from '#tests/support/event-states.ts'
 
 /** One valid request for each route: whoever is allowed to make it, succeeds. */
 
 export interface Setting {
-  world: World
-  events: WorldEvents
+  fixture: ApiFixture
+  events: EventStates
   caller: Caller
   /** The token of a reset link that was sent to the owning client. */
   reset: string
   /** An account with a password that can be typed. */
-  login: { id: string, email: string, password: string }
+  login: { id: string; email: string; password: string }
 }
 
 /** Who leads alone does so on an event of that kind. The admin acts on it too, so that no two callers move the same money. */
@@ -25,23 +25,43 @@ const picture = multipart(Buffer.from(stagePicture('matrix', 32, 18)), { type: '
 const range = { start_date: '2026-09-01', end_date: '2026-12-31' }
 const when = { start: '2027-03-05T22:00:00.000Z', end: '2027-03-06T02:00:00.000Z' }
 const venue = {
-  name: 'The New Hall', kind: 'other', street: '2 Main Street', city: 'Hudson', state: 'NY', zipcode: '12534', email: 'new@venue.example', phone: '518-555-0199',
+  name: 'The New Hall',
+  kind: 'other',
+  street: '2 Main Street',
+  city: 'Hudson',
+  state: 'NY',
+  zipcode: '12534',
+  email: 'new@venue.example',
+  phone: '518-555-0199',
 }
-const on = (state: State, more: Request = {}) => ({ events, caller }: Setting): Request => ({ params: { id: events.of(state, kindFor(caller)) }, ...more })
-const musician = ({ users }: World) => ({ musician_id: users.musician.musician!.id, instrument: 'Drums' })
+const on =
+  (state: State, more: Request = {}) =>
+  ({ events, caller }: Setting): Request => ({ params: { id: events.of(state, kindFor(caller)) }, ...more })
+const musician = ({ users }: ApiFixture) => ({ musician_id: users.musician.musician!.id, instrument: 'Drums' })
 
 let signups = 0
 
 export const calls: Record<RouteKey, (setting: Setting) => Request> = {
   'POST /users/signup': () => {
     signups += 1
-    return { body: { email: `new${signups}@bookme.example`, password: 'Fresh-0ne!', first: 'New', last: 'Person', roles: ['client'] } }
+    return {
+      body: {
+        email: `new${signups}@bookme.example`,
+        password: 'Fresh-0ne!',
+        first: 'New',
+        last: 'Person',
+        roles: ['client'],
+      },
+    }
   },
   'POST /users/login': ({ login }) => ({ body: { email: login.email, password: login.password } }),
   'POST /users/logout': () => ({}),
   'POST /users/password-reset': ({ login }) => ({ body: { email: login.email } }),
   'POST /users/password-reset/confirm': ({ reset }) => ({ body: { token: reset, password: 'Fresh-0ne!' } }),
-  'POST /users/{id}/password': ({ login }) => ({ params: { id: login.id }, body: { old_password: login.password, new_password: 'Fresh-0ne!' } }),
+  'POST /users/{id}/password': ({ login }) => ({
+    params: { id: login.id },
+    body: { old_password: login.password, new_password: 'Fresh-0ne!' },
+  }),
   'GET /validate-email': () => ({ query: { email: 'a@b.example' } }),
   'GET /validate-password': () => ({ query: { password: 'Fresh-0ne!' } }),
   'GET /validate-zipcode': () => ({ query: { zipcode: '12534' } }),
@@ -49,68 +69,105 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
   'GET /event-types': () => ({}),
   'GET /instruments': () => ({}),
   'GET /timezones': () => ({}),
-  'GET /public/artists/{id}': ({ world }) => ({ params: { id: world.users.artist.artist!.id } }),
-  'GET /public/brands/{id}': ({ world }) => ({ params: { id: world.brand } }),
-  'GET /public/groups/{id}': ({ world }) => ({ params: { id: world.group.id } }),
+  'GET /public/artists/{id}': ({ fixture }) => ({ params: { id: fixture.users.artist.artist!.id } }),
+  'GET /public/brands/{id}': ({ fixture }) => ({ params: { id: fixture.brand } }),
+  'GET /public/groups/{id}': ({ fixture }) => ({ params: { id: fixture.group.id } }),
   'GET /openapi.json': () => ({}),
   'GET /docs': () => ({}),
-  'POST /consultations': () => ({ body: { name: 'Nora', email: 'nora@example.org', event_type: 'Wedding', message: 'Music, please' } }),
+  'POST /consultations': () => ({
+    body: { name: 'Nora', email: 'nora@example.org', event_type: 'Wedding', message: 'Music, please' },
+  }),
 
-  'GET /users/{id}': ({ world }) => ({ params: { id: world.users.client.id } }),
-  'PUT /users/{id}': ({ world: { users: { client } } }) => ({
-    params: { id: client.id }, body: { first: 'Pat', last: 'Renamed', email: client.email, cell_phone: client.cell_phone, client: { name: 'Renamed' } },
+  'GET /users/{id}': ({ fixture }) => ({ params: { id: fixture.users.client.id } }),
+  'PUT /users/{id}': ({
+    fixture: {
+      users: { client },
+    },
+  }) => ({
+    params: { id: client.id },
+    body: {
+      first: 'Pat',
+      last: 'Renamed',
+      email: client.email,
+      cell_phone: client.cell_phone,
+      client: { name: 'Renamed' },
+    },
   }),
   'GET /users': () => ({}),
-  'PUT /users/{id}/verification': ({ world }) => ({ params: { id: world.users.unverified.id }, body: { verified: true } }),
-  'POST /users/{id}/profile-picture': ({ world }) => ({ params: { id: world.users.client.id }, ...picture }),
-  'GET /users/{id}/account-link': ({ world }) => ({ params: { id: world.users.bandleader.id } }),
-  'GET /users/{id}/billing-link': ({ world }) => ({ params: { id: world.users.client.id } }),
-  'GET /users/{id}/payment-method': ({ world }) => ({ params: { id: world.users.client.id } }),
-  'POST /users/{id}/contact': ({ world }) => ({ params: { id: world.users.client.id }, body: { subject: 'Hello', message: 'A question' } }),
-  'GET /users/{id}/payouts': ({ world }) => ({ params: { id: world.users.musician.id } }),
+  'PUT /users/{id}/verification': ({ fixture }) => ({
+    params: { id: fixture.users.unverified.id },
+    body: { verified: true },
+  }),
+  'POST /users/{id}/profile-picture': ({ fixture }) => ({ params: { id: fixture.users.client.id }, ...picture }),
+  'GET /users/{id}/account-link': ({ fixture }) => ({ params: { id: fixture.users.bandleader.id } }),
+  'GET /users/{id}/billing-link': ({ fixture }) => ({ params: { id: fixture.users.client.id } }),
+  'GET /users/{id}/payment-method': ({ fixture }) => ({ params: { id: fixture.users.client.id } }),
+  'POST /users/{id}/contact': ({ fixture }) => ({
+    params: { id: fixture.users.client.id },
+    body: { subject: 'Hello', message: 'A question' },
+  }),
+  'GET /users/{id}/payouts': ({ fixture }) => ({ params: { id: fixture.users.musician.id } }),
 
   'GET /artists': () => ({ query: when }),
-  'GET /artists/{id}': ({ world }) => ({ params: { id: world.users.artist.artist!.id } }),
+  'GET /artists/{id}': ({ fixture }) => ({ params: { id: fixture.users.artist.artist!.id } }),
   'GET /bandleaders': () => ({ query: when }),
-  'GET /bandleaders/{id}': ({ world }) => ({ params: { id: world.users.bandleader.musician!.id } }),
+  'GET /bandleaders/{id}': ({ fixture }) => ({ params: { id: fixture.users.bandleader.musician!.id } }),
   'GET /brands': () => ({}),
   'GET /musician-instruments': () => ({ query: { name: 'act' } }),
-  'POST /artists/{id}/picture': ({ world }) => ({ params: { id: world.users.artist.artist!.id }, ...picture }),
+  'POST /artists/{id}/picture': ({ fixture }) => ({ params: { id: fixture.users.artist.artist!.id }, ...picture }),
   'GET /groups': () => ({ query: when }),
   'POST /groups': () => ({ body: { name: 'A new group' } }),
-  'PUT /groups/{id}/members': ({ world }) => ({ params: { id: world.group.id }, body: [{ ...musician(world), instrument: 'Flute' }] }),
-  'POST /groups/{id}/logo': ({ world }) => ({ params: { id: world.group.id }, ...picture }),
-  'POST /groups/{id}/picture': ({ world }) => ({ params: { id: world.group.id }, ...picture }),
+  'PUT /groups/{id}/members': ({ fixture }) => ({
+    params: { id: fixture.group.id },
+    body: [{ ...musician(fixture), instrument: 'Flute' }],
+  }),
+  'POST /groups/{id}/logo': ({ fixture }) => ({ params: { id: fixture.group.id }, ...picture }),
+  'POST /groups/{id}/picture': ({ fixture }) => ({ params: { id: fixture.group.id }, ...picture }),
 
   'GET /venues': () => ({}),
-  'GET /venues/{id}': ({ world }) => ({ params: { id: world.hotel } }),
+  'GET /venues/{id}': ({ fixture }) => ({ params: { id: fixture.hotel } }),
   'POST /venues': () => ({ body: venue }),
-  'PUT /venues/{id}': ({ world }) => ({ params: { id: world.hotel }, body: venue }),
-  'POST /venues/{id}/logo': ({ world }) => ({ params: { id: world.hotel }, ...picture }),
+  'PUT /venues/{id}': ({ fixture }) => ({ params: { id: fixture.hotel }, body: venue }),
+  'POST /venues/{id}/logo': ({ fixture }) => ({ params: { id: fixture.hotel }, ...picture }),
   'GET /event-template': () => ({ query: { event_type: 'Wedding' } }),
   'GET /clients': () => ({}),
   'GET /prospects': () => ({}),
-  'PUT /prospects/{id}': ({ world }) => ({ params: { id: world.prospect }, body: { status: 'contacted', notes: 'Called' } }),
+  'PUT /prospects/{id}': ({ fixture }) => ({
+    params: { id: fixture.prospect },
+    body: { status: 'contacted', notes: 'Called' },
+  }),
 
   'POST /booking-requests': () => ({ body: { client_notes: 'Music, please', client_budget: 1000, ...when } }),
   'GET /booking-requests': () => ({}),
-  'PUT /booking-requests/take': ({ world, events, caller }) => ({
-    body: { id: events.request, agent_id: world.users[caller === 'other_agent' ? 'agent2' : 'agent'].agent!.id },
+  'PUT /booking-requests/take': ({ fixture, events, caller }) => ({
+    body: { id: events.request, agent_id: fixture.users[caller === 'other_agent' ? 'agent2' : 'agent'].agent!.id },
   }),
 
   'GET /events': () => ({ query: range }),
   'GET /events/{id}': on('paid'),
-  'POST /events': ({ world: { users, hotel } }) => ({
+  'POST /events': ({ fixture: { users, hotel } }) => ({
     body: {
-      name: 'A new event', event_type: 'Birthday', client_id: users.client2.client!.id, client_rate: 1000, client_notes: 'A party', venue_id: hotel, ...when, agent_percent: 0.15,
-      artist_id: users.artist.artist!.id, artist_rate: 800, bandleader_id: -1, proposals: [{ id: 1, title: 'A party', description: 'One set', price: 1000 }],
+      name: 'A new event',
+      event_type: 'Birthday',
+      client_id: users.client2.client!.id,
+      client_rate: 1000,
+      client_notes: 'A party',
+      venue_id: hotel,
+      ...when,
+      agent_percent: 0.15,
+      artist_id: users.artist.artist!.id,
+      artist_rate: 800,
+      bandleader_id: -1,
+      proposals: [{ id: 1, title: 'A party', description: 'One set', price: 1000 }],
     },
   }),
   'PUT /events/{id}': on('propose', { body: { special_requests: 'No confetti' } }),
   'DELETE /events/{id}': on('propose'),
-  'PUT /events/{id}/request': (setting) => on('propose', { body: { musician_id: setting.world.users.spare.musician!.id } })(setting),
+  'PUT /events/{id}/request': (setting) =>
+    on('propose', { body: { musician_id: setting.fixture.users.spare.musician!.id } })(setting),
   'PUT /events/{id}/response': on('propose', { body: { response: 'decline', reason: 'ill' } }),
-  'POST /events/{id}/vendors-release': (setting) => on('propose', { body: { musicians: [{ id: setting.world.users.spare.musician!.id }] } })(setting),
+  'POST /events/{id}/vendors-release': (setting) =>
+    on('propose', { body: { musicians: [{ id: setting.fixture.users.spare.musician!.id }] } })(setting),
   'POST /events/{id}/proposal-send': on('propose'),
   'PUT /events/{id}/proposal-pick': on('proposed', { body: { proposal_id: 1 } }),
   'GET /events/{id}/contract': on('signed'),

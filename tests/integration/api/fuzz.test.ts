@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Key } from '../../../functions/_data/keys.ts'
-import { startAgency, type Agency } from '../../support/agency.ts'
-import type { IdPool } from '../../support/arbitrary.ts'
-import type { Traced } from '../../support/lambda-api.ts'
-import { endpointOf, routeKeys, type RouteKey } from '../../support/routes.ts'
-import { leaks } from '../../support/secrets.ts'
-import { states } from '../../support/world-events.ts'
+import type { Key } from '#functions/_data/keys.ts'
+import { startAgency, type Agency } from '#tests/support/agency.ts'
+import type { IdPool } from '#tests/support/arbitrary.ts'
+import type { Traced } from '#tests/support/lambda-api.ts'
+import { endpointOf, routeKeys, type RouteKey } from '#tests/support/routes.ts'
+import { leaks } from '#tests/support/secrets.ts'
+import { states } from '#tests/support/event-states.ts'
 import type { Setting } from './calls.ts'
 import { fuzzedFor, sharesOf, type Fuzzed } from './fuzz-requests.ts'
 
@@ -21,25 +21,45 @@ const statuses = new Map<number, number>()
 
 beforeAll(async () => {
   agency = await startAgency()
-  const { world, events } = agency
-  setting = { world, events, reset: 'none', login: { id: world.users.client.id, email: world.users.client.email, password: 'Passw0rd!' } }
-  const people = Object.values(world.users)
-  const ids = (of: (typeof people)[number][keyof (typeof people)[number]][]) => of.flatMap((role) => (role && typeof role === 'object' && 'id' in role ? [role.id] : []))
+  const { fixture, events } = agency
+  setting = {
+    fixture,
+    events,
+    reset: 'none',
+    login: { id: fixture.users.client.id, email: fixture.users.client.email, password: 'Passw0rd!' },
+  }
+  const people = Object.values(fixture.users)
+  const ids = (of: (typeof people)[number][keyof (typeof people)[number]][]) =>
+    of.flatMap((role) => (role && typeof role === 'object' && 'id' in role ? [role.id] : []))
   pool = {
-    usr: people.map(({ id }) => id), cli: ids(people.map(({ client }) => client)), agt: ids(people.map(({ agent }) => agent)), art: ids(people.map(({ artist }) => artist)),
-    mus: ids(people.map(({ musician }) => musician)), ven: [world.hotel, world.bar], grp: [world.group.id, world.group2.id], brd: [world.brand], prs: [world.prospect],
-    evt: [events.request, events.foreign, ...states.flatMap((state) => [events.of(state, 'led'), events.of(state, 'leading')])],
+    usr: people.map(({ id }) => id),
+    cli: ids(people.map(({ client }) => client)),
+    agt: ids(people.map(({ agent }) => agent)),
+    art: ids(people.map(({ artist }) => artist)),
+    mus: ids(people.map(({ musician }) => musician)),
+    ven: [fixture.hotel, fixture.bar],
+    grp: [fixture.group.id, fixture.group2.id],
+    brd: [fixture.brand],
+    prs: [fixture.prospect],
+    evt: [
+      events.request,
+      events.foreign,
+      ...states.flatMap((state) => [events.of(state, 'led'), events.of(state, 'leading')]),
+    ],
   }
 })
 afterAll(async () => {
   await agency.api.stop()
   const sorted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
-  console.log(`Fuzz: ${[...statuses.values()].reduce((sum, count) => sum + count, 0)} requests to ${routeKeys.length} routes, seed ${seed} (FUZZ_SEED=…, FUZZ_RUNS=…); ${sorted.join(', ')}`)
+  console.log(
+    `Fuzz: ${[...statuses.values()].reduce((sum, count) => sum + count, 0)} requests to ${routeKeys.length} routes, seed ${seed} (FUZZ_SEED=…, FUZZ_RUNS=…); ${sorted.join(', ')}`,
+  )
 })
 
 /** Attempts are counted also when they fail: that is what a limit is. */
 const isCounter = ({ PK }: Key) => PK.startsWith('LIMIT#') || PK.startsWith('LOGIN#')
-const shown = ({ route, caller, request }: Fuzzed) => `${route} by ${caller}, seed ${seed}: ${JSON.stringify(request).slice(0, 1500)}`
+const shown = ({ route, caller, request }: Fuzzed) =>
+  `${route} by ${caller}, seed ${seed}: ${JSON.stringify(request).slice(0, 1500)}`
 
 const run = async (fuzzed: Fuzzed): Promise<Traced> => {
   try {
@@ -54,9 +74,13 @@ const problemsOf = ({ caller, request }: Fuzzed, { answer: { status, text }, tra
   return [
     ...trace.written.filter((key) => !isCounter(key)).map(({ PK, SK }) => `refused, and wrote ${PK} ${SK}`),
     // To refuse for a missing card, the provider has to be asked about it.
-    ...trace.outside.filter((call) => !call.startsWith('GET ') && !call.endsWith('/')).map((call) => `refused, and called ${call}`),
+    ...trace.outside
+      .filter((call) => !call.startsWith('GET ') && !call.endsWith('/'))
+      .map((call) => `refused, and called ${call}`),
     // A token given in a header of the request may be another's than the caller's.
-    ...(request.headers?.['x-authorization'] === undefined ? leaks(text, caller).map((name) => `refused, and told ${name}`) : []),
+    ...(request.headers?.['x-authorization'] === undefined
+      ? leaks(text, caller).map((name) => `refused, and told ${name}`)
+      : []),
     ...(trace.scans > 0 ? ['a scan'] : []),
   ]
 }
@@ -78,7 +102,9 @@ describe('whatever is sent', () => {
     for (let i = 0; i < requests.length; i += atOnce) {
       const batch = requests.slice(i, i + atOnce)
       const answers = await Promise.all(batch.map(run))
-      answers.forEach((answer, n) => { check(batch[n]!, answer) })
+      answers.forEach((answer, n) => {
+        check(batch[n]!, answer)
+      })
       await agency.snapshot.restore(answers.flatMap(({ trace }) => trace.written))
     }
     expect(await agency.snapshot.difference()).toEqual([])

@@ -1,30 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lookupsApi } from '../../../shared/api/lookups.ts'
-import { usersApi } from '../../../shared/api/users.ts'
-import { responseProblems } from '../../support/check-response.ts'
-import { bookingOf } from '../../support/event-cases.ts'
-import { startLambdaApi, type LambdaApi } from '../../support/lambda-api.ts'
-import { documentProblems } from '../../support/openapi.ts'
-import { takeSnapshot } from '../../support/rollback.ts'
-import { routeKeys, type RouteKey } from '../../support/routes.ts'
-import { setStage, type Stage } from '../../support/stage.ts'
-import { untilSigned } from '../../support/story.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
+import { usersApi } from '#shared/api/users.ts'
+import { responseProblems } from '#tests/support/check-response.ts'
+import { bookingOf } from '#tests/support/event-cases.ts'
+import { startLambdaApi, type LambdaApi } from '#tests/support/lambda-api.ts'
+import { documentProblems } from '#tests/support/openapi.ts'
+import { takeSnapshot } from '#tests/support/rollback.ts'
+import { routeKeys, type RouteKey } from '#tests/support/routes.ts'
+import { createFixture, type Fixture } from '#tests/support/fixture.ts'
+import { untilSigned } from '#tests/support/scenario.ts'
 
 /** What the other suites of this folder stand on: that the harness runs the real thing and misses nothing. */
 
-let stage: Stage
+let fixture: Fixture
 let api: LambdaApi
 beforeAll(async () => {
-  api = await startLambdaApi((who) => stage.tokenOf(who))
-  stage = await setStage(api.table)
+  api = await startLambdaApi((who) => fixture.tokenOf(who))
+  fixture = await createFixture(api.table)
 })
 afterAll(() => api.stop())
 
-const link = (who: string) => api.send(usersApi.billingLink, { token: stage.tokenOf(who), params: { id: stage.users['client']!.id } })
+const link = (who: string) =>
+  api.send(usersApi.billingLink, { token: fixture.tokenOf(who), params: { id: fixture.users['client']!.id } })
 
 describe('the handlers in this process', () => {
   it('go from a request to a signed contract, every answer as the contract says', async () => {
-    const signed = await untilSigned(api, bookingOf(stage))
+    const signed = await untilSigned(api, bookingOf(fixture))
     expect(signed).toMatchObject({ status: 'proposed', proposal_step: 3 })
     // Taken, requested, confirmed, proposed, signed: each tells somebody.
     expect(api.recorder.of('sqs')).toHaveLength(5)
@@ -34,7 +35,11 @@ describe('the handlers in this process', () => {
   it('tell what a request wrote and whom it called, and what a refused one did not', async () => {
     const snapshot = await takeSnapshot(api.table)
     const { trace } = await link('client')
-    expect(trace.outside.map((call) => call.replace(/^.*?\//, '/'))).toEqual(['/', '/v1/customers', '/v1/billing_portal/sessions'])
+    expect(trace.outside.map((call) => call.replace(/^.*?\//, '/'))).toEqual([
+      '/',
+      '/v1/customers',
+      '/v1/billing_portal/sessions',
+    ])
     expect(trace.written.map(({ PK }) => PK.split('#')[0])).toContain('STRIPE')
     expect(await snapshot.difference()).not.toEqual([])
     await snapshot.restore(trace.written)
@@ -57,18 +62,34 @@ describe('a table over all routes', () => {
 })
 
 describe('the check against the contract', () => {
-  const problems = (status: number, body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-    responseProblems(usersApi.listPayouts, { status, headers, text: JSON.stringify(body) })
-  const payout = { id: 'po', created: 1, arrival_date: 2, amount: 3, items: [{ id: 'i', timestamp: 1, role: 'artist', name: 'Gala', rate: 3 }] }
+  const problems = (
+    status: number,
+    body: unknown,
+    headers: Record<string, string> = { 'content-type': 'application/json' },
+  ) => responseProblems(usersApi.listPayouts, { status, headers, text: JSON.stringify(body) })
+  const payout = {
+    id: 'po',
+    created: 1,
+    arrival_date: 2,
+    amount: 3,
+    items: [{ id: 'i', timestamp: 1, role: 'artist', name: 'Gala', rate: 3 }],
+  }
 
   it('lets through what the contract says', () => {
     expect(problems(200, [payout])).toEqual([])
     expect(problems(422, { error_message: 'Required', errors: { name: 'Required' } })).toEqual([])
-    expect(responseProblems(lookupsApi.instruments, { status: 200, headers: { 'content-type': 'application/json' }, text: '["Drums"]' })).toEqual([])
+    expect(
+      responseProblems(lookupsApi.instruments, {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        text: '["Drums"]',
+      }),
+    ).toEqual([])
   })
 
   it('holds an answer against the served document too, which knows nothing of the schemas', () => {
-    const found = (body: unknown, status = 200) => documentProblems(usersApi.listPayouts, status, 'application/json', body)
+    const found = (body: unknown, status = 200) =>
+      documentProblems(usersApi.listPayouts, status, 'application/json', body)
     expect(found([payout])).toEqual([])
     expect(found([{ ...payout, amount: '3' }])).not.toEqual([])
     expect(found([{ ...payout, items: [{ ...payout.items[0], stripe_id: 'tr_1' }] }])).not.toEqual([])
@@ -76,14 +97,29 @@ describe('the check against the contract', () => {
   })
 
   it.each([
-    ['a field too many, deep inside', 200, [{ ...payout, items: [{ ...payout.items[0], stripe_id: 'tr_1' }] }], '[0].items[0].stripe_id is not in the contract'],
+    [
+      'a field too many, deep inside',
+      200,
+      [{ ...payout, items: [{ ...payout.items[0], stripe_id: 'tr_1' }] }],
+      '[0].items[0].stripe_id is not in the contract',
+    ],
     ['a wrong type', 200, [{ ...payout, amount: '3' }], '0.amount: '],
     ['another status', 201, [payout], 'status 201 instead of 200'],
     ['an error without a sentence', 404, { message: 'Not found' }, 'error_message: '],
     ['an error that says too much', 404, { error_message: 'Not found', stack: 'at' }, '.stack is not in the contract'],
-    ['an event where none belongs', 403, { error_message: 'No', event: { id: 'evt_01ARZ3NDEKTSV4RRFFQ69G5FAV', status: 'draft' } }, 'an event with status 403'],
+    [
+      'an event where none belongs',
+      403,
+      { error_message: 'No', event: { id: 'evt_01ARZ3NDEKTSV4RRFFQ69G5FAV', status: 'draft' } },
+      'an event with status 403',
+    ],
     ['a status of no error', 418, { error_message: 'No' }, 'status 418 is none of the contract'],
-    ['a failure of ours', 500, { error_message: 'Something went wrong', request_id: 'x' }, 'status 500 is none of the contract'],
+    [
+      'a failure of ours',
+      500,
+      { error_message: 'Something went wrong', request_id: 'x' },
+      'status 500 is none of the contract',
+    ],
     ['a wait without its length', 429, { error_message: 'Too many' }, '429 without Retry-After'],
   ])('finds %s', (_, status, body, problem) => {
     expect(problems(status, body).some((found) => found.startsWith(problem) || found.includes(problem))).toBe(true)

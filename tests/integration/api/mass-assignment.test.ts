@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Key } from '../../../functions/_data/keys.ts'
-import { startAgency, type Agency } from '../../support/agency.ts'
-import type { Request } from '../../support/lambda-api.ts'
-import { endpointOf, routeKeys, type RouteKey } from '../../support/routes.ts'
-import type { Person } from '../../support/world.ts'
+import type { Key } from '#functions/_data/keys.ts'
+import { startAgency, type Agency } from '#tests/support/agency.ts'
+import type { Request } from '#tests/support/lambda-api.ts'
+import { endpointOf, routeKeys, type RouteKey } from '#tests/support/routes.ts'
+import type { Person } from '#tests/support/api-fixture.ts'
 import { hostileEvent, hostileExtras, hostileGroup, hostileUser, hostileVenue, withProto } from './hostile-fields.ts'
 import { trials, type Trial } from './writable.ts'
 
@@ -24,31 +24,45 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await agency.api.stop()
-  console.log(`Mass assignment: ${tried.fields} fields that are not theirs tried on ${trials.length} routes × roles, ${tried.taken} that are`)
+  console.log(
+    `Mass assignment: ${tried.fields} fields that are not theirs tried on ${trials.length} routes × roles, ${tried.taken} that are`,
+  )
 })
 
 /** Ids that are new and salts are different each time, and mean the same. */
-const normal = (text: string) => text
-  .replaceAll(ulid, (id) => (knownIds.has(id) ? id : '<new>'))
-  .replaceAll(/scrypt:17:8:1:[\w-]{22}:[\w-]{43}/g, '<hash>')
-  .replaceAll(/"data:image[^"]*"/g, '"<image>"')
-  .replaceAll(/OUTBOX#\d/g, 'OUTBOX#').replaceAll(/"shard":\d/g, '"shard":0')
+const normal = (text: string) =>
+  text
+    .replaceAll(ulid, (id) => (knownIds.has(id) ? id : '<new>'))
+    .replaceAll(/scrypt:17:8:1:[\w-]{22}:[\w-]{43}/g, '<hash>')
+    .replaceAll(/"data:image[^"]*"/g, '"<image>"')
+    .replaceAll(/OUTBOX#\d/g, 'OUTBOX#')
+    .replaceAll(/"shard":\d/g, '"shard":0')
 
 type Fields = Record<string, unknown>
 /** The fields beside those that the request has anyway, or in the place of them. */
-const beside = (base: Fields | Fields[], fields: Fields) => (Array.isArray(base) ? base.map((entry) => ({ ...fields, ...entry })) : { ...fields, ...base })
-const instead = (base: Fields | Fields[], fields: Fields) => (Array.isArray(base) ? base.map((entry) => ({ ...entry, ...fields })) : { ...base, ...fields })
+const beside = (base: Fields | Fields[], fields: Fields) =>
+  Array.isArray(base) ? base.map((entry) => ({ ...fields, ...entry })) : { ...fields, ...base }
+const instead = (base: Fields | Fields[], fields: Fields) =>
+  Array.isArray(base) ? base.map((entry) => ({ ...entry, ...fields })) : { ...base, ...fields }
 
 const isMain = ({ PK, SK }: Key, { row }: Trial) => PK.startsWith(row.PK) && (row.SK === '' || SK === row.SK)
 
-interface Attempt { status: number, answer: unknown, row: Record<string, unknown> }
+interface Attempt {
+  status: number
+  answer: unknown
+  row: Record<string, unknown>
+}
 
 const attempt = async (trial: Trial, body: unknown): Promise<Attempt> => {
-  const { api, world, snapshot } = agency
-  const request: Request = { ...trial.request(agency), body, token: trial.who === undefined ? undefined : world.tokenOf(trial.who) }
+  const { api, fixture, snapshot } = agency
+  const request: Request = {
+    ...trial.request(agency),
+    body,
+    token: trial.who === undefined ? undefined : fixture.tokenOf(trial.who),
+  }
   const { answer, trace } = await api.send(endpointOf(trial.route), request)
   const main = trace.written.find((key) => isMain(key, trial))
-  const row = main && await api.table.deps().db.get<Record<string, unknown>>(main)
+  const row = main && (await api.table.deps().db.get<Record<string, unknown>>(main))
   await snapshot.restore(trace.written)
   const parsed = (text: string) => JSON.parse(normal(text)) as Record<string, unknown>
   return { status: answer.status, answer: parsed(answer.text), row: parsed(JSON.stringify(row ?? {})) }
@@ -56,52 +70,76 @@ const attempt = async (trial: Trial, body: unknown): Promise<Attempt> => {
 
 const hostileOf = (trial: Trial): Record<string, unknown> => ({
   ...hostileExtras,
-  ...{ event: hostileEvent(agency.world), user: hostileUser(agency.world), venue: hostileVenue, group: hostileGroup(agency.world), other: trial.hostile ?? {} }[trial.noun],
+  ...{
+    event: hostileEvent(agency.fixture),
+    user: hostileUser(agency.fixture),
+    venue: hostileVenue,
+    group: hostileGroup(agency.fixture),
+    other: trial.hostile ?? {},
+  }[trial.noun],
 })
 
 const titleOf = (route: RouteKey, who: Person | undefined, more = '') => `${route} by ${who ?? 'anybody'}${more}`
 
-describe.each(trials.map((trial) => [titleOf(trial.route, trial.who, trial.title), trial] as const))('%s', (_, trial) => {
-  it('takes no field that is not theirs', async () => {
-    const base = trial.body(agency)
-    const plain = await attempt(trial, base)
-    expect(plain.status, JSON.stringify(plain.answer)).toBe(endpointOf(trial.route).status)
-    expect(Object.keys(plain.row).length).toBeGreaterThan(2)
+describe.each(trials.map((trial) => [titleOf(trial.route, trial.who, trial.title), trial] as const))(
+  '%s',
+  (_, trial) => {
+    it('takes no field that is not theirs', async () => {
+      const base = trial.body(agency)
+      const plain = await attempt(trial, base)
+      expect(plain.status, JSON.stringify(plain.answer)).toBe(endpointOf(trial.route).status)
+      expect(Object.keys(plain.row).length).toBeGreaterThan(2)
 
-    const hostile = Object.entries(hostileOf(trial)).filter(([field]) => !trial.takes.includes(field))
-      .map(([field, value]) => [field, typeof value === 'boolean' ? !plain.row[field] : value] as const)
-    for (const [field, value] of hostile) {
-      // A value that the row has anyway would prove nothing.
-      expect(plain.row[field], `${field} of the row`).not.toEqual(value)
-    }
-    // All at once, since none of them may have an effect; should they have one, one by one, to name the field.
-    if (!isDeepStrictEqual(await attempt(trial, beside(base, Object.fromEntries(hostile))), plain)) {
-      for (const [field, value] of hostile) expect(await attempt(trial, instead(base, { [field]: value })), field).toEqual(plain)
-      expect.unreachable('The fields have an effect together that none has alone')
-    }
-    const deeper = Array.isArray(base) ? [['__proto__', base.map(withProto)] as const] : [['__proto__', withProto(base)] as const, ...(trial.nested?.(agency, base) ?? [])]
-    for (const [name, body] of deeper) expect(await attempt(trial, body), name).toEqual(plain)
-    tried.fields += hostile.length + deeper.length
-  })
+      const hostile = Object.entries(hostileOf(trial))
+        .filter(([field]) => !trial.takes.includes(field))
+        .map(([field, value]) => [field, typeof value === 'boolean' ? !plain.row[field] : value] as const)
+      for (const [field, value] of hostile) {
+        // A value that the row has anyway would prove nothing.
+        expect(plain.row[field], `${field} of the row`).not.toEqual(value)
+      }
+      // All at once, since none of them may have an effect; should they have one, one by one, to name the field.
+      if (!isDeepStrictEqual(await attempt(trial, beside(base, Object.fromEntries(hostile))), plain)) {
+        for (const [field, value] of hostile)
+          expect(await attempt(trial, instead(base, { [field]: value })), field).toEqual(plain)
+        expect.unreachable('The fields have an effect together that none has alone')
+      }
+      const deeper = Array.isArray(base)
+        ? [['__proto__', base.map(withProto)] as const]
+        : [['__proto__', withProto(base)] as const, ...(trial.nested?.(agency, base) ?? [])]
+      for (const [name, body] of deeper) expect(await attempt(trial, body), name).toEqual(plain)
+      tried.fields += hostile.length + deeper.length
+    })
 
-  it('takes each field that is', async () => {
-    const base = trial.body(agency)
-    const plain = await attempt(trial, base)
-    const values = hostileOf(trial)
-    const other = trial.takes.filter((field) => field in values && !Array.isArray(base) && !isDeepStrictEqual(values[field], base[field]))
-    // Whether it is stored or refused for what it says: one that has no effect is wrongly called theirs.
-    for (const field of other) {
-      expect(await attempt(trial, instead(base, { [field]: typeof values[field] === 'boolean' ? !plain.row[field] : values[field] })), field).not.toEqual(plain)
-      tried.taken += 1
-    }
-  })
-})
+    it('takes each field that is', async () => {
+      const base = trial.body(agency)
+      const plain = await attempt(trial, base)
+      const values = hostileOf(trial)
+      const other = trial.takes.filter(
+        (field) => field in values && !Array.isArray(base) && !isDeepStrictEqual(values[field], base[field]),
+      )
+      // Whether it is stored or refused for what it says: one that has no effect is wrongly called theirs.
+      for (const field of other) {
+        expect(
+          await attempt(
+            trial,
+            instead(base, { [field]: typeof values[field] === 'boolean' ? !plain.row[field] : values[field] }),
+          ),
+          field,
+        ).not.toEqual(plain)
+        tried.taken += 1
+      }
+    })
+  },
+)
 
 /** Routes with a body that store none of its fields as they are. */
 const storeNothing: Partial<Record<RouteKey, string>> = {
-  'POST /users/login': 'a session is made of the account', 'POST /users/password-reset': 'a link is made of the account',
-  'POST /users/password-reset/confirm': 'only the hash changes', 'POST /users/{id}/password': 'only the hash changes',
-  'POST /events/{id}/deposit': 'an amount follows from the event', 'POST /events/{id}/invoice-postpaid': 'an amount follows from the event',
+  'POST /users/login': 'a session is made of the account',
+  'POST /users/password-reset': 'a link is made of the account',
+  'POST /users/password-reset/confirm': 'only the hash changes',
+  'POST /users/{id}/password': 'only the hash changes',
+  'POST /events/{id}/deposit': 'an amount follows from the event',
+  'POST /events/{id}/invoice-postpaid': 'an amount follows from the event',
 }
 
 it('is tried on every route that stores what a body says', () => {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startLambdaApi, type LambdaApi, type Request } from '../../support/lambda-api.ts'
-import { takeSnapshot, type Snapshot } from '../../support/rollback.ts'
-import { endpointOf } from '../../support/routes.ts'
-import { buildWorld, type World } from '../../support/world.ts'
+import { startLambdaApi, type LambdaApi, type Request } from '#tests/support/lambda-api.ts'
+import { takeSnapshot, type Snapshot } from '#tests/support/rollback.ts'
+import { endpointOf } from '#tests/support/routes.ts'
+import { buildApiFixture, type ApiFixture } from '#tests/support/api-fixture.ts'
 import { eventLimits, forms, venueLimits } from './messages.ts'
 import { bodyFor, refusedBy } from './refusal.ts'
 
 let api: LambdaApi
-let world: World
+let fixture: ApiFixture
 let snapshot: Snapshot
 const asserted = new Set<string>()
 
 beforeAll(async () => {
-  api = await startLambdaApi((who) => world.tokenOf(who))
-  world = await buildWorld(api)
+  api = await startLambdaApi((who) => fixture.tokenOf(who))
+  fixture = await buildApiFixture(api)
   snapshot = await takeSnapshot(api.table)
 })
 afterAll(async () => {
@@ -28,13 +28,24 @@ const spoiled = (body: unknown, path: string, value: unknown): unknown => {
   return copy
 }
 
-describe.each(forms.map((form) => [`${form.route} by ${form.who ?? 'anybody'}`, form] as const))('%s', (_, { route, who, body, params, sentence, rows }) => {
-  const request = (content: unknown): Request => ({ ...(params && { params: params(world) }), body: content })
+describe.each(forms.map((form) => [`${form.route} by ${form.who ?? 'anybody'}`, form] as const))(
+  '%s',
+  (_, { route, who, body, params, sentence, rows }) => {
+    const request = (content: unknown): Request => ({ ...(params && { params: params(fixture) }), body: content })
 
-  it.each(rows.map(([path, value, message]) => [path, typeof value === 'string' && value.length > 40 ? `${value.length} characters` : JSON.stringify(value), message, value] as const))(
-    '%s: %s is “%s”', async (path, _shown, message, value) => {
+    it.each(
+      rows.map(
+        ([path, value, message]) =>
+          [
+            path,
+            typeof value === 'string' && value.length > 40 ? `${value.length} characters` : JSON.stringify(value),
+            message,
+            value,
+          ] as const,
+      ),
+    )('%s: %s is “%s”', async (path, _shown, message, value) => {
       const [target, at = path] = path.split('→') as [string, string?]
-      const error = await refusedBy(world, endpointOf(route), who, request(spoiled(body(world), target, value)))
+      const error = await refusedBy(fixture, endpointOf(route), who, request(spoiled(body(fixture), target, value)))
       expect(error.status).toBe(422)
       expect(error.errors).toMatchObject({ [at]: message })
       asserted.add(error.error_message)
@@ -42,14 +53,22 @@ describe.each(forms.map((form) => [`${form.route} by ${form.who ?? 'anybody'}`, 
       expect(error.error_message).toBe(sentence ?? own)
       asserted.add(message)
     })
-})
+  },
+)
 
 describe('at its limit a text is taken', () => {
-  it.each([['POST /events', eventLimits], ['POST /venues', venueLimits]] as const)('by %s', async (route, limits) => {
+  it.each([
+    ['POST /events', eventLimits],
+    ['POST /venues', venueLimits],
+  ] as const)('by %s', async (route, limits) => {
     const texts = Object.fromEntries(Object.entries(limits).map(([field, max]) => [field, ` ${'x'.repeat(max)} `]))
-    const { answer, trace } = await api.send(endpointOf(route), { body: { ...bodyFor(world, route), ...texts }, token: world.tokenOf('agent') })
+    const { answer, trace } = await api.send(endpointOf(route), {
+      body: { ...bodyFor(fixture, route), ...texts },
+      token: fixture.tokenOf('agent'),
+    })
     expect(answer.status, answer.text).toBe(201)
-    for (const [field, max] of Object.entries(limits)) expect((JSON.parse(answer.text) as Record<string, string>)[field]).toBe('x'.repeat(max))
+    for (const [field, max] of Object.entries(limits))
+      expect((JSON.parse(answer.text) as Record<string, string>)[field]).toBe('x'.repeat(max))
     await snapshot.restore(trace.written)
   })
 })

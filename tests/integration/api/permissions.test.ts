@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authApi } from '../../../shared/api/auth.ts'
-import { sessionOf } from '../../support/accounts.ts'
-import { startAgency, type Agency } from '../../support/agency.ts'
-import { callers } from '../../support/caller-kinds.ts'
-import type { LambdaApi } from '../../support/lambda-api.ts'
-import { endpointOf, routeKeys, type RouteKey } from '../../support/routes.ts'
-import { found, leaks } from '../../support/secrets.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { sessionOf } from '#tests/support/accounts.ts'
+import { startAgency, type Agency } from '#tests/support/agency.ts'
+import { callers } from '#tests/support/caller-kinds.ts'
+import type { LambdaApi } from '#tests/support/lambda-api.ts'
+import { endpointOf, routeKeys, type RouteKey } from '#tests/support/routes.ts'
+import { found, leaks } from '#tests/support/secrets.ts'
 import { calls, type Setting } from './calls.ts'
 import { cellOf, ok } from './matrix.ts'
 
@@ -28,22 +28,31 @@ const passwordOf = async (api: LambdaApi, email: string, password: string) => {
 beforeAll(async () => {
   const password = 'Passw0rd!'
   let reset = ''
-  agency = await startAgency(async ({ api, world }) => {
-    const { id, email } = world.users.client
+  agency = await startAgency(async ({ api, fixture }) => {
+    const { id, email } = fixture.users.client
     reset = await passwordOf(api, email, password)
-    world.tokens['client'] = await sessionOf(api.table, id)
+    fixture.tokens['client'] = await sessionOf(api.table, id)
   })
-  const { world, events } = agency
-  setting = { world, events, reset, login: { id: world.users.client.id, email: world.users.client.email, password } }
+  const { fixture, events } = agency
+  setting = {
+    fixture,
+    events,
+    reset,
+    login: { id: fixture.users.client.id, email: fixture.users.client.email, password },
+  }
 })
 afterAll(async () => {
   await agency.api.stop()
-  console.log(`Permission matrix: ${routeKeys.length} routes × ${callers.length} callers = ${tried.allowed + tried.denied} cells, ${tried.allowed} allowed, ${tried.denied} denied`)
+  console.log(
+    `Permission matrix: ${routeKeys.length} routes × ${callers.length} callers = ${tried.allowed + tried.denied} cells, ${tried.allowed} allowed, ${tried.denied} denied`,
+  )
 })
 
 /** Links of these lead to the provider's pages, and a login answers with a token: that is what they are for. */
 const exempt: Partial<Record<RouteKey, string[]>> = {
-  'GET /users/{id}/account-link': ['an id of the provider'], 'GET /users/{id}/billing-link': ['an id of the provider'], 'POST /users/login': ['a token'],
+  'GET /users/{id}/account-link': ['an id of the provider'],
+  'GET /users/{id}/billing-link': ['an id of the provider'],
+  'POST /users/login': ['a token'],
 }
 
 describe('the permission matrix', () => {
@@ -57,7 +66,10 @@ describe('the permission matrix', () => {
       const { answer, trace } = await api.send(endpoint, request)
       const cell = `${route} by ${caller}: ${answer.text.slice(0, 300)}`
       expect(answer.status, cell).toBe(expected === ok ? endpoint.status : expected)
-      expect(leaks(answer.text, caller).filter((name) => !exempt[route]?.includes(name)), cell).toEqual([])
+      expect(
+        leaks(answer.text, caller).filter((name) => !exempt[route]?.includes(name)),
+        cell,
+      ).toEqual([])
       expect(trace.scans, cell).toBe(0)
       if (expected === ok) {
         await snapshot.restore(trace.written)
@@ -77,15 +89,26 @@ describe('the permission matrix', () => {
 describe('who holds every role', () => {
   const ofEvents = routeKeys.filter((route) => route.includes('/events/{id}'))
   it.each(ofEvents)('may on an event do what the part on it allows, by %s', async (route) => {
-    const { api, world, events } = agency
+    const { api, fixture, events } = agency
     for (const kind of ['own_musician', 'artist_leading'] as const) {
-      const request = { ...calls[route]({ ...setting, caller: kind }), token: world.tokenOf('spare') }
+      const request = { ...calls[route]({ ...setting, caller: kind }), token: fixture.tokenOf('spare') }
       // While the proposal is prepared they have only been chosen, and do not know it.
       const isAsked = ![events.of('propose', 'led'), events.of('propose', 'leading')].includes(request.params!['id']!)
       const expected = isAsked ? cellOf(route, callers.indexOf('own_musician')) : 404
-      const { answer: { status, text }, trace } = await api.send(endpointOf(route), request)
+      const {
+        answer: { status, text },
+        trace,
+      } = await api.send(endpointOf(route), request)
       expect(status, text).toBe(expected === ok ? endpointOf(route).status : expected)
-      expect(found(text).map(({ name }) => name).filter((name) => /rate of (client|agent|bookme|artist|bandleader|musicians)|client notes|proposal|signature|transfer/.test(name))).toEqual([])
+      expect(
+        found(text)
+          .map(({ name }) => name)
+          .filter((name) =>
+            /rate of (client|agent|bookme|artist|bandleader|musicians)|client notes|proposal|signature|transfer/.test(
+              name,
+            ),
+          ),
+      ).toEqual([])
       expect(trace.written).toEqual([])
     }
   })
@@ -93,13 +116,19 @@ describe('who holds every role', () => {
 
 describe('what is not there', () => {
   const invented = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
-  it.each(routeKeys.filter((route) => callers.some((_, column) => cellOf(route, column) === 404)))('%s answers as for what the caller may not know', async (route) => {
-    const { api, tokens } = agency
-    const column = callers.findIndex((_, at) => cellOf(route, at) === 404)
-    const caller = callers[column]!
-    const request = { ...calls[route]({ ...setting, caller }), token: tokens[caller] }
-    const { answer: hidden } = await api.send(endpointOf(route), request)
-    const { answer: absent } = await api.send(endpointOf(route), { ...request, params: { id: `${request.params!['id']!.slice(0, 4)}${invented}` } })
-    expect(absent).toEqual(hidden)
-  })
+  it.each(routeKeys.filter((route) => callers.some((_, column) => cellOf(route, column) === 404)))(
+    '%s answers as for what the caller may not know',
+    async (route) => {
+      const { api, tokens } = agency
+      const column = callers.findIndex((_, at) => cellOf(route, at) === 404)
+      const caller = callers[column]!
+      const request = { ...calls[route]({ ...setting, caller }), token: tokens[caller] }
+      const { answer: hidden } = await api.send(endpointOf(route), request)
+      const { answer: absent } = await api.send(endpointOf(route), {
+        ...request,
+        params: { id: `${request.params!['id']!.slice(0, 4)}${invented}` },
+      })
+      expect(absent).toEqual(hidden)
+    },
+  )
 })

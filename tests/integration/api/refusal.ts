@@ -1,14 +1,23 @@
 import { expect } from 'vitest'
-import type { Endpoint } from '../../../shared/api/endpoint.ts'
-import type { Request } from '../../support/lambda-api.ts'
-import type { RouteKey } from '../../support/routes.ts'
-import type { Person, World } from '../../support/world.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import type { Request } from '#tests/support/lambda-api.ts'
+import type { RouteKey } from '#tests/support/routes.ts'
+import type { Person, ApiFixture } from '#tests/support/api-fixture.ts'
 import { calls } from './calls.ts'
 
-export interface Refusal { status: number, error_message: string, errors?: Record<string, string> | undefined }
+export interface Refusal {
+  status: number
+  error_message: string
+  errors?: Record<string, string> | undefined
+}
 
 /** A request that is refused and writes nothing. */
-export const refusedBy = async ({ api, tokenOf }: Pick<World, 'api' | 'tokenOf'>, endpoint: Endpoint, who: Person | undefined, request: Request): Promise<Refusal> => {
+export const refusedBy = async (
+  { api, tokenOf }: Pick<ApiFixture, 'api' | 'tokenOf'>,
+  endpoint: Endpoint,
+  who: Person | undefined,
+  request: Request,
+): Promise<Refusal> => {
   const { answer, trace } = await api.send(endpoint, { ...request, token: who && tokenOf(who) })
   expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
   expect(trace.written).toEqual([])
@@ -17,7 +26,13 @@ export const refusedBy = async ({ api, tokenOf }: Pick<World, 'api' | 'tokenOf'>
 }
 
 /** The agent's own valid body for a route that needs no event. */
-export const bodyFor = (world: World, route: RouteKey): Record<string, unknown> => {
-  const { body } = calls[route]({ world, events: { of: () => '', request: '', foreign: '' }, caller: 'agent', reset: '', login: { id: '', email: '', password: '' } })
+export const bodyFor = (fixture: ApiFixture, route: RouteKey): Record<string, unknown> => {
+  const { body } = calls[route]({
+    fixture,
+    events: { of: () => '', request: '', foreign: '' },
+    caller: 'agent',
+    reset: '',
+    login: { id: '', email: '', password: '' },
+  })
   return body as Record<string, unknown>
 }

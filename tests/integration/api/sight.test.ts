@@ -1,34 +1,46 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventPaymentsApi } from '../../../shared/api/event-payments.ts'
-import { eventsApi } from '../../../shared/api/events.ts'
-import { alive, startAgency, type Agency } from '../../support/agency.ts'
-import { callers, type Caller } from '../../support/caller-kinds.ts'
-import { allSecrets, found, leaks } from '../../support/secrets.ts'
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { alive, startAgency, type Agency } from '#tests/support/agency.ts'
+import { callers, type Caller } from '#tests/support/caller-kinds.ts'
+import { allSecrets, found, leaks } from '#tests/support/secrets.ts'
 import { kindFor } from './calls.ts'
 import { cellOf, ok } from './matrix.ts'
 
 let agency: Agency
-beforeAll(async () => { agency = await startAgency() })
+beforeAll(async () => {
+  agency = await startAgency()
+})
 afterAll(() => agency.api.stop())
 
 describe('what a role sees of an event', () => {
-  const see = async (caller: Caller, id: string) => (await agency.api.send(eventsApi.getEvent, { params: { id }, token: agency.tokens[caller] })).answer
-  const secretsFor = (caller: Caller, kind: string) => allSecrets.filter((secret) => secret.ofEvent === kind && secret.for.includes(caller)).map(({ name }) => name)
-  const seen = (text: string, kind: string) => found(text).filter(({ ofEvent }) => ofEvent === kind).map(({ name }) => name)
+  const see = async (caller: Caller, id: string) =>
+    (await agency.api.send(eventsApi.getEvent, { params: { id }, token: agency.tokens[caller] })).answer
+  const secretsFor = (caller: Caller, kind: string) =>
+    allSecrets.filter((secret) => secret.ofEvent === kind && secret.for.includes(caller)).map(({ name }) => name)
+  const seen = (text: string, kind: string) =>
+    found(text)
+      .filter(({ ofEvent }) => ofEvent === kind)
+      .map(({ name }) => name)
 
-  it.each(callers.filter((_, column) => cellOf('GET /events/{id}', column) === ok))('is for %s all of it and no more', async (caller) => {
-    const kind = kindFor(caller)
-    const { text } = await see(caller, agency.events.of('paid', kind))
-    expect(secretsFor(caller, kind).length).toBeGreaterThan(3)
-    expect(seen(text, kind)).toEqual(secretsFor(caller, kind))
-  })
+  it.each(callers.filter((_, column) => cellOf('GET /events/{id}', column) === ok))(
+    'is for %s all of it and no more',
+    async (caller) => {
+      const kind = kindFor(caller)
+      const { text } = await see(caller, agency.events.of('paid', kind))
+      expect(secretsFor(caller, kind).length).toBeGreaterThan(3)
+      expect(seen(text, kind)).toEqual(secretsFor(caller, kind))
+    },
+  )
 
   it('is for the other tenant their own event', async () => {
     for (const caller of ['other_client', 'other_agent', 'other_bandleader', 'other_musician'] as const) {
       const { status, text } = await see(caller, agency.events.foreign)
       expect(status).toBe(200)
       // No proposal was sent and nothing signed.
-      const unsent = ['foreign: proposal', 'foreign: signature'].filter((name) => !(caller === 'other_agent' && name === 'foreign: proposal'))
+      const unsent = ['foreign: proposal', 'foreign: signature'].filter(
+        (name) => !(caller === 'other_agent' && name === 'foreign: proposal'),
+      )
       expect(seen(text, 'foreign')).toEqual(secretsFor(caller, 'foreign').filter((name) => !unsent.includes(name)))
       expect(leaks(text, caller)).toEqual([])
     }
@@ -37,7 +49,10 @@ describe('what a role sees of an event', () => {
   it('shows the transfers to the agency alone, once the vendors are paid', async () => {
     const { api, events, tokens, snapshot } = agency
     const id = events.of('played', 'led')
-    const { answer: { text: paid }, trace } = await api.send(eventPaymentsApi.payVendors, { params: { id }, token: tokens.agent })
+    const {
+      answer: { text: paid },
+      trace,
+    } = await api.send(eventPaymentsApi.payVendors, { params: { id }, token: tokens.agent })
     expect(JSON.parse(paid)).toMatchObject({ status: 'paid', artist_status: 'paid', bandleader_status: 'paid' })
     const isShown = (text: string) => found(text).some(({ name }) => name === 'a transfer')
     for (const caller of ['owning_client', 'agent', 'admin', 'own_bandleader', 'artist_led', 'own_musician'] as const) {
@@ -50,7 +65,12 @@ describe('what a role sees of an event', () => {
 
   it('and its list is of events that it may open', async () => {
     for (const caller of alive) {
-      const { answer: { text } } = await agency.api.send(eventsApi.listEvents, { query: { start_date: '2025-01-01', end_date: '2027-12-31' }, token: agency.tokens[caller] })
+      const {
+        answer: { text },
+      } = await agency.api.send(eventsApi.listEvents, {
+        query: { start_date: '2025-01-01', end_date: '2027-12-31' },
+        token: agency.tokens[caller],
+      })
       const list = JSON.parse(text) as { id: string }[]
       expect(list.length, caller).toBeGreaterThan(0)
       for (const { id } of list) expect((await see(caller, id)).status, `${caller} ${id}`).toBe(200)

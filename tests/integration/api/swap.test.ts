@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Key } from '../../../functions/_data/keys.ts'
-import { alive, startAgency, type Agency } from '../../support/agency.ts'
-import { callers, type Caller } from '../../support/caller-kinds.ts'
-import { personOf } from '../../support/callers.ts'
-import type { Request } from '../../support/lambda-api.ts'
-import { endpointOf, routeKeys, type RouteKey } from '../../support/routes.ts'
-import { leaks } from '../../support/secrets.ts'
+import type { Key } from '#functions/_data/keys.ts'
+import { alive, startAgency, type Agency } from '#tests/support/agency.ts'
+import { callers, type Caller } from '#tests/support/caller-kinds.ts'
+import { personOf } from '#tests/support/callers.ts'
+import type { Request } from '#tests/support/lambda-api.ts'
+import { endpointOf, routeKeys, type RouteKey } from '#tests/support/routes.ts'
+import { leaks } from '#tests/support/secrets.ts'
 import { calls, type Setting } from './calls.ts'
 import { cellOf, ok } from './matrix.ts'
 
@@ -13,14 +13,20 @@ import { cellOf, ok } from './matrix.ts'
 
 let agency: Agency
 let swapped = 0
-beforeAll(async () => { agency = await startAgency() })
+beforeAll(async () => {
+  agency = await startAgency()
+})
 afterAll(async () => {
   await agency.api.stop()
   console.log(`Swapped ids: ${swapped} requests`)
 })
 
-const settingFor = (caller: Caller): Setting =>
-  ({ ...agency, caller, reset: 'none', login: { id: agency.world.users.client.id, email: '', password: 'x' } })
+const settingFor = (caller: Caller): Setting => ({
+  ...agency,
+  caller,
+  reset: 'none',
+  login: { id: agency.fixture.users.client.id, email: '', password: 'x' },
+})
 const send = async (route: RouteKey, caller: Caller, request: Request) => {
   swapped += 1
   return agency.api.send(endpointOf(route), { ...request, token: agency.tokens[caller] })
@@ -28,18 +34,41 @@ const send = async (route: RouteKey, caller: Caller, request: Request) => {
 
 /** What is the agency's in common (venues, leads), anybody's to read, or an admin's to work on. */
 const common: readonly RouteKey[] = [
-  'GET /public/artists/{id}', 'GET /public/brands/{id}', 'GET /public/groups/{id}', 'GET /artists/{id}', 'GET /bandleaders/{id}', 'GET /venues/{id}', 'PUT /venues/{id}',
-  'POST /venues/{id}/logo', 'PUT /prospects/{id}', 'PUT /users/{id}/verification',
+  'GET /public/artists/{id}',
+  'GET /public/brands/{id}',
+  'GET /public/groups/{id}',
+  'GET /artists/{id}',
+  'GET /bandleaders/{id}',
+  'GET /venues/{id}',
+  'PUT /venues/{id}',
+  'POST /venues/{id}/logo',
+  'PUT /prospects/{id}',
+  'PUT /users/{id}/verification',
 ]
 const withId = routeKeys.filter((route) => route.includes('{id}'))
 const owners = (route: RouteKey) => callers.filter((_, column) => cellOf(route, column) === ok)
 
 /** The same of another tenant. */
 const foreign = (id: string): string => {
-  const { world: { users, group, group2 }, events } = agency
-  const pairs = [['client', 'client2'], ['bandleader', 'bandleader2'], ['musician', 'musician2'], ['artist', 'artist2']] as const
+  const {
+    fixture: { users, group, group2 },
+    events,
+  } = agency
+  const pairs = [
+    ['client', 'client2'],
+    ['bandleader', 'bandleader2'],
+    ['musician', 'musician2'],
+    ['artist', 'artist2'],
+  ] as const
   const twins = new Map([
-    [group.id, group2.id], ...pairs.flatMap(([mine, theirs]) => [[users[mine].id, users[theirs].id], [users[mine].artist?.id ?? '', users[theirs].artist?.id ?? '']] as const),
+    [group.id, group2.id],
+    ...pairs.flatMap(
+      ([mine, theirs]) =>
+        [
+          [users[mine].id, users[theirs].id],
+          [users[mine].artist?.id ?? '', users[theirs].artist?.id ?? ''],
+        ] as const,
+    ),
   ])
   return id.startsWith('evt_') ? events.foreign : twins.get(id)!
 }
@@ -62,10 +91,33 @@ describe("another tenant's id in the path", () => {
 
 describe('an id of another kind in the path', () => {
   it.each(withId)('%s', async (route) => {
-    const { world: { users, hotel, brand, group, prospect }, events } = agency
+    const {
+      fixture: { users, hotel, brand, group, prospect },
+      events,
+    } = agency
     const kinds = [
-      users.client.id, users.client.client!.id, users.agent.agent!.id, users.artist.artist!.id, users.bandleader.musician!.id, users.musician.musician!.id, hotel, brand, group.id,
-      prospect, events.request, '0', '-1', 'undefined', 'PROFILE', '__proto__', 'constructor', '..', '%00', '#', '🎺', 'x'.repeat(5000),
+      users.client.id,
+      users.client.client!.id,
+      users.agent.agent!.id,
+      users.artist.artist!.id,
+      users.bandleader.musician!.id,
+      users.musician.musician!.id,
+      hotel,
+      brand,
+      group.id,
+      prospect,
+      events.request,
+      '0',
+      '-1',
+      'undefined',
+      'PROFILE',
+      '__proto__',
+      'constructor',
+      '..',
+      '%00',
+      '#',
+      '🎺',
+      'x'.repeat(5000),
     ]
     for (const caller of [owners(route).at(-1)!, ...(owners(route).includes('admin') ? ['admin' as const] : [])]) {
       const own = calls[route](settingFor(caller))
@@ -83,14 +135,26 @@ describe('an id of another kind in the path', () => {
 
 describe("another tenant's id in body or query", () => {
   const isTheirs = ({ PK }: Key) => {
-    const { world: { group2, users }, events } = agency
-    return [events.foreign, group2.id, users.client2.id, users.agent2.id, users.musician2.id].some((id) => PK.includes(id))
+    const {
+      fixture: { group2, users },
+      events,
+    } = agency
+    return [events.foreign, group2.id, users.client2.id, users.agent2.id, users.musician2.id].some((id) =>
+      PK.includes(id),
+    )
   }
 
   /** Route, caller, what is changed in the request, and the status that is right. */
   const bodies = (): [RouteKey, Caller, Request, number][] => {
-    const { world: { users, group2, brand }, events } = agency
-    const theirs = { artist_id: users.unverified.artist!.id, bandleader_id: users.bandleader2.musician!.id, musician_id: users.musician2.musician!.id }
+    const {
+      fixture: { users, group2, brand },
+      events,
+    } = agency
+    const theirs = {
+      artist_id: users.unverified.artist!.id,
+      bandleader_id: users.bandleader2.musician!.id,
+      musician_id: users.musician2.musician!.id,
+    }
     return [
       ['PUT /events/{id}/request', 'agent', { body: { artist_id: theirs.artist_id } }, 422],
       ['PUT /events/{id}/request', 'agent', { body: { bandleader_id: theirs.bandleader_id } }, 422],
@@ -100,10 +164,39 @@ describe("another tenant's id in body or query", () => {
       ['POST /events/{id}/vendors-release', 'agent', { body: { musicians: [{ id: theirs.musician_id }] } }, 422],
       ['POST /groups', 'own_bandleader', { body: { name: 'Mine', leader_id: users.bandleader2.id } }, 403],
       ['PUT /booking-requests/take', 'agent', { body: { id: events.foreign } }, 404],
-      ['PUT /booking-requests/take', 'admin', { body: { id: events.request, agent_id: users.client2.client!.id } }, 422],
-      ['PUT /booking-requests/take', 'admin', { body: { id: events.request, agent_id: users.unverified.agent!.id } }, 422],
-      ['POST /booking-requests', 'owning_client', { body: { client_notes: 'x', client_budget: 1, start: '2027-01-01T00:00:00Z', end: '2027-01-01T01:00:00Z', client_group_id: group2.id, brand_id: brand } }, 422],
-      ['PUT /groups/{id}/members', 'own_bandleader', { body: [{ musician_id: users.client2.client!.id, instrument: 'Drums' }] }, 422],
+      [
+        'PUT /booking-requests/take',
+        'admin',
+        { body: { id: events.request, agent_id: users.client2.client!.id } },
+        422,
+      ],
+      [
+        'PUT /booking-requests/take',
+        'admin',
+        { body: { id: events.request, agent_id: users.unverified.agent!.id } },
+        422,
+      ],
+      [
+        'POST /booking-requests',
+        'owning_client',
+        {
+          body: {
+            client_notes: 'x',
+            client_budget: 1,
+            start: '2027-01-01T00:00:00Z',
+            end: '2027-01-01T01:00:00Z',
+            client_group_id: group2.id,
+            brand_id: brand,
+          },
+        },
+        422,
+      ],
+      [
+        'PUT /groups/{id}/members',
+        'own_bandleader',
+        { body: [{ musician_id: users.client2.client!.id, instrument: 'Drums' }] },
+        422,
+      ],
     ]
   }
 
@@ -117,32 +210,90 @@ describe("another tenant's id in body or query", () => {
   })
 
   const roleOf = (id: string, prefix: string) => `${prefix}_${id.slice(4)}`
-  it.each(['POST /events', 'PUT /events/{id}'] as const)('is nobody when it is of somebody without that role, or of another kind: %s', async (route) => {
-    const { world: { users: { client2, agent2, musician2 }, group2, brand } } = agency
-    const nobody = {
-      client_id: roleOf(agent2.id, 'cli'), artist_id: roleOf(client2.id, 'art'), bandleader_id: roleOf(client2.id, 'mus'), venue_id: roleOf(group2.id, 'ven'),
-      brand_id: roleOf(musician2.id, 'brd'), group_id: roleOf(brand, 'grp'), musicians: [{ musician_id: roleOf(client2.id, 'mus'), instrument: 'Drums', rate: 1 }],
-    }
-    const own = calls[route](settingFor('agent'))
-    for (const [field, value] of Object.entries(nobody)) {
-      const { answer, trace } = await send(route, 'agent', { ...own, body: { ...(own.body as object), [field]: value } })
-      expect(answer.status, `${field}: ${answer.text}`).toBe(422)
-      expect((JSON.parse(answer.text) as { errors: Record<string, string> }).errors[field]).toMatch(/^Unknown /)
-      expect([trace.written, trace.outside]).toEqual([[], []])
-    }
-    expect(await agency.snapshot.difference()).toEqual([])
-  })
+  it.each(['POST /events', 'PUT /events/{id}'] as const)(
+    'is nobody when it is of somebody without that role, or of another kind: %s',
+    async (route) => {
+      const {
+        fixture: {
+          users: { client2, agent2, musician2 },
+          group2,
+          brand,
+        },
+      } = agency
+      const nobody = {
+        client_id: roleOf(agent2.id, 'cli'),
+        artist_id: roleOf(client2.id, 'art'),
+        bandleader_id: roleOf(client2.id, 'mus'),
+        venue_id: roleOf(group2.id, 'ven'),
+        brand_id: roleOf(musician2.id, 'brd'),
+        group_id: roleOf(brand, 'grp'),
+        musicians: [{ musician_id: roleOf(client2.id, 'mus'), instrument: 'Drums', rate: 1 }],
+      }
+      const own = calls[route](settingFor('agent'))
+      for (const [field, value] of Object.entries(nobody)) {
+        const { answer, trace } = await send(route, 'agent', {
+          ...own,
+          body: { ...(own.body as object), [field]: value },
+        })
+        expect(answer.status, `${field}: ${answer.text}`).toBe(422)
+        expect((JSON.parse(answer.text) as { errors: Record<string, string> }).errors[field]).toMatch(/^Unknown /)
+        expect([trace.written, trace.outside]).toEqual([[], []])
+      }
+      expect(await agency.snapshot.difference()).toEqual([])
+    },
+  )
 
   it('where old clients send one that the path says already, does not count', async () => {
-    const { world: { users, group2 }, events } = agency
-    const text = { name: 'Theirs', bio: 'x', repertoire: 'x', video_url: 'https://youtu.be/dQw4w9WgXcQ', website_url: 'https://a.example' }
+    const {
+      fixture: { users, group2 },
+      events,
+    } = agency
+    const text = {
+      name: 'Theirs',
+      bio: 'x',
+      repertoire: 'x',
+      video_url: 'https://youtu.be/dQw4w9WgXcQ',
+      website_url: 'https://a.example',
+    }
     const ignored: [RouteKey, Caller, Request][] = [
-      ['PUT /events/{id}/request', 'agent', { body: { event_id: events.foreign, musician_id: users.spare.musician!.id } }],
-      ['POST /events/{id}/vendors-release', 'agent', { body: { event_id: events.foreign, musicians: [{ id: users.spare.musician!.id }] } }],
-      ['PUT /groups/{id}/members', 'own_bandleader', { body: [{ musician_id: users.musician.musician!.id, instrument: 'Drums', group_id: group2.id }] }],
+      [
+        'PUT /events/{id}/request',
+        'agent',
+        { body: { event_id: events.foreign, musician_id: users.spare.musician!.id } },
+      ],
+      [
+        'POST /events/{id}/vendors-release',
+        'agent',
+        { body: { event_id: events.foreign, musicians: [{ id: users.spare.musician!.id }] } },
+      ],
+      [
+        'PUT /groups/{id}/members',
+        'own_bandleader',
+        { body: [{ musician_id: users.musician.musician!.id, instrument: 'Drums', group_id: group2.id }] },
+      ],
       // Signed up through an agent's link that was altered to name another agent's event.
-      ['POST /users/signup', 'anonymous', { body: { ...(calls['POST /users/signup'](settingFor('anonymous')).body as object), agent_id: users.agent.agent!.id, event_id: events.foreign } }],
-      ['PUT /users/{id}', 'owning_client', { body: { ...(calls['PUT /users/{id}'](settingFor('owning_client')).body as object), id: users.client2.id, groups: [{ id: group2.id, ...text }] } }],
+      [
+        'POST /users/signup',
+        'anonymous',
+        {
+          body: {
+            ...(calls['POST /users/signup'](settingFor('anonymous')).body as object),
+            agent_id: users.agent.agent!.id,
+            event_id: events.foreign,
+          },
+        },
+      ],
+      [
+        'PUT /users/{id}',
+        'owning_client',
+        {
+          body: {
+            ...(calls['PUT /users/{id}'](settingFor('owning_client')).body as object),
+            id: users.client2.id,
+            groups: [{ id: group2.id, ...text }],
+          },
+        },
+      ],
     ]
     for (const [route, caller, change] of ignored) {
       const { answer, trace } = await send(route, caller, { ...calls[route](settingFor(caller)), ...change })
@@ -155,15 +306,29 @@ describe("another tenant's id in body or query", () => {
   })
 
   it('filters the own events and finds no others', async () => {
-    const { api, world: { users, hotel } } = agency
+    const {
+      api,
+      fixture: { users, hotel },
+    } = agency
     let rows = 0
     const filters = { client: users.client2.client!.id, artist: users.artist2.artist!.id, venue: hotel }
     for (const caller of alive.filter((who) => who !== 'admin')) {
-      const own = new Set((await api.table.dump()).filter(({ PK }) => String(PK).startsWith(`VIEW#U#${users[personOf[caller]!].id}#`)).map(({ SK }) => String(SK).split('#')[1]))
+      const own = new Set(
+        (await api.table.dump())
+          .filter(({ PK }) => String(PK).startsWith(`VIEW#U#${users[personOf[caller]!].id}#`))
+          .map(({ SK }) => String(SK).split('#')[1]),
+      )
       for (const [name, id] of Object.entries(filters)) {
-        const { answer: { text } } = await send('GET /events', caller, { query: { start_date: '2025-01-01', end_date: '2027-12-31', [name]: id } })
+        const {
+          answer: { text },
+        } = await send('GET /events', caller, {
+          query: { start_date: '2025-01-01', end_date: '2027-12-31', [name]: id },
+        })
         const cards = JSON.parse(text) as { id: string }[]
-        expect(cards.filter((card) => !own.has(card.id)), `${caller} ${name}`).toEqual([])
+        expect(
+          cards.filter((card) => !own.has(card.id)),
+          `${caller} ${name}`,
+        ).toEqual([])
         rows += cards.length
       }
     }

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventsApi } from '../../../shared/api/events.ts'
-import { startLambdaApi, type LambdaApi } from '../../support/lambda-api.ts'
-import { multipart } from '../../support/multipart.ts'
-import { chunk, gps, jpegFrame, jpegOf, jpegScan, png, segment } from '../../support/pictures.ts'
-import { takeSnapshot } from '../../support/rollback.ts'
-import { endpointOf, routeKeys, type RouteKey } from '../../support/routes.ts'
-import { setStage, type Stage } from '../../support/stage.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { startLambdaApi, type LambdaApi } from '#tests/support/lambda-api.ts'
+import { multipart } from '#tests/support/multipart.ts'
+import { chunk, gps, jpegFrame, jpegOf, jpegScan, png, segment } from '#tests/support/pictures.ts'
+import { takeSnapshot } from '#tests/support/rollback.ts'
+import { endpointOf, routeKeys, type RouteKey } from '#tests/support/routes.ts'
+import { createFixture, type Fixture } from '#tests/support/fixture.ts'
 import { hostileUploads } from './hostile-uploads.ts'
 
-let stage: Stage
+let fixture: Fixture
 let api: LambdaApi
 beforeAll(async () => {
-  api = await startLambdaApi((who) => stage.tokenOf(who))
-  stage = await setStage(api.table)
+  api = await startLambdaApi((who) => fixture.tokenOf(who))
+  fixture = await createFixture(api.table)
 })
 afterAll(async () => {
   await api.stop()
@@ -22,12 +22,12 @@ afterAll(async () => {
 
 const uploadRoutes = routeKeys.filter((route) => endpointOf(route).upload)
 /** Whose picture it is, and the field of the answer in which it is then found. */
-const targets = (): Partial<Record<RouteKey, { who: string, id: string, field: string }>> => ({
-  'POST /users/{id}/profile-picture': { who: 'client', id: stage.users['client']!.id, field: 'profile_picture' },
-  'POST /artists/{id}/picture': { who: 'artist', id: stage.users['artist']!.artist!.id, field: 'picture' },
-  'POST /groups/{id}/logo': { who: 'bandleader', id: stage.group.id, field: 'logo' },
-  'POST /groups/{id}/picture': { who: 'bandleader', id: stage.group.id, field: 'picture' },
-  'POST /venues/{id}/logo': { who: 'agent', id: stage.hotel, field: 'logo' },
+const targets = (): Partial<Record<RouteKey, { who: string; id: string; field: string }>> => ({
+  'POST /users/{id}/profile-picture': { who: 'client', id: fixture.users['client']!.id, field: 'profile_picture' },
+  'POST /artists/{id}/picture': { who: 'artist', id: fixture.users['artist']!.artist!.id, field: 'picture' },
+  'POST /groups/{id}/logo': { who: 'bandleader', id: fixture.group.id, field: 'logo' },
+  'POST /groups/{id}/picture': { who: 'bandleader', id: fixture.group.id, field: 'picture' },
+  'POST /venues/{id}/logo': { who: 'agent', id: fixture.hotel, field: 'logo' },
 })
 const targetOf = (route: RouteKey) => targets()[route]!
 
@@ -43,7 +43,11 @@ describe('of hostile uploads', () => {
     for (const [i, { title, request }] of hostileUploads.entries()) {
       const route = uploadRoutes[i % uploadRoutes.length]!
       const { who, id } = targetOf(route)
-      const { answer, trace } = await api.send(endpointOf(route), { ...request, params: { id }, token: stage.tokenOf(who) })
+      const { answer, trace } = await api.send(endpointOf(route), {
+        ...request,
+        params: { id },
+        token: fixture.tokenOf(who),
+      })
       expect([400, 413, 415, 422], `${title}: ${answer.status} ${answer.text}`).toContain(answer.status)
       expect([trace.written, trace.outside], title).toEqual([[], []])
     }
@@ -56,35 +60,57 @@ describe.each(uploadRoutes)('%s', (route) => {
   const upload = async (bytes: Buffer, filename: string) => {
     const { who, id } = targetOf(route)
     api.recorder.calls.length = 0
-    const { answer } = await api.send(endpointOf(route), { ...multipart(bytes, { filename }), params: { id }, token: stage.tokenOf(who) })
+    const { answer } = await api.send(endpointOf(route), {
+      ...multipart(bytes, { filename }),
+      params: { id },
+      token: fixture.tokenOf(who),
+    })
     return { body: JSON.parse(answer.text) as Record<string, unknown>, stored: api.recorder.of('s3') }
   }
   const nameOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url').slice(0, 24)
 
   it('stores what draws a PNG, and nothing of what it tells', async () => {
     const plain = png(16, 9)
-    const told = Buffer.concat([png(16, 9, { before: [chunk('tEXt', Buffer.from('GPS 40.7N')), chunk('eXIf', Buffer.from('GPS 40.7N'))] }), Buffer.from('PK\x03\x04 <script>')])
-    const { body, stored: [object, ...more] } = await upload(told, '../../evil.svg')
+    const told = Buffer.concat([
+      png(16, 9, { before: [chunk('tEXt', Buffer.from('GPS 40.7N')), chunk('eXIf', Buffer.from('GPS 40.7N'))] }),
+      Buffer.from('PK\x03\x04 <script>'),
+    ])
+    const {
+      body,
+      stored: [object, ...more],
+    } = await upload(told, '../../evil.svg')
     const { id, field } = targetOf(route)
     const path = `/pictures/${id}/${nameOf(plain)}.png`
     expect(more).toEqual([])
-    expect(object).toMatchObject({ what: `PutObject ${path.slice(1)}`, headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' } })
+    expect(object).toMatchObject({
+      what: `PutObject ${path.slice(1)}`,
+      headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' },
+    })
     expect(object!.body.equals(plain)).toBe(true)
     expect(body[field]).toBe(path)
   })
 
   it('stores a JPEG without place and comment, whatever it is called', async () => {
     const plain = jpegOf([jpegFrame(32, 18), jpegScan])
-    const told = Buffer.concat([jpegOf([gps, segment(0xfe, Buffer.from('GPS by hand')), jpegFrame(32, 18), jpegScan]), Buffer.from('%PDF-1.7')])
-    const { body, stored: [object] } = await upload(told, 'holiday.png')
+    const told = Buffer.concat([
+      jpegOf([gps, segment(0xfe, Buffer.from('GPS by hand')), jpegFrame(32, 18), jpegScan]),
+      Buffer.from('%PDF-1.7'),
+    ])
+    const {
+      body,
+      stored: [object],
+    } = await upload(told, 'holiday.png')
     const { id, field } = targetOf(route)
-    expect(object).toMatchObject({ what: `PutObject pictures/${id}/${nameOf(plain)}.jpg`, headers: { 'content-type': 'image/jpeg' } })
+    expect(object).toMatchObject({
+      what: `PutObject pictures/${id}/${nameOf(plain)}.jpg`,
+      headers: { 'content-type': 'image/jpeg' },
+    })
     expect(object!.body.equals(plain)).toBe(true)
     expect(body[field]).toBe(`/pictures/${id}/${nameOf(plain)}.jpg`)
   })
 })
 
 it('what takes no upload takes no form', async () => {
-  const { answer } = await api.send(eventsApi.createEvent, { ...multipart(png(8, 8)), token: stage.tokenOf('agent') })
+  const { answer } = await api.send(eventsApi.createEvent, { ...multipart(png(8, 8)), token: fixture.tokenOf('agent') })
   expect(answer.status).toBe(415)
 })

@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changePassword } from '../../../functions/auth/change-password.ts'
-import { login } from '../../../functions/auth/login.ts'
-import { logout } from '../../../functions/auth/logout.ts'
-import { confirmPasswordReset, requestPasswordReset } from '../../../functions/auth/password-reset.ts'
-import { signup } from '../../../functions/auth/signup.ts'
-import { validateEmail, validatePassword } from '../../../functions/auth/validate.ts'
-import { listByName } from '../../../functions/_data/search.ts'
-import { authenticate } from '../../../functions/_lib/session.ts'
-import { loginRecord, signupInput, userSchema, type SignupInput, type User } from '../../../shared/domain/user/schema.ts'
-import { actorOf, verifiedAccount } from '../../support/accounts.ts'
-import { startTable, type TestTable } from '../../support/table.ts'
+import { changePassword } from '#functions/auth/change-password.ts'
+import { login } from '#functions/auth/login.ts'
+import { logout } from '#functions/auth/logout.ts'
+import { confirmPasswordReset, requestPasswordReset } from '#functions/auth/password-reset.ts'
+import { signup } from '#functions/auth/signup.ts'
+import { validateEmail, validatePassword } from '#functions/auth/validate.ts'
+import { listByName } from '#functions/_data/search.ts'
+import { authenticate } from '#functions/_lib/session.ts'
+import { loginRecord, signupInput, userSchema, type SignupInput, type User } from '#shared/domain/user/schema.ts'
+import { actorOf, verifiedAccount } from '#tests/support/accounts.ts'
+import { startTable, type TestTable } from '#tests/support/table.ts'
 
 let table: TestTable
-beforeAll(async () => { table = await startTable() })
-afterAll(() => { table.stop() })
+beforeAll(async () => {
+  table = await startTable()
+})
+afterAll(() => {
+  table.stop()
+})
 
 const password = 'Passw0rd!'
 let mails = 0
@@ -21,18 +25,35 @@ const freshEmail = () => `someone${(mails += 1)}@bookme.example`
 const none = { params: {}, query: {} }
 
 const signUp = async (input: Partial<SignupInput>) => {
-  const body = signupInput.parse({ email: freshEmail(), password, first: 'Nora', last: 'Whitfield', roles: ['client'], ...input })
-  return await signup.run(table.deps(), undefined, { ...none, body }) as User & { group_id?: string }
+  const body = signupInput.parse({
+    email: freshEmail(),
+    password,
+    first: 'Nora',
+    last: 'Whitfield',
+    roles: ['client'],
+    ...input,
+  })
+  return (await signup.run(table.deps(), undefined, { ...none, body })) as User & { group_id?: string }
 }
 const logIn = (email: string, pass: string, ip = '10.0.0.1') =>
-  login.run(table.deps({ request: { ip, userAgent: '', timezone: undefined } }), undefined, { ...none, body: { email, password: pass } }) as Promise<{ id: string, token: string }>
+  login.run(table.deps({ request: { ip, userAgent: '', timezone: undefined } }), undefined, {
+    ...none,
+    body: { email, password: pass },
+  }) as Promise<{ id: string; token: string }>
 const tryToken = (token: string) => authenticate(table.deps().db, token, table.now)
 
 describe('sign-up', () => {
   it('makes a verified client, logs in with any case of the address, and stores no password', async () => {
     const email = freshEmail()
     const user = await signUp({ email, client: { name: 'Harbor Lane' }, cell_phone: '(212) 555-0142' })
-    expect(userSchema.parse(user)).toMatchObject({ verified: true, signup_complete: false, is_client: true, is_admin: false, cell_phone: '212-555-0142', client: { name: 'Harbor Lane' } })
+    expect(userSchema.parse(user)).toMatchObject({
+      verified: true,
+      signup_complete: false,
+      is_client: true,
+      is_admin: false,
+      cell_phone: '212-555-0142',
+      client: { name: 'Harbor Lane' },
+    })
     const record = await logIn(email.toUpperCase(), password)
     expect(loginRecord.parse(record)).toMatchObject({ id: user.id, verified: true, signup_complete: false })
     expect((await tryToken(record.token)).id).toBe(user.id)
@@ -42,15 +63,31 @@ describe('sign-up', () => {
 
   it('lets vendors wait for an admin, and makes an artist a musician', async () => {
     const artist = await signUp({ roles: ['artist'], artist: { name: 'Elena Marsh' } })
-    expect(artist).toMatchObject({ verified: false, is_artist: true, is_musician: true, artist: { name: 'Elena Marsh' }, musician: { name: 'Nora Whitfield' } })
+    expect(artist).toMatchObject({
+      verified: false,
+      is_artist: true,
+      is_musician: true,
+      artist: { name: 'Elena Marsh' },
+      musician: { name: 'Nora Whitfield' },
+    })
     expect((await listByName(table.deps(), 'artist', { name: 'marsh', limit: 10 })).items).toEqual([])
   })
 
   it('makes the group that a band leader names, with the leader as its first member', async () => {
     const leader = await signUp({ roles: ['bandleader'], group: { name: 'The Freeman Seven' } })
-    expect(leader).toMatchObject({ is_bandleader: true, is_musician: false, musician: { id: leader.id.replace('usr', 'mus') } })
-    expect(leader.groups[0]).toMatchObject({ id: leader.group_id, name: 'The Freeman Seven', members: [{ user_id: leader.id, is_bandleader: true }] })
-    expect((await listByName(table.deps(), 'group', { name: 'seven', limit: 10 })).items).toMatchObject([{ id: leader.group_id }])
+    expect(leader).toMatchObject({
+      is_bandleader: true,
+      is_musician: false,
+      musician: { id: leader.id.replace('usr', 'mus') },
+    })
+    expect(leader.groups[0]).toMatchObject({
+      id: leader.group_id,
+      name: 'The Freeman Seven',
+      members: [{ user_id: leader.id, is_bandleader: true }],
+    })
+    expect((await listByName(table.deps(), 'group', { name: 'seven', limit: 10 })).items).toMatchObject([
+      { id: leader.group_id },
+    ])
   })
 
   it('keeps the agent whose link was followed, and a lead of it; an unknown link is none', async () => {
@@ -58,7 +95,9 @@ describe('sign-up', () => {
     const client = await signUp({ agent_id: agent.agent!.id, event_id: 'evt_01ARZ3NDEKTSV4RRFFQ69G5FAV' })
     expect(client.client).toMatchObject({ agent_id: agent.agent!.id })
     const leads = (await table.dump()).filter((row) => row['PK'] === 'PROSPECTS')
-    expect(leads).toMatchObject([{ source: 'qr', status: 'new', email: client.email, client_id: client.client!.id, agent_id: agent.agent!.id }])
+    expect(leads).toMatchObject([
+      { source: 'qr', status: 'new', email: client.email, client_id: client.client!.id, agent_id: agent.agent!.id },
+    ])
     expect((await signUp({ agent_id: 'agt_01ARZ3NDEKTSV4RRFFQ69G5FAV' })).client!.agent_id).toBeNull()
     expect((await table.dump()).filter((row) => row['PK'] === 'PROSPECTS')).toHaveLength(1)
   })
@@ -68,12 +107,22 @@ describe('sign-up', () => {
     const both = await Promise.allSettled([signUp({ email }), signUp({ email: email.toUpperCase() })])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const before = await table.dump()
-    await expect(signUp({ email })).rejects.toMatchObject({ code: 'invalid', details: { errors: { email: 'Email is already in use' } } })
-    await expect(signUp({ password: 'P@ssw0rd' })).rejects.toMatchObject({ code: 'invalid', details: { errors: { password: 'This password is too common, please choose another one' } } })
+    await expect(signUp({ email })).rejects.toMatchObject({
+      code: 'invalid',
+      details: { errors: { email: 'Email is already in use' } },
+    })
+    await expect(signUp({ password: 'P@ssw0rd' })).rejects.toMatchObject({
+      code: 'invalid',
+      details: { errors: { password: 'This password is too common, please choose another one' } },
+    })
     expect(await table.dump()).toEqual(before)
-    expect(signupInput.safeParse({ email: 'a@b.co', password: 'password', first: 'A', last: 'B', roles: ['client'] }).error?.issues[0]?.message)
-      .toBe('Password must be 8 - 18 characters, at least 1 lowercase, 1 uppercase, 1 special, and 1 number')
-    expect(signupInput.safeParse({ email: 'a@b.co', password, first: 'A', last: 'B', roles: ['admin'] }).success).toBe(false)
+    expect(
+      signupInput.safeParse({ email: 'a@b.co', password: 'password', first: 'A', last: 'B', roles: ['client'] }).error
+        ?.issues[0]?.message,
+    ).toBe('Password must be 8 - 18 characters, at least 1 lowercase, 1 uppercase, 1 special, and 1 number')
+    expect(signupInput.safeParse({ email: 'a@b.co', password, first: 'A', last: 'B', roles: ['admin'] }).success).toBe(
+      false,
+    )
   })
 })
 
@@ -83,7 +132,10 @@ describe('login', () => {
     // Time of the processor: what else runs on the machine does not count.
     const time = async (address: string, ip: string) => {
       const began = process.cpuUsage()
-      await expect(logIn(address, 'Wrong0ne!', ip)).rejects.toMatchObject({ code: 'unauthenticated', message: 'Could not log in, please try again' })
+      await expect(logIn(address, 'Wrong0ne!', ip)).rejects.toMatchObject({
+        code: 'unauthenticated',
+        message: 'Could not log in, please try again',
+      })
       const { user, system } = process.cpuUsage(began)
       return user + system
     }
@@ -103,14 +155,22 @@ describe('login', () => {
     const burst = await Promise.allSettled(Array.from({ length: 8 }, () => logIn(email, 'Wrong0ne!', ip)))
     const codes = burst.map((result) => (result as PromiseRejectedResult).reason.code as string)
     expect(codes.filter((code) => code === 'unauthenticated')).toHaveLength(5)
-    await expect(logIn(email, password, ip)).rejects.toMatchObject({ code: 'too_many', details: { retryAfterSeconds: 1 } })
+    await expect(logIn(email, password, ip)).rejects.toMatchObject({
+      code: 'too_many',
+      details: { retryAfterSeconds: 1 },
+    })
     await logIn(email, password, '10.2.0.2')
     const started = Date.parse(table.now)
-    const at = (seconds: number) => { table.now = new Date(started + seconds * 1000).toISOString() }
+    const at = (seconds: number) => {
+      table.now = new Date(started + seconds * 1000).toISOString()
+    }
     at(1)
     await expect(logIn(email, 'Wrong0ne!', ip)).rejects.toMatchObject({ code: 'unauthenticated' })
     at(2)
-    await expect(logIn(email, password, ip)).rejects.toMatchObject({ code: 'too_many', details: { retryAfterSeconds: 1 } })
+    await expect(logIn(email, password, ip)).rejects.toMatchObject({
+      code: 'too_many',
+      details: { retryAfterSeconds: 1 },
+    })
     at(3.1)
     await logIn(email, password, ip)
     await expect(logIn(email, 'Wrong0ne!', ip)).rejects.toMatchObject({ code: 'unauthenticated' })
@@ -139,14 +199,24 @@ describe('login', () => {
 describe('passwords', () => {
   const change = async (token: string, old_password: string, new_password: string, id?: string) => {
     const actor = await tryToken(token)
-    return changePassword.run(table.deps(), actor, { params: { id: id ?? actor.id }, query: {}, body: { old_password, new_password } })
+    return changePassword.run(table.deps(), actor, {
+      params: { id: id ?? actor.id },
+      query: {},
+      body: { old_password, new_password },
+    })
   }
 
   it('changes the own password and ends every other session', async () => {
     const { email } = await signUp({})
     const [mine, other] = [await logIn(email, password), await logIn(email, password)]
-    await expect(change(mine.token, 'Wrong0ne!', 'Fresh-0ne!')).rejects.toMatchObject({ code: 'invalid', message: 'Could not update password', details: { errors: { old_password: 'Wrong password' } } })
-    await expect(change(mine.token, password, 'Fresh-0ne!', 'usr_01ARZ3NDEKTSV4RRFFQ69G5FAV')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(change(mine.token, 'Wrong0ne!', 'Fresh-0ne!')).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'Could not update password',
+      details: { errors: { old_password: 'Wrong password' } },
+    })
+    await expect(change(mine.token, password, 'Fresh-0ne!', 'usr_01ARZ3NDEKTSV4RRFFQ69G5FAV')).rejects.toMatchObject({
+      code: 'not_found',
+    })
     await change(mine.token, password, 'Fresh-0ne!')
     await tryToken(mine.token)
     await expect(tryToken(other.token)).rejects.toMatchObject({ code: 'unauthenticated' })
@@ -158,16 +228,25 @@ describe('passwords', () => {
     const { id } = await verifiedAccount(table, ['client'])
     const actor = await actorOf(table, id)
     for (let i = 0; i < 10; i += 1) {
-      await expect(changePassword.run(table.deps(), actor, { params: { id }, query: {}, body: { old_password: 'x', new_password: 'Fresh-0ne!' } })).rejects.toMatchObject({ code: 'invalid' })
+      await expect(
+        changePassword.run(table.deps(), actor, {
+          params: { id },
+          query: {},
+          body: { old_password: 'x', new_password: 'Fresh-0ne!' },
+        }),
+      ).rejects.toMatchObject({ code: 'invalid' })
     }
     expect(await table.deps().db.get(actor.session)).toBeUndefined()
   })
 
   const askReset = (email: string) => requestPasswordReset.run(table.deps(), undefined, { ...none, body: { email } })
-  const confirm = (token: string, pass = 'Fresh-0ne!') => confirmPasswordReset.run(table.deps(), undefined, { ...none, body: { token, password: pass } })
+  const confirm = (token: string, pass = 'Fresh-0ne!') =>
+    confirmPasswordReset.run(table.deps(), undefined, { ...none, body: { token, password: pass } })
   const lastLink = () => {
     const job = table.jobs.at(-1)
-    return job?.type === 'mail' ? { to: job.to, token: new URL(job.data['link']!, 'http://x').searchParams.get('token')! } : undefined
+    return job?.type === 'mail'
+      ? { to: job.to, token: new URL(job.data['link']!, 'http://x').searchParams.get('token')! }
+      : undefined
   }
 
   it('resets by a link that works once, and ends every session', async () => {
@@ -178,10 +257,16 @@ describe('passwords', () => {
     expect(to).toBe(email)
     expect(JSON.stringify(await askReset('nobody2@bookme.example'))).toBe(JSON.stringify(known))
     expect(lastLink()!.to).toBe('')
-    await expect(confirm(token, 'P@ssw0rd')).rejects.toMatchObject({ code: 'invalid', details: { errors: { password: 'This password is too common, please choose another one' } } })
+    await expect(confirm(token, 'P@ssw0rd')).rejects.toMatchObject({
+      code: 'invalid',
+      details: { errors: { password: 'This password is too common, please choose another one' } },
+    })
     const both = await Promise.allSettled([confirm(token), confirm(token)])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await expect(confirm(token)).rejects.toMatchObject({ code: 'invalid', details: { errors: { token: 'This link is no longer valid' } } })
+    await expect(confirm(token)).rejects.toMatchObject({
+      code: 'invalid',
+      details: { errors: { token: 'This link is no longer valid' } },
+    })
     await expect(tryToken(session.token)).rejects.toMatchObject({ code: 'unauthenticated' })
     await logIn(email, 'Fresh-0ne!')
   })
@@ -208,14 +293,29 @@ describe('passwords', () => {
 
   it('says what is wrong with an address or a password, but not whether the address is taken', async () => {
     const { email } = await signUp({})
-    const ask = async (value: string) => validateEmail.run(table.deps(), undefined, { params: {}, query: { email: value }, body: undefined as never })
+    const ask = async (value: string) =>
+      validateEmail.run(table.deps(), undefined, { params: {}, query: { email: value }, body: undefined as never })
     expect(await ask(email)).toEqual({ isValid: true, msg: '' })
-    expect(await Promise.all(['', '@x.co', 'x.co', 'x@co', 'x@co.c'].map(ask))).toEqual([
-      'Email is required.', 'Email should have a username.', 'Email should include an @ symbol.', 'Email should include a period symbol.', 'Email should contain a valid domain extension.',
-    ].map((msg) => ({ isValid: false, msg })))
-    const check = async (value: string) => validatePassword.run(table.deps(), undefined, { params: {}, query: { password: value }, body: undefined as never })
+    expect(await Promise.all(['', '@x.co', 'x.co', 'x@co', 'x@co.c'].map(ask))).toEqual(
+      [
+        'Email is required.',
+        'Email should have a username.',
+        'Email should include an @ symbol.',
+        'Email should include a period symbol.',
+        'Email should contain a valid domain extension.',
+      ].map((msg) => ({ isValid: false, msg })),
+    )
+    const check = async (value: string) =>
+      validatePassword.run(table.deps(), undefined, {
+        params: {},
+        query: { password: value },
+        body: undefined as never,
+      })
     expect(await check(password)).toEqual({ isValid: true, msg: '' })
     expect(await check('')).toMatchObject({ msg: 'Required' })
-    expect(await check('short')).toMatchObject({ isValid: false, msg: 'Password must be 8 - 18 characters, at least 1 lowercase, 1 uppercase, 1 special, and 1 number' })
+    expect(await check('short')).toMatchObject({
+      isValid: false,
+      msg: 'Password must be 8 - 18 characters, at least 1 lowercase, 1 uppercase, 1 special, and 1 number',
+    })
   })
 })

@@ -1,54 +1,84 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHash } from 'node:crypto'
-import { eventsApi } from '../../../shared/api/events.ts'
-import { ask, refused } from '../../support/api.ts'
-import { bookingOf, startEvents, type EventStage } from '../../support/event-cases.ts'
-import { engage, propose, request, savedBy, take, untilSigned } from '../../support/story.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { ask, refused } from '#tests/support/api.ts'
+import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
+import { engage, propose, request, savedBy, take, untilSigned } from '#tests/support/scenario.ts'
 
-let stage: EventStage
-beforeAll(async () => { stage = await startEvents() })
-afterAll(() => { stage.table.stop() })
+let fixture: EventFixture
+beforeAll(async () => {
+  fixture = await startEvents()
+})
+afterAll(() => {
+  fixture.table.stop()
+})
 
 let day = 0
 /** A proposal of two options that the client has before them. */
 const proposed = async () => {
   day += 1
-  const booking = bookingOf(stage, day)
-  const { id } = await request(stage.api, booking)
-  const taken = await take(stage.api, booking, id)
-  const proposals = [{ id: 1, title: 'Solo', description: 'Voice and guitar', price: 4000 }, { id: 2, title: 'Trio', description: 'With bass and drums', price: 6000 }]
+  const booking = bookingOf(fixture, day)
+  const { id } = await request(fixture.api, booking)
+  const taken = await take(fixture.api, booking, id)
+  const proposals = [
+    { id: 1, title: 'Solo', description: 'Voice and guitar', price: 4000 },
+    { id: 2, title: 'Trio', description: 'With bass and drums', price: 6000 },
+  ]
   const body = savedBy(booking, taken, { proposals })
-  await ask(stage.api, eventsApi.updateEvent, 'agent', { params: { id }, body })
-  await engage(stage.api, booking, id)
-  await propose(stage.api, booking, id)
+  await ask(fixture.api, eventsApi.updateEvent, 'agent', { params: { id }, body })
+  await engage(fixture.api, booking, id)
+  await propose(fixture.api, booking, id)
   return { params: { id }, booking, body }
 }
 const signature = { signature: 'Nora Whitfield', consent: true as const }
 
 describe('the proposal', () => {
   it('is picked by its client, one of those offered, until it is signed', async () => {
-    const { api, table } = stage
+    const { api, table } = fixture
     const { params } = await proposed()
     const before = await table.dump()
-    expect((await refused(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 3 } }))).toMatchObject({ status: 422, error_message: 'Choose a proposal' })
-    expect((await refused(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 4 } })).status).toBe(422)
-    expect((await refused(api, eventsApi.pickProposal, 'client2', { params, body: { proposal_id: 1 } })).status).toBe(404)
+    expect(await refused(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 3 } })).toMatchObject({
+      status: 422,
+      error_message: 'Choose a proposal',
+    })
+    expect((await refused(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 4 } })).status).toBe(
+      422,
+    )
+    expect((await refused(api, eventsApi.pickProposal, 'client2', { params, body: { proposal_id: 1 } })).status).toBe(
+      404,
+    )
     expect((await refused(api, eventsApi.pickProposal, 'agent', { params, body: { proposal_id: 1 } })).status).toBe(403)
-    expect((await refused(api, eventsApi.signContract, 'client', { params, body: signature }))).toMatchObject({ status: 409, error_message: 'Please choose a proposal first' })
-    expect((await refused(api, eventsApi.signContract, 'client', { params, body: { signature: ' ', consent: true } }))).toMatchObject({ status: 422, error_message: 'Please type your name' })
-    expect((await refused(api, eventsApi.signContract, 'client', { params, body: { signature: 'Nora', consent: false } }))).toMatchObject({ status: 422, error_message: 'Please agree to the contract' })
+    expect(await refused(api, eventsApi.signContract, 'client', { params, body: signature })).toMatchObject({
+      status: 409,
+      error_message: 'Please choose a proposal first',
+    })
+    expect(
+      await refused(api, eventsApi.signContract, 'client', { params, body: { signature: ' ', consent: true } }),
+    ).toMatchObject({ status: 422, error_message: 'Please type your name' })
+    expect(
+      await refused(api, eventsApi.signContract, 'client', { params, body: { signature: 'Nora', consent: false } }),
+    ).toMatchObject({ status: 422, error_message: 'Please agree to the contract' })
     expect(await table.dump()).toEqual(before)
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
-    expect(await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 2 } })).toMatchObject({ proposal_pick: 2, proposal_step: 2 })
+    expect(await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 2 } })).toMatchObject({
+      proposal_pick: 2,
+      proposal_step: 2,
+    })
     expect((await ask(api, eventsApi.getContract, 'client', { params })).text).toContain('$6,000.00')
     const signed = await ask(api, eventsApi.signContract, 'client', { params, body: signature })
     expect(signed).toMatchObject({ proposal_step: 3, client_rate: 6000, client_rate_booked: 6000 })
-    expect((await refused(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } }))).toMatchObject({ status: 409, event: { proposal_pick: 2 } })
-    expect((await refused(api, eventsApi.signContract, 'client', { params, body: signature }))).toMatchObject({ status: 409, error_message: 'The contract has already been signed' })
+    expect(await refused(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })).toMatchObject({
+      status: 409,
+      event: { proposal_pick: 2 },
+    })
+    expect(await refused(api, eventsApi.signContract, 'client', { params, body: signature })).toMatchObject({
+      status: 409,
+      error_message: 'The contract has already been signed',
+    })
   })
 
   it('shows the picked option only, and all again once the choice is taken back', async () => {
-    const { api } = stage
+    const { api } = fixture
     const { params } = await proposed()
     const ids = (event: { proposals?: { id: number }[] | undefined }) => event.proposals?.map(({ id }) => id)
     expect(ids(await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 2 } }))).toEqual([2])
@@ -60,41 +90,74 @@ describe('the proposal', () => {
     expect(await ask(api, eventsApi.getEvent, 'agent', { params })).toMatchObject({ version })
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
     await ask(api, eventsApi.signContract, 'client', { params, body: signature })
-    expect(await refused(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: null } })).toMatchObject({ status: 409 })
+    expect(await refused(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: null } })).toMatchObject(
+      { status: 409 },
+    )
   })
 
   it('is sent again without losing the pick', async () => {
-    const { api } = stage
+    const { api } = fixture
     const { params } = await proposed()
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 2 } })
     await ask(api, eventsApi.sendProposal, 'agent', { params })
-    expect(await ask(api, eventsApi.getEvent, 'client', { params })).toMatchObject({ proposal_pick: 2, proposal_step: 2, status: 'proposed' })
+    expect(await ask(api, eventsApi.getEvent, 'client', { params })).toMatchObject({
+      proposal_pick: 2,
+      proposal_step: 2,
+      status: 'proposed',
+    })
   })
 })
 
 describe('the contract', () => {
   it('may be edited by an admin until it is signed, and then says to the letter what was signed', async () => {
-    const { api } = stage
+    const { api } = fixture
     const { params } = await proposed()
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
     const seen = await ask(api, eventsApi.getContract, 'client', { params })
     expect(seen.editable).toBe(false)
-    for (const [who, status] of [['agent', 403], ['client', 403], ['artist', 403]] as const) expect((await refused(api, eventsApi.updateContract, who, { params, body: { title: 'T', text: 'X' } })).status).toBe(status)
+    for (const [who, status] of [
+      ['agent', 403],
+      ['client', 403],
+      ['artist', 403],
+    ] as const)
+      expect(
+        (await refused(api, eventsApi.updateContract, who, { params, body: { title: 'T', text: 'X' } })).status,
+      ).toBe(status)
     const text = `${seen.text}\n\n7. CONFETTI\nIs not thrown.`
-    const edited = await ask(api, eventsApi.updateContract, 'admin', { params, body: { title: 'Contract with confetti', text } })
-    expect(edited).toMatchObject({ title: 'Contract with confetti', text, editable: true, sha256: createHash('sha256').update(text).digest('hex') })
+    const edited = await ask(api, eventsApi.updateContract, 'admin', {
+      params,
+      body: { title: 'Contract with confetti', text },
+    })
+    expect(edited).toMatchObject({
+      title: 'Contract with confetti',
+      text,
+      editable: true,
+      sha256: createHash('sha256').update(text).digest('hex'),
+    })
     // Who read the text before that does not sign the new one unread.
-    expect(await refused(api, eventsApi.signContract, 'client', { params, body: { ...signature, sha256: seen.sha256 } })).toMatchObject({ status: 409 })
+    expect(
+      await refused(api, eventsApi.signContract, 'client', { params, body: { ...signature, sha256: seen.sha256 } }),
+    ).toMatchObject({ status: 409 })
     await ask(api, eventsApi.signContract, 'client', { params, body: { ...signature, sha256: edited.sha256 } })
-    expect(await ask(api, eventsApi.getContract, 'client', { params })).toMatchObject({ text, sha256: edited.sha256, client_signature: 'Nora Whitfield', editable: false })
-    expect(await refused(api, eventsApi.updateContract, 'admin', { params, body: { title: 'T', text: 'X' } })).toMatchObject({ status: 409 })
+    expect(await ask(api, eventsApi.getContract, 'client', { params })).toMatchObject({
+      text,
+      sha256: edited.sha256,
+      client_signature: 'Nora Whitfield',
+      editable: false,
+    })
+    expect(
+      await refused(api, eventsApi.updateContract, 'admin', { params, body: { title: 'T', text: 'X' } }),
+    ).toMatchObject({ status: 409 })
   })
 
   it('an edit lasts as long as the terms that it was made for', async () => {
-    const { api } = stage
+    const { api } = fixture
     const { params } = await proposed()
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
-    await ask(api, eventsApi.updateContract, 'admin', { params, body: { title: 'For 4,000', text: 'All of it for $4,000' } })
+    await ask(api, eventsApi.updateContract, 'admin', {
+      params,
+      body: { title: 'For 4,000', text: 'All of it for $4,000' },
+    })
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 2 } })
     const { text } = await ask(api, eventsApi.getContract, 'client', { params })
     expect(text).toContain('$6,000.00')
@@ -102,27 +165,37 @@ describe('the contract', () => {
   })
 
   it('is signed again after the rate changed, with both signatures kept', async () => {
-    const { api, table } = stage
+    const { api, table } = fixture
     day += 1
-    const booking = bookingOf(stage, day)
+    const booking = bookingOf(fixture, day)
     const signed = await untilSigned(api, booking)
     const params = { id: signed.id }
     const first = await ask(api, eventsApi.getContract, 'client', { params })
     const raised = savedBy({ ...booking, rate: 5000 }, await ask(api, eventsApi.getEvent, 'agent', { params }))
     table.now = '2026-06-01T13:00:00.000Z'
-    expect(await ask(api, eventsApi.updateEvent, 'agent', { params, body: raised })).toMatchObject({ contract_resign_needed: true, client_rate_booked: 4000, proposal_step: 3 })
+    expect(await ask(api, eventsApi.updateEvent, 'agent', { params, body: raised })).toMatchObject({
+      contract_resign_needed: true,
+      client_rate_booked: 4000,
+      proposal_step: 3,
+    })
     const second = await ask(api, eventsApi.getContract, 'client', { params })
     expect(second).toMatchObject({ client_signature: null })
     expect(second.text).toContain('$5,000.00')
-    expect(await ask(api, eventsApi.signContract, 'client', { params, body: signature })).toMatchObject({ contract_resign_needed: false, client_rate_booked: 5000, proposal_step: 3 })
-    const evidence = (await table.dump()).filter(({ PK, SK }) => PK === `EVENT#${params.id}` && String(SK).startsWith('SIGNATURE#'))
+    expect(await ask(api, eventsApi.signContract, 'client', { params, body: signature })).toMatchObject({
+      contract_resign_needed: false,
+      client_rate_booked: 5000,
+      proposal_step: 3,
+    })
+    const evidence = (await table.dump()).filter(
+      ({ PK, SK }) => PK === `EVENT#${params.id}` && String(SK).startsWith('SIGNATURE#'),
+    )
     expect(evidence.map(({ sha256 }) => sha256)).toEqual([first.sha256, second.sha256])
   })
 
   it('is for client, agent and admin, once there is one', async () => {
-    const { api } = stage
+    const { api } = fixture
     day += 1
-    const booking = bookingOf(stage, day)
+    const booking = bookingOf(fixture, day)
     const { id } = await request(api, booking)
     await take(api, booking, id)
     const params = { id }

@@ -1,41 +1,50 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nextCursorHeader } from '../../../shared/api/wire.ts'
-import { eventsApi } from '../../../shared/api/events.ts'
-import type { Event } from '../../../shared/domain/event/schema.ts'
-import { blankEvent } from '../../../shared/domain/event/new.ts'
-import { rowsOf } from '../../../functions/_data/event.ts'
-import { agentSummaryOf, artistSummaryOf, clientSummaryOf } from '../../../functions/_data/summaries.ts'
-import { newId } from '../../../functions/_lib/deps.ts'
-import { ask, refused } from '../../support/api.ts'
-import { startEvents, type EventStage } from '../../support/event-cases.ts'
+import { nextCursorHeader } from '#shared/api/wire.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { blankEvent } from '#shared/domain/event/edit/new.ts'
+import { rowsOf } from '#functions/_data/event.ts'
+import { agentSummaryOf, artistSummaryOf, clientSummaryOf } from '#functions/_data/summaries.ts'
+import { newId } from '#functions/_lib/deps.ts'
+import { ask, refused } from '#tests/support/api.ts'
+import { startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 
-let stage: EventStage
+let fixture: EventFixture
 let client: NonNullable<Event['client']>
 
 /** Only the rows of lists, which is all that a list reads. */
 const insert = async (events: readonly Event[]) => {
   const rows = events.flatMap(rowsOf).filter(({ PK }) => PK.startsWith('VIEW#'))
   for (let i = 0; i < rows.length; i += 25) {
-    await stage.table.client.send(new BatchWriteCommand({ RequestItems: { [stage.table.tableName]: rows.slice(i, i + 25).map((Item) => ({ PutRequest: { Item } })) } }))
+    await fixture.table.client.send(
+      new BatchWriteCommand({
+        RequestItems: { [fixture.table.tableName]: rows.slice(i, i + 25).map((Item) => ({ PutRequest: { Item } })) },
+      }),
+    )
   }
 }
 const event = (name: string, start: string, hours: number, patch: Partial<Event> = {}): Event => {
-  const id = newId('evt', stage.table.now)
+  const id = newId('evt', fixture.table.now)
   return {
-    ...blankEvent({ id, user_id: client.user_id! }, stage.table.now, agentSummaryOf(stage.users.agent!)), name, client, client_id: client.id,
-    start: new Date(start).toISOString(), end: new Date(Date.parse(start) + hours * 3_600_000).toISOString(), ...patch,
+    ...blankEvent({ id, user_id: client.user_id! }, fixture.table.now, agentSummaryOf(fixture.users.agent!)),
+    name,
+    client,
+    client_id: client.id,
+    start: new Date(start).toISOString(),
+    end: new Date(Date.parse(start) + hours * 3_600_000).toISOString(),
+    ...patch,
   }
 }
 const names = async (query: Record<string, string>, who = 'agent', timezone?: string) =>
-  (await ask(stage.api, eventsApi.listEvents, who, { query, ...(timezone && { timezone }) })).map(({ name }) => name)
+  (await ask(fixture.api, eventsApi.listEvents, who, { query, ...(timezone && { timezone }) })).map(({ name }) => name)
 
 /** All pages of a range. */
 const walk = async (query: Record<string, string>, who = 'agent') => {
   const pages: string[][] = []
   let cursor: string | undefined
   do {
-    const answer = await stage.api.call(eventsApi.listEvents, who, { query: { ...query, ...(cursor && { cursor }) } })
+    const answer = await fixture.api.call(eventsApi.listEvents, who, { query: { ...query, ...(cursor && { cursor }) } })
     expect(answer.status).toBe(200)
     pages.push(answer.body.map(({ name }) => name!))
     cursor = answer.headers[nextCursorHeader]
@@ -44,26 +53,63 @@ const walk = async (query: Record<string, string>, who = 'agent') => {
 }
 
 beforeAll(async () => {
-  stage = await startEvents()
-  client = clientSummaryOf(stage.users.client!)!
-  const artist = artistSummaryOf(stage.users.artist!)!
+  fixture = await startEvents()
+  client = clientSummaryOf(fixture.users.client!)!
+  const artist = artistSummaryOf(fixture.users.artist!)!
   await insert([
-    event('evening', '2027-03-31T20:00:00Z', 5), event('festival', '2027-03-20T08:00:00Z', 24 * 15), event('tour', '2027-03-15T08:00:00Z', 24 * 31),
-    event('noon', '2027-04-02T12:00:00Z', 2, { artist_id: artist.id, artist, artist_status: 'selected' }), event('twelve hours', '2027-04-02T14:00:00Z', 12), event('thirteen', '2027-04-02T14:30:00Z', 13),
+    event('evening', '2027-03-31T20:00:00Z', 5),
+    event('festival', '2027-03-20T08:00:00Z', 24 * 15),
+    event('tour', '2027-03-15T08:00:00Z', 24 * 31),
+    event('noon', '2027-04-02T12:00:00Z', 2, { artist_id: artist.id, artist, artist_status: 'selected' }),
+    event('twelve hours', '2027-04-02T14:00:00Z', 12),
+    event('thirteen', '2027-04-02T14:30:00Z', 13),
     event('may', '2027-05-01T00:00:00Z', 3),
   ])
 })
-afterAll(() => { stage.table.stop() })
+afterAll(() => {
+  fixture.table.stop()
+})
 
 describe('events of a range', () => {
   it('are those that touch it, those under way included, in the order of their starts', async () => {
-    expect(await names({ start_date: '2027-04-01', end_date: '2027-05-01' })).toEqual(['tour', 'festival', 'evening', 'noon', 'twelve hours', 'thirteen'])
-    expect(await names({ start_date: '2027-04-01', end_date: '2027-05-01', sort: 'desc' })).toEqual(['thirteen', 'twelve hours', 'noon', 'evening', 'festival', 'tour'])
-    expect(await names({ start_date: '2027-04-03', end_date: '2027-04-04' })).toEqual(['tour', 'festival', 'twelve hours', 'thirteen'])
+    expect(await names({ start_date: '2027-04-01', end_date: '2027-05-01' })).toEqual([
+      'tour',
+      'festival',
+      'evening',
+      'noon',
+      'twelve hours',
+      'thirteen',
+    ])
+    expect(await names({ start_date: '2027-04-01', end_date: '2027-05-01', sort: 'desc' })).toEqual([
+      'thirteen',
+      'twelve hours',
+      'noon',
+      'evening',
+      'festival',
+      'tour',
+    ])
+    expect(await names({ start_date: '2027-04-03', end_date: '2027-04-04' })).toEqual([
+      'tour',
+      'festival',
+      'twelve hours',
+      'thirteen',
+    ])
     // [start, end): what ends when the range begins, or begins when it ends, is not in it.
-    expect(await names({ start_date: '2027-04-03T02:00:00Z', end_date: '2027-04-04T00:00:00Z' })).toEqual(['tour', 'festival', 'thirteen'])
+    expect(await names({ start_date: '2027-04-03T02:00:00Z', end_date: '2027-04-04T00:00:00Z' })).toEqual([
+      'tour',
+      'festival',
+      'thirteen',
+    ])
     expect(await names({ start_date: '2027-04-15T08:00:00Z', end_date: '2027-05-01T00:00:00.000Z' })).toEqual([])
-    expect(await names({ start_date: '2027-01-01', end_date: '2027-06-01' })).toEqual(['tour', 'festival', 'evening', 'noon', 'twelve hours', 'thirteen', 'may'])
+    expect(await names({ start_date: '2027-01-01', end_date: '2027-06-01' })).toEqual([
+      'tour',
+      'festival',
+      'evening',
+      'noon',
+      'twelve hours',
+      'thirteen',
+      'may',
+    ])
   })
 
   it('begin and end with the days of the reader', async () => {
@@ -75,26 +121,44 @@ describe('events of a range', () => {
 
   it('are filtered by client, artist and venue, and are nobody else’s', async () => {
     const range = { start_date: '2027-04-01', end_date: '2027-05-01' }
-    const artist = stage.users.artist!.artist!.id
-    for (const who of ['agent', 'admin', 'client']) expect(await names({ ...range, artist }, who), who).toEqual(['noon'])
+    const artist = fixture.users.artist!.artist!.id
+    for (const who of ['agent', 'admin', 'client'])
+      expect(await names({ ...range, artist }, who), who).toEqual(['noon'])
     expect(await names({ ...range, client: client.id }, 'admin')).toHaveLength(6)
     expect(await names({ ...range, client: client.id, artist }, 'agent')).toEqual(['noon'])
-    expect(await names({ ...range, client: stage.users.client2!.client!.id })).toEqual([])
-    expect(await names({ ...range, venue: stage.hotel })).toEqual([])
+    expect(await names({ ...range, client: fixture.users.client2!.client!.id })).toEqual([])
+    expect(await names({ ...range, venue: fixture.hotel })).toEqual([])
     for (const who of ['agent2', 'client2', 'artist']) expect(await names(range, who), who).toEqual([])
   })
 
   it('that make no sense are refused', async () => {
-    const bad = (query: Record<string, string>) => refused(stage.api, eventsApi.listEvents, 'agent', { query })
+    const bad = (query: Record<string, string>) => refused(fixture.api, eventsApi.listEvents, 'agent', { query })
     expect((await bad({})).status).toBe(422)
     expect((await bad({ start_date: '2027-02-30', end_date: '2027-03-01' })).status).toBe(422)
-    expect((await bad({ start_date: '2027-04-02', end_date: '2027-04-01' })).errors).toEqual({ end_date: 'The end must be after the start' })
-    for (const cursor of ['', 'x', 'MjAyNy0wNA', Buffer.from('2031-01').toString('base64url'), Buffer.from('2027-04|#').toString('base64url')].slice(1)) {
-      const answer = await stage.api.call(eventsApi.listEvents, 'agent', { query: { start_date: '2027-04-01', end_date: '2027-05-01', cursor } })
+    expect((await bad({ start_date: '2027-04-02', end_date: '2027-04-01' })).errors).toEqual({
+      end_date: 'The end must be after the start',
+    })
+    for (const cursor of [
+      '',
+      'x',
+      'MjAyNy0wNA',
+      Buffer.from('2031-01').toString('base64url'),
+      Buffer.from('2027-04|#').toString('base64url'),
+    ].slice(1)) {
+      const answer = await fixture.api.call(eventsApi.listEvents, 'agent', {
+        query: { start_date: '2027-04-01', end_date: '2027-05-01', cursor },
+      })
       expect(answer.status, cursor).toBe(cursor === 'MjAyNy0wNA' ? 200 : 422)
     }
     const forged = Buffer.from('2027-04|1970-01-01T00:00:00.000Z#evt_01ARZ3NDEKTSV4RRFFQ69G5FAV').toString('base64url')
-    for (const sort of ['asc', 'desc']) expect((await stage.api.call(eventsApi.listEvents, 'agent', { query: { start_date: '2027-04-01', end_date: '2027-05-01', cursor: forged, sort } })).status).toBe(200)
+    for (const sort of ['asc', 'desc'])
+      expect(
+        (
+          await fixture.api.call(eventsApi.listEvents, 'agent', {
+            query: { start_date: '2027-04-01', end_date: '2027-05-01', cursor: forged, sort },
+          })
+        ).status,
+      ).toBe(200)
   })
 
   it('of forty years are walked with the cursor, and the usual range costs one read', async () => {
@@ -103,15 +167,24 @@ describe('events of a range', () => {
       expect(pages.length).toBeGreaterThan(1)
       expect(pages.flat().sort()).toEqual(['evening', 'festival', 'may', 'noon', 'thirteen', 'tour', 'twelve hours'])
     }
-    for (const range of [{ start_date: '2027-01-01', end_date: '2029-01-02', sort: 'asc' }, { start_date: '2024-05-20', end_date: '2027-05-20', sort: 'desc' }]) {
+    for (const range of [
+      { start_date: '2027-01-01', end_date: '2029-01-02', sort: 'asc' },
+      { start_date: '2024-05-20', end_date: '2027-05-20', sort: 'desc' },
+    ]) {
       await names(range)
-      expect(stage.api.roundTrips).toBe(2)
+      expect(fixture.api.roundTrips).toBe(2)
     }
   })
 
   it('are those that a plain search finds, whatever the range', async () => {
     const hours = [1, 4, 12, 13, 30, 200, 31 * 24]
-    const all = Array.from({ length: 150 }, (_, i) => event(`r${i}`, new Date(Date.UTC(2030, 0, 1) + ((i * 7919) % 17_000) * 3_600_000).toISOString(), hours[i % hours.length]!))
+    const all = Array.from({ length: 150 }, (_, i) =>
+      event(
+        `r${i}`,
+        new Date(Date.UTC(2030, 0, 1) + ((i * 7919) % 17_000) * 3_600_000).toISOString(),
+        hours[i % hours.length]!,
+      ),
+    )
     await insert(all)
     for (let i = 0; i < 40; i += 1) {
       const from = Date.UTC(2030, 0, 1) + ((i * 104_729) % 16_000) * 3_600_000
@@ -119,17 +192,29 @@ describe('events of a range', () => {
       const wanted = all.filter(({ start, end }) => Date.parse(start!) < to && Date.parse(end!) > from)
       const [start_date, end_date] = [new Date(from).toISOString(), new Date(to).toISOString()]
       for (const sort of ['asc', 'desc']) {
-        const found = await ask(stage.api, eventsApi.listEvents, 'agent', { query: { start_date, end_date, sort } })
+        const found = await ask(fixture.api, eventsApi.listEvents, 'agent', { query: { start_date, end_date, sort } })
         expect(new Set(found.map(({ id }) => id))).toEqual(new Set(wanted.map(({ id }) => id)))
-        expect(found.map(({ start }) => start!)).toEqual(found.map(({ start }) => start!).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0) * (sort === 'desc' ? -1 : 1)))
+        expect(found.map(({ start }) => start!)).toEqual(
+          found.map(({ start }) => start!).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0) * (sort === 'desc' ? -1 : 1)),
+        )
       }
     }
   })
 
   it('of many are 2,000 to an answer, none lost and none twice', async () => {
-    const crowd = Array.from({ length: 2300 }, (_, i) => event(`n${i}`, new Date(Date.UTC(2028, 0, 1) + Math.floor(i / 7) * 20 * 3_600_000).toISOString(), i % 50 === 0 ? 40 : 3, { client: { ...client, user_id: undefined } }))
+    const crowd = Array.from({ length: 2300 }, (_, i) =>
+      event(
+        `n${i}`,
+        new Date(Date.UTC(2028, 0, 1) + Math.floor(i / 7) * 20 * 3_600_000).toISOString(),
+        i % 50 === 0 ? 40 : 3,
+        { client: { ...client, user_id: undefined } },
+      ),
+    )
     await insert(crowd)
-    for (const [sort, range] of [['asc', { start_date: '2028-01-01', end_date: '2029-01-01' }], ['desc', { start_date: '2027-12-31', end_date: '2029-06-01' }]] as const) {
+    for (const [sort, range] of [
+      ['asc', { start_date: '2028-01-01', end_date: '2029-01-01' }],
+      ['desc', { start_date: '2027-12-31', end_date: '2029-06-01' }],
+    ] as const) {
       const pages = await walk({ ...range, sort })
       expect(pages.map((page) => page.length)).toEqual([2000, 300])
       expect(new Set(pages.flat()).size).toBe(2300)

@@ -1,36 +1,52 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventsApi } from '../../../shared/api/events.ts'
-import { venueKey } from '../../../functions/_data/keys.ts'
-import { saveGroup } from '../../../functions/_data/group.ts'
-import { saveUser } from '../../../functions/_data/user.ts'
-import { changeVenue, getVenue } from '../../../functions/_data/venue.ts'
-import { refreshParty } from '../../../functions/payment-worker/refresh-party.ts'
-import { venueInput } from '../../../shared/domain/venue/schema.ts'
-import { ask } from '../../support/api.ts'
-import { bookingOf, startEvents, type EventStage } from '../../support/event-cases.ts'
-import { musicianId } from '../../support/stage.ts'
-import { engage, request, savedBy, take, untilSigned } from '../../support/story.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { venueKey } from '#functions/_data/keys.ts'
+import { saveGroup } from '#functions/_data/group.ts'
+import { saveUser } from '#functions/_data/user.ts'
+import { changeVenue, getVenue } from '#functions/_data/venue.ts'
+import { refreshParty } from '#functions/payment-worker/refresh-party.ts'
+import { venueInput } from '#shared/domain/venue/schema.ts'
+import { ask } from '#tests/support/api.ts'
+import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
+import { musicianId } from '#tests/support/fixture.ts'
+import { engage, request, savedBy, take, untilSigned } from '#tests/support/scenario.ts'
 
-let stage: EventStage
-beforeAll(async () => { stage = await startEvents() })
-afterAll(() => { stage.table.stop() })
+let fixture: EventFixture
+beforeAll(async () => {
+  fixture = await startEvents()
+})
+afterAll(() => {
+  fixture.table.stop()
+})
 
 describe('a party that changed', () => {
   it('is renewed on its open events, once', async () => {
-    const { api, table, users } = stage
-    const { id } = await untilSigned(api, bookingOf(stage))
+    const { api, table, users } = fixture
+    const { id } = await untilSigned(api, bookingOf(fixture))
     const params = { id }
     for (const who of ['artist', 'client', 'agent']) {
       const user = users[who]!
-      users[who] = await saveUser(table.deps(), { before: user, after: { ...user, email: `new-${who}@bookme.example`, ...(user.artist && { artist: { ...user.artist, name: 'Elena M.' } }) } })
+      users[who] = await saveUser(table.deps(), {
+        before: user,
+        after: {
+          ...user,
+          email: `new-${who}@bookme.example`,
+          ...(user.artist && { artist: { ...user.artist, name: 'Elena M.' } }),
+        },
+      })
       await refreshParty(table.deps(), { type: 'refresh_party', user_id: user.id })
     }
     const event = await ask(api, eventsApi.getEvent, 'agent', { params })
     expect(event).toMatchObject({
-      artist: { name: 'Elena M.', email: 'new-artist@bookme.example' }, client: { email: 'new-client@bookme.example' }, agent: { email: 'new-agent@bookme.example' },
-      status: 'proposed', artist_status: 'confirmed',
+      artist: { name: 'Elena M.', email: 'new-artist@bookme.example' },
+      client: { email: 'new-client@bookme.example' },
+      agent: { email: 'new-agent@bookme.example' },
+      status: 'proposed',
+      artist_status: 'confirmed',
     })
-    const [row] = await ask(api, eventsApi.listEvents, 'client', { query: { start_date: '2026-09-01', end_date: '2026-10-01' } })
+    const [row] = await ask(api, eventsApi.listEvents, 'client', {
+      query: { start_date: '2026-09-01', end_date: '2026-10-01' },
+    })
     expect(row!.artist!.name).toBe('Elena M.')
     const before = await table.dump()
     await refreshParty(table.deps(), { type: 'refresh_party', user_id: users.artist!.id })
@@ -39,38 +55,55 @@ describe('a party that changed', () => {
   })
 
   it('is a venue whose new zone moves the due instant, and whose new kind leaves booked events as they are', async () => {
-    const { api, table } = stage
-    const { id } = await untilSigned(api, bookingOf(stage, 15))
-    const venue = await getVenue(table.deps(), stage.hotel)
+    const { api, table } = fixture
+    const { id } = await untilSigned(api, bookingOf(fixture, 15))
+    const venue = await getVenue(table.deps(), fixture.hotel)
     const input = venueInput.parse({ ...venue, name: 'The Alder Bar', kind: 'bar', timezone: 'America/Los_Angeles' })
     await changeVenue(table.deps(), venue, input)
-    await refreshParty(table.deps(), { type: 'refresh_party', venue_id: stage.hotel })
+    await refreshParty(table.deps(), { type: 'refresh_party', venue_id: fixture.hotel })
     const event = await ask(api, eventsApi.getEvent, 'agent', { params: { id } })
-    expect(event).toMatchObject({ prepaid: true, timezone: 'America/Los_Angeles', venue: { name: 'The Alder Bar', kind: 'hotel' } })
-    expect((await table.deps().db.get(venueKey(stage.hotel)))).toMatchObject({ kind: 'bar' })
+    expect(event).toMatchObject({
+      prepaid: true,
+      timezone: 'America/Los_Angeles',
+      venue: { name: 'The Alder Bar', kind: 'hotel' },
+    })
+    expect(await table.deps().db.get(venueKey(fixture.hotel))).toMatchObject({ kind: 'bar' })
   })
 
   it('is a group, on the events that its leader was asked for', async () => {
-    const { api, table, group } = stage
-    const booking = bookingOf(stage, 18, { venue_id: stage.bar })
+    const { api, table, group } = fixture
+    const booking = bookingOf(fixture, 18, { venue_id: fixture.bar })
     const { id } = await request(api, booking)
     const taken = await take(api, booking, id)
     await ask(api, eventsApi.updateEvent, 'agent', {
-      params: { id }, body: savedBy(booking, taken, { artist_id: null, group_id: group.id, bandleader_id: musicianId(stage, 'bandleader'), bandleader_rate: 3200, musicians: [] }),
+      params: { id },
+      body: savedBy(booking, taken, {
+        artist_id: null,
+        group_id: group.id,
+        bandleader_id: musicianId(fixture, 'bandleader'),
+        bandleader_rate: 3200,
+        musicians: [],
+      }),
     })
-    await ask(api, eventsApi.requestVendor, 'agent', { params: { id }, body: { bandleader_id: musicianId(stage, 'bandleader') } })
+    await ask(api, eventsApi.requestVendor, 'agent', {
+      params: { id },
+      body: { bandleader_id: musicianId(fixture, 'bandleader') },
+    })
     await saveGroup(table.deps(), group, { ...group, name: 'The Freeman Eight', version: group.version + 1 })
     await refreshParty(table.deps(), { type: 'refresh_party', group_id: group.id })
     expect((await ask(api, eventsApi.getEvent, 'agent', { params: { id } })).group!.name).toBe('The Freeman Eight')
   })
 
   it('is new on an event as soon as the vendor is asked', async () => {
-    const { api, table, users } = stage
-    const booking = bookingOf(stage, 21)
+    const { api, table, users } = fixture
+    const booking = bookingOf(fixture, 21)
     const { id } = await request(api, booking)
     const taken = await take(api, booking, id)
     await ask(api, eventsApi.updateEvent, 'agent', { params: { id }, body: savedBy(booking, taken) })
-    users.artist = await saveUser(table.deps(), { before: users.artist, after: { ...users.artist!, email: 'newest@bookme.example' } })
+    users.artist = await saveUser(table.deps(), {
+      before: users.artist,
+      after: { ...users.artist!, email: 'newest@bookme.example' },
+    })
     table.jobs.length = 0
     await engage(api, booking, id)
     expect(table.jobs[0]).toMatchObject({ template: 'vendor_requested', to: 'newest@bookme.example' })

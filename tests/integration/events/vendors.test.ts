@@ -1,53 +1,87 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventsApi } from '../../../shared/api/events.ts'
-import { getEvent, saveEvent } from '../../../functions/_data/event.ts'
-import { ask, refused } from '../../support/api.ts'
-import { bookingOf, startEvents, type EventStage } from '../../support/event-cases.ts'
-import { artistId, musicianId } from '../../support/stage.ts'
-import { engage, request, savedBy, take, type Booking } from '../../support/story.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { getEvent, saveEvent } from '#functions/_data/event.ts'
+import { ask, refused } from '#tests/support/api.ts'
+import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
+import { artistId, musicianId } from '#tests/support/fixture.ts'
+import { engage, request, savedBy, take, type Booking } from '#tests/support/scenario.ts'
 
-let stage: EventStage
-beforeAll(async () => { stage = await startEvents() })
-beforeEach(() => { stage.table.jobs.length = 0 })
-afterAll(() => { stage.table.stop() })
+let fixture: EventFixture
+beforeAll(async () => {
+  fixture = await startEvents()
+})
+beforeEach(() => {
+  fixture.table.jobs.length = 0
+})
+afterAll(() => {
+  fixture.table.stop()
+})
 
 let day = 0
 /** A saved event of a day of its own: booking, its id as params, and the body of its last save. */
 const saved = async (patch: Partial<Booking> = {}, fields: Record<string, unknown> = {}) => {
   day += 1
-  const booking = bookingOf(stage, day, patch)
-  const { id } = await request(stage.api, booking)
-  const taken = await take(stage.api, booking, id)
+  const booking = bookingOf(fixture, day, patch)
+  const { id } = await request(fixture.api, booking)
+  const taken = await take(fixture.api, booking, id)
   const body = savedBy(booking, taken, fields)
-  await ask(stage.api, eventsApi.updateEvent, 'agent', { params: { id }, body })
-  stage.table.jobs.length = 0
+  await ask(fixture.api, eventsApi.updateEvent, 'agent', { params: { id }, body })
+  fixture.table.jobs.length = 0
   return { booking, params: { id }, body }
 }
-const mails = () => stage.table.jobs.flatMap((job) => (job.type === 'mail' ? [`${job.template} ${Object.values(stage.users).find(({ email }) => email === job.to)?.first} ${job.data.name}`] : []))
-const busyOf = async (id: string) => (await stage.table.dump()).filter(({ PK, SK }) => String(PK).startsWith('BUSY#') && String(SK).endsWith(id))
+const mails = () =>
+  fixture.table.jobs.flatMap((job) =>
+    job.type === 'mail'
+      ? [
+          `${job.template} ${Object.values(fixture.users).find(({ email }) => email === job.to)?.first} ${job.data.name}`,
+        ]
+      : [],
+  )
+const busyOf = async (id: string) =>
+  (await fixture.table.dump()).filter(({ PK, SK }) => String(PK).startsWith('BUSY#') && String(SK).endsWith(id))
 const withBand = () => ({
-  artist_id: artistId(stage, 'artist'), artist_rate: 2000, bandleader_id: musicianId(stage, 'bandleader'), bandleader_rate: 700,
-  musicians: [{ musician_id: musicianId(stage, 'musician'), instrument: 'Drums', rate: 500 }],
+  artist_id: artistId(fixture, 'artist'),
+  artist_rate: 2000,
+  bandleader_id: musicianId(fixture, 'bandleader'),
+  bandleader_rate: 700,
+  musicians: [{ musician_id: musicianId(fixture, 'musician'), instrument: 'Drums', rate: 500 }],
 })
 
 describe('requesting', () => {
   it('says whom it cannot ask', async () => {
-    const { api, table } = stage
+    const { api, table } = fixture
     const { params } = await saved()
     const before = await table.dump()
-    const bad = async (body: Record<string, unknown>, who = 'agent') => refused(api, eventsApi.requestVendor, who, { params, body })
+    const bad = async (body: Record<string, unknown>, who = 'agent') =>
+      refused(api, eventsApi.requestVendor, who, { params, body })
     expect(await bad({})).toMatchObject({ status: 422, error_message: 'Please say whom to request' })
-    expect(await bad({ artist_id: artistId(stage, 'artist'), musician_id: musicianId(stage, 'musician') })).toMatchObject({ status: 422 })
-    expect(await bad({ artist_id: artistId(stage, 'artist2') })).toMatchObject({ status: 422, error_message: 'Could not request artist' })
-    expect(await bad({ bandleader_id: musicianId(stage, 'bandleader') })).toMatchObject({ status: 422, error_message: 'Could not request bandleader' })
-    expect(await bad({ musician_id: 'nobody' })).toMatchObject({ status: 422, error_message: 'Could not request musician' })
-    for (const [who, status] of [['client', 403], ['agent2', 404], ['artist', 404]] as const) expect((await bad({ artist_id: artistId(stage, 'artist') }, who)).status).toBe(status)
+    expect(
+      await bad({ artist_id: artistId(fixture, 'artist'), musician_id: musicianId(fixture, 'musician') }),
+    ).toMatchObject({ status: 422 })
+    expect(await bad({ artist_id: artistId(fixture, 'artist2') })).toMatchObject({
+      status: 422,
+      error_message: 'Could not request artist',
+    })
+    expect(await bad({ bandleader_id: musicianId(fixture, 'bandleader') })).toMatchObject({
+      status: 422,
+      error_message: 'Could not request bandleader',
+    })
+    expect(await bad({ musician_id: 'nobody' })).toMatchObject({
+      status: 422,
+      error_message: 'Could not request musician',
+    })
+    for (const [who, status] of [
+      ['client', 403],
+      ['agent2', 404],
+      ['artist', 404],
+    ] as const)
+      expect((await bad({ artist_id: artistId(fixture, 'artist') }, who)).status).toBe(status)
     expect(await table.dump()).toEqual(before)
     expect(table.jobs).toEqual([])
   })
 
   it('may be repeated until the answer, and after a decline', async () => {
-    const { api } = stage
+    const { api } = fixture
     const { params, booking } = await saved()
     const body = { artist_id: booking.artist_id }
     await ask(api, eventsApi.requestVendor, 'agent', { params, body })
@@ -56,27 +90,46 @@ describe('requesting', () => {
     await ask(api, eventsApi.respond, 'artist', { params, body: { response: 'decline' } })
     expect((await ask(api, eventsApi.requestVendor, 'agent', { params, body })).artist_status).toBe('requested')
     await ask(api, eventsApi.respond, 'artist', { params, body: { response: 'confirm' } })
-    expect(await refused(api, eventsApi.requestVendor, 'agent', { params, body })).toMatchObject({ status: 409, error_message: 'Elena Marsh has already confirmed', event: { artist_status: 'confirmed' } })
+    expect(await refused(api, eventsApi.requestVendor, 'agent', { params, body })).toMatchObject({
+      status: 409,
+      error_message: 'Elena Marsh has already confirmed',
+      event: { artist_status: 'confirmed' },
+    })
   })
 
   it('leaves alone who has confirmed another event at that time', async () => {
-    const { api } = stage
+    const { api } = fixture
     const first = await saved()
     await engage(api, first.booking, first.params.id)
     const second = await saved({ start: first.booking.start.replace('22:', '23:'), end: first.booking.end })
-    expect(await refused(api, eventsApi.requestVendor, 'agent', { params: second.params, body: { artist_id: first.booking.artist_id } }))
-      .toMatchObject({ status: 409, error_message: 'Elena Marsh is not available at that time' })
+    expect(
+      await refused(api, eventsApi.requestVendor, 'agent', {
+        params: second.params,
+        body: { artist_id: first.booking.artist_id },
+      }),
+    ).toMatchObject({ status: 409, error_message: 'Elena Marsh is not available at that time' })
   })
 })
 
 describe('answering', () => {
   it('counts for all parts of a person, tells agent and band leader of a decline, and may be repeated', async () => {
-    const { api, table } = stage
-    const drums = { musician_id: musicianId(stage, 'musician'), instrument: 'Drums', rate: 300 }
-    const { params } = await saved({}, { ...withBand(), musicians: [drums, { ...drums, instrument: 'Congas', rate: 200 }] })
-    await ask(api, eventsApi.requestVendor, 'agent', { params, body: { bandleader_id: musicianId(stage, 'bandleader') } })
-    await ask(api, eventsApi.requestVendor, 'bandleader', { params, body: { musician_id: musicianId(stage, 'musician') } })
-    expect(table.jobs.at(-1)).toMatchObject({ data: { role: 'musician (Drums) and musician (Congas)', rate: '$500.00' } })
+    const { api, table } = fixture
+    const drums = { musician_id: musicianId(fixture, 'musician'), instrument: 'Drums', rate: 300 }
+    const { params } = await saved(
+      {},
+      { ...withBand(), musicians: [drums, { ...drums, instrument: 'Congas', rate: 200 }] },
+    )
+    await ask(api, eventsApi.requestVendor, 'agent', {
+      params,
+      body: { bandleader_id: musicianId(fixture, 'bandleader') },
+    })
+    await ask(api, eventsApi.requestVendor, 'bandleader', {
+      params,
+      body: { musician_id: musicianId(fixture, 'musician') },
+    })
+    expect(table.jobs.at(-1)).toMatchObject({
+      data: { role: 'musician (Drums) and musician (Congas)', rate: '$500.00' },
+    })
     table.jobs.length = 0
     const confirmed = await ask(api, eventsApi.respond, 'musician', { params, body: { response: 'confirm' } })
     expect(confirmed.musicians!.map(({ status }) => status)).toEqual(['confirmed', 'confirmed'])
@@ -84,63 +137,113 @@ describe('answering', () => {
     await ask(api, eventsApi.respond, 'musician', { params, body: { response: 'confirm' } })
     expect(await table.dump()).toEqual(before)
     expect(await busyOf(params.id)).toHaveLength(4)
-    const declined = await ask(api, eventsApi.respond, 'musician', { params, body: { response: 'decline', reason: 'Broken arm' } })
+    const declined = await ask(api, eventsApi.respond, 'musician', {
+      params,
+      body: { response: 'decline', reason: 'Broken arm' },
+    })
     expect(declined).toMatchObject({ id: params.id, musicians: [{ status: 'declined' }, { status: 'declined' }] })
     expect(declined.schedule).toBeUndefined()
-    expect(mails()).toEqual(['vendor_confirmed Pat Lindqvist Live', 'vendor_declined Pat Lindqvist Live', 'vendor_declined Pat Otis Freeman'])
+    expect(mails()).toEqual([
+      'vendor_confirmed Pat Lindqvist Live',
+      'vendor_declined Pat Lindqvist Live',
+      'vendor_declined Pat Otis Freeman',
+    ])
     expect(table.jobs.at(-1)).toMatchObject({ data: { vendor: 'Sam Novak', reason: 'Broken arm' } })
     expect(await busyOf(params.id)).toHaveLength(2)
-    expect(await refused(api, eventsApi.respond, 'musician', { params, body: { response: 'confirm' } })).toMatchObject({ status: 409 })
+    expect(await refused(api, eventsApi.respond, 'musician', { params, body: { response: 'confirm' } })).toMatchObject({
+      status: 409,
+    })
   })
 
   it('is for those who were asked', async () => {
-    const { api, table } = stage
+    const { api, table } = fixture
     const { params } = await saved()
     const before = await table.dump()
-    for (const [who, status] of [['artist', 404], ['artist2', 404], ['client', 403], ['agent', 403]] as const) {
-      expect((await refused(api, eventsApi.respond, who, { params, body: { response: 'confirm' } })).status, who).toBe(status)
+    for (const [who, status] of [
+      ['artist', 404],
+      ['artist2', 404],
+      ['client', 403],
+      ['agent', 403],
+    ] as const) {
+      expect((await refused(api, eventsApi.respond, who, { params, body: { response: 'confirm' } })).status, who).toBe(
+        status,
+      )
     }
     expect((await refused(api, eventsApi.respond, 'artist', { params, body: { response: 'maybe' } })).status).toBe(422)
     expect(await table.dump()).toEqual(before)
   })
 
   it('that is withdrawn takes the proposal back', async () => {
-    const { api, booking, params } = { api: stage.api, ...(await saved()) }
+    const { api, booking, params } = { api: fixture.api, ...(await saved()) }
     expect((await engage(api, booking, params.id)).status).toBe('propose')
     await ask(api, eventsApi.respond, 'artist', { params, body: { response: 'decline' } })
     expect((await ask(api, eventsApi.getEvent, 'agent', { params })).status).toBe('pending')
-    expect(await refused(api, eventsApi.sendProposal, 'agent', { params })).toMatchObject({ status: 409, error_message: 'Sending a proposal requires the artist confirmed' })
+    expect(await refused(api, eventsApi.sendProposal, 'agent', { params })).toMatchObject({
+      status: 409,
+      error_message: 'Sending a proposal requires the artist confirmed',
+    })
   })
 })
 
 describe('releasing', () => {
   it('opens the part, tells the vendor and keeps the sum', async () => {
-    const { api } = stage
+    const { api } = fixture
     const { params } = await saved({}, withBand())
-    for (const body of [{ artist_id: artistId(stage, 'artist') }, { musician_id: musicianId(stage, 'musician') }]) await ask(api, eventsApi.requestVendor, 'agent', { params, body })
-    stage.table.jobs.length = 0
+    for (const body of [{ artist_id: artistId(fixture, 'artist') }, { musician_id: musicianId(fixture, 'musician') }])
+      await ask(api, eventsApi.requestVendor, 'agent', { params, body })
+    fixture.table.jobs.length = 0
     const answer = await ask(api, eventsApi.releaseVendors, 'agent', {
-      params, body: { event_id: params.id, musicians: [{ id: musicianId(stage, 'musician'), name: 'Somebody else', email: 'forged@example.com' }] },
+      params,
+      body: {
+        event_id: params.id,
+        musicians: [{ id: musicianId(fixture, 'musician'), name: 'Somebody else', email: 'forged@example.com' }],
+      },
     })
     expect(answer).toEqual({ success: true, message: 'Sam Novak has been notified' })
     expect(mails()).toEqual(['vendor_released Pat Sam Novak'])
-    const both = await ask(api, eventsApi.releaseVendors, 'agent', { params, body: { artist: { id: artistId(stage, 'artist') }, bandleader: { id: musicianId(stage, 'bandleader') } } })
+    const both = await ask(api, eventsApi.releaseVendors, 'agent', {
+      params,
+      body: { artist: { id: artistId(fixture, 'artist') }, bandleader: { id: musicianId(fixture, 'bandleader') } },
+    })
     expect(both.message).toBe('Elena Marsh and Otis Freeman have been notified')
     const event = await ask(api, eventsApi.getEvent, 'agent', { params })
-    expect(event).toMatchObject({ artist_id: null, artist: null, artist_status: 'not_selected', artist_rate: 0, bandleader_id: null, musicians: [], musician_slots: [{ instrument: 'Drums', rate: 500 }] })
+    expect(event).toMatchObject({
+      artist_id: null,
+      artist: null,
+      artist_status: 'not_selected',
+      artist_rate: 0,
+      bandleader_id: null,
+      musicians: [],
+      musician_slots: [{ instrument: 'Drums', rate: 500 }],
+    })
     expect(await busyOf(params.id)).toEqual([])
-    expect(await refused(api, eventsApi.releaseVendors, 'agent', { params, body: { artist: { id: artistId(stage, 'artist') } } })).toMatchObject({ status: 422, error_message: 'An error occurred while releasing vendors' })
-    expect((await refused(api, eventsApi.releaseVendors, 'client', { params, body: { artist: { id: artistId(stage, 'artist') } } })).status).toBe(403)
+    expect(
+      await refused(api, eventsApi.releaseVendors, 'agent', {
+        params,
+        body: { artist: { id: artistId(fixture, 'artist') } },
+      }),
+    ).toMatchObject({ status: 422, error_message: 'An error occurred while releasing vendors' })
+    expect(
+      (
+        await refused(api, eventsApi.releaseVendors, 'client', {
+          params,
+          body: { artist: { id: artistId(fixture, 'artist') } },
+        })
+      ).status,
+    ).toBe(403)
   })
 
   it('happens by itself when a save takes somebody else, and when the event goes', async () => {
-    const { api, table } = stage
+    const { api, table } = fixture
     const { params, booking, body } = await saved()
     await engage(api, booking, params.id)
     table.jobs.length = 0
-    await ask(api, eventsApi.updateEvent, 'agent', { params, body: { ...body, artist_id: artistId(stage, 'artist2') } })
+    await ask(api, eventsApi.updateEvent, 'agent', {
+      params,
+      body: { ...body, artist_id: artistId(fixture, 'artist2') },
+    })
     expect(mails()).toEqual(['vendor_released Pat Elena Marsh'])
-    await ask(api, eventsApi.requestVendor, 'agent', { params, body: { artist_id: artistId(stage, 'artist2') } })
+    await ask(api, eventsApi.requestVendor, 'agent', { params, body: { artist_id: artistId(fixture, 'artist2') } })
     expect(await busyOf(params.id)).toHaveLength(2)
     table.jobs.length = 0
     expect((await refused(api, eventsApi.deleteEvent, 'client', { params })).status).toBe(403)
@@ -148,38 +251,66 @@ describe('releasing', () => {
     await ask(api, eventsApi.deleteEvent, 'agent', { params })
     expect(mails()).toEqual(['vendor_released Pat Theo Castellan', 'event_deleted Pat Nora Whitfield'])
     // What is left says what happened; no list, calendar or request remembers the event.
-    const left = (await table.dump()).filter((row) => JSON.stringify(row).includes(params.id) && !String(row.PK).startsWith('OUTBOX'))
+    const left = (await table.dump()).filter(
+      (row) => JSON.stringify(row).includes(params.id) && !String(row.PK).startsWith('OUTBOX'),
+    )
     expect(new Set(left.map(({ SK }) => String(SK).split('#')[0]))).toEqual(new Set(['ACTIVITY']))
     expect((await refused(api, eventsApi.getEvent, 'agent', { params })).status).toBe(404)
   })
 
   it('does not delete what was paid for', async () => {
-    const { api, table } = stage
+    const { api, table } = fixture
     const { params } = await saved()
     const event = await getEvent(table.deps(), params.id)
     const payment = { id: 'pay_1', type: 'deposit' as const, amount: 1, stripe_fee: 0, sales_tax: 0, total: 1 }
-    await saveEvent(table.deps(), { before: event, after: { ...event, payments: [payment] }, actor: undefined, activity: { action: 'test' } })
-    expect(await refused(api, eventsApi.deleteEvent, 'agent', { params })).toMatchObject({ status: 409, error_message: 'An event with payments cannot be deleted', event: { id: params.id } })
+    await saveEvent(table.deps(), {
+      before: event,
+      after: { ...event, payments: [payment] },
+      actor: undefined,
+      activity: { action: 'test' },
+    })
+    expect(await refused(api, eventsApi.deleteEvent, 'agent', { params })).toMatchObject({
+      status: 409,
+      error_message: 'An event with payments cannot be deleted',
+      event: { id: params.id },
+    })
   })
 })
 
 describe('another time', () => {
   it('is told to those who were asked, and refused when one of them is taken then', async () => {
-    const { api, table } = stage
+    const { api, table } = fixture
     const [first, second] = [await saved(), await saved()]
     for (const { booking, params } of [first, second]) await engage(api, booking, params.id)
     table.jobs.length = 0
     const { start, end } = first.booking
-    expect(await refused(api, eventsApi.updateEvent, 'agent', { params: second.params, body: { ...second.body, start, end } }))
-      .toMatchObject({ status: 409, error_message: 'Elena Marsh is not available at that time', event: { id: second.params.id } })
+    expect(
+      await refused(api, eventsApi.updateEvent, 'agent', {
+        params: second.params,
+        body: { ...second.body, start, end },
+      }),
+    ).toMatchObject({
+      status: 409,
+      error_message: 'Elena Marsh is not available at that time',
+      event: { id: second.params.id },
+    })
     // The same without saying who plays: the calendar is asked nevertheless.
-    expect((await refused(api, eventsApi.updateEvent, 'agent', { params: second.params, body: { start, end } })).status).toBe(409)
+    expect(
+      (await refused(api, eventsApi.updateEvent, 'agent', { params: second.params, body: { start, end } })).status,
+    ).toBe(409)
     const later = { start: second.booking.start.replace('22:', '21:'), end: second.booking.end }
     await ask(api, eventsApi.updateEvent, 'agent', { params: second.params, body: { ...second.body, ...later } })
     expect(mails()).toEqual(['event_changed Pat Elena Marsh'])
     expect((await busyOf(second.params.id)).map((row) => row.start)).toEqual([later.start, later.start])
     // The time that was given up can be taken; the one that was taken cannot.
     const third = await saved({ start: later.start, end: second.booking.start })
-    expect((await refused(api, eventsApi.requestVendor, 'agent', { params: third.params, body: { artist_id: first.booking.artist_id } })).status).toBe(409)
+    expect(
+      (
+        await refused(api, eventsApi.requestVendor, 'agent', {
+          params: third.params,
+          body: { artist_id: first.booking.artist_id },
+        })
+      ).status,
+    ).toBe(409)
   })
 })

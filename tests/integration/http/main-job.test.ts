@@ -1,16 +1,16 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ledgerPrefix } from '../../../functions/_data/keys.ts'
-import type { Cloud } from '../../../local/cloud.ts'
-import type { PersonKey } from '../../../local/seed/agency.ts'
-import type { Agency } from '../../../local/seed/people.ts'
-import { eventPaymentsApi } from '../../../shared/api/event-payments.ts'
-import { eventsApi } from '../../../shared/api/events.ts'
-import { usersApi } from '../../../shared/api/users.ts'
-import { refused, type Api } from '../../support/api.ts'
-import { openAgency, removeSynth, runCloud, type RunningCloud } from '../../support/cloud.ts'
-import { httpApi } from '../../support/http-api.ts'
-import { untilSigned, type Booking } from '../../support/story.ts'
+import { ledgerPrefix } from '#functions/_data/keys.ts'
+import type { Cloud } from '#local/cloud.ts'
+import type { PersonKey } from '#local/seed/agency.ts'
+import type { Agency } from '#local/seed/people.ts'
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { usersApi } from '#shared/api/users.ts'
+import { refused, type Api } from '#tests/support/api.ts'
+import { openAgency, removeSynth, runCloud, type RunningCloud } from '#tests/support/cloud.ts'
+import { httpApi } from '#tests/support/http-api.ts'
+import { untilSigned, type Booking } from '#tests/support/scenario.ts'
 
 /** The main job over plain HTTP on the template that `cdk deploy` would ship: every Lambda, queue, schedule and role is real. */
 
@@ -41,36 +41,58 @@ afterAll(async () => {
 const bookingIn = (days: number, artist: PersonKey): Booking => {
   const start = new Date(Math.floor(cloud.clock.now().getTime() / day) * day + days * day + 20 * 3_600_000)
   return {
-    client: 'client', agent: 'agent', otherAgent: 'agent2', artist, artist_id: agency.ids(artist).artist, venue_id: agency.venueIds.hotel,
-    start: start.toISOString(), end: new Date(start.getTime() + 4 * 3_600_000).toISOString(), rate: 4000,
+    client: 'client',
+    agent: 'agent',
+    otherAgent: 'agent2',
+    artist,
+    artist_id: agency.ids(artist).artist,
+    venue_id: agency.venueIds.hotel,
+    start: start.toISOString(),
+    end: new Date(start.getTime() + 4 * 3_600_000).toISOString(),
+    rate: 4000,
   }
 }
 
 const get = (who: PersonKey, id: string) => agency.as(who, eventsApi.getEvent, { params: { id } })
-const charges = () => (cloud.stripe.list()['charges'] ?? []) as { amount: number, paid: boolean }[]
-const paidTotal = () => charges().filter((charge) => charge.paid).reduce((sum, charge) => sum + charge.amount, 0)
+const charges = () => (cloud.stripe.list()['charges'] ?? []) as { amount: number; paid: boolean }[]
+const paidTotal = () =>
+  charges()
+    .filter((charge) => charge.paid)
+    .reduce((sum, charge) => sum + charge.amount, 0)
 
 /** Signed, and the deposit clicked ten times at once. */
 const book = async (booking: Booking) => {
   const signed = await untilSigned(api, booking)
   const params = { id: signed.id }
   const before = charges().length
-  const clicks = await Promise.all(Array.from({ length: 10 }, () => api.call(eventPaymentsApi.payDeposit, 'client', { params, body: {} })))
+  const clicks = await Promise.all(
+    Array.from({ length: 10 }, () => api.call(eventPaymentsApi.payDeposit, 'client', { params, body: {} })),
+  )
   await cloud.idle()
   expect(clicks.filter(({ status }) => status >= 500)).toEqual([])
   expect(clicks.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-  expect(charges().slice(before).map(({ amount }) => amount)).toEqual([205_830])
+  expect(
+    charges()
+      .slice(before)
+      .map(({ amount }) => amount),
+  ).toEqual([205_830])
   const booked = await get('client', signed.id)
   expect(booked).toMatchObject({ status: 'booked', proposal_step: 4 })
-  expect(booked.payments).toMatchObject([{ type: 'deposit', amount: 2000, stripe_fee: 58.3, sales_tax: 0, total: 2058.3, payment_method_type: 'card' }])
+  expect(booked.payments).toMatchObject([
+    { type: 'deposit', amount: 2000, stripe_fee: 58.3, sales_tax: 0, total: 2058.3, payment_method_type: 'card' },
+  ])
   return booked
 }
 
 const ledgerSum = async (id: string) => {
   const { PK, prefix } = ledgerPrefix(id)
-  const { Items = [] } = await cloud.db.send(new QueryCommand({
-    TableName: cloud.tableName, KeyConditionExpression: 'PK = :pk AND begins_with(SK, :sk)', ExpressionAttributeValues: { ':pk': PK, ':sk': prefix },
-  }))
+  const { Items = [] } = await cloud.db.send(
+    new QueryCommand({
+      TableName: cloud.tableName,
+      KeyConditionExpression: 'PK = :pk AND begins_with(SK, :sk)',
+      ExpressionAttributeValues: { ':pk': PK, ':sk': prefix },
+    }),
+  )
   expect(Items.length).toBeGreaterThan(0)
   return Items.flatMap((item) => item['postings'] as { amount: number }[]).reduce((sum, { amount }) => sum + amount, 0)
 }
@@ -89,9 +111,14 @@ describe('the main job', () => {
     await agency.as('agent', eventPaymentsApi.payVendors, { params })
     await cloud.idle()
     expect((await get('agent', id)).status).toBe('canceled')
-    const transfers = (cloud.stripe.list()['transfers'] ?? []) as { amount: number, transfer_group: string }[]
+    const transfers = (cloud.stripe.list()['transfers'] ?? []) as { amount: number; transfer_group: string }[]
     // Half of 3,200 for the artist and of 600 for the agent; half of 200 stays with the platform.
-    expect(transfers.filter((t) => t.transfer_group === id).map((t) => t.amount).sort()).toEqual([160_000, 30_000])
+    expect(
+      transfers
+        .filter((t) => t.transfer_group === id)
+        .map((t) => t.amount)
+        .sort(),
+    ).toEqual([160_000, 30_000])
     expect(await ledgerSum(id)).toBe(0)
   })
 
@@ -105,7 +132,10 @@ describe('the main job', () => {
     expect(paidTotal() - before).toBe(205_830)
     await cloud.clock.advanceTo(new Date(Date.parse(due!) + day))
     expect(paidTotal() - before).toBe(205_830)
-    expect((await get('client', id)).payments).toMatchObject([{ type: 'deposit' }, { type: 'balance', amount: 2000, total: 2058.3 }])
+    expect((await get('client', id)).payments).toMatchObject([
+      { type: 'deposit' },
+      { type: 'balance', amount: 2000, total: 2058.3 },
+    ])
 
     expect((await refused(api, eventPaymentsApi.confirmPlayed, 'artist2', { params })).status).toBe(409)
     await cloud.clock.advanceTo(new Date(Date.parse(end!) + 3_600_000))
@@ -115,7 +145,9 @@ describe('the main job', () => {
     await cloud.clock.advanceTo(new Date(cloud.clock.now().getTime() + 8 * day))
     expect((await get('artist2', id)).artist_status).toBe('paid_out')
     const payouts = await agency.as('artist2', usersApi.listPayouts, { params: { id: agency.ids('artist2').user } })
-    expect(payouts).toMatchObject([{ amount: 320_000, items: [{ role: 'artist', rate: 320_000, venue: 'The Alder House Hotel' }] }])
+    expect(payouts).toMatchObject([
+      { amount: 320_000, items: [{ role: 'artist', rate: 320_000, venue: 'The Alder House Hotel' }] },
+    ])
     expect(await ledgerSum(id)).toBe(0)
   })
 
@@ -128,7 +160,8 @@ describe('a role without dynamodb:UpdateItem', () => {
   it('makes the call that needs it fail with AccessDenied', async () => {
     type Statement = { Action: string | string[] }
     const { cloud: poorer, stop } = await runCloud({
-      log: (line) => lines.push(line), output: (line) => lines.push(line),
+      log: (line) => lines.push(line),
+      output: (line) => lines.push(line),
       template: (template) => {
         for (const [name, { Type, Properties }] of Object.entries(template.Resources)) {
           if (Type !== 'AWS::IAM::Role' || !/auth/i.test(name)) continue
@@ -143,7 +176,11 @@ describe('a role without dynamodb:UpdateItem', () => {
     })
     try {
       const body = JSON.stringify({ email: 'nobody@bookme.example', password: 'Wr0ng!pass' })
-      const answer = await fetch(`${poorer.url}/v1/users/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      const answer = await fetch(`${poorer.url}/v1/users/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
       expect(answer.status).toBe(500)
       expect(lines.join('\n')).toMatch(/AccessDenied.*dynamodb:UpdateItem|dynamodb:UpdateItem.*AccessDenied/s)
     } finally {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Cloud } from '../../../local/cloud.ts'
-import { nextAfter, parseExpression } from '../../../local/services/schedule-expression.ts'
+import type { Cloud } from '#local/cloud.ts'
+import { nextAfter, parseExpression } from '#local/services/schedule-expression.ts'
 import { act, noteOf, removeStateDirs, startFixture } from './fixture.ts'
 
 let cloud: Cloud
@@ -27,7 +27,12 @@ test('a schedule fires at its instant when the clock is moved past it, once, and
   expect((await noteOf(cloud, 'schedule-once-sooner'))?.at).toMatch(/^2027-02-01T09:30:0/)
   expect((await noteOf(cloud, 'schedule-once-later'))?.at).toMatch(/^2027-03-01T09:30:0/)
   expect(await noteOf(cloud, 'schedule-once-much-later')).toBeUndefined()
-  expect(cloud.schedules().map((s) => s.name).sort()).toEqual(['once-much-later', 'sweep'])
+  expect(
+    cloud
+      .schedules()
+      .map((s) => s.name)
+      .sort(),
+  ).toEqual(['once-much-later', 'sweep'])
   expect(cloud.invocations.filter((i) => i.source === 'schedule')).toHaveLength(3)
 })
 
@@ -36,27 +41,39 @@ test('recurring schedules fire once after a move', async () => {
 })
 
 test('the clock does not go back', async () => {
-  await expect(cloud.clock.advanceTo('2027-01-01T00:00:00Z')).rejects.toThrow(/The clock only moves forward: it is 2027-04-01/)
+  await expect(cloud.clock.advanceTo('2027-01-01T00:00:00Z')).rejects.toThrow(
+    /The clock only moves forward: it is 2027-04-01/,
+  )
 })
 
 test('a schedule of the same name is a conflict', async () => {
-  expect((await act(cloud, 'schedule', { name: 'once-much-later', at: '2029-01-01T00:00:00' })).body.name).toBe('ConflictException')
+  expect((await act(cloud, 'schedule', { name: 'once-much-later', at: '2029-01-01T00:00:00' })).body.name).toBe(
+    'ConflictException',
+  )
 })
 
 test('an expression that AWS would refuse is refused', async () => {
-  expect((await act(cloud, 'schedule', { name: 'once-wrong', at: '2029-01-01T00:00:00Z' })).body.name).toBe('ValidationException')
+  expect((await act(cloud, 'schedule', { name: 'once-wrong', at: '2029-01-01T00:00:00Z' })).body.name).toBe(
+    'ValidationException',
+  )
 })
 
 test('the console moves the clock, and says what is wrong with a wish', async () => {
   const post = async (body: object) => {
     const response = await fetch(`${cloud.url}/__local/api/clock`, { method: 'POST', body: JSON.stringify(body) })
-    return { status: response.status, ...((await response.json()) as { now?: string, error_message?: string }) }
+    return { status: response.status, ...((await response.json()) as { now?: string; error_message?: string }) }
   }
   const before = cloud.clock.now()
   const { now } = await post({ by: 'P1D' })
   expect(Date.parse(now!) - before.getTime()).toBeGreaterThanOrEqual(86_400_000)
-  expect(await post({ by: 'a while' })).toMatchObject({ status: 400, error_message: expect.stringContaining('no duration') })
-  expect(await post({ to: '2020-01-01T00:00:00Z' })).toMatchObject({ status: 400, error_message: expect.stringContaining('only moves forward') })
+  expect(await post({ by: 'a while' })).toMatchObject({
+    status: 400,
+    error_message: expect.stringContaining('no duration'),
+  })
+  expect(await post({ to: '2020-01-01T00:00:00Z' })).toMatchObject({
+    status: 400,
+    error_message: expect.stringContaining('only moves forward'),
+  })
 })
 
 const next = (expression: string, after: string, timezone = 'UTC'): string | undefined =>

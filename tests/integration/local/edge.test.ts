@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Cloud } from '../../../local/cloud.ts'
+import type { Cloud } from '#local/cloud.ts'
 import { act, removeStateDirs, startFixture } from './fixture.ts'
 
 let cloud: Cloud
@@ -35,7 +35,9 @@ test('every path without a file name is the page, with the headers of the templa
 test('files are compressed and can be asked for again cheaply', async () => {
   const first = await fetch(`${cloud.url}/assets/app-1234.js`, { headers: { 'accept-encoding': 'br' } })
   expect(first.headers.get('content-encoding')).toBe('br')
-  const again = await fetch(`${cloud.url}/assets/app-1234.js`, { headers: { 'if-none-match': first.headers.get('etag')! } })
+  const again = await fetch(`${cloud.url}/assets/app-1234.js`, {
+    headers: { 'if-none-match': first.headers.get('etag')! },
+  })
   expect(again.status).toBe(304)
 })
 
@@ -60,7 +62,11 @@ test('a fixed path wins over a parameter, and a greedy one takes the rest', asyn
 })
 
 test('JSON arrives as text, a form with a picture as base64', async () => {
-  const json = await echo('/v1/echo/1/x', { method: 'POST', body: '{"ü":1}', headers: { 'content-type': 'application/json' } })
+  const json = await echo('/v1/echo/1/x', {
+    method: 'POST',
+    body: '{"ü":1}',
+    headers: { 'content-type': 'application/json' },
+  })
   expect([json.body, json.isBase64Encoded]).toEqual(['{"ü":1}', false])
   const form = new FormData()
   form.set('pic', new Blob([new Uint8Array([0xff, 0xd8])]))
@@ -81,7 +87,10 @@ test('a path without a route is API Gateway’s 404', async () => {
 })
 
 test('a body of more than ten megabytes is refused', async () => {
-  const response = await fetch(`${cloud.url}/v1/echo/1/x`, { method: 'POST', body: new Uint8Array(10 * 1024 * 1024 + 1) })
+  const response = await fetch(`${cloud.url}/v1/echo/1/x`, {
+    method: 'POST',
+    body: new Uint8Array(10 * 1024 * 1024 + 1),
+  })
   expect(response.status).toBe(413)
 })
 
@@ -91,7 +100,9 @@ test('pictures come from the bucket, with the cache headers they were stored wit
   expect(response.headers.get('content-type')).toBe('image/png')
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(await response.text()).toBe('picture')
-  const again = await fetch(`${cloud.url}/pictures/a/1.png`, { headers: { 'if-none-match': response.headers.get('etag')! } })
+  const again = await fetch(`${cloud.url}/pictures/a/1.png`, {
+    headers: { 'if-none-match': response.headers.get('etag')! },
+  })
   expect(again.status).toBe(304)
 })
 
@@ -106,12 +117,25 @@ test('every page of the console can be read', async () => {
 })
 
 test('the console answers as JSON', async () => {
-  for (const name of ['clock', 'mail', 'schedules', 'queues', 'stripe', 'faults', 'ledger?event=evt_1', 'invocations']) {
+  for (const name of [
+    'clock',
+    'mail',
+    'schedules',
+    'queues',
+    'stripe',
+    'faults',
+    'ledger?event=evt_1',
+    'invocations',
+  ]) {
     expect([name, (await fetch(`${cloud.url}/__local/api/${name}`)).status]).toEqual([name, 200])
   }
 })
 
 test('another site in the same browser cannot operate the console', async () => {
-  const response = await fetch(`${cloud.url}/__local/clock`, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' }, body: 'by=P1D' })
+  const response = await fetch(`${cloud.url}/__local/clock`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'cross-site' },
+    body: 'by=P1D',
+  })
   expect(response.status).toBe(403)
 })

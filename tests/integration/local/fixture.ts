@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { startCloud, type Cloud, type CloudOptions } from '../../../local/cloud.ts'
+import { startCloud, type Cloud, type CloudOptions } from '#local/cloud.ts'
 
 const made: string[] = []
 
@@ -26,9 +26,15 @@ export const startFixture = (options: Partial<CloudOptions> = {}): Promise<Cloud
   })
 
 /** Lets the fixture's function do something; answers with its status and what it said. */
-export const act = async (cloud: Cloud, action: string, input: object = {}): Promise<{ status: number, body: Record<string, unknown> }> => {
+export const act = async (
+  cloud: Cloud,
+  action: string,
+  input: object = {},
+): Promise<{ status: number; body: Record<string, unknown> }> => {
   const response = await fetch(`${cloud.url}/v1/do/${action}`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
   })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }

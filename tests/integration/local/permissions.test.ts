@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Cloud } from '../../../local/cloud.ts'
-import type { Template } from '../../../local/template/template.ts'
+import type { Cloud } from '#local/cloud.ts'
+import type { Template } from '#local/template/template.ts'
 import { act, newStateDir, removeStateDirs, startFixture } from './fixture.ts'
 
 let cloud: Cloud
@@ -21,7 +21,9 @@ test('a call that the role does not allow fails as in AWS, and names action and 
   const { status, body } = await act(cloud, 'scan')
   expect(status).toBe(418)
   expect(body.name).toBe('AccessDeniedException')
-  expect(body.message).toMatch(/not authorized to perform: dynamodb:Scan on resource: arn:aws:dynamodb:us-east-1:000000000000:table\/BookMe-Table/)
+  expect(body.message).toMatch(
+    /not authorized to perform: dynamodb:Scan on resource: arn:aws:dynamodb:us-east-1:000000000000:table\/BookMe-Table/,
+  )
 })
 
 test('an object outside the prefix that the role allows is refused in the words of S3', async () => {
@@ -29,11 +31,17 @@ test('an object outside the prefix that the role allows is refused in the words 
 })
 
 test('a schedule outside the allowed names is refused', async () => {
-  expect((await act(cloud, 'schedule', { name: 'sneaky', at: '2040-01-01T00:00:00' })).body.name).toBe('AccessDeniedException')
+  expect((await act(cloud, 'schedule', { name: 'sneaky', at: '2040-01-01T00:00:00' })).body.name).toBe(
+    'AccessDeniedException',
+  )
 })
 
 test('a schedule that would use a role which may not be passed is refused', async () => {
-  const { body } = await act(cloud, 'schedule', { name: 'once-role', at: '2040-01-01T00:00:00', role: 'arn:aws:iam::000000000000:role/BookMe-WorkerRole' })
+  const { body } = await act(cloud, 'schedule', {
+    name: 'once-role',
+    at: '2040-01-01T00:00:00',
+    role: 'arn:aws:iam::000000000000:role/BookMe-WorkerRole',
+  })
   expect(body.message).toMatch(/iam:PassRole on resource: arn:aws:iam::000000000000:role\/BookMe-WorkerRole/)
 })
 
@@ -58,7 +66,9 @@ const altered = async (change: (template: Template) => void): Promise<Cloud> =>
     },
   })
 
-interface Role { Policies: { PolicyDocument: { Statement: { Action: string[] }[] } }[] }
+interface Role {
+  Policies: { PolicyDocument: { Statement: { Action: string[] }[] } }[]
+}
 
 test('taking one action from a role makes the transaction that needs it fail, and writes nothing', async () => {
   const poorer = await altered(({ Resources }) => {
@@ -78,20 +88,26 @@ test('taking one action from a role makes the transaction that needs it fail, an
 })
 
 test('an event source that its role does not allow stops the start', async () => {
-  await expect(altered(({ Resources }) => {
-    const role = Resources.WorkerRole!.Properties as unknown as Role
-    role.Policies[0]!.PolicyDocument.Statement.pop()
-  })).rejects.toThrow(/does not allow sqs:ReceiveMessage/)
+  await expect(
+    altered(({ Resources }) => {
+      const role = Resources.WorkerRole!.Properties as unknown as Role
+      role.Policies[0]!.PolicyDocument.Statement.pop()
+    }),
+  ).rejects.toThrow(/does not allow sqs:ReceiveMessage/)
 })
 
 test('a resource of a type that nobody thought of stops the start', async () => {
-  await expect(altered(({ Resources }) => {
-    Resources.Stream = { Type: 'AWS::Kinesis::Stream' }
-  })).rejects.toThrow(/does not know what to do with Stream \(AWS::Kinesis::Stream\)/)
+  await expect(
+    altered(({ Resources }) => {
+      Resources.Stream = { Type: 'AWS::Kinesis::Stream' }
+    }),
+  ).rejects.toThrow(/does not know what to do with Stream \(AWS::Kinesis::Stream\)/)
 })
 
 test('a property that would act in AWS and is not known here stops the start', async () => {
-  await expect(altered(({ Resources }) => {
-    Resources.Queue!.Properties!.FifoQueue = true
-  })).rejects.toThrow(/Queue \(AWS::SQS::Queue\) is beyond the local cloud: .*FifoQueue/s)
+  await expect(
+    altered(({ Resources }) => {
+      Resources.Queue!.Properties!.FifoQueue = true
+    }),
+  ).rejects.toThrow(/Queue \(AWS::SQS::Queue\) is beyond the local cloud: .*FifoQueue/s)
 })

@@ -10,8 +10,11 @@ import { newStateDir, removeStateDirs } from './fixture.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 afterAll(removeStateDirs)
 
-const start = (...args: string[]): { status: number | null, said: string } => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/run.mjs', 'start', ...args], { cwd: root, encoding: 'utf8' })
+const start = (...args: string[]): { status: number | null; said: string } => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/run.mjs', 'start', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   return { status, said: stdout + stderr }
 }
 
@@ -21,7 +24,8 @@ test('npm start on a port in use ends at once with a sentence, before it builds 
   const { port } = server.address() as AddressInfo
   const state = join(newStateDir(), 'state')
   expect(start('--port', String(port), '--state', state)).toEqual({
-    status: 1, said: `Port ${port} is in use. Stop what runs there, or choose another: npm start -- --port ${port + 1}\n`,
+    status: 1,
+    said: `Port ${port} is in use. Stop what runs there, or choose another: npm start -- --port ${port + 1}\n`,
   })
   expect(existsSync(state)).toBe(false)
   server.close()

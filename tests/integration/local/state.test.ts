@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { assertPortFree } from '../../../local/edge/server.ts'
+import { assertPortFree } from '#local/edge/server.ts'
 import { act, newStateDir, noteOf, removeStateDirs, startFixture } from './fixture.ts'
 
 afterAll(removeStateDirs)
@@ -37,18 +37,25 @@ test('table, pictures, schedules, mail, dead letters and clock survive a restart
   }
 })
 
-test.each(['clock.json', 'queues.json', 'schedules.json', 'mail.json', 'stripe.json'])('a half-written %s stops the start with a sentence, and stays as it is', async (name) => {
-  const stateDir = newStateDir()
-  writeFileSync(join(stateDir, name), '[{"half')
-  await expect(startFixture({ stateDir })).rejects.toThrow(new RegExp(`${name}.*(left as it is|cannot be used).*--fresh`, 's'))
-  expect(readFileSync(join(stateDir, name), 'utf8')).toBe('[{"half')
-})
+test.each(['clock.json', 'queues.json', 'schedules.json', 'mail.json', 'stripe.json'])(
+  'a half-written %s stops the start with a sentence, and stays as it is',
+  async (name) => {
+    const stateDir = newStateDir()
+    writeFileSync(join(stateDir, name), '[{"half')
+    await expect(startFixture({ stateDir })).rejects.toThrow(
+      new RegExp(`${name}.*(left as it is|cannot be used).*--fresh`, 's'),
+    )
+    expect(readFileSync(join(stateDir, name), 'utf8')).toBe('[{"half')
+  },
+)
 
 test('damaged table data stops the start with a sentence, and stays as it is', async () => {
   const stateDir = newStateDir()
   const garbage = Buffer.alloc(8192, 'garbage')
   writeFileSync(join(stateDir, 'dynamodb.db'), garbage)
-  await expect(startFixture({ stateDir, engine: 'dynoxide' })).rejects.toThrow(/could not be opened and was left as it is/)
+  await expect(startFixture({ stateDir, engine: 'dynoxide' })).rejects.toThrow(
+    /could not be opened and was left as it is/,
+  )
   expect(readFileSync(join(stateDir, 'dynamodb.db')).equals(garbage)).toBe(true)
 })
 
@@ -72,7 +79,10 @@ test('a child process that outlived its owner is ended', async () => {
   const exited = once(child, 'exit')
   const stat = `/proc/${child.pid}/stat`
   const born = existsSync(stat) ? readFileSync(stat, 'utf8').split(') ').at(-1)!.split(' ')[19] : ''
-  writeFileSync(join(stateDir, 'lock'), JSON.stringify({ owner: { pid: 2 ** 22, born: '1' }, children: [{ pid: child.pid, born }] }))
+  writeFileSync(
+    join(stateDir, 'lock'),
+    JSON.stringify({ owner: { pid: 2 ** 22, born: '1' }, children: [{ pid: child.pid, born }] }),
+  )
   const cloud = await startFixture({ stateDir })
   expect(await exited).toEqual([null, 'SIGKILL'])
   await cloud.stop()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import type { Cloud } from '../../../local/cloud.ts'
+import type { Cloud } from '#local/cloud.ts'
 import { act, noteOf, removeStateDirs, startFixture } from './fixture.ts'
 
 let cloud: Cloud
@@ -63,7 +63,7 @@ test('a function that crashes answers 500, and the next call finds it well', asy
 test('requests that come together run side by side, each in a worker of its own', async () => {
   const together = () => Promise.all(Array.from({ length: 4 }, () => act(cloud, 'sleep', { ms: 500 })))
   await together()
-  const spans = (await together()).map(({ body }) => body as { from: number, to: number })
+  const spans = (await together()).map(({ body }) => body as { from: number; to: number })
   expect(Math.max(...spans.map((s) => s.from))).toBeLessThan(Math.min(...spans.map((s) => s.to)))
 })
 

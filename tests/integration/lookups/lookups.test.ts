@@ -1,33 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getArtist } from '../../../functions/artists/get-artist.ts'
-import { configuration, eventTemplate, listEventTypes, listTimezones } from '../../../functions/lookups/configuration.ts'
-import { listClients } from '../../../functions/lookups/list-clients.ts'
-import { validateZipcode } from '../../../functions/lookups/validate-zipcode.ts'
-import { apiDocs, openapi } from '../../../functions/public/documents.ts'
-import { publicArtist, publicBrand, publicGroup } from '../../../functions/public/profiles.ts'
-import { consult } from '../../../functions/prospects/consult.ts'
-import { listProspects } from '../../../functions/prospects/list-prospects.ts'
-import { updateProspect } from '../../../functions/prospects/update-prospect.ts'
-import { groupWrites, newGroup } from '../../../functions/_data/group.ts'
-import { brandKey } from '../../../functions/_data/keys.ts'
-import { put } from '../../../functions/_lib/db.ts'
-import type { UserRecord } from '../../../functions/_lib/deps.ts'
-import { isReply } from '../../../functions/_lib/use-case.ts'
-import { artistsApi } from '../../../shared/api/artists.ts'
-import { contract } from '../../../shared/api/contract.ts'
-import type { Endpoint } from '../../../shared/api/endpoint.ts'
-import { lookupsApi } from '../../../shared/api/lookups.ts'
-import { prospectsApi } from '../../../shared/api/prospects.ts'
-import { publicApi } from '../../../shared/api/public.ts'
-import { instruments } from '../../../shared/domain/lists.ts'
-import { isTimeZone } from '../../../shared/domain/time-zone.ts'
-import { people } from '../../../local/seed/agency.ts'
-import { actorOf, makeAccount, verifiedAccount } from '../../support/accounts.ts'
-import { startTable, type TestTable } from '../../support/table.ts'
+import { getArtist } from '#functions/artists/get-artist.ts'
+import { configuration, eventTemplate, listEventTypes, listTimezones } from '#functions/lookups/configuration.ts'
+import { listClients } from '#functions/lookups/list-clients.ts'
+import { validateZipcode } from '#functions/lookups/validate-zipcode.ts'
+import { apiDocs, openapi } from '#functions/public/documents.ts'
+import { publicArtist, publicBrand, publicGroup } from '#functions/public/profiles.ts'
+import { consult } from '#functions/prospects/consult.ts'
+import { listProspects } from '#functions/prospects/list-prospects.ts'
+import { updateProspect } from '#functions/prospects/update-prospect.ts'
+import { groupWrites, newGroup } from '#functions/_data/group.ts'
+import { brandKey } from '#functions/_data/keys.ts'
+import { put } from '#functions/_lib/db.ts'
+import type { UserRecord } from '#functions/_lib/deps.ts'
+import { isReply } from '#functions/_lib/use-case.ts'
+import { artistsApi } from '#shared/api/artists.ts'
+import { contract } from '#shared/api/contract.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
+import { prospectsApi } from '#shared/api/prospects.ts'
+import { publicApi } from '#shared/api/public.ts'
+import { instruments } from '#shared/domain/lists.ts'
+import { isTimeZone } from '#shared/domain/time-zone.ts'
+import { people } from '#local/seed/agency.ts'
+import { actorOf, makeAccount, verifiedAccount } from '#tests/support/accounts.ts'
+import { startTable, type TestTable } from '#tests/support/table.ts'
 
 let table: TestTable
-beforeAll(async () => { table = await startTable() })
-afterAll(() => { table.stop() })
+beforeAll(async () => {
+  table = await startTable()
+})
+afterAll(() => {
+  table.stop()
+})
 
 const none = { params: {}, query: {}, body: undefined as never }
 const bodyOf = <T>(answer: T | { body: T }) => (isReply(answer) ? answer.body : answer) as T
@@ -39,27 +43,35 @@ describe('lookups', () => {
     expect(plain.meal_preferences.at(-1)).toBe('other')
     expect(plain).not.toHaveProperty('video_offer_url')
     process.env['VIDEO_OFFER_URL'] = 'https://video.example/offer'
-    expect(await configuration.run(table.deps(), undefined, none)).toMatchObject({ video_offer_url: 'https://video.example/offer' })
+    expect(await configuration.run(table.deps(), undefined, none)).toMatchObject({
+      video_offer_url: 'https://video.example/offer',
+    })
     delete process.env['VIDEO_OFFER_URL']
     const zones = bodyOf(await listTimezones.run(table.deps(), undefined, none))
     expect(zones).toContain('America/New_York')
     expect(zones.every(isTimeZone)).toBe(true)
     for (const event_type of bodyOf(await listEventTypes.run(table.deps(), undefined, none))) {
-      const { schedule } = bodyOf(await eventTemplate.run(table.deps(), undefined as never, { ...none, query: { event_type } }))
+      const { schedule } = bodyOf(
+        await eventTemplate.run(table.deps(), undefined as never, { ...none, query: { event_type } }),
+      )
       expect(schedule).not.toBe('')
     }
-    expect(await eventTemplate.run(table.deps(), undefined as never, { ...none, query: { event_type: 'constructor' } })).toEqual({ schedule: '' })
+    expect(
+      await eventTemplate.run(table.deps(), undefined as never, { ...none, query: { event_type: 'constructor' } }),
+    ).toEqual({ schedule: '' })
   })
 
   it('hold every instrument that somebody of the demo plays', () => {
-    for (const { key, instruments: played = [] } of people) expect(instruments, key).toEqual(expect.arrayContaining(played))
+    for (const { key, instruments: played = [] } of people)
+      expect(instruments, key).toEqual(expect.arrayContaining(played))
   })
 
   it('know the ZIP codes of the United States and no others', async () => {
     const ask = async (zipcode: string) => validateZipcode.run(table.deps(), undefined, { ...none, query: { zipcode } })
     expect(await ask('12534')).toEqual({ isValid: true, zipcode: { zipcode: '12534', city: 'Hudson', state: 'NY' } })
     expect(await ask(' 00501 ')).toMatchObject({ isValid: true, zipcode: { city: 'Holtsville', state: 'NY' } })
-    for (const zip of ['', '00000', '1253', '12534-1', 'K1A', 'K1A 0B1', '١٢٥٣٤']) expect(await ask(zip)).toEqual({ isValid: false, zipcode: null })
+    for (const zip of ['', '00000', '1253', '12534-1', 'K1A', 'K1A 0B1', '١٢٥٣٤'])
+      expect(await ask(zip)).toEqual({ isValid: false, zipcode: null })
   })
 
   it('list clients with contacts for the agency, and only themselves for clients', async () => {
@@ -67,9 +79,12 @@ describe('lookups', () => {
     const one = await verifiedAccount(table, ['client'], { client: { name: 'Harbor Lane' } })
     await verifiedAccount(table, ['client'], { client: { name: 'Raman Foundation' } })
     const artist = await verifiedAccount(table, ['artist'])
-    const ask = async (by: UserRecord, name?: string) => bodyOf(await listClients.run(table.deps(), await actorOf(table, by.id), { ...none, query: { name, limit: 100 } }))
+    const ask = async (by: UserRecord, name?: string) =>
+      bodyOf(await listClients.run(table.deps(), await actorOf(table, by.id), { ...none, query: { name, limit: 100 } }))
     expect((await ask(agent)).map(({ name }) => name)).toEqual(['Harbor Lane', 'Raman Foundation'])
-    expect(lookupsApi.listClients.response.parse(await ask(agent, 'lane'))).toMatchObject([{ name: 'Harbor Lane', email: one.email, user_id: one.id }])
+    expect(lookupsApi.listClients.response.parse(await ask(agent, 'lane'))).toMatchObject([
+      { name: 'Harbor Lane', email: one.email, user_id: one.id },
+    ])
     expect(await ask(one)).toEqual([{ id: one.client!.id, name: 'Harbor Lane' }])
     expect(await ask(one, 'raman')).toEqual([])
     expect(await ask(artist)).toEqual([])
@@ -77,23 +92,46 @@ describe('lookups', () => {
 })
 
 describe('prospects', () => {
-  const lead = { name: 'Ada', email: 'ada@bookme.example', phone: '2125550142', event_type: 'Wedding' as const, date: '2026-09-01', budget: 1234.5, message: 'Music\nplease' }
-  const send = (ip = '10.0.0.1') => consult.run(table.deps({ request: { ip, userAgent: '', timezone: undefined } }), undefined, { ...none, body: prospectsApi.consult.body.parse(lead) })
+  const lead = {
+    name: 'Ada',
+    email: 'ada@bookme.example',
+    phone: '2125550142',
+    event_type: 'Wedding' as const,
+    date: '2026-09-01',
+    budget: 1234.5,
+    message: 'Music\nplease',
+  }
+  const send = (ip = '10.0.0.1') =>
+    consult.run(table.deps({ request: { ip, userAgent: '', timezone: undefined } }), undefined, {
+      ...none,
+      body: prospectsApi.consult.body.parse(lead),
+    })
 
   it('come from the consult form, newest first, and are worked on', async () => {
     await send()
     table.now = new Date(Date.parse(table.now) + 1000).toISOString()
     await send()
-    expect(table.jobs.at(-1)).toMatchObject({ template: 'consultation', to: 'operator@bookme.example', data: { budget: '$1234.50', reply_to: lead.email } })
+    expect(table.jobs.at(-1)).toMatchObject({
+      template: 'consultation',
+      to: 'operator@bookme.example',
+      data: { budget: '$1234.50', reply_to: lead.email },
+    })
     const agent = await actorOf(table, (await verifiedAccount(table, ['agent'])).id)
     const list = async () => bodyOf(await listProspects.run(table.deps(), agent, { ...none, query: { limit: 10 } }))
     const [newest, oldest] = prospectsApi.listProspects.response.parse(await list())
     expect(newest!.created_at > oldest!.created_at).toBe(true)
     expect(newest).toMatchObject({ ...lead, phone: '212-555-0142', status: 'new', source: 'consult' })
-    const update = (id: string, body: { status: 'won', notes?: string }) => updateProspect.run(table.deps(), agent, { ...none, params: { id }, body })
-    expect(await update(oldest!.id, { status: 'won', notes: 'Called' })).toMatchObject({ status: 'won', notes: 'Called', budget: 1234.5 })
+    const update = (id: string, body: { status: 'won'; notes?: string }) =>
+      updateProspect.run(table.deps(), agent, { ...none, params: { id }, body })
+    expect(await update(oldest!.id, { status: 'won', notes: 'Called' })).toMatchObject({
+      status: 'won',
+      notes: 'Called',
+      budget: 1234.5,
+    })
     expect(await update(oldest!.id, { status: 'won' })).toMatchObject({ notes: 'Called' })
-    await expect(update('prs_01ARZ3NDEKTSV4RRFFQ69G5FAV', { status: 'won' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(update('prs_01ARZ3NDEKTSV4RRFFQ69G5FAV', { status: 'won' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
     expect(await list()).toHaveLength(2)
   })
 
@@ -111,7 +149,13 @@ describe('the Artists page', () => {
     const group = newGroup(table.deps(), 'The Freeman Six', leader)
     await table.deps().db.transact([
       ...groupWrites(table.tableName, undefined, group),
-      put(table.tableName, { ...brandKey('brd_2'), id: 'brd_2', name: 'Taproom Sessions', bio: 'Acts', artist_ids: [artist.artist!.id] }),
+      put(table.tableName, {
+        ...brandKey('brd_2'),
+        id: 'brd_2',
+        name: 'Taproom Sessions',
+        bio: 'Acts',
+        artist_ids: [artist.artist!.id],
+      }),
     ])
     const reader = await actorOf(table, (await verifiedAccount(table, ['client'])).id)
     for (const id of [artist.artist!.id, 'brd_2', group.id]) {
@@ -123,35 +167,67 @@ describe('the Artists page', () => {
 
 describe('public pages', () => {
   it('show a verified artist, a brand and a group without any way to reach them', async () => {
-    const artist = await verifiedAccount(table, ['artist'], { artist: { name: 'Elena Marsh' } }, { cell_phone: '212-555-0142' })
+    const artist = await verifiedAccount(
+      table,
+      ['artist'],
+      { artist: { name: 'Elena Marsh' } },
+      { cell_phone: '212-555-0142' },
+    )
     const hidden = await makeAccount(table, ['artist'], {}, { signup_complete: true })
     const leader = await verifiedAccount(table, ['bandleader'])
     const group = newGroup(table.deps(), 'The Freeman Seven', leader)
     await table.deps().db.transact([
       ...groupWrites(table.tableName, undefined, group),
-      put(table.tableName, { ...brandKey('brd_1'), id: 'brd_1', name: 'Golden Hour', bio: 'Acts', artist_ids: [artist.artist!.id] }),
+      put(table.tableName, {
+        ...brandKey('brd_1'),
+        id: 'brd_1',
+        name: 'Golden Hour',
+        bio: 'Acts',
+        artist_ids: [artist.artist!.id],
+      }),
     ])
     const shown = [
       await publicArtist.run(table.deps(), undefined, { ...none, params: { id: artist.artist!.id } }),
       await publicBrand.run(table.deps(), undefined, { ...none, params: { id: 'brd_1' } }),
       await publicGroup.run(table.deps(), undefined, { ...none, params: { id: group.id } }),
     ].map(bodyOf)
-    expect(shown.map(({ kind, name }) => [kind, name])).toEqual([['artist', 'Elena Marsh'], ['brand', 'Golden Hour'], ['group', 'The Freeman Seven']])
+    expect(shown.map(({ kind, name }) => [kind, name])).toEqual([
+      ['artist', 'Elena Marsh'],
+      ['brand', 'Golden Hour'],
+      ['group', 'The Freeman Seven'],
+    ])
     for (const profile of shown) publicApi.publicArtist.response.parse(profile)
     expect(JSON.stringify(shown)).not.toMatch(/@|555|members|user_id|artist_ids/)
     for (const id of [hidden.artist!.id, artist.id, leader.musician!.id]) {
-      await expect(publicArtist.run(table.deps(), undefined, { ...none, params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(publicArtist.run(table.deps(), undefined, { ...none, params: { id } })).rejects.toMatchObject({
+        code: 'not_found',
+      })
     }
-    await expect(publicGroup.run(table.deps(), undefined, { ...none, params: { id: 'grp_X' } })).rejects.toMatchObject({ code: 'not_found', message: 'Could not find group' })
+    await expect(publicGroup.run(table.deps(), undefined, { ...none, params: { id: 'grp_X' } })).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'Could not find group',
+    })
   })
 
   it('describe every endpoint, with references that lead somewhere', async () => {
-    const document = bodyOf(await openapi.run(table.deps(), undefined, none)) as { paths: Record<string, Record<string, { operationId: string, parameters: object[] }>>, components: { schemas: object } }
-    const described = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
-    expect(described.sort()).toEqual(Object.values(contract).flatMap((group) => Object.keys(group as Record<string, Endpoint>)).sort())
-    for (const [, name] of JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)) expect(document.components.schemas).toHaveProperty(name!)
+    const document = bodyOf(await openapi.run(table.deps(), undefined, none)) as {
+      paths: Record<string, Record<string, { operationId: string; parameters: object[] }>>
+      components: { schemas: object }
+    }
+    const described = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    )
+    expect(described.sort()).toEqual(
+      Object.values(contract)
+        .flatMap((group) => Object.keys(group as Record<string, Endpoint>))
+        .sort(),
+    )
+    for (const [, name] of JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g))
+      expect(document.components.schemas).toHaveProperty(name!)
     expect(JSON.stringify(document)).not.toContain('$defs')
-    for (const path of Object.values(document.paths)) for (const { parameters } of Object.values(path)) expect(parameters).toContainEqual({ $ref: '#/components/parameters/Timezone' })
+    for (const path of Object.values(document.paths))
+      for (const { parameters } of Object.values(path))
+        expect(parameters).toContainEqual({ $ref: '#/components/parameters/Timezone' })
     expect(document.components).toHaveProperty('parameters.Timezone.in', 'header')
     const page = bodyOf(await apiDocs.run(table.deps(), undefined, none))
     expect(page).not.toMatch(/<script|src=|https:\/\/(?!json-schema)/)

@@ -1,21 +1,26 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { dieAt, flows } from '../../bench/faults/crash-points.ts'
-import { makeTemplates, type Templates } from '../../bench/faults/templates.ts'
+import { dieAt, flows } from '#tests/bench/faults/crash-points.ts'
+import { makeTemplates, type Templates } from '#tests/bench/faults/templates.ts'
 
 /** Every call is a place to die, before it and right after it. `npm run bench -- faults` tries all of them, this every few. */
 const stride = 9
 
 let templates: Templates
-beforeAll(async () => { templates = await makeTemplates() })
+beforeAll(async () => {
+  templates = await makeTemplates()
+})
 
 describe.each(flows)('a crash in $name', (flow) => {
-  it.each(['before', 'after'] as const)('%s any call leaves nothing that three sweeps do not bring to its one right end', async (when) => {
-    // It says of every crash what it hindered.
-    vi.spyOn(console, 'error').mockReturnValue()
-    for (let at = 1; ; at += stride) {
-      const died = await dieAt(templates, flow, at, when)
-      expect(died).toMatchObject({ duplicates: [], lost: [], drift: [] })
-      if (!died.hasCrashed) break
-    }
-  })
+  it.each(['before', 'after'] as const)(
+    '%s any call leaves nothing that three sweeps do not bring to its one right end',
+    async (when) => {
+      // It says of every crash what it hindered.
+      vi.spyOn(console, 'error').mockReturnValue()
+      for (let at = 1; ; at += stride) {
+        const died = await dieAt(templates, flow, at, when)
+        expect(died).toMatchObject({ duplicates: [], lost: [], drift: [] })
+        if (!died.hasCrashed) break
+      }
+    },
+  )
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addVenue } from '../../../functions/_data/venue.ts'
-import { runScheduled } from '../../../functions/scheduled-jobs/run.ts'
-import { eventPaymentsApi as money } from '../../../shared/api/event-payments.ts'
-import { MemoryTable, tableOn } from '../../bench/faults/memory-table.ts'
-import { ask, refused } from '../../support/api.ts'
-import { bookingOf } from '../../support/event-cases.ts'
-import { startMoney, type MoneyStage } from '../../support/money.ts'
-import { get, paidInvoices } from '../../support/money-story.ts'
-import { untilSigned } from '../../support/story.ts'
-import { randomOf } from '../../unit/payment/protocol-model.ts'
+import { addVenue } from '#functions/_data/venue.ts'
+import { runScheduled } from '#functions/scheduled-jobs/run.ts'
+import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { MemoryTable, tableOn } from '#tests/bench/faults/memory-table.ts'
+import { ask, refused } from '#tests/support/api.ts'
+import { bookingOf } from '#tests/support/event-cases.ts'
+import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
+import { get, paidInvoices } from '#tests/support/money-scenario.ts'
+import { untilSigned } from '#tests/support/scenario.ts'
+import { randomOf } from '#tests/unit/payment/protocol-model.ts'
 
 /**
  * When a balance is charged and until when an event can be refunded, on the days on which clocks change and on a leap day. The instants
@@ -30,7 +30,12 @@ const days: [zone: string, wall: string, start: string, due: string][] = [
   ['Australia/Lord_Howe', '2:15 that is skipped', '2028-10-30T15:15:00.000Z', '2028-09-30T15:45:00.000Z'],
   ['Australia/Lord_Howe', '1:45 that comes twice', '2028-05-01T15:15:00.000Z', '2028-04-01T14:45:00.000Z'],
   ['Australia/Lord_Howe', '20:00 of a leap day', '2028-03-30T09:00:00.000Z', '2028-02-29T09:00:00.000Z'],
-  ['Pacific/Honolulu', '2:30 of a day on which clocks change elsewhere', '2028-04-11T12:30:00.000Z', '2028-03-12T12:30:00.000Z'],
+  [
+    'Pacific/Honolulu',
+    '2:30 of a day on which clocks change elsewhere',
+    '2028-04-11T12:30:00.000Z',
+    '2028-03-12T12:30:00.000Z',
+  ],
   ['Pacific/Honolulu', '1:30 of another', '2028-12-05T11:30:00.000Z', '2028-11-05T11:30:00.000Z'],
   ['Pacific/Honolulu', '20:00 of a leap day', '2028-03-31T06:00:00.000Z', '2028-03-01T06:00:00.000Z'],
 ]
@@ -40,65 +45,82 @@ const minute = 60_000
 const hour = 60 * minute
 const shifted = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString()
 
-let stage: MoneyStage
+let fixture: MoneyFixture
 const venues = new Map<string, string>()
 beforeAll(async () => {
-  stage = await startMoney(tableOn(new MemoryTable()))
+  fixture = await startMoney(tableOn(new MemoryTable()))
   for (const timezone of new Set(days.map(([zone]) => zone))) {
-    const { id } = await addVenue(stage.deps(), {
-      name: timezone, kind: 'hotel', street: '1 Main Street', city: 'Hudson', state: 'NY', zipcode: '12534', email: 'house@venue.example', phone: '518-555-0100', timezone,
+    const { id } = await addVenue(fixture.deps(), {
+      name: timezone,
+      kind: 'hotel',
+      street: '1 Main Street',
+      city: 'Hudson',
+      state: 'NY',
+      zipcode: '12534',
+      email: 'house@venue.example',
+      phone: '518-555-0100',
+      timezone,
     })
     venues.set(timezone, id)
   }
-  await stage.setClock(bookedOn)
-  await stage.saveCard('client')
+  await fixture.setClock(bookedOn)
+  await fixture.saveCard('client')
 })
-afterAll(() => { stage.table.stop() })
+afterAll(() => {
+  fixture.table.stop()
+})
 
 /** Booked by its deposit; the balance is open. */
 const booked = async (zone: string, start: string) => {
-  await stage.setClock(bookedOn)
-  const { id } = await untilSigned(stage.api, bookingOf(stage, 1, { venue_id: venues.get(zone)!, start, end: shifted(start, hour / 2) }))
-  await ask(stage.api, money.payDeposit, 'client', { params: { id } })
-  await stage.drain()
+  await fixture.setClock(bookedOn)
+  const { id } = await untilSigned(
+    fixture.api,
+    bookingOf(fixture, 1, { venue_id: venues.get(zone)!, start, end: shifted(start, hour / 2) }),
+  )
+  await ask(fixture.api, money.payDeposit, 'client', { params: { id } })
+  await fixture.drain()
   return { id, params: { id } }
 }
 
-const fire = (id: string) => runScheduled(stage.deps(), { type: 'balance', event_id: id })
+const fire = (id: string) => runScheduled(fixture.deps(), { type: 'balance', event_id: id })
 const random = randomOf(30)
 
 /** What becomes of the schedule, minute by minute from a little before the due instant on. */
-const fates: { name: string, live: (id: string, due: string) => Promise<void> }[] = [
+const fates: { name: string; live: (id: string, due: string) => Promise<void> }[] = [
   {
-    name: 'its schedule fires', live: async (id, due) => {
-      await stage.setClock(due)
+    name: 'its schedule fires',
+    live: async (id, due) => {
+      await fixture.setClock(due)
       await fire(id)
     },
   },
   {
-    name: 'its schedule never fires', live: async (_id, due) => {
+    name: 'its schedule never fires',
+    live: async (_id, due) => {
       const offset = Math.floor(random() * minute)
       for (let ms = offset - 3 * minute; ms < 3 * minute; ms += minute) {
-        await stage.setClock(shifted(due, ms))
-        await stage.sweep()
+        await fixture.setClock(shifted(due, ms))
+        await fixture.sweep()
       }
     },
   },
   {
-    name: 'its schedule fires ten times, beginning early', live: async (id, due) => {
+    name: 'its schedule fires ten times, beginning early',
+    live: async (id, due) => {
       for (const ms of [-86_400_000, -hour, -minute, -1]) {
-        await stage.setClock(shifted(due, ms))
+        await fixture.setClock(shifted(due, ms))
         await fire(id)
       }
-      await stage.setClock(due)
-      await Promise.all([...Array.from({ length: 6 }, () => fire(id)), stage.sweep()])
+      await fixture.setClock(due)
+      await Promise.all([...Array.from({ length: 6 }, () => fire(id)), fixture.sweep()])
     },
   },
   {
-    name: 'it never fires and the sweeps of a quarter of an hour fail', live: async (_id, due) => {
+    name: 'it never fires and the sweeps of a quarter of an hour fail',
+    live: async (_id, due) => {
       for (const ms of [-minute, 14 * minute + Math.floor(random() * minute)]) {
-        await stage.setClock(shifted(due, ms))
-        await stage.sweep()
+        await fixture.setClock(shifted(due, ms))
+        await fixture.sweep()
       }
     },
   },
@@ -106,29 +128,35 @@ const fates: { name: string, live: (id: string, due: string) => Promise<void> }[
 
 const lateness: number[] = []
 
-describe.each(days.map(([zone, wall, start, due], i) => ({ zone, wall, start, due, fate: fates[i % fates.length]! })))('at $wall in $zone', ({ zone, start, due, fate }) => {
-  it(`the balance is charged once when ${fate.name}, and the refund window closes`, async () => {
-    const { id, params } = await booked(zone, start)
-    expect((await get(stage, id)).balance_due_at).toBe(due)
-    expect(stage.schedules.get(`balance-${id}`)).toEqual({ at: due, job: { type: 'balance', event_id: id } })
-    await stage.setClock(shifted(due, -1))
-    await fire(id)
-    await stage.sweep()
-    expect(await paidInvoices(stage, id)).toEqual([205_830])
+describe.each(days.map(([zone, wall, start, due], i) => ({ zone, wall, start, due, fate: fates[i % fates.length]! })))(
+  'at $wall in $zone',
+  ({ zone, start, due, fate }) => {
+    it(`the balance is charged once when ${fate.name}, and the refund window closes`, async () => {
+      const { id, params } = await booked(zone, start)
+      expect((await get(fixture, id)).balance_due_at).toBe(due)
+      expect(fixture.schedules.get(`balance-${id}`)).toEqual({ at: due, job: { type: 'balance', event_id: id } })
+      await fixture.setClock(shifted(due, -1))
+      await fire(id)
+      await fixture.sweep()
+      expect(await paidInvoices(fixture, id)).toEqual([205_830])
 
-    await fate.live(id, due)
-    await stage.drain()
-    const { payments } = await get(stage, id)
-    expect(payments).toMatchObject([{ type: 'deposit' }, { type: 'balance', amount: 2000 }])
-    lateness.push(Date.parse(payments![1]!.paid_at!) - Date.parse(due))
-    expect(await paidInvoices(stage, id)).toEqual([205_830, 205_830])
+      await fate.live(id, due)
+      await fixture.drain()
+      const { payments } = await get(fixture, id)
+      expect(payments).toMatchObject([{ type: 'deposit' }, { type: 'balance', amount: 2000 }])
+      lateness.push(Date.parse(payments![1]!.paid_at!) - Date.parse(due))
+      expect(await paidInvoices(fixture, id)).toEqual([205_830, 205_830])
 
-    await stage.setClock(shifted(due, 1))
-    expect(await refused(stage.api, money.refundEvent, 'agent', { params })).toMatchObject({ status: 409, error_message: 'An event can be refunded until 30 days before it starts' })
-    await stage.setClock(due)
-    expect(await ask(stage.api, money.refundEvent, 'agent', { params })).toMatchObject({ status: 'refunded' })
-  })
-})
+      await fixture.setClock(shifted(due, 1))
+      expect(await refused(fixture.api, money.refundEvent, 'agent', { params })).toMatchObject({
+        status: 409,
+        error_message: 'An event can be refunded until 30 days before it starts',
+      })
+      await fixture.setClock(due)
+      expect(await ask(fixture.api, money.refundEvent, 'agent', { params })).toMatchObject({ status: 'refunded' })
+    })
+  },
+)
 
 describe('balances on these days', () => {
   it('are never early and at most a quarter of an hour late', () => {
@@ -137,15 +165,20 @@ describe('balances on these days', () => {
     expect(Math.max(...lateness)).toBeLessThanOrEqual(15 * minute)
   })
 
-  it.each(days.filter(([, wall]) => wall.includes('skipped')).slice(0, 2).map(([zone, , start, due]) => ({ zone, start: shifted(start, 24 * hour), due: shifted(due, 24 * hour) })))('$zone: three days late, ten times at once, it is one charge', async ({ zone, start, due }) => {
+  it.each(
+    days
+      .filter(([, wall]) => wall.includes('skipped'))
+      .slice(0, 2)
+      .map(([zone, , start, due]) => ({ zone, start: shifted(start, 24 * hour), due: shifted(due, 24 * hour) })),
+  )('$zone: three days late, ten times at once, it is one charge', async ({ zone, start, due }) => {
     const { id } = await booked(zone, start)
-    const late = shifted((await get(stage, id)).balance_due_at!, 72 * hour)
+    const late = shifted((await get(fixture, id)).balance_due_at!, 72 * hour)
     // The day after the clocks changed: the same time on the wall is an hour less in UTC than the skipped one, which had moved later.
     expect(shifted(late, -72 * hour)).toBe(shifted(due, -hour))
-    await stage.setClock(late)
-    await Promise.all([...Array.from({ length: 10 }, () => fire(id)), stage.sweep()])
-    await stage.drain()
-    expect(await paidInvoices(stage, id)).toEqual([205_830, 205_830])
-    expect((await get(stage, id)).payments![1]!.paid_at).toBe(late)
+    await fixture.setClock(late)
+    await Promise.all([...Array.from({ length: 10 }, () => fire(id)), fixture.sweep()])
+    await fixture.drain()
+    expect(await paidInvoices(fixture, id)).toEqual([205_830, 205_830])
+    expect((await get(fixture, id)).payments![1]!.paid_at).toBe(late)
   })
 })

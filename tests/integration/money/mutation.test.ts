@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { play } from '../../bench/faults/play.ts'
-import { makeTemplates } from '../../bench/faults/templates.ts'
+import { play } from '#tests/bench/faults/play.ts'
+import { makeTemplates } from '#tests/bench/faults/templates.ts'
 
 /** The checks of `npm run bench -- faults` are worth what they catch. */
 const schedules = 30

@@ -2,13 +2,13 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readBooks } from '../../../local/console/books.ts'
-import type { Statement } from '../../../local/console/statement.ts'
-import { seed } from '../../../local/seed/seed.ts'
-import { demoPastDays, stories } from '../../../local/seed/stories.ts'
-import { stripeInProcess } from '../../../local/stripe/helpers.ts'
-import { balances, type LedgerEntry } from '../../../shared/domain/payment/ledger.ts'
-import { removeSynth, runCloud, type RunningCloud } from '../../support/cloud.ts'
+import { readBooks } from '#local/console/books.ts'
+import type { Statement } from '#local/console/statement.ts'
+import { seed } from '#local/seed/seed.ts'
+import { demoPastDays, scenarios } from '#local/seed/scenarios.ts'
+import { stripeInProcess } from '#local/stripe/helpers.ts'
+import { balances, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
+import { removeSynth, runCloud, type RunningCloud } from '#tests/support/cloud.ts'
 
 /** The whole demo season, lived through on the local cloud: at its end every cent of every event is accounted for. */
 
@@ -22,41 +22,62 @@ afterAll(async () => {
   removeSynth()
 })
 
-type Shown = Statement & { id: string, name: string, status: string }
-const shown = async (): Promise<Shown[]> => (await fetch(`${running.cloud.url}/__local/api/statements`)).json() as Promise<Shown[]>
+type Shown = Statement & { id: string; name: string; status: string }
+const shown = async (): Promise<Shown[]> =>
+  (await fetch(`${running.cloud.url}/__local/api/statements`)).json() as Promise<Shown[]>
 const page = async (path: string) => (await fetch(`${running.cloud.url}/__local/${path}`)).text()
 
-interface Moved { status?: string, amount?: number, amount_paid?: number, amount_reversed?: number, metadata: { event_id?: string } | null }
+interface Moved {
+  status?: string
+  amount?: number
+  amount_paid?: number
+  amount_reversed?: number
+  metadata: { event_id?: string } | null
+}
 /** Straight from the provider, without what the console makes of it. */
-const moved = (kind: 'invoices' | 'refunds' | 'transfers', id: string, amount: (object: Moved) => number | undefined): number =>
-  (running.cloud.stripe.list()[kind] as Moved[]).filter(({ metadata }) => metadata?.event_id === id).reduce((sum, object) => sum + (amount(object) ?? 0), 0)
+const moved = (
+  kind: 'invoices' | 'refunds' | 'transfers',
+  id: string,
+  amount: (object: Moved) => number | undefined,
+): number =>
+  (running.cloud.stripe.list()[kind] as Moved[])
+    .filter(({ metadata }) => metadata?.event_id === id)
+    .reduce((sum, object) => sum + (amount(object) ?? 0), 0)
 
 const total = (lines: Statement['paid']) => lines.reduce((sum, { ledger }) => sum + ledger, 0)
 
 /** Their rates are in whole units, so each share is exact. */
-const finished = stories.filter(({ depth }) => depth === 'paid' || depth === 'canceled')
+const finished = scenarios.filter(({ depth }) => depth === 'paid' || depth === 'canceled')
 
 describe('the demo season', () => {
   it('has no difference between event, ledger and provider, in any event', async () => {
     const statements = await shown()
     expect(statements.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`))).toEqual([])
     expect(statements.length).toBeGreaterThan(finished.length)
-    expect(statements.filter(({ isFinished }) => isFinished).map(({ name }) => name).sort()).toEqual(finished.map(({ name }) => name).sort())
+    expect(
+      statements
+        .filter(({ isFinished }) => isFinished)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(finished.map(({ name }) => name).sort())
   })
 
-  it.each(finished)('$name: what the client paid less fees and refunds is what vendors, agent and platform hold', async ({ name, depth, rate }) => {
-    const { id, paid, fees, refunds, holds } = (await shown()).find((one) => one.name === name)!
-    const kept = depth === 'paid' ? rate * 100 : rate * 50
-    expect(total(paid) - total(fees) - total(refunds)).toBe(kept)
-    expect(total(holds)).toBe(kept)
-    expect(holds.at(-1)).toMatchObject({ what: 'BookMe', agreed: kept * 0.05, ledger: kept * 0.05 })
-    expect(moved('invoices', id, ({ amount_paid }) => amount_paid)).toBe(total(paid))
-    expect(moved('refunds', id, ({ status, amount }) => (status === 'succeeded' ? amount : 0))).toBe(total(refunds))
-    expect(moved('transfers', id, ({ amount, amount_reversed }) => amount! - amount_reversed!)).toBe(kept * 0.95)
-    const text = await page(`ledger/${id}`)
-    expect(text).toContain('Everybody has what is theirs, to the cent')
-    for (const { what, ids } of holds.slice(0, -1)) for (const said of [what, ...ids]) expect(text).toContain(said)
-  })
+  it.each(finished)(
+    '$name: what the client paid less fees and refunds is what vendors, agent and platform hold',
+    async ({ name, depth, rate }) => {
+      const { id, paid, fees, refunds, holds } = (await shown()).find((one) => one.name === name)!
+      const kept = depth === 'paid' ? rate * 100 : rate * 50
+      expect(total(paid) - total(fees) - total(refunds)).toBe(kept)
+      expect(total(holds)).toBe(kept)
+      expect(holds.at(-1)).toMatchObject({ what: 'BookMe', agreed: kept * 0.05, ledger: kept * 0.05 })
+      expect(moved('invoices', id, ({ amount_paid }) => amount_paid)).toBe(total(paid))
+      expect(moved('refunds', id, ({ status, amount }) => (status === 'succeeded' ? amount : 0))).toBe(total(refunds))
+      expect(moved('transfers', id, ({ amount, amount_reversed }) => amount! - amount_reversed!)).toBe(kept * 0.95)
+      const text = await page(`ledger/${id}`)
+      expect(text).toContain('Everybody has what is theirs, to the cent')
+      for (const { what, ids } of holds.slice(0, -1)) for (const said of [what, ...ids]) expect(text).toContain(said)
+    },
+  )
 
   it('is one table in the console, whose sums are those of its lines', async () => {
     const text = await page('ledger')
@@ -67,15 +88,23 @@ describe('the demo season', () => {
 
   it('is found by the query of docs/operations.md', async () => {
     const docs = readFileSync(fileURLToPath(new URL('../../../docs/operations.md', import.meta.url)), 'utf8')
-    const [, condition, values] = /--key-condition-expression '(.+)' \\\n\s+--expression-attribute-values '(.+)'/.exec(docs)!
+    const [, condition, values] = /--key-condition-expression '(.+)' \\\n\s+--expression-attribute-values '(.+)'/.exec(
+      docs,
+    )!
     const { cloud } = running
     for (const { id, paid, fees, refunds } of await shown()) {
       const given = JSON.parse(values!.replace('evt_…', id)) as Record<string, { S: string }>
-      const { Items } = await cloud.db.send(new QueryCommand({
-        TableName: cloud.tableName, KeyConditionExpression: condition, ExpressionAttributeValues: Object.fromEntries(Object.entries(given).map(([name, { S }]) => [name, S])),
-      }))
+      const { Items } = await cloud.db.send(
+        new QueryCommand({
+          TableName: cloud.tableName,
+          KeyConditionExpression: condition,
+          ExpressionAttributeValues: Object.fromEntries(Object.entries(given).map(([name, { S }]) => [name, S])),
+        }),
+      )
       const held = balances(Items as LedgerEntry[])
-      expect(Object.entries(held).find(([account]) => account.startsWith('client:'))![1]).toBe(total(refunds) - total(paid))
+      expect(Object.entries(held).find(([account]) => account.startsWith('client:'))![1]).toBe(
+        total(refunds) - total(paid),
+      )
       expect(held.fees).toBe(total(fees))
     }
   })
@@ -84,8 +113,13 @@ describe('the demo season', () => {
     const { cloud } = running
     const { id } = (await shown()).find(({ name }) => name === finished[0]!.name)!
     const { payments } = (await readBooks(cloud, id))!.event
-    const refund = await stripeInProcess(cloud.stripe).refunds.create({ payment_intent: payments[0]!.stripe_payment_intent_id!, amount: 1 })
-    expect((await shown()).find((one) => one.id === id)!.problems).toEqual([`${refund.id} was made at the provider by somebody else`])
+    const refund = await stripeInProcess(cloud.stripe).refunds.create({
+      payment_intent: payments[0]!.stripe_payment_intent_id!,
+      amount: 1,
+    })
+    expect((await shown()).find((one) => one.id === id)!.problems).toEqual([
+      `${refund.id} was made at the provider by somebody else`,
+    ])
     expect(await page(`ledger/${id}`)).toContain(`${refund.id} was made at the provider by somebody else`)
     expect(await page('ledger')).toContain('does not add up (1)')
   })

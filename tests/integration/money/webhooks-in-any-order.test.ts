@@ -1,41 +1,51 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { userLedgerOf } from '../../../functions/_data/ledger.ts'
-import { earningsOf } from '../../../functions/_data/payout.ts'
-import { runScheduled } from '../../../functions/scheduled-jobs/run.ts'
-import { handleEvent } from '../../../functions/stripe-webhook/handle-event.ts'
-import { eventPaymentsApi as money } from '../../../shared/api/event-payments.ts'
-import { MemoryTable, tableOn } from '../../bench/faults/memory-table.ts'
-import { snapshotOf } from '../../bench/faults/world.ts'
-import { ask } from '../../support/api.ts'
-import { startMoney, stateOf, type MoneyStage } from '../../support/money.ts'
-import { bookedOn, get, inFull, payOnPage, playedAndPaid, signed } from '../../support/money-story.ts'
-import { randomOf } from '../../unit/payment/protocol-model.ts'
+import { userLedgerOf } from '#functions/_data/ledger.ts'
+import { earningsOf } from '#functions/_data/payout.ts'
+import { runScheduled } from '#functions/scheduled-jobs/run.ts'
+import { handleEvent } from '#functions/stripe-webhook/handle-event.ts'
+import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { MemoryTable, tableOn } from '#tests/bench/faults/memory-table.ts'
+import { snapshotOf } from '#tests/bench/faults/rig.ts'
+import { ask } from '#tests/support/api.ts'
+import { startMoney, stateOf, type MoneyFixture } from '#tests/support/money.ts'
+import { bookedOn, get, inFull, payOnPage, playedAndPaid, signed } from '#tests/support/money-scenario.ts'
+import { randomOf } from '#tests/unit/payment/protocol-model.ts'
 
 const memory = new MemoryTable()
-let stage: MoneyStage
+let fixture: MoneyFixture
 let account: string
 beforeAll(async () => {
-  stage = await startMoney(tableOn(memory))
-  await stage.connect('agent')
-  account = await stage.connect('artist')
+  fixture = await startMoney(tableOn(memory))
+  await fixture.connect('agent')
+  account = await fixture.connect('artist')
 })
 beforeEach(async () => {
-  await stage.setClock(bookedOn)
-  stage.emulator.faults.set({ webhooks: null, payouts: 'paid', refunds: 'succeeded' })
+  await fixture.setClock(bookedOn)
+  fixture.emulator.faults.set({ webhooks: null, payouts: 'paid', refunds: 'succeeded' })
 })
-afterAll(() => { stage.table.stop() })
+afterAll(() => {
+  fixture.table.stop()
+})
 
 const orders = <T>(items: readonly T[]): T[][] =>
-  (items.length < 2 ? [[...items]] : items.flatMap((item, i) => orders(items.filter((_, j) => j !== i)).map((rest) => [item, ...rest])))
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((item, i) => orders(items.filter((_, j) => j !== i)).map((rest) => [item, ...rest]))
 
 const random = randomOf(4)
 const shuffled = <T>(items: readonly T[]): T[] =>
-  items.map((item) => [random(), item] as const).sort(([a], [b]) => a - b).map(([, item]) => item)
+  items
+    .map((item) => [random(), item] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item)
 
 /** The latest event of each of these types: none of them has been delivered. */
 const held = async (types: readonly Stripe.Event['type'][], account?: string): Promise<Stripe.Event[]> => {
-  const { data } = await stage.stripe.events.list({ limit: 60 }, account === undefined ? {} : { stripeAccount: account })
+  const { data } = await fixture.stripe.events.list(
+    { limit: 60 },
+    account === undefined ? {} : { stripeAccount: account },
+  )
   return types.map((type) => {
     const event = data.find((one) => one.type === type)
     if (!event) throw new Error(`The provider made no ${type}`)
@@ -45,84 +55,111 @@ const held = async (types: readonly Stripe.Event['type'][], account?: string): P
 
 /** What the deliveries wrote, mails included; the mails' rows name themselves at random. */
 const outcome = async (): Promise<string> => {
-  const mails = stage.mails.map(({ template, to }) => `${template} ${to}`).sort()
-  return JSON.stringify([mails, await stateOf(stage)])
+  const mails = fixture.mails.map(({ template, to }) => `${template} ${to}`).sort()
+  return JSON.stringify([mails, await stateOf(fixture)])
 }
 
-const handle = (event: Stripe.Event) => handleEvent(stage.deps(), event)
+const handle = (event: Stripe.Event) => handleEvent(fixture.deps(), event)
 const oneByOne = async (events: readonly Stripe.Event[]) => {
   for (const event of events) await handle(event)
 }
 
 /** Deliveries, each time to the table as it is now. @returns what they left behind; alike, it is one. */
 const outcomes = async (deliveries: readonly (() => Promise<unknown>)[]): Promise<Set<string>> => {
-  const { items } = snapshotOf({ stage, memory })
+  const { items } = snapshotOf({ fixture, memory })
   const states = new Set<string>()
   for (const deliver of deliveries) {
     memory.load(items)
-    stage.mails.length = 0
+    fixture.mails.length = 0
     await deliver()
     states.add(await outcome())
   }
-  await stage.setClock(stage.table.now)
+  await fixture.setClock(fixture.table.now)
   return states
 }
 
 /** Each event three times, in the same turn; with ids of their own, so that none is passed over as known. */
 const inTurn = (events: readonly Stripe.Event[]) =>
-  orders(events).map((order) => () => oneByOne([1, 2, 3].flatMap((copy) => order.map((event) => ({ ...event, id: `${event.id}_${copy}` })))))
+  orders(events).map(
+    (order) => () =>
+      oneByOne([1, 2, 3].flatMap((copy) => order.map((event) => ({ ...event, id: `${event.id}_${copy}` })))),
+  )
 
 /** Each event three times to the letter, drawn from a hat; every sixth hat is emptied all at once. */
 const fromAHat = (events: readonly Stripe.Event[]) =>
-  Array.from({ length: 12 }, () => shuffled([...events, ...events, ...events]))
-    .map((hat, i) => () => (i % 6 === 0 ? Promise.all(hat.map(handle)) : oneByOne(hat)))
+  Array.from({ length: 12 }, () => shuffled([...events, ...events, ...events])).map(
+    (hat, i) => () => (i % 6 === 0 ? Promise.all(hat.map(handle)) : oneByOne(hat)),
+  )
 
 describe('webhooks, each three times, in any order, end in one state:', () => {
   it('a deposit that the bank wanted confirmed, in all 120 orders', async () => {
-    await stage.saveCard('client', 'pm_card_authenticationRequired')
-    const { id, params } = await signed(stage)
-    stage.emulator.faults.set({ webhooks: { mode: 'hold' } })
-    await ask(stage.api, money.payDeposit, 'client', { params })
-    await payOnPage(stage, id)
-    expect(await get(stage, id)).toMatchObject({ status: 'proposed', payments: [{ failed_at: bookedOn }] })
-    const events = await held(['invoice.payment_failed', 'invoice.payment_action_required', 'invoice.paid', 'invoice.payment_succeeded', 'invoice.updated'])
+    await fixture.saveCard('client', 'pm_card_authenticationRequired')
+    const { id, params } = await signed(fixture)
+    fixture.emulator.faults.set({ webhooks: { mode: 'hold' } })
+    await ask(fixture.api, money.payDeposit, 'client', { params })
+    await payOnPage(fixture, id)
+    expect(await get(fixture, id)).toMatchObject({ status: 'proposed', payments: [{ failed_at: bookedOn }] })
+    const events = await held([
+      'invoice.payment_failed',
+      'invoice.payment_action_required',
+      'invoice.paid',
+      'invoice.payment_succeeded',
+      'invoice.updated',
+    ])
     const deliveries = [...inTurn(events), ...fromAHat(events)]
     expect(deliveries).toHaveLength(132)
     expect((await outcomes(deliveries)).size).toBe(1)
-    expect(stage.mails.map(({ template }) => template)).toEqual(['payment_made', 'payment_made'])
-    expect(await get(stage, id)).toMatchObject({ status: 'booked', payments: [{ paid_at: bookedOn, failed_at: null }] })
-    expect(await stage.ledger(id)).toMatchObject({ available: 200_000, entries: { length: 1 } })
+    expect(fixture.mails.map(({ template }) => template)).toEqual(['payment_made', 'payment_made'])
+    expect(await get(fixture, id)).toMatchObject({
+      status: 'booked',
+      payments: [{ paid_at: bookedOn, failed_at: null }],
+    })
+    expect(await fixture.ledger(id)).toMatchObject({ available: 200_000, entries: { length: 1 } })
   })
 
   it('a refund that the bank sent back', async () => {
-    await stage.saveCard('client')
-    const { id, params } = await inFull(stage)
-    stage.emulator.faults.set({ webhooks: { mode: 'hold' }, refunds: 'failed_later' })
-    await ask(stage.api, money.refundEvent, 'agent', { params })
-    await stage.setClock('2026-06-01T14:00:00.000Z')
-    await stage.emulator.runDue()
-    const events = await held(['refund.created', 'refund.updated', 'refund.failed', 'charge.refunded', 'charge.refund.updated'])
+    await fixture.saveCard('client')
+    const { id, params } = await inFull(fixture)
+    fixture.emulator.faults.set({ webhooks: { mode: 'hold' }, refunds: 'failed_later' })
+    await ask(fixture.api, money.refundEvent, 'agent', { params })
+    await fixture.setClock('2026-06-01T14:00:00.000Z')
+    await fixture.emulator.runDue()
+    const events = await held([
+      'refund.created',
+      'refund.updated',
+      'refund.failed',
+      'charge.refunded',
+      'charge.refund.updated',
+    ])
     expect((await outcomes([...inTurn(events), ...fromAHat(events)])).size).toBe(1)
-    expect(await get(stage, id)).toMatchObject({ status: 'refund_incomplete', payments: [{ refund_status: 'failed' }] })
-    expect(await stage.ledger(id)).toMatchObject({ available: 400_000, entries: { length: 3 } })
+    expect(await get(fixture, id)).toMatchObject({
+      status: 'refund_incomplete',
+      payments: [{ refund_status: 'failed' }],
+    })
+    expect(await fixture.ledger(id)).toMatchObject({ available: 400_000, entries: { length: 3 } })
   })
 
   it('a payout that was paid and then returned', async () => {
-    await stage.saveCard('client')
-    const { id, params } = await playedAndPaid(stage)
-    await ask(stage.api, money.payVendors, 'agent', { params })
-    await stage.drain()
-    await stage.setClock('2026-09-30T14:00:00.000Z')
-    stage.emulator.faults.set({ webhooks: { mode: 'hold' }, payouts: 'returned' })
-    await runScheduled(stage.deps(), { type: 'payout', user_id: stage.users.artist!.id })
+    await fixture.saveCard('client')
+    const { id, params } = await playedAndPaid(fixture)
+    await ask(fixture.api, money.payVendors, 'agent', { params })
+    await fixture.drain()
+    await fixture.setClock('2026-09-30T14:00:00.000Z')
+    fixture.emulator.faults.set({ webhooks: { mode: 'hold' }, payouts: 'returned' })
+    await runScheduled(fixture.deps(), { type: 'payout', user_id: fixture.users.artist!.id })
     for (const day of ['05', '08']) {
-      await stage.setClock(`2026-10-${day}T14:00:00.000Z`)
-      await stage.emulator.runDue()
+      await fixture.setClock(`2026-10-${day}T14:00:00.000Z`)
+      await fixture.emulator.runDue()
     }
     const events = await held(['payout.created', 'payout.updated', 'payout.paid', 'payout.failed'], account)
     expect((await outcomes([...inTurn(events), ...fromAHat(events)])).size).toBe(1)
     // What the bank did not take is earned again; the entry of the event follows by a job of the outbox.
-    expect(await earningsOf(stage.deps(), stage.users.artist!.id)).toMatchObject([{ event_id: id, amount: 320_000 }])
-    expect((await userLedgerOf(stage.deps(), stage.users.artist!.id)).map(({ kind }) => kind)).toEqual(['payout', 'returned'])
+    expect(await earningsOf(fixture.deps(), fixture.users.artist!.id)).toMatchObject([
+      { event_id: id, amount: 320_000 },
+    ])
+    expect((await userLedgerOf(fixture.deps(), fixture.users.artist!.id)).map(({ kind }) => kind)).toEqual([
+      'payout',
+      'returned',
+    ])
   })
 })

@@ -1,21 +1,61 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deliver } from '../../../functions/notification-worker/deliver.ts'
-import { renderMail, type Mail } from '../../../functions/notification-worker/render.ts'
-import { isWaiting, leaseRow, maxAttempts, outgoing, type OutboxRow } from '../../../functions/_data/outbox.ts'
-import { outboxKey } from '../../../functions/_data/keys.ts'
-import { everyAdmin, mailTemplates, type MailJob, type OutboxJob, type OutboxMessage } from '../../../shared/jobs.ts'
+import { deliver } from '#functions/notification-worker/deliver.ts'
+import { renderMail, type Mail } from '#functions/notification-worker/render.ts'
+import { isWaiting, leaseRow, maxAttempts, outgoing, type OutboxRow } from '#functions/_data/outbox.ts'
+import { outboxKey } from '#functions/_data/keys.ts'
+import { everyAdmin, mailTemplates, type MailJob, type OutboxJob, type OutboxMessage } from '#shared/jobs.ts'
 import { grantAdmin } from '../../../tools/grant-admin.ts'
-import { verifiedAccount } from '../../support/accounts.ts'
-import { startTable, type TestTable } from '../../support/table.ts'
+import { verifiedAccount } from '#tests/support/accounts.ts'
+import { startTable, type TestTable } from '#tests/support/table.ts'
 
-const words = ['name', 'event', 'when', 'venue', 'agent', 'link', 'role', 'rate', 'vendor', 'reason', 'client', 'signature', 'payment', 'amount', 'fee', 'total', 'method', 'url', 'due', 'errors', 'items', 'arrival', 'email', 'phone', 'subject', 'message', 'reply_to', 'event_type', 'date', 'budget']
+const words = [
+  'name',
+  'event',
+  'when',
+  'venue',
+  'agent',
+  'link',
+  'role',
+  'rate',
+  'vendor',
+  'reason',
+  'client',
+  'signature',
+  'payment',
+  'amount',
+  'fee',
+  'total',
+  'method',
+  'url',
+  'due',
+  'errors',
+  'items',
+  'arrival',
+  'email',
+  'phone',
+  'subject',
+  'message',
+  'reply_to',
+  'event_type',
+  'date',
+  'budget',
+]
 const wordsWith = (make: (word: string) => string) => Object.fromEntries(words.map((word) => [word, make(word)]))
-const job = (template: MailJob['template'], data: Record<string, string>): MailJob => ({ type: 'mail', template, to: 'reader@bookme.example', data })
+const job = (template: MailJob['template'], data: Record<string, string>): MailJob => ({
+  type: 'mail',
+  template,
+  to: 'reader@bookme.example',
+  data,
+})
 const app = 'https://bookme.example'
 
 describe('templates', () => {
   it.each(mailTemplates)('%s has a subject and two parts, also without the client and without any word', (template) => {
-    for (const data of [wordsWith((word) => `[${word}]`), wordsWith((word) => (word === 'client' || word === 'url' ? '' : `[${word}]`)), {}]) {
+    for (const data of [
+      wordsWith((word) => `[${word}]`),
+      wordsWith((word) => (word === 'client' || word === 'url' ? '' : `[${word}]`)),
+      {},
+    ]) {
       const mail = renderMail(job(template, data), app)
       expect(mail.subject.length).toBeGreaterThan(5)
       expect(mail.text).toContain('BookMe')
@@ -26,30 +66,61 @@ describe('templates', () => {
 
   it.each(mailTemplates)('%s lets no word become markup, a header or another site', (template) => {
     const hostile = '</p><script>alert(1)</script>"\'&\r\nBcc: victim@bookme.example'
-    const mail = renderMail(job(template, { ...wordsWith(() => hostile), link: '//evil.example/x', reply_to: 'a@b.example\r\nBcc: c@d.example' }), app)
+    const mail = renderMail(
+      job(template, {
+        ...wordsWith(() => hostile),
+        link: '//evil.example/x',
+        reply_to: 'a@b.example\r\nBcc: c@d.example',
+      }),
+      app,
+    )
     expect(mail.html).not.toContain('<script')
     expect(mail.html).not.toContain('href="//evil')
     expect(mail.subject).not.toMatch(/[\r\n]/)
     expect(mail.replyTo ?? '').not.toMatch(/[\r\n]/)
-    for (const [, address] of mail.html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\/bookme\.example/)
+    for (const [, address] of mail.html.matchAll(/href="([^"]*)"/g))
+      expect(address).toMatch(/^https:\/\/bookme\.example/)
   })
 
   it('links to the app, shows facts that there are, and answers go to the sender', () => {
-    const asked = renderMail(job('vendor_requested', { name: 'Elena', event: 'Gala', when: 'Sat, Jun 6', venue: '', agent: 'Grace', link: '/event?id=evt_1', role: 'artist' }), app)
+    const asked = renderMail(
+      job('vendor_requested', {
+        name: 'Elena',
+        event: 'Gala',
+        when: 'Sat, Jun 6',
+        venue: '',
+        agent: 'Grace',
+        link: '/event?id=evt_1',
+        role: 'artist',
+      }),
+      app,
+    )
     expect(asked).toMatchObject({ subject: 'Can you play Gala?' })
     expect(asked.text).toContain('Confirm or decline:\nhttps://bookme.example/event?id=evt_1')
     expect(asked.text).toContain('Your part: artist')
     expect(asked.text).not.toContain('Where:')
-    const failed = renderMail(job('payment_failed', { url: 'https://invoice.provider.example/i/1', reason: 'Declined' }), app)
+    const failed = renderMail(
+      job('payment_failed', { url: 'https://invoice.provider.example/i/1', reason: 'Declined' }),
+      app,
+    )
     expect(failed.html).toContain('href="https://invoice.provider.example/i/1"')
-    expect(renderMail(job('contact_message', { name: 'Nora', subject: 'Hi', message: 'One\nTwo', reply_to: 'nora@bookme.example' }), app)).toMatchObject({ replyTo: 'nora@bookme.example' })
+    expect(
+      renderMail(
+        job('contact_message', { name: 'Nora', subject: 'Hi', message: 'One\nTwo', reply_to: 'nora@bookme.example' }),
+        app,
+      ),
+    ).toMatchObject({ replyTo: 'nora@bookme.example' })
   })
 })
 
 describe('the worker', () => {
   let table: TestTable
-  beforeAll(async () => { table = await startTable() })
-  afterAll(() => { table.stop() })
+  beforeAll(async () => {
+    table = await startTable()
+  })
+  afterAll(() => {
+    table.stop()
+  })
 
   const put = async (work: OutboxJob): Promise<OutboxMessage> => {
     const { items, messages } = outgoing(table.deps(), [work])
@@ -60,7 +131,17 @@ describe('the worker', () => {
   const mailer = (fails = 0) => {
     const sent: Mail[] = []
     let left = fails
-    return { sent, send: (mail: Mail) => { if (left > 0) { left -= 1; return Promise.reject(new Error('SES is away')) } sent.push(mail); return Promise.resolve() } }
+    return {
+      sent,
+      send: (mail: Mail) => {
+        if (left > 0) {
+          left -= 1
+          return Promise.reject(new Error('SES is away'))
+        }
+        sent.push(mail)
+        return Promise.resolve()
+      },
+    }
   }
   const verified = job('verification_done', { name: 'Wren', link: '/home' })
 

@@ -1,23 +1,52 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listByName, listPage, searchRows, searchWrites } from '../../../functions/_data/search.ts'
-import { listPk, wordPk } from '../../../functions/_data/keys.ts'
-import { matchesName } from '../../../shared/domain/name-search.ts'
-import { startTable, type TestTable } from '../../support/table.ts'
+import { listByName, listPage, searchRows, searchWrites } from '#functions/_data/search.ts'
+import { listPk, wordPk } from '#functions/_data/keys.ts'
+import { matchesName } from '#shared/domain/name-search.ts'
+import { startTable, type TestTable } from '#tests/support/table.ts'
 
 let table: TestTable
-beforeAll(async () => { table = await startTable() })
-afterAll(() => { table.stop() })
+beforeAll(async () => {
+  table = await startTable()
+})
+afterAll(() => {
+  table.stop()
+})
 
-interface Card extends Record<string, unknown> { id: string, name: string, n: number }
+interface Card extends Record<string, unknown> {
+  id: string
+  name: string
+  n: number
+}
 
-const words = ['Ann', 'Annabel', 'Łukasz', 'Zieliński', "O'Neill", 'The', 'Trio', 'Big', 'Band', 'of', 'Café', '東京', 'DJ', '7th']
-const names = Array.from({ length: 300 }, (_, i) => [words[i % 14], words[(i * 5 + 3) % 14], words[(i * 11 + 7) % 14]].slice(0, 1 + (i % 3)).join(i % 4 === 0 ? '-' : ' '))
+const words = [
+  'Ann',
+  'Annabel',
+  'Łukasz',
+  'Zieliński',
+  "O'Neill",
+  'The',
+  'Trio',
+  'Big',
+  'Band',
+  'of',
+  'Café',
+  '東京',
+  'DJ',
+  '7th',
+]
+const names = Array.from({ length: 300 }, (_, i) =>
+  [words[i % 14], words[(i * 5 + 3) % 14], words[(i * 11 + 7) % 14]]
+    .slice(0, 1 + (i % 3))
+    .join(i % 4 === 0 ? '-' : ' '),
+)
 const cards: Card[] = names.map((name, n) => ({ id: `ven_${String(n).padStart(4, '0')}`, name, n }))
 
 beforeAll(async () => {
   const deps = table.deps()
-  const writes = cards.flatMap((card) => searchWrites(table.tableName, [], searchRows('venue', card.id, card.name, card)))
+  const writes = cards.flatMap((card) =>
+    searchWrites(table.tableName, [], searchRows('venue', card.id, card.name, card)),
+  )
   for (let i = 0; i < writes.length; i += 100) await deps.db.transact(writes.slice(i, i + 100))
 })
 
@@ -37,40 +66,87 @@ const everything = async (name: string | undefined, limit: number, keep?: (card:
 const ids = (list: Card[]) => list.map(({ id }) => id).sort()
 
 describe('lists by name', () => {
-  it.each([undefined, '', 'a', 'ann', 'anna', 'LUKA', 'zielinski', 'oneill', "o'n", 'o', 'cafe', '東', '7', 'the tri', 'tri the', 'big b', 'ann annabel', 'nobody', '!!', 'x'.repeat(100)])(
-    'filter %j finds each match once, whatever the page', async (name) => {
-      const expected = ids(cards.filter((card) => matchesName(card.name, name ?? '')))
-      for (const limit of [1, 7, 200]) expect(ids(await everything(name, limit))).toEqual(expected)
-    })
+  it.each([
+    undefined,
+    '',
+    'a',
+    'ann',
+    'anna',
+    'LUKA',
+    'zielinski',
+    'oneill',
+    "o'n",
+    'o',
+    'cafe',
+    '東',
+    '7',
+    'the tri',
+    'tri the',
+    'big b',
+    'ann annabel',
+    'nobody',
+    '!!',
+    'x'.repeat(100),
+  ])('filter %j finds each match once, whatever the page', async (name) => {
+    const expected = ids(cards.filter((card) => matchesName(card.name, name ?? '')))
+    for (const limit of [1, 7, 200]) expect(ids(await everything(name, limit))).toEqual(expected)
+  })
 
   it('are in the order of names', async () => {
     const found = await everything(undefined, 50)
-    const normal = found.map(({ name }) => name.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase().replace(/ł/g, 'l').replace(/-/g, ' '))
+    const normal = found.map(({ name }) =>
+      name
+        .normalize('NFKD')
+        .replace(/\p{Mark}/gu, '')
+        .toLowerCase()
+        .replace(/ł/g, 'l')
+        .replace(/-/g, ' '),
+    )
     expect(normal).toEqual([...normal].sort())
   })
 
   it('fill their pages when a filter passes rows over', async () => {
     const keep = (card: Card) => card.n % 9 === 0
-    expect(ids(await everything('the', 5, keep))).toEqual(ids(cards.filter((card) => keep(card) && matchesName(card.name, 'the'))))
+    expect(ids(await everything('the', 5, keep))).toEqual(
+      ids(cards.filter((card) => keep(card) && matchesName(card.name, 'the'))),
+    )
   })
 
   it('refuse a cursor that was not given out for this list', async () => {
     const { cursor } = await listByName<Card>(table.deps(), 'venue', { name: 'ann', limit: 1 })
     const forged = (text: string) => Buffer.from(text).toString('base64url')
     for (const bad of ['', '!', 'YQ==', forged('tokyo#x'), forged('x'.repeat(1100)), forged(`${wordPk('client')}`)]) {
-      await expect(listByName(table.deps(), 'venue', { name: 'ann', limit: 1, cursor: bad })).rejects.toMatchObject({ code: 'invalid', details: { errors: { cursor: 'Unknown cursor' } } })
+      await expect(listByName(table.deps(), 'venue', { name: 'ann', limit: 1, cursor: bad })).rejects.toMatchObject({
+        code: 'invalid',
+        details: { errors: { cursor: 'Unknown cursor' } },
+      })
     }
-    await expect(listByName(table.deps(), 'venue', { name: 'big', limit: 1, cursor })).rejects.toMatchObject({ code: 'invalid' })
+    await expect(listByName(table.deps(), 'venue', { name: 'big', limit: 1, cursor })).rejects.toMatchObject({
+      code: 'invalid',
+    })
   })
 
   it('read a row for each that they return', async () => {
     const limit = 50
-    const { ConsumedCapacity } = await table.client.send(new QueryCommand({
-      TableName: table.tableName, KeyConditionExpression: 'PK = :pk', ExpressionAttributeValues: { ':pk': listPk('venue') }, Limit: limit + 1, ReturnConsumedCapacity: 'TOTAL',
-    }))
+    const { ConsumedCapacity } = await table.client.send(
+      new QueryCommand({
+        TableName: table.tableName,
+        KeyConditionExpression: 'PK = :pk',
+        ExpressionAttributeValues: { ':pk': listPk('venue') },
+        Limit: limit + 1,
+        ReturnConsumedCapacity: 'TOTAL',
+      }),
+    )
     const reads: number[] = []
     const deps = table.deps()
-    const db = { ...deps.db, page: (async (range, request) => { const page = await deps.db.page(range, request); reads.push(page.items.length); return page }) as typeof deps.db.page }
+    const db = {
+      ...deps.db,
+      page: (async (range, request) => {
+        const page = await deps.db.page(range, request)
+        reads.push(page.items.length)
+        return page
+      }) as typeof deps.db.page,
+    }
     const { items } = await listByName<Card>({ ...deps, db }, 'venue', { limit })
     expect(items.length / reads.reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(0.9)
     expect(ConsumedCapacity!.CapacityUnits!).toBeLessThan(10)
@@ -85,7 +161,12 @@ describe('lists by name', () => {
   })
 
   it('take names of any length and script', async () => {
-    for (const name of ['🎺'.repeat(128), '名'.repeat(256), 'a '.repeat(128).trim(), Array.from({ length: 60 }, (_, i) => `w${i}x`).join(' ')]) {
+    for (const name of [
+      '🎺'.repeat(128),
+      '名'.repeat(256),
+      'a '.repeat(128).trim(),
+      Array.from({ length: 60 }, (_, i) => `w${i}x`).join(' '),
+    ]) {
       const rows = searchRows('client', 'cli_1', name, { id: 'cli_1', name })
       expect(rows.length).toBeLessThanOrEqual(9)
       await table.deps().db.transact(searchWrites(table.tableName, [], rows))
@@ -99,7 +180,11 @@ describe('pages of a range', () => {
       const found: string[] = []
       let cursor: string | undefined
       do {
-        const page = await listPage<{ PK: string, SK: string, id: string }>(table.deps(), { PK: listPk('venue') }, { limit: 37, cursor, descending })
+        const page = await listPage<{ PK: string; SK: string; id: string }>(
+          table.deps(),
+          { PK: listPk('venue') },
+          { limit: 37, cursor, descending },
+        )
         found.push(...page.items.map(({ id }) => id))
         cursor = page.cursor
       } while (cursor !== undefined)

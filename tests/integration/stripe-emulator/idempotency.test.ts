@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seedCustomer, stripeInProcess } from '../../../local/stripe/helpers.ts'
+import { seedCustomer, stripeInProcess } from '#local/stripe/helpers.ts'
 import { day, header, hour, openInvoice, refusal, rig } from './rig.ts'
 
 describe('idempotency keys', () => {
@@ -16,19 +16,34 @@ describe('idempotency keys', () => {
   it('another body or another endpoint under the same key is an error; another account is another key', async () => {
     const { stripe } = rig()
     const customer = await stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' })
-    expect(await refusal(stripe.customers.create({ name: 'B' }, { idempotencyKey: 'k' }))).toMatchObject({ statusCode: 400, type: 'StripeIdempotencyError', rawType: 'idempotency_error' })
-    expect((await refusal(stripe.invoices.create({ customer: customer.id }, { idempotencyKey: 'k' }))).message).toContain('same endpoint')
+    expect(await refusal(stripe.customers.create({ name: 'B' }, { idempotencyKey: 'k' }))).toMatchObject({
+      statusCode: 400,
+      type: 'StripeIdempotencyError',
+      rawType: 'idempotency_error',
+    })
+    expect(
+      (await refusal(stripe.invoices.create({ customer: customer.id }, { idempotencyKey: 'k' }))).message,
+    ).toContain('same endpoint')
     const account = await stripe.accounts.create({ type: 'express' })
-    expect((await stripe.customers.create({ name: 'B' }, { idempotencyKey: 'k', stripeAccount: account.id })).name).toBe('B')
+    expect(
+      (await stripe.customers.create({ name: 'B' }, { idempotencyKey: 'k', stripeAccount: account.id })).name,
+    ).toBe('B')
   })
 
   it('while the first executes, the second is told to wait', async () => {
     const { emulator, stripe } = rig()
     emulator.faults.set({ latency_ms: 30 })
     const patient = stripeInProcess(emulator, { timeout: 5000 })
-    const results = await Promise.allSettled([patient.customers.create({ name: 'A' }, { idempotencyKey: 'k' }), patient.customers.create({ name: 'A' }, { idempotencyKey: 'k' })])
+    const results = await Promise.allSettled([
+      patient.customers.create({ name: 'A' }, { idempotencyKey: 'k' }),
+      patient.customers.create({ name: 'A' }, { idempotencyKey: 'k' }),
+    ])
     expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected'])
-    expect((results[1] as PromiseRejectedResult).reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use', headers: { 'stripe-should-retry': 'true' } })
+    expect((results[1] as PromiseRejectedResult).reason).toMatchObject({
+      statusCode: 409,
+      code: 'idempotency_key_in_use',
+      headers: { 'stripe-should-retry': 'true' },
+    })
     emulator.faults.set({ latency_ms: 0 })
     expect((await stripe.customers.list()).data).toHaveLength(1)
   })
@@ -62,7 +77,9 @@ describe('fault switches', () => {
   it('time-out after success: executed once, and the same key finds it', async () => {
     const { emulator, stripe } = rig()
     emulator.faults.set({ api: [{ match: 'POST /v1/customers', mode: 'timeout_after_success', times: 1 }] })
-    expect((await refusal(stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' }))).type).toBe('StripeConnectionError')
+    expect((await refusal(stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' }))).type).toBe(
+      'StripeConnectionError',
+    )
     expect((await stripe.customers.list()).data).toHaveLength(1)
     const found = await stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' })
     expect(header(found, 'idempotent-replayed')).toBe('true')
@@ -76,16 +93,28 @@ describe('fault switches', () => {
     emulator.faults.set({ api: [{ match: 'POST /v1/customers', mode: 'timeout_before', times: 1 }] })
     await refusal(stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' }))
     expect((await stripe.customers.list()).data).toHaveLength(0)
-    expect(header(await stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' }), 'idempotent-replayed')).toBeUndefined()
+    expect(
+      header(await stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' }), 'idempotent-replayed'),
+    ).toBeUndefined()
   })
 
   it('a 500 is saved and replayed, whether or not it was executed', async () => {
-    for (const [mode, made] of [['error_500', 0], ['error_500_after_success', 1]] as const) {
+    for (const [mode, made] of [
+      ['error_500', 0],
+      ['error_500_after_success', 1],
+    ] as const) {
       const { emulator, stripe } = rig()
       emulator.faults.set({ api: [{ match: 'POST /v1/customers', mode, times: 1 }] })
       const error = await refusal(stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' }))
-      expect(error).toMatchObject({ type: 'StripeAPIError', statusCode: 500, headers: { 'stripe-should-retry': 'false' } })
-      expect(await refusal(stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' }))).toMatchObject({ statusCode: 500, headers: { 'idempotent-replayed': 'true' } })
+      expect(error).toMatchObject({
+        type: 'StripeAPIError',
+        statusCode: 500,
+        headers: { 'stripe-should-retry': 'false' },
+      })
+      expect(await refusal(stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' }))).toMatchObject({
+        statusCode: 500,
+        headers: { 'idempotent-replayed': 'true' },
+      })
       expect((await stripe.customers.list()).data).toHaveLength(made)
     }
     const { emulator, stripe } = rig()
@@ -98,12 +127,14 @@ describe('fault switches', () => {
     const { emulator, stripe } = rig()
     const customer = await seedCustomer(stripe)
     const invoice = await openInvoice(stripe, customer.id, 5000)
-    emulator.faults.set({ api: [
-      { match: 'POST /v1/invoices/*/pay', mode: 'rate_limit', times: 1 },
-      { match: 'POST /v1/invoices/*/pay', mode: 'conflict', times: 1 },
-      { match: 'POST /v1/invoices/*/pay', mode: 'decline', times: 1 },
-      { match: 'POST /v1/invoices/*/pay', mode: 'reset_after_success', times: 1 },
-    ] })
+    emulator.faults.set({
+      api: [
+        { match: 'POST /v1/invoices/*/pay', mode: 'rate_limit', times: 1 },
+        { match: 'POST /v1/invoices/*/pay', mode: 'conflict', times: 1 },
+        { match: 'POST /v1/invoices/*/pay', mode: 'decline', times: 1 },
+        { match: 'POST /v1/invoices/*/pay', mode: 'reset_after_success', times: 1 },
+      ],
+    })
     const pay = (key: string) => stripe.invoices.pay(invoice.id, {}, { idempotencyKey: key })
     expect(await refusal(pay('a'))).toMatchObject({ type: 'StripeRateLimitError', statusCode: 429 })
     expect((await refusal(pay('a'))).statusCode).toBe(409)
@@ -117,6 +148,8 @@ describe('fault switches', () => {
     emulator.faults.set({ api: [{ match: 'POST /v1/customers', mode: 'rate_limit', after: 1, times: 1 }] })
     await stripe.customers.create({})
     expect((await refusal(stripe.customers.create({}))).statusCode).toBe(429)
-    expect(() => { emulator.faults.set({ payouts: 'lost' as 'paid' }) }).toThrow('fault switch')
+    expect(() => {
+      emulator.faults.set({ payouts: 'lost' as 'paid' })
+    }).toThrow('fault switch')
   })
 })

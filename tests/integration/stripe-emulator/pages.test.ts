@@ -1,14 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { listen, seedAccount, seedCustomer, stripeOn } from '../../../local/stripe/helpers.ts'
+import { listen, seedAccount, seedCustomer, stripeOn } from '#local/stripe/helpers.ts'
 import { header, openInvoice, refusal, rig } from './rig.ts'
 import type { Rig } from './rig.ts'
 
 const open: (() => Promise<void>)[] = []
-afterEach(async () => { for (const close of open.splice(0)) await close() })
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
 
 interface Site extends Rig {
-  get(url: string): Promise<{ status: number, text: string, location: string | null }>
-  post(url: string, form: Record<string, string>, headers?: Record<string, string>): Promise<{ status: number, text: string, location: string | null }>
+  get(url: string): Promise<{ status: number; text: string; location: string | null }>
+  post(
+    url: string,
+    form: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; text: string; location: string | null }>
 }
 
 /** The emulator behind a real server, and a browser of sorts. */
@@ -17,7 +23,10 @@ const site = async (): Promise<Site> => {
   const { port, close } = await listen(made.emulator)
   open.push(close)
   const fetched = async (url: string, init: RequestInit) => {
-    const response = await fetch(url.replace('http://localhost:8080', `http://127.0.0.1:${port}`).replace(/^\//, `http://127.0.0.1:${port}/`), { redirect: 'manual', ...init })
+    const response = await fetch(
+      url.replace('http://localhost:8080', `http://127.0.0.1:${port}`).replace(/^\//, `http://127.0.0.1:${port}/`),
+      { redirect: 'manual', ...init },
+    )
     return { status: response.status, text: await response.text(), location: response.headers.get('location') }
   }
   return {
@@ -32,7 +41,10 @@ describe('hosted pages', () => {
   it('portal: add, prefer and remove payment methods, see invoices', async () => {
     const { stripe, get, post, types } = await site()
     const customer = await stripe.customers.create({ name: '<b>Ada</b>' })
-    const session = await stripe.billingPortal.sessions.create({ customer: customer.id, return_url: 'http://localhost:8080/account' })
+    const session = await stripe.billingPortal.sessions.create({
+      customer: customer.id,
+      return_url: 'http://localhost:8080/account',
+    })
     const page = await get(session.url)
     expect(page.status).toBe(200)
     expect(page.text).toContain('Stripe test page')
@@ -45,7 +57,12 @@ describe('hosted pages', () => {
     const methods = (await stripe.customers.listPaymentMethods(customer.id)).data
     expect(methods.map((method) => method.card?.brand)).toEqual(['mastercard', 'visa'])
     expect(types()).toContain('setup_intent.succeeded')
-    const preferred = async () => ((await stripe.customers.retrieve(customer.id)) as { invoice_settings: { default_payment_method: string | null } }).invoice_settings.default_payment_method
+    const preferred = async () =>
+      (
+        (await stripe.customers.retrieve(customer.id)) as {
+          invoice_settings: { default_payment_method: string | null }
+        }
+      ).invoice_settings.default_payment_method
     expect(await preferred()).toBe(methods[1]!.id)
     await post(session.url, { action: 'default', method: methods[0]!.id })
     expect(await preferred()).toBe(methods[0]!.id)
@@ -66,27 +83,54 @@ describe('hosted pages', () => {
     const { stripe, post, get, clock } = await site()
     const customer = await seedCustomer(stripe)
     const session = await stripe.billingPortal.sessions.create({
-      customer: customer.id, return_url: 'http://localhost:8080/',
-      flow_data: { type: 'payment_method_update', after_completion: { type: 'redirect', redirect: { return_url: 'http://localhost:8080/events/1' } } },
+      customer: customer.id,
+      return_url: 'http://localhost:8080/',
+      flow_data: {
+        type: 'payment_method_update',
+        after_completion: { type: 'redirect', redirect: { return_url: 'http://localhost:8080/events/1' } },
+      },
     })
-    expect((await post(session.url, { action: 'add', method: 'pm_card_mastercard' })).location).toBe('http://localhost:8080/events/1')
-    expect(await stripe.customers.retrieve(customer.id, { expand: ['invoice_settings.default_payment_method'] })).toMatchObject({ invoice_settings: { default_payment_method: { card: { brand: 'mastercard' } } } })
+    expect((await post(session.url, { action: 'add', method: 'pm_card_mastercard' })).location).toBe(
+      'http://localhost:8080/events/1',
+    )
+    expect(
+      await stripe.customers.retrieve(customer.id, { expand: ['invoice_settings.default_payment_method'] }),
+    ).toMatchObject({ invoice_settings: { default_payment_method: { card: { brand: 'mastercard' } } } })
     clock.now += 2 * 3_600_000
     expect((await get(session.url)).status).toBe(410)
   })
 
   it('onboarding: one button makes a vendor payable, refusing leaves them as they were', async () => {
     const { stripe, get, post, received } = await site()
-    const account = await stripe.accounts.create({ type: 'express', email: 'v@example.com', capabilities: { transfers: { requested: true } } })
-    const link = () => stripe.accountLinks.create({ account: account.id, type: 'account_onboarding', refresh_url: 'http://localhost:8080/again', return_url: 'http://localhost:8080/done' })
+    const account = await stripe.accounts.create({
+      type: 'express',
+      email: 'v@example.com',
+      capabilities: { transfers: { requested: true } },
+    })
+    const link = () =>
+      stripe.accountLinks.create({
+        account: account.id,
+        type: 'account_onboarding',
+        refresh_url: 'http://localhost:8080/again',
+        return_url: 'http://localhost:8080/done',
+      })
     const refused = await link()
     expect((await get(refused.url)).text).toContain('Complete onboarding')
     expect((await post(refused.url, { action: 'refuse' })).location).toBe('http://localhost:8080/done')
     expect((await stripe.accounts.retrieve(account.id)).details_submitted).toBe(false)
     expect((await get(refused.url)).location).toBe('http://localhost:8080/again')
     expect((await post((await link()).url, { action: 'complete' })).location).toBe('http://localhost:8080/done')
-    expect(await stripe.accounts.retrieve(account.id)).toMatchObject({ details_submitted: true, payouts_enabled: true, capabilities: { transfers: 'active' }, requirements: { currently_due: [] } })
-    expect(received.slice(-3).map((entry) => [entry.type, entry.account])).toEqual([['account.external_account.created', account.id], ['capability.updated', account.id], ['account.updated', account.id]])
+    expect(await stripe.accounts.retrieve(account.id)).toMatchObject({
+      details_submitted: true,
+      payouts_enabled: true,
+      capabilities: { transfers: 'active' },
+      requirements: { currently_due: [] },
+    })
+    expect(received.slice(-3).map((entry) => [entry.type, entry.account])).toEqual([
+      ['account.external_account.created', account.id],
+      ['capability.updated', account.id],
+      ['account.updated', account.id],
+    ])
     expect((await stripe.accounts.createLoginLink(account.id)).url).toContain('/dashboard/')
   })
 
@@ -94,7 +138,10 @@ describe('hosted pages', () => {
     const { stripe, get, post } = await site()
     const customer = await seedCustomer(stripe)
     const sent = async () => {
-      const invoice = await openInvoice(stripe, customer.id, 12345, { collection_method: 'send_invoice', days_until_due: 14 })
+      const invoice = await openInvoice(stripe, customer.id, 12345, {
+        collection_method: 'send_invoice',
+        days_until_due: 14,
+      })
       return { id: invoice.id, url: invoice.hosted_invoice_url! }
     }
     const status = async (id: string) => (await stripe.invoices.retrieve(id)).status
@@ -122,26 +169,35 @@ describe('hosted pages', () => {
     const invoice = await openInvoice(stripe, customer.id, 9000)
     await stripe.invoices.pay(invoice.id)
     const [charge] = (await stripe.charges.list()).data
-    expect((await post('/__local/stripe/by-hand', { action: 'dispute', id: charge!.id }, { origin: 'http://evil.example' })).status).toBe(403)
+    expect(
+      (await post('/__local/stripe/by-hand', { action: 'dispute', id: charge!.id }, { origin: 'http://evil.example' }))
+        .status,
+    ).toBe(403)
     await post('/__local/stripe/by-hand', { action: 'dispute', id: charge!.id })
     const [dispute] = (await stripe.disputes.list()).data
     await post('/__local/stripe/by-hand', { action: 'win', id: dispute!.id })
     expect((await stripe.disputes.retrieve(dispute!.id)).status).toBe('won')
     const vendor = await seedAccount(emulator, stripe)
     await post('/__local/stripe/by-hand', { action: 'restrict', id: vendor.id })
-    expect((await refusal(stripe.transfers.create({ amount: 100, currency: 'usd', destination: vendor.id }))).code).toBe('insufficient_capabilities_for_transfer')
+    expect(
+      (await refusal(stripe.transfers.create({ amount: 100, currency: 'usd', destination: vendor.id }))).code,
+    ).toBe('insufficient_capabilities_for_transfer')
     expect((await get('/__local/stripe/by-hand')).text).toContain('charge.dispute.closed')
     expect((await get('/__local/stripe/nothing')).status).toBe(404)
   })
 
-  it('a silent call ends with the client\'s time-out, not before, and was executed', async () => {
+  it("a silent call ends with the client's time-out, not before, and was executed", async () => {
     const { emulator, stripe } = await site()
     emulator.faults.set({ api: [{ match: 'POST /v1/customers', mode: 'timeout_after_success', times: 1 }] })
     const began = Date.now()
-    expect(await refusal(stripe.customers.create({ name: 'A' }, { timeout: 300, idempotencyKey: 'k' }))).toMatchObject({ type: 'StripeConnectionError' })
+    expect(await refusal(stripe.customers.create({ name: 'A' }, { timeout: 300, idempotencyKey: 'k' }))).toMatchObject({
+      type: 'StripeConnectionError',
+    })
     expect(Date.now() - began).toBeGreaterThanOrEqual(290)
     emulator.faults.set({ api: [{ match: 'POST /v1/customers', mode: 'reset_after_success', times: 1 }] })
-    expect(header(await stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' }), 'idempotent-replayed')).toBe('true')
+    expect(header(await stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' }), 'idempotent-replayed')).toBe(
+      'true',
+    )
     expect((await stripe.customers.list()).data).toHaveLength(1)
   })
 })

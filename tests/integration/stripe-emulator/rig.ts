@@ -1,11 +1,18 @@
 import Stripe from 'stripe'
-import { createStripeEmulator } from '../../../local/stripe/emulator.ts'
-import type { StripeEmulator, StripeEmulatorOptions } from '../../../local/stripe/emulator.ts'
-import { stripeInProcess } from '../../../local/stripe/helpers.ts'
+import { createStripeEmulator } from '#local/stripe/emulator.ts'
+import type { StripeEmulator, StripeEmulatorOptions } from '#local/stripe/emulator.ts'
+import { stripeInProcess } from '#local/stripe/helpers.ts'
 
 const start = Date.parse('2027-03-01T10:00:00Z')
 
-export interface Received { type: string, id: string, account: string | undefined, body: string, headers: Record<string, string>, event: Stripe.Event }
+export interface Received {
+  type: string
+  id: string
+  account: string | undefined
+  body: string
+  headers: Record<string, string>
+  event: Stripe.Event
+}
 
 export interface Rig {
   emulator: StripeEmulator
@@ -67,7 +74,12 @@ export const refusal = async (call: Promise<unknown>): Promise<InstanceType<type
 }
 
 /** An invoice of one line, finalized. */
-export const openInvoice = async (stripe: Stripe, customer: string, amount: number, extra: Stripe.InvoiceCreateParams = {}): Promise<Stripe.Invoice> => {
+export const openInvoice = async (
+  stripe: Stripe,
+  customer: string,
+  amount: number,
+  extra: Stripe.InvoiceCreateParams = {},
+): Promise<Stripe.Invoice> => {
   const invoice = await stripe.invoices.create({ customer, ...extra })
   await stripe.invoiceItems.create({ customer, invoice: invoice.id, amount, currency: 'usd', description: 'Deposit' })
   return stripe.invoices.finalizeInvoice(invoice.id, {})

@@ -2,11 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { seedCustomer } from '../../../local/stripe/helpers.ts'
+import { seedCustomer } from '#local/stripe/helpers.ts'
 import { day, header, openInvoice, rig } from './rig.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stripe-state-'))
-afterAll(() => { rmSync(folder, { recursive: true, force: true }) })
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
 
 describe('state', () => {
   it('survives a restart: objects, what is due, keys and undelivered events', async () => {
@@ -21,7 +23,9 @@ describe('state', () => {
     first.emulator.stop()
 
     const second = rig({ statePath })
-    expect(header(await second.stripe.invoices.pay(invoice.id, {}, { idempotencyKey: 'pay' }), 'idempotent-replayed')).toBe('true')
+    expect(
+      header(await second.stripe.invoices.pay(invoice.id, {}, { idempotencyKey: 'pay' }), 'idempotent-replayed'),
+    ).toBe('true')
     await second.forward(4 * day)
     expect((await second.stripe.invoices.retrieve(invoice.id)).status).toBe('paid')
     expect(second.types()).toContain('payment_intent.processing')

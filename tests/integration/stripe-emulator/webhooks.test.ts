@@ -6,7 +6,7 @@ const construct = (stripe: Stripe, body: string, headers: Record<string, string>
   stripe.webhooks.constructEvent(body, headers['stripe-signature']!, 'whsec_local', 300, undefined, at * 1000)
 
 describe('webhooks', () => {
-  it('are signed with the emulator\'s time and the exact body', async () => {
+  it("are signed with the emulator's time and the exact body", async () => {
     const { emulator, stripe, received, clock } = rig()
     const customer = await stripe.customers.create({ name: 'A' }, { idempotencyKey: 'key' })
     expect(received).toEqual([])
@@ -14,8 +14,14 @@ describe('webhooks', () => {
     const { body, headers } = received[0]!
     const at = Math.floor(clock.now / 1000)
     const event = construct(stripe, body, headers, at)
-    expect(event).toMatchObject({ type: 'customer.created', data: { object: { id: customer.id } }, request: { id: customer.lastResponse.requestId, idempotency_key: 'key' } })
-    expect(() => construct(stripe, JSON.stringify(JSON.parse(body)), headers, at)).toThrow(Stripe.errors.StripeSignatureVerificationError)
+    expect(event).toMatchObject({
+      type: 'customer.created',
+      data: { object: { id: customer.id } },
+      request: { id: customer.lastResponse.requestId, idempotency_key: 'key' },
+    })
+    expect(() => construct(stripe, JSON.stringify(JSON.parse(body)), headers, at)).toThrow(
+      Stripe.errors.StripeSignatureVerificationError,
+    )
     expect(() => construct(stripe, body, headers, at + 301)).toThrow('Timestamp')
     expect((await stripe.events.retrieve(event.id)).pending_webhooks).toBe(0)
     expect((await stripe.events.list({ type: 'customer.*' })).data).toHaveLength(1)
@@ -70,7 +76,7 @@ describe('webhooks', () => {
     expect(received).toHaveLength(2)
   })
 
-  it('are in no call\'s way: a refused call causes none', async () => {
+  it("are in no call's way: a refused call causes none", async () => {
     const { emulator, stripe, received } = rig()
     await refusal(stripe.invoices.create({ customer: 'cus_nope' }))
     await emulator.idle()

@@ -1,15 +1,23 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contractFor } from '../../../shared/domain/event/contract.ts'
-import { dueNow } from '../../../shared/domain/event/money.ts'
-import type { Event } from '../../../shared/domain/event/schema.ts'
-import { withSignature } from '../../../shared/domain/event/signing.ts'
-import { chargeTotals, formatMoney, toCents } from '../../../shared/domain/money.ts'
+import { contractFor } from '#shared/domain/event/agreement/contract.ts'
+import { dueNow } from '#shared/domain/event/money/event-money.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { withSignature } from '#shared/domain/event/lifecycle/signing.ts'
+import { chargeTotals, formatMoney, toCents } from '#shared/domain/money.ts'
 import { booked, now, paidInFull, paymentOf, positiveCents } from './support.ts'
 
 /** Picked and not yet signed. */
 const unsigned = (more: Partial<Event> = {}) =>
-  booked({ status: 'proposed', proposal_step: 2, proposal_signed_at: null, proposal_signature: null, client_rate_booked: null, payments: [], ...more })
+  booked({
+    status: 'proposed',
+    proposal_step: 2,
+    proposal_signed_at: null,
+    proposal_signature: null,
+    client_rate_booked: null,
+    payments: [],
+    ...more,
+  })
 const changed = (event: Event, client_rate: number): Event => ({ ...event, client_rate, contract_resign_needed: true })
 
 /** The first amount after these words. */
@@ -24,17 +32,30 @@ describe('the contract', () => {
     const { title, text } = contractFor(unsigned({ musician_slots: [{ id: 'slt_1', rate: 100 }] }))
     expect(title).toBe('Performance contract: Summer party')
     for (const words of [
-      'Client: Ada Client', 'Agent: Al Agent', 'Platform: BookMe', 'Event: Birthday', 'When: Saturday, July 4, 2026, 7:00 PM to 11:00 PM (Eastern Daylight Time)', 'Where: Grand Hotel, Albany, NY',
-      'Performer: Ari Artist', 'Band leader: Bo Leader', 'Musicians: Mo Drums (Drums), Mia Keys (Piano), 1 to be named by the agent', 'Agreed proposal: Full band. Four hours',
-      'Price: $2,000.00, in US dollars; no sales tax is added', 'Deposit (50%), due on signing: $1,000.00',
+      'Client: Ada Client',
+      'Agent: Al Agent',
+      'Platform: BookMe',
+      'Event: Birthday',
+      'When: Saturday, July 4, 2026, 7:00 PM to 11:00 PM (Eastern Daylight Time)',
+      'Where: Grand Hotel, Albany, NY',
+      'Performer: Ari Artist',
+      'Band leader: Bo Leader',
+      'Musicians: Mo Drums (Drums), Mia Keys (Piano), 1 to be named by the agent',
+      'Agreed proposal: Full band. Four hours',
+      'Price: $2,000.00, in US dollars; no sales tax is added',
+      'Deposit (50%), due on signing: $1,000.00',
       'Balance: $1,000.00, charged automatically on Thursday, June 4, 2026 at 7:00 PM (Eastern Daylight Time), 30 days before the event',
-      'signed within 30 days of the event, it is due on signing', 'card 2.9% of the amount plus $0.30; bank account 0.8% of the amount, at most $5.00; any other method $1.00',
+      'signed within 30 days of the event, it is due on signing',
+      'card 2.9% of the amount plus $0.30; bank account 0.8% of the amount, at most $5.00; any other method $1.00',
       'Paid by card: deposit $1,000.00 + fee $29.30 = $1,029.30; balance $1,000.00 + fee $29.30 = $1,029.30; or the whole price $2,000.00 + fee $58.30 = $2,058.30',
       'Paid by bank account: deposit $1,000.00 + fee $5.00 = $1,005.00; balance $1,000.00 + fee $5.00 = $1,005.00; or the whole price $2,000.00 + fee $5.00 = $2,005.00',
       'the client lets BookMe charge these amounts, when they are due, to the payment method that the client has on file',
       'The client may cancel until the balance is due, on Thursday, June 4, 2026 at 7:00 PM (Eastern Daylight Time), 30 days before the event, once the price is paid in full',
-      'Half (50%) of each amount paid is then refunded, rounded down to the cent', 'Processing fees are not refunded', 'A deposit alone is not refunded',
-    ]) expect(text).toContain(words)
+      'Half (50%) of each amount paid is then refunded, rounded down to the cent',
+      'Processing fees are not refunded',
+      'A deposit alone is not refunded',
+    ])
+      expect(text).toContain(words)
     // What each party gets is between them and the agent.
     expect(text).not.toMatch(/secret|undefined|null|NaN|700\.00|400\.00|250\.00/)
   })
@@ -46,7 +67,13 @@ describe('the contract', () => {
 
   it('of another price says what has been paid and what is left, and asks for no second deposit', () => {
     const { text } = contractFor(changed(booked(), 250_001))
-    for (const words of ['Price: $2,500.01', 'Paid so far: $1,000.00', 'Balance: $1,500.01, charged automatically', 'Paid by card: balance $1,500.01 + fee $43.80 = $1,543.81']) expect(text).toContain(words)
+    for (const words of [
+      'Price: $2,500.01',
+      'Paid so far: $1,000.00',
+      'Balance: $1,500.01, charged automatically',
+      'Paid by card: balance $1,500.01 + fee $43.80 = $1,543.81',
+    ])
+      expect(text).toContain(words)
     expect(text).not.toMatch(/Deposit \(50%\)|due on signing/)
   })
 
@@ -57,27 +84,44 @@ describe('the contract', () => {
   })
 
   it('says to the cent what is then charged, whatever the price, signed once or again', () => {
-    fc.assert(fc.property(positiveCents, positiveCents, fc.boolean(), (first, second, isPaidInFull) => {
-      const option = { id: 1 as const, title: 'Full band', description: 'Four hours', price: first }
-      const before = unsigned({ client_rate: first, proposals: [option] })
-      const { text } = contractFor(before)
-      const signed = withSignature(before, 'Ada Client', now)
-      const deposit = dueNow(signed, now)!
-      const inFull = dueNow(signed, now, true)!
-      expect([amount(text, 'Price'), amount(text, 'Deposit'), amount(text, 'Paid by card: deposit .*? =')]).toEqual([signed.client_rate_booked, deposit.amount, chargeTotals(deposit.amount, 'card').total])
-      expect(text).toContain(`or the whole price ${formatMoney(inFull.amount)} + fee ${formatMoney(chargeTotals(inFull.amount, 'card').stripe_fee)} = `)
+    fc.assert(
+      fc.property(positiveCents, positiveCents, fc.boolean(), (first, second, isPaidInFull) => {
+        const option = { id: 1 as const, title: 'Full band', description: 'Four hours', price: first }
+        const before = unsigned({ client_rate: first, proposals: [option] })
+        const { text } = contractFor(before)
+        const signed = withSignature(before, 'Ada Client', now)
+        const deposit = dueNow(signed, now)!
+        const inFull = dueNow(signed, now, true)!
+        expect([amount(text, 'Price'), amount(text, 'Deposit'), amount(text, 'Paid by card: deposit .*? =')]).toEqual([
+          signed.client_rate_booked,
+          deposit.amount,
+          chargeTotals(deposit.amount, 'card').total,
+        ])
+        expect(text).toContain(
+          `or the whole price ${formatMoney(inFull.amount)} + fee ${formatMoney(chargeTotals(inFull.amount, 'card').stripe_fee)} = `,
+        )
 
-      const paid: Event = { ...signed, status: 'booked', payments: [paymentOf('deposit', deposit.amount)] }
-      const balance = dueNow(paid, now)
-      if (balance) expect([amount(text, 'Balance'), text.includes(`balance ${formatMoney(balance.amount)} + fee ${formatMoney(chargeTotals(balance.amount, 'us_bank_account').stripe_fee)} =`)]).toEqual([balance.amount, true])
+        const paid: Event = { ...signed, status: 'booked', payments: [paymentOf('deposit', deposit.amount)] }
+        const balance = dueNow(paid, now)
+        if (balance)
+          expect([
+            amount(text, 'Balance'),
+            text.includes(
+              `balance ${formatMoney(balance.amount)} + fee ${formatMoney(chargeTotals(balance.amount, 'us_bank_account').stripe_fee)} =`,
+            ),
+          ]).toEqual([balance.amount, true])
 
-      const settled: Event = isPaidInFull && balance ? { ...paid, payments: [...paid.payments, paymentOf('balance', balance.amount)] } : paid
-      const again = changed(settled, second)
-      const anew = contractFor(again).text
-      const resigned = withSignature(again, 'Ada Client', now)
-      const left = dueNow(resigned, now)
-      expect(amount(anew, 'Price')).toBe(resigned.client_rate_booked)
-      expect(left === undefined ? anew.includes('Balance: none') : amount(anew, 'Balance') === left.amount).toBe(true)
-    }))
+        const settled: Event =
+          isPaidInFull && balance
+            ? { ...paid, payments: [...paid.payments, paymentOf('balance', balance.amount)] }
+            : paid
+        const again = changed(settled, second)
+        const anew = contractFor(again).text
+        const resigned = withSignature(again, 'Ada Client', now)
+        const left = dueNow(resigned, now)
+        expect(amount(anew, 'Price')).toBe(resigned.client_rate_booked)
+        expect(left === undefined ? anew.includes('Balance: none') : amount(anew, 'Balance') === left.amount).toBe(true)
+      }),
+    )
   })
 })

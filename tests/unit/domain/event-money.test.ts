@@ -1,12 +1,26 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { balanceDue, bookedRate, dueNow, keptAmount, paidAmount, refundable, shares } from '../../../shared/domain/event/money.ts'
-import { withPlayed } from '../../../shared/domain/event/played.ts'
-import { offeredOptions, pickVerdict, withPick, withProposalSent, withSignature } from '../../../shared/domain/event/signing.ts'
-import { fromWire, toWire } from '../../../shared/domain/event/wire.ts'
-import { computedRates } from '../../../shared/domain/event/rates.ts'
-import type { Event } from '../../../shared/domain/event/schema.ts'
-import { depositOf, refundOf } from '../../../shared/domain/money.ts'
+import {
+  balanceDue,
+  bookedRate,
+  dueNow,
+  keptAmount,
+  paidAmount,
+  refundable,
+  shares,
+} from '#shared/domain/event/money/event-money.ts'
+import { withPlayed } from '#shared/domain/event/lifecycle/played.ts'
+import {
+  offeredOptions,
+  pickVerdict,
+  withPick,
+  withProposalSent,
+  withSignature,
+} from '#shared/domain/event/lifecycle/signing.ts'
+import { fromWire, toWire } from '#shared/domain/event/record/wire.ts'
+import { computedRates } from '#shared/domain/event/money/rates.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { depositOf, refundOf } from '#shared/domain/money.ts'
 import { atBar, booked, draft, ids, now, paidInFull, paymentOf, positiveCents, said, withAll } from './support.ts'
 
 const signed = (more: Partial<Event> = {}) => booked({ status: 'proposed', proposal_step: 3, payments: [], ...more })
@@ -33,113 +47,224 @@ describe('what the client owes', () => {
   it('is nothing while a payment is in flight, and the same again after it failed', () => {
     const flying = paymentOf('balance', 100_000, { paid_at: null })
     expect(dueNow(booked({ payments: [paymentOf('deposit', 100_000), flying] }), now)).toBeUndefined()
-    expect(dueNow(booked({ payments: [paymentOf('deposit', 100_000), { ...flying, failed_at: now }] }), now)).toEqual({ type: 'balance', amount: 100_000 })
+    expect(dueNow(booked({ payments: [paymentOf('deposit', 100_000), { ...flying, failed_at: now }] }), now)).toEqual({
+      type: 'balance',
+      amount: 100_000,
+    })
   })
 
   it('is never more than the booked rate in all', () => {
-    fc.assert(fc.property(positiveCents, fc.boolean(), (rate, inFull) => {
-      const event = signed({ client_rate_booked: rate })
-      const first = dueNow(event, now, inFull)!
-      const after = { ...event, status: 'booked' as const, payments: [paymentOf(first.type, first.amount)] }
-      const second = dueNow(after, now)
-      expect(first.amount).toBe(inFull ? rate : depositOf(rate))
-      expect(first.amount + (second?.amount ?? 0)).toBe(rate)
-      const paid = { ...after, payments: [...after.payments, ...(second ? [paymentOf('balance', second.amount)] : [])] }
-      expect([dueNow(paid, now), balanceDue(paid), paidAmount(paid)]).toEqual([undefined, 0, rate])
-    }))
+    fc.assert(
+      fc.property(positiveCents, fc.boolean(), (rate, inFull) => {
+        const event = signed({ client_rate_booked: rate })
+        const first = dueNow(event, now, inFull)!
+        const after = { ...event, status: 'booked' as const, payments: [paymentOf(first.type, first.amount)] }
+        const second = dueNow(after, now)
+        expect(first.amount).toBe(inFull ? rate : depositOf(rate))
+        expect(first.amount + (second?.amount ?? 0)).toBe(rate)
+        const paid = {
+          ...after,
+          payments: [...after.payments, ...(second ? [paymentOf('balance', second.amount)] : [])],
+        }
+        expect([dueNow(paid, now), balanceDue(paid), paidAmount(paid)]).toEqual([undefined, 0, rate])
+      }),
+    )
   })
 
   it('shows as balance from the signature or the invoice on, and not after a refund', () => {
-    expect([balanceDue(draft()), balanceDue(signed()), balanceDue(booked()), balanceDue(paidInFull())]).toEqual([0, 200_000, 100_000, 0])
+    expect([balanceDue(draft()), balanceDue(signed()), balanceDue(booked()), balanceDue(paidInFull())]).toEqual([
+      0, 200_000, 100_000, 0,
+    ])
     expect(balanceDue(atBar({ status: 'played' }))).toBe(0)
-    expect(balanceDue(atBar({ status: 'invoiced', payments: [paymentOf('in_full', 200_000, { paid_at: null })] }))).toBe(200_000)
+    expect(
+      balanceDue(atBar({ status: 'invoiced', payments: [paymentOf('in_full', 200_000, { paid_at: null })] })),
+    ).toBe(200_000)
     expect(balanceDue(booked({ status: 'refunded' }))).toBe(0)
     expect(balanceDue({ id: ids.event, status: 'booked', balance_due: 7 })).toBe(7)
   })
 })
 
 describe('refunds and shares', () => {
-  const refunded = (rates: { paid: number[], artist: number, bandleader: number, musicians: number[], percent: number }): Event => ({
-    ...paidInFull({ status: 'refunded' }), agent_percent: rates.percent / 100, client_rate: rates.paid.reduce((a, b) => a + b, 0),
-    artist_rate: rates.artist, bandleader_rate: rates.bandleader, musicians: rates.musicians.map((rate, i) => ({ ...draft().musicians[0]!, instrument: String(i), status: 'confirmed' as const, rate })),
-    payments: rates.paid.map((amount, i) => paymentOf(i === 0 ? 'deposit' : 'balance', amount, { id: `p${i}`, refund_status: 'refunded', refund_amount: refundOf(amount) })),
+  const refunded = (rates: {
+    paid: number[]
+    artist: number
+    bandleader: number
+    musicians: number[]
+    percent: number
+  }): Event => ({
+    ...paidInFull({ status: 'refunded' }),
+    agent_percent: rates.percent / 100,
+    client_rate: rates.paid.reduce((a, b) => a + b, 0),
+    artist_rate: rates.artist,
+    bandleader_rate: rates.bandleader,
+    musicians: rates.musicians.map((rate, i) => ({
+      ...draft().musicians[0]!,
+      instrument: String(i),
+      status: 'confirmed' as const,
+      rate,
+    })),
+    payments: rates.paid.map((amount, i) =>
+      paymentOf(i === 0 ? 'deposit' : 'balance', amount, {
+        id: `p${i}`,
+        refund_status: 'refunded',
+        refund_amount: refundOf(amount),
+      }),
+    ),
   })
 
   it('gives back half of each payment, on a retry only what failed', () => {
-    expect(refundable(paidInFull())).toEqual([{ payment_id: 'pay_deposit', type: 'deposit', amount: 50_000 }, { payment_id: 'pay_balance', type: 'balance', amount: 50_000 }])
+    expect(refundable(paidInFull())).toEqual([
+      { payment_id: 'pay_deposit', type: 'deposit', amount: 50_000 },
+      { payment_id: 'pay_balance', type: 'balance', amount: 50_000 },
+    ])
     const half = paidInFull()
-    half.payments = [{ ...half.payments[0]!, refund_status: 'refunded', refund_amount: 50_000 }, { ...half.payments[1]!, refund_status: 'failed' }]
+    half.payments = [
+      { ...half.payments[0]!, refund_status: 'refunded', refund_amount: 50_000 },
+      { ...half.payments[1]!, refund_status: 'failed' },
+    ]
     expect(refundable(half)).toEqual([{ payment_id: 'pay_balance', type: 'balance', amount: 50_000 }])
     expect(refundable(booked({ payments: [paymentOf('deposit', 5, { paid_at: null, failed_at: now })] }))).toEqual([])
   })
 
   it('of a played event are the rates, to the cent', () => {
-    expect(shares(paidInFull({ status: 'played' })).map(({ role, amount }) => [role, amount]))
-      .toEqual([['artist', 70_000], ['bandleader', 40_000], ['musician', 25_000], ['musician', 25_000], ['agent', 30_000], ['platform', 10_000]])
+    expect(shares(paidInFull({ status: 'played' })).map(({ role, amount }) => [role, amount])).toEqual([
+      ['artist', 70_000],
+      ['bandleader', 40_000],
+      ['musician', 25_000],
+      ['musician', 25_000],
+      ['agent', 30_000],
+      ['platform', 10_000],
+    ])
   })
 
   it('leave out who did not play or never confirmed', () => {
-    const roles = shares(paidInFull({ status: 'played', artist_played: false, bandleader_status: 'requested' })).map(({ role }) => role)
+    const roles = shares(paidInFull({ status: 'played', artist_played: false, bandleader_status: 'requested' })).map(
+      ({ role }) => role,
+    )
     expect(roles).toEqual(['musician', 'musician', 'agent', 'platform'])
   })
 
   it('of a refunded event are half, the rest the platform’s', () => {
-    expect(shares(paidInFull({ status: 'refunded' })).map(({ role, amount }) => [role, amount]))
-      .toEqual([['artist', 35_000], ['bandleader', 20_000], ['musician', 12_500], ['musician', 12_500], ['agent', 15_000], ['platform', 5_000]])
+    expect(shares(paidInFull({ status: 'refunded' })).map(({ role, amount }) => [role, amount])).toEqual([
+      ['artist', 35_000],
+      ['bandleader', 20_000],
+      ['musician', 12_500],
+      ['musician', 12_500],
+      ['agent', 15_000],
+      ['platform', 5_000],
+    ])
   })
 
   it('sum to what was kept, whatever the rates and slots are', () => {
     const money = fc.integer({ min: 0, max: 10_000_000 })
-    fc.assert(fc.property(fc.record({
-      paid: fc.array(money, { minLength: 1, maxLength: 2 }), artist: money, bandleader: money, musicians: fc.array(money, { maxLength: 6 }), percent: fc.integer({ min: 0, max: 95 }),
-    }), (rates) => {
-      const event = refunded(rates)
-      const parts = shares(event)
-      const back = event.payments.reduce((sum, payment) => sum + (payment.refund_amount ?? 0), 0)
-      expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(paidAmount(event) - back)
-      expect(keptAmount(event)).toBe(paidAmount(event) - back)
-      expect(parts.every((part) => part.amount >= 0)).toBe(true)
-      const full = { artist: rates.artist, bandleader: rates.bandleader, agent: computedRates(event).agent_rate }
-      for (const part of parts) if (part.role in full) expect(part.amount).toBeLessThanOrEqual(Math.floor(full[part.role as keyof typeof full] / 2))
-    }))
+    fc.assert(
+      fc.property(
+        fc.record({
+          paid: fc.array(money, { minLength: 1, maxLength: 2 }),
+          artist: money,
+          bandleader: money,
+          musicians: fc.array(money, { maxLength: 6 }),
+          percent: fc.integer({ min: 0, max: 95 }),
+        }),
+        (rates) => {
+          const event = refunded(rates)
+          const parts = shares(event)
+          const back = event.payments.reduce((sum, payment) => sum + (payment.refund_amount ?? 0), 0)
+          expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(paidAmount(event) - back)
+          expect(keptAmount(event)).toBe(paidAmount(event) - back)
+          expect(parts.every((part) => part.amount >= 0)).toBe(true)
+          const full = { artist: rates.artist, bandleader: rates.bandleader, agent: computedRates(event).agent_rate }
+          for (const part of parts)
+            if (part.role in full)
+              expect(part.amount).toBeLessThanOrEqual(Math.floor(full[part.role as keyof typeof full] / 2))
+        },
+      ),
+    )
   })
 })
 
 describe('gig end', () => {
   it('takes silence of who confirmed for played', () => {
     const event = withPlayed(booked(), {})
-    expect([event.artist_played, event.bandleader_played, ...event.musicians.map((entry) => entry.played)]).toEqual([true, true, true, true])
+    expect([event.artist_played, event.bandleader_played, ...event.musicians.map((entry) => entry.played)]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
   })
 
   it('believes the leader, and confirms who was asked and played', () => {
-    const before = booked({ artist_status: 'requested', bandleader_status: 'declined', musicians: booked().musicians.map((entry) => ({ ...entry, status: 'requested' as const })) })
-    const event = withPlayed(before, { artist_played: true, bandleader_played: true, musicians: [{ musician_id: ids.musician, played: true }] })
-    expect([event.artist_status, event.artist_played, event.bandleader_status, event.bandleader_played]).toEqual(['confirmed', true, 'declined', false])
-    expect(event.musicians.map((entry) => [entry.status, entry.played])).toEqual([['confirmed', true], ['requested', false]])
-    const two = booked({ musicians: ['Drums', 'Congas'].map((instrument) => ({ ...booked().musicians[0]!, instrument })) })
-    expect(withPlayed(two, { musicians: [{ musician_id: ids.musician, instrument: 'Congas', played: false }] }).musicians.map((entry) => entry.played)).toEqual([true, false])
+    const before = booked({
+      artist_status: 'requested',
+      bandleader_status: 'declined',
+      musicians: booked().musicians.map((entry) => ({ ...entry, status: 'requested' as const })),
+    })
+    const event = withPlayed(before, {
+      artist_played: true,
+      bandleader_played: true,
+      musicians: [{ musician_id: ids.musician, played: true }],
+    })
+    expect([event.artist_status, event.artist_played, event.bandleader_status, event.bandleader_played]).toEqual([
+      'confirmed',
+      true,
+      'declined',
+      false,
+    ])
+    expect(event.musicians.map((entry) => [entry.status, entry.played])).toEqual([
+      ['confirmed', true],
+      ['requested', false],
+    ])
+    const two = booked({
+      musicians: ['Drums', 'Congas'].map((instrument) => ({ ...booked().musicians[0]!, instrument })),
+    })
+    expect(
+      withPlayed(two, {
+        musicians: [{ musician_id: ids.musician, instrument: 'Congas', played: false }],
+      }).musicians.map((entry) => entry.played),
+    ).toEqual([true, false])
   })
 })
 
 describe('proposal to signature', () => {
-  const proposed = (more: Partial<Event> = {}) => ({ ...withAll(draft(), 'confirmed'), status: 'proposed' as const, ...more })
+  const proposed = (more: Partial<Event> = {}) => ({
+    ...withAll(draft(), 'confirmed'),
+    status: 'proposed' as const,
+    ...more,
+  })
 
   it('offers what has a title and a price', () => {
-    expect(offeredOptions(proposed({ proposals: [...draft().proposals, { id: 3, title: '', description: '', price: 9 }] })).map((option) => option.id)).toEqual([1, 2])
+    expect(
+      offeredOptions(
+        proposed({ proposals: [...draft().proposals, { id: 3, title: '', description: '', price: 9 }] }),
+      ).map((option) => option.id),
+    ).toEqual([1, 2])
     expect(said(pickVerdict(proposed(), 2))).toBe('ok')
     expect(said(pickVerdict(proposed(), 3))).toBe('invalid')
   })
 
   it('freezes the picked price at signing, and agent and platform follow it', () => {
     const event = withSignature(withPick(proposed(), 2), 'Ada', now)
-    expect(event).toMatchObject({ client_rate: 150_000, client_rate_booked: 150_000, agent_rate: 22_500, bookme_rate: 7_500, proposal_step: 3, proposal_signature: 'Ada', contract_resign_needed: false })
+    expect(event).toMatchObject({
+      client_rate: 150_000,
+      client_rate_booked: 150_000,
+      agent_rate: 22_500,
+      bookme_rate: 7_500,
+      proposal_step: 3,
+      proposal_signature: 'Ada',
+      contract_resign_needed: false,
+    })
     expect(bookedRate(withPick(proposed(), 2))).toBe(150_000)
     expect(withSignature(withPick(proposed(), 1), 'Ada', now).client_rate_booked).toBe(200_000)
   })
 
   it('signed again, counts the new price only while it does not undo money that was paid', () => {
     const again = (event: Event) => withSignature(event, 'Ada', now)
-    expect(again(booked({ client_rate: 300_000, contract_resign_needed: true }))).toMatchObject({ client_rate_booked: 300_000, proposal_step: 4, contract_resign_needed: false })
+    expect(again(booked({ client_rate: 300_000, contract_resign_needed: true }))).toMatchObject({
+      client_rate_booked: 300_000,
+      proposal_step: 4,
+      contract_resign_needed: false,
+    })
     expect(dueNow(again(booked({ client_rate: 300_000 })), now)).toEqual({ type: 'balance', amount: 200_000 })
     expect(again(booked({ client_rate: 90_000 })).client_rate_booked).toBe(200_000)
     expect(again(paidInFull({ client_rate: 300_000 })).client_rate_booked).toBe(200_000)
@@ -147,23 +272,59 @@ describe('proposal to signature', () => {
 
   it('starts over when it is sent after a vendor was lost, not when it is sent twice', () => {
     const lost = withProposalSent({ ...signed(), status: 'propose' }, now)
-    expect(lost).toMatchObject({ proposal_step: 1, proposal_pick: null, proposal_signed_at: null, client_rate_booked: null, proposal_sent_at: now, proposal_offer_date: '2026-03-01' })
-    expect(withProposalSent(signed(), now)).toMatchObject({ proposal_step: 3, proposal_pick: 1, client_rate_booked: 200_000 })
+    expect(lost).toMatchObject({
+      proposal_step: 1,
+      proposal_pick: null,
+      proposal_signed_at: null,
+      client_rate_booked: null,
+      proposal_sent_at: now,
+      proposal_offer_date: '2026-03-01',
+    })
+    expect(withProposalSent(signed(), now)).toMatchObject({
+      proposal_step: 3,
+      proposal_pick: 1,
+      client_rate_booked: 200_000,
+    })
   })
 })
 
 describe('wire', () => {
   it('converts every amount there and back and nothing else', () => {
-    const event = paidInFull({ musician_slots: [{ id: 's', rate: 199 }], pay_errors: [{ name: 'n', amount: 1, role: 'r', error: { message: 'm' } }], refund_errors: [{ payment_id: 'p', payment_amount: 3, payment_type: 'deposit', amount: 2, message: 'm' }] })
+    const event = paidInFull({
+      musician_slots: [{ id: 's', rate: 199 }],
+      pay_errors: [{ name: 'n', amount: 1, role: 'r', error: { message: 'm' } }],
+      refund_errors: [{ payment_id: 'p', payment_amount: 3, payment_type: 'deposit', amount: 2, message: 'm' }],
+    })
     event.payments[0]!.refund_amount = 5_000
     const wire = toWire(event)
     expect(wire).toMatchObject({
-      client_rate: 2_000, client_rate_booked: 2_000, artist_rate: 700, bandleader_rate: 400, agent_rate: 300, bookme_rate: 100, musician_rate: 500, client_budget: null,
-      agent_percent: 0.15, version: 0, proposal_pick: 1, musicians: [{ rate: 250 }, { rate: 250 }], musician_slots: [{ rate: 1.99 }], proposals: [{ id: 1, price: 2_000 }, { id: 2, price: 1_500 }],
-      payments: [{ amount: 1_000, stripe_fee: 1, sales_tax: 0, total: 1_001, refund_amount: 50 }, { amount: 1_000 }], pay_errors: [{ amount: 0.01 }], refund_errors: [{ payment_amount: 0.03, amount: 0.02 }],
+      client_rate: 2_000,
+      client_rate_booked: 2_000,
+      artist_rate: 700,
+      bandleader_rate: 400,
+      agent_rate: 300,
+      bookme_rate: 100,
+      musician_rate: 500,
+      client_budget: null,
+      agent_percent: 0.15,
+      version: 0,
+      proposal_pick: 1,
+      musicians: [{ rate: 250 }, { rate: 250 }],
+      musician_slots: [{ rate: 1.99 }],
+      proposals: [
+        { id: 1, price: 2_000 },
+        { id: 2, price: 1_500 },
+      ],
+      payments: [{ amount: 1_000, stripe_fee: 1, sales_tax: 0, total: 1_001, refund_amount: 50 }, { amount: 1_000 }],
+      pay_errors: [{ amount: 0.01 }],
+      refund_errors: [{ payment_amount: 0.03, amount: 0.02 }],
     })
     expect(fromWire(wire)).toEqual(event)
-    expect(toWire({ balance_due: 150, artist_rate: undefined, client_rate: null })).toEqual({ balance_due: 1.5, artist_rate: undefined, client_rate: null })
+    expect(toWire({ balance_due: 150, artist_rate: undefined, client_rate: null })).toEqual({
+      balance_due: 1.5,
+      artist_rate: undefined,
+      client_rate: null,
+    })
     expect(event.client_rate).toBe(200_000)
   })
 })

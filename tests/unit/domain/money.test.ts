@@ -1,8 +1,18 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  allocate, balanceOf, chargeTotals, depositOf, formatMoney, normaliseAmount, processingFee, refundOf, share, toCents, toUnits,
-} from '../../../shared/domain/money.ts'
+  allocate,
+  balanceOf,
+  chargeTotals,
+  depositOf,
+  formatMoney,
+  normaliseAmount,
+  processingFee,
+  refundOf,
+  share,
+  toCents,
+  toUnits,
+} from '#shared/domain/money.ts'
 import { cents } from './support.ts'
 
 describe('money', () => {
@@ -17,32 +27,44 @@ describe('money', () => {
 
   it('adds the fee on top', () => {
     expect(chargeTotals(200_000, 'card')).toEqual({ amount: 200_000, stripe_fee: 5_830, sales_tax: 0, total: 205_830 })
-    fc.assert(fc.property(cents, fc.constantFrom('card', 'us_bank_account', 'other'), (amount, method) => {
-      const t = chargeTotals(amount, method)
-      expect(t.total).toBe(t.amount + t.stripe_fee + t.sales_tax)
-      expect(Number.isInteger(t.stripe_fee)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(cents, fc.constantFrom('card', 'us_bank_account', 'other'), (amount, method) => {
+        const t = chargeTotals(amount, method)
+        expect(t.total).toBe(t.amount + t.stripe_fee + t.sales_tax)
+        expect(Number.isInteger(t.stripe_fee)).toBe(true)
+      }),
+    )
   })
 
   it('cuts a rate into deposit and balance without losing a cent', () => {
     expect([depositOf(200_001), balanceOf(200_001)]).toEqual([100_001, 100_000])
-    fc.assert(fc.property(cents, (rate) => {
-      expect(depositOf(rate) + balanceOf(rate)).toBe(rate)
-      expect(depositOf(rate) - balanceOf(rate)).toBe(rate % 2)
-    }))
+    fc.assert(
+      fc.property(cents, (rate) => {
+        expect(depositOf(rate) + balanceOf(rate)).toBe(rate)
+        expect(depositOf(rate) - balanceOf(rate)).toBe(rate % 2)
+      }),
+    )
   })
 
   it('gives back half of a payment, never more', () => {
-    fc.assert(fc.property(cents, (paid) => {
-      expect(refundOf(paid) * 2).toBe(paid - (paid % 2))
-    }))
+    fc.assert(
+      fc.property(cents, (paid) => {
+        expect(refundOf(paid) * 2).toBe(paid - (paid % 2))
+      }),
+    )
   })
 
   it('goes from units to cents and back for every amount', () => {
-    fc.assert(fc.property(cents, (amount) => { expect(toCents(toUnits(amount))).toBe(amount) }), { numRuns: 2000 })
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(toCents(toUnits(amount))).toBe(amount)
+      }),
+      { numRuns: 2000 },
+    )
     expect(toCents(1200.5)).toBe(120_050)
     expect(toCents(8.95)).toBe(895)
-    for (const bad of [0.001, 1.005, Number.NaN, Number.POSITIVE_INFINITY]) expect(() => toCents(bad)).toThrow('at most two decimals')
+    for (const bad of [0.001, 1.005, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => toCents(bad)).toThrow('at most two decimals')
   })
 
   it('rounds a share half up in exact arithmetic', () => {
@@ -50,26 +72,45 @@ describe('money', () => {
     expect(share(200_000, 0.15)).toBe(30_000)
     expect(share(33, 0.05)).toBe(2)
     expect(share(29, 0.05)).toBe(1)
-    fc.assert(fc.property(cents, fc.integer({ min: 0, max: 100 }), (amount, percent) => {
-      // Half up of amount × percent / 100, in integers.
-      expect(share(amount, percent / 100)).toBe(Number((BigInt(amount) * BigInt(percent) * 2n + 100n) / 200n))
-    }))
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 0, max: 100 }), (amount, percent) => {
+        // Half up of amount × percent / 100, in integers.
+        expect(share(amount, percent / 100)).toBe(Number((BigInt(amount) * BigInt(percent) * 2n + 100n) / 200n))
+      }),
+    )
   })
 
   it('allocates everything, each part within a cent of its exact share', () => {
-    fc.assert(fc.property(cents, fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 }), (amount, weights) => {
-      const parts = allocate(amount, weights)
-      expect(parts.reduce((a, b) => a + b, 0)).toBe(amount)
-      const total = weights.reduce((a, b) => a + b, 0)
-      if (total > 0) parts.forEach((part, i) => { expect(Math.abs(part - (amount * weights[i]!) / total)).toBeLessThan(1) })
-    }))
+    fc.assert(
+      fc.property(
+        cents,
+        fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 }),
+        (amount, weights) => {
+          const parts = allocate(amount, weights)
+          expect(parts.reduce((a, b) => a + b, 0)).toBe(amount)
+          const total = weights.reduce((a, b) => a + b, 0)
+          if (total > 0)
+            parts.forEach((part, i) => {
+              expect(Math.abs(part - (amount * weights[i]!) / total)).toBeLessThan(1)
+            })
+        },
+      ),
+    )
     expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33])
     expect(allocate(100, [0, 0])).toEqual([100, 0])
   })
 
   it('normalises what people type, as on blur', () => {
-    expect(['$1,200.5', 'abc', '', '.', '12', '0.005', '-5', '1.2.3'].map(normaliseAmount))
-      .toEqual(['1200.50', '0.00', '0.00', '0.00', '12.00', '0.01', '0.00', '0.00'])
+    expect(['$1,200.5', 'abc', '', '.', '12', '0.005', '-5', '1.2.3'].map(normaliseAmount)).toEqual([
+      '1200.50',
+      '0.00',
+      '0.00',
+      '0.00',
+      '12.00',
+      '0.01',
+      '0.00',
+      '0.00',
+    ])
   })
 
   it('formats cents as dollars', () => {

@@ -1,11 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { canConfirmPlayed, canDelete, canEdit, canRelease, canRequest, canRespond, canTake, canViewActivity } from '../../../shared/domain/event/permissions.ts'
-import { canEditContract, canPick, canSendProposal, canSign, canViewContract } from '../../../shared/domain/event/proposal-permissions.ts'
-import { canInvoice, canPayBalance, canPayDeposit, canPayVendors, canRefund } from '../../../shared/domain/event/payment-permissions.ts'
-import type { Relation } from '../../../shared/domain/event/relation.ts'
-import type { Event } from '../../../shared/domain/event/schema.ts'
-import { eventStatuses } from '../../../shared/domain/event/status.ts'
-import type { Verdict } from '../../../shared/domain/permissions.ts'
+import {
+  canConfirmPlayed,
+  canDelete,
+  canEdit,
+  canRelease,
+  canRequest,
+  canRespond,
+  canTake,
+  canViewActivity,
+} from '#shared/domain/event/access/event-permissions.ts'
+import {
+  canEditContract,
+  canPick,
+  canSendProposal,
+  canSign,
+  canViewContract,
+} from '#shared/domain/event/access/proposal-permissions.ts'
+import {
+  canInvoice,
+  canPayBalance,
+  canPayDeposit,
+  canPayVendors,
+  canRefund,
+} from '#shared/domain/event/access/payment-permissions.ts'
+import type { Relation } from '#shared/domain/event/access/relation.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { eventStatuses } from '#shared/domain/event/record/status.ts'
+import type { Verdict } from '#shared/domain/permissions.ts'
 import { atBar, booked, draft, now, paidInFull, paymentOf, rel, said, viewers, withAll, type Who } from './support.ts'
 
 type Rule = (who: Relation, event: Event, now: string) => Verdict
@@ -27,8 +48,20 @@ const matrix: [string, Rule, Event, string, Who[]][] = [
   ['delete', canDelete, booked({ payments: [] }), now, ['admin', 'agent']],
   ['activity', canViewActivity, booked(), now, ['admin', 'agent']],
   ['send proposal', canSendProposal, { ...withAll(draft(), 'confirmed'), status: 'propose' }, now, ['admin', 'agent']],
-  ['pick', canPick, { ...draft(), ...requested(), status: 'proposed', proposal_sent_at: now, proposal_step: 1 }, now, ['client']],
-  ['sign', canSign, booked({ status: 'proposed', proposal_step: 2, proposal_signed_at: null, payments: [] }), now, ['client']],
+  [
+    'pick',
+    canPick,
+    { ...draft(), ...requested(), status: 'proposed', proposal_sent_at: now, proposal_step: 1 },
+    now,
+    ['client'],
+  ],
+  [
+    'sign',
+    canSign,
+    booked({ status: 'proposed', proposal_step: 2, proposal_signed_at: null, payments: [] }),
+    now,
+    ['client'],
+  ],
   ['view contract', canViewContract, booked(), now, ['admin', 'agent', 'client']],
   ['edit contract', canEditContract, booked({ proposal_signed_at: null }), now, ['admin']],
   ['pay deposit', canPayDeposit, booked({ status: 'proposed', proposal_step: 3, payments: [] }), now, ['client']],
@@ -45,7 +78,12 @@ function requested() {
 describe('who may', () => {
   it.each(matrix)('%s', (_name, rule, event, at, allowed) => {
     const answers = Object.fromEntries(everybody.map((who) => [who, said(rule(rel(who, event), event, at))]))
-    const expected = Object.fromEntries(everybody.map((who) => [who, allowed.includes(who) ? 'ok' : strangers.includes(who) || isGone(who, event) ? 'not_found' : 'forbidden']))
+    const expected = Object.fromEntries(
+      everybody.map((who) => [
+        who,
+        allowed.includes(who) ? 'ok' : strangers.includes(who) || isGone(who, event) ? 'not_found' : 'forbidden',
+      ]),
+    )
     expect(answers).toEqual(expected)
   })
 
@@ -59,7 +97,8 @@ describe('who may', () => {
 
   it('an agent does nothing but take before the request is taken', () => {
     const open = { ...booked({ payments: [] }), agent_id: null }
-    for (const rule of [canEdit, canRequest, canDelete, canRelease, canViewContract]) expect(said(rule(rel('agent', open), open))).toBe('forbidden')
+    for (const rule of [canEdit, canRequest, canDelete, canRelease, canViewContract])
+      expect(said(rule(rel('agent', open), open))).toBe('forbidden')
   })
 })
 
@@ -68,13 +107,42 @@ const statusesOf = (rule: Rule, who: Who, make: (status: Event['status']) => Eve
 
 describe('in which status', () => {
   it('an event may be edited, deleted, requested for and answered', () => {
-    expect(statusesOf(canEdit, 'agent', (status) => booked({ status }))).toEqual(['booked', 'draft', 'pending', 'played', 'propose', 'proposed', 'refund_incomplete'])
-    expect(statusesOf(canDelete, 'agent', (status) => booked({ status, payments: [] })))
-      .toEqual(['booked', 'canceled', 'draft', 'pending', 'played', 'propose', 'proposed', 'refund_incomplete', 'refunded'])
+    expect(statusesOf(canEdit, 'agent', (status) => booked({ status }))).toEqual([
+      'booked',
+      'draft',
+      'pending',
+      'played',
+      'propose',
+      'proposed',
+      'refund_incomplete',
+    ])
+    expect(statusesOf(canDelete, 'agent', (status) => booked({ status, payments: [] }))).toEqual([
+      'booked',
+      'canceled',
+      'draft',
+      'pending',
+      'played',
+      'propose',
+      'proposed',
+      'refund_incomplete',
+      'refunded',
+    ])
     expect(said(canDelete(rel('admin', booked()), booked()))).toBe('conflict')
-    expect(statusesOf(canRequest, 'agent', (status) => booked({ status }))).toEqual(['booked', 'draft', 'pending', 'propose', 'proposed'])
+    expect(statusesOf(canRequest, 'agent', (status) => booked({ status }))).toEqual([
+      'booked',
+      'draft',
+      'pending',
+      'propose',
+      'proposed',
+    ])
     expect(statusesOf(canRequest, 'agent', (status) => atBar({ status }))).toEqual(['booked', 'draft', 'pending'])
-    expect(statusesOf(canRespond, 'musician', (status) => booked({ status }))).toEqual(['booked', 'draft', 'pending', 'propose', 'proposed'])
+    expect(statusesOf(canRespond, 'musician', (status) => booked({ status }))).toEqual([
+      'booked',
+      'draft',
+      'pending',
+      'propose',
+      'proposed',
+    ])
   })
 
   it('the gig ends: booked, and not a second before the end', () => {
@@ -83,20 +151,40 @@ describe('in which status', () => {
   })
 
   it('a vendor is not requested without times', () => {
-    expect(canRequest(rel('agent', booked()), booked({ end: null }))).toMatchObject({ code: 'conflict', message: 'Please select Start Date/Time, End Date/Time, or both' })
+    expect(canRequest(rel('agent', booked()), booked({ end: null }))).toMatchObject({
+      code: 'conflict',
+      message: 'Please select Start Date/Time, End Date/Time, or both',
+    })
   })
 
   it('a proposal goes out: vendors ready, prepaid, propose or proposed', () => {
-    expect(statusesOf(canSendProposal, 'agent', (status) => ({ ...withAll(draft(), 'confirmed'), status }))).toEqual(['propose', 'proposed'])
+    expect(statusesOf(canSendProposal, 'agent', (status) => ({ ...withAll(draft(), 'confirmed'), status }))).toEqual([
+      'propose',
+      'proposed',
+    ])
     const notYet = { ...withAll(draft(), 'requested'), status: 'propose' as const }
-    expect(canSendProposal(rel('agent', notYet), notYet)).toMatchObject({ code: 'conflict', message: 'Sending a proposal requires the artist confirmed' })
+    expect(canSendProposal(rel('agent', notYet), notYet)).toMatchObject({
+      code: 'conflict',
+      message: 'Sending a proposal requires the artist confirmed',
+    })
     expect(said(canSendProposal(rel('agent', atBar()), atBar({ status: 'propose' })))).toBe('conflict')
   })
 
   it('the client picks until signing, signs once, and again after a change of rate', () => {
-    const proposed = (step: number, more: Partial<Event> = {}) => booked({ status: 'proposed', proposal_step: step, payments: [], ...more })
-    expect([1, 2, 3, 4].map((step) => said(canPick(rel('client', booked()), proposed(step))))).toEqual(['ok', 'ok', 'conflict', 'conflict'])
-    expect([1, 2, 3, 4].map((step) => said(canSign(rel('client', booked()), proposed(step))))).toEqual(['conflict', 'ok', 'conflict', 'conflict'])
+    const proposed = (step: number, more: Partial<Event> = {}) =>
+      booked({ status: 'proposed', proposal_step: step, payments: [], ...more })
+    expect([1, 2, 3, 4].map((step) => said(canPick(rel('client', booked()), proposed(step))))).toEqual([
+      'ok',
+      'ok',
+      'conflict',
+      'conflict',
+    ])
+    expect([1, 2, 3, 4].map((step) => said(canSign(rel('client', booked()), proposed(step))))).toEqual([
+      'conflict',
+      'ok',
+      'conflict',
+      'conflict',
+    ])
     expect(said(canSign(rel('client', booked()), booked({ contract_resign_needed: true })))).toBe('ok')
     expect(said(canPick(rel('client', booked()), proposed(1, { proposal_sent_at: null })))).toBe('conflict')
     expect(said(canEditContract(rel('admin', booked()), booked()))).toBe('conflict')
@@ -130,30 +218,47 @@ describe('in which status', () => {
   it('a postpaid event is invoiced when played and when rates add up', () => {
     expect(statusesOf(canInvoice, 'agent', (status) => atBar({ status }))).toEqual(['payment_failed', 'played'])
     expect(said(canInvoice(rel('agent', booked()), paidInFull({ status: 'played' })))).toBe('conflict')
-    expect(canInvoice(rel('agent', atBar()), atBar({ status: 'played', artist_rate: 69_999 })))
-      .toEqual({ ok: false, code: 'invalid', message: "Please correct rates, they don't match client rate" })
+    expect(canInvoice(rel('agent', atBar()), atBar({ status: 'played', artist_rate: 69_999 }))).toEqual({
+      ok: false,
+      code: 'invalid',
+      message: "Please correct rates, they don't match client rate",
+    })
     expect(said(canInvoice(rel('agent', atBar()), atBar({ status: 'played', artist_played: false })))).toBe('invalid')
   })
 
   it('vendors are paid when everything has arrived', () => {
-    expect(statusesOf(canPayVendors, 'agent', (status) => paidInFull({ status }))).toEqual(['payment_failed', 'played', 'refunded'])
-    const played = (more: Partial<Event>) => said(canPayVendors(rel('agent', booked()), paidInFull({ status: 'played', ...more })))
+    expect(statusesOf(canPayVendors, 'agent', (status) => paidInFull({ status }))).toEqual([
+      'payment_failed',
+      'played',
+      'refunded',
+    ])
+    const played = (more: Partial<Event>) =>
+      said(canPayVendors(rel('agent', booked()), paidInFull({ status: 'played', ...more })))
     expect(played({ payments: [] })).toBe('conflict')
     expect(played({ payments: [paymentOf('deposit', 100_000)] })).toBe('conflict')
-    expect(played({ payments: [paymentOf('deposit', 100_000), paymentOf('balance', 100_000, { paid_at: null })] })).toBe('conflict')
+    expect(
+      played({ payments: [paymentOf('deposit', 100_000), paymentOf('balance', 100_000, { paid_at: null })] }),
+    ).toBe('conflict')
     expect(played({ payments: [paymentOf('in_full', 200_000)] })).toBe('ok')
     expect(played({ artist_played: false })).toBe('invalid')
     expect(played({ musician_slots: [{ id: 's', rate: 0 }] })).toBe('ok')
-    const invoiced = (status: Event['status']) => atBar({ status, client_rate_booked: 200_000, payments: [paymentOf('in_full', 200_000)] })
+    const invoiced = (status: Event['status']) =>
+      atBar({ status, client_rate_booked: 200_000, payments: [paymentOf('in_full', 200_000)] })
     expect(statusesOf(canPayVendors, 'agent', invoiced)).toEqual(['payment_failed'])
   })
 
   it('an event is refunded up to 30 days ahead, paid in full, once', () => {
     expect(statusesOf(canRefund, 'agent', (status) => paidInFull({ status }))).toEqual(['booked', 'proposed'])
-    expect(statusesOf(canRefund, 'admin', (status) => paidInFull({ status }))).toEqual(['booked', 'proposed', 'refund_incomplete'])
+    expect(statusesOf(canRefund, 'admin', (status) => paidInFull({ status }))).toEqual([
+      'booked',
+      'proposed',
+      'refund_incomplete',
+    ])
     expect(said(canRefund(rel('agent', booked()), booked(), now))).toBe('conflict')
     const due = paidInFull().balance_due_at!
     expect(said(canRefund(rel('agent', booked()), paidInFull(), due))).toBe('ok')
-    expect(said(canRefund(rel('agent', booked()), paidInFull(), new Date(Date.parse(due) + 1).toISOString()))).toBe('conflict')
+    expect(said(canRefund(rel('agent', booked()), paidInFull(), new Date(Date.parse(due) + 1).toISOString()))).toBe(
+      'conflict',
+    )
   })
 })

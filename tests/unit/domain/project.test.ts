@@ -1,22 +1,64 @@
 import { describe, expect, it } from 'vitest'
-import { project, projectCard, visibleFields, writableFields } from '../../../shared/domain/event/fields.ts'
-import { eventCard, eventFieldNames, eventSchema, eventView, type Event } from '../../../shared/domain/event/schema.ts'
-import { toWire } from '../../../shared/domain/event/wire.ts'
-import { cardOf } from '../../../shared/domain/event/views.ts'
+import { project, projectRow, visibleFields, writableFields } from '#shared/domain/event/access/event-projection.ts'
+import {
+  eventProjection,
+  eventFieldNames,
+  eventSchema,
+  eventView,
+  type Event,
+} from '#shared/domain/event/record/schema.ts'
+import { toWire } from '#shared/domain/event/record/wire.ts'
+import { projectionOf } from '#shared/domain/event/access/views.ts'
 import { booked, draft, ids, now, paidInFull, rel, viewers, withAll, type Who } from './support.ts'
 
 /** Every amount different, every text recognisable: what leaks is named. */
 const full = (): Event => {
   const event = paidInFull({
-    artist_rate: 70_001, bandleader_rate: 40_002, client_budget: 190_003, musician_rate: 50_004, agent_rate: 30_005, bookme_rate: 10_006,
-    artist_stripe_transfer_id: 'tr_secret_a', bandleader_stripe_transfer_id: 'tr_secret_b', agent_stripe_transfer_id: 'tr_secret_c',
-    set_lists: 'TEAM set', playlist_url: 'TEAM list', notes: 'TEAM notes', phone: '9995550000', signup_url: 'https://qr', signup_qrcode: 'qr',
-    venue_manager: 'Vera', venue_manager_email: 'vera@host.example', schedule: 'SCHEDULE', special_requests: 'SPECIAL',
-    musician_slots: [{ id: 'slt_1', rate: 12_345 }], pay_errors: [{ name: 'x', amount: 1, role: 'artist', error: { message: 'm' } }],
-    group_id: ids.group, group: { id: ids.group, name: 'The Group', members: [{ user_id: 'u', musician_id: 'm', musician_name: 'G', instrument: 'Harp', is_bandleader: false, email: 'member@secret.example', group_id: ids.group }] },
-    brand_id: ids.brand, brand: { id: ids.brand, name: 'The Brand', artist_ids: ['art_hidden'] },
+    artist_rate: 70_001,
+    bandleader_rate: 40_002,
+    client_budget: 190_003,
+    musician_rate: 50_004,
+    agent_rate: 30_005,
+    bookme_rate: 10_006,
+    artist_stripe_transfer_id: 'tr_secret_a',
+    bandleader_stripe_transfer_id: 'tr_secret_b',
+    agent_stripe_transfer_id: 'tr_secret_c',
+    set_lists: 'TEAM set',
+    playlist_url: 'TEAM list',
+    notes: 'TEAM notes',
+    phone: '9995550000',
+    signup_url: 'https://qr',
+    signup_qrcode: 'qr',
+    venue_manager: 'Vera',
+    venue_manager_email: 'vera@host.example',
+    schedule: 'SCHEDULE',
+    special_requests: 'SPECIAL',
+    musician_slots: [{ id: 'slt_1', rate: 12_345 }],
+    pay_errors: [{ name: 'x', amount: 1, role: 'artist', error: { message: 'm' } }],
+    group_id: ids.group,
+    group: {
+      id: ids.group,
+      name: 'The Group',
+      members: [
+        {
+          user_id: 'u',
+          musician_id: 'm',
+          musician_name: 'G',
+          instrument: 'Harp',
+          is_bandleader: false,
+          email: 'member@secret.example',
+          group_id: ids.group,
+        },
+      ],
+    },
+    brand_id: ids.brand,
+    brand: { id: ids.brand, name: 'The Brand', artist_ids: ['art_hidden'] },
   })
-  event.musicians = event.musicians.map((entry, i) => ({ ...entry, rate: 25_100 + i, stripe_transfer_id: `tr_secret_m${i}` }))
+  event.musicians = event.musicians.map((entry, i) => ({
+    ...entry,
+    rate: 25_100 + i,
+    stripe_transfer_id: `tr_secret_m${i}`,
+  }))
   return event
 }
 const see = (who: Who, event = full()) => project(event, viewers[who])
@@ -29,12 +71,16 @@ describe('what each role sees of an event', () => {
 
   it.each(Object.keys(viewers) as Who[])('%s gets a valid view', (who) => {
     expect(eventView.safeParse(toWire(see(who))).error?.issues).toBeUndefined()
-    expect(eventCard.safeParse(toWire(projectCard(cardOf(full()), viewers[who]))).error?.issues).toBeUndefined()
+    expect(
+      eventProjection.safeParse(toWire(projectRow(projectionOf(full()), viewers[who]))).error?.issues,
+    ).toBeUndefined()
   })
 
   it('strangers and vendors who were not asked: nothing', () => {
-    for (const who of ['stranger', 'otherAgent', 'otherClient'] as const) expect(see(who)).toEqual({ id: ids.event, status: 'booked' })
-    for (const who of ['artist', 'bandleader', 'musician'] as const) expect(see(who, withAll(full(), 'selected'))).toEqual({ id: ids.event, status: 'booked' })
+    for (const who of ['stranger', 'otherAgent', 'otherClient'] as const)
+      expect(see(who)).toEqual({ id: ids.event, status: 'booked' })
+    for (const who of ['artist', 'bandleader', 'musician'] as const)
+      expect(see(who, withAll(full(), 'selected'))).toEqual({ id: ids.event, status: 'booked' })
   })
 
   it('admin and agent: everything but the provider’s ids of payments', () => {
@@ -47,26 +93,57 @@ describe('what each role sees of an event', () => {
   })
 
   it('no vendor and no client sees another party’s contact, rate or any provider id', () => {
-    const rates: Record<string, string> = { artist: '70001', bandleader: '40002', musician: '25100', musician2: '25101', musicianTotal: '50004', slot: '12345', agent: '30005', bookme: '10006', client: '200000', budget: '190003' }
+    const rates: Record<string, string> = {
+      artist: '70001',
+      bandleader: '40002',
+      musician: '25100',
+      musician2: '25101',
+      musicianTotal: '50004',
+      slot: '12345',
+      agent: '30005',
+      bookme: '10006',
+      client: '200000',
+      budget: '190003',
+    }
     const own: Partial<Record<Who, string[]>> = {
-      client: ['client', 'budget'], artist: ['artist'], bandleader: ['bandleader', 'musician', 'musician2', 'musicianTotal', 'slot'], musician: ['musician'], musician2: ['musician2'],
+      client: ['client', 'budget'],
+      artist: ['artist'],
+      bandleader: ['bandleader', 'musician', 'musician2', 'musicianTotal', 'slot'],
+      musician: ['musician'],
+      musician2: ['musician2'],
     }
     for (const who of ['client', 'artist', 'bandleader', 'musician', 'musician2'] as const) {
-      const leaked = Object.entries(rates).filter(([name, amount]) => text(who).includes(amount) && !own[who]!.includes(name)).map(([name]) => name)
+      const leaked = Object.entries(rates)
+        .filter(([name, amount]) => text(who).includes(amount) && !own[who]!.includes(name))
+        .map(([name]) => name)
       expect([who, leaked]).toEqual([who, []])
       const shown = own[who]!.filter((name) => text(who).includes(rates[name]!))
       expect([who, shown]).toEqual([who, own[who]])
       expect(text(who)).not.toMatch(/tr_secret|in_secret|pi_secret|art_hidden|agent_percent|bookme_percent|signup_/)
     }
     const emails = (who: Who) => [...text(who).matchAll(/"(\w+)@secret\.example/g)].map((m) => m[1]!).sort()
-    expect(Object.fromEntries((['client', 'artist', 'bandleader', 'musician', 'musician2'] as const).map((who) => [who, emails(who)]))).toEqual({
-      client: ['client'], artist: [], bandleader: ['member', 'musician', 'musician2'], musician: ['musician'], musician2: ['musician2'],
+    expect(
+      Object.fromEntries(
+        (['client', 'artist', 'bandleader', 'musician', 'musician2'] as const).map((who) => [who, emails(who)]),
+      ),
+    ).toEqual({
+      client: ['client'],
+      artist: [],
+      bandleader: ['member', 'musician', 'musician2'],
+      musician: ['musician'],
+      musician2: ['musician2'],
     })
   })
 
   it('a client sees no set lists, load-in, notes, line-up and vendor status, but its schedule and payments', () => {
     expect(text('client')).not.toMatch(/TEAM|Back door|Garage|Green room|_status"|"musicians"/)
-    expect(see('client')).toMatchObject({ schedule: 'SCHEDULE', special_requests: 'SPECIAL', client_rate: 200_000, venue_manager: 'Vera', artist: { name: 'Ari Artist' } })
+    expect(see('client')).toMatchObject({
+      schedule: 'SCHEDULE',
+      special_requests: 'SPECIAL',
+      client_rate: 200_000,
+      venue_manager: 'Vera',
+      artist: { name: 'Ari Artist' },
+    })
     expect(see('client').payments).toHaveLength(2)
     expect(text('client')).toContain('pay.example')
     expect(text('client')).not.toMatch(/in_secret|pi_secret/)
@@ -74,8 +151,25 @@ describe('what each role sees of an event', () => {
 
   it('vendors see the working facts, and no payments, proposals, budget or client notes', () => {
     for (const who of ['artist', 'bandleader', 'musician'] as const) {
-      expect(see(who)).toMatchObject({ set_lists: 'TEAM set', notes: 'TEAM notes', venue: { load_in: 'Back door' }, client: { id: ids.client, name: 'Ada Client' }, artist_status: 'confirmed' })
-      for (const field of ['payments', 'proposals', 'client_budget', 'client_notes', 'phone', 'client_rate', 'proposal_step', 'pay_errors', 'balance_due_at'] as const) expect(see(who)[field]).toBeUndefined()
+      expect(see(who)).toMatchObject({
+        set_lists: 'TEAM set',
+        notes: 'TEAM notes',
+        venue: { load_in: 'Back door' },
+        client: { id: ids.client, name: 'Ada Client' },
+        artist_status: 'confirmed',
+      })
+      for (const field of [
+        'payments',
+        'proposals',
+        'client_budget',
+        'client_notes',
+        'phone',
+        'client_rate',
+        'proposal_step',
+        'pay_errors',
+        'balance_due_at',
+      ] as const)
+        expect(see(who)[field]).toBeUndefined()
     }
     expect(see('musician').venue_manager_email).toBeUndefined()
     expect(see('bandleader').venue_manager_email).toBe('vera@host.example')
@@ -89,16 +183,34 @@ describe('what each role sees of an event', () => {
   })
 
   it('a client sees the options once sent, then only the picked one', () => {
-    const proposals = (more: Partial<Event>) => see('client', { ...full(), ...more }).proposals?.map((option) => option.id)
+    const proposals = (more: Partial<Event>) =>
+      see('client', { ...full(), ...more }).proposals?.map((option) => option.id)
     expect(proposals({ proposal_sent_at: null, proposal_pick: null })).toBeUndefined()
     expect(proposals({ proposal_sent_at: now, proposal_pick: null })).toEqual([1, 2])
     expect(proposals({ proposal_pick: 2 })).toEqual([2])
   })
 
   it('a vendor who declined sees the time and the own answer', () => {
-    const event = { ...full(), artist_status: 'declined' as const, musicians: full().musicians.map((entry) => ({ ...entry, status: 'declined' as const })) }
-    expect(Object.keys(see('artist', event)).sort()).toEqual(['artist_id', 'artist_status', 'color', 'end', 'id', 'name', 'start', 'start_date', 'status', 'timezone'])
-    expect(see('musician', event).musicians).toEqual([{ musician_id: ids.musician, musician_name: 'Mo Drums', instrument: 'Drums', status: 'declined' }])
+    const event = {
+      ...full(),
+      artist_status: 'declined' as const,
+      musicians: full().musicians.map((entry) => ({ ...entry, status: 'declined' as const })),
+    }
+    expect(Object.keys(see('artist', event)).sort()).toEqual([
+      'artist_id',
+      'artist_status',
+      'color',
+      'end',
+      'id',
+      'name',
+      'start',
+      'start_date',
+      'status',
+      'timezone',
+    ])
+    expect(see('musician', event).musicians).toEqual([
+      { musician_id: ids.musician, musician_name: 'Mo Drums', instrument: 'Drums', status: 'declined' },
+    ])
     // What the view says is enough to find the relation again.
     expect(rel('artist', see('artist', event) as Event).declined).toBe(true)
   })
@@ -106,12 +218,12 @@ describe('what each role sees of an event', () => {
   it('keeps what the web needs to decide by the same rules', () => {
     for (const who of ['admin', 'agent', 'client', 'artist', 'bandleader', 'musician'] as const) {
       expect(rel(who, see(who) as Event)).toEqual(rel(who, full()))
-      expect(rel(who, projectCard(cardOf(full()), viewers[who]) as Event)).toEqual(rel(who, full()))
+      expect(rel(who, projectRow(projectionOf(full()), viewers[who]) as Event)).toEqual(rel(who, full()))
     }
   })
 
   it('shows a card to parties only, with no vendor status for clients and no balance for vendors', () => {
-    const card = (who: Who) => projectCard(cardOf(booked()), viewers[who])
+    const card = (who: Who) => projectRow(projectionOf(booked()), viewers[who])
     expect(card('stranger')).toEqual({ id: ids.event, status: 'booked' })
     expect(card('client').balance_due).toBe(100_000)
     expect(card('client')).not.toHaveProperty('artist_status')
@@ -131,12 +243,25 @@ describe('what each role writes', () => {
     expect(writes('admin')).toEqual([...eventFieldNames].sort())
     expect(writes('bandleader')).toEqual(texts)
     expect(writes('artist', booked({ bandleader_id: null }))).toEqual(texts)
-    for (const who of ['artist', 'musician', 'client', 'stranger', 'otherAgent'] as const) expect([who, writes(who)]).toEqual([who, []])
+    for (const who of ['artist', 'musician', 'client', 'stranger', 'otherAgent'] as const)
+      expect([who, writes(who)]).toEqual([who, []])
     expect(writes('otherAgent', { ...draft(), agent_id: null })).toEqual([])
   })
 
   it('takes no status, money flag or id from a body', () => {
-    for (const field of ['status', 'payments', 'client_rate_booked', 'bookme_percent', 'bookme_rate', 'agent_rate', 'agent_id', 'version', 'artist_status', 'proposal_step', 'contract_resign_needed']) {
+    for (const field of [
+      'status',
+      'payments',
+      'client_rate_booked',
+      'bookme_percent',
+      'bookme_rate',
+      'agent_rate',
+      'agent_id',
+      'version',
+      'artist_status',
+      'proposal_step',
+      'contract_resign_needed',
+    ]) {
       expect(eventFieldNames).not.toContain(field)
     }
   })

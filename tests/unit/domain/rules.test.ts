@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computedRates, partyTotal, payableAddsUp, ratesAddUp } from '../../../shared/domain/event/rates.ts'
-import { eventErrors, leaderSaveProblem, saveProblem } from '../../../shared/domain/event/rules.ts'
-import type { Event } from '../../../shared/domain/event/schema.ts'
+import { computedRates, partyTotal, payableAddsUp, ratesAddUp } from '#shared/domain/event/money/rates.ts'
+import { eventErrors, leaderSaveProblem, saveProblem } from '#shared/domain/event/edit/save-rules.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
 import { atBar, blank, booked, draft, ids, input, positiveCents, withAll } from './support.ts'
 
 const errorsOf = (more: Partial<Event>) => eventErrors({ ...draft(), ...more })
@@ -15,9 +15,16 @@ describe('fields of an event', () => {
 
   it('say what the specification says', () => {
     expect(eventErrors({ ...blank(), agent_percent: undefined, artist_rate: 0 })).toEqual({
-      name: 'Name is required', client_id: 'Client is required', event_type: 'Event type is required', venue_id: 'Venue is required',
-      client_notes: 'Please tell us about your event', client_rate: 'Required', agent_percent: 'Required', bookme_rate: 'Required',
-      'proposals.0.title': 'Required', 'proposals.0.description': 'Required',
+      name: 'Name is required',
+      client_id: 'Client is required',
+      event_type: 'Event type is required',
+      venue_id: 'Venue is required',
+      client_notes: 'Please tell us about your event',
+      client_rate: 'Required',
+      agent_percent: 'Required',
+      bookme_rate: 'Required',
+      'proposals.0.title': 'Required',
+      'proposals.0.description': 'Required',
     })
   })
 
@@ -29,7 +36,11 @@ describe('fields of an event', () => {
     ['no artist, no rate', { artist_rate: 0, artist_id: null }, {}],
     ['band leader without rate', { bandleader_rate: null }, { bandleader_rate: 'Required' }],
     ['no agent percent', { agent_percent: 0 }, { agent_percent: 'Required' }],
-    ['musician without rate', { musicians: [{ ...draft().musicians[0]!, rate: 0 }] }, { 'musicians.0.rate': 'Required' }],
+    [
+      'musician without rate',
+      { musicians: [{ ...draft().musicians[0]!, rate: 0 }] },
+      { 'musicians.0.rate': 'Required' },
+    ],
     ['slot without rate', { musician_slots: [{ id: 's', rate: 0 }] }, { 'musician_slots.0.rate': 'Required' }],
     ['ends before it starts', { end: '2026-07-04T23:00:00.000Z' }, { end: 'The end must be after the start' }],
     ['longer than 31 days', { end: '2026-08-04T23:00:00.001Z' }, { end: 'An event is at most 31 days long' }],
@@ -63,7 +74,15 @@ describe('save checks, in their order', () => {
     ['Artist not in desired brand', { ...brand, brand: { ...brand.brand, artist_ids: [ids.bandleader] } }],
     ['Bandleader not in desired brand', { ...brand, brand: { ...brand.brand, artist_ids: [ids.artist] } }],
     [undefined, brand],
-    [undefined, { ...brand, brand: { ...brand.brand, artist_ids: [] }, artist: { id: ids.artist, name: 'A', brands: [ids.brand] }, bandleader: { id: ids.bandleader, name: 'B', brands: [ids.brand] } }],
+    [
+      undefined,
+      {
+        ...brand,
+        brand: { ...brand.brand, artist_ids: [] },
+        artist: { id: ids.artist, name: 'A', brands: [ids.brand] },
+        bandleader: { id: ids.bandleader, name: 'B', brands: [ids.brand] },
+      },
+    ],
     ["Rates don't add up to client rate", { artist_rate: 70_001 }],
     ["Rates don't add up to client rate", { ...group, bandleader_id: -1 }],
   ])('%s', (message, more) => {
@@ -71,15 +90,24 @@ describe('save checks, in their order', () => {
   })
 
   it('marks the one that opens the rate dialog, and gives fields with the one about fields', () => {
-    expect(saveProblem({ ...draft(), artist_rate: 1 })).toEqual({ message: "Rates don't add up to client rate", isAboutRates: true })
-    expect(saveProblem({ ...draft(), name: '' })).toEqual({ message: 'Please correct fields', errors: { name: 'Name is required' } })
+    expect(saveProblem({ ...draft(), artist_rate: 1 })).toEqual({
+      message: "Rates don't add up to client rate",
+      isAboutRates: true,
+    })
+    expect(saveProblem({ ...draft(), name: '' })).toEqual({
+      message: 'Please correct fields',
+      errors: { name: 'Name is required' },
+    })
   })
 
   it('blocks a leader with empty slots, then asks only what a leader writes', () => {
     const slots = { musician_slots: [{ id: 's', rate: 1 }] }
     expect(leaderSaveProblem(booked(slots))?.message).toBe('Please fill the empty musician slots')
     expect(leaderSaveProblem(booked({ name: '', proposals: [] }))).toBeUndefined()
-    expect(leaderSaveProblem(booked({ notes: 'x'.repeat(3000) }))).toEqual({ message: 'Please correct fields', errors: { notes: 'Max 2048 characters' } })
+    expect(leaderSaveProblem(booked({ notes: 'x'.repeat(3000) }))).toEqual({
+      message: 'Please correct fields',
+      errors: { notes: 'Max 2048 characters' },
+    })
     expect(leaderSaveProblem(booked({ artist_rate: 1 }))?.message).toBe("Rates don't add up to client rate")
   })
 })
@@ -100,12 +128,27 @@ describe('rates', () => {
   })
 
   it('add up exactly when the last party takes what is left', () => {
-    fc.assert(fc.property(positiveCents, fc.integer({ min: 0, max: 70 }), fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 5 }), (client_rate, percent, weights) => {
-      const base = { ...draft(), client_rate, agent_percent: percent / 100, bandleader_id: null, bandleader_rate: 0, musicians: [], musician_slots: [] }
-      const slots = weights.map((w, i) => ({ id: String(i), rate: Math.floor((client_rate * w) / 100_000) }))
-      const rest = client_rate - partyTotal({ ...base, artist_rate: 0, musician_slots: slots })
-      expect(ratesAddUp({ ...base, artist_rate: rest, musician_slots: slots })).toBe(true)
-      expect(ratesAddUp({ ...base, artist_rate: rest + 1, musician_slots: slots })).toBe(false)
-    }))
+    fc.assert(
+      fc.property(
+        positiveCents,
+        fc.integer({ min: 0, max: 70 }),
+        fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 5 }),
+        (client_rate, percent, weights) => {
+          const base = {
+            ...draft(),
+            client_rate,
+            agent_percent: percent / 100,
+            bandleader_id: null,
+            bandleader_rate: 0,
+            musicians: [],
+            musician_slots: [],
+          }
+          const slots = weights.map((w, i) => ({ id: String(i), rate: Math.floor((client_rate * w) / 100_000) }))
+          const rest = client_rate - partyTotal({ ...base, artist_rate: 0, musician_slots: slots })
+          expect(ratesAddUp({ ...base, artist_rate: rest, musician_slots: slots })).toBe(true)
+          expect(ratesAddUp({ ...base, artist_rate: rest + 1, musician_slots: slots })).toBe(false)
+        },
+      ),
+    )
   })
 })

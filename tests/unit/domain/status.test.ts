@@ -1,12 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import {
-  after, can, closedForEditing, eventStatuses, eventStatusColor, postpaidMachine, prepaidMachine, type EventAction, type EventStatus,
-} from '../../../shared/domain/event/status.ts'
-import { isEngaged, vendorAfter, vendorMachine, vendorStatusColor, vendorStatuses, type VendorStatus } from '../../../shared/domain/event/vendor-status.ts'
+  after,
+  can,
+  closedForEditing,
+  eventStatuses,
+  eventStatusColor,
+  postpaidMachine,
+  prepaidMachine,
+  type EventAction,
+  type EventStatus,
+} from '#shared/domain/event/record/status.ts'
+import {
+  isEngaged,
+  vendorAfter,
+  vendorMachine,
+  vendorStatusColor,
+  vendorStatuses,
+  type VendorStatus,
+} from '#shared/domain/event/record/vendor-status.ts'
 
-const reachable = (table: Readonly<Record<string, Readonly<Partial<Record<string, string>>>>>, from: string): Set<string> => {
+const reachable = (
+  table: Readonly<Record<string, Readonly<Partial<Record<string, string>>>>>,
+  from: string,
+): Set<string> => {
   const seen = new Set([from])
-  for (const status of seen) for (const next of Object.values(table[status] ?? {})) if (next !== undefined) seen.add(next)
+  for (const status of seen)
+    for (const next of Object.values(table[status] ?? {})) if (next !== undefined) seen.add(next)
   return seen
 }
 const walk = (prepaid: boolean, ...actions: EventAction[]) =>
@@ -16,15 +35,41 @@ describe('event status table', () => {
   it('reaches every status of its flow and no other', () => {
     const prepaid = reachable(prepaidMachine, 'draft')
     const postpaid = reachable(postpaidMachine, 'draft')
-    expect([...prepaid].sort()).toEqual(['booked', 'canceled', 'draft', 'paid', 'payment_failed', 'pending', 'played', 'propose', 'proposed', 'refund_incomplete', 'refunded'])
+    expect([...prepaid].sort()).toEqual([
+      'booked',
+      'canceled',
+      'draft',
+      'paid',
+      'payment_failed',
+      'pending',
+      'played',
+      'propose',
+      'proposed',
+      'refund_incomplete',
+      'refunded',
+    ])
     expect([...postpaid].sort()).toEqual(['booked', 'draft', 'invoiced', 'paid', 'payment_failed', 'pending', 'played'])
     expect(new Set([...prepaid, ...postpaid])).toEqual(new Set(eventStatuses))
   })
 
   it('goes the two ways of the specification', () => {
-    expect(walk(true, 'request_vendor', 'ready_to_propose', 'send_proposal', 'book', 'gig_end', 'vendors_paid')).toBe('paid')
+    expect(walk(true, 'request_vendor', 'ready_to_propose', 'send_proposal', 'book', 'gig_end', 'vendors_paid')).toBe(
+      'paid',
+    )
     expect(walk(false, 'request_vendor', 'vendors_confirmed', 'gig_end', 'send_invoice', 'invoice_paid')).toBe('paid')
-    expect(walk(true, 'request_vendor', 'ready_to_propose', 'send_proposal', 'book', 'refund_failed', 'refund', 'vendor_payment_failed', 'vendors_paid')).toBe('canceled')
+    expect(
+      walk(
+        true,
+        'request_vendor',
+        'ready_to_propose',
+        'send_proposal',
+        'book',
+        'refund_failed',
+        'refund',
+        'vendor_payment_failed',
+        'vendors_paid',
+      ),
+    ).toBe('canceled')
     expect(walk(true, 'request_vendor', 'ready_to_propose', 'vendor_lost')).toBe('pending')
   })
 
@@ -36,8 +81,10 @@ describe('event status table', () => {
 
   it('never invoices a prepaid event, never proposes or refunds a postpaid one', () => {
     for (const status of eventStatuses) {
-      for (const action of ['send_invoice', 'invoice_paid', 'invoice_failed'] as const) expect(can(true, status, action)).toBe(false)
-      for (const action of ['send_proposal', 'book', 'refund', 'refund_failed'] as const) expect(can(false, status, action)).toBe(false)
+      for (const action of ['send_invoice', 'invoice_paid', 'invoice_failed'] as const)
+        expect(can(true, status, action)).toBe(false)
+      for (const action of ['send_proposal', 'book', 'refund', 'refund_failed'] as const)
+        expect(can(false, status, action)).toBe(false)
     }
   })
 
@@ -65,7 +112,10 @@ describe('vendor status table', () => {
 
   it('asks, asks again, confirms, and lets a confirmed vendor cancel', () => {
     const of = (...actions: Parameters<typeof vendorAfter>[1][]) =>
-      actions.reduce<VendorStatus | undefined>((status, action) => status && vendorAfter(status, action), 'not_selected')
+      actions.reduce<VendorStatus | undefined>(
+        (status, action) => status && vendorAfter(status, action),
+        'not_selected',
+      )
     expect(of('select', 'request', 'request', 'confirm', 'confirm')).toBe('confirmed')
     expect(of('select', 'request', 'confirm', 'decline')).toBe('declined')
     expect(of('select', 'confirm')).toBeUndefined()
@@ -79,7 +129,13 @@ describe('vendor status table', () => {
 
   it('engages whoever is requested or confirmed', () => {
     expect(vendorStatuses.filter(isEngaged)).toEqual(['requested', 'confirmed'])
-    expect(vendorStatuses.filter((status) => vendorStatusColor[status] === 'success')).toEqual(['confirmed', 'paid_out'])
-    expect(vendorStatuses.filter((status) => vendorStatusColor[status] === 'error')).toEqual(['declined', 'payout_failed'])
+    expect(vendorStatuses.filter((status) => vendorStatusColor[status] === 'success')).toEqual([
+      'confirmed',
+      'paid_out',
+    ])
+    expect(vendorStatuses.filter((status) => vendorStatusColor[status] === 'error')).toEqual([
+      'declined',
+      'payout_failed',
+    ])
   })
 })

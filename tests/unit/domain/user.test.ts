@@ -1,61 +1,199 @@
 import { describe, expect, it } from 'vitest'
-import { optionalPhone, phone } from '../../../shared/domain/fields.ts'
-import { instruments, mealPreferences, scheduleTemplates, venueTimezones } from '../../../shared/domain/lists.ts'
-import { matchesName, nameWords, normaliseName } from '../../../shared/domain/name-search.ts'
-import { formatPhone } from '../../../shared/domain/phone.ts'
-import { isTimeZone } from '../../../shared/domain/time-zone.ts'
-import { mealChoiceOf, mealPreferenceOf } from '../../../shared/domain/user/meal.ts'
-import { accountProblems, displayName, isSignupComplete, pictureProblems, roleLabel } from '../../../shared/domain/user/rules.ts'
-import type { User } from '../../../shared/domain/user/schema.ts'
-import { eventTypes } from '../../../shared/domain/event/schema.ts'
+import { optionalPhone, phone } from '#shared/domain/schema-parts.ts'
+import { instruments, mealPreferences, scheduleTemplates, venueTimezones } from '#shared/domain/lists.ts'
+import { matchesName, nameWords, normaliseName } from '#shared/domain/name-search.ts'
+import { formatPhone } from '#shared/domain/phone.ts'
+import { isTimeZone } from '#shared/domain/time-zone.ts'
+import { mealChoiceOf, mealPreferenceOf } from '#shared/domain/user/meal.ts'
+import {
+  accountProblems,
+  displayName,
+  isSignupComplete,
+  pictureProblems,
+  roleLabel,
+} from '#shared/domain/user/rules.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import { eventTypes } from '#shared/domain/event/record/schema.ts'
 
 const nobody: User = {
-  id: 'usr_1', first: 'Ann', last: 'Lee', email: 'ann@lee.example', cell_phone: '212-555-0142', zipcode: '12207', verified: true, signup_complete: false,
-  is_admin: false, is_agent: false, is_client: false, is_artist: false, is_bandleader: false, is_musician: false, groups: [],
+  id: 'usr_1',
+  first: 'Ann',
+  last: 'Lee',
+  email: 'ann@lee.example',
+  cell_phone: '212-555-0142',
+  zipcode: '12207',
+  verified: true,
+  signup_complete: false,
+  is_admin: false,
+  is_agent: false,
+  is_client: false,
+  is_artist: false,
+  is_bandleader: false,
+  is_musician: false,
+  groups: [],
 }
 const common = { first: 'Ann', last: 'Lee', email: 'ann@lee.example', cell_phone: '2125550142', zipcode: '12207' }
-const artist = { name: 'Ann', bio: 'b', repertoire: 'r', video_url: 'https://youtu.be/dQw4w9WgXcQ', website_url: 'ann.example' }
+const artist = {
+  name: 'Ann',
+  bio: 'b',
+  repertoire: 'r',
+  video_url: 'https://youtu.be/dQw4w9WgXcQ',
+  website_url: 'ann.example',
+}
 const musician = { name: 'Ann', instruments: ['Harp'] }
-const group = { id: 'grp_1', name: 'G', bio: 'b', repertoire: 'r', video_url: 'https://youtu.be/dQw4w9WgXcQ', website_url: 'g.example' }
+const group = {
+  id: 'grp_1',
+  name: 'G',
+  bio: 'b',
+  repertoire: 'r',
+  video_url: 'https://youtu.be/dQw4w9WgXcQ',
+  website_url: 'g.example',
+}
 
 describe('account', () => {
   it.each<[string, Partial<User>, unknown, Record<string, string>]>([
     ['client, no ZIP needed', { is_client: true }, { ...common, zipcode: '', client: { name: 'Lee Inc' } }, {}],
-    ['client who is more needs one', { is_client: true, is_musician: true }, { ...common, zipcode: '', client: { name: 'L' }, musician }, { zipcode: 'Required.' }],
-    ['wrong ZIP', { is_agent: true }, { ...common, zipcode: '1220', agent: { name: 'A' } }, { zipcode: 'ZIP must be 5 digits' }],
-    ['nothing', { is_agent: true }, {}, { first: 'First name is required.', last: 'Last name is required.', email: 'Email is required.', cell_phone: 'Required.', zipcode: 'Required.', 'agent.name': 'Required' }],
-    ['e-mail without a user name', { is_client: true }, { ...common, email: '@lee.example', client: { name: 'L' } }, { email: 'Email should have a username.' }],
-    ['e-mail without @', { is_client: true }, { ...common, email: 'lee.example', client: { name: 'L' } }, { email: 'Email should include an @ symbol.' }],
-    ['e-mail without period', { is_client: true }, { ...common, email: 'ann@lee', client: { name: 'L' } }, { email: 'Email should include a period symbol.' }],
-    ['e-mail with a short end', { is_client: true }, { ...common, email: 'ann@lee.e', client: { name: 'L' } }, { email: 'Email should contain a valid domain extension.' }],
+    [
+      'client who is more needs one',
+      { is_client: true, is_musician: true },
+      { ...common, zipcode: '', client: { name: 'L' }, musician },
+      { zipcode: 'Required.' },
+    ],
+    [
+      'wrong ZIP',
+      { is_agent: true },
+      { ...common, zipcode: '1220', agent: { name: 'A' } },
+      { zipcode: 'ZIP must be 5 digits' },
+    ],
+    [
+      'nothing',
+      { is_agent: true },
+      {},
+      {
+        first: 'First name is required.',
+        last: 'Last name is required.',
+        email: 'Email is required.',
+        cell_phone: 'Required.',
+        zipcode: 'Required.',
+        'agent.name': 'Required',
+      },
+    ],
+    [
+      'e-mail without a user name',
+      { is_client: true },
+      { ...common, email: '@lee.example', client: { name: 'L' } },
+      { email: 'Email should have a username.' },
+    ],
+    [
+      'e-mail without @',
+      { is_client: true },
+      { ...common, email: 'lee.example', client: { name: 'L' } },
+      { email: 'Email should include an @ symbol.' },
+    ],
+    [
+      'e-mail without period',
+      { is_client: true },
+      { ...common, email: 'ann@lee', client: { name: 'L' } },
+      { email: 'Email should include a period symbol.' },
+    ],
+    [
+      'e-mail with a short end',
+      { is_client: true },
+      { ...common, email: 'ann@lee.e', client: { name: 'L' } },
+      { email: 'Email should contain a valid domain extension.' },
+    ],
     ['artist', { is_artist: true }, { ...common, artist, musician }, {}],
-    ['artist without blocks', { is_artist: true }, common, {
-      'artist.name': 'Required', 'artist.bio': 'Required', 'artist.repertoire': 'Required', 'artist.video_url': 'Required, must be YouTube', 'artist.website_url': 'Required',
-      'musician.name': 'Required', 'musician.instruments': 'At least one instrument must be selected',
-    }],
-    ['artist with a long bio and another video site', { is_artist: true }, { ...common, musician, artist: { ...artist, bio: 'x'.repeat(7001), video_url: 'https://vimeo.com/1' } }, { 'artist.bio': 'Max 7000 characters', 'artist.video_url': 'Required, must be YouTube' }],
-    ['musician without instruments', { is_musician: true }, { ...common, musician: { name: '', instruments: [] } }, { 'musician.name': 'Required', 'musician.instruments': 'At least one instrument must be selected' }],
-    ['other meal without text', { is_musician: true }, { ...common, musician, meal_preference: 'other' }, { meal_preference: 'Please specify meal preference' }],
+    [
+      'artist without blocks',
+      { is_artist: true },
+      common,
+      {
+        'artist.name': 'Required',
+        'artist.bio': 'Required',
+        'artist.repertoire': 'Required',
+        'artist.video_url': 'Required, must be YouTube',
+        'artist.website_url': 'Required',
+        'musician.name': 'Required',
+        'musician.instruments': 'At least one instrument must be selected',
+      },
+    ],
+    [
+      'artist with a long bio and another video site',
+      { is_artist: true },
+      { ...common, musician, artist: { ...artist, bio: 'x'.repeat(7001), video_url: 'https://vimeo.com/1' } },
+      { 'artist.bio': 'Max 7000 characters', 'artist.video_url': 'Required, must be YouTube' },
+    ],
+    [
+      'musician without instruments',
+      { is_musician: true },
+      { ...common, musician: { name: '', instruments: [] } },
+      { 'musician.name': 'Required', 'musician.instruments': 'At least one instrument must be selected' },
+    ],
+    [
+      'other meal without text',
+      { is_musician: true },
+      { ...common, musician, meal_preference: 'other' },
+      { meal_preference: 'Please specify meal preference' },
+    ],
     ['own meal', { is_musician: true }, { ...common, musician, meal_preference: 'no mushrooms' }, {}],
-    ['band leader', { is_bandleader: true, is_musician: true }, { ...common, musician, groups: [{ ...group, bio: '', name: ' ' }] }, { 'groups.0.bio': 'This field is required', 'groups.0.name': 'This field is required' }],
-    ['blocks of other roles do not matter', { is_client: true }, { ...common, client: { name: 'L' }, artist: { name: '' }, musician: { name: '', instruments: [] }, groups: [{}] }, {}],
+    [
+      'band leader',
+      { is_bandleader: true, is_musician: true },
+      { ...common, musician, groups: [{ ...group, bio: '', name: ' ' }] },
+      { 'groups.0.bio': 'This field is required', 'groups.0.name': 'This field is required' },
+    ],
+    [
+      'blocks of other roles do not matter',
+      { is_client: true },
+      { ...common, client: { name: 'L' }, artist: { name: '' }, musician: { name: '', instruments: [] }, groups: [{}] },
+      {},
+    ],
   ])('%s', (_name, roles, input, problems) => {
     expect(accountProblems({ ...nobody, ...roles }, input)).toEqual(problems)
   })
 
   it('asks for pictures unless there are some or they are just coming', () => {
-    expect(pictureProblems({ ...nobody, is_artist: true })).toEqual({ profile_picture: 'Required', 'artist.picture': 'Required' })
-    expect(pictureProblems({ ...nobody, is_artist: true, profile_picture: 'p', artist: { id: 'a', picture: 'q' } })).toEqual({})
+    expect(pictureProblems({ ...nobody, is_artist: true })).toEqual({
+      profile_picture: 'Required',
+      'artist.picture': 'Required',
+    })
+    expect(
+      pictureProblems({ ...nobody, is_artist: true, profile_picture: 'p', artist: { id: 'a', picture: 'q' } }),
+    ).toEqual({})
     expect(pictureProblems({ ...nobody, is_artist: true }, { profile: true, artist: true })).toEqual({})
   })
 
   it('is complete with the blocks of its roles', () => {
     expect(isSignupComplete({ ...nobody, is_client: true, client: { id: 'c', name: 'Lee' }, zipcode: null })).toBe(true)
     expect(isSignupComplete({ ...nobody, is_client: true, client: { id: 'c', name: '' } })).toBe(false)
-    expect(isSignupComplete({ ...nobody, is_artist: true, artist: { id: 'a', ...artist }, musician: { id: 'm', ...musician } })).toBe(true)
-    expect(isSignupComplete({ ...nobody, is_artist: true, artist: { id: 'a', name: 'A' }, musician: { id: 'm', ...musician } })).toBe(false)
-    expect(isSignupComplete({ ...nobody, is_musician: true, musician: { id: 'm', ...musician }, cell_phone: null })).toBe(false)
-    expect(isSignupComplete({ ...nobody, is_bandleader: true, is_musician: true, musician: { id: 'm', ...musician }, groups: [{ id: 'g', name: 'New' }] })).toBe(true)
+    expect(
+      isSignupComplete({
+        ...nobody,
+        is_artist: true,
+        artist: { id: 'a', ...artist },
+        musician: { id: 'm', ...musician },
+      }),
+    ).toBe(true)
+    expect(
+      isSignupComplete({
+        ...nobody,
+        is_artist: true,
+        artist: { id: 'a', name: 'A' },
+        musician: { id: 'm', ...musician },
+      }),
+    ).toBe(false)
+    expect(
+      isSignupComplete({ ...nobody, is_musician: true, musician: { id: 'm', ...musician }, cell_phone: null }),
+    ).toBe(false)
+    expect(
+      isSignupComplete({
+        ...nobody,
+        is_bandleader: true,
+        is_musician: true,
+        musician: { id: 'm', ...musician },
+        groups: [{ id: 'g', name: 'New' }],
+      }),
+    ).toBe(true)
   })
 
   it('is labelled and named by its role', () => {
@@ -63,19 +201,32 @@ describe('account', () => {
     expect(of({ is_admin: true, is_agent: true, agent: { id: 'a', name: 'Agency' } })).toEqual(['Admin', 'Ann Lee'])
     expect(of({ is_agent: true, agent: { id: 'a', name: 'Agency' } })).toEqual(['Agent', 'Agency'])
     expect(of({ is_client: true, client: { id: 'c', name: 'Inc' } })).toEqual(['Client', 'Inc'])
-    expect(of({ is_artist: true, is_musician: true, artist: { id: 'a', name: 'Star' }, musician: { id: 'm', ...musician } })).toEqual(['Artist', 'Star'])
+    expect(
+      of({ is_artist: true, is_musician: true, artist: { id: 'a', name: 'Star' }, musician: { id: 'm', ...musician } }),
+    ).toEqual(['Artist', 'Star'])
     expect(of({ is_musician: true, musician: { id: 'm', name: 'Mo', instruments: [] } })).toEqual(['Musician', 'Mo'])
-    expect(of({ is_musician: true, is_bandleader: true, musician: { id: 'm', name: 'Mo', instruments: [] } })).toEqual(['Bandleader', 'Mo'])
+    expect(of({ is_musician: true, is_bandleader: true, musician: { id: 'm', name: 'Mo', instruments: [] } })).toEqual([
+      'Bandleader',
+      'Mo',
+    ])
   })
 })
 
 describe('phone numbers', () => {
-  it.each(['2125550142', '(212) 555-0142', '212.555.0142', '+1 212 555 0142', '1-212-555-0142'])('%s is kept in one way', (written) => {
-    expect(phone().parse(written)).toBe('212-555-0142')
-    expect(optionalPhone.parse(written)).toBe('212-555-0142')
-  })
+  it.each(['2125550142', '(212) 555-0142', '212.555.0142', '+1 212 555 0142', '1-212-555-0142'])(
+    '%s is kept in one way',
+    (written) => {
+      expect(phone().parse(written)).toBe('212-555-0142')
+      expect(optionalPhone.parse(written)).toBe('212-555-0142')
+    },
+  )
   it('are shown while they are typed, and refused when too short', () => {
-    expect(['2', '2125', '1234567890', '21255501429'].map(formatPhone)).toEqual(['2', '212-5', '123-456-7890', '212-555-0142'])
+    expect(['2', '2125', '1234567890', '21255501429'].map(formatPhone)).toEqual([
+      '2',
+      '212-5',
+      '123-456-7890',
+      '212-555-0142',
+    ])
     expect(phone().safeParse('212555014').success).toBe(false)
     expect([optionalPhone.parse(''), optionalPhone.parse(null)]).toEqual(['', null])
   })
@@ -86,7 +237,8 @@ describe('meals', () => {
     expect(mealChoiceOf(null)).toEqual({ choice: 'no preference', text: '' })
     expect(mealChoiceOf('vegan')).toEqual({ choice: 'vegan', text: '' })
     expect(mealChoiceOf('no mushrooms')).toEqual({ choice: 'other', text: 'no mushrooms' })
-    for (const stored of [...mealPreferences.filter((meal) => meal !== 'other'), 'only cake']) expect(mealPreferenceOf(mealChoiceOf(stored))).toBe(stored)
+    for (const stored of [...mealPreferences.filter((meal) => meal !== 'other'), 'only cake'])
+      expect(mealPreferenceOf(mealChoiceOf(stored))).toBe(stored)
   })
 })
 
@@ -108,8 +260,17 @@ describe('name search', () => {
   })
 
   it.each<[string, string, boolean]>([
-    ['Blue Note Quartet', 'qua', true], ['Blue Note Quartet', 'note bl', true], ['Blue Note Quartet', 'ote', false], ['Blue Note Quartet', 'blue x', false],
-    ['José Ñandú', 'jose nan', true], ['Jose', 'JOSÉ', true], ['Anyone', '', true], ['Anyone', '  ', true], ['Smith-Jones', 'jones', true], ["O'Neill", 'o’ne', true], ['AC/DC', 'dc', true],
+    ['Blue Note Quartet', 'qua', true],
+    ['Blue Note Quartet', 'note bl', true],
+    ['Blue Note Quartet', 'ote', false],
+    ['Blue Note Quartet', 'blue x', false],
+    ['José Ñandú', 'jose nan', true],
+    ['Jose', 'JOSÉ', true],
+    ['Anyone', '', true],
+    ['Anyone', '  ', true],
+    ['Smith-Jones', 'jones', true],
+    ["O'Neill", 'o’ne', true],
+    ['AC/DC', 'dc', true],
   ])('%s by %s: %s', (name, filter, matches) => {
     expect(matchesName(name, filter)).toBe(matches)
   })

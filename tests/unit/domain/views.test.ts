@@ -1,20 +1,40 @@
 import { describe, expect, it } from 'vitest'
-import { blankEvent, requestToEvent } from '../../../shared/domain/event/new.ts'
-import { eventCard, eventSchema, type Event } from '../../../shared/domain/event/schema.ts'
-import { cardOf, isUnassigned, matchesFilter, monthsOf, viewFor, viewsOf, type EventFilter } from '../../../shared/domain/event/views.ts'
-import { relation } from '../../../shared/domain/event/relation.ts'
-import { canSee } from '../../../shared/domain/event/permissions.ts'
-import { toWire } from '../../../shared/domain/event/wire.ts'
+import { blankEvent, requestToEvent } from '#shared/domain/event/edit/new.ts'
+import { eventProjection, eventSchema, type Event } from '#shared/domain/event/record/schema.ts'
+import {
+  projectionOf,
+  isUnassigned,
+  matchesFilter,
+  monthsOf,
+  viewFor,
+  viewsOf,
+  type EventFilter,
+} from '#shared/domain/event/access/views.ts'
+import { relation } from '#shared/domain/event/access/relation.ts'
+import { canSee } from '#shared/domain/event/access/event-permissions.ts'
+import { toWire } from '#shared/domain/event/record/wire.ts'
 import { booked, draft, ids, now, parties, userOf, viewers, withAll, type Who } from './support.ts'
 
 describe('views', () => {
   it('hold an event for each party who may see it', () => {
-    expect(viewsOf(booked()).sort()).toEqual([
-      'ALL', `ALL|${ids.artist}`, `ALL|${ids.client}`, `ALL|${ids.venue}`,
-      `U#${userOf(ids.agent)}`, `U#${userOf(ids.agent)}|${ids.artist}`, `U#${userOf(ids.agent)}|${ids.client}`, `U#${userOf(ids.agent)}|${ids.venue}`,
-      `U#${userOf(ids.client)}`, `U#${userOf(ids.client)}|${ids.artist}`,
-      `U#${userOf(ids.artist)}`, `U#${userOf(ids.bandleader)}`, `U#${userOf(ids.musician)}`, `U#${userOf(ids.musician2)}`,
-    ].sort())
+    expect(viewsOf(booked()).sort()).toEqual(
+      [
+        'ALL',
+        `ALL|${ids.artist}`,
+        `ALL|${ids.client}`,
+        `ALL|${ids.venue}`,
+        `U#${userOf(ids.agent)}`,
+        `U#${userOf(ids.agent)}|${ids.artist}`,
+        `U#${userOf(ids.agent)}|${ids.client}`,
+        `U#${userOf(ids.agent)}|${ids.venue}`,
+        `U#${userOf(ids.client)}`,
+        `U#${userOf(ids.client)}|${ids.artist}`,
+        `U#${userOf(ids.artist)}`,
+        `U#${userOf(ids.bandleader)}`,
+        `U#${userOf(ids.musician)}`,
+        `U#${userOf(ids.musician2)}`,
+      ].sort(),
+    )
     expect(viewsOf(withAll(draft(), 'selected')).filter((view) => view.includes(userOf(ids.musician)))).toEqual([])
     expect(viewsOf(withAll(draft(), 'declined')).filter((view) => view === `U#${userOf(ids.artist)}`)).toEqual([])
   })
@@ -28,26 +48,56 @@ describe('views', () => {
 
   it('show a filter exactly what the caller may see of it', () => {
     const events: Event[] = [
-      booked({ id: 'e1' }), booked({ id: 'e2', client_id: 'cli_other', client: { id: 'cli_other', name: 'O', user_id: 'usr_o' } }), withAll(draft(), 'selected'),
-      booked({ id: 'e3', artist_id: ids.artist2, artist: { id: ids.artist2, name: 'Two', user_id: userOf(ids.artist2) } }),
-      booked({ id: 'e4', agent_id: ids.otherAgent, agent: { id: ids.otherAgent, name: 'Other', user_id: userOf(ids.otherAgent) } }), booked({ id: 'e5', venue_id: ids.bar }),
+      booked({ id: 'e1' }),
+      booked({ id: 'e2', client_id: 'cli_other', client: { id: 'cli_other', name: 'O', user_id: 'usr_o' } }),
+      withAll(draft(), 'selected'),
+      booked({
+        id: 'e3',
+        artist_id: ids.artist2,
+        artist: { id: ids.artist2, name: 'Two', user_id: userOf(ids.artist2) },
+      }),
+      booked({
+        id: 'e4',
+        agent_id: ids.otherAgent,
+        agent: { id: ids.otherAgent, name: 'Other', user_id: userOf(ids.otherAgent) },
+      }),
+      booked({ id: 'e5', venue_id: ids.bar }),
       booked({ id: 'e6', agent_id: 'agt_both', agent: { id: 'agt_both', name: 'Both', user_id: 'usr_both' } }),
       booked({ id: 'e7', musicians: [{ ...booked().musicians[0]!, musician_id: 'mus_both', user_id: 'usr_both' }] }),
     ]
-    const filters: EventFilter[] = [{}, { client: ids.client }, { artist: ids.artist }, { venue: ids.venue }, { client: ids.client, artist: ids.artist2 }, { venue: '' }]
+    const filters: EventFilter[] = [
+      {},
+      { client: ids.client },
+      { artist: ids.artist },
+      { venue: ids.venue },
+      { client: ids.client, artist: ids.artist2 },
+      { venue: '' },
+    ]
     const both = { ...viewers.agent, id: 'usr_both', agent_id: 'agt_both', is_musician: true, musician_id: 'mus_both' }
-    for (const viewer of [...(['admin', 'agent', 'client', 'artist', 'bandleader', 'musician', 'otherAgent', 'stranger'] as Who[]).map((who) => viewers[who]), both]) {
+    for (const viewer of [
+      ...(['admin', 'agent', 'client', 'artist', 'bandleader', 'musician', 'otherAgent', 'stranger'] as Who[]).map(
+        (who) => viewers[who],
+      ),
+      both,
+    ]) {
       for (const filter of filters) {
         const { view, rest } = viewFor(viewer, filter)
-        const found = events.filter((event) => viewsOf(event).includes(view) && matchesFilter(cardOf(event), rest)).map((event) => event.id)
-        const wanted = events.filter((event) => canSee(relation(viewer, event)).ok && matchesFilter(cardOf(event), filter)).map((event) => event.id)
+        const found = events
+          .filter((event) => viewsOf(event).includes(view) && matchesFilter(projectionOf(event), rest))
+          .map((event) => event.id)
+        const wanted = events
+          .filter((event) => canSee(relation(viewer, event)).ok && matchesFilter(projectionOf(event), filter))
+          .map((event) => event.id)
         expect([viewer.id, filter, found]).toEqual([viewer.id, filter, wanted])
       }
     }
   })
 
   it('read a pair where there is one, else filter in memory', () => {
-    expect(viewFor(viewers.agent, { client: 'c', artist: 'a' })).toEqual({ view: `U#${userOf(ids.agent)}|c`, rest: { artist: 'a' } })
+    expect(viewFor(viewers.agent, { client: 'c', artist: 'a' })).toEqual({
+      view: `U#${userOf(ids.agent)}|c`,
+      rest: { artist: 'a' },
+    })
     expect(viewFor(viewers.admin, { venue: 'v' })).toEqual({ view: 'ALL|v', rest: {} })
     expect(viewFor(viewers.client, { venue: 'v' })).toEqual({ view: `U#${userOf(ids.client)}`, rest: { venue: 'v' } })
     expect(viewFor(viewers.artist, { client: 'c' })).toEqual({ view: `U#${userOf(ids.artist)}`, rest: { client: 'c' } })
@@ -61,36 +111,70 @@ describe('views', () => {
   })
 
   it('hold cards without a word that a list must not know', () => {
-    expect(eventCard.safeParse(toWire(cardOf(booked()))).error?.issues).toBeUndefined()
-    expect(JSON.stringify(cardOf(booked()))).not.toMatch(/secret|_rate|"rate"|user_id|percent/)
-    expect(cardOf(booked()).balance_due).toBe(100_000)
+    expect(eventProjection.safeParse(toWire(projectionOf(booked()))).error?.issues).toBeUndefined()
+    expect(JSON.stringify(projectionOf(booked()))).not.toMatch(/secret|_rate|"rate"|user_id|percent/)
+    expect(projectionOf(booked()).balance_due).toBe(100_000)
   })
 })
 
 describe('a new event', () => {
   const client = parties.client!
-  const request = { client_notes: 'A band please', client_budget: 150_000, start: '2026-07-04T19:00:00-04:00', end: '2026-07-05T03:00:00Z' }
+  const request = {
+    client_notes: 'A band please',
+    client_budget: 150_000,
+    start: '2026-07-04T19:00:00-04:00',
+    end: '2026-07-05T03:00:00Z',
+  }
   const eventIds = { id: ids.event, user_id: userOf(ids.client) }
 
   it('is blank with the defaults', () => {
     const event = blankEvent(eventIds, now)
-    expect(event).toMatchObject({ status: 'draft', color: '#1976D2', agent_percent: 0.15, bookme_percent: 0.05, timezone: 'America/New_York', agent_id: null, version: 0 })
+    expect(event).toMatchObject({
+      status: 'draft',
+      color: '#1976D2',
+      agent_percent: 0.15,
+      bookme_percent: 0.05,
+      timezone: 'America/New_York',
+      agent_id: null,
+      version: 0,
+    })
     expect(Object.keys(event).filter((key) => !(key in eventSchema.shape))).toEqual([])
   })
 
   it('of a request waits for an agent, with the budget as first rate', () => {
-    const event = requestToEvent({ ...request, client_artist_id: ids.artist }, client, eventIds, now, { artist: parties.artist })
+    const event = requestToEvent({ ...request, client_artist_id: ids.artist }, client, eventIds, now, {
+      artist: parties.artist,
+    })
     expect(event).toMatchObject({
-      name: 'Ada Client 2026-03-01', status: 'draft', client_rate: 150_000, client_budget: 150_000, agent_rate: 22_500, bookme_rate: 7_500, prepaid: true, phone: '2125550101',
-      artist_id: ids.artist, artist_status: 'selected', artist: { name: 'Ari Artist' }, start: '2026-07-04T23:00:00.000Z', start_date: '2026-07-04', balance_due_at: '2026-06-04T23:00:00.000Z',
+      name: 'Ada Client 2026-03-01',
+      status: 'draft',
+      client_rate: 150_000,
+      client_budget: 150_000,
+      agent_rate: 22_500,
+      bookme_rate: 7_500,
+      prepaid: true,
+      phone: '2125550101',
+      artist_id: ids.artist,
+      artist_status: 'selected',
+      artist: { name: 'Ari Artist' },
+      start: '2026-07-04T23:00:00.000Z',
+      start_date: '2026-07-04',
+      balance_due_at: '2026-06-04T23:00:00.000Z',
     })
     expect(isUnassigned(event)).toBe(true)
     expect(eventSchema.safeParse(toWire({ ...event, event_type: undefined })).error?.issues).toBeUndefined()
   })
 
   it('keeps a name that was given, and a group as a wish', () => {
-    expect(requestToEvent({ ...request, name: ' My day ', client_group_id: ids.group }, client, eventIds, now))
-      .toMatchObject({ name: 'My day', client_group_id: ids.group, group_id: null, artist_id: null, artist_status: 'not_selected' })
+    expect(
+      requestToEvent({ ...request, name: ' My day ', client_group_id: ids.group }, client, eventIds, now),
+    ).toMatchObject({
+      name: 'My day',
+      client_group_id: ids.group,
+      group_id: null,
+      artist_id: null,
+      artist_status: 'not_selected',
+    })
   })
 
   it('is named after the day of the default zone', () => {

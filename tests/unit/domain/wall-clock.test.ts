@@ -1,16 +1,19 @@
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { timeOfWall, wallAt } from '../../../shared/domain/wall-clock.ts'
+import { timeOfWall, wallAt } from '#shared/domain/wall-clock.ts'
 
 const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC']
 const zone = fc.constantFrom(...zones)
 const time = fc.integer({ min: Date.UTC(1972, 0), max: Date.UTC(2200, 0) })
 
 const wallOf = (local: Temporal.PlainDateTime) => Date.parse(`${local.toString({ fractionalSecondDigits: 3 })}Z`)
-const temporalWall = (at: number, timezone: string) => wallOf(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDateTime())
+const temporalWall = (at: number, timezone: string) =>
+  wallOf(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDateTime())
 const temporalTime = (wall: number, timezone: string) =>
-  Temporal.PlainDateTime.from(new Date(wall).toISOString().slice(0, -1)).toZonedDateTime(timezone, { disambiguation: 'compatible' }).epochMilliseconds
+  Temporal.PlainDateTime.from(new Date(wall).toISOString().slice(0, -1)).toZonedDateTime(timezone, {
+    disambiguation: 'compatible',
+  }).epochMilliseconds
 
 /** Each instant of a year at which the zone's clocks are moved, to within a second. */
 const changesOf = (year: number, timezone: string): number[] => {
@@ -26,15 +29,21 @@ const changesOf = (year: number, timezone: string): number[] => {
 
 describe('wall clocks, held against Temporal', () => {
   it('show the same in every zone of the world at any time', () => {
-    fc.assert(fc.property(time, zone, (at, timezone) => {
-      expect(wallAt(at, timezone)).toBe(temporalWall(at, timezone))
-    }), { numRuns: 3000 })
+    fc.assert(
+      fc.property(time, zone, (at, timezone) => {
+        expect(wallAt(at, timezone)).toBe(temporalWall(at, timezone))
+      }),
+      { numRuns: 3000 },
+    )
   })
 
   it('are shown at the same instant', () => {
-    fc.assert(fc.property(time, zone, (wall, timezone) => {
-      expect(timeOfWall(wall, timezone)).toBe(temporalTime(wall, timezone))
-    }), { numRuns: 3000 })
+    fc.assert(
+      fc.property(time, zone, (wall, timezone) => {
+        expect(timeOfWall(wall, timezone)).toBe(temporalTime(wall, timezone))
+      }),
+      { numRuns: 3000 },
+    )
   })
 
   it('agree about every hour that is skipped or comes twice', () => {
@@ -44,7 +53,9 @@ describe('wall clocks, held against Temporal', () => {
         changes += 1
         for (let minutes = -185; minutes <= 185; minutes += 5) {
           const wall = wallAt(change, timezone) + minutes * 60_000
-          expect(timeOfWall(wall, timezone), `${timezone} ${new Date(wall).toISOString()}`).toBe(temporalTime(wall, timezone))
+          expect(timeOfWall(wall, timezone), `${timezone} ${new Date(wall).toISOString()}`).toBe(
+            temporalTime(wall, timezone),
+          )
         }
       }
     }

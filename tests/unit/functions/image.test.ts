@@ -1,16 +1,23 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { cleanImage, maxPictureBytes } from '../../../functions/_lib/image.ts'
-import { stagePicture } from '../../../local/seed/artwork.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { cleanImage, maxPictureBytes } from '#functions/_lib/image.ts'
+import { stagePicture } from '#local/seed/artwork.ts'
+import { AppError } from '#shared/errors.ts'
 
 const picture = Buffer.from(stagePicture('test', 64, 36))
 
-const segment = (marker: number, data: Buffer) => Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data])
+const segment = (marker: number, data: Buffer) =>
+  Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data])
 const frame = (width: number, height: number) =>
   segment(0xc0, Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]))
-const scan = Buffer.concat([segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])), Buffer.from([1, 2, 0xff, 0x00, 3, 0xff, 0xd0, 4])])
-const exif = segment(0xe1, Buffer.from('Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0GPS 40.7128N 74.0060W', 'latin1'))
+const scan = Buffer.concat([
+  segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
+  Buffer.from([1, 2, 0xff, 0x00, 3, 0xff, 0xd0, 4]),
+])
+const exif = segment(
+  0xe1,
+  Buffer.from('Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0GPS 40.7128N 74.0060W', 'latin1'),
+)
 const jpeg = (parts: Buffer[]) => Buffer.concat([Buffer.from([0xff, 0xd8]), ...parts, Buffer.from([0xff, 0xd9])])
 
 const refusal = (bytes: Buffer) => {
@@ -41,15 +48,24 @@ const end = chunk('IEND', Buffer.alloc(0))
 describe('a PNG', () => {
   it('is kept as it draws, without its texts and without what follows its end', () => {
     const at = picture.indexOf('IDAT') - 4
-    const told = Buffer.concat([picture.subarray(0, at), chunk('tEXt', Buffer.from('GPS 40.7N')), picture.subarray(at), Buffer.from('<script>')])
+    const told = Buffer.concat([
+      picture.subarray(0, at),
+      chunk('tEXt', Buffer.from('GPS 40.7N')),
+      picture.subarray(at),
+      Buffer.from('<script>'),
+    ])
     const clean = cleanImage(told)
     expect(clean).toMatchObject({ type: 'image/png', width: 64, height: 36 })
     expect(clean.bytes.equals(picture)).toBe(true)
   })
   it('is refused when truncated, when a bomb, when it lies about its size', () => {
     expect(refusal(picture.subarray(0, picture.length - 20))).toBe('unsupported_media')
-    expect(refusal(Buffer.concat([magic, header(8, 8), chunk('IDAT', deflateSync(Buffer.alloc(30_000_000))), end]))).toBe('unsupported_media')
-    expect(refusal(Buffer.concat([magic, header(8, 8), chunk('IDAT', deflateSync(Buffer.alloc(10))), end]))).toBe('unsupported_media')
+    expect(
+      refusal(Buffer.concat([magic, header(8, 8), chunk('IDAT', deflateSync(Buffer.alloc(30_000_000))), end])),
+    ).toBe('unsupported_media')
+    expect(refusal(Buffer.concat([magic, header(8, 8), chunk('IDAT', deflateSync(Buffer.alloc(10))), end]))).toBe(
+      'unsupported_media',
+    )
     expect(refusal(Buffer.concat([magic, header(10_000, 10_000), end]))).toBe('too_large')
   })
 })
@@ -75,6 +91,7 @@ describe('a JPEG', () => {
 })
 
 it('anything else is no picture, whatever it is called', () => {
-  for (const bytes of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '%PDF-1.7', '', 'RIFF....WEBP']) expect(refusal(Buffer.from(bytes))).toBe('unsupported_media')
+  for (const bytes of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '%PDF-1.7', '', 'RIFF....WEBP'])
+    expect(refusal(Buffer.from(bytes))).toBe('unsupported_media')
   expect(refusal(Buffer.concat([picture, Buffer.alloc(maxPictureBytes)]))).toBe('too_large')
 })

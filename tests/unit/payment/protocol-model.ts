@@ -1,4 +1,14 @@
-import { after, begin, beginAgain, callKey, isClosed, lease, transferKey, type Fact, type Op } from '../../../shared/domain/payment/op.ts'
+import {
+  after,
+  begin,
+  beginAgain,
+  callKey,
+  isClosed,
+  lease,
+  transferKey,
+  type OutcomeResult,
+  type Op,
+} from '#shared/domain/payment/op.ts'
 
 /**
  * The protocol without a database and a network: one transfer intent, a provider that remembers keys, and everything that can go
@@ -8,11 +18,16 @@ import { after, begin, beginAgain, callKey, isClosed, lease, transferKey, type F
 export interface Rules {
   /** Mutation: what a careless implementation does after a time-out. */
   newKeyAfterTimeout?: boolean
-  /** Mutation: a late fact is believed without asking which attempt it is about. */
+  /** Mutation: a late result is believed without asking which attempt it is about. */
   believesOldRefusals?: boolean
 }
 
-export interface Outcome { executed: number, booked: number, op: Op, refusals: number }
+export interface Outcome {
+  executed: number
+  booked: number
+  op: Op
+  refusals: number
+}
 
 const second = 1000
 const steps = 14
@@ -20,8 +35,8 @@ const steps = 14
 export const play = (random: () => number, rules: Rules = {}): Outcome => {
   let time = Date.parse('2026-06-01T12:00:00.000Z')
   const now = () => new Date(time).toISOString()
-  const answers = new Map<string, Fact>()
-  const objects: Fact[] = []
+  const answers = new Map<string, OutcomeResult>()
+  const objects: OutcomeResult[] = []
   let executed = 0
   let booked = 0
   let refusals = 0
@@ -29,37 +44,44 @@ export const play = (random: () => number, rules: Rules = {}): Outcome => {
   /** Requests that are on the wire or whose answer is: they may arrive long after somebody else took over. */
   const inFlight: (() => void)[] = []
 
-  const settle = (fact: Fact) => {
-    const believed = rules.believesOldRefusals && fact.is === 'refused' ? { ...fact, attempt: op.attempt } : fact
+  const settle = (result: OutcomeResult) => {
+    const believed = rules.believesOldRefusals && result.is === 'refused' ? { ...result, attempt: op.attempt } : result
     const next = after(op, believed, now())
     if (!next) return
     if (next.state === 'succeeded') booked += 1
     if (next.state === 'failed') refusals += 1
-    op = rules.newKeyAfterTimeout && fact.is === 'unknown' ? { ...next, attempt: next.attempt + 1 } : next
+    op = rules.newKeyAfterTimeout && result.is === 'unknown' ? { ...next, attempt: next.attempt + 1 } : next
   }
   /** What the provider does with a call: the first under a key decides, all later ones are told the same. */
-  const provider = (key: string, attempt: number): Fact => {
+  const provider = (key: string, attempt: number): OutcomeResult => {
     const known = answers.get(key)
     if (known) return known
-    const fact: Fact = random() < 0.25
-      ? { is: 'refused', attempt, message: 'no' }
-      : { is: 'succeeded', attempt, stripe_id: `tr_${executed + 1}` }
-    if (fact.is === 'succeeded') {
+    const result: OutcomeResult =
+      random() < 0.25
+        ? { is: 'refused', attempt, message: 'no' }
+        : { is: 'succeeded', attempt, stripe_id: `tr_${executed + 1}` }
+    if (result.is === 'succeeded') {
       executed += 1
-      objects.push(fact)
+      objects.push(result)
     }
-    answers.set(key, fact)
-    return fact
+    answers.set(key, result)
+    return result
   }
   const send = (sent: Op) => {
     const key = callKey(sent, 'transfer')
     const fate = random()
     if (fate < 0.15) return // crashed before the call
-    if (fate < 0.3) { inFlight.push(() => settle({ is: 'unknown', attempt: sent.attempt })); return } // never arrived
-    const fact = provider(key, sent.attempt)
+    if (fate < 0.3) {
+      inFlight.push(() => settle({ is: 'unknown', attempt: sent.attempt }))
+      return
+    } // never arrived
+    const result = provider(key, sent.attempt)
     if (fate < 0.45) return // crashed after the call
-    if (fate < 0.6) { inFlight.push(() => settle({ is: 'unknown', attempt: sent.attempt })); return } // the answer got lost
-    inFlight.push(() => settle(fact))
+    if (fate < 0.6) {
+      inFlight.push(() => settle({ is: 'unknown', attempt: sent.attempt }))
+      return
+    } // the answer got lost
+    inFlight.push(() => settle(result))
   }
 
   send(op)
@@ -67,7 +89,8 @@ export const play = (random: () => number, rules: Rules = {}): Outcome => {
     time += Math.floor(random() * 90) * second
     const what = random()
     if (what < 0.35 && inFlight.length > 0) inFlight.splice(Math.floor(random() * inFlight.length), 1)[0]!()
-    else if (what < 0.55 && objects.length > 0) settle(objects[Math.floor(random() * objects.length)]!) // a webhook, perhaps again
+    else if (what < 0.55 && objects.length > 0)
+      settle(objects[Math.floor(random() * objects.length)]!) // a webhook, perhaps again
     else if (what < 0.85) take()
     else again()
   }
@@ -96,7 +119,7 @@ export const play = (random: () => number, rules: Rules = {}): Outcome => {
     }
   }
   for (const arrive of inFlight.splice(0)) arrive()
-  for (const fact of objects) settle(fact)
+  for (const result of objects) settle(result)
   return { executed, booked, op, refusals }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { after, begin, beginAgain, isDue, lease, type Op } from '../../../shared/domain/payment/op.ts'
+import { after, begin, beginAgain, isDue, lease, type Op } from '#shared/domain/payment/op.ts'
 import { play, randomOf, type Rules } from './protocol-model.ts'
 
 const schedules = 100_000
@@ -31,7 +31,7 @@ describe('an intent', () => {
   const now = '2026-06-01T12:00:00.000Z'
   const minuteLater = '2026-06-01T12:01:00.000Z'
   const op = begin('refund/evt_1/pay_1', now)
-  const step = (from: Op, fact: Parameters<typeof after>[1]) => after(from, fact, now)
+  const step = (from: Op, result: Parameters<typeof after>[1]) => after(from, result, now)
 
   it('is leased by who makes it, and due again when the lease has lapsed', () => {
     expect(op).toMatchObject({ state: 'leased', attempt: 1 })
@@ -43,7 +43,12 @@ describe('an intent', () => {
   it('gets a new attempt only after a definitive refusal', () => {
     const refused = step(op, { is: 'refused', attempt: 1, message: 'no' })!
     expect(beginAgain(refused, now)).toMatchObject({ state: 'leased', attempt: 2, tries: 0 })
-    for (const other of [op, step(op, { is: 'unknown', attempt: 1 })!, step(op, { is: 'waiting', attempt: 1, stripe_id: 're_1' })!, step(op, { is: 'succeeded', attempt: 1, stripe_id: 're_1' })!]) {
+    for (const other of [
+      op,
+      step(op, { is: 'unknown', attempt: 1 })!,
+      step(op, { is: 'waiting', attempt: 1, stripe_id: 're_1' })!,
+      step(op, { is: 'succeeded', attempt: 1, stripe_id: 're_1' })!,
+    ]) {
       expect(beginAgain(other, now)).toBeUndefined()
     }
   })
@@ -63,14 +68,21 @@ describe('an intent', () => {
     expect(back).toMatchObject({ state: 'failed', returned_attempt: 1 })
     expect(step(back, { is: 'succeeded', attempt: 1, stripe_id: 're_1' })).toBeUndefined()
     expect(step(beginAgain(back, now)!, { is: 'succeeded', attempt: 1, stripe_id: 're_1' })).toBeUndefined()
-    expect(step(beginAgain(back, now)!, { is: 'returned', attempt: 1, stripe_id: 're_1', message: 'closed' })).toBeUndefined()
-    expect(step(beginAgain(back, now)!, { is: 'succeeded', attempt: 2, stripe_id: 're_2' })).toMatchObject({ state: 'succeeded', attempt: 2 })
+    expect(
+      step(beginAgain(back, now)!, { is: 'returned', attempt: 1, stripe_id: 're_1', message: 'closed' }),
+    ).toBeUndefined()
+    expect(step(beginAgain(back, now)!, { is: 'succeeded', attempt: 2, stripe_id: 're_2' })).toMatchObject({
+      state: 'succeeded',
+      attempt: 2,
+    })
   })
 
   it('waits for the object of an earlier attempt that it found under way', () => {
     const again = beginAgain(step(op, { is: 'refused', attempt: 1, message: 'no' })!, now)!
     const waiting = step(again, { is: 'waiting', attempt: 2, stripe_id: 'in_1' })!
-    expect(step(waiting, { is: 'refused', attempt: 1, message: 'no money', stripe_id: 'in_1' })).toMatchObject({ state: 'failed' })
+    expect(step(waiting, { is: 'refused', attempt: 1, message: 'no money', stripe_id: 'in_1' })).toMatchObject({
+      state: 'failed',
+    })
     expect(step(waiting, { is: 'refused', attempt: 1, message: 'voided', stripe_id: 'in_0' })).toBeUndefined()
   })
 })

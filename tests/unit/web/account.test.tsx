@@ -2,26 +2,54 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import AccountRoute from '../../../web/src/app/routes/account.tsx'
-import type { User } from '../../../shared/domain/user/schema.ts'
-import { userKey } from '../../../web/src/lib/current-user.ts'
-import { askedQuestions } from '../../../web/src/lib/dialogs.ts'
-import { queryClient } from '../../../web/src/lib/query-client.ts'
-import { session } from '../../../web/src/lib/session.ts'
+import AccountRoute from '#web/app/routes/account.tsx'
+import type { User } from '#shared/domain/user/schema.ts'
+import { userKey } from '#web/lib/current-user.ts'
+import { askedQuestions } from '#web/lib/dialogs.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { session } from '#web/lib/session.ts'
 import { address, fakeApi, login, messages, show, user } from './support.tsx'
 
 const text = 'Something to read'
 const artist: Partial<User> = {
-  is_artist: true, is_musician: true, artist: { id: 'art_1', name: 'Mara Vale', bio: text, repertoire: text, video_url: 'https://youtu.be/abcdefghijk', website_url: 'https://mara.example', picture: '/pictures/mara.jpg' },
-  musician: { id: 'mus_1', name: 'Mara', instruments: ['Guitar'] }, meal_preference: 'no preference',
+  is_artist: true,
+  is_musician: true,
+  artist: {
+    id: 'art_1',
+    name: 'Mara Vale',
+    bio: text,
+    repertoire: text,
+    video_url: 'https://youtu.be/abcdefghijk',
+    website_url: 'https://mara.example',
+    picture: '/pictures/mara.jpg',
+  },
+  musician: { id: 'mus_1', name: 'Mara', instruments: ['Guitar'] },
+  meal_preference: 'no preference',
 }
 const leader: Partial<User> = {
-  is_bandleader: true, is_musician: true, musician: { id: 'mus_2', name: 'Leo', instruments: ['Drums'] },
-  groups: [{ id: 'grp_1', name: 'The Tides', bio: text, repertoire: text, video_url: 'https://youtu.be/abcdefghijk', website_url: 'https://tides.example', leader_id: 'usr_1', members: [] }],
+  is_bandleader: true,
+  is_musician: true,
+  musician: { id: 'mus_2', name: 'Leo', instruments: ['Drums'] },
+  groups: [
+    {
+      id: 'grp_1',
+      name: 'The Tides',
+      bio: text,
+      repertoire: text,
+      video_url: 'https://youtu.be/abcdefghijk',
+      website_url: 'https://tides.example',
+      leader_id: 'usr_1',
+      members: [],
+    },
+  ],
 }
 const lookups = {
-  'GET /configuration': { body: { instruments: ['Guitar', 'Drums'], meal_preferences: ['no preference', 'vegan', 'other'] } },
-  'GET /validate-zipcode': { body: { isValid: true, zipcode: { zipcode: '94103', city: 'San Francisco', state: 'CA' } } },
+  'GET /configuration': {
+    body: { instruments: ['Guitar', 'Drums'], meal_preferences: ['no preference', 'vegan', 'other'] },
+  },
+  'GET /validate-zipcode': {
+    body: { isValid: true, zipcode: { zipcode: '94103', city: 'San Francisco', state: 'CA' } },
+  },
   'GET /validate-email': { body: { isValid: true, msg: '' } },
 }
 const open = (facts: Partial<User>, replies = {}) => {
@@ -42,8 +70,13 @@ const ready = () => waitFor(() => expect(save().disabled).toBe(false), { timeout
 
 describe('account form', () => {
   it.each([
-    ['First name', '', 'First name is required.'], ['Last name', '', 'Last name is required.'], ['Cell phone', '', 'Required.'], ['ZIP code', '12', 'ZIP must be 5 digits'],
-    ['Artist name', '', 'Required'], ['Video link', 'https://vimeo.com/1', 'Required, must be YouTube'], ['Musician name', '', 'Required'],
+    ['First name', '', 'First name is required.'],
+    ['Last name', '', 'Last name is required.'],
+    ['Cell phone', '', 'Required.'],
+    ['ZIP code', '12', 'ZIP must be 5 digits'],
+    ['Artist name', '', 'Required'],
+    ['Video link', 'https://vimeo.com/1', 'Required, must be YouTube'],
+    ['Musician name', '', 'Required'],
   ])('says of %s %j: %s, and cannot be saved', async (name, value, message) => {
     open(artist)
     await ready()
@@ -71,7 +104,14 @@ describe('account form', () => {
     await retype('Client name', 'Bennett')
     await userEvent.click(save())
     await waitFor(() => expect(messages()).toEqual(['Account updated']))
-    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ first: 'Nora', last: 'Bennett', email: 'nora@bookme.example', zipcode: '10001', cell_phone: '212-555-0142', client: { name: 'Bennett' } })
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
+      first: 'Nora',
+      last: 'Bennett',
+      email: 'nora@bookme.example',
+      zipcode: '10001',
+      cell_phone: '212-555-0142',
+      client: { name: 'Bennett' },
+    })
   })
   it('says so in the page when saving failed', async () => {
     open(artist, { 'PUT /users/usr_1': { status: 500, body: { error_message: 'Internal' } } })
@@ -81,7 +121,10 @@ describe('account form', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Could not save changes')
   })
   it('fills the place of a ZIP, and says when nobody knows it', async () => {
-    open(artist, { 'GET /validate-zipcode': ({ query }: { query: Record<string, string> }) => (query['zipcode'] === '94103' ? lookups['GET /validate-zipcode'] : { body: { isValid: false, zipcode: null } }) })
+    open(artist, {
+      'GET /validate-zipcode': ({ query }: { query: Record<string, string> }) =>
+        query['zipcode'] === '94103' ? lookups['GET /validate-zipcode'] : { body: { isValid: false, zipcode: null } },
+    })
     await ready()
     await retype('ZIP code', '94103')
     expect(await screen.findByText('San Francisco, CA')).toBeTruthy()
@@ -103,7 +146,9 @@ describe('account form', () => {
     await ready()
     await retype('First name', 'Nina')
     await router.navigate('/events')
-    await waitFor(() => expect(askedQuestions.get()[0]?.text).toBe('Do you really want to leave? you have unsaved changes!'))
+    await waitFor(() =>
+      expect(askedQuestions.get()[0]?.text).toBe('Do you really want to leave? you have unsaved changes!'),
+    )
     expect(address()).toBe('/account')
     askedQuestions.get()[0]?.answer(true)
     await waitFor(() => expect(address()).toBe('/events'))
@@ -120,7 +165,10 @@ describe('account by role', () => {
     expect(screen.queryByText('Artist Info')).toBeNull()
   })
   it('offers the pages of the payment provider by role', async () => {
-    open({ is_client: true, client: { id: 'cli_1', name: 'B' } }, { 'GET /users/usr_1/billing-link': { status: 500, body: {} } })
+    open(
+      { is_client: true, client: { id: 'cli_1', name: 'B' } },
+      { 'GET /users/usr_1/billing-link': { status: 500, body: {} } },
+    )
     await userEvent.click(await screen.findByRole('button', { name: 'Invoices' }))
     await waitFor(() => expect(messages()).toEqual(['Could not get billing link']))
     expect(screen.queryByRole('button', { name: 'Bank Settings' })).toBeNull()
@@ -134,7 +182,10 @@ describe('account by role', () => {
   })
   it('searches members from two letters on, 400 ms after the last, and keeps changes local', async () => {
     const found = { musician_id: 'mus_9', musician_name: 'Zoe Park', instrument: 'Violin', profile_picture: null }
-    const { sent } = open(leader, { 'GET /musician-instruments': { body: [found] }, 'PUT /groups/grp_1/members': { status: 500, body: {} } })
+    const { sent } = open(leader, {
+      'GET /musician-instruments': { body: [found] },
+      'PUT /groups/grp_1/members': { status: 500, body: {} },
+    })
     await userEvent.click(await screen.findByRole('button', { name: 'Manage Group Members' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(dialog.getByLabelText('Add a musician by name'), 'z')
@@ -142,7 +193,9 @@ describe('account by role', () => {
     expect(sent.some(({ path }) => path === '/musician-instruments')).toBe(false)
     await userEvent.type(dialog.getByLabelText('Add a musician by name'), 'oe')
     await userEvent.click(await dialog.findByRole('button', { name: /Zoe Park/ }))
-    expect(sent.filter(({ path }) => path === '/musician-instruments').map(({ query }) => query['name'])).toEqual(['zoe'])
+    expect(sent.filter(({ path }) => path === '/musician-instruments').map(({ query }) => query['name'])).toEqual([
+      'zoe',
+    ])
     expect(sent.some(({ method }) => method === 'PUT')).toBe(false)
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(messages()).toEqual(['Could not update group members']))

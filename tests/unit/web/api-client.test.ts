@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { ApiError, failureText } from '../../../web/src/lib/api/api-error.ts'
-import { call, callPage } from '../../../web/src/lib/api/client.ts'
-import { session } from '../../../web/src/lib/session.ts'
+import { ApiError, failureText } from '#web/lib/api/api-error.ts'
+import { call, callPage } from '#web/lib/api/client.ts'
+import { session } from '#web/lib/session.ts'
 import { fakeApi, login } from './support.tsx'
 
 const failing = async (work: Promise<unknown>): Promise<ApiError> => {
-  const error: unknown = await work.then(() => undefined, (e: unknown) => e)
+  const error: unknown = await work.then(
+    () => undefined,
+    (e: unknown) => e,
+  )
   if (!(error instanceof ApiError)) throw new Error(`no ApiError but ${String(error)}`)
   return error
 }
@@ -30,7 +33,10 @@ describe('a call', () => {
     expect(sent[1]!.body).toEqual({ name: 'Hall' })
   })
   it('gives null for an empty answer, and the cursor of a list', async () => {
-    fakeApi({ 'POST /users/logout': { status: 204 }, 'GET /venues': { body: [{ id: 'ven_1' }], headers: { 'X-Next-Cursor': 'more' } } })
+    fakeApi({
+      'POST /users/logout': { status: 204 },
+      'GET /venues': { body: [{ id: 'ven_1' }], headers: { 'X-Next-Cursor': 'more' } },
+    })
     expect(await call('POST /users/logout')).toBeNull()
     expect(await callPage('GET /venues')).toEqual({ items: [{ id: 'ven_1' }], next: 'more' })
   })
@@ -49,9 +55,23 @@ describe('a call', () => {
 
 describe('a failure', () => {
   it("says the server's error_message, with fields and event", async () => {
-    fakeApi({ 'PUT /events/evt_1': { status: 409, body: { error_message: 'Somebody was faster', errors: { name: 'Required' }, event: { id: 'evt_1', status: 'booked' } } } })
+    fakeApi({
+      'PUT /events/evt_1': {
+        status: 409,
+        body: {
+          error_message: 'Somebody was faster',
+          errors: { name: 'Required' },
+          event: { id: 'evt_1', status: 'booked' },
+        },
+      },
+    })
     const error = await failing(call('PUT /events/{id}', { params: { id: 'evt_1' }, body: {} }))
-    expect(error).toMatchObject({ status: 409, message: 'Somebody was faster', fields: { name: 'Required' }, event: { id: 'evt_1' } })
+    expect(error).toMatchObject({
+      status: 409,
+      message: 'Somebody was faster',
+      fields: { name: 'Required' },
+      event: { id: 'evt_1' },
+    })
   })
   it('says the HTTP status text without one', async () => {
     fakeApi({ 'GET /configuration': { status: 502, body: '<html>' } })
@@ -59,7 +79,10 @@ describe('a failure', () => {
   })
   it('says that there was no response', async () => {
     fakeApi({ 'GET /configuration': 'no response' })
-    expect(await failing(call('GET /configuration'))).toMatchObject({ status: undefined, message: 'No response from server' })
+    expect(await failing(call('GET /configuration'))).toMatchObject({
+      status: undefined,
+      message: 'No response from server',
+    })
   })
   it('says that something went wrong for anything else', async () => {
     fakeApi({ 'GET /configuration': { body: '{ no json' } })
@@ -70,11 +93,16 @@ describe('a failure', () => {
     const told = ApiError.answered(409, JSON.stringify({ error_message: 'Taken' }))
     expect(failureText(told, { say: 'Could not send request' })).toBe('Could not send request')
     expect(failureText(told, { otherwise: 'Could not take request' })).toBe('Taken')
-    expect(failureText(ApiError.answered(500, '{}'), { otherwise: 'Could not take request' })).toBe('Could not take request')
+    expect(failureText(ApiError.answered(500, '{}'), { otherwise: 'Could not take request' })).toBe(
+      'Could not take request',
+    )
     expect(failureText(ApiError.unanswered())).toBe('No response from server')
   })
   it('of a dead session ends it; a wrong password does not', async () => {
-    fakeApi({ 'GET /events/evt_1': { status: 401, body: { error_message: 'Please log in' } }, 'POST /users/login': { status: 401, body: {} } })
+    fakeApi({
+      'GET /events/evt_1': { status: 401, body: { error_message: 'Please log in' } },
+      'POST /users/login': { status: 401, body: {} },
+    })
     await failing(call('POST /users/login', { body: { email: 'a@b.co', password: 'x' } }))
     expect(session.wasExpired()).toBe(false)
     session.start(login)

@@ -2,41 +2,68 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { User } from '../../../shared/domain/user/schema.ts'
-import ArtistRoute from '../../../web/src/app/routes/artist.tsx'
-import ArtistViewRoute from '../../../web/src/app/routes/artistview.tsx'
-import ArtistsRoute from '../../../web/src/app/routes/artists.tsx'
-import { type Act, mergeActs } from '../../../web/src/features/artists/act.ts'
-import { publicLink } from '../../../web/src/features/artists/public-link.ts'
-import { userKey } from '../../../web/src/lib/current-user.ts'
-import { askedQuestions } from '../../../web/src/lib/dialogs.ts'
-import { queryClient } from '../../../web/src/lib/query-client.ts'
-import { session } from '../../../web/src/lib/session.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import ArtistRoute from '#web/app/routes/artist.tsx'
+import ArtistViewRoute from '#web/app/routes/artistview.tsx'
+import ArtistsRoute from '#web/app/routes/artists.tsx'
+import { type Act, mergeActs } from '#web/features/artists/act.ts'
+import { publicLink } from '#web/features/artists/public-link.ts'
+import { userKey } from '#web/lib/current-user.ts'
+import { askedQuestions } from '#web/lib/dialogs.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { session } from '#web/lib/session.ts'
 import { fakeApi, login, messages, show, user } from './support.tsx'
 
 const act = (name: string, kind: Act['kind'] = 'artist'): Act => ({ id: name, name, kind, picture: undefined, bio: '' })
 
 describe('brands, artists and groups as one list', () => {
   it('is by name, whatever the case and the accents', () => {
-    expect(mergeActs([{ acts: [act('Émile'), act('Zoe')], more: false }, { acts: [act('adam', 'group')], more: false }]).map(({ name }) => name)).toEqual(['adam', 'Émile', 'Zoe'])
+    expect(
+      mergeActs([
+        { acts: [act('Émile'), act('Zoe')], more: false },
+        { acts: [act('adam', 'group')], more: false },
+      ]).map(({ name }) => name),
+    ).toEqual(['adam', 'Émile', 'Zoe'])
   })
   it('holds back what comes after the last name of a list that goes on, so that no card is pushed in above', () => {
     const artists = { acts: [act('Ann'), act('Bob')], more: true }
     const groups = { acts: [act('Abba', 'group'), act('Cream', 'group')], more: false }
     expect(mergeActs([artists, groups]).map(({ name }) => name)).toEqual(['Abba', 'Ann', 'Bob'])
-    expect(mergeActs([{ acts: [...artists.acts, act('Dan')], more: false }, groups]).map(({ name }) => name)).toEqual(['Abba', 'Ann', 'Bob', 'Cream', 'Dan'])
+    expect(mergeActs([{ acts: [...artists.acts, act('Dan')], more: false }, groups]).map(({ name }) => name)).toEqual([
+      'Abba',
+      'Ann',
+      'Bob',
+      'Cream',
+      'Dan',
+    ])
   })
 })
 
 it('the public link marks brands and groups', () => {
-  expect([publicLink('art_1', 'https://x'), publicLink('brd_1', 'https://x'), publicLink('grp_1', 'https://x')])
-    .toEqual(['https://x/artistview?id=art_1', 'https://x/artistview?id=brd_1&b', 'https://x/artistview?id=grp_1&g'])
+  expect([
+    publicLink('art_1', 'https://x'),
+    publicLink('brd_1', 'https://x'),
+    publicLink('grp_1', 'https://x'),
+  ]).toEqual(['https://x/artistview?id=art_1', 'https://x/artistview?id=brd_1&b', 'https://x/artistview?id=grp_1&g'])
 })
 
-const mara = { id: 'art_1', name: 'Mara Vale', bio: '<b>Sings</b>', repertoire: 'Songs', video_url: 'https://youtu.be/abcdefghijk', website_url: 'javascript:alert(1)', epk_url: 'epk.example', email: 'mara@post.example', cell_phone: '2125550142' }
+const mara = {
+  id: 'art_1',
+  name: 'Mara Vale',
+  bio: '<b>Sings</b>',
+  repertoire: 'Songs',
+  video_url: 'https://youtu.be/abcdefghijk',
+  website_url: 'javascript:alert(1)',
+  epk_url: 'epk.example',
+  email: 'mara@post.example',
+  cell_phone: '2125550142',
+}
 const open = (facts: Partial<User>, element = <ArtistRoute />, path = '/artist?id=art_1') => {
   const sent = fakeApi({
-    'GET /artists/art_1': { body: mara }, 'GET /artists': { body: [mara] }, 'GET /brands': { body: [{ id: 'brd_1', name: 'Brass Label' }] }, 'GET /groups': { body: [] },
+    'GET /artists/art_1': { body: mara },
+    'GET /artists': { body: [mara] },
+    'GET /brands': { body: [{ id: 'brd_1', name: 'Brass Label' }] },
+    'GET /groups': { body: [] },
     'GET /public/groups/grp_1': { body: { ...mara, id: 'grp_1', kind: 'group' } },
   })
   session.start(login)
@@ -52,7 +79,9 @@ describe('an artist', () => {
     expect(screen.getByRole('button', { name: 'Request Booking' })).toBeTruthy()
     expect(screen.queryByText('mara@post.example')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
-    expect(screen.getByTitle('Video of Mara Vale').getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk')
+    expect(screen.getByTitle('Video of Mara Vale').getAttribute('src')).toBe(
+      'https://www.youtube-nocookie.com/embed/abcdefghijk',
+    )
     expect(screen.getByRole('link', { name: 'Website' }).getAttribute('href')).toMatch(/^https:/)
     expect(screen.getByRole('link', { name: 'EPK' }).getAttribute('href')).toBe('https://epk.example')
   })
@@ -60,12 +89,20 @@ describe('an artist', () => {
     open({ is_agent: true })
     expect(await screen.findByText('mara@post.example')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Request Booking' })).toBeNull()
-    const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValueOnce().mockRejectedValueOnce(new Error('denied'))
+    const writeText = vi
+      .fn<(text: string) => Promise<void>>()
+      .mockResolvedValueOnce()
+      .mockRejectedValueOnce(new Error('denied'))
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
     screen.getByRole('button', { name: 'Copy link' }).click()
     await waitFor(() => expect(messages()).toEqual(['Artist link copied to clipboard']))
     screen.getByRole('button', { name: 'Copy link' }).click()
-    await waitFor(() => expect(askedQuestions.get()[0]).toMatchObject({ title: expect.stringContaining('Clipboard not available'), copyable: `${window.location.origin}/artistview?id=art_1` }))
+    await waitFor(() =>
+      expect(askedQuestions.get()[0]).toMatchObject({
+        title: expect.stringContaining('Clipboard not available'),
+        copyable: `${window.location.origin}/artistview?id=art_1`,
+      }),
+    )
     askedQuestions.get()[0]?.answer(true)
   })
 })
@@ -78,15 +115,38 @@ it('the public page asks for a group where the link says so', async () => {
 
 describe('the artists page', () => {
   beforeEach(() => {
-    vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} unobserve() {} })
-    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ width: 900, height: 300, top: 0, left: 0, right: 900, bottom: 300, x: 0, y: 0, toJSON: () => ({}) })
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        disconnect() {}
+        unobserve() {}
+      },
+    )
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
+      width: 900,
+      height: 300,
+      top: 0,
+      left: 0,
+      right: 900,
+      bottom: 300,
+      x: 0,
+      y: 0,
+      toJSON: () => ({}),
+    })
   })
   it('combines the kinds, and filters by name with one question after the typing', async () => {
     const sent = open({ is_client: true }, <ArtistsRoute />, '/artists')
     const links = await screen.findAllByRole('link', { name: /Learn more/ })
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/artist?id=brd_1', '/artist?id=art_1'])
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter by name' }), 'mar')
-    await waitFor(() => expect(sent.filter(({ path, query }) => path === '/groups' && query['name'] !== undefined).map(({ query }) => query['name'])).toEqual(['mar']))
+    await waitFor(() =>
+      expect(
+        sent
+          .filter(({ path, query }) => path === '/groups' && query['name'] !== undefined)
+          .map(({ query }) => query['name']),
+      ).toEqual(['mar']),
+    )
     expect(await screen.findByText('“mar”')).toBeTruthy()
   })
 })

@@ -2,28 +2,41 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { EventCard } from '../../../shared/domain/event/schema.ts'
-import CalendarRoute from '../../../web/src/app/routes/calendar.tsx'
-import { readShown, step, titleOf, visibleDays } from '../../../web/src/features/calendar/calendar-address.ts'
-import type { EventCalendarProps } from '../../../web/src/features/calendar/components/event-calendar.tsx'
-import { textOn, toCalendarEvents, wordsOf } from '../../../web/src/features/calendar/event-inputs.ts'
-import { monthEvents } from '../../../web/src/features/calendar/month-buckets.ts'
-import { userKey } from '../../../web/src/lib/current-user.ts'
-import { queryClient } from '../../../web/src/lib/query-client.ts'
-import { session } from '../../../web/src/lib/session.ts'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import CalendarRoute from '#web/app/routes/calendar.tsx'
+import { readShown, step, titleOf, visibleDays } from '#web/features/calendar/calendar-address.ts'
+import type { EventCalendarProps } from '#web/features/calendar/components/event-calendar.tsx'
+import { textOn, toCalendarEvents, wordsOf } from '#web/features/calendar/event-inputs.ts'
+import { monthEvents } from '#web/features/calendar/month-buckets.ts'
+import { userKey } from '#web/lib/current-user.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { session } from '#web/lib/session.ts'
 import { fakeApi, login, messages, show, user } from './support.tsx'
 
 // FullCalendar itself is looked at in the browser; here only what it is told, and what is done when something is pressed.
-vi.mock('../../../web/src/features/calendar/components/event-calendar.tsx', () => ({
+vi.mock('#web/features/calendar/components/event-calendar.tsx', () => ({
   default: ({ events, onDay, onEvent }: EventCalendarProps) => (
     <>
-      {events.map(({ id, title }) => <button key={id} onClick={() => onEvent(id)}>{title}</button>)}
+      {events.map(({ id, title }) => (
+        <button key={id} onClick={() => onEvent(id)}>
+          {title}
+        </button>
+      ))}
       <button onClick={() => onDay('2026-06-20')}>20</button>
     </>
   ),
 }))
 
-const card = (facts: Partial<EventCard> = {}): EventCard => ({ id: 'evt_1', name: 'June wedding', status: 'booked', start: '2026-06-10T22:00:00Z', end: '2026-06-11T02:00:00Z', timezone: 'America/New_York', color: '#1976D2', ...facts })
+const card = (facts: Partial<EventProjection> = {}): EventProjection => ({
+  id: 'evt_1',
+  name: 'June wedding',
+  status: 'booked',
+  start: '2026-06-10T22:00:00Z',
+  end: '2026-06-11T02:00:00Z',
+  timezone: 'America/New_York',
+  color: '#1976D2',
+  ...facts,
+})
 
 describe('the days of a view', () => {
   it.each([
@@ -41,14 +54,20 @@ describe('the days of a view', () => {
     expect(step({ view: 'four', date: '2026-02-27' }, 1)).toBe('2026-03-03')
   })
   it('an address that makes no sense shows this month', () => {
-    expect(readShown(new URLSearchParams('view=century&date=2026-02-31'), '2026-06-10')).toEqual({ view: 'month', date: '2026-06-10' })
+    expect(readShown(new URLSearchParams('view=century&date=2026-02-31'), '2026-06-10')).toEqual({
+      view: 'month',
+      date: '2026-06-10',
+    })
   })
 })
 
 describe('events', () => {
   it('text is readable on every colour', () => {
-    const light = (hex: string) => [0, 2, 4].map((i) => parseInt(hex.slice(1).slice(i, i + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
-      .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i]!, 0)
+    const light = (hex: string) =>
+      [0, 2, 4]
+        .map((i) => parseInt(hex.slice(1).slice(i, i + 2), 16) / 255)
+        .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i]!, 0)
     for (let n = 0; n < 0xffffff; n += 9973) {
       const color = `#${n.toString(16).padStart(6, '0')}`
       const [a, b] = [light(color), light(textOn(color))].sort((x, y) => y - x)
@@ -60,14 +79,25 @@ describe('events', () => {
     expect(event).toMatchObject({ color: '#1976D2', end: '2026-06-10T23:00:00.000Z', url: '/event?id=evt_1' })
     expect(rest).toEqual([])
   })
-  it('say the time of the venue', () => expect(wordsOf(card({ timezone: 'Asia/Tokyo', venue: { id: 'ven_1', name: 'Hall' } }))).toContain('Hall\nThu, Jun 11, 2026, 7:00 AM'))
+  it('say the time of the venue', () =>
+    expect(wordsOf(card({ timezone: 'Asia/Tokyo', venue: { id: 'ven_1', name: 'Hall' } }))).toContain(
+      'Hall\nThu, Jun 11, 2026, 7:00 AM',
+    ))
 
   it('a full day of a month shows the first ones and how many more there are; none is lost', () => {
     const range = visibleDays({ view: 'month', date: '2026-06-10' })
-    const cards = Array.from({ length: 2000 }, (_, i) => card({ id: `evt_${i}`, start: new Date(Date.UTC(2026, 5, 1) + i * 1_200_000).toISOString(), end: new Date(Date.UTC(2026, 5, 1) + i * 1_200_000 + 7_200_000).toISOString() }))
+    const cards = Array.from({ length: 2000 }, (_, i) =>
+      card({
+        id: `evt_${i}`,
+        start: new Date(Date.UTC(2026, 5, 1) + i * 1_200_000).toISOString(),
+        end: new Date(Date.UTC(2026, 5, 1) + i * 1_200_000 + 7_200_000).toISOString(),
+      }),
+    )
     const events = monthEvents(cards, range)
     expect(events.length).toBeLessThanOrEqual(42 * 3)
-    const hidden = events.filter((event) => 'more' in event.extendedProps).reduce((sum, event) => sum + Number(/\d+/.exec(event.title)![0]), 0)
+    const hidden = events
+      .filter((event) => 'more' in event.extendedProps)
+      .reduce((sum, event) => sum + Number(/\d+/.exec(event.title)![0]), 0)
     expect(hidden + events.filter((event) => 'words' in event.extendedProps).length).toBe(2000)
     expect(monthEvents(cards.slice(0, 3), range).map(({ id }) => id)).toEqual(['evt_0', 'evt_1', 'evt_2'])
   })
@@ -75,7 +105,10 @@ describe('events', () => {
 
 describe('the calendar page', () => {
   const open = (facts: Parameters<typeof user>[0], path: string, events: unknown = [card()]) => {
-    const sent = fakeApi({ 'GET /events': events === 'no response' ? events : { body: events }, 'GET /clients': { body: [{ id: 'cli_1', name: 'Alder Events' }] } })
+    const sent = fakeApi({
+      'GET /events': events === 'no response' ? events : { body: events },
+      'GET /clients': { body: [{ id: 'cli_1', name: 'Alder Events' }] },
+    })
     session.start(login)
     queryClient.setQueryData(userKey('usr_1'), user(facts))
     return { sent, router: show(<CalendarRoute />, path) }
@@ -83,7 +116,10 @@ describe('the calendar page', () => {
   it('asks for the visible days plus one, opens an event, and is found again by going back', async () => {
     const { sent, router } = open({ is_agent: true }, '/calendar?view=month&date=2026-06-10')
     await userEvent.click(await screen.findByText('June wedding'))
-    expect(sent.find(({ path }) => path === '/events')?.query).toEqual({ start_date: '2026-05-31', end_date: '2026-07-12' })
+    expect(sent.find(({ path }) => path === '/events')?.query).toEqual({
+      start_date: '2026-05-31',
+      end_date: '2026-07-12',
+    })
     expect(router.state.location.pathname + router.state.location.search).toBe('/event?id=evt_1')
     await router.navigate(-1)
     expect(router.state.location.search).toBe('?view=month&date=2026-06-10')
@@ -91,7 +127,9 @@ describe('the calendar page', () => {
   it('filters by a client who is searched on the server', async () => {
     const { sent, router } = open({ is_agent: true }, '/calendar?date=2026-06-10')
     await userEvent.type(await screen.findByRole('combobox', { name: 'Client' }), 'ald')
-    await waitFor(() => expect(sent.some(({ path, query }) => path === '/clients' && query['name'] === 'ald')).toBe(true))
+    await waitFor(() =>
+      expect(sent.some(({ path, query }) => path === '/clients' && query['name'] === 'ald')).toBe(true),
+    )
     await userEvent.click(await screen.findByText('Alder Events'))
     expect(router.state.location.search).toContain('client=cli_1')
     await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ client: 'cli_1' }))

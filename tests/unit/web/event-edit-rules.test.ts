@@ -1,28 +1,51 @@
 import { describe, expect, it } from 'vitest'
-import { settle } from '../../../shared/domain/event/progress.ts'
-import { correctFields } from '../../../shared/domain/event/rules.ts'
-import type { Event, EventView } from '../../../shared/domain/event/schema.ts'
-import { withVendorStatus } from '../../../shared/domain/event/vendors.ts'
-import { toWire } from '../../../shared/domain/event/wire.ts'
-import { checkSave, formPath } from '../../../web/src/features/event-edit/event-rules.ts'
-import { editedEvent } from '../../../web/src/features/event-edit/edited-event.ts'
-import { type EventValues, inputOf, noneWanted, normalisePercent, valuesOf } from '../../../web/src/features/event-edit/event-values.ts'
-import { keepClock } from '../../../web/src/features/event-edit/keep-clock.ts'
-import { lineUpOf } from '../../../web/src/features/event-edit/line-up.ts'
-import { changesBetween, merged } from '../../../web/src/features/event-edit/merge.ts'
-import { adjustmentFor } from '../../../web/src/features/event-edit/use-parties.ts'
+import { settle } from '#shared/domain/event/lifecycle/progress.ts'
+import { correctFields } from '#shared/domain/event/edit/save-rules.ts'
+import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
+import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
+import { toWire } from '#shared/domain/event/record/wire.ts'
+import { checkSave, formPath } from '#web/features/event-edit/event-rules.ts'
+import { editedEvent } from '#web/features/event-edit/edited-event.ts'
+import {
+  type EventValues,
+  inputOf,
+  noneWanted,
+  normalisePercent,
+  valuesOf,
+} from '#web/features/event-edit/event-values.ts'
+import { keepClock } from '#web/features/event-edit/keep-clock.ts'
+import { lineUpOf } from '#web/features/event-edit/line-up.ts'
+import { changesBetween, merged } from '#web/features/event-edit/merge.ts'
+import { adjustmentFor } from '#web/features/event-edit/use-parties.ts'
 import { draft as event, ids, parties, userOf } from '../domain/support.ts'
 
 const view = (facts: Partial<Event> = {}): EventView => toWire({ ...event(), ...facts })
 /** What is really said: an empty field may be null or not there. */
 const said = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_, one: unknown) => one ?? undefined))
 const group = {
-  id: ids.group, name: 'The Tides', members: [
-    { user_id: userOf(ids.bandleader), musician_id: ids.bandleader, musician_name: 'Bo Leader', instrument: 'Trumpet', is_bandleader: true, group_id: ids.group },
-    { user_id: userOf(ids.musician), musician_id: ids.musician, musician_name: 'Mo Drums', instrument: 'Drums', is_bandleader: false, group_id: ids.group },
+  id: ids.group,
+  name: 'The Tides',
+  members: [
+    {
+      user_id: userOf(ids.bandleader),
+      musician_id: ids.bandleader,
+      musician_name: 'Bo Leader',
+      instrument: 'Trumpet',
+      is_bandleader: true,
+      group_id: ids.group,
+    },
+    {
+      user_id: userOf(ids.musician),
+      musician_id: ids.musician,
+      musician_name: 'Mo Drums',
+      instrument: 'Drums',
+      is_bandleader: false,
+      group_id: ids.group,
+    },
   ],
 }
-const problemOf = (changes: Partial<EventValues>, base = view()) => checkSave('staff', base, { ...valuesOf(base), ...changes }).problem
+const problemOf = (changes: Partial<EventValues>, base = view()) =>
+  checkSave('staff', base, { ...valuesOf(base), ...changes }).problem
 
 describe('the form and the event', () => {
   it('an event that is opened and saved is the same event', () => {
@@ -37,7 +60,12 @@ describe('the form and the event', () => {
     expect([normalisePercent('15%'), normalisePercent('1e3'), normalisePercent(' ')]).toEqual(['15', '', ''])
   })
   it('sends nobody for somebody who was taken away, and -1 for no band leader wanted', () => {
-    expect(inputOf({ ...valuesOf(view()), artist: null, bandleader: noneWanted })).toMatchObject({ artist_id: null, artist_rate: 0, bandleader_id: -1, bandleader_rate: 0 })
+    expect(inputOf({ ...valuesOf(view()), artist: null, bandleader: noneWanted })).toMatchObject({
+      artist_id: null,
+      artist_rate: 0,
+      bandleader_id: -1,
+      bandleader_rate: 0,
+    })
   })
 })
 
@@ -54,15 +82,27 @@ describe('save checks, in the order of the specification', () => {
   ])('%s', (message, changes) => expect(problemOf(changes)?.message).toBe(message))
 
   it('nothing is wrong with a whole event', () => expect(problemOf({})).toBeUndefined())
-  it('computed rates are shown where they can be corrected', () => expect(['agent_rate', 'bookme_rate', 'venue_id', 'musicians.0.rate'].map(formPath)).toEqual(['client_rate', 'client_rate', 'venue', 'musicians.0.rate']))
+  it('computed rates are shown where they can be corrected', () =>
+    expect(['agent_rate', 'bookme_rate', 'venue_id', 'musicians.0.rate'].map(formPath)).toEqual([
+      'client_rate',
+      'client_rate',
+      'venue',
+      'musicians.0.rate',
+    ]))
   it('a band leader fills empty slots first', () => {
     const base = view({ musician_slots: [{ id: 'slt_1', rate: 100 }] })
-    expect(checkSave('leader', base, { ...valuesOf(base), notes: 'x'.repeat(3000) }).problem?.message).toBe('Please fill the empty musician slots')
-    expect(checkSave('leader', base, { ...valuesOf(base), musician_slots: [], notes: 'x'.repeat(3000) }).problem?.errors).toHaveProperty('notes')
+    expect(checkSave('leader', base, { ...valuesOf(base), notes: 'x'.repeat(3000) }).problem?.message).toBe(
+      'Please fill the empty musician slots',
+    )
+    expect(
+      checkSave('leader', base, { ...valuesOf(base), musician_slots: [], notes: 'x'.repeat(3000) }).problem?.errors,
+    ).toHaveProperty('notes')
   })
   it('says who would be released', () => {
     const base = toWire(withVendorStatus(event(), 'artist', ids.artist, 'confirmed'))
-    expect(checkSave('staff', base, { ...valuesOf(base), artist: null }).edit?.released.map(({ name }) => name)).toEqual(['Ari Artist'])
+    expect(
+      checkSave('staff', base, { ...valuesOf(base), artist: null }).edit?.released.map(({ name }) => name),
+    ).toEqual(['Ari Artist'])
   })
   it('puts a difference on the artist, or on whoever can bear it', () => {
     const off = editedEvent(view(), { ...valuesOf(view()), artist_rate: '1.00' }).event
@@ -74,11 +114,18 @@ describe('save checks, in the order of the specification', () => {
 describe('picking', () => {
   it('a group brings its leader and its musicians, with a rate of zero for whoever is new', () => {
     const line = lineUpOf({ ...valuesOf(view()), bandleader: null, musicians: [] }, group)
-    expect(line).toMatchObject({ artist: null, bandleader: { id: ids.bandleader }, bandleader_rate: '0.00', musicians: [{ musician_id: ids.musician, status: 'selected', rate: '0.00' }] })
+    expect(line).toMatchObject({
+      artist: null,
+      bandleader: { id: ids.bandleader },
+      bandleader_rate: '0.00',
+      musicians: [{ musician_id: ids.musician, status: 'selected', rate: '0.00' }],
+    })
     expect(lineUpOf(valuesOf(view()), null)).toMatchObject({ bandleader: null, musicians: [] })
   })
   it('a venue in another zone keeps the clock time', () => {
-    expect(keepClock('2026-07-04T23:00:00.000Z', 'America/New_York', 'America/Los_Angeles')).toBe('2026-07-05T02:00:00.000Z')
+    expect(keepClock('2026-07-04T23:00:00.000Z', 'America/New_York', 'America/Los_Angeles')).toBe(
+      '2026-07-05T02:00:00.000Z',
+    )
     expect(keepClock(null, 'America/New_York', 'America/Los_Angeles')).toBeNull()
   })
 })
@@ -89,11 +136,23 @@ describe('two people edit one event', () => {
   const mine = { ...valuesOf(base), notes: 'mine', schedule: 'mine too' }
 
   it('shows what changed, and where both did', () => {
-    expect(changesBetween(base, current, mine).map(({ field, theirs, mine: own }) => [field, theirs, own])).toEqual([['dresscode', 'Casual', undefined], ['notes', 'theirs', 'mine']])
+    expect(changesBetween(base, current, mine).map(({ field, theirs, mine: own }) => [field, theirs, own])).toEqual([
+      ['dresscode', 'Casual', undefined],
+      ['notes', 'theirs', 'mine'],
+    ])
   })
   it('keeps what only one of them changed, and asks about the rest', () => {
-    expect(merged(base, current, mine, 'mine')).toMatchObject({ notes: 'mine', dresscode: 'Casual', schedule: 'mine too' })
-    expect(merged(base, current, mine, 'theirs')).toMatchObject({ notes: 'theirs', dresscode: 'Casual', schedule: 'mine too' })
+    expect(merged(base, current, mine, 'mine')).toMatchObject({
+      notes: 'mine',
+      dresscode: 'Casual',
+      schedule: 'mine too',
+    })
+    expect(merged(base, current, mine, 'theirs')).toMatchObject({
+      notes: 'theirs',
+      dresscode: 'Casual',
+      schedule: 'mine too',
+    })
   })
-  it('is not troubled by venues that are the same', () => expect(changesBetween(base, { ...current, venue: { ...parties.venue!, parking: 'Moved' } }, mine)).toHaveLength(2))
+  it('is not troubled by venues that are the same', () =>
+    expect(changesBetween(base, { ...current, venue: { ...parties.venue!, parking: 'Moved' } }, mine)).toHaveLength(2))
 })

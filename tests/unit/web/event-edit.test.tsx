@@ -2,14 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { correctFields } from '../../../shared/domain/event/rules.ts'
-import type { Event, EventView } from '../../../shared/domain/event/schema.ts'
-import { withVendorStatus } from '../../../shared/domain/event/vendors.ts'
-import { toWire } from '../../../shared/domain/event/wire.ts'
-import { EventEditor } from '../../../web/src/features/event-edit/components/event-editor.tsx'
-import { askedQuestions } from '../../../web/src/lib/dialogs.ts'
-import { drafts } from '../../../web/src/lib/drafts.ts'
-import { session } from '../../../web/src/lib/session.ts'
+import { correctFields } from '#shared/domain/event/edit/save-rules.ts'
+import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
+import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
+import { toWire } from '#shared/domain/event/record/wire.ts'
+import { EventEditor } from '#web/features/event-edit/components/event-editor.tsx'
+import { askedQuestions } from '#web/lib/dialogs.ts'
+import { drafts } from '#web/lib/drafts.ts'
+import { session } from '#web/lib/session.ts'
 import { draft as event, ids, viewers } from '../domain/support.ts'
 import { fakeApi, login, messages, show } from './support.tsx'
 
@@ -21,13 +21,17 @@ const open = (base: EventView | undefined, replies: Replies = {}, viewer: 'agent
   const onSaved = vi.fn<(saved: EventView) => void>()
   const path = `/events/${ids.event}`
   const sent = fakeApi({
-    'GET /event-types': { body: ['Birthday', 'Wedding', 'Other'] }, 'GET /configuration': { body: { instruments: ['Drums'], meal_preferences: [] } },
-    [`GET ${path}`]: { body: base }, [`PUT ${path}`]: ({ body }) => ({ body: { ...base, ...(body as object), musicians: base?.musicians } }), ...replies,
+    'GET /event-types': { body: ['Birthday', 'Wedding', 'Other'] },
+    'GET /configuration': { body: { instruments: ['Drums'], meal_preferences: [] } },
+    [`GET ${path}`]: { body: base },
+    [`PUT ${path}`]: ({ body }) => ({ body: { ...base, ...(body as object), musicians: base?.musicians } }),
+    ...replies,
   })
   show(<EventEditor event={base} viewer={viewers[viewer]} onSaved={onSaved} onCancel={() => undefined} />)
   return { sent, onSaved, puts: () => sent.filter(({ method }) => method === 'PUT') }
 }
-const field = (name: string | RegExp, nth = 0) => screen.getAllByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' })[nth]!
+const field = (name: string | RegExp, nth = 0) =>
+  screen.getAllByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' })[nth]!
 const retype = async (element: HTMLElement, text: string) => {
   await userEvent.clear(element)
   if (text !== '') await userEvent.type(element, text)
@@ -39,7 +43,13 @@ describe('event form', () => {
   it('a new event says what is missing, and sends nothing', async () => {
     const { sent } = open(undefined)
     await userEvent.click(screen.getByRole('button', { name: 'Add event' }))
-    for (const message of ['Name is required', 'Client is required', 'Event type is required', 'Venue is required', 'Please tell us about your event']) {
+    for (const message of [
+      'Name is required',
+      'Client is required',
+      'Event type is required',
+      'Venue is required',
+      'Please tell us about your event',
+    ]) {
       expect(await screen.findByText(message)).toBeTruthy()
     }
     expect(messages()).toEqual([correctFields])
@@ -51,7 +61,13 @@ describe('event form', () => {
     await retype(field('Notes'), 'Bring cables')
     await save()
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
-    expect(puts()[0]?.body).toMatchObject({ notes: 'Bring cables', name: 'Summer party', client_rate: 2000, start: '2026-07-04T23:00:00.000Z', version: 0 })
+    expect(puts()[0]?.body).toMatchObject({
+      notes: 'Bring cables',
+      name: 'Summer party',
+      client_rate: 2000,
+      start: '2026-07-04T23:00:00.000Z',
+      version: 0,
+    })
     expect(messages()).toEqual(['Event updated'])
     expect(drafts.of(`event.${ids.event}`).read()).toBeNull()
   })
@@ -81,7 +97,9 @@ describe('event form', () => {
   })
 
   it('shows what somebody else saved meanwhile, and loses nothing', async () => {
-    const { puts } = open(view(), { [`GET /events/${ids.event}`]: { body: view({ notes: 'Theirs', dresscode: 'Casual', version: 7 }) } })
+    const { puts } = open(view(), {
+      [`GET /events/${ids.event}`]: { body: view({ notes: 'Theirs', dresscode: 'Casual', version: 7 }) },
+    })
     await retype(field('Notes'), 'Mine')
     await save()
     const dialog = await screen.findByRole('dialog', { name: 'The event has changed' })
@@ -95,8 +113,26 @@ describe('event form', () => {
   })
 
   it.each<[string, Replies, string]>([
-    ['a refusal is said in the words of the server', { [`PUT /events/${ids.event}`]: { status: 409, body: { error_message: 'Ari Artist is not available at that time', event: view() } } }, 'Ari Artist is not available at that time'],
-    ['field messages stand at their fields', { [`PUT /events/${ids.event}`]: { status: 422, body: { error_message: correctFields, errors: { notes: 'Max 2048 characters' } } } }, correctFields],
+    [
+      'a refusal is said in the words of the server',
+      {
+        [`PUT /events/${ids.event}`]: {
+          status: 409,
+          body: { error_message: 'Ari Artist is not available at that time', event: view() },
+        },
+      },
+      'Ari Artist is not available at that time',
+    ],
+    [
+      'field messages stand at their fields',
+      {
+        [`PUT /events/${ids.event}`]: {
+          status: 422,
+          body: { error_message: correctFields, errors: { notes: 'Max 2048 characters' } },
+        },
+      },
+      correctFields,
+    ],
     ['no answer leaves everything as typed', { [`PUT /events/${ids.event}`]: 'no response' }, 'Could not save event'],
   ])('%s', async (_, replies, message) => {
     const { onSaved } = open(view(), replies)

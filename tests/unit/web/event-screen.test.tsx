@@ -2,14 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { EventView } from '../../../shared/domain/event/schema.ts'
-import { withVendorStatus } from '../../../shared/domain/event/vendors.ts'
-import { toWire } from '../../../shared/domain/event/wire.ts'
-import { EventScreen } from '../../../web/src/features/event/components/event-screen.tsx'
-import { prospectValues } from '../../../web/src/features/event-edit/prospect-values.ts'
-import { askedQuestions } from '../../../web/src/lib/dialogs.ts'
-import { drafts, eventDraft } from '../../../web/src/lib/drafts.ts'
-import { session } from '../../../web/src/lib/session.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
+import { toWire } from '#shared/domain/event/record/wire.ts'
+import { EventScreen } from '#web/features/event/components/event-screen.tsx'
+import { prospectValues } from '#web/features/event-edit/prospect-values.ts'
+import { askedQuestions } from '#web/lib/dialogs.ts'
+import { drafts, eventDraft } from '#web/lib/drafts.ts'
+import { session } from '#web/lib/session.ts'
 import { draft as event, ids, viewers } from '../domain/support.ts'
 import { address, fakeApi, login, messages, show } from './support.tsx'
 
@@ -21,7 +21,10 @@ const open = (base: EventView, replies: Parameters<typeof fakeApi>[0] = {}, view
   session.start(login)
   const onEdit = vi.fn<(resuming: boolean) => void>()
   const sent = fakeApi({ [`GET ${path}`]: { body: base }, [`GET ${path}/activity`]: { body: [] }, ...replies })
-  const { navigate, history } = show(<EventScreen event={base} viewer={viewers[viewer]} onEdit={onEdit} />, `/event?id=${ids.event}`)
+  const { navigate, history } = show(
+    <EventScreen event={base} viewer={viewers[viewer]} onEdit={onEdit} />,
+    `/event?id=${ids.event}`,
+  )
   return { sent, onEdit, navigate, history }
 }
 const answer = async (yes: boolean) => {
@@ -40,13 +43,28 @@ describe('event screen', () => {
     await userEvent.click(releaseButton())
     await answer(true)
     await waitFor(() => expect(messages()).toEqual(['Ari Artist has been notified']))
-    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ event_id: ids.event, artist: { id: ids.artist, status: 'confirmed' } })
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      event_id: ids.event,
+      artist: { id: ids.artist, status: 'confirmed' },
+    })
   })
 
   it.each<[string, Parameters<typeof fakeApi>[0][string], string]>([
-    ['nobody can be reached', { body: { success: false, message: 'There was a problem notifying Ari Artist' } }, 'There was a problem notifying Ari Artist'],
-    ['the server does not say why', { body: { success: false, message: '' } }, 'There was a problem notifying Ari Artist'],
-    ['the server refuses', { status: 409, body: { error_message: 'Ari Artist has already been paid' } }, 'Ari Artist has already been paid'],
+    [
+      'nobody can be reached',
+      { body: { success: false, message: 'There was a problem notifying Ari Artist' } },
+      'There was a problem notifying Ari Artist',
+    ],
+    [
+      'the server does not say why',
+      { body: { success: false, message: '' } },
+      'There was a problem notifying Ari Artist',
+    ],
+    [
+      'the server refuses',
+      { status: 409, body: { error_message: 'Ari Artist has already been paid' } },
+      'Ari Artist has already been paid',
+    ],
     ['the server stumbles', { status: 500, body: {} }, 'An error occurred while releasing vendors'],
     ['nobody answers', 'no response', 'An error occurred while notifying Ari Artist'],
   ])('says so when %s', async (_, reply, message) => {
@@ -57,7 +75,18 @@ describe('event screen', () => {
   })
 
   it('lets a band leader ask, and not release', () => {
-    open(toWire(withVendorStatus(withVendorStatus(event(), 'bandleader', ids.bandleader, 'confirmed'), 'artist', ids.artist, 'requested')), {}, 'bandleader')
+    open(
+      toWire(
+        withVendorStatus(
+          withVendorStatus(event(), 'bandleader', ids.bandleader, 'confirmed'),
+          'artist',
+          ids.artist,
+          'requested',
+        ),
+      ),
+      {},
+      'bandleader',
+    )
     expect(screen.getByRole('button', { name: /^Resend Request: Ari/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
@@ -105,9 +134,27 @@ describe('event screen', () => {
 
 describe('an event from a prospect', () => {
   it('begins with what is known', () => {
-    expect(prospectValues({
-      id: 'prs_1', name: 'Tom Okafor', email: 'tom@post.example', phone: '9175550171', event_type: 'Birthday', date: '2027-01-08', budget: 900, message: 'Flamenco',
-      status: 'new', source: 'consult', client_id: null, created_at: '2026-11-20T10:00:00.000Z',
-    })).toEqual({ name: 'Tom Okafor', client: null, phone: '917-555-0171', event_type: 'Birthday', client_notes: 'Flamenco\nWanted on Fri, Jan 8, 2027\nBudget $900.00' })
+    expect(
+      prospectValues({
+        id: 'prs_1',
+        name: 'Tom Okafor',
+        email: 'tom@post.example',
+        phone: '9175550171',
+        event_type: 'Birthday',
+        date: '2027-01-08',
+        budget: 900,
+        message: 'Flamenco',
+        status: 'new',
+        source: 'consult',
+        client_id: null,
+        created_at: '2026-11-20T10:00:00.000Z',
+      }),
+    ).toEqual({
+      name: 'Tom Okafor',
+      client: null,
+      phone: '917-555-0171',
+      event_type: 'Birthday',
+      client_notes: 'Flamenco\nWanted on Fri, Jan 8, 2027\nBudget $900.00',
+    })
   })
 })

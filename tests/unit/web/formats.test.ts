@@ -1,17 +1,21 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { daysUntil, formatRange, isOtherZone, zoneName } from '../../../web/src/lib/format/date.ts'
-import { formatCents, formatMoney } from '../../../web/src/lib/format/money.ts'
-import { initials, linkTo } from '../../../web/src/lib/format/text.ts'
-import { freshPicture } from '../../../web/src/lib/format/picture.ts'
+import { daysUntil, formatRange, isOtherZone, zoneName } from '#web/lib/format/date.ts'
+import { formatCents, formatMoney } from '#web/lib/format/money.ts'
+import { initials, linkTo } from '#web/lib/format/text.ts'
+import { freshPicture } from '#web/lib/format/picture.ts'
 
 describe('dates', () => {
   const start = '2026-06-06T22:00:00.000Z'
   it('says a one-day event on one line, in the zone of the venue', () => {
-    expect(formatRange(start, '2026-06-07T02:00:00.000Z', 'America/New_York', 'always')).toBe('Sat, Jun 6, 2026, 6:00 PM – 10:00 PM EDT')
+    expect(formatRange(start, '2026-06-07T02:00:00.000Z', 'America/New_York', 'always')).toBe(
+      'Sat, Jun 6, 2026, 6:00 PM – 10:00 PM EDT',
+    )
   })
   it('says both dates of a longer one', () => {
-    expect(formatRange(start, '2026-06-07T05:00:00.000Z', 'America/New_York', 'always')).toBe('Sat, Jun 6, 2026, 6:00 PM – Sun, Jun 7, 2026, 1:00 AM EDT')
+    expect(formatRange(start, '2026-06-07T05:00:00.000Z', 'America/New_York', 'always')).toBe(
+      'Sat, Jun 6, 2026, 6:00 PM – Sun, Jun 7, 2026, 1:00 AM EDT',
+    )
   })
   it('names the zone where the reader’s clock shows something else', () => {
     const reader = Intl.DateTimeFormat().resolvedOptions().timeZone

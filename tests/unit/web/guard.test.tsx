@@ -2,12 +2,15 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { Guard } from '../../../web/src/app/guard.tsx'
-import { type Path, paths } from '../../../web/src/lib/paths.ts'
-import { session } from '../../../web/src/lib/session.ts'
+import { Guard } from '#web/app/guard.tsx'
+import { type Path, paths } from '#web/lib/paths.ts'
+import { session } from '#web/lib/session.ts'
 import { address, login, showAt } from './support.tsx'
 
-const known = (Object.keys(paths) as Path[]).map((one) => ({ element: <Guard access={paths[one].access} />, children: [{ path: one, element: <p>page {one}</p> }] }))
+const known = (Object.keys(paths) as Path[]).map((one) => ({
+  element: <Guard access={paths[one].access} />,
+  children: [{ path: one, element: <p>page {one}</p> }],
+}))
 const Pages = () => useRoutes(known)
 const open = (path: string) => {
   showAt(path, <Pages />)
@@ -17,9 +20,12 @@ const open = (path: string) => {
 const byAccess = (access: string) => (Object.keys(paths) as Path[]).filter((path) => paths[path].access === access)
 
 describe('a visitor', () => {
-  it.each([...byAccess('login'), ...byAccess('verified')].filter((path) => path !== '/logout'))('is sent from %s to the login, which knows the way back', (path) => {
-    expect(open(`${path}?id=1`)()).toBe(`/login?redirect=${encodeURIComponent(`${path}?id=1`)}`)
-  })
+  it.each([...byAccess('login'), ...byAccess('verified')].filter((path) => path !== '/logout'))(
+    'is sent from %s to the login, which knows the way back',
+    (path) => {
+      expect(open(`${path}?id=1`)()).toBe(`/login?redirect=${encodeURIComponent(`${path}?id=1`)}`)
+    },
+  )
   it('who logs out is not brought back to logging out', () => expect(open('/logout')()).toBe('/login'))
   it.each(byAccess('public'))('may open %s', (path) => {
     expect(open(path)()).toBe(path)

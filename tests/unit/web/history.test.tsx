@@ -2,16 +2,22 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { leaveQuestion, useUnsavedChanges } from '../../../web/src/components/use-unsaved-changes.ts'
-import { askedQuestions } from '../../../web/src/lib/dialogs.ts'
-import { session } from '../../../web/src/lib/session.ts'
+import { leaveQuestion, useUnsavedChanges } from '#web/components/use-unsaved-changes.ts'
+import { askedQuestions } from '#web/lib/dialogs.ts'
+import { session } from '#web/lib/session.ts'
 import { address, login, show } from './support.tsx'
 
 let dropped = 0
 const Form = () => {
   const [dirty, setDirty] = useState(false)
-  useUnsavedChanges(dirty, () => { dropped += 1 })
-  return <button type="button" onClick={() => setDirty(!dirty)}>{dirty ? 'clean' : 'dirty'}</button>
+  useUnsavedChanges(dirty, () => {
+    dropped += 1
+  })
+  return (
+    <button type="button" onClick={() => setDirty(!dirty)}>
+      {dirty ? 'clean' : 'dirty'}
+    </button>
+  )
 }
 const start = () => {
   session.start(login)
@@ -21,11 +27,12 @@ const start = () => {
   return history
 }
 const soil = () => act(() => screen.getByText('dirty').click())
-const question = () => waitFor(() => {
-  const asked = askedQuestions.get()[0]
-  expect(asked?.text).toBe(leaveQuestion)
-  return asked!
-})
+const question = () =>
+  waitFor(() => {
+    const asked = askedQuestions.get()[0]
+    expect(asked?.text).toBe(leaveQuestion)
+    return asked!
+  })
 
 describe('leaving a page', () => {
   it('asks nothing while there is nothing to lose', () => {

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { chunkTimeout, loadChunk } from '../../../web/src/lib/load-chunk.ts'
+import { chunkTimeout, loadChunk } from '#web/lib/load-chunk.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -29,10 +29,16 @@ describe('loading a part of the app', () => {
 describe('a page whose code is gone', () => {
   it('says so instead of showing nothing', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-    vi.doMock('../../../web/src/app/routes/about.tsx', () => { throw new Error('404') })
-    const { lazyPages } = await import('../../../web/src/app/pages.ts')
+    vi.doMock('../../../web/src/app/routes/about.tsx', () => {
+      throw new Error('404')
+    })
+    const { lazyPages } = await import('#web/app/pages.ts')
     const About = lazyPages['/about']
-    render(<Suspense><About /></Suspense>)
+    render(
+      <Suspense>
+        <About />
+      </Suspense>,
+    )
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
   })

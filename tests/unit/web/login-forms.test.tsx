@@ -2,11 +2,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import LoginRoute from '../../../web/src/app/routes/login.tsx'
-import PasswordResetRoute from '../../../web/src/app/routes/password-reset.tsx'
-import SignupRoute from '../../../web/src/app/routes/signup.tsx'
-import SignupClientRoute from '../../../web/src/app/routes/signupclient.tsx'
-import { session } from '../../../web/src/lib/session.ts'
+import LoginRoute from '#web/app/routes/login.tsx'
+import PasswordResetRoute from '#web/app/routes/password-reset.tsx'
+import SignupRoute from '#web/app/routes/signup.tsx'
+import SignupClientRoute from '#web/app/routes/signupclient.tsx'
+import { session } from '#web/lib/session.ts'
 import { address, fakeApi, login, messages, settled, show, user } from './support.tsx'
 
 const field = (name: string) => screen.getByLabelText(name, { exact: false, selector: 'input, textarea' })
@@ -19,15 +19,18 @@ describe('login', () => {
     expect(await screen.findByText('Email is required.')).toBeTruthy()
     expect(screen.getByText('Required')).toBeTruthy()
   })
-  it.each([['@x.co', 'Email should have a username.'], ['nora', 'Email should include an @ symbol.'], ['nora@x', 'Email should include a period symbol.'], ['nora@x.c', 'Email should contain a valid domain extension.']])(
-    'says of %s: %s', async (value, message) => {
-      show(<LoginRoute />, '/login')
-      await settled()
-      await userEvent.type(field('Email'), value)
-      await userEvent.tab()
-      expect(await screen.findByText(message)).toBeTruthy()
-    },
-  )
+  it.each([
+    ['@x.co', 'Email should have a username.'],
+    ['nora', 'Email should include an @ symbol.'],
+    ['nora@x', 'Email should include a period symbol.'],
+    ['nora@x.c', 'Email should contain a valid domain extension.'],
+  ])('says of %s: %s', async (value, message) => {
+    show(<LoginRoute />, '/login')
+    await settled()
+    await userEvent.type(field('Email'), value)
+    await userEvent.tab()
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
   it('opens the session and goes where somebody wanted to go', async () => {
     fakeApi({ 'POST /users/login': { body: login }, 'GET /users/usr_1': { body: user() } })
     show(<LoginRoute />, '/login?redirect=%2Fevent%3Fid%3Devt_1')
@@ -61,10 +64,21 @@ describe('sign-up', () => {
     show(<SignupRoute />, '/signup')
     await settled()
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    for (const message of ['Choose at least one role', 'First name is required.', 'Last name is required.', 'Email is required.', 'Required']) expect(await screen.findByText(message)).toBeTruthy()
+    for (const message of [
+      'Choose at least one role',
+      'First name is required.',
+      'Last name is required.',
+      'Email is required.',
+      'Required',
+    ])
+      expect(await screen.findByText(message)).toBeTruthy()
   })
   it('makes the account of an invited client and goes on with step 2', async () => {
-    const sent = fakeApi({ 'POST /users/signup': { status: 201, body: {} }, 'POST /users/login': { body: { ...login, signup_complete: false } }, 'GET /validate-password': { body: { isValid: true, msg: '' } } })
+    const sent = fakeApi({
+      'POST /users/signup': { status: 201, body: {} },
+      'POST /users/login': { body: { ...login, signup_complete: false } },
+      'GET /validate-password': { body: { isValid: true, msg: '' } },
+    })
     show(<SignupClientRoute />, '/signupclient?agent=agt_1&event=evt_1')
     await settled()
     await userEvent.type(field('First name'), 'Nora')
@@ -74,14 +88,22 @@ describe('sign-up', () => {
     await userEvent.type(field('Password'), 'Passw0rd!')
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(address()).toBe('/signup-2'))
-    expect(sent.find(({ path }) => path === '/users/signup')?.body).toMatchObject({ roles: ['client'], agent_id: 'agt_1', event_id: 'evt_1', cell_phone: '212-555-0142' })
+    expect(sent.find(({ path }) => path === '/users/signup')?.body).toMatchObject({
+      roles: ['client'],
+      agent_id: 'agt_1',
+      event_id: 'evt_1',
+      cell_phone: '212-555-0142',
+    })
   })
 })
 
 describe('password reset', () => {
   const policy = 'Password must be 8 - 18 characters, at least 1 lowercase, 1 uppercase, 1 special, and 1 number'
   it('says the policy, then sets the password', async () => {
-    const sent = fakeApi({ 'POST /users/password-reset/confirm': { status: 204 }, 'GET /validate-password': { body: { isValid: true, msg: '' } } })
+    const sent = fakeApi({
+      'POST /users/password-reset/confirm': { status: 204 },
+      'GET /validate-password': { body: { isValid: true, msg: '' } },
+    })
     show(<PasswordResetRoute />, '/password-reset?token=abc')
     await settled()
     await userEvent.type(field('New password'), 'short')

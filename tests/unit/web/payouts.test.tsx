@@ -1,16 +1,31 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { User } from '../../../shared/domain/user/schema.ts'
-import PayoutsRoute from '../../../web/src/app/routes/payouts.tsx'
-import { inBankDate, itemRole } from '../../../web/src/features/payouts/payout-words.ts'
-import { userKey } from '../../../web/src/lib/current-user.ts'
-import { queryClient } from '../../../web/src/lib/query-client.ts'
-import { session } from '../../../web/src/lib/session.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import PayoutsRoute from '#web/app/routes/payouts.tsx'
+import { inBankDate, itemRole } from '#web/features/payouts/payout-words.ts'
+import { userKey } from '#web/lib/current-user.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { session } from '#web/lib/session.ts'
 import { fakeApi, login, messages, show, user } from './support.tsx'
 
-const item = { id: 'it_1', timestamp: Date.UTC(2026, 5, 6, 22) / 1000, role: 'musician', instrument: 'Drums', name: 'June wedding', venue: 'Larkspur Barn', rate: 45050 }
-const payout = { id: 'po_1', created: Date.UTC(2026, 5, 8, 14) / 1000, arrival_date: Date.UTC(2026, 5, 10) / 1000, amount: 120000, status: 'paid', items: [item] }
+const item = {
+  id: 'it_1',
+  timestamp: Date.UTC(2026, 5, 6, 22) / 1000,
+  role: 'musician',
+  instrument: 'Drums',
+  name: 'June wedding',
+  venue: 'Larkspur Barn',
+  rate: 45050,
+}
+const payout = {
+  id: 'po_1',
+  created: Date.UTC(2026, 5, 8, 14) / 1000,
+  arrival_date: Date.UTC(2026, 5, 10) / 1000,
+  amount: 120000,
+  status: 'paid',
+  items: [item],
+}
 
 const open = (facts: Partial<User>, reply: Parameters<typeof fakeApi>[0][string], path = '/payouts') => {
   const sent = fakeApi({ 'GET /users/usr_1/payouts': reply })
@@ -20,18 +35,45 @@ const open = (facts: Partial<User>, reply: Parameters<typeof fakeApi>[0][string]
 }
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} unobserve() {} })
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ width: 900, height: 300, top: 0, left: 0, right: 900, bottom: 300, x: 0, y: 0, toJSON: () => ({}) })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+      unobserve() {}
+    },
+  )
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
+    width: 900,
+    height: 300,
+    top: 0,
+    left: 0,
+    right: 900,
+    bottom: 300,
+    x: 0,
+    y: 0,
+    toJSON: () => ({}),
+  })
 })
 
 describe('payouts', () => {
   it('show when, how much and what for', async () => {
     open({ is_musician: true }, { body: [payout] })
     expect(await screen.findByText('$1,200.00')).toBeTruthy()
-    for (const text of ['Paid Out', 'In Bank (estimated)', 'Included in Payout', 'June wedding', 'Musician, Drums', '$450.50']) expect(screen.getByText(text)).toBeTruthy()
+    for (const text of [
+      'Paid Out',
+      'In Bank (estimated)',
+      'Included in Payout',
+      'June wedding',
+      'Musician, Drums',
+      '$450.50',
+    ])
+      expect(screen.getByText(text)).toBeTruthy()
   })
-  it('the day in the bank is the one that the provider names, wherever the reader is', () => expect(inBankDate(payout)).toBe('Wed, Jun 10, 2026'))
-  it('a role without an instrument stands alone', () => expect(itemRole({ ...item, role: 'bandleader', instrument: null })).toBe('Bandleader'))
+  it('the day in the bank is the one that the provider names, wherever the reader is', () =>
+    expect(inBankDate(payout)).toBe('Wed, Jun 10, 2026'))
+  it('a role without an instrument stands alone', () =>
+    expect(itemRole({ ...item, role: 'bandleader', instrument: null })).toBe('Bandleader'))
   it('none yet: says when money comes', async () => {
     open({ is_artist: true }, { body: [] })
     expect(await screen.findByText(/next business day/)).toBeTruthy()
@@ -49,7 +91,10 @@ describe('payouts', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
     expect(messages()).toEqual(said)
   })
-  it.each([[{ is_client: true }, '/home'], [{ is_bandleader: true }, '/payouts']])('%o ends at %s', async (facts, path) => {
+  it.each([
+    [{ is_client: true }, '/home'],
+    [{ is_bandleader: true }, '/payouts'],
+  ])('%o ends at %s', async (facts, path) => {
     const { router } = open(facts, { body: [] })
     await waitFor(() => expect(router.state.location.pathname).toBe(path))
   })

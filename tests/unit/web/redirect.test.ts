@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { knownRoute, loginPath, redirectTarget } from '../../../web/src/lib/redirect.ts'
-import { requestedPath, splashPath } from '../../../web/src/lib/splash-path.ts'
+import { knownRoute, loginPath, redirectTarget } from '#web/lib/redirect.ts'
+import { requestedPath, splashPath } from '#web/lib/splash-path.ts'
 
 describe('redirect targets', () => {
   it('keeps known routes of this origin with their query', () => {
@@ -9,13 +9,26 @@ describe('redirect targets', () => {
     expect(redirectTarget('/signup-2')).toBe('/signup-2')
   })
   it.each([
-    'https://evil.example/event', '//evil.example/event', '/\\evil.example', 'javascript:alert(1)', '/nowhere', 'event', '', '/event/../../x', 'data:text/html,x', '/\t/evil.example',
+    'https://evil.example/event',
+    '//evil.example/event',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/nowhere',
+    'event',
+    '',
+    '/event/../../x',
+    'data:text/html,x',
+    '/\t/evil.example',
   ])('sends %j home', (value) => expect(redirectTarget(value)).toBe('/'))
-  it.each(['/login', '/logout', '/splash?redirect=/event', '/signup', '/password-reset?token=x'])('does not loop into %s', (value) => {
-    expect(redirectTarget(value)).toBe('/')
-  })
+  it.each(['/login', '/logout', '/splash?redirect=/event', '/signup', '/password-reset?token=x'])(
+    'does not loop into %s',
+    (value) => {
+      expect(redirectTarget(value)).toBe('/')
+    },
+  )
   it('still lets the splash go to a login', () => expect(knownRoute('/login')).toBe('/login'))
-  it('says the full path to the login', () => expect(loginPath('/event?id=evt_1')).toBe('/login?redirect=%2Fevent%3Fid%3Devt_1'))
+  it('says the full path to the login', () =>
+    expect(loginPath('/event?id=evt_1')).toBe('/login?redirect=%2Fevent%3Fid%3Devt_1'))
 })
 
 describe('splash address', () => {
@@ -23,12 +36,18 @@ describe('splash address', () => {
     expect(splashPath('/event', '?id=evt_1')).toBe('/splash?id=evt_1&redirect=%2Fevent')
     expect(splashPath('/', '')).toBe('/splash?redirect=%2F')
   })
-  it.each([['/', ''], ['/event', '?id=evt_1'], ['/artistview', '?id=art_1&b='], ['/login', '?redirect=%2Fevent%3Fid%3D1'], ['/signupclient', '?agent=agt_1&event=evt_2']])(
-    'comes back to %s%s', (pathname, search) => {
-      const back = requestedPath(splashPath(pathname, search).slice('/splash'.length))
-      expect(new URL(back, 'http://x').pathname).toBe(pathname)
-      expect(Object.fromEntries(new URL(back, 'http://x').searchParams)).toEqual(Object.fromEntries(new URLSearchParams(search)))
-    },
-  )
+  it.each([
+    ['/', ''],
+    ['/event', '?id=evt_1'],
+    ['/artistview', '?id=art_1&b='],
+    ['/login', '?redirect=%2Fevent%3Fid%3D1'],
+    ['/signupclient', '?agent=agt_1&event=evt_2'],
+  ])('comes back to %s%s', (pathname, search) => {
+    const back = requestedPath(splashPath(pathname, search).slice('/splash'.length))
+    expect(new URL(back, 'http://x').pathname).toBe(pathname)
+    expect(Object.fromEntries(new URL(back, 'http://x').searchParams)).toEqual(
+      Object.fromEntries(new URLSearchParams(search)),
+    )
+  })
   it('does not leave the origin', () => expect(requestedPath('?redirect=//evil.example')).toBe('/'))
 })

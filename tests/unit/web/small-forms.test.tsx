@@ -2,13 +2,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import ContactRoute from '../../../web/src/app/routes/contact.tsx'
-import HomeRoute from '../../../web/src/app/routes/home.tsx'
-import { requestBody, requestSchema } from '../../../web/src/features/booking-request/request-schema.ts'
-import { userKey } from '../../../web/src/lib/current-user.ts'
-import { drafts } from '../../../web/src/lib/drafts.ts'
-import { queryClient } from '../../../web/src/lib/query-client.ts'
-import { session } from '../../../web/src/lib/session.ts'
+import ContactRoute from '#web/app/routes/contact.tsx'
+import HomeRoute from '#web/app/routes/home.tsx'
+import { requestBody, requestSchema } from '#web/features/booking-request/request-schema.ts'
+import { userKey } from '#web/lib/current-user.ts'
+import { drafts } from '#web/lib/drafts.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { session } from '#web/lib/session.ts'
 import { fakeApi, login, messages, settled, show, user } from './support.tsx'
 
 const field = (name: string) => screen.getByLabelText(name, { exact: false, selector: 'input, textarea' })
@@ -29,7 +29,9 @@ describe('contact', () => {
   it('sends, says so, and is empty again; a failure keeps everything', async () => {
     session.start(login)
     let isDown = true
-    const sent = fakeApi({ 'POST /users/usr_1/contact': () => (isDown ? 'no response' as const : { status: 202, body: { message: 'ok' } }) })
+    const sent = fakeApi({
+      'POST /users/usr_1/contact': () => (isDown ? ('no response' as const) : { status: 202, body: { message: 'ok' } }),
+    })
     show(<ContactRoute />, '/contact')
     await settled()
     await userEvent.type(field('Subject'), 'Hello ')
@@ -60,10 +62,21 @@ describe('contact', () => {
 })
 
 describe('booking request', () => {
-  const complaints = (values: Record<string, unknown>) => Object.fromEntries(requestSchema.safeParse(values).error?.issues.map((i) => [i.path.join('.'), i.message]) ?? [])
-  const good = { client_notes: 'A party', client_budget: '1200.50', start: '2026-06-06T22:00:00.000Z', end: '2026-06-07T02:00:00.000Z' }
+  const complaints = (values: Record<string, unknown>) =>
+    Object.fromEntries(requestSchema.safeParse(values).error?.issues.map((i) => [i.path.join('.'), i.message]) ?? [])
+  const good = {
+    client_notes: 'A party',
+    client_budget: '1200.50',
+    start: '2026-06-06T22:00:00.000Z',
+    end: '2026-06-07T02:00:00.000Z',
+  }
   it('says what is missing', () => {
-    expect(complaints({ client_notes: ' ', client_budget: '0.00', start: null, end: null })).toMatchObject({ client_notes: 'Please tell us what you are looking for', client_budget: 'Please help us know your budget', start: 'Start is required', end: 'End is required' })
+    expect(complaints({ client_notes: ' ', client_budget: '0.00', start: null, end: null })).toMatchObject({
+      client_notes: 'Please tell us what you are looking for',
+      client_budget: 'Please help us know your budget',
+      start: 'Start is required',
+      end: 'End is required',
+    })
     expect(complaints({ ...good, client_budget: 'abc' })).toEqual({ client_budget: 'Please help us know your budget' })
     expect(complaints({ ...good, end: good.start })).toEqual({ end: 'The end must be after the start' })
     expect(complaints(good)).toEqual({})
@@ -81,7 +94,10 @@ describe('home', () => {
   it('shows the unverified nothing but the card, and looks again when asked', async () => {
     session.start({ ...login, verified: false })
     let isDone = false
-    fakeApi({ 'GET /users/usr_1': () => ({ body: user({ is_musician: true, verified: isDone }) }), 'GET /events': { body: [] } })
+    fakeApi({
+      'GET /users/usr_1': () => ({ body: user({ is_musician: true, verified: isDone }) }),
+      'GET /events': { body: [] },
+    })
     show(<HomeRoute />, '/')
     expect(await screen.findByText('Account Verification in Progress')).toBeTruthy()
     expect(screen.getByText(/two to three business days/)).toBeTruthy()
@@ -94,14 +110,40 @@ describe('home', () => {
     expect(await screen.findByText('Calendar')).toBeTruthy()
   })
   it.each([
-    ['agent', { is_agent: true, agent: { id: 'agt_1', name: 'A', signup_qrcode: 'data:,', signup_url: 'https://x.example' } }, ['Prospects', 'Unassigned Booking Requests', 'Calendar', 'Events', 'Signup QR Code'], ['Request a Booking', 'Verifications']],
-    ['admin', { is_admin: true }, ['Prospects', 'Unassigned Booking Requests', 'Calendar', 'Events', 'Verifications'], ['Signup QR Code', 'Request a Booking']],
-    ['artist', { is_artist: true }, ['Calendar', 'Events'], ['Prospects', 'Unassigned Booking Requests', 'Request a Booking', 'Signup QR Code']],
-    ['client', { is_client: true, client: { id: 'cli_1', name: 'B' } }, ['Request a Booking', 'Calendar', 'Events'], ['Prospects', 'Signup QR Code']],
+    [
+      'agent',
+      { is_agent: true, agent: { id: 'agt_1', name: 'A', signup_qrcode: 'data:,', signup_url: 'https://x.example' } },
+      ['Prospects', 'Unassigned Booking Requests', 'Calendar', 'Events', 'Signup QR Code'],
+      ['Request a Booking', 'Verifications'],
+    ],
+    [
+      'admin',
+      { is_admin: true },
+      ['Prospects', 'Unassigned Booking Requests', 'Calendar', 'Events', 'Verifications'],
+      ['Signup QR Code', 'Request a Booking'],
+    ],
+    [
+      'artist',
+      { is_artist: true },
+      ['Calendar', 'Events'],
+      ['Prospects', 'Unassigned Booking Requests', 'Request a Booking', 'Signup QR Code'],
+    ],
+    [
+      'client',
+      { is_client: true, client: { id: 'cli_1', name: 'B' } },
+      ['Request a Booking', 'Calendar', 'Events'],
+      ['Prospects', 'Signup QR Code'],
+    ],
   ] as const)('has the cards of %s', async (_role, facts, cards, others) => {
     session.start(login)
     queryClient.setQueryData(userKey('usr_1'), user(facts))
-    fakeApi({ 'GET /users/usr_1': { body: user(facts) }, 'GET /events': { body: [] }, 'GET /booking-requests': { body: [] }, 'GET /users': { body: [] }, 'GET /users/usr_1/payouts': { body: [] } })
+    fakeApi({
+      'GET /users/usr_1': { body: user(facts) },
+      'GET /events': { body: [] },
+      'GET /booking-requests': { body: [] },
+      'GET /users': { body: [] },
+      'GET /users/usr_1/payouts': { body: [] },
+    })
     show(<HomeRoute />, '/')
     for (const card of cards) expect(await screen.findByText(card)).toBeTruthy()
     for (const card of others) expect(screen.queryByText(card)).toBeNull()

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import Splash, { splashDelay } from '../../../web/src/app/routes/splash.tsx'
-import { session } from '../../../web/src/lib/session.ts'
+import Splash, { splashDelay } from '#web/app/routes/splash.tsx'
+import { session } from '#web/lib/session.ts'
 import { address, fakeApi, login, show, user } from './support.tsx'
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -4,13 +4,13 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import type { User } from '../../../shared/domain/user/schema.ts'
-import { theme } from '../../../web/src/app/theme.ts'
-import { HistoryRouter } from '../../../web/src/components/history-router.tsx'
-import { type AppHistory, createAppHistory } from '../../../web/src/lib/history.ts'
-import { pendingMessages } from '../../../web/src/lib/notify.ts'
-import { queryClient } from '../../../web/src/lib/query-client.ts'
-import { session } from '../../../web/src/lib/session.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import { theme } from '#web/app/theme.ts'
+import { HistoryRouter } from '#web/components/history-router.tsx'
+import { type AppHistory, createAppHistory } from '#web/lib/history.ts'
+import { pendingMessages } from '#web/lib/notify.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { session } from '#web/lib/session.ts'
 
 // Parts of pages are imported when they are shown, which takes a busy machine a while.
 configure({ asyncUtilTimeout: 5000 })
@@ -18,13 +18,35 @@ configure({ asyncUtilTimeout: 5000 })
 export const login = { id: 'usr_1', token: 'usr_1.secret', verified: true, signup_complete: true }
 
 export const user = (facts: Partial<User> = {}): User => ({
-  id: 'usr_1', first: 'Nora', last: 'Bennett', email: 'nora@bookme.example', cell_phone: '212-555-0142', zipcode: '10001', city: 'New York', state: 'NY',
-  profile_picture: '/pictures/nora.jpg', verified: true, signup_complete: true, is_admin: false, is_agent: false, is_client: false, is_artist: false, is_bandleader: false, is_musician: false,
-  groups: [], ...facts,
+  id: 'usr_1',
+  first: 'Nora',
+  last: 'Bennett',
+  email: 'nora@bookme.example',
+  cell_phone: '212-555-0142',
+  zipcode: '10001',
+  city: 'New York',
+  state: 'NY',
+  profile_picture: '/pictures/nora.jpg',
+  verified: true,
+  signup_complete: true,
+  is_admin: false,
+  is_agent: false,
+  is_client: false,
+  is_artist: false,
+  is_bandleader: false,
+  is_musician: false,
+  groups: [],
+  ...facts,
 })
 
-export interface Sent { method: string, path: string, query: Record<string, string>, headers: Headers, body: unknown }
-type Reply = { status?: number, body?: unknown, headers?: Record<string, string> } | 'no response'
+export interface Sent {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Headers
+  body: unknown
+}
+type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'no response'
 
 /** Stands for the API: answers by `METHOD /path`, and remembers what it was asked. */
 export const fakeApi = (replies: Record<string, Reply | ((sent: Sent) => Reply)>) => {
@@ -32,14 +54,23 @@ export const fakeApi = (replies: Record<string, Reply | ((sent: Sent) => Reply)>
   vi.stubGlobal('fetch', async (input: URL | string, init: RequestInit = {}) => {
     const url = new URL(String(input), window.location.origin)
     const method = init.method ?? 'GET'
-    const one: Sent = { method, path: url.pathname.replace(/^\/v1/, ''), query: Object.fromEntries(url.searchParams), headers: new Headers(init.headers), body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined }
+    const one: Sent = {
+      method,
+      path: url.pathname.replace(/^\/v1/, ''),
+      query: Object.fromEntries(url.searchParams),
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
     sent.push(one)
     const found = replies[`${method} ${one.path}`]
     const reply = typeof found === 'function' ? found(one) : found
     if (reply === undefined) throw new Error(`nobody answers ${method} ${one.path}`)
     if (reply === 'no response') throw new TypeError('Failed to fetch')
     const { status = 200, body, headers = {} } = reply
-    return new Response(status === 204 ? null : typeof body === 'string' ? body : JSON.stringify(body ?? null), { status, headers: { 'content-type': 'application/json', ...headers } })
+    return new Response(status === 204 ? null : typeof body === 'string' ? body : JSON.stringify(body ?? null), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
   })
   return sent
 }
@@ -55,28 +86,42 @@ export const showAt = (path: string, children: ReactNode) => {
   shown = history
   render(
     <ThemeProvider theme={theme}>
-      <QueryClientProvider client={queryClient}><HistoryRouter history={history}>{children}</HistoryRouter></QueryClientProvider>
+      <QueryClientProvider client={queryClient}>
+        <HistoryRouter history={history}>{children}</HistoryRouter>
+      </QueryClientProvider>
     </ThemeProvider>,
   )
   return {
     history,
-    state: { get location() { return history.get().location } },
+    state: {
+      get location() {
+        return history.get().location
+      },
+    },
     /** As a link or the buttons of the browser would. */
-    navigate: async (to: string | number) => act(async () => {
-      if (typeof to === 'string') return history.push(to)
-      const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
-      history.go(to)
-      await arrived
-    }),
+    navigate: async (to: string | number) =>
+      act(async () => {
+        if (typeof to === 'string') return history.push(to)
+        const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+        history.go(to)
+        await arrived
+      }),
   }
 }
 
 /** The screen at `path`; every other path shows that it is elsewhere. */
 export const show = (element: ReactNode, path = '/here') =>
-  showAt(path, <Routes><Route path={new URL(path, 'http://x').pathname} element={element} /><Route path="*" element={<p>elsewhere</p>} /></Routes>)
+  showAt(
+    path,
+    <Routes>
+      <Route path={new URL(path, 'http://x').pathname} element={element} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+  )
 
 /** No part of the page is on its way any more. */
-export const settled = () => waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull(), { timeout: 10_000 })
+export const settled = () =>
+  waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull(), { timeout: 10_000 })
 
 export const messages = (): string[] => pendingMessages.get().map(({ text }) => text)
 

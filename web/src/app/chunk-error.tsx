@@ -23,10 +23,15 @@ const mayReload = (): boolean => {
 export default function ChunkError() {
   useEffect(() => {
     let isShown = true
-    void fetch('/', { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => {
-      if (ok && isShown && mayReload()) window.location.reload()
-    }, () => undefined)
-    return () => { isShown = false }
+    void fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+      ({ ok }) => {
+        if (ok && isShown && mayReload()) window.location.reload()
+      },
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
   }, [])
   return <RouteError />
 }

@@ -1,8 +1,14 @@
 import { Component, type ReactNode } from 'react'
 import { RouteError } from './route-error.tsx'
 
-interface Props { children: ReactNode, at: string }
-interface State { isBroken: boolean, at: string }
+interface Props {
+  children: ReactNode
+  at: string
+}
+interface State {
+  isBroken: boolean
+  at: string
+}
 
 /** A page that broke says so; the next address (`at`) starts afresh. */
 export class ErrorBoundary extends Component<Props, State> {

@@ -6,4 +6,11 @@ import { AppRoutes } from './app-routes.tsx'
 import { Providers } from './providers.tsx'
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<StrictMode><Providers history={createAppHistory()}><AppRoutes /></Providers></StrictMode>)
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Providers history={createAppHistory()}>
+        <AppRoutes />
+      </Providers>
+    </StrictMode>,
+  )

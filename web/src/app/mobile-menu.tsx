@@ -2,10 +2,16 @@ import Drawer from '@mui/material/Drawer'
 import { SideMenu } from './side-menu.tsx'
 
 /** The menu over the page, where there is no room beside it. */
-export default function MobileMenu({ open, width, onClose }: { open: boolean, width: number, onClose: () => void }) {
+export default function MobileMenu({ open, width, onClose }: { open: boolean; width: number; onClose: () => void }) {
   return (
-    <Drawer open={open} onClose={onClose} slotProps={{ paper: { 'aria-label': 'Menu', sx: { width, bgcolor: 'ink.main', color: 'ink.text' } } }}>
-      <nav aria-label="Main menu"><SideMenu /></nav>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { 'aria-label': 'Menu', sx: { width, bgcolor: 'ink.main', color: 'ink.text' } } }}
+    >
+      <nav aria-label="Main menu">
+        <SideMenu />
+      </nav>
     </Drawer>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import type { Path } from '../lib/paths.ts'
-import type { User } from '../../../shared/domain/user/schema.ts'
+import type { User } from '#shared/domain/user/schema.ts'
 import { userQuery } from '../lib/current-user.ts'
 import { loadChunk } from '../lib/load-chunk.ts'
 import { setPreloader } from '../lib/preload-page.ts'
@@ -9,7 +9,9 @@ import { session } from '../lib/session.ts'
 import ChunkError from './chunk-error.tsx'
 
 /** A page may say what it asks for first, so that the answer is there when the page is. */
-interface PageModule { default: ComponentType & { prepare?: (user: User) => void } }
+interface PageModule {
+  default: ComponentType & { prepare?: (user: User) => void }
+}
 type Load = () => Promise<PageModule>
 
 /** Every page is a chunk of its own, loaded when somebody goes there (or hovers over its link). */
@@ -44,7 +46,14 @@ const loaders: Record<Exclude<Path, '/splash'>, Load> = {
 const shell = () => import('./shell.tsx')
 
 /** Pages without menu and top bar. */
-export const barePaths: readonly Path[] = ['/login', '/signup', '/signupclient', '/signup-2', '/password-reset', '/logout']
+export const barePaths: readonly Path[] = [
+  '/login',
+  '/signup',
+  '/signupclient',
+  '/signup-2',
+  '/password-reset',
+  '/logout',
+]
 
 /** A refusal becomes a page as well, which says so and tries to help itself. */
 const orSaySo = (load: Load) => lazy(() => loadChunk(load).catch(() => ({ default: ChunkError })))
@@ -64,6 +73,8 @@ const prepare = async ({ default: Page }: PageModule) => {
 /** A page that fails to load early fails again, visibly, when it is asked for. */
 setPreloader((path) => {
   if (path === '/splash') return
-  loaders[path]().then(prepare).catch(() => undefined)
+  loaders[path]()
+    .then(prepare)
+    .catch(() => undefined)
   if (!barePaths.includes(path)) shell().catch(() => undefined)
 })

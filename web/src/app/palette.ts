@@ -2,11 +2,11 @@ import type { PaletteOptions } from '@mui/material/styles'
 
 /** Colours beyond MUI's own: the accent, and the ink surface of menu and splash, which is dark in both schemes. */
 interface OwnColors {
-  accent: { main: string, hover: string, contrastText: string, text: string, soft: string }
-  ink: { main: string, raised: string, text: string, muted: string, line: string }
+  accent: { main: string; hover: string; contrastText: string; text: string; soft: string }
+  ink: { main: string; raised: string; text: string; muted: string; line: string }
   focus: string
   line: { strong: string }
-  soft: { warning: string, info: string, success: string, error: string, default: string }
+  soft: { warning: string; info: string; success: string; error: string; default: string }
 }
 declare module '@mui/material/styles' {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- augmentation adds by extending

@@ -7,7 +7,18 @@ import type { Message } from '../lib/notify.ts'
  * that there is none must still be seen.
  */
 export const PlainMessages = ({ pending }: { pending: readonly Message[] }) => (
-  <div role="alert" style={{ position: 'fixed', zIndex: 2000, inset: '12px 12px auto', padding: '12px 16px', borderRadius: 12, background: '#272734', color: '#f7f1e6' }}>
+  <div
+    role="alert"
+    style={{
+      position: 'fixed',
+      zIndex: 2000,
+      inset: '12px 12px auto',
+      padding: '12px 16px',
+      borderRadius: 12,
+      background: '#272734',
+      color: '#f7f1e6',
+    }}
+  >
     {pending.at(-1)?.text}
   </div>
 )

@@ -26,16 +26,24 @@ setTimeout(fetchAhead, 6000)
 /** Dialogs and snackbars are loaded with the first question and the first message. */
 const Dialogs = () => {
   const asked = useSyncExternalStore(askedQuestions.subscribe, askedQuestions.get)
-  return asked.length > 0 ? <Suspense><DialogHost asked={asked} /></Suspense> : null
+  return asked.length > 0 ? (
+    <Suspense>
+      <DialogHost asked={asked} />
+    </Suspense>
+  ) : null
 }
 const Messages = () => {
   const pending = useSyncExternalStore(pendingMessages.subscribe, pendingMessages.get)
   const [used, setUsed] = useState(false)
   if (!used && pending.length > 0) setUsed(true)
-  return used ? <Suspense><Snackbars pending={pending} /></Suspense> : null
+  return used ? (
+    <Suspense>
+      <Snackbars pending={pending} />
+    </Suspense>
+  ) : null
 }
 
-export const Providers = ({ history, children }: { history: AppHistory, children: ReactNode }) => (
+export const Providers = ({ history, children }: { history: AppHistory; children: ReactNode }) => (
   <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="bookme.theme" disableTransitionOnChange noSsr>
     <CssBaseline />
     <QueryClientProvider client={queryClient}>

@@ -22,7 +22,7 @@ const useScroll = () => {
   const places = useRef(new Map<string, number>())
   useLayoutEffect(() => {
     const known = places.current
-    window.scrollTo(0, action === NavigationType.Pop ? known.get(key) ?? 0 : 0)
+    window.scrollTo(0, action === NavigationType.Pop ? (known.get(key) ?? 0) : 0)
     const remember = () => known.set(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
@@ -33,8 +33,14 @@ const useScroll = () => {
 
 /** Appears only where loading takes long enough to be noticed. */
 const Bar = styled('div')(({ theme }) => ({
-  position: 'fixed', inset: '0 0 auto', height: 3, zIndex: theme.zIndex.tooltip, backgroundColor: theme.vars.palette.accent.main, transformOrigin: 'left',
-  opacity: 0, animation: 'bm-load 8s 200ms cubic-bezier(0.1, 0.7, 0.2, 1) forwards',
+  position: 'fixed',
+  inset: '0 0 auto',
+  height: 3,
+  zIndex: theme.zIndex.tooltip,
+  backgroundColor: theme.vars.palette.accent.main,
+  transformOrigin: 'left',
+  opacity: 0,
+  animation: 'bm-load 8s 200ms cubic-bezier(0.1, 0.7, 0.2, 1) forwards',
   '@keyframes bm-load': { from: { opacity: 1, transform: 'scaleX(0)' }, to: { opacity: 1, transform: 'scaleX(0.95)' } },
 }))
 
@@ -45,7 +51,11 @@ export const RootLayout = () => {
   useScroll()
   return (
     <>
-      <ErrorBoundary at={pathname}><Suspense><Outlet /></Suspense></ErrorBoundary>
+      <ErrorBoundary at={pathname}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
       {isLoading && <Bar role="progressbar" aria-label="Loading page" />}
     </>
   )

@@ -4,11 +4,31 @@ import Typography from '@mui/material/Typography'
 
 /** A page that did not load (often: a new version was deployed meanwhile) or that broke. */
 export const RouteError = () => (
-  <Stack component="main" id="main" tabIndex={-1} role="alert" sx={{ minHeight: '60vh', p: 4, gap: 2, alignItems: 'flex-start', justifyContent: 'center', maxWidth: 560, mx: 'auto' }}>
-    <Typography variant="h2" component="h1">Something went wrong</Typography>
-    <Typography color="textSecondary">This page could not be shown. What you have typed is kept. Load it again, and if that does not help, go back home.</Typography>
+  <Stack
+    component="main"
+    id="main"
+    tabIndex={-1}
+    role="alert"
+    sx={{
+      minHeight: '60vh',
+      p: 4,
+      gap: 2,
+      alignItems: 'flex-start',
+      justifyContent: 'center',
+      maxWidth: 560,
+      mx: 'auto',
+    }}
+  >
+    <Typography variant="h2" component="h1">
+      Something went wrong
+    </Typography>
+    <Typography color="textSecondary">
+      This page could not be shown. What you have typed is kept. Load it again, and if that does not help, go back home.
+    </Typography>
     <Stack direction="row" sx={{ gap: 1 }}>
-      <Button variant="contained" onClick={() => window.location.reload()}>Reload</Button>
+      <Button variant="contained" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
       <Button href="/">Home</Button>
     </Stack>
   </Stack>

@@ -24,16 +24,51 @@ export default function Shell() {
   const hasMenu = !embedded && login !== undefined
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
-      <Box component="a" href="#main" className="skip-link">Skip to content</Box>
+      <Box component="a" href="#main" className="skip-link">
+        Skip to content
+      </Box>
       {hasMenu && !narrow && (
-        <Box component="nav" aria-label="Main menu" sx={{ width: menuWidth, flexShrink: 0, bgcolor: 'ink.main', color: 'ink.text', displayPrint: 'none' }}>
-          <Box sx={{ position: 'sticky', top: 0, height: '100dvh', overflowY: 'auto' }}><SideMenu /></Box>
+        <Box
+          component="nav"
+          aria-label="Main menu"
+          sx={{ width: menuWidth, flexShrink: 0, bgcolor: 'ink.main', color: 'ink.text', displayPrint: 'none' }}
+        >
+          <Box sx={{ position: 'sticky', top: 0, height: '100dvh', overflowY: 'auto' }}>
+            <SideMenu />
+          </Box>
         </Box>
       )}
-      {hasMenu && narrow && wasOpened && <Suspense><MobileMenu open={openAt === pathname} width={menuWidth} onClose={() => setOpenAt(undefined)} /></Suspense>}
+      {hasMenu && narrow && wasOpened && (
+        <Suspense>
+          <MobileMenu open={openAt === pathname} width={menuWidth} onClose={() => setOpenAt(undefined)} />
+        </Suspense>
+      )}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <TopBar onMenu={hasMenu && narrow ? () => { setOpenAt(pathname); setWasOpened(true) } : undefined} />
-        <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, width: '100%', maxWidth: 1200, mx: 'auto', px: { xs: 2, sm: 3, md: 5 }, pt: { xs: 2, md: 4 }, pb: { xs: 14, md: 8 }, outline: 'none' }}>
+        <TopBar
+          onMenu={
+            hasMenu && narrow
+              ? () => {
+                  setOpenAt(pathname)
+                  setWasOpened(true)
+                }
+              : undefined
+          }
+        />
+        <Box
+          component="main"
+          id="main"
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            width: '100%',
+            maxWidth: 1200,
+            mx: 'auto',
+            px: { xs: 2, sm: 3, md: 5 },
+            pt: { xs: 2, md: 4 },
+            pb: { xs: 14, md: 8 },
+            outline: 'none',
+          }}
+        >
           <Outlet />
         </Box>
       </Box>

@@ -19,7 +19,11 @@ import { preloadPage } from '../lib/preload-page.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { WhoAmI } from './who-am-i.tsx'
 
-interface Item { path: Path, icon: ComponentType<{ fontSize?: 'small' }>, staff?: true }
+interface Item {
+  path: Path
+  icon: ComponentType<{ fontSize?: 'small' }>
+  staff?: true
+}
 const items: Item[] = [
   { path: '/home', icon: HomeIcon },
   { path: '/calendar', icon: CalendarIcon },
@@ -35,13 +39,31 @@ const items: Item[] = [
 ]
 
 const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none', margin: 0, padding: '4px 12px 12px',
+  listStyle: 'none',
+  margin: 0,
+  padding: '4px 12px 12px',
   '& a, & button': {
-    display: 'flex', alignItems: 'center', gap: 14, width: '100%', boxSizing: 'border-box', minHeight: 44, padding: '0 12px', border: 0, borderRadius: 10,
-    background: 'none', color: theme.vars.palette.ink.muted, font: `600 0.9375rem/1 ${theme.typography.fontFamily}`, textDecoration: 'none', cursor: 'pointer',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 14,
+    width: '100%',
+    boxSizing: 'border-box',
+    minHeight: 44,
+    padding: '0 12px',
+    border: 0,
+    borderRadius: 10,
+    background: 'none',
+    color: theme.vars.palette.ink.muted,
+    font: `600 0.9375rem/1 ${theme.typography.fontFamily}`,
+    textDecoration: 'none',
+    cursor: 'pointer',
   },
   '& a:hover, & button:hover': { backgroundColor: theme.vars.palette.ink.raised, color: theme.vars.palette.ink.text },
-  '& [aria-current]': { backgroundColor: theme.vars.palette.ink.raised, color: theme.vars.palette.ink.text, boxShadow: `inset 3px 0 0 ${theme.vars.palette.accent.main}` },
+  '& [aria-current]': {
+    backgroundColor: theme.vars.palette.ink.raised,
+    color: theme.vars.palette.ink.text,
+    boxShadow: `inset 3px 0 0 ${theme.vars.palette.accent.main}`,
+  },
   '& [aria-current] svg': { color: theme.vars.palette.accent.main },
   '& :focus-visible': { outline: `3px solid ${theme.vars.palette.accent.main}`, outlineOffset: -3 },
 }))
@@ -56,12 +78,26 @@ export const SideMenu = () => {
     <>
       <WhoAmI />
       <List>
-        {items.filter((item) => !item.staff || isStaff).map(({ path, icon: Icon }) => (
-          <li key={path}>
-            <Link to={path} aria-current={here === path ? 'page' : undefined} onPointerEnter={() => preloadPage(path)}><Icon fontSize="small" />{paths[path].title}</Link>
-          </li>
-        ))}
-        <li><button type="button" onClick={() => window.location.reload()}><ReloadIcon fontSize="small" />Reload</button></li>
+        {items
+          .filter((item) => !item.staff || isStaff)
+          .map(({ path, icon: Icon }) => (
+            <li key={path}>
+              <Link
+                to={path}
+                aria-current={here === path ? 'page' : undefined}
+                onPointerEnter={() => preloadPage(path)}
+              >
+                <Icon fontSize="small" />
+                {paths[path].title}
+              </Link>
+            </li>
+          ))}
+        <li>
+          <button type="button" onClick={() => window.location.reload()}>
+            <ReloadIcon fontSize="small" />
+            Reload
+          </button>
+        </li>
       </List>
       <ThemeSwitch />
     </>

@@ -16,7 +16,16 @@ const Body = styled(SnackbarContent)(({ theme }) => ({
   '&[data-variant="error"]': { borderLeftColor: '#ff8a7d' },
   '&[data-variant="success"]': { borderLeftColor: '#86d3a5' },
   '& button': {
-    marginLeft: 'auto', border: 0, borderRadius: 8, minWidth: 40, minHeight: 40, background: 'none', color: 'inherit', font: 'inherit', fontSize: '1.25rem', cursor: 'pointer',
+    marginLeft: 'auto',
+    border: 0,
+    borderRadius: 8,
+    minWidth: 40,
+    minHeight: 40,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    fontSize: '1.25rem',
+    cursor: 'pointer',
   },
 }))
 
@@ -24,7 +33,9 @@ const Body = styled(SnackbarContent)(({ theme }) => ({
 const Snack = forwardRef<HTMLDivElement, CustomContentProps>(({ id, message, variant }, ref) => (
   <Body ref={ref} role={variant === 'error' ? 'alert' : 'status'} data-variant={variant}>
     <span>{message}</span>
-    <button type="button" aria-label="Close message" onClick={() => closeSnackbar(id)}>×</button>
+    <button type="button" aria-label="Close message" onClick={() => closeSnackbar(id)}>
+      ×
+    </button>
   </Body>
 ))
 Snack.displayName = 'Snack'
@@ -43,5 +54,14 @@ export default function Snackbars({ pending }: { pending: readonly Message[] }) 
     for (const { text, variant } of pending) enqueueSnackbar(text, { variant })
     pendingMessages.set([])
   }, [pending])
-  return <SnackbarProvider domRoot={place} maxSnack={3} autoHideDuration={5000} preventDuplicate anchorOrigin={{ vertical: 'top', horizontal: 'center' }} Components={parts} />
+  return (
+    <SnackbarProvider
+      domRoot={place}
+      maxSnack={3}
+      autoHideDuration={5000}
+      preventDuplicate
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      Components={parts}
+    />
+  )
 }

@@ -4,7 +4,12 @@ import { darkPalette, lightPalette } from './palette.ts'
 import { components } from './theme-components.ts'
 
 const font = "'Figtree Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
-const heading = (size: string, weight: number, spacing = '-0.022em', lineHeight = 1.2) => ({ fontSize: size, fontWeight: weight, letterSpacing: spacing, lineHeight })
+const heading = (size: string, weight: number, spacing = '-0.022em', lineHeight = 1.2) => ({
+  fontSize: size,
+  fontWeight: weight,
+  letterSpacing: spacing,
+  lineHeight,
+})
 
 /** One face: ink and warm amber on calm neutrals. Colours are CSS variables, so that light and dark are one theme. */
 export const theme = createTheme({

@@ -12,15 +12,73 @@ export const TopBar = ({ onMenu }: { onMenu?: (() => void) | undefined }) => {
   const title = useShownTitle()
   const login = useLogin()
   return (
-    <Box component="header" sx={{ position: 'sticky', top: 0, zIndex: 'appBar', bgcolor: 'background.default', borderBottom: 1, borderColor: 'divider', displayPrint: 'none' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, md: 1.5 }, maxWidth: 1200, mx: 'auto', minHeight: { xs: 56, md: 68 }, px: { xs: 1.5, sm: 3, md: 5 } }}>
-        {onMenu && <IconButton aria-label="Open menu" onClick={onMenu} edge="start"><MenuIcon /></IconButton>}
-        <Box component={Link} to="/home" aria-label="BookMe, home" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.primary', textDecoration: 'none', fontWeight: 800, fontSize: '1.125rem', letterSpacing: '-0.035em' }}>
-          <BrandMark size={26} />BookMe
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        bgcolor: 'background.default',
+        borderBottom: 1,
+        borderColor: 'divider',
+        displayPrint: 'none',
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: { xs: 1, md: 1.5 },
+          maxWidth: 1200,
+          mx: 'auto',
+          minHeight: { xs: 56, md: 68 },
+          px: { xs: 1.5, sm: 3, md: 5 },
+        }}
+      >
+        {onMenu && (
+          <IconButton aria-label="Open menu" onClick={onMenu} edge="start">
+            <MenuIcon />
+          </IconButton>
+        )}
+        <Box
+          component={Link}
+          to="/home"
+          aria-label="BookMe, home"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            color: 'text.primary',
+            textDecoration: 'none',
+            fontWeight: 800,
+            fontSize: '1.125rem',
+            letterSpacing: '-0.035em',
+          }}
+        >
+          <BrandMark size={26} />
+          BookMe
         </Box>
         <Box aria-hidden sx={{ width: '1px', height: 22, bgcolor: 'divider' }} />
-        <Box component="h1" sx={{ m: 0, fontSize: { xs: '1rem', md: '1.125rem' }, fontWeight: 600, letterSpacing: '-0.015em', color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{title}</Box>
-        {!login && <Button component={Link} to="/login" sx={{ ml: 'auto' }}>Log in</Button>}
+        <Box
+          component="h1"
+          sx={{
+            m: 0,
+            fontSize: { xs: '1rem', md: '1.125rem' },
+            fontWeight: 600,
+            letterSpacing: '-0.015em',
+            color: 'text.secondary',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {title}
+        </Box>
+        {!login && (
+          <Button component={Link} to="/login" sx={{ ml: 'auto' }}>
+            Log in
+          </Button>
+        )}
       </Box>
     </Box>
   )

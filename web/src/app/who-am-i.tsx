@@ -1,13 +1,20 @@
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
-import type { User } from '../../../shared/domain/user/schema.ts'
+import type { User } from '#shared/domain/user/schema.ts'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { initials } from '../lib/format/text.ts'
 
-const roleNames = (user: User): string => [
-  user.is_admin && 'Admin', user.is_agent && 'Agent', user.is_client && 'Client', user.is_artist && 'Artist',
-  user.is_bandleader && 'Bandleader', user.is_musician && !user.is_artist && 'Musician',
-].filter(Boolean).join(' · ')
+const roleNames = (user: User): string =>
+  [
+    user.is_admin && 'Admin',
+    user.is_agent && 'Agent',
+    user.is_client && 'Client',
+    user.is_artist && 'Artist',
+    user.is_bandleader && 'Bandleader',
+    user.is_musician && !user.is_artist && 'Musician',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** Whose menu this is. */
 export const WhoAmI = () => {
@@ -15,7 +22,13 @@ export const WhoAmI = () => {
   const name = user ? `${user.first} ${user.last}` : ''
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44, p: 3, pb: 2.5 }}>
-      <Avatar src={user?.profile_picture ?? undefined} alt="" sx={{ width: 44, height: 44, bgcolor: 'accent.main', color: 'accent.contrastText', fontWeight: 700 }}>{initials(name)}</Avatar>
+      <Avatar
+        src={user?.profile_picture ?? undefined}
+        alt=""
+        sx={{ width: 44, height: 44, bgcolor: 'accent.main', color: 'accent.contrastText', fontWeight: 700 }}
+      >
+        {initials(name)}
+      </Avatar>
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 700, overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</Box>
         <Box sx={{ fontSize: '0.8125rem', color: 'ink.muted' }}>{user ? roleNames(user) : ''}</Box>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { youtubeId } from '../../../shared/domain/youtube.ts'
+import { youtubeId } from '#shared/domain/youtube.ts'
 import { linkTo } from '../lib/format/text.ts'
 import { ArtworkImage } from './artwork-image.tsx'
 import { Section } from './section.tsx'
@@ -23,18 +23,55 @@ export interface ActFacts {
 }
 
 /** Outlined buttons on the dark ground of the hero. */
-export const inkButton = { color: 'ink.text', borderColor: 'ink.line', '&:hover': { borderColor: 'ink.text', bgcolor: 'ink.raised' } }
+export const inkButton = {
+  color: 'ink.text',
+  borderColor: 'ink.line',
+  '&:hover': { borderColor: 'ink.text', bgcolor: 'ink.raised' },
+}
 
-const OutLink = ({ url, children }: { url: string, children: ReactNode }) => (
-  <Button variant="outlined" component="a" href={linkTo(url)} target="_blank" rel="noopener noreferrer" endIcon={<OpenIcon />} sx={inkButton}>{children}</Button>
+const OutLink = ({ url, children }: { url: string; children: ReactNode }) => (
+  <Button
+    variant="outlined"
+    component="a"
+    href={linkTo(url)}
+    target="_blank"
+    rel="noopener noreferrer"
+    endIcon={<OpenIcon />}
+    sx={inkButton}
+  >
+    {children}
+  </Button>
 )
 
-const Hero = ({ act, actions }: { act: ActFacts, actions?: ReactNode }) => (
-  <Box component="header" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1.15fr) minmax(0, 1fr)' }, bgcolor: 'ink.main', color: 'ink.text', borderRadius: '20px', overflow: 'hidden' }}>
+const Hero = ({ act, actions }: { act: ActFacts; actions?: ReactNode }) => (
+  <Box
+    component="header"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1.15fr) minmax(0, 1fr)' },
+      bgcolor: 'ink.main',
+      color: 'ink.text',
+      borderRadius: '20px',
+      overflow: 'hidden',
+    }}
+  >
     <ArtworkImage src={act.picture} name={act.name} />
-    <Box sx={{ p: { xs: 2.5, sm: 4 }, display: 'flex', flexDirection: 'column', justifyContent: 'center', gap: 1, minWidth: 0 }}>
-      <Typography variant="overline" sx={{ color: 'accent.main' }}>{act.label}</Typography>
-      <Typography variant="h1" component="h2" sx={{ overflowWrap: 'anywhere' }}>{act.name}</Typography>
+    <Box
+      sx={{
+        p: { xs: 2.5, sm: 4 },
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'center',
+        gap: 1,
+        minWidth: 0,
+      }}
+    >
+      <Typography variant="overline" sx={{ color: 'accent.main' }}>
+        {act.label}
+      </Typography>
+      <Typography variant="h1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {act.name}
+      </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2, '&:empty': { display: 'none' } }}>
         {act.website_url && <OutLink url={act.website_url}>Website</OutLink>}
         {act.epk_url && <OutLink url={act.epk_url}>EPK</OutLink>}
@@ -44,22 +81,43 @@ const Hero = ({ act, actions }: { act: ActFacts, actions?: ReactNode }) => (
   </Box>
 )
 
-const Words = ({ children }: { children: string }) => <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '68ch' }}>{children}</Typography>
+const Words = ({ children }: { children: string }) => (
+  <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '68ch' }}>{children}</Typography>
+)
 
 /** Picture first, then video and words; `aside` stands beside them where there is room. */
-export const ActProfile = ({ act, actions, aside }: { act: ActFacts, actions?: ReactNode, aside?: ReactNode }) => {
+export const ActProfile = ({ act, actions, aside }: { act: ActFacts; actions?: ReactNode; aside?: ReactNode }) => {
   const hasVideo = youtubeId(act.video_url ?? '') !== undefined
   return (
     <Box component="article" aria-label={act.name} sx={{ display: 'grid', gap: 3 }}>
       <Hero act={act} actions={actions} />
-      <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: aside == null ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 320px' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: aside == null ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 320px' },
+        }}
+      >
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
           {hasVideo && <VideoFrame url={act.video_url} title={`Video of ${act.name}`} />}
-          {act.bio && <Section title="Bio"><Words>{act.bio}</Words></Section>}
-          {act.repertoire && <Section title="Repertoire"><Words>{act.repertoire}</Words></Section>}
-          {!hasVideo && !act.bio && !act.repertoire && <Typography color="textSecondary">Nothing has been written here yet.</Typography>}
+          {act.bio && (
+            <Section title="Bio">
+              <Words>{act.bio}</Words>
+            </Section>
+          )}
+          {act.repertoire && (
+            <Section title="Repertoire">
+              <Words>{act.repertoire}</Words>
+            </Section>
+          )}
+          {!hasVideo && !act.bio && !act.repertoire && (
+            <Typography color="textSecondary">Nothing has been written here yet.</Typography>
+          )}
         </Box>
-        {aside != null && <Box sx={{ gridRow: { xs: 1, md: 'auto' }, position: { md: 'sticky' }, top: 92 }}>{aside}</Box>}
+        {aside != null && (
+          <Box sx={{ gridRow: { xs: 1, md: 'auto' }, position: { md: 'sticky' }, top: 92 }}>{aside}</Box>
+        )}
       </Box>
     </Box>
   )

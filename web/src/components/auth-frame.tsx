@@ -6,33 +6,103 @@ import { usePageTitle } from '../lib/page-title.ts'
 import { BrandMark } from './brand-mark.tsx'
 
 const Stage = styled('header')(({ theme }) => ({
-  position: 'relative', overflow: 'hidden', color: theme.vars.palette.ink.text, backgroundColor: '#1b1b26',
+  position: 'relative',
+  overflow: 'hidden',
+  color: theme.vars.palette.ink.text,
+  backgroundColor: '#1b1b26',
   backgroundImage: 'radial-gradient(90% 70% at 80% 0%, #7a4a06 0%, #3b2a1c 40%, #1b1b26 78%)',
-  boxSizing: 'border-box', display: 'flex', flexDirection: 'column', justifyContent: 'space-between', padding: 40,
+  boxSizing: 'border-box',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  padding: 40,
   // Stays while a long form passes by.
   [theme.breakpoints.up('md')]: { position: 'sticky', top: 0, height: '100dvh' },
   [theme.breakpoints.down('md')]: { padding: '16px 20px', '& > p, & > svg': { display: 'none' } },
 }))
-const bars = Array.from({ length: 30 }, (_, i) => Math.round(30 + 120 * Math.abs(Math.sin(i * 1.7) * Math.cos(i * 0.6))))
+const bars = Array.from({ length: 30 }, (_, i) =>
+  Math.round(30 + 120 * Math.abs(Math.sin(i * 1.7) * Math.cos(i * 0.6))),
+)
 
-interface AuthFrameProps { title: string, lead?: ReactNode, children: ReactNode, wide?: boolean }
+interface AuthFrameProps {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+  wide?: boolean
+}
 
 /** Pages before the login: the stage on one side, one short form on the other. */
 export const AuthFrame = ({ title, lead, children, wide = false }: AuthFrameProps) => {
   usePageTitle(title)
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateColumns: { md: wide ? '1fr 2fr' : '1fr 1fr' }, gridTemplateRows: { xs: 'auto 1fr', md: '1fr' }, bgcolor: 'background.default' }}>
+    <Box
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        gridTemplateColumns: { md: wide ? '1fr 2fr' : '1fr 1fr' },
+        gridTemplateRows: { xs: 'auto 1fr', md: '1fr' },
+        bgcolor: 'background.default',
+      }}
+    >
       <Stage>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 800, fontSize: '1.25rem', letterSpacing: '-0.035em' }}><BrandMark />BookMe</Box>
-        <svg viewBox="0 0 300 160" aria-hidden focusable="false" style={{ width: '100%', maxWidth: 520 }} fill="#f5a524">
-          {bars.map((height, i) => <rect key={i} x={i * 10} y={80 - height / 2} width="5" height={height} rx="2.5" opacity={0.3 + (i % 6) * 0.12} />)}
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            fontWeight: 800,
+            fontSize: '1.25rem',
+            letterSpacing: '-0.035em',
+          }}
+        >
+          <BrandMark />
+          BookMe
+        </Box>
+        <svg
+          viewBox="0 0 300 160"
+          aria-hidden
+          focusable="false"
+          style={{ width: '100%', maxWidth: 520 }}
+          fill="#f5a524"
+        >
+          {bars.map((height, i) => (
+            <rect
+              key={i}
+              x={i * 10}
+              y={80 - height / 2}
+              width="5"
+              height={height}
+              rx="2.5"
+              opacity={0.3 + (i % 6) * 0.12}
+            />
+          ))}
         </svg>
-        <Box component="p" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 500, maxWidth: '24ch', lineHeight: 1.25 }}>Live music, from the first idea to the last encore.</Box>
+        <Box component="p" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 500, maxWidth: '24ch', lineHeight: 1.25 }}>
+          Live music, from the first idea to the last encore.
+        </Box>
       </Stage>
-      <Box component="main" id="main" tabIndex={-1} sx={{ display: 'grid', alignContent: { xs: 'start', md: 'center' }, justifyItems: 'center', px: 2.5, py: { xs: 4, md: 6 }, outline: 'none' }}>
+      <Box
+        component="main"
+        id="main"
+        tabIndex={-1}
+        sx={{
+          display: 'grid',
+          alignContent: { xs: 'start', md: 'center' },
+          justifyItems: 'center',
+          px: 2.5,
+          py: { xs: 4, md: 6 },
+          outline: 'none',
+        }}
+      >
         <Box sx={{ width: '100%', maxWidth: wide ? 760 : 420 }}>
-          <Typography variant="h2" component="h1">{title}</Typography>
-          {lead != null && <Typography color="textSecondary" sx={{ mt: 1 }}>{lead}</Typography>}
+          <Typography variant="h2" component="h1">
+            {title}
+          </Typography>
+          {lead != null && (
+            <Typography color="textSecondary" sx={{ mt: 1 }}>
+              {lead}
+            </Typography>
+          )}
           <Box sx={{ mt: 3.5 }}>{children}</Box>
         </Box>
       </Box>

@@ -19,14 +19,25 @@ interface CardGridProps<T> {
 
 const gap = 16
 const List = styled('div')({ position: 'relative' })
-const Row = styled('div')({ position: 'absolute', top: 0, left: 0, width: '100%', display: 'grid', gap, paddingBottom: gap })
+const Row = styled('div')({
+  position: 'absolute',
+  top: 0,
+  left: 0,
+  width: '100%',
+  display: 'grid',
+  gap,
+  paddingBottom: gap,
+})
 
-interface Place { width: number, top: number }
+interface Place {
+  width: number
+  top: number
+}
 /**
  * Where each list was and how high its rows were when it was left. Going back restores the scroll position at once, which needs the
  * list at its full height in its very first rendering.
  */
-const left = new Map<string, { place: Place, rows: VirtualItem[] }>()
+const left = new Map<string, { place: Place; rows: VirtualItem[] }>()
 
 /** Width of the list and its distance from the top of the page, which the virtual rows are counted from. */
 const usePlace = (before: Place | undefined) => {
@@ -49,14 +60,34 @@ const usePlace = (before: Place | undefined) => {
 }
 
 /** Cards in rows, of which only those in view are in the page, however long the list. */
-export const CardGrid = <T,>({ label, items, keyOf, render, minWidth = 280, rowHeight, onEnd, loadingMore = false }: CardGridProps<T>) => {
+export const CardGrid = <T,>({
+  label,
+  items,
+  keyOf,
+  render,
+  minWidth = 280,
+  rowHeight,
+  onEnd,
+  loadingMore = false,
+}: CardGridProps<T>) => {
   const [before] = useState(() => left.get(label))
   const { ref, place } = usePlace(before?.place)
   const { width, top } = place
   const columns = Math.max(1, Math.floor((width + gap) / (minWidth + gap)))
   const count = width === 0 ? 0 : Math.ceil(items.length / columns)
-  const rows = useWindowVirtualizer({ count, estimateSize: () => rowHeight, overscan: 3, scrollMargin: top, initialMeasurementsCache: before?.rows ?? [] })
-  useEffect(() => () => { left.set(label, { place, rows: rows.measurementsCache }) }, [label, place, rows])
+  const rows = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowHeight,
+    overscan: 3,
+    scrollMargin: top,
+    initialMeasurementsCache: before?.rows ?? [],
+  })
+  useEffect(
+    () => () => {
+      left.set(label, { place, rows: rows.measurementsCache })
+    },
+    [label, place, rows],
+  )
   const shown = rows.getVirtualItems()
 
   const last = shown.at(-1)?.index ?? -1
@@ -71,10 +102,20 @@ export const CardGrid = <T,>({ label, items, keyOf, render, minWidth = 280, rowH
       <List ref={ref} role="list" aria-label={label} style={{ height: rows.getTotalSize() }}>
         {shown.map((row) => (
           <Row
-            key={row.key} ref={rows.measureElement} data-index={row.index} role="presentation"
-            style={{ transform: `translateY(${row.start - top}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+            key={row.key}
+            ref={rows.measureElement}
+            data-index={row.index}
+            role="presentation"
+            style={{
+              transform: `translateY(${row.start - top}px)`,
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            }}
           >
-            {items.slice(row.index * columns, (row.index + 1) * columns).map((item) => <div key={keyOf(item)} role="listitem">{render(item)}</div>)}
+            {items.slice(row.index * columns, (row.index + 1) * columns).map((item) => (
+              <div key={keyOf(item)} role="listitem">
+                {render(item)}
+              </div>
+            ))}
           </Row>
         ))}
       </List>

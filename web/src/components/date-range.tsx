@@ -1,6 +1,11 @@
 import { formatRange } from '../lib/format/date.ts'
 
-interface DateRangeProps { start: string | null | undefined, end?: string | null | undefined, zone?: string | null | undefined, nameZone?: 'differs' | 'always' }
+interface DateRangeProps {
+  start: string | null | undefined
+  end?: string | null | undefined
+  zone?: string | null | undefined
+  nameZone?: 'differs' | 'always'
+}
 
 /** When something is, in the venue's zone; the zone is named when the reader's clock shows something else. */
 export const DateRange = ({ start, end, zone, nameZone }: DateRangeProps) =>

@@ -2,7 +2,13 @@ import { styled } from '@mui/material/styles'
 import { dateParts } from '../lib/format/date.ts'
 
 const Stub = styled('div')(({ theme }) => ({
-  flexShrink: 0, width: 64, padding: '10px 4px', borderRadius: 12, textAlign: 'center', backgroundColor: theme.vars.palette.ink.main, color: theme.vars.palette.ink.text,
+  flexShrink: 0,
+  width: 64,
+  padding: '10px 4px',
+  borderRadius: 12,
+  textAlign: 'center',
+  backgroundColor: theme.vars.palette.ink.main,
+  color: theme.vars.palette.ink.text,
   fontVariantNumeric: 'tabular-nums',
   '& b': { display: 'block', fontSize: '1.5rem', lineHeight: 1.1, fontWeight: 800, letterSpacing: '-0.03em' },
   '& span': { display: 'block', fontSize: '0.75rem', fontWeight: 600, color: theme.vars.palette.ink.muted },
@@ -10,8 +16,21 @@ const Stub = styled('div')(({ theme }) => ({
 }))
 
 /** The torn-off corner of a ticket: month, day, weekday. */
-export const DateStub = ({ when, zone }: { when: string | null | undefined, zone?: string | null | undefined }) => {
-  if (when == null) return <Stub aria-hidden><span>Date</span><b>–</b><span>open</span></Stub>
+export const DateStub = ({ when, zone }: { when: string | null | undefined; zone?: string | null | undefined }) => {
+  if (when == null)
+    return (
+      <Stub aria-hidden>
+        <span>Date</span>
+        <b>–</b>
+        <span>open</span>
+      </Stub>
+    )
   const { month, day, weekday } = dateParts(when, zone)
-  return <Stub aria-hidden><span>{month}</span><b>{day}</b><span>{weekday}</span></Stub>
+  return (
+    <Stub aria-hidden>
+      <span>{month}</span>
+      <b>{day}</b>
+      <span>{weekday}</span>
+    </Stub>
+  )
 }

@@ -11,20 +11,50 @@ import type { Asked } from '../lib/dialogs.ts'
 const QuestionDialog = ({ question }: { question: Asked }) => {
   const { title, text, confirm = 'OK', cancel = 'Cancel', destructive, copyable, answer } = question
   return (
-    <Dialog open onClose={() => answer(false)} role="alertdialog" aria-labelledby={`ask-${question.id}`} aria-describedby={text ? `ask-${question.id}-text` : undefined} maxWidth="xs" fullWidth>
+    <Dialog
+      open
+      onClose={() => answer(false)}
+      role="alertdialog"
+      aria-labelledby={`ask-${question.id}`}
+      aria-describedby={text ? `ask-${question.id}-text` : undefined}
+      maxWidth="xs"
+      fullWidth
+    >
       <DialogTitle id={`ask-${question.id}`}>{title}</DialogTitle>
       {(text ?? copyable) !== undefined && (
         <DialogContent>
-          {text !== undefined && <DialogContentText id={`ask-${question.id}-text`} sx={{ whiteSpace: 'pre-line' }}>{text}</DialogContentText>}
+          {text !== undefined && (
+            <DialogContentText id={`ask-${question.id}-text`} sx={{ whiteSpace: 'pre-line' }}>
+              {text}
+            </DialogContentText>
+          )}
           {copyable !== undefined && (
-            <OutlinedInput fullWidth readOnly multiline value={copyable} onFocus={(e) => e.target.select()} inputProps={{ 'aria-label': 'Link' }} />
+            <OutlinedInput
+              fullWidth
+              readOnly
+              multiline
+              value={copyable}
+              onFocus={(e) => e.target.select()}
+              inputProps={{ 'aria-label': 'Link' }}
+            />
           )}
         </DialogContent>
       )}
       <DialogActions>
         {/* Enter, pressed before anything was read, destroys nothing. */}
-        {cancel !== null && <Button onClick={() => answer(false)} autoFocus={destructive ?? false}>{cancel}</Button>}
-        <Button variant="contained" color={destructive ? 'error' : 'primary'} onClick={() => answer(true)} autoFocus={!destructive}>{confirm}</Button>
+        {cancel !== null && (
+          <Button onClick={() => answer(false)} autoFocus={destructive ?? false}>
+            {cancel}
+          </Button>
+        )}
+        <Button
+          variant="contained"
+          color={destructive ? 'error' : 'primary'}
+          onClick={() => answer(true)}
+          autoFocus={!destructive}
+        >
+          {confirm}
+        </Button>
       </DialogActions>
     </Dialog>
   )

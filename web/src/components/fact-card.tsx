@@ -3,29 +3,58 @@ import type { ComponentType, ReactNode } from 'react'
 
 /** Styled once and not by `sx`, because a list may have thousands of cards. */
 const Card = styled('article')(({ theme }) => ({
-  display: 'flex', flexDirection: 'column', gap: 8, height: '100%', boxSizing: 'border-box', padding: 20, borderRadius: 16,
-  backgroundColor: theme.vars.palette.background.paper, border: `1px solid ${theme.vars.palette.divider}`,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  height: '100%',
+  boxSizing: 'border-box',
+  padding: 20,
+  borderRadius: 16,
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
   '& header': { display: 'flex', gap: 12, alignItems: 'flex-start', marginBottom: 4 },
   '& .name': { flex: 1, minWidth: 0 },
-  '& h2': { margin: 0, fontSize: '1.125rem', fontWeight: 700, letterSpacing: '-0.015em', lineHeight: 1.3, overflowWrap: 'anywhere' },
+  '& h2': {
+    margin: 0,
+    fontSize: '1.125rem',
+    fontWeight: 700,
+    letterSpacing: '-0.015em',
+    lineHeight: 1.3,
+    overflowWrap: 'anywhere',
+  },
   '& header p': { margin: 0, fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
   '& footer': { marginTop: 'auto', paddingTop: 4, marginLeft: -8 },
 }))
 const Line = styled('div')(({ theme }) => ({
-  display: 'flex', gap: 10, alignItems: 'flex-start', fontSize: '0.9375rem', lineHeight: 1.4, minHeight: 24,
+  display: 'flex',
+  gap: 10,
+  alignItems: 'flex-start',
+  fontSize: '0.9375rem',
+  lineHeight: 1.4,
+  minHeight: 24,
   '& svg': { fontSize: 19, flexShrink: 0, marginTop: 1, color: theme.vars.palette.text.secondary },
   '& a, & span': { minWidth: 0, overflowWrap: 'anywhere', color: 'inherit' },
   '& a': { textDecorationColor: theme.vars.palette.accent.main, textDecorationThickness: 2, textUnderlineOffset: 3 },
 }))
 
-interface FactCardProps { title: string, subtitle?: string | undefined, picture?: ReactNode, action?: ReactNode, footer?: ReactNode, children: ReactNode }
+interface FactCardProps {
+  title: string
+  subtitle?: string | undefined
+  picture?: ReactNode
+  action?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
 
 /** A name and what is known of it, line by line: clients, venues. */
 export const FactCard = ({ title, subtitle, picture, action, footer, children }: FactCardProps) => (
   <Card aria-label={title}>
     <header>
       {picture}
-      <div className="name"><h2>{title}</h2>{subtitle !== undefined && <p>{subtitle}</p>}</div>
+      <div className="name">
+        <h2>{title}</h2>
+        {subtitle !== undefined && <p>{subtitle}</p>}
+      </div>
       {action}
     </header>
     {children}
@@ -33,12 +62,22 @@ export const FactCard = ({ title, subtitle, picture, action, footer, children }:
   </Card>
 )
 
-interface FactLineProps { icon: ComponentType<{ 'aria-hidden'?: boolean }>, href?: string | undefined, children: ReactNode }
+interface FactLineProps {
+  icon: ComponentType<{ 'aria-hidden'?: boolean }>
+  href?: string | undefined
+  children: ReactNode
+}
 
 /** One fact; a link where there is an address to go to. Other sites open beside the app. */
 export const FactLine = ({ icon: Icon, href, children }: FactLineProps) => (
   <Line>
     <Icon aria-hidden />
-    {href === undefined ? <span>{children}</span> : <a href={href} {...(/^https?:/i.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>{children}</a>}
+    {href === undefined ? (
+      <span>{children}</span>
+    ) : (
+      <a href={href} {...(/^https?:/i.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+        {children}
+      </a>
+    )}
   </Line>
 )

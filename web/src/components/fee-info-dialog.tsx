@@ -1,13 +1,22 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { chargeTotals, type Cents } from '../../../shared/domain/money.ts'
+import { chargeTotals, type Cents } from '#shared/domain/money.ts'
 import { formatCents } from '../lib/format/money.ts'
 import { ResponsiveDialog } from './responsive-dialog.tsx'
 
 const Table = styled('table')(({ theme }) => ({
-  width: '100%', borderCollapse: 'collapse', margin: '16px 0', fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { textAlign: 'left', padding: '8px 8px 8px 0', borderBottom: `1px solid ${theme.vars.palette.divider}`, verticalAlign: 'top', fontWeight: 400 },
+  width: '100%',
+  borderCollapse: 'collapse',
+  margin: '16px 0',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': {
+    textAlign: 'left',
+    padding: '8px 8px 8px 0',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    verticalAlign: 'top',
+    fontWeight: 400,
+  },
   '& thead th': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
   '& td:nth-of-type(n+1)': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& small': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
@@ -27,17 +36,51 @@ interface FeeInfoDialogProps {
 
 /** What the payment provider's fee is, by method (spec section 9). */
 export const FeeInfoDialog = ({ amount, onClose }: FeeInfoDialogProps) => (
-  <ResponsiveDialog open title="Processing fee" onClose={onClose} maxWidth="xs" actions={<Button variant="contained" onClick={onClose}>OK</Button>}>
-    <Typography>The payment provider charges a fee for each payment. It is added to the amount, and depends on how you pay:</Typography>
+  <ResponsiveDialog
+    open
+    title="Processing fee"
+    onClose={onClose}
+    maxWidth="xs"
+    actions={
+      <Button variant="contained" onClick={onClose}>
+        OK
+      </Button>
+    }
+  >
+    <Typography>
+      The payment provider charges a fee for each payment. It is added to the amount, and depends on how you pay:
+    </Typography>
     <Table>
-      <thead><tr><th scope="col">Method</th><th scope="col" style={{ textAlign: 'right' }}>Fee</th><th scope="col" style={{ textAlign: 'right' }}>You pay</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Method</th>
+          <th scope="col" style={{ textAlign: 'right' }}>
+            Fee
+          </th>
+          <th scope="col" style={{ textAlign: 'right' }}>
+            You pay
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {methods.map(({ type, name, rule }) => {
           const { stripe_fee, total } = chargeTotals(amount, type)
-          return <tr key={type}><th scope="row">{name}<small>{rule}</small></th><td>{formatCents(stripe_fee)}</td><td>{formatCents(total)}</td></tr>
+          return (
+            <tr key={type}>
+              <th scope="row">
+                {name}
+                <small>{rule}</small>
+              </th>
+              <td>{formatCents(stripe_fee)}</td>
+              <td>{formatCents(total)}</td>
+            </tr>
+          )
         })}
       </tbody>
     </Table>
-    <Typography variant="body2" color="textSecondary">For a payment of {formatCents(amount)}. Sales tax: {formatCents(chargeTotals(amount, 'card').sales_tax)}. Fees are not refunded.</Typography>
+    <Typography variant="body2" color="textSecondary">
+      For a payment of {formatCents(amount)}. Sales tax: {formatCents(chargeTotals(amount, 'card').sales_tax)}. Fees are
+      not refunded.
+    </Typography>
   </ResponsiveDialog>
 )

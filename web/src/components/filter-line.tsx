@@ -17,6 +17,13 @@ interface FilterLineProps {
 export const FilterLine = ({ noun, nouns = `${noun}s`, shown, more, name }: FilterLineProps) => (
   <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
     {more ? `${shown.toLocaleString('en-US')}+ ${nouns}` : count(shown, noun, nouns)}
-    {name !== '' ? <> with a word beginning with <strong>“{name}”</strong> in the name</> : ', by name'}
+    {name !== '' ? (
+      <>
+        {' '}
+        with a word beginning with <strong>“{name}”</strong> in the name
+      </>
+    ) : (
+      ', by name'
+    )}
   </Typography>
 )

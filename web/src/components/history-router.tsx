@@ -3,8 +3,12 @@ import { Router } from 'react-router-dom'
 import type { AppHistory } from '../lib/history.ts'
 
 /** React Router on our history. In a transition, so that the old page stays until the next one's code is there. */
-export const HistoryRouter = ({ history, children }: { history: AppHistory, children: ReactNode }) => {
+export const HistoryRouter = ({ history, children }: { history: AppHistory; children: ReactNode }) => {
   const [{ location, action }, setEntry] = useState(history.get)
   useLayoutEffect(() => history.subscribe(() => startTransition(() => setEntry(history.get()))), [history])
-  return <Router location={location} navigationType={action} navigator={history}>{children}</Router>
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  )
 }

@@ -18,8 +18,14 @@ export const Page = ({ title, action, tools, children }: PageProps) => {
   return (
     <>
       {(tools != null || action != null) && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: tools == null ? { md: 3 } : 3 }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, flex: '1 1 auto', minWidth: 0 }}>{tools}</Box>
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: tools == null ? { md: 3 } : 3 }}
+        >
+          <Box
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, flex: '1 1 auto', minWidth: 0 }}
+          >
+            {tools}
+          </Box>
           {action != null && <MainAction>{action}</MainAction>}
         </Box>
       )}
@@ -32,12 +38,22 @@ export const Page = ({ title, action, tools, children }: PageProps) => {
 export const MainAction = ({ children }: { children: ReactNode }) => (
   <Box
     sx={(theme) => ({
-      display: 'flex', gap: 1, displayPrint: 'none',
+      display: 'flex',
+      gap: 1,
+      displayPrint: 'none',
       [theme.breakpoints.down('md')]: {
-        position: 'fixed', zIndex: theme.zIndex.appBar, inset: 'auto 0 0', p: 1.5, pb: 'calc(12px + env(safe-area-inset-bottom))',
-        bgcolor: 'background.default', borderTop: 1, borderColor: 'divider', '& > *': { flex: 1, minHeight: 48 },
+        position: 'fixed',
+        zIndex: theme.zIndex.appBar,
+        inset: 'auto 0 0',
+        p: 1.5,
+        pb: 'calc(12px + env(safe-area-inset-bottom))',
+        bgcolor: 'background.default',
+        borderTop: 1,
+        borderColor: 'divider',
+        '& > *': { flex: 1, minHeight: 48 },
       },
     })}
-  >{children}
+  >
+    {children}
   </Box>
 )

@@ -30,12 +30,14 @@ const wrongType = 'Please choose a JPEG or PNG picture'
 
 /** The chosen file as something to show, and its shape. */
 const usePreview = (file: File | undefined) => {
-  const [preview, setPreview] = useState<{ file: File, url: string, ratio: number | undefined }>()
+  const [preview, setPreview] = useState<{ file: File; url: string; ratio: number | undefined }>()
   useEffect(() => {
     if (!file) return
     const url = URL.createObjectURL(file)
     let current = true
-    void aspectRatio(file).then((ratio) => { if (current) setPreview({ file, url, ratio }) })
+    void aspectRatio(file).then((ratio) => {
+      if (current) setPreview({ file, url, ratio })
+    })
     return () => {
       current = false
       URL.revokeObjectURL(url)
@@ -45,7 +47,17 @@ const usePreview = (file: File | undefined) => {
 }
 
 /** Choosing a picture and seeing it before it is sent. Resize it with `resizeImage` when it is. */
-export const PicturePicker = ({ label, src, name, file, onChoose, hint, error, wide = false, progress }: PicturePickerProps) => {
+export const PicturePicker = ({
+  label,
+  src,
+  name,
+  file,
+  onChoose,
+  hint,
+  error,
+  wide = false,
+  progress,
+}: PicturePickerProps) => {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const [refused, setRefused] = useState(false)
@@ -61,12 +73,33 @@ export const PicturePicker = ({ label, src, name, file, onChoose, hint, error, w
   return (
     <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Box sx={{ width: wide ? 'min(100%, 320px)' : 96 }}><ArtworkImage src={preview?.url ?? src} name={name} ratio={wide ? 16 / 9 : 1} radius={wide ? '12px' : '50%'} /></Box>
+        <Box sx={{ width: wide ? 'min(100%, 320px)' : 96 }}>
+          <ArtworkImage
+            src={preview?.url ?? src}
+            name={name}
+            ratio={wide ? 16 / 9 : 1}
+            radius={wide ? '12px' : '50%'}
+          />
+        </Box>
         <Box>
-          <Button variant="outlined" startIcon={<PhotoIcon />} onClick={() => input.current?.click()} aria-describedby={`${id}-help`}>{label}</Button>
-          <FormHelperText id={`${id}-help`} error={problem !== undefined}>{problem ?? hint ?? 'JPEG or PNG'}</FormHelperText>
+          <Button
+            variant="outlined"
+            startIcon={<PhotoIcon />}
+            onClick={() => input.current?.click()}
+            aria-describedby={`${id}-help`}
+          >
+            {label}
+          </Button>
+          <FormHelperText id={`${id}-help`} error={problem !== undefined}>
+            {problem ?? hint ?? 'JPEG or PNG'}
+          </FormHelperText>
           <input
-            ref={input} type="file" accept={pictureTypes.join(',')} hidden aria-label={label} tabIndex={-1}
+            ref={input}
+            type="file"
+            accept={pictureTypes.join(',')}
+            hidden
+            aria-label={label}
+            tabIndex={-1}
             onChange={(e) => {
               choose(e.target.files?.[0])
               e.target.value = ''
@@ -74,8 +107,12 @@ export const PicturePicker = ({ label, src, name, file, onChoose, hint, error, w
           />
         </Box>
       </Box>
-      {wide && preview?.ratio !== undefined && !isWide(preview.ratio) && <Alert severity="warning">{wideWarning}</Alert>}
-      {progress !== undefined && <LinearProgress variant="determinate" value={progress * 100} aria-label={`Sending ${label}`} />}
+      {wide && preview?.ratio !== undefined && !isWide(preview.ratio) && (
+        <Alert severity="warning">{wideWarning}</Alert>
+      )}
+      {progress !== undefined && (
+        <LinearProgress variant="determinate" value={progress * 100} aria-label={`Sending ${label}`} />
+      )}
     </Box>
   )
 }

@@ -19,13 +19,25 @@ export interface ResponsiveDialogProps {
 }
 
 /** A dialog that fills the screen below 501 px. Focus stays inside and returns to where it was. */
-export const ResponsiveDialog = ({ open, title, onClose, actions, children, maxWidth = 'sm', onSubmit }: ResponsiveDialogProps) => {
+export const ResponsiveDialog = ({
+  open,
+  title,
+  onClose,
+  actions,
+  children,
+  maxWidth = 'sm',
+  onSubmit,
+}: ResponsiveDialogProps) => {
   const fullScreen = useSmallScreen()
   const id = useId()
   const content = (
     <>
-      <DialogTitle id={id} sx={{ pr: 8 }}>{title}</DialogTitle>
-      <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', top: 14, right: 14 }}><CloseIcon /></IconButton>
+      <DialogTitle id={id} sx={{ pr: 8 }}>
+        {title}
+      </DialogTitle>
+      <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', top: 14, right: 14 }}>
+        <CloseIcon />
+      </IconButton>
       {/* Room above, or the first field's floating label is cut off. */}
       <DialogContent sx={{ pt: '8px !important' }}>{children}</DialogContent>
       {actions != null && <DialogActions>{actions}</DialogActions>}
@@ -33,9 +45,17 @@ export const ResponsiveDialog = ({ open, title, onClose, actions, children, maxW
   )
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={id} fullScreen={fullScreen} fullWidth maxWidth={maxWidth}>
-      {onSubmit
-        ? <form noValidate onSubmit={onSubmit} style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>{content}</form>
-        : content}
+      {onSubmit ? (
+        <form
+          noValidate
+          onSubmit={onSubmit}
+          style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+        >
+          {content}
+        </form>
+      ) : (
+        content
+      )}
     </Dialog>
   )
 }

@@ -3,7 +3,13 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
-interface SectionProps { title: string, hint?: ReactNode, action?: ReactNode, children: ReactNode, id?: string }
+interface SectionProps {
+  title: string
+  hint?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+  id?: string
+}
 
 /** A titled card: the building block of forms and detail screens. */
 export const Section = ({ title, hint, action, children, id }: SectionProps) => {
@@ -11,10 +17,16 @@ export const Section = ({ title, hint, action, children, id }: SectionProps) => 
   return (
     <Card component="section" aria-labelledby={id ?? own} sx={{ p: { xs: 2, sm: 3 }, overflow: 'visible' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap', mb: hint == null ? 2 : 0.5 }}>
-        <Typography id={id ?? own} variant="h3" component="h2" sx={{ flex: '1 1 220px' }}>{title}</Typography>
+        <Typography id={id ?? own} variant="h3" component="h2" sx={{ flex: '1 1 220px' }}>
+          {title}
+        </Typography>
         {action}
       </Box>
-      {hint != null && <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: '65ch' }}>{hint}</Typography>}
+      {hint != null && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: '65ch' }}>
+          {hint}
+        </Typography>
+      )}
       {children}
     </Card>
   )

@@ -6,26 +6,53 @@ import Typography from '@mui/material/Typography'
 import { copyLink, shareLink, signupCopyWords } from '../lib/share.ts'
 import { ResponsiveDialog } from './responsive-dialog.tsx'
 
-interface SignupQrDialogProps { open: boolean, onClose: () => void, qrcode: string, url: string, text: string }
+interface SignupQrDialogProps {
+  open: boolean
+  onClose: () => void
+  qrcode: string
+  url: string
+  text: string
+}
 
 /** The sign-up QR code of an agent or an event, with its link to copy and to share. */
 export const SignupQrDialog = ({ open, onClose, qrcode, url, text }: SignupQrDialogProps) => (
   <ResponsiveDialog
-    open={open} title="Signup QR Code" onClose={onClose} maxWidth="xs"
-    actions={(
+    open={open}
+    title="Signup QR Code"
+    onClose={onClose}
+    maxWidth="xs"
+    actions={
       <>
-        <Button startIcon={<CopyIcon />} onClick={() => void copyLink(url, signupCopyWords)}>Copy link</Button>
-        <Button variant="contained" startIcon={<ShareIcon />} onClick={() => void shareLink({ title: 'BookMe', text, url }, 'Signup link shared')}>Share link</Button>
+        <Button startIcon={<CopyIcon />} onClick={() => void copyLink(url, signupCopyWords)}>
+          Copy link
+        </Button>
+        <Button
+          variant="contained"
+          startIcon={<ShareIcon />}
+          onClick={() => void shareLink({ title: 'BookMe', text, url }, 'Signup link shared')}
+        >
+          Share link
+        </Button>
       </>
-    )}
+    }
   >
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2 }}>
       {/* White around the code in both schemes, or no camera reads it. */}
       <Box sx={{ p: 2, borderRadius: '12px', bgcolor: '#fff', border: 1, borderColor: 'divider' }}>
-        <img src={qrcode} alt="QR code of the signup link" width={260} height={260} style={{ display: 'block', maxWidth: '100%', height: 'auto' }} />
+        <img
+          src={qrcode}
+          alt="QR code of the signup link"
+          width={260}
+          height={260}
+          style={{ display: 'block', maxWidth: '100%', height: 'auto' }}
+        />
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>{text}</Typography>
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere', textAlign: 'center' }}>{url}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
+        {text}
+      </Typography>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere', textAlign: 'center' }}>
+        {url}
+      </Typography>
     </Box>
   </ResponsiveDialog>
 )

@@ -2,16 +2,24 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 
 /** Stands for rows that are on their way. */
-export const ListSkeleton = ({ rows = 6, height = 88 }: { rows?: number, height?: number }) => (
+export const ListSkeleton = ({ rows = 6, height = 88 }: { rows?: number; height?: number }) => (
   <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 1.5 }}>
-    {Array.from({ length: rows }, (_, i) => <Skeleton key={i} variant="rounded" height={height} sx={{ borderRadius: '16px' }} />)}
+    {Array.from({ length: rows }, (_, i) => (
+      <Skeleton key={i} variant="rounded" height={height} sx={{ borderRadius: '16px' }} />
+    ))}
   </Box>
 )
 
 /** Stands for picture cards that are on their way. */
 export const CardsSkeleton = ({ cards = 6 }: { cards?: number }) => (
-  <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}>
-    {Array.from({ length: cards }, (_, i) => <Skeleton key={i} variant="rounded" height={260} sx={{ borderRadius: '16px' }} />)}
+  <Box
+    role="status"
+    aria-label="Loading"
+    sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}
+  >
+    {Array.from({ length: cards }, (_, i) => (
+      <Skeleton key={i} variant="rounded" height={260} sx={{ borderRadius: '16px' }} />
+    ))}
   </Box>
 )
 
@@ -27,6 +35,8 @@ export const PageSkeleton = () => (
 /** Stands for the fields of a form while its code is on the way. */
 export const FormSkeleton = ({ fields = 3 }: { fields?: number }) => (
   <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 2.5 }}>
-    {Array.from({ length: fields }, (_, i) => <Skeleton key={i} variant="rounded" height={56} />)}
+    {Array.from({ length: fields }, (_, i) => (
+      <Skeleton key={i} variant="rounded" height={56} />
+    ))}
   </Box>
 )

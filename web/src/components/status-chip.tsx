@@ -1,18 +1,23 @@
 import Chip from '@mui/material/Chip'
-import { type ChipColor, eventStatusColor, type EventStatus } from '../../../shared/domain/event/status.ts'
-import { vendorStatusColor, type VendorStatus } from '../../../shared/domain/event/vendor-status.ts'
+import { type ChipColor, eventStatusColor, type EventStatus } from '#shared/domain/event/record/status.ts'
+import { vendorStatusColor, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
 import { humanize } from '../lib/format/text.ts'
 
 /** A coloured word: the colour never speaks alone. */
-export const ColorChip = ({ color, label }: { color: ChipColor, label: string }) => (
+export const ColorChip = ({ color, label }: { color: ChipColor; label: string }) => (
   <Chip
-    size="small" label={label}
+    size="small"
+    label={label}
     sx={{ bgcolor: `soft.${color}`, color: color === 'default' ? 'text.primary' : `${color}.main`, fontWeight: 700 }}
   />
 )
 
 /** Status of an event (spec section 4). */
-export const StatusChip = ({ status }: { status: EventStatus }) => <ColorChip color={eventStatusColor[status]} label={humanize(status)} />
+export const StatusChip = ({ status }: { status: EventStatus }) => (
+  <ColorChip color={eventStatusColor[status]} label={humanize(status)} />
+)
 
 /** Status of an artist, band leader or musician on an event. */
-export const VendorStatusChip = ({ status }: { status: VendorStatus }) => <ColorChip color={vendorStatusColor[status]} label={humanize(status)} />
+export const VendorStatusChip = ({ status }: { status: VendorStatus }) => (
+  <ColorChip color={vendorStatusColor[status]} label={humanize(status)} />
+)

@@ -19,7 +19,13 @@ export const useUnsavedChanges = (dirty: boolean, onLeave?: () => void): void =>
     const remove = addNavigationGuard({
       holds: (next) => !isAllowed && session.get() !== undefined && next.split('#')[0] !== here,
       ask: async () => {
-        isAllowed = await confirm({ title: 'Unsaved changes', text: leaveQuestion, confirm: 'Leave', cancel: 'Stay', destructive: true })
+        isAllowed = await confirm({
+          title: 'Unsaved changes',
+          text: leaveQuestion,
+          confirm: 'Leave',
+          cancel: 'Stay',
+          destructive: true,
+        })
         if (isAllowed) left()
         return isAllowed
       },

@@ -1,16 +1,20 @@
 import Box from '@mui/material/Box'
-import { youtubeId } from '../../../shared/domain/youtube.ts'
+import { youtubeId } from '#shared/domain/youtube.ts'
 
 /** A YouTube video from the host that sets no cookies; nothing where the address is not one of YouTube's. */
-export const VideoFrame = ({ url, title }: { url: string | null | undefined, title: string }) => {
+export const VideoFrame = ({ url, title }: { url: string | null | undefined; title: string }) => {
   const id = youtubeId(url ?? '')
   if (id === undefined) return null
   return (
     <Box sx={{ aspectRatio: '16 / 9', borderRadius: '16px', overflow: 'hidden', bgcolor: 'ink.main' }}>
       {/* The player refuses to work (error 153) when it is not told who embeds it. */}
       <iframe
-        src={`https://www.youtube-nocookie.com/embed/${id}`} title={title} loading="lazy" referrerPolicy="strict-origin-when-cross-origin"
-        allow="accelerometer; encrypted-media; gyroscope; picture-in-picture; fullscreen" style={{ border: 0, width: '100%', height: '100%', display: 'block' }}
+        src={`https://www.youtube-nocookie.com/embed/${id}`}
+        title={title}
+        loading="lazy"
+        referrerPolicy="strict-origin-when-cross-origin"
+        allow="accelerometer; encrypted-media; gyroscope; picture-in-picture; fullscreen"
+        style={{ border: 0, width: '100%', height: '100%', display: 'block' }}
       />
     </Box>
   )

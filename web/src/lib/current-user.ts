@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { User } from '../../../shared/domain/user/schema.ts'
+import type { User } from '#shared/domain/user/schema.ts'
 import { call } from './api/client.ts'
 import { queryClient } from './query-client.ts'
 import { session, useLogin } from './session.ts'
@@ -13,15 +13,16 @@ export const keepUser = (user: User): User => {
   return user
 }
 
-export const userQuery = (id: string) => queryOptions({
-  queryKey: userKey(id),
-  meta: { failure: { say: 'Could not get account info' } },
-  queryFn: async ({ signal }) => {
-    const user = await call('GET /users/{id}', { params: { id }, signal })
-    session.refresh(user)
-    return user
-  },
-})
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: userKey(id),
+    meta: { failure: { say: 'Could not get account info' } },
+    queryFn: async ({ signal }) => {
+      const user = await call('GET /users/{id}', { params: { id }, signal })
+      session.refresh(user)
+      return user
+    },
+  })
 
 /** The account of whoever is logged in; `data` is undefined while it loads and for visitors. */
 export const useCurrentUser = () => {

@@ -13,7 +13,10 @@ export interface Question {
   /** Shown in a field that can be selected and copied. */
   copyable?: string
 }
-export interface Asked extends Question { id: number, answer: (yes: boolean) => void }
+export interface Asked extends Question {
+  id: number
+  answer: (yes: boolean) => void
+}
 
 export const askedQuestions = createStore<readonly Asked[]>([])
 let lastId = 0

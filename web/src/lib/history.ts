@@ -1,7 +1,10 @@
 import { createPath, type Location, NavigationType, type Navigator, parsePath, type To } from 'react-router-dom'
 import { guardAgainst } from './navigation-guard.ts'
 
-interface Entry { location: Location, action: NavigationType }
+interface Entry {
+  location: Location
+  action: NavigationType
+}
 export interface AppHistory extends Navigator {
   get: () => Entry
   subscribe: (listener: () => void) => () => void
@@ -9,7 +12,11 @@ export interface AppHistory extends Navigator {
   stop: () => void
 }
 
-interface State { usr: unknown, key: string, idx: number }
+interface State {
+  usr: unknown
+  key: string
+  idx: number
+}
 const newKey = () => Math.random().toString(36).slice(2, 10)
 const stateOf = (): Partial<State> => {
   const state: unknown = window.history.state
@@ -39,7 +46,8 @@ export const createAppHistory = (): AppHistory => {
     for (const listener of [...listeners]) listener()
   }
 
-  const pathOf = (to: To) => createPath({ ...entry.location, search: '', hash: '', ...(typeof to === 'string' ? parsePath(to) : to) })
+  const pathOf = (to: To) =>
+    createPath({ ...entry.location, search: '', hash: '', ...(typeof to === 'string' ? parsePath(to) : to) })
   const write = (to: To, usr: unknown, action: NavigationType.Push | NavigationType.Replace) => {
     const path = pathOf(to)
     const commit = () => {
@@ -50,7 +58,10 @@ export const createAppHistory = (): AppHistory => {
       changed(action)
     }
     const guard = guardAgainst(path)
-    if (guard) void guard.ask().then((leave) => { if (leave) commit() })
+    if (guard)
+      void guard.ask().then((leave) => {
+        if (leave) commit()
+      })
     else commit()
   }
 

@@ -11,9 +11,11 @@ export const lazyPart: typeof lazy = (load) => lazy(() => loadChunk(load))
 export const earlyPart: typeof lazy = (load) => {
   let first: ReturnType<typeof load> | undefined = load()
   first.catch(() => undefined)
-  return lazy(() => loadChunk(() => {
-    const work = first ?? load()
-    first = undefined
-    return work
-  }))
+  return lazy(() =>
+    loadChunk(() => {
+      const work = first ?? load()
+      first = undefined
+      return work
+    }),
+  )
 }

@@ -15,4 +15,5 @@ export const addNavigationGuard = (guard: NavigationGuard): (() => void) => {
   return () => guards.delete(guard)
 }
 
-export const guardAgainst = (next: string): NavigationGuard | undefined => [...guards].find((guard) => guard.holds(next))
+export const guardAgainst = (next: string): NavigationGuard | undefined =>
+  [...guards].find((guard) => guard.holds(next))

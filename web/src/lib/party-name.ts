@@ -8,4 +8,5 @@ const names = createStore<ReadonlyMap<string, string>>(new Map())
  * ends up in a log.
  */
 export const rememberPartyName = (id: string, name: string): void => names.set(new Map(names.get()).set(id, name))
-export const usePartyName = (id: string | null): string | undefined => useSyncExternalStore(names.subscribe, names.get).get(id ?? '')
+export const usePartyName = (id: string | null): string | undefined =>
+  useSyncExternalStore(names.subscribe, names.get).get(id ?? '')

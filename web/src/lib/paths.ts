@@ -28,7 +28,7 @@ export const paths = {
   '/signupclient': { access: 'public', title: 'Sign up' },
   '/login': { access: 'public', title: 'Log in' },
   '/password-reset': { access: 'public', title: 'Reset password' },
-} as const satisfies Record<string, { access: Access, title: string }>
+} as const satisfies Record<string, { access: Access; title: string }>
 
 export type Path = keyof typeof paths
 

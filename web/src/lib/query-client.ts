@@ -6,7 +6,7 @@ import { session } from './session.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     /** A read that must not fail silently: the message of `notify.failure`. */
-    queryMeta: { failure?: { say?: string, otherwise?: string } }
+    queryMeta: { failure?: { say?: string; otherwise?: string } }
   }
 }
 

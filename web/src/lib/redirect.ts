@@ -1,7 +1,14 @@
 import { isPath } from './paths.ts'
 
 /** Pages to which nobody is sent back: they would loop, or undo the login. */
-const neverTargets: ReadonlySet<string> = new Set(['/login', '/logout', '/splash', '/signup', '/signupclient', '/password-reset'])
+const neverTargets: ReadonlySet<string> = new Set([
+  '/login',
+  '/logout',
+  '/splash',
+  '/signup',
+  '/signupclient',
+  '/password-reset',
+])
 
 const parse = (value: string): URL | undefined => {
   // `//evil.example` and `/\evil.example` are other hosts to a browser.

@@ -3,7 +3,12 @@ import { readLocal, writeLocal } from './local-store.ts'
 import { createStore } from './store.ts'
 
 /** What the browser keeps of a login (spec section 3), in encoded form. */
-export interface Login { id: string, token: string, verified: boolean, signup_complete: boolean }
+export interface Login {
+  id: string
+  token: string
+  verified: boolean
+  signup_complete: boolean
+}
 
 const key = 'bookme.login'
 const encode = (login: Login) => btoa(encodeURIComponent(JSON.stringify(login)))
@@ -16,7 +21,8 @@ const decode = (stored: string | null): Login | undefined => {
     const { id, token } = value
     if (typeof id !== 'string' || typeof token !== 'string') return undefined
     return {
-      id, token,
+      id,
+      token,
       verified: 'verified' in value && value.verified === true,
       signup_complete: 'signup_complete' in value && value.signup_complete === true,
     }

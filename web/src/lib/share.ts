@@ -1,7 +1,10 @@
 import { tell } from './dialogs.ts'
 import { notify } from './notify.ts'
 
-interface CopyWords { done: string, unavailable: string }
+interface CopyWords {
+  done: string
+  unavailable: string
+}
 
 /** Copies a link; where the browser has no clipboard, shows the link to be copied by hand. */
 export const copyLink = async (link: string, words: CopyWords): Promise<void> => {
@@ -13,10 +16,13 @@ export const copyLink = async (link: string, words: CopyWords): Promise<void> =>
   }
 }
 
-export const signupCopyWords: CopyWords = { done: 'Signup link copied to clipboard', unavailable: 'Clipboard not available. Here is the signup link' }
+export const signupCopyWords: CopyWords = {
+  done: 'Signup link copied to clipboard',
+  unavailable: 'Clipboard not available. Here is the signup link',
+}
 
 /** Hands a link to the device's share sheet; closing that sheet is no failure. */
-export const shareLink = async (data: { title: string, text?: string, url: string }, done: string): Promise<void> => {
+export const shareLink = async (data: { title: string; text?: string; url: string }, done: string): Promise<void> => {
   if (typeof navigator.share !== 'function') {
     notify.error('Share not available')
     return

@@ -1,6 +1,12 @@
-import type { NextAction, NextStep } from '../../../shared/domain/event/next-step.ts'
+import type { NextAction, NextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 
-const pages: Partial<Record<NextAction, string>> = { take: '/requests', pick: '/proposal', sign: '/contract', pay_deposit: '/proposal', pay_balance: '/proposal' }
+const pages: Partial<Record<NextAction, string>> = {
+  take: '/requests',
+  pick: '/proposal',
+  sign: '/contract',
+  pay_deposit: '/proposal',
+  pay_balance: '/proposal',
+}
 
 /** The page where the next step of an event is taken. */
 export const stepPath = ({ action }: NextStep, eventId: string): string => {

@@ -19,12 +19,15 @@ export const useNameFilter = () => {
   const settled = useDebounced(typed.text.trim())
   useEffect(() => {
     if (settled === name || settled !== typed.text.trim()) return
-    setQuery((before) => {
-      const next = new URLSearchParams(before)
-      if (settled === '') next.delete('name')
-      else next.set('name', settled)
-      return next
-    }, { replace: true, preventScrollReset: true })
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (settled === '') next.delete('name')
+        else next.set('name', settled)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
   }, [settled, name, typed.text, setQuery])
 
   return { text: typed.text, setText: (text: string) => setTyped((was) => ({ ...was, text })), name }

@@ -1,12 +1,15 @@
 import { useLocation } from 'react-router-dom'
 import { knownRoute } from './redirect.ts'
 
-export interface WayBack { from: string }
+export interface WayBack {
+  from: string
+}
 
 /** The pages of one event, between which one goes back and forth. */
 const eventPages: ReadonlySet<string> = new Set(['/event', '/proposal', '/contract'])
 
-const isWayBack = (state: unknown): state is WayBack => typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
+const isWayBack = (state: unknown): state is WayBack =>
+  typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
 
 /**
  * The state that a link to an event carries, so that its Close leads back to the calendar, list or request that it was opened

@@ -4,18 +4,20 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { ErrorState } from '../../components/error-state.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Page } from '../../components/page.tsx'
-import { PageSkeleton } from '../../components/skeletons.tsx'
-import { kindOf } from '../../features/artists/act.ts'
-import { actQuery } from '../../features/artists/api/get-act.ts'
-import { ActDetail } from '../../features/artists/components/act-detail.tsx'
-import { useCurrentUser } from '../../lib/current-user.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { paths } from '../../lib/paths.ts'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { Page } from '#web/components/page.tsx'
+import { PageSkeleton } from '#web/components/skeletons.tsx'
+import { kindOf } from '#web/features/artists/act.ts'
+import { actQuery } from '#web/features/artists/api/get-act.ts'
+import { ActDetail } from '#web/features/artists/components/act-detail.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { paths } from '#web/lib/paths.ts'
 
-const BookingRequestDialog = lazyPart(() => import('../../features/booking-request/components/booking-request-dialog.tsx'))
+const BookingRequestDialog = lazyPart(
+  () => import('#web/features/booking-request/components/booking-request-dialog.tsx'),
+)
 
 export default function ArtistRoute() {
   const [query] = useSearchParams()
@@ -27,15 +29,43 @@ export default function ArtistRoute() {
   return (
     <Page
       title={artist?.name ?? paths['/artist'].title}
-      tools={<Button component={Link} to="/artists" startIcon={<BackIcon />} sx={{ ml: -2 }}>All artists</Button>}
-      action={artist && user?.is_client ? <Button variant="contained" startIcon={<RequestIcon />} onClick={() => setAsking(true)}>Request Booking</Button> : undefined}
+      tools={
+        <Button component={Link} to="/artists" startIcon={<BackIcon />} sx={{ ml: -2 }}>
+          All artists
+        </Button>
+      }
+      action={
+        artist && user?.is_client ? (
+          <Button variant="contained" startIcon={<RequestIcon />} onClick={() => setAsking(true)}>
+            Request Booking
+          </Button>
+        ) : undefined
+      }
     >
-      {id === '' ? <EmptyState title="No artist selected." action={<Button variant="outlined" component={Link} to="/artists">All artists</Button>} />
-        : error ? <ErrorState error={error} onRetry={() => void refetch()} />
-          : artist && user ? <ActDetail artist={artist} isAgent={user.is_agent || user.is_admin} />
-            : <PageSkeleton />}
+      {id === '' ? (
+        <EmptyState
+          title="No artist selected."
+          action={
+            <Button variant="outlined" component={Link} to="/artists">
+              All artists
+            </Button>
+          }
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : artist && user ? (
+        <ActDetail artist={artist} isAgent={user.is_agent || user.is_admin} />
+      ) : (
+        <PageSkeleton />
+      )}
       {asking && user && artist && (
-        <Suspense><BookingRequestDialog user={user} wish={{ kind: kindOf(artist.id), id: artist.id, name: artist.name, picture }} onClose={() => setAsking(false)} /></Suspense>
+        <Suspense>
+          <BookingRequestDialog
+            user={user}
+            wish={{ kind: kindOf(artist.id), id: artist.id, name: artist.name, picture }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </Page>
   )

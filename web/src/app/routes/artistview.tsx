@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
-import { Page } from '../../components/page.tsx'
-import { profileQuery, type ProfileKind } from '../../features/public-profile/api/get-profile.ts'
-import { PublicProfile } from '../../features/public-profile/components/public-profile.tsx'
-import { paths } from '../../lib/paths.ts'
+import { Page } from '#web/components/page.tsx'
+import { profileQuery, type ProfileKind } from '#web/features/public-profile/api/get-profile.ts'
+import { PublicProfile } from '#web/features/public-profile/components/public-profile.tsx'
+import { paths } from '#web/lib/paths.ts'
 
 /** Public: `?id=` plus `b` for a brand or `g` for a group (spec section 2). */
 export default function ArtistViewRoute() {
@@ -15,7 +15,13 @@ export default function ArtistViewRoute() {
   return (
     <Page
       title={name ?? paths['/artistview'].title}
-      action={name && <Button variant="contained" component={Link} to={`/consult?about=${encodeURIComponent(name)}`}>Plan your event</Button>}
+      action={
+        name && (
+          <Button variant="contained" component={Link} to={`/consult?about=${encodeURIComponent(name)}`}>
+            Plan your event
+          </Button>
+        )
+      }
     >
       <PublicProfile kind={kind} id={id} />
     </Page>

@@ -3,20 +3,20 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { Page } from '../../components/page.tsx'
-import { PageSkeleton } from '../../components/skeletons.tsx'
-import { calendarEventsQuery } from '../../features/calendar/api/list-calendar-events.ts'
-import type { Party, PartyKind } from '../../features/calendar/api/search-parties.ts'
-import { readShown, type Shown, visibleDays } from '../../features/calendar/calendar-address.ts'
-import { CalendarScreen } from '../../features/calendar/components/calendar-screen.tsx'
-import { PartyFilter } from '../../features/calendar/components/party-filter.tsx'
-import { useParty } from '../../features/calendar/use-party.ts'
-import { useCurrentUser } from '../../lib/current-user.ts'
-import { localDay } from '../../lib/format/date.ts'
-import { rememberPartyName } from '../../lib/party-name.ts'
-import { paths } from '../../lib/paths.ts'
-import { nowMs } from '../../lib/clock.ts'
-import { useWayBack } from '../../lib/way-back.ts'
+import { Page } from '#web/components/page.tsx'
+import { PageSkeleton } from '#web/components/skeletons.tsx'
+import { calendarEventsQuery } from '#web/features/calendar/api/list-calendar-events.ts'
+import type { Party, PartyKind } from '#web/features/calendar/api/search-parties.ts'
+import { readShown, type Shown, visibleDays } from '#web/features/calendar/calendar-address.ts'
+import { CalendarScreen } from '#web/features/calendar/components/calendar-screen.tsx'
+import { PartyFilter } from '#web/features/calendar/components/party-filter.tsx'
+import { useParty } from '#web/features/calendar/use-party.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { localDay } from '#web/lib/format/date.ts'
+import { rememberPartyName } from '#web/lib/party-name.ts'
+import { paths } from '#web/lib/paths.ts'
+import { nowMs } from '#web/lib/clock.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
 
 /** View, day and filters are kept in the address, so that going back from an event finds the calendar as it was. */
 export default function CalendarRoute() {
@@ -44,22 +44,41 @@ export default function CalendarRoute() {
     if (party) rememberPartyName(party.id, party.name)
     change({ [kind]: party?.id }, true)
   }
-  if (!user) return <Page title={paths['/calendar'].title}><PageSkeleton /></Page>
+  if (!user)
+    return (
+      <Page title={paths['/calendar'].title}>
+        <PageSkeleton />
+      </Page>
+    )
   const names = [client?.name, artist?.name].filter(Boolean).join(' and ')
   return (
     <Page
       title={paths['/calendar'].title}
-      tools={(
+      tools={
         <>
-          {(user.is_agent || user.is_artist || user.is_admin) && <PartyFilter kind="client" label="Client" value={client} onChange={choose('client')} />}
-          {(user.is_agent || user.is_client || user.is_admin) && <PartyFilter kind="artist" label="Artist" value={artist} onChange={choose('artist')} />}
+          {(user.is_agent || user.is_artist || user.is_admin) && (
+            <PartyFilter kind="client" label="Client" value={client} onChange={choose('client')} />
+          )}
+          {(user.is_agent || user.is_client || user.is_admin) && (
+            <PartyFilter kind="artist" label="Artist" value={artist} onChange={choose('artist')} />
+          )}
         </>
-      )}
-      action={user.is_agent || user.is_admin ? <Button component={Link} to="/event?id=new" state={back} variant="contained" startIcon={<AddIcon />}>New</Button> : undefined}
+      }
+      action={
+        user.is_agent || user.is_admin ? (
+          <Button component={Link} to="/event?id=new" state={back} variant="contained" startIcon={<AddIcon />}>
+            New
+          </Button>
+        ) : undefined
+      }
     >
       <CalendarScreen
-        shown={shown} today={today} events={events} filterWords={names === '' ? '' : ` with ${names}`}
-        onShow={show} onDay={(date) => change({ view: 'day', date }, false)}
+        shown={shown}
+        today={today}
+        events={events}
+        filterWords={names === '' ? '' : ` with ${names}`}
+        onShow={show}
+        onDay={(date) => change({ view: 'day', date }, false)}
         onEvent={(id) => void navigate(`/event?id=${id}`, { state: back })}
       />
     </Page>

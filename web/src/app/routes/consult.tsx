@@ -2,26 +2,39 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Page } from '../../components/page.tsx'
-import { FormSkeleton } from '../../components/skeletons.tsx'
-import { earlyPart } from '../../lib/lazy-part.ts'
-import { paths } from '../../lib/paths.ts'
+import { Page } from '#web/components/page.tsx'
+import { FormSkeleton } from '#web/components/skeletons.tsx'
+import { earlyPart } from '#web/lib/lazy-part.ts'
+import { paths } from '#web/lib/paths.ts'
 
-const ConsultForm = earlyPart(() => import('../../features/consult/components/consult-form.tsx'))
+const ConsultForm = earlyPart(() => import('#web/features/consult/components/consult-form.tsx'))
 
 /** Public: for people who want music and do not know us yet. */
 export default function ConsultRoute() {
   const about = useSearchParams()[0].get('about')?.slice(0, 128) || undefined
   return (
     <Page title={paths['/consult'].title}>
-      <Box sx={{ display: 'grid', gap: { xs: 3, md: 8 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1.35fr)' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 3, md: 8 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1.35fr)' },
+          alignItems: 'start',
+        }}
+      >
         <Box sx={{ position: { md: 'sticky' }, top: 104 }}>
-          <Typography variant="h1" component="h2">Live music for your day</Typography>
+          <Typography variant="h1" component="h2">
+            Live music for your day
+          </Typography>
           <Typography color="textSecondary" sx={{ mt: 2, maxWidth: '44ch' }}>
-            {about ? `You liked ${about}? Tell us about your event.` : 'Tell us what you are planning.'} An agent who knows the artists looks at your date, your place and your budget, and comes back with a proposal. Asking costs nothing.
+            {about ? `You liked ${about}? Tell us about your event.` : 'Tell us what you are planning.'} An agent who
+            knows the artists looks at your date, your place and your budget, and comes back with a proposal. Asking
+            costs nothing.
           </Typography>
         </Box>
-        <Suspense fallback={<FormSkeleton />}><ConsultForm about={about} /></Suspense>
+        <Suspense fallback={<FormSkeleton />}>
+          <ConsultForm about={about} />
+        </Suspense>
       </Box>
     </Page>
   )

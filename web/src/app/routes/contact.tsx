@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
-import { Page } from '../../components/page.tsx'
-import { FormSkeleton } from '../../components/skeletons.tsx'
-import { earlyPart } from '../../lib/lazy-part.ts'
-import { useLogin } from '../../lib/session.ts'
+import { Page } from '#web/components/page.tsx'
+import { FormSkeleton } from '#web/components/skeletons.tsx'
+import { earlyPart } from '#web/lib/lazy-part.ts'
+import { useLogin } from '#web/lib/session.ts'
 
-const ContactForm = earlyPart(() => import('../../features/contact/components/contact-form.tsx'))
+const ContactForm = earlyPart(() => import('#web/features/contact/components/contact-form.tsx'))
 
 export default function ContactRoute() {
   const login = useLogin()
@@ -14,8 +14,14 @@ export default function ContactRoute() {
     <Page title="Contact">
       <Box sx={{ maxWidth: 640 }}>
         <Typography variant="h2">How can we help?</Typography>
-        <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>Questions, wishes, something that does not work: write to us and we answer by email.</Typography>
-        {login && <Suspense fallback={<FormSkeleton />}><ContactForm userId={login.id} /></Suspense>}
+        <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
+          Questions, wishes, something that does not work: write to us and we answer by email.
+        </Typography>
+        {login && (
+          <Suspense fallback={<FormSkeleton />}>
+            <ContactForm userId={login.id} />
+          </Suspense>
+        )}
       </Box>
     </Page>
   )

@@ -2,20 +2,22 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { viewerOf } from '../../../../shared/domain/permissions.ts'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { ErrorState } from '../../components/error-state.tsx'
-import { Page } from '../../components/page.tsx'
-import { PageSkeleton } from '../../components/skeletons.tsx'
-import { EventScreen } from '../../features/event/components/event-screen.tsx'
-import { useCurrentUser } from '../../lib/current-user.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { paths } from '../../lib/paths.ts'
-import { eventQuery } from '../../lib/requests/event/get-event.ts'
-import { selectedEvent } from '../../lib/selected-event.ts'
+import { viewerOf } from '#shared/domain/permissions.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Page } from '#web/components/page.tsx'
+import { PageSkeleton } from '#web/components/skeletons.tsx'
+import { EventScreen } from '#web/features/event/components/event-screen.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { paths } from '#web/lib/paths.ts'
+import { eventQuery } from '#web/lib/requests/event/get-event.ts'
+import { selectedEvent } from '#web/lib/selected-event.ts'
 
 /** The form comes when somebody edits: most people only look. */
-const EventEditor = lazyPart(() => import('../../features/event-edit/components/event-editor.tsx').then((m) => ({ default: m.EventEditor })))
+const EventEditor = lazyPart(() =>
+  import('#web/features/event-edit/components/event-editor.tsx').then((m) => ({ default: m.EventEditor })),
+)
 const NewEvent = lazyPart(() => import('./new-event.tsx'))
 
 /** `?id=`, or the event looked at last, or `new` (spec section 2). */
@@ -26,27 +28,67 @@ export default function EventRoute() {
   const { data: user } = useCurrentUser()
   const { data: event, error, refetch } = useQuery({ ...eventQuery(asked ?? ''), enabled: !isNew })
   // Which event is being edited, and not whether one is: opening another one ends it by itself.
-  const [edited, setEdited] = useState<{ id: string, resuming: boolean }>()
+  const [edited, setEdited] = useState<{ id: string; resuming: boolean }>()
   const editing = edited !== undefined && edited.id === event?.id
-  useEffect(() => { if (event) selectedEvent.set(event.id) }, [event])
+  useEffect(() => {
+    if (event) selectedEvent.set(event.id)
+  }, [event])
 
   const title = isNew ? 'New event' : (event?.name ?? paths['/event'].title)
-  if (!user) return <Page title={title}><PageSkeleton /></Page>
+  if (!user)
+    return (
+      <Page title={title}>
+        <PageSkeleton />
+      </Page>
+    )
   const viewer = viewerOf(user)
   if (isNew && !user.is_agent && !user.is_admin) {
-    return <Page title={title}><EmptyState title="No event chosen" action={<Button component={Link} to="/events" variant="contained">See your events</Button>} /></Page>
+    return (
+      <Page title={title}>
+        <EmptyState
+          title="No event chosen"
+          action={
+            <Button component={Link} to="/events" variant="contained">
+              See your events
+            </Button>
+          }
+        />
+      </Page>
+    )
   }
   if (isNew || (editing && event)) {
     return (
       <Page title={title}>
         <Suspense fallback={<PageSkeleton />}>
-          {editing && event
-            ? <EventEditor key={event.id} event={event} viewer={viewer} resuming={edited.resuming} onCancel={() => setEdited(undefined)} onSaved={() => setEdited(undefined)} />
-            : <NewEvent key={query.get('prospect')} viewer={viewer} prospectId={query.get('prospect')} />}
+          {editing && event ? (
+            <EventEditor
+              key={event.id}
+              event={event}
+              viewer={viewer}
+              resuming={edited.resuming}
+              onCancel={() => setEdited(undefined)}
+              onSaved={() => setEdited(undefined)}
+            />
+          ) : (
+            <NewEvent key={query.get('prospect')} viewer={viewer} prospectId={query.get('prospect')} />
+          )}
         </Suspense>
       </Page>
     )
   }
-  if (error) return <Page title={title}><ErrorState error={error} say="Could not find event" onRetry={() => void refetch()} /></Page>
-  return <Page title={title}>{event ? <EventScreen event={event} viewer={viewer} onEdit={(resuming) => setEdited({ id: event.id, resuming })} /> : <PageSkeleton />}</Page>
+  if (error)
+    return (
+      <Page title={title}>
+        <ErrorState error={error} say="Could not find event" onRetry={() => void refetch()} />
+      </Page>
+    )
+  return (
+    <Page title={title}>
+      {event ? (
+        <EventScreen event={event} viewer={viewer} onEdit={(resuming) => setEdited({ id: event.id, resuming })} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Page>
+  )
 }

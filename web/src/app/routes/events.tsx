@@ -6,17 +6,17 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { viewerOf } from '../../../../shared/domain/permissions.ts'
-import { Page } from '../../components/page.tsx'
-import { eventsQuery, type When } from '../../features/events/api/list-events.ts'
-import { EventList } from '../../features/events/components/event-list.tsx'
-import { useCurrentUser } from '../../lib/current-user.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { paths } from '../../lib/paths.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { useWayBack } from '../../lib/way-back.ts'
+import { viewerOf } from '#shared/domain/permissions.ts'
+import { Page } from '#web/components/page.tsx'
+import { eventsQuery, type When } from '#web/features/events/api/list-events.ts'
+import { EventList } from '#web/features/events/components/event-list.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { paths } from '#web/lib/paths.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
 
-const IconHelp = lazyPart(() => import('../../features/events/components/icon-help.tsx'))
+const IconHelp = lazyPart(() => import('#web/features/events/components/icon-help.tsx'))
 
 /** The list remembers in its address which half it shows, so that going back finds it again. */
 export default function EventsRoute() {
@@ -26,24 +26,55 @@ export default function EventsRoute() {
   const [helping, setHelping] = useState(false)
   const viewer = useMemo(() => user && viewerOf(user), [user])
   const when: When = query.get('when') === 'past' ? 'past' : 'upcoming'
-  const isClientOnly = user !== undefined && user.is_client && !user.is_agent && !user.is_admin && !user.is_artist && !user.is_bandleader && !user.is_musician
+  const isClientOnly =
+    user !== undefined &&
+    user.is_client &&
+    !user.is_agent &&
+    !user.is_admin &&
+    !user.is_artist &&
+    !user.is_bandleader &&
+    !user.is_musician
   return (
     <Page
       title={paths['/events'].title}
-      tools={(
+      tools={
         <>
-          <ToggleButtonGroup exclusive size="small" value={when} aria-label="Which events" onChange={(_, value: When | null) => value && setQuery(value === 'past' ? { when: value } : {}, { replace: true })}>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={when}
+            aria-label="Which events"
+            onChange={(_, value: When | null) =>
+              value && setQuery(value === 'past' ? { when: value } : {}, { replace: true })
+            }
+          >
             <ToggleButton value="upcoming">Upcoming</ToggleButton>
             <ToggleButton value="past">Past</ToggleButton>
           </ToggleButtonGroup>
-          {!isClientOnly && <IconButton aria-label="What the status icons mean" onClick={() => setHelping(true)}><HelpIcon /></IconButton>}
+          {!isClientOnly && (
+            <IconButton aria-label="What the status icons mean" onClick={() => setHelping(true)}>
+              <HelpIcon />
+            </IconButton>
+          )}
         </>
-      )}
-      action={user?.is_agent || user?.is_admin ? <Button component={Link} to="/event?id=new" state={back} variant="contained" startIcon={<AddIcon />}>New</Button> : undefined}
+      }
+      action={
+        user?.is_agent || user?.is_admin ? (
+          <Button component={Link} to="/event?id=new" state={back} variant="contained" startIcon={<AddIcon />}>
+            New
+          </Button>
+        ) : undefined
+      }
     >
       {viewer && <EventList when={when} viewer={viewer} />}
-      {helping && <Suspense><IconHelp onClose={() => setHelping(false)} /></Suspense>}
+      {helping && (
+        <Suspense>
+          <IconHelp onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }
-EventsRoute.prepare = (): void => { void queryClient.prefetchInfiniteQuery(eventsQuery('upcoming')) }
+EventsRoute.prepare = (): void => {
+  void queryClient.prefetchInfiniteQuery(eventsQuery('upcoming'))
+}

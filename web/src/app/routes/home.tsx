@@ -1,15 +1,17 @@
 import { Suspense, useState } from 'react'
-import { ErrorState } from '../../components/error-state.tsx'
-import { Page } from '../../components/page.tsx'
-import { PageSkeleton } from '../../components/skeletons.tsx'
-import { askForHome } from '../../features/home/api/ask-for-home.ts'
-import { HomePage } from '../../features/home/components/home-page.tsx'
-import { UnverifiedCard } from '../../features/home/components/unverified-card.tsx'
-import { useCurrentUser } from '../../lib/current-user.ts'
-import { useLogin } from '../../lib/session.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Page } from '#web/components/page.tsx'
+import { PageSkeleton } from '#web/components/skeletons.tsx'
+import { askForHome } from '#web/features/home/api/ask-for-home.ts'
+import { HomePage } from '#web/features/home/components/home-page.tsx'
+import { UnverifiedCard } from '#web/features/home/components/unverified-card.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useLogin } from '#web/lib/session.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 
-const BookingRequestDialog = lazyPart(() => import('../../features/booking-request/components/booking-request-dialog.tsx'))
+const BookingRequestDialog = lazyPart(
+  () => import('#web/features/booking-request/components/booking-request-dialog.tsx'),
+)
 
 export default function HomeRoute() {
   const login = useLogin()
@@ -17,10 +19,20 @@ export default function HomeRoute() {
   const [requesting, setRequesting] = useState(false)
   return (
     <Page title="Home">
-      {login && !login.verified ? <UnverifiedCard userId={login.id} />
-        : user ? <HomePage user={user} onRequest={() => setRequesting(true)} />
-          : error ? <ErrorState error={error} say="Could not get account info" onRetry={() => void refetch()} /> : <PageSkeleton />}
-      {requesting && user && <Suspense><BookingRequestDialog user={user} onClose={() => setRequesting(false)} /></Suspense>}
+      {login && !login.verified ? (
+        <UnverifiedCard userId={login.id} />
+      ) : user ? (
+        <HomePage user={user} onRequest={() => setRequesting(true)} />
+      ) : error ? (
+        <ErrorState error={error} say="Could not get account info" onRetry={() => void refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+      {requesting && user && (
+        <Suspense>
+          <BookingRequestDialog user={user} onClose={() => setRequesting(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

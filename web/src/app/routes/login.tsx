@@ -1,25 +1,32 @@
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { AuthFrame } from '../../components/auth-frame.tsx'
-import { Link } from '../../components/link.tsx'
-import { FormSkeleton } from '../../components/skeletons.tsx'
-import { earlyPart } from '../../lib/lazy-part.ts'
-import { redirectTarget } from '../../lib/redirect.ts'
-import { useLogin } from '../../lib/session.ts'
+import { AuthFrame } from '#web/components/auth-frame.tsx'
+import { Link } from '#web/components/link.tsx'
+import { FormSkeleton } from '#web/components/skeletons.tsx'
+import { earlyPart } from '#web/lib/lazy-part.ts'
+import { redirectTarget } from '#web/lib/redirect.ts'
+import { useLogin } from '#web/lib/session.ts'
 
-const LoginForm = earlyPart(() => import('../../features/session/components/login-form.tsx'))
+const LoginForm = earlyPart(() => import('#web/features/session/components/login-form.tsx'))
 
 export default function LoginRoute() {
   const [query] = useSearchParams()
   const login = useLogin()
   // Also right after logging in: the way on is the same.
-  if (login) return <Navigate to={login.signup_complete ? redirectTarget(query.get('redirect')) : '/signup-2'} replace />
+  if (login)
+    return <Navigate to={login.signup_complete ? redirectTarget(query.get('redirect')) : '/signup-2'} replace />
   return (
     <AuthFrame title="Log in" lead="Good to see you again.">
-      <Suspense fallback={<FormSkeleton />}><LoginForm /></Suspense>
-      <Typography sx={{ mt: 4 }}>New here? <Link to="/signup">Sign up</Link></Typography>
-      <Typography sx={{ mt: 1 }}>Planning an event? <Link to="/consult">Tell us about it</Link></Typography>
+      <Suspense fallback={<FormSkeleton />}>
+        <LoginForm />
+      </Suspense>
+      <Typography sx={{ mt: 4 }}>
+        New here? <Link to="/signup">Sign up</Link>
+      </Typography>
+      <Typography sx={{ mt: 1 }}>
+        Planning an event? <Link to="/consult">Tell us about it</Link>
+      </Typography>
     </AuthFrame>
   )
 }

@@ -1,24 +1,33 @@
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { AuthFrame } from '../../components/auth-frame.tsx'
-import { Link } from '../../components/link.tsx'
-import { FormSkeleton } from '../../components/skeletons.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { AuthFrame } from '#web/components/auth-frame.tsx'
+import { Link } from '#web/components/link.tsx'
+import { FormSkeleton } from '#web/components/skeletons.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 
-const NewPasswordForm = lazyPart(() => import('../../features/password/components/new-password-form.tsx'))
-const RequestResetForm = lazyPart(() => import('../../features/password/components/request-reset-form.tsx'))
+const NewPasswordForm = lazyPart(() => import('#web/features/password/components/new-password-form.tsx'))
+const RequestResetForm = lazyPart(() => import('#web/features/password/components/request-reset-form.tsx'))
 
 export default function PasswordResetRoute() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const token = query.get('token')
   return (
-    <AuthFrame title={token ? 'Choose a new password' : 'Reset password'} lead={token ? 'You will be logged out everywhere else.' : 'We send you a link that is good for 30 minutes.'}>
+    <AuthFrame
+      title={token ? 'Choose a new password' : 'Reset password'}
+      lead={token ? 'You will be logged out everywhere else.' : 'We send you a link that is good for 30 minutes.'}
+    >
       <Suspense fallback={<FormSkeleton fields={2} />}>
-        {token ? <NewPasswordForm token={token} onDone={() => void navigate('/login', { replace: true })} /> : <RequestResetForm />}
+        {token ? (
+          <NewPasswordForm token={token} onDone={() => void navigate('/login', { replace: true })} />
+        ) : (
+          <RequestResetForm />
+        )}
       </Suspense>
-      <Typography sx={{ mt: 4 }}><Link to="/login">Back to log in</Link></Typography>
+      <Typography sx={{ mt: 4 }}>
+        <Link to="/login">Back to log in</Link>
+      </Typography>
     </AuthFrame>
   )
 }

@@ -1,8 +1,8 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { Page } from '../../components/page.tsx'
-import { PayoutList } from '../../features/payouts/components/payout-list.tsx'
-import { useCurrentUser } from '../../lib/current-user.ts'
-import { paths } from '../../lib/paths.ts'
+import { Page } from '#web/components/page.tsx'
+import { PayoutList } from '#web/features/payouts/components/payout-list.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { paths } from '#web/lib/paths.ts'
 
 const dayOf = (text: string | null) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
 
@@ -10,10 +10,16 @@ const dayOf = (text: string | null) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.t
 export default function PayoutsRoute() {
   const user = useCurrentUser().data
   const [query] = useSearchParams()
-  if (user && !user.is_agent && !user.is_artist && !user.is_bandleader && !user.is_musician && !user.is_admin) return <Navigate to="/home" replace />
+  if (user && !user.is_agent && !user.is_artist && !user.is_bandleader && !user.is_musician && !user.is_admin)
+    return <Navigate to="/home" replace />
   return (
     <Page title={paths['/payouts'].title}>
-      {user && <PayoutList userId={user.id} range={{ start_date: dayOf(query.get('start_date')), end_date: dayOf(query.get('end_date')) }} />}
+      {user && (
+        <PayoutList
+          userId={user.id}
+          range={{ start_date: dayOf(query.get('start_date')), end_date: dayOf(query.get('end_date')) }}
+        />
+      )}
     </Page>
   )
 }

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { isInFlight } from '../../../../shared/domain/event/money.ts'
-import type { EventView } from '../../../../shared/domain/event/schema.ts'
-import { viewerOf } from '../../../../shared/domain/permissions.ts'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { ErrorState } from '../../components/error-state.tsx'
-import { Link } from '../../components/link.tsx'
-import { Page } from '../../components/page.tsx'
-import { PageSkeleton } from '../../components/skeletons.tsx'
-import { ProposalScreen } from '../../features/proposal/components/proposal-screen.tsx'
-import { useCurrentUser } from '../../lib/current-user.ts'
-import { paths } from '../../lib/paths.ts'
-import { eventQuery } from '../../lib/requests/event/get-event.ts'
-import { selectedEvent } from '../../lib/selected-event.ts'
-import { nowMs } from '../../lib/clock.ts'
+import { isInFlight } from '#shared/domain/event/money/event-money.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { viewerOf } from '#shared/domain/permissions.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Link } from '#web/components/link.tsx'
+import { Page } from '#web/components/page.tsx'
+import { PageSkeleton } from '#web/components/skeletons.tsx'
+import { ProposalScreen } from '#web/features/proposal/components/proposal-screen.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { paths } from '#web/lib/paths.ts'
+import { eventQuery } from '#web/lib/requests/event/get-event.ts'
+import { selectedEvent } from '#web/lib/selected-event.ts'
+import { nowMs } from '#web/lib/clock.ts'
 
 /** A card is through in seconds, a bank debit takes days: first we look often, then seldom. */
 const pollEvery = (event: EventView | undefined): number | false => {
@@ -27,13 +27,26 @@ export default function ProposalRoute() {
   const [query] = useSearchParams()
   const id = query.get('id') ?? selectedEvent.get() ?? ''
   const user = useCurrentUser().data
-  const { data: event, error, refetch } = useQuery({ ...eventQuery(id), enabled: id !== '', refetchInterval: ({ state }) => pollEvery(state.data) })
-  if (id === '') return <Page title={paths['/proposal'].title}><EmptyState title="No event chosen" action={<Link to="/events">See your events</Link>} /></Page>
+  const {
+    data: event,
+    error,
+    refetch,
+  } = useQuery({ ...eventQuery(id), enabled: id !== '', refetchInterval: ({ state }) => pollEvery(state.data) })
+  if (id === '')
+    return (
+      <Page title={paths['/proposal'].title}>
+        <EmptyState title="No event chosen" action={<Link to="/events">See your events</Link>} />
+      </Page>
+    )
   return (
     <Page title={paths['/proposal'].title}>
-      {error && !event
-        ? <ErrorState error={error} say="Could not find event" onRetry={() => void refetch()} />
-        : event && user ? <ProposalScreen key={event.id} event={event} viewer={viewerOf(user)} /> : <PageSkeleton />}
+      {error && !event ? (
+        <ErrorState error={error} say="Could not find event" onRetry={() => void refetch()} />
+      ) : event && user ? (
+        <ProposalScreen key={event.id} event={event} viewer={viewerOf(user)} />
+      ) : (
+        <PageSkeleton />
+      )}
     </Page>
   )
 }

@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router-dom'
-import { Page } from '../../components/page.tsx'
-import { RequestList } from '../../features/requests/components/request-list.tsx'
-import { useCurrentUser } from '../../lib/current-user.ts'
-import { paths } from '../../lib/paths.ts'
+import { Page } from '#web/components/page.tsx'
+import { RequestList } from '#web/features/requests/components/request-list.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { paths } from '#web/lib/paths.ts'
 
 /** Agents and admins only; others are sent home (spec section 2). */
 export default function RequestsRoute() {

@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { AuthFrame } from '../../components/auth-frame.tsx'
-import { Link } from '../../components/link.tsx'
-import { FormSkeleton } from '../../components/skeletons.tsx'
-import { earlyPart } from '../../lib/lazy-part.ts'
-import { session, useLogin } from '../../lib/session.ts'
+import { AuthFrame } from '#web/components/auth-frame.tsx'
+import { Link } from '#web/components/link.tsx'
+import { FormSkeleton } from '#web/components/skeletons.tsx'
+import { earlyPart } from '#web/lib/lazy-part.ts'
+import { session, useLogin } from '#web/lib/session.ts'
 
-const SignupForm = earlyPart(() => import('../../features/signup/components/signup-form.tsx'))
+const SignupForm = earlyPart(() => import('#web/features/signup/components/signup-form.tsx'))
 
 export default function SignupRoute() {
   const navigate = useNavigate()
@@ -16,9 +16,15 @@ export default function SignupRoute() {
   return (
     <AuthFrame title="Sign up" lead="Step 1 of 2: your login. Choose everything that fits you.">
       <Suspense fallback={<FormSkeleton fields={6} />}>
-        <SignupForm onDone={() => { if (!session.get()) void navigate('/login', { replace: true }) }} />
+        <SignupForm
+          onDone={() => {
+            if (!session.get()) void navigate('/login', { replace: true })
+          }}
+        />
       </Suspense>
-      <Typography sx={{ mt: 4 }}>Already with us? <Link to="/login">Log in</Link></Typography>
+      <Typography sx={{ mt: 4 }}>
+        Already with us? <Link to="/login">Log in</Link>
+      </Typography>
     </AuthFrame>
   )
 }

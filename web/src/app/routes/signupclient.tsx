@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import { AuthFrame } from '../../components/auth-frame.tsx'
-import { Link } from '../../components/link.tsx'
-import { FormSkeleton } from '../../components/skeletons.tsx'
-import { earlyPart } from '../../lib/lazy-part.ts'
-import { session, useLogin } from '../../lib/session.ts'
+import { AuthFrame } from '#web/components/auth-frame.tsx'
+import { Link } from '#web/components/link.tsx'
+import { FormSkeleton } from '#web/components/skeletons.tsx'
+import { earlyPart } from '#web/lib/lazy-part.ts'
+import { session, useLogin } from '#web/lib/session.ts'
 
-const SignupForm = earlyPart(() => import('../../features/signup/components/signup-form.tsx'))
+const SignupForm = earlyPart(() => import('#web/features/signup/components/signup-form.tsx'))
 
 /** Where the QR code of an agent or an event leads. */
 export default function SignupClientRoute() {
@@ -16,11 +16,25 @@ export default function SignupClientRoute() {
   const login = useLogin()
   if (login) return <Navigate to={login.signup_complete ? '/' : '/signup-2'} replace />
   return (
-    <AuthFrame title="Welcome" lead={query.get('event') ? 'Enjoying the music? Sign up, and your agent helps you to book your own event.' : 'Sign up, and your agent helps you to book your event.'}>
+    <AuthFrame
+      title="Welcome"
+      lead={
+        query.get('event')
+          ? 'Enjoying the music? Sign up, and your agent helps you to book your own event.'
+          : 'Sign up, and your agent helps you to book your event.'
+      }
+    >
       <Suspense fallback={<FormSkeleton fields={6} />}>
-        <SignupForm invitation={{ agent_id: query.get('agent'), event_id: query.get('event') }} onDone={() => { if (!session.get()) void navigate('/login', { replace: true }) }} />
+        <SignupForm
+          invitation={{ agent_id: query.get('agent'), event_id: query.get('event') }}
+          onDone={() => {
+            if (!session.get()) void navigate('/login', { replace: true })
+          }}
+        />
       </Suspense>
-      <Typography sx={{ mt: 4 }}>Already with us? <Link to="/login">Log in</Link></Typography>
+      <Typography sx={{ mt: 4 }}>
+        Already with us? <Link to="/login">Log in</Link>
+      </Typography>
     </AuthFrame>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { userQuery } from '../../lib/current-user.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { isPath, type Path, paths } from '../../lib/paths.ts'
-import { preloadPage } from '../../lib/preload-page.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { session } from '../../lib/session.ts'
-import { requestedPath } from '../../lib/splash-path.ts'
+import { userQuery } from '#web/lib/current-user.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { isPath, type Path, paths } from '#web/lib/paths.ts'
+import { preloadPage } from '#web/lib/preload-page.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { session } from '#web/lib/session.ts'
+import { requestedPath } from '#web/lib/splash-path.ts'
 
 export const splashDelay = 2000
 

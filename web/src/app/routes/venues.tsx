@@ -1,17 +1,17 @@
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
-import type { Venue } from '../../../../shared/domain/venue/schema.ts'
-import { Page } from '../../components/page.tsx'
-import { SearchField } from '../../components/search-field.tsx'
-import { VenueList } from '../../features/venues/components/venue-list.tsx'
-import { useCurrentUser } from '../../lib/current-user.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { paths } from '../../lib/paths.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { useNameFilter } from '../../lib/use-name-filter.ts'
+import type { Venue } from '#shared/domain/venue/schema.ts'
+import { Page } from '#web/components/page.tsx'
+import { SearchField } from '#web/components/search-field.tsx'
+import { VenueList } from '#web/features/venues/components/venue-list.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { paths } from '#web/lib/paths.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { useNameFilter } from '#web/lib/use-name-filter.ts'
 
-const VenueDialog = lazyPart(() => import('../../components/venue-dialog/venue-dialog.tsx'))
+const VenueDialog = lazyPart(() => import('#web/components/venue-dialog/venue-dialog.tsx'))
 
 /** Everybody may look; agents and admins add and edit (spec section 2). */
 export default function VenuesRoute() {
@@ -24,13 +24,28 @@ export default function VenuesRoute() {
     <Page
       title={paths['/venues'].title}
       tools={<SearchField label="Filter by name" value={text} onChange={setText} />}
-      action={isStaff ? <Button variant="contained" startIcon={<AddIcon />} onClick={() => setEditing('new')}>New</Button> : undefined}
+      action={
+        isStaff ? (
+          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setEditing('new')}>
+            New
+          </Button>
+        ) : undefined
+      }
     >
-      {user && <VenueList name={name} onClear={() => setText('')} linkPhones={isStaff || !user.is_client} onEdit={isStaff ? setEditing : undefined} />}
+      {user && (
+        <VenueList
+          name={name}
+          onClear={() => setText('')}
+          linkPhones={isStaff || !user.is_client}
+          onEdit={isStaff ? setEditing : undefined}
+        />
+      )}
       {editing && (
         <Suspense>
           <VenueDialog
-            open {...(editing === 'new' ? {} : { venue: editing })} onClose={close}
+            open
+            {...(editing === 'new' ? {} : { venue: editing })}
+            onClose={close}
             onSaved={() => {
               close()
               void queryClient.invalidateQueries({ queryKey: ['venues'] })

@@ -1,22 +1,38 @@
 import { styled } from '@mui/material/styles'
-import type { Answer } from '../../lib/api/contract-types.ts'
-import { formatDateTime, zoneName } from '../../lib/format/date.ts'
+import type { Answer } from '#web/lib/api/contract-types.ts'
+import { formatDateTime, zoneName } from '#web/lib/format/date.ts'
 
 export type Contract = Answer<'GET /events/{id}/contract'>
 
 const Paper = styled('article')(({ theme }) => ({
-  maxWidth: '72ch', overflowWrap: 'anywhere', lineHeight: 1.6,
+  maxWidth: '72ch',
+  overflowWrap: 'anywhere',
+  lineHeight: 1.6,
   '& h2': { margin: '0 0 24px', fontSize: '1.5rem', fontWeight: 750, letterSpacing: '-0.02em', lineHeight: 1.2 },
   '& h3': { margin: '28px 0 8px', fontSize: '0.875rem', fontWeight: 750, letterSpacing: '0.04em' },
   '& p': { margin: '0 0 12px', whiteSpace: 'pre-wrap' },
-  '& footer': { marginTop: 32, display: 'grid', gap: 24, gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))' },
+  '& footer': {
+    marginTop: 32,
+    display: 'grid',
+    gap: 24,
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+  },
   '& footer div': { borderTop: `2px solid ${theme.vars.palette.text.primary}`, paddingTop: 8, fontSize: '0.875rem' },
   '& footer b': { display: 'block', minHeight: 32, fontSize: '1.25rem', fontWeight: 500, fontStyle: 'italic' },
   '& code': { fontSize: '0.75rem', overflowWrap: 'anywhere' },
-  '@media print': { maxWidth: 'none', color: '#000', fontSize: '11pt', '& h3': { breakAfter: 'avoid' }, '& footer': { breakInside: 'avoid' } },
+  '@media print': {
+    maxWidth: 'none',
+    color: '#000',
+    fontSize: '11pt',
+    '& h3': { breakAfter: 'avoid' },
+    '& footer': { breakInside: 'avoid' },
+  },
 }))
 
-interface Block { heading: string | undefined, body: string }
+interface Block {
+  heading: string | undefined
+  body: string
+}
 
 /** Headings are the lines `1. PARTIES`; everything else is shown as it is written, an admin may have written it. */
 const blocksOf = ({ title, text }: Contract): Block[] => {
@@ -25,12 +41,14 @@ const blocksOf = ({ title, text }: Contract): Block[] => {
   const rest = paragraphs[0]?.trim().toUpperCase() === title.trim().toUpperCase() ? paragraphs.slice(1) : paragraphs
   return rest.map((paragraph) => {
     const [first = '', ...lines] = paragraph.split('\n')
-    return /^\d+\. [^a-z]+$/.test(first) ? { heading: first, body: lines.join('\n') } : { heading: undefined, body: paragraph }
+    return /^\d+\. [^a-z]+$/.test(first)
+      ? { heading: first, body: lines.join('\n') }
+      : { heading: undefined, body: paragraph }
   })
 }
 
 /** The contract to be read and printed, with the signatures that it has. */
-export const ContractText = ({ contract, zone }: { contract: Contract, zone?: string | undefined }) => (
+export const ContractText = ({ contract, zone }: { contract: Contract; zone?: string | undefined }) => (
   <Paper>
     <h2>{contract.title}</h2>
     {blocksOf(contract).map(({ heading, body }, i) => (
@@ -40,12 +58,29 @@ export const ContractText = ({ contract, zone }: { contract: Contract, zone?: st
       </section>
     ))}
     <footer>
-      <div><b>{contract.vendor_signature}</b>For the performers</div>
+      <div>
+        <b>{contract.vendor_signature}</b>For the performers
+      </div>
       <div>
         <b>{contract.client_signature}</b>
-        {contract.signed_at ? <>Client, signed electronically {formatDateTime(contract.signed_at, zone)} {zoneName(contract.signed_at, zone)}</> : 'Client, not signed yet'}
+        {contract.signed_at ? (
+          <>
+            Client, signed electronically {formatDateTime(contract.signed_at, zone)}{' '}
+            {zoneName(contract.signed_at, zone)}
+          </>
+        ) : (
+          'Client, not signed yet'
+        )}
       </div>
     </footer>
-    {contract.signed_at && <p style={{ marginTop: 16 }}><small>{contract.consent}<br />SHA-256 of this text: <code>{contract.sha256}</code></small></p>}
+    {contract.signed_at && (
+      <p style={{ marginTop: 16 }}>
+        <small>
+          {contract.consent}
+          <br />
+          SHA-256 of this text: <code>{contract.sha256}</code>
+        </small>
+      </p>
+    )}
   </Paper>
 )

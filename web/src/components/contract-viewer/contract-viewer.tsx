@@ -1,20 +1,38 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { contractQuery } from '../../lib/requests/event/get-contract.ts'
+import { contractQuery } from '#web/lib/requests/event/get-contract.ts'
 import { ErrorState } from '../error-state.tsx'
 import { ResponsiveDialog } from '../responsive-dialog.tsx'
 import { PageSkeleton } from '../skeletons.tsx'
 import { ContractText } from './contract-text.tsx'
 
-interface ContractViewerProps { eventId: string, zone?: string | undefined, onClose: () => void }
+interface ContractViewerProps {
+  eventId: string
+  zone?: string | undefined
+  onClose: () => void
+}
 
 /** The contract in a dialog, to be read beside the event. */
 export const ContractViewer = ({ eventId, zone, onClose }: ContractViewerProps) => {
   const { data, error, refetch } = useQuery(contractQuery(eventId))
   return (
-    <ResponsiveDialog open title="Contract" onClose={onClose} maxWidth="md" actions={<Button onClick={onClose}>Close</Button>}>
+    <ResponsiveDialog
+      open
+      title="Contract"
+      onClose={onClose}
+      maxWidth="md"
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
       {/* Nothing in the text takes the focus, and without it arrow keys could not scroll. */}
-      {data ? <div tabIndex={0} role="region" aria-label="Text of the contract"><ContractText contract={data} zone={zone} /></div> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
+      {data ? (
+        <div tabIndex={0} role="region" aria-label="Text of the contract">
+          <ContractText contract={data} zone={zone} />
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
     </ResponsiveDialog>
   )
 }

@@ -2,11 +2,14 @@ import Skeleton from '@mui/material/Skeleton'
 import { Suspense } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { FieldProps } from './field.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import type { DateTimePickerProps } from './date-time-picker.tsx'
 
 const LazyDateTimePicker = lazyPart(async () => {
-  const [{ default: Picker }, { dateAdapter }] = await Promise.all([import('./date-time-picker.tsx'), import('./date-adapter.ts')])
+  const [{ default: Picker }, { dateAdapter }] = await Promise.all([
+    import('./date-time-picker.tsx'),
+    import('./date-adapter.ts'),
+  ])
   return { default: (props: DateTimePickerProps) => <Picker adapter={dateAdapter} {...props} /> }
 })
 
@@ -16,13 +19,28 @@ interface DateTimeInputProps<I extends FieldValues, O = I> extends FieldProps<I,
 }
 
 /** A date with a time; the form's value is an instant as ISO text, or null. The picker comes as a chunk of its own. */
-export const DateTimeInput = <I extends FieldValues, O = I>({ control, name, label, hint, required, disabled, zone }: DateTimeInputProps<I, O>) => {
+export const DateTimeInput = <I extends FieldValues, O = I>({
+  control,
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  zone,
+}: DateTimeInputProps<I, O>) => {
   const { field, fieldState } = useController({ control, name })
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={56} />}>
       <LazyDateTimePicker
-        label={label} value={typeof field.value === 'string' && field.value !== '' ? field.value : null} onChange={field.onChange} onBlur={field.onBlur}
-        zone={zone} error={fieldState.error?.message} hint={hint} required={required} disabled={disabled}
+        label={label}
+        value={typeof field.value === 'string' && field.value !== '' ? field.value : null}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        zone={zone}
+        error={fieldState.error?.message}
+        hint={hint}
+        required={required}
+        disabled={disabled}
       />
     </Suspense>
   )

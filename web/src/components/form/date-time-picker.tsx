@@ -22,7 +22,18 @@ const twoDigits = (text: string) => text.padStart(2, '0')
 const clockWords = { hoursClockNumberText: twoDigits, minutesClockNumberText: twoDigits }
 
 /** 12-hour clock, five-minute steps, weeks from Sunday (spec section 2). Loaded by `date-time-input.tsx` only when shown. */
-export default function LazyDateTimePicker({ adapter, label, value, onChange, onBlur, zone, error, hint, required, disabled }: DateTimePickerProps & { adapter: DateAdapter }) {
+export default function LazyDateTimePicker({
+  adapter,
+  label,
+  value,
+  onChange,
+  onBlur,
+  zone,
+  error,
+  hint,
+  required,
+  disabled,
+}: DateTimePickerProps & { adapter: DateAdapter }) {
   const { Adapter, shownOf, instantOf } = adapter
   // What is shown may be half typed, which is no instant yet; it must not be thrown away because the form's value is null.
   const [local, setLocal] = useState({ value, zone, shown: shownOf(value, zone) })
@@ -36,11 +47,28 @@ export default function LazyDateTimePicker({ adapter, label, value, onChange, on
   return (
     <LocalizationProvider dateAdapter={Adapter} adapterLocale="en-US">
       <DateTimePicker
-        label={label} value={local.shown} onChange={change} timezone={zone ?? 'system'} ampm minutesStep={5} disabled={disabled ?? false}
+        label={label}
+        value={local.shown}
+        onChange={change}
+        timezone={zone ?? 'system'}
+        ampm
+        minutesStep={5}
+        disabled={disabled ?? false}
         localeText={clockWords}
-        sx={{ '& .MuiPickersOutlinedInput-root:not(.Mui-error) .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'line.strong' }, '& .MuiPickersOutlinedInput-root': { bgcolor: 'background.paper' } }}
+        sx={{
+          '& .MuiPickersOutlinedInput-root:not(.Mui-error) .MuiPickersOutlinedInput-notchedOutline': {
+            borderColor: 'line.strong',
+          },
+          '& .MuiPickersOutlinedInput-root': { bgcolor: 'background.paper' },
+        }}
         slotProps={{
-          textField: { fullWidth: true, error: error !== undefined, helperText: error ?? hint, required: required ?? false, ...(onBlur ? { onBlur } : {}) },
+          textField: {
+            fullWidth: true,
+            error: error !== undefined,
+            helperText: error ?? hint,
+            required: required ?? false,
+            ...(onBlur ? { onBlur } : {}),
+          },
           actionBar: { actions: ['clear', 'cancel', 'accept'] },
         }}
       />

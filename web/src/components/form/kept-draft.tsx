@@ -1,9 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { drafts } from '../../lib/drafts.ts'
+import { drafts } from '#web/lib/drafts.ts'
 
-interface KeptDraftProps { form: string, onContinue: () => void }
+interface KeptDraftProps {
+  form: string
+  onContinue: () => void
+}
 
 /** Says outside of a form that something was typed into it and never saved: after a login one stands before what was being edited. */
 export const KeptDraft = ({ form, onContinue }: KeptDraftProps) => {
@@ -13,9 +16,23 @@ export const KeptDraft = ({ form, onContinue }: KeptDraftProps) => {
     draft.drop()
     setFound(false)
   }
-  return isFound && (
-    <Alert severity="info" action={<><Button color="inherit" size="small" onClick={discard}>Discard</Button><Button color="inherit" size="small" onClick={onContinue}>Go on editing</Button></>}>
-      What you typed here before is not saved yet.
-    </Alert>
+  return (
+    isFound && (
+      <Alert
+        severity="info"
+        action={
+          <>
+            <Button color="inherit" size="small" onClick={discard}>
+              Discard
+            </Button>
+            <Button color="inherit" size="small" onClick={onContinue}>
+              Go on editing
+            </Button>
+          </>
+        }
+      >
+        What you typed here before is not saved yet.
+      </Alert>
+    )
   )
 }

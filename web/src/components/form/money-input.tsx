@@ -1,6 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import type { FieldValues } from 'react-hook-form'
-import { normaliseAmount } from '../../../../shared/domain/money.ts'
+import { normaliseAmount } from '#shared/domain/money.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
 /**
@@ -8,5 +8,10 @@ import { TextInput, type TextInputProps } from './text-input.tsx'
  * field is left, and `0.00` when it is no number. Turn it into a number with `Number(text)` when sending.
  */
 export const MoneyInput = <I extends FieldValues, O = I>(props: TextInputProps<I, O>) => (
-  <TextInput inputMode="decimal" normalise={normaliseAmount} start={<InputAdornment position="start">$</InputAdornment>} {...props} />
+  <TextInput
+    inputMode="decimal"
+    normalise={normaliseAmount}
+    start={<InputAdornment position="start">$</InputAdornment>}
+    {...props}
+  />
 )

@@ -1,14 +1,22 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { newPassword } from '../../../../shared/domain/user/password.ts'
-import { passwordProblem } from '../../lib/requests/validate-password.ts'
+import { newPassword } from '#shared/domain/user/password.ts'
+import { passwordProblem } from '#web/lib/requests/validate-password.ts'
 import { PasswordInput } from './password-input.tsx'
 
-interface NewPasswordInputProps<I extends FieldValues, O> { form: UseFormReturn<I, unknown, O>, name: Path<I>, label: string }
+interface NewPasswordInputProps<I extends FieldValues, O> {
+  form: UseFormReturn<I, unknown, O>
+  name: Path<I>
+  label: string
+}
 
 /** A password being chosen: the rules as it is left, then the server's, which knows the commonest ones. */
 export const NewPasswordInput = <I extends FieldValues, O>({ form, name, label }: NewPasswordInputProps<I, O>) => (
   <PasswordInput
-    control={form.control} name={name} label={label} autoComplete="new-password" required
+    control={form.control}
+    name={name}
+    label={label}
+    autoComplete="new-password"
+    required
     hint="8 - 18 characters with upper and lower case, a number and a special character"
     onLeave={(password) => {
       if (!newPassword.safeParse(password).success) return

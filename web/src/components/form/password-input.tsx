@@ -11,14 +11,19 @@ export const PasswordInput = <I extends FieldValues, O = I>(props: Omit<TextInpu
   const [shown, setShown] = useState(false)
   return (
     <TextInput
-      {...props} type={shown ? 'text' : 'password'}
-      end={(
+      {...props}
+      type={shown ? 'text' : 'password'}
+      end={
         <InputAdornment position="end">
-          <IconButton edge="end" aria-label={shown ? `Hide ${props.label.toLowerCase()}` : `Show ${props.label.toLowerCase()}`} onClick={() => setShown(!shown)}>
+          <IconButton
+            edge="end"
+            aria-label={shown ? `Hide ${props.label.toLowerCase()}` : `Show ${props.label.toLowerCase()}`}
+            onClick={() => setShown(!shown)}
+          >
             {shown ? <VisibilityOffIcon /> : <VisibilityIcon />}
           </IconButton>
         </InputAdornment>
-      )}
+      }
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { formatPhone } from '../../../../shared/domain/phone.ts'
+import { formatPhone } from '#shared/domain/phone.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
 /** Ten digits, shown as `212-555-0142` when the field is left (spec section 5). */

@@ -8,11 +8,19 @@ import { type FieldValues, useController } from 'react-hook-form'
 import type { FieldProps } from './field.ts'
 
 interface SelectInputProps<I extends FieldValues, O = I> extends FieldProps<I, O> {
-  options: readonly { value: string, label: string }[]
+  options: readonly { value: string; label: string }[]
 }
 
 /** One of a short list. For long ones search instead. */
-export const SelectInput = <I extends FieldValues, O = I>({ control, name, label, hint, required, disabled, options }: SelectInputProps<I, O>) => {
+export const SelectInput = <I extends FieldValues, O = I>({
+  control,
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  options,
+}: SelectInputProps<I, O>) => {
   const { field, fieldState } = useController({ control, name })
   const id = useId()
   const message = fieldState.error?.message ?? hint
@@ -21,11 +29,21 @@ export const SelectInput = <I extends FieldValues, O = I>({ control, name, label
     <FormControl error={fieldState.invalid} required={required ?? false} disabled={disabled ?? false}>
       <InputLabel id={`${id}-label`}>{label}</InputLabel>
       <Select
-        labelId={`${id}-label`} id={id} label={label} name={field.name} inputRef={field.ref} onBlur={field.onBlur}
-        value={options.some((o) => o.value === value) ? value : ''} onChange={(e) => field.onChange(e.target.value)}
+        labelId={`${id}-label`}
+        id={id}
+        label={label}
+        name={field.name}
+        inputRef={field.ref}
+        onBlur={field.onBlur}
+        value={options.some((o) => o.value === value) ? value : ''}
+        onChange={(e) => field.onChange(e.target.value)}
         SelectDisplayProps={message ? { 'aria-describedby': `${id}-help` } : {}}
       >
-        {options.map((o) => <MenuItem key={o.value} value={o.value}>{o.label}</MenuItem>)}
+        {options.map((o) => (
+          <MenuItem key={o.value} value={o.value}>
+            {o.label}
+          </MenuItem>
+        ))}
       </Select>
       {message && <FormHelperText id={`${id}-help`}>{message}</FormHelperText>}
     </FormControl>

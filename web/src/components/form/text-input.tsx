@@ -25,21 +25,53 @@ export interface TextInputProps<I extends FieldValues, O = I> extends FieldProps
 
 /** Label, field and message in one; the base of every field that is typed into. */
 export const TextInput = <I extends FieldValues, O = I>({
-  control, name, label, hint, required, disabled, type = 'text', autoComplete, inputMode, rows, max, autoFocus, start, end, normalise, onLeave,
+  control,
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  type = 'text',
+  autoComplete,
+  inputMode,
+  rows,
+  max,
+  autoFocus,
+  start,
+  end,
+  normalise,
+  onLeave,
 }: TextInputProps<I, O>) => {
   const { field, fieldState } = useController({ control, name })
   const id = useId()
   const text = field.value == null ? '' : String(field.value)
   const message = fieldState.error?.message ?? hint
-  const used = max !== undefined && text.length > max / 2 ? `${text.length.toLocaleString('en-US')} / ${max.toLocaleString('en-US')}` : undefined
+  const used =
+    max !== undefined && text.length > max / 2
+      ? `${text.length.toLocaleString('en-US')} / ${max.toLocaleString('en-US')}`
+      : undefined
   return (
     <FormControl error={fieldState.invalid} required={required ?? false} disabled={disabled ?? false}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
       <OutlinedInput
-        id={id} label={label} type={type} name={field.name} inputRef={field.ref} value={text} autoFocus={autoFocus ?? false}
-        autoComplete={autoComplete ?? 'off'} multiline={rows !== undefined} minRows={rows ?? 1} maxRows={rows === undefined ? 1 : Math.max(rows, 14)}
-        startAdornment={start} endAdornment={end}
-        inputProps={{ 'aria-describedby': message || used ? `${id}-help` : undefined, inputMode, style: inputMode === 'decimal' ? { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } : undefined }}
+        id={id}
+        label={label}
+        type={type}
+        name={field.name}
+        inputRef={field.ref}
+        value={text}
+        autoFocus={autoFocus ?? false}
+        autoComplete={autoComplete ?? 'off'}
+        multiline={rows !== undefined}
+        minRows={rows ?? 1}
+        maxRows={rows === undefined ? 1 : Math.max(rows, 14)}
+        startAdornment={start}
+        endAdornment={end}
+        inputProps={{
+          'aria-describedby': message || used ? `${id}-help` : undefined,
+          inputMode,
+          style: inputMode === 'decimal' ? { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } : undefined,
+        }}
         onChange={(e) => field.onChange(e.target.value)}
         onBlur={() => {
           const trimmed = type === 'password' ? text : text.trim()
@@ -50,7 +82,10 @@ export const TextInput = <I extends FieldValues, O = I>({
         }}
       />
       {(message || used) && (
-        <FormHelperText id={`${id}-help`} sx={{ display: 'flex', gap: 2 }}><span>{message}</span><span style={{ marginLeft: 'auto' }}>{used}</span></FormHelperText>
+        <FormHelperText id={`${id}-help`} sx={{ display: 'flex', gap: 2 }}>
+          <span>{message}</span>
+          <span style={{ marginLeft: 'auto' }}>{used}</span>
+        </FormHelperText>
       )}
     </FormControl>
   )

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { drafts } from '../../lib/drafts.ts'
+import { drafts } from '#web/lib/drafts.ts'
 
 interface Draft {
   /** Something was typed here before and never saved. */

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FieldValues, type Path, useForm, type UseFormProps, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 
 // No `new Function` under our Content-Security-Policy.
 z.config({ jitless: true })
@@ -14,9 +14,13 @@ export const useZodForm = <I extends FieldValues, O extends FieldValues>(
   useForm<I, unknown, O>({ mode: 'onTouched', ...options, resolver: zodResolver(schema) })
 
 /** Puts the field messages of a 422 where they belong; true when there were any. */
-export const showFieldErrors = <I extends FieldValues, O>(form: UseFormReturn<I, unknown, O>, error: unknown): boolean => {
+export const showFieldErrors = <I extends FieldValues, O>(
+  form: UseFormReturn<I, unknown, O>,
+  error: unknown,
+): boolean => {
   if (!(error instanceof ApiError)) return false
   const entries = Object.entries(error.fields)
-  for (const [field, message] of entries) form.setError(field as Path<I>, { type: 'server', message }, { shouldFocus: field === entries[0]?.[0] })
+  for (const [field, message] of entries)
+    form.setError(field as Path<I>, { type: 'server', message }, { shouldFocus: field === entries[0]?.[0] })
   return entries.length > 0
 }

@@ -1,17 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
-import { defaultTimezone, type Venue, venueInput, type VenueInput } from '../../../../shared/domain/venue/schema.ts'
+import { defaultTimezone, type Venue, venueInput, type VenueInput } from '#shared/domain/venue/schema.ts'
 import type * as z from 'zod'
-import { pointerReleased } from '../../lib/pointer-released.ts'
-import { findZipcode, zipNotFound } from '../../lib/requests/find-zipcode.ts'
+import { pointerReleased } from '#web/lib/pointer-released.ts'
+import { findZipcode, zipNotFound } from '#web/lib/requests/find-zipcode.ts'
 
 export type VenueValues = Required<{ [K in keyof z.input<typeof venueInput>]: string }>
 
 const valuesOf = (venue: Venue | undefined): VenueValues => ({
-  name: venue?.name ?? '', kind: venue?.kind ?? 'other', street: venue?.street ?? '', city: venue?.city ?? '', state: venue?.state ?? '',
-  zipcode: venue?.zipcode ?? '', email: venue?.email ?? '', phone: venue?.phone ?? '', load_in: venue?.load_in ?? '', parking: venue?.parking ?? '',
-  hospitality: venue?.hospitality ?? '', website_url: venue?.website_url ?? '', timezone: venue?.timezone ?? defaultTimezone,
+  name: venue?.name ?? '',
+  kind: venue?.kind ?? 'other',
+  street: venue?.street ?? '',
+  city: venue?.city ?? '',
+  state: venue?.state ?? '',
+  zipcode: venue?.zipcode ?? '',
+  email: venue?.email ?? '',
+  phone: venue?.phone ?? '',
+  load_in: venue?.load_in ?? '',
+  parking: venue?.parking ?? '',
+  hospitality: venue?.hospitality ?? '',
+  website_url: venue?.website_url ?? '',
+  timezone: venue?.timezone ?? defaultTimezone,
 })
 
 /** The venue form: the schema's rules, and a ZIP code that is known (spec section 5). */
@@ -28,7 +38,11 @@ export const useVenueForm = (venue: Venue | undefined) => {
     }
     return withZip
   }, [unknown])
-  const form = useForm<VenueValues, unknown, VenueInput>({ mode: 'onTouched', resolver, defaultValues: valuesOf(venue) })
+  const form = useForm<VenueValues, unknown, VenueInput>({
+    mode: 'onTouched',
+    resolver,
+    defaultValues: valuesOf(venue),
+  })
 
   const fillPlace = async (zipcode: string): Promise<void> => {
     if (!/^\d{5}$/.test(zipcode)) return

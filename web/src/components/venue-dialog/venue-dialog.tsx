@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { type Venue, venueKinds } from '../../../../shared/domain/venue/schema.ts'
-import { confirm } from '../../lib/dialogs.ts'
-import { humanize } from '../../lib/format/text.ts'
-import { useSaveVenue, useUploadLogo } from '../../lib/requests/venue/save-venue.ts'
+import { type Venue, venueKinds } from '#shared/domain/venue/schema.ts'
+import { confirm } from '#web/lib/dialogs.ts'
+import { humanize } from '#web/lib/format/text.ts'
+import { useSaveVenue, useUploadLogo } from '#web/lib/requests/venue/save-venue.ts'
 import { FormRow, FormStack } from '../form/form-stack.tsx'
 import { PhoneInput } from '../form/phone-input.tsx'
 import { SelectInput } from '../form/select-input.tsx'
@@ -34,7 +34,10 @@ const kinds = venueKinds.map((kind) => ({ value: kind, label: humanize(kind) }))
 /** Add or edit a venue (spec sections 2 and 5): its facts, its zone, its logo. */
 const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>) => {
   const { form, fillPlace } = useVenueForm(venue)
-  const { control, formState: { isValid, isDirty } } = form
+  const {
+    control,
+    formState: { isValid, isDirty },
+  } = form
   const save = useSaveVenue()
   const logo = useUploadLogo()
   const [file, setFile] = useState<File>()
@@ -58,30 +61,71 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
   })
   const close = async () => {
     const isLost = (isDirty || file !== undefined) && !save.isPending
-    if (isLost && !await confirm({ title: 'Unsaved changes', text: leaveQuestion, confirm: 'Leave', cancel: 'Stay', destructive: true })) return
+    if (
+      isLost &&
+      !(await confirm({
+        title: 'Unsaved changes',
+        text: leaveQuestion,
+        confirm: 'Leave',
+        cancel: 'Stay',
+        destructive: true,
+      }))
+    )
+      return
     if (saved) onSaved(saved)
     else onClose()
   }
   const busy = save.isPending || logo.isPending
   return (
     <ResponsiveDialog
-      open title={venue ? 'Edit venue' : 'New venue'} onClose={() => void close()} maxWidth="md" onSubmit={(e) => { e.stopPropagation(); void submit(e) }}
-      actions={(
+      open
+      title={venue ? 'Edit venue' : 'New venue'}
+      onClose={() => void close()}
+      maxWidth="md"
+      onSubmit={(e) => {
+        e.stopPropagation()
+        void submit(e)
+      }}
+      actions={
         <>
           <Button onClick={() => void close()}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={!isValid} loading={busy}>Save</Button>
+          <Button type="submit" variant="contained" disabled={!isValid} loading={busy}>
+            Save
+          </Button>
         </>
-      )}
+      }
     >
       <FormStack>
         <FormRow>
           <TextInput control={control} name="name" label="Name" required max={256} />
-          <SelectInput control={control} name="kind" label="Kind of venue" options={kinds} hint="Bars, breweries, wineries and distilleries pay after the gig" />
+          <SelectInput
+            control={control}
+            name="kind"
+            label="Kind of venue"
+            options={kinds}
+            hint="Bars, breweries, wineries and distilleries pay after the gig"
+          />
         </FormRow>
         <TextInput control={control} name="street" label="Street" autoComplete="street-address" required />
         <FormRow>
-          <TextInput control={control} name="zipcode" label="ZIP" inputMode="numeric" autoComplete="postal-code" hint="Fills city and state" required onLeave={(zip) => void fillPlace(zip)} />
-          <TextInput control={control} name="state" label="State" autoComplete="address-level1" normalise={(text) => text.toUpperCase()} required />
+          <TextInput
+            control={control}
+            name="zipcode"
+            label="ZIP"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            hint="Fills city and state"
+            required
+            onLeave={(zip) => void fillPlace(zip)}
+          />
+          <TextInput
+            control={control}
+            name="state"
+            label="State"
+            autoComplete="address-level1"
+            normalise={(text) => text.toUpperCase()}
+            required
+          />
           <TextInput control={control} name="city" label="City" autoComplete="address-level2" required />
         </FormRow>
         <FormRow>
@@ -93,8 +137,19 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
         <TextInput control={control} name="parking" label="Parking" rows={2} max={1024} />
         <TextInput control={control} name="hospitality" label="Hospitality" rows={2} max={1024} />
         <TimezoneInput control={control} />
-        <PicturePicker label="Logo" src={venue?.logo} name={venue?.name ?? 'Venue'} file={file} onChoose={setFile} progress={progress} />
-        {saved && file && !busy && <Typography variant="body2" color="textSecondary" role="status">The venue is saved. Only its logo is still missing: save to try again, or close.</Typography>}
+        <PicturePicker
+          label="Logo"
+          src={venue?.logo}
+          name={venue?.name ?? 'Venue'}
+          file={file}
+          onChoose={setFile}
+          progress={progress}
+        />
+        {saved && file && !busy && (
+          <Typography variant="body2" color="textSecondary" role="status">
+            The venue is saved. Only its logo is still missing: save to try again, or close.
+          </Typography>
+        )}
       </FormStack>
     </ResponsiveDialog>
   )

@@ -1,10 +1,18 @@
-import { mealChoiceOf, mealPreferenceOf, type MealChoice } from '../../../../shared/domain/user/meal.ts'
-import { hasMusicianInfo } from '../../../../shared/domain/user/rules.ts'
-import type { GroupSummary, User } from '../../../../shared/domain/user/schema.ts'
-import type { Body } from '../../lib/api/contract-types.ts'
+import { mealChoiceOf, mealPreferenceOf, type MealChoice } from '#shared/domain/user/meal.ts'
+import { hasMusicianInfo } from '#shared/domain/user/rules.ts'
+import type { GroupSummary, User } from '#shared/domain/user/schema.ts'
+import type { Body } from '#web/lib/api/contract-types.ts'
 
-interface Profile { name: string, bio: string, repertoire: string, video_url: string, website_url: string }
-export interface GroupValues extends Profile { id: string }
+interface Profile {
+  name: string
+  bio: string
+  repertoire: string
+  video_url: string
+  website_url: string
+}
+export interface GroupValues extends Profile {
+  id: string
+}
 
 /** What the account form holds: everything as text, the meal as choice and free text. Pictures travel apart. */
 export interface AccountValues {
@@ -16,19 +24,27 @@ export interface AccountValues {
   client: { name: string }
   agent: { name: string }
   artist: Profile & { epk_url: string }
-  musician: { name: string, instruments: string[] }
+  musician: { name: string; instruments: string[] }
   meal: MealChoice
   groups: GroupValues[]
 }
 
 /** The groups that this person leads: only these are edited here (spec section 6). */
-export const ledGroups = (user: User): GroupSummary[] => user.groups.filter((group) =>
-  group.leader_id === user.id || group.members?.some((member) => member.user_id === user.id && member.is_bandleader))
+export const ledGroups = (user: User): GroupSummary[] =>
+  user.groups.filter(
+    (group) =>
+      group.leader_id === user.id ||
+      group.members?.some((member) => member.user_id === user.id && member.is_bandleader),
+  )
 
 export const isGroupLeader = (user: User): boolean => user.is_bandleader || ledGroups(user).length > 0
 
 const profileOf = (source: Partial<Record<keyof Profile, string | null | undefined>> | null | undefined): Profile => ({
-  name: source?.name ?? '', bio: source?.bio ?? '', repertoire: source?.repertoire ?? '', video_url: source?.video_url ?? '', website_url: source?.website_url ?? '',
+  name: source?.name ?? '',
+  bio: source?.bio ?? '',
+  repertoire: source?.repertoire ?? '',
+  video_url: source?.video_url ?? '',
+  website_url: source?.website_url ?? '',
 })
 
 export const valuesOf = (user: User): AccountValues => ({

@@ -1,14 +1,17 @@
 import { useState } from 'react'
-import type { User } from '../../../../shared/domain/user/schema.ts'
-import { call } from '../../lib/api/client.ts'
-import { failureText } from '../../lib/api/api-error.ts'
-import { keepUser } from '../../lib/current-user.ts'
-import { notify } from '../../lib/notify.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import { call } from '#web/lib/api/client.ts'
+import { failureText } from '#web/lib/api/api-error.ts'
+import { keepUser } from '#web/lib/current-user.ts'
+import { notify } from '#web/lib/notify.ts'
 import { type AccountValues, bodyOf } from './account-values.ts'
 import { updateUser } from './api/update-user.ts'
 import { type ChosenPictures, pictureUploads } from './api/upload-pictures.ts'
 
-interface Checks { checkEmail: (email: string) => Promise<boolean>, checkZip: (zip: string) => Promise<boolean> }
+interface Checks {
+  checkEmail: (email: string) => Promise<boolean>
+  checkZip: (zip: string) => Promise<boolean>
+}
 type Outcome = { user: User } | { error: unknown } | undefined
 
 /** The picture of an artist is used two seconds after it was sent (spec section 9). */
@@ -16,14 +19,16 @@ const artistPictureDelay = 2000
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const correction = (email: boolean, zip: boolean): string | undefined =>
-  email && zip ? undefined : `Please correct ${[zip ? '' : 'zipcode', email ? '' : 'email'].filter(Boolean).join(' and ')}`
+  email && zip
+    ? undefined
+    : `Please correct ${[zip ? '' : 'zipcode', email ? '' : 'email'].filter(Boolean).join(' and ')}`
 
 /** Saving in the order of spec section 4: checks, pictures, the record, and the record read again. */
 export const useSaveAccount = (user: User, checks: Checks) => {
   const [isSaving, setSaving] = useState(false)
   const [progress, setProgress] = useState<Record<string, number>>({})
 
-  const sendPictures = async (chosen: ChosenPictures): Promise<{ sent: boolean, ready: Promise<void> }> => {
+  const sendPictures = async (chosen: ChosenPictures): Promise<{ sent: boolean; ready: Promise<void> }> => {
     let ready = Promise.resolve()
     for (const { key, failure, send } of pictureUploads(user, chosen)) {
       try {

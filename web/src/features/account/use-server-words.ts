@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { emailProblem, zipcode as zipRule } from '../../../../shared/domain/fields.ts'
-import type { User } from '../../../../shared/domain/user/schema.ts'
-import { emailServerProblem } from '../../lib/requests/validate-email.ts'
-import { lookUpZipcode, zipNotFound } from '../../lib/requests/find-zipcode.ts'
+import { emailProblem, zipcode as zipRule } from '#shared/domain/schema-parts.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import { emailServerProblem } from '#web/lib/requests/validate-email.ts'
+import { lookUpZipcode, zipNotFound } from '#web/lib/requests/find-zipcode.ts'
 import type { ServerWords } from './account-resolver.ts'
 import type { AccountValues } from './account-values.ts'
 
 export const useServerWords = () => useState<ServerWords>(() => new Map())[0]
 
 /** Asks the server about e-mail and ZIP, when they are left and before they are saved (spec section 4). */
-export const useServerChecks = (user: User, words: ServerWords, form: UseFormReturn<AccountValues, unknown, AccountValues>) => {
+export const useServerChecks = (
+  user: User,
+  words: ServerWords,
+  form: UseFormReturn<AccountValues, unknown, AccountValues>,
+) => {
   const [place, setPlace] = useState(user.city && user.state ? `${user.city}, ${user.state}` : '')
 
   /** Skipped when empty or unchanged. */
@@ -27,11 +31,11 @@ export const useServerChecks = (user: User, words: ServerWords, form: UseFormRet
   const checkZip = async (zip: string): Promise<boolean> => {
     if (zip === '') {
       setPlace('')
-      return (await form.trigger('zipcode'))
+      return await form.trigger('zipcode')
     }
     if (!zipRule.safeParse(zip).success) {
       // Clients have no rule of their own for the form of a ZIP; the server's answer is theirs.
-      if (await form.trigger('zipcode') === false) return false
+      if ((await form.trigger('zipcode')) === false) return false
     }
     const known = words.get('zipcode')
     if (known?.value === zip && known.problem === undefined) return true

@@ -1,15 +1,25 @@
-import { normaliseName } from '../../../../shared/domain/name-search.ts'
+import { normaliseName } from '#shared/domain/name-search.ts'
 
 /** What the Artists page shows alike: an artist, a brand (a label that several artists play under) or a group. */
 export const actKinds = ['brand', 'artist', 'group'] as const
 export type ActKind = (typeof actKinds)[number]
 export const kindName: Record<ActKind, string> = { artist: 'Artist', brand: 'Brand', group: 'Group' }
 
-export interface Act { id: string, name: string, kind: ActKind, picture: string | undefined, bio: string }
+export interface Act {
+  id: string
+  name: string
+  kind: ActKind
+  picture: string | undefined
+  bio: string
+}
 
-export const kindOf = (id: string): ActKind => (id.startsWith('brd_') ? 'brand' : id.startsWith('grp_') ? 'group' : 'artist')
+export const kindOf = (id: string): ActKind =>
+  id.startsWith('brd_') ? 'brand' : id.startsWith('grp_') ? 'group' : 'artist'
 
-export interface ActPages { acts: readonly Act[], more: boolean }
+export interface ActPages {
+  acts: readonly Act[]
+  more: boolean
+}
 
 /** The server's order of names, so that its pages fit together. */
 const sortName = (act: Act) => Array.from(normaliseName(act.name)).slice(0, 60).join('')
@@ -20,7 +30,11 @@ const before = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
  * that has more pages waits, or cards would be pushed in above what somebody is reading.
  */
 export const mergeActs = (lists: readonly ActPages[]): Act[] => {
-  const ends = lists.filter((list) => list.more).map((list) => list.acts.at(-1)).filter((act) => act !== undefined).map(sortName)
+  const ends = lists
+    .filter((list) => list.more)
+    .map((list) => list.acts.at(-1))
+    .filter((act) => act !== undefined)
+    .map(sortName)
   const frontier = ends.sort(before)[0]
   return lists
     .flatMap((list) => list.acts.map((act) => ({ act, key: sortName(act) })))

@@ -4,9 +4,22 @@ import { actsQuery } from './api/list-acts.ts'
 import { type ActKind, actKinds, mergeActs } from './act.ts'
 
 const useKind = (kind: ActKind, name: string, wanted: boolean) => {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({ ...actsQuery(kind, name), enabled: wanted })
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    ...actsQuery(kind, name),
+    enabled: wanted,
+  })
   const acts = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
-  return { kind, wanted, acts, error: data ? null : error, isPending, more: hasNextPage, isFetchingNextPage, fetchNextPage, refetch }
+  return {
+    kind,
+    wanted,
+    acts,
+    error: data ? null : error,
+    isPending,
+    more: hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+    refetch,
+  }
 }
 
 /** Brands, artists and groups as one list by name, or one kind of them; each is paged by itself. */
@@ -22,7 +35,17 @@ export const useActs = (name: string, only: ActKind | undefined) => {
     () => mergeActs([brand, artist, group].filter((list) => list.wanted)),
     // The lists themselves are new objects with every render; these are what the answer depends on.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [brand.acts, brand.more, brand.wanted, artist.acts, artist.more, artist.wanted, group.acts, group.more, group.wanted],
+    [
+      brand.acts,
+      brand.more,
+      brand.wanted,
+      artist.acts,
+      artist.more,
+      artist.wanted,
+      group.acts,
+      group.more,
+      group.wanted,
+    ],
   )
   return {
     acts,
@@ -30,7 +53,11 @@ export const useActs = (name: string, only: ActKind | undefined) => {
     error: lists.find((list) => list.error)?.error,
     more: lists.some((list) => list.more),
     isLoadingMore: lists.some((list) => list.isFetchingNextPage),
-    loadMore: () => { for (const list of lists) if (list.more) void list.fetchNextPage() },
-    retry: () => { for (const list of lists) if (list.error) void list.refetch() },
+    loadMore: () => {
+      for (const list of lists) if (list.more) void list.fetchNextPage()
+    },
+    retry: () => {
+      for (const list of lists) if (list.error) void list.refetch()
+    },
   }
 }

@@ -1,27 +1,38 @@
 import * as z from 'zod'
-import { bookingRequestInput } from '../../../../shared/domain/event/schema.ts'
-import type { User } from '../../../../shared/domain/user/schema.ts'
-import { amountText } from '../../lib/amount.ts'
-import type { Body } from '../../lib/api/contract-types.ts'
-import { formatShortDate } from '../../lib/format/date.ts'
-import { nowMs } from '../../lib/clock.ts'
+import { bookingRequestInput } from '#shared/domain/event/record/schema.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import { amountText } from '#web/lib/amount.ts'
+import type { Body } from '#web/lib/api/contract-types.ts'
+import { formatShortDate } from '#web/lib/format/date.ts'
+import { nowMs } from '#web/lib/clock.ts'
 
 const { client_notes, client_budget, start, end } = bookingRequestInput.shape
 
 /** The fields of the dialog; the amount as text. What holds between fields is said by the request's own schema. */
-export const requestSchema = z.object({ client_notes, client_budget: amountText(client_budget), start, end })
+export const requestSchema = z
+  .object({ client_notes, client_budget: amountText(client_budget), start, end })
   .superRefine((values, ctx) => {
-    for (const { path, message } of bookingRequestInput.safeParse(values).error?.issues ?? []) ctx.addIssue({ code: 'custom', path, message })
+    for (const { path, message } of bookingRequestInput.safeParse(values).error?.issues ?? [])
+      ctx.addIssue({ code: 'custom', path, message })
   })
 export type RequestValues = z.output<typeof requestSchema>
 
 /** Whom the client would like to hear. */
-export interface Wish { kind: 'artist' | 'brand' | 'group', id: string, name: string, picture?: string | null | undefined }
+export interface Wish {
+  kind: 'artist' | 'brand' | 'group'
+  id: string
+  name: string
+  picture?: string | null | undefined
+}
 
 const defaultColor = '#1976D2'
 
 /** The body of `POST booking-requests` (spec section 7): named after the client and today. */
-export const requestBody = (user: User, values: RequestValues, wish: Wish | undefined): Body<'POST /booking-requests'> => ({
+export const requestBody = (
+  user: User,
+  values: RequestValues,
+  wish: Wish | undefined,
+): Body<'POST /booking-requests'> => ({
   ...values,
   name: `${user.client?.name ?? `${user.first} ${user.last}`} ${formatShortDate(nowMs())}`,
   color: defaultColor,

@@ -1,4 +1,4 @@
-import type { EventCard } from '../../../../shared/domain/event/schema.ts'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { addDays, type DayRange } from './calendar-address.ts'
 import { type CalendarEvent, endOf, toCalendarEvents } from './event-inputs.ts'
 
@@ -13,7 +13,7 @@ const two = (n: number) => String(n).padStart(2, '0')
 const dayOf = (time: Date) => `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 
 /** The days on which an event is shown, by the reader's calendar. */
-const daysOf = (card: EventCard): string[] => {
+const daysOf = (card: EventProjection): string[] => {
   const first = dayOf(new Date(card.start ?? ''))
   const end = new Date(endOf(card))
   let last = dayOf(end)
@@ -24,15 +24,25 @@ const daysOf = (card: EventCard): string[] => {
 }
 
 const more = (day: string, hidden: number): CalendarEvent => ({
-  id: `more-${day}`, title: `+${hidden} more`, start: day, allDay: true, url: `/calendar?view=day&date=${day}`, color: 'transparent', contrastColor: 'inherit', rank: 1, extendedProps: { more: day },
+  id: `more-${day}`,
+  title: `+${hidden} more`,
+  start: day,
+  allDay: true,
+  url: `/calendar?view=day&date=${day}`,
+  color: 'transparent',
+  contrastColor: 'inherit',
+  rank: 1,
+  extendedProps: { more: day },
 })
 
 /**
  * What a month shows of its events: all of a day's where they fit, else the first ones and how many more there are. The calendar
  * would lay out thousands of events to hide most of them; so it is only given what it shows.
  */
-export const monthEvents = (cards: readonly EventCard[], range: DayRange): CalendarEvent[] => {
-  const inOrder = cards.filter((card) => card.start).map((card) => ({ card, days: daysOf(card).filter((day) => day >= range.start && day < range.end) }))
+export const monthEvents = (cards: readonly EventProjection[], range: DayRange): CalendarEvent[] => {
+  const inOrder = cards
+    .filter((card) => card.start)
+    .map((card) => ({ card, days: daysOf(card).filter((day) => day >= range.start && day < range.end) }))
     .sort((a, b) => (a.card.start! < b.card.start! ? -1 : 1))
   const total = new Map<string, number>()
   for (const { days } of inOrder) for (const day of days) total.set(day, (total.get(day) ?? 0) + 1)
@@ -44,6 +54,8 @@ export const monthEvents = (cards: readonly EventCard[], range: DayRange): Calen
     for (const day of days) shown.set(day, (shown.get(day) ?? 0) + 1)
     return true
   })
-  const hidden = [...total].map(([day, count]) => ({ day, count: count - (shown.get(day) ?? 0) })).filter(({ count }) => count > 0)
+  const hidden = [...total]
+    .map(([day, count]) => ({ day, count: count - (shown.get(day) ?? 0) }))
+    .filter(({ count }) => count > 0)
   return [...toCalendarEvents(chosen.map(({ card }) => card)), ...hidden.map(({ day, count }) => more(day, count))]
 }

@@ -1,9 +1,9 @@
-import { applyEdit, type Edit, type EditParties } from '../../../../shared/domain/event/edit.ts'
-import type { EventFacts } from '../../../../shared/domain/event/facts.ts'
-import { blankEvent } from '../../../../shared/domain/event/new.ts'
-import type { Event, EventInput, EventView } from '../../../../shared/domain/event/schema.ts'
-import { fromWire } from '../../../../shared/domain/event/wire.ts'
-import { nowIso } from '../../lib/clock.ts'
+import { applyEdit, type Edit, type EditParties } from '#shared/domain/event/edit/edit.ts'
+import type { EventLike } from '#shared/domain/event/record/event-like.ts'
+import { blankEvent } from '#shared/domain/event/edit/new.ts'
+import type { Event, EventInput, EventView } from '#shared/domain/event/record/schema.ts'
+import { fromWire } from '#shared/domain/event/record/wire.ts'
+import { nowIso } from '#web/lib/clock.ts'
 import { type EventValues, inputOf } from './event-values.ts'
 
 /**
@@ -18,8 +18,18 @@ const wholeEvent = (base: EventView | undefined): Event => {
 }
 
 const partiesOf = (values: EventValues): EditParties => ({
-  client: values.client, venue: values.venue, artist: values.artist, bandleader: values.bandleader, group: values.group, brand: values.brand,
-  musicians: Object.fromEntries(values.musicians.map(({ musician_id, user_id, musician_name, profile_picture }) => [musician_id, { user_id, musician_name, profile_picture }])),
+  client: values.client,
+  venue: values.venue,
+  artist: values.artist,
+  bandleader: values.bandleader,
+  group: values.group,
+  brand: values.brand,
+  musicians: Object.fromEntries(
+    values.musicians.map(({ musician_id, user_id, musician_name, profile_picture }) => [
+      musician_id,
+      { user_id, musician_name, profile_picture },
+    ]),
+  ),
 })
 
 /** Not everything may be filled in yet, so the input is not parsed; the rules say what is missing. */
@@ -31,12 +41,16 @@ export const editedEvent = (base: EventView | undefined, values: EventValues): E
 const leaderTexts = ['schedule', 'special_requests', 'set_lists', 'playlist_url', 'notes'] as const
 
 /** For a leader, whose view does not hold the whole event: the facts that the leader's rules ask about. */
-export const leaderFacts = (base: EventView, values: EventValues): EventFacts => {
+export const leaderFacts = (base: EventView, values: EventValues): EventLike => {
   const input = inputInCents(values)
   return {
     ...fromWire(base),
     ...Object.fromEntries(leaderTexts.map((field) => [field, input[field]])),
-    musicians: (input.musicians ?? []).map((entry, i) => ({ ...entry, musician_name: values.musicians[i]?.musician_name ?? '', status: values.musicians[i]?.status ?? 'selected' })),
+    musicians: (input.musicians ?? []).map((entry, i) => ({
+      ...entry,
+      musician_name: values.musicians[i]?.musician_name ?? '',
+      status: values.musicians[i]?.status ?? 'selected',
+    })),
     musician_slots: (input.musician_slots ?? []).map((slot, i) => ({ ...slot, id: slot.id ?? `new-${i}` })),
   }
 }

@@ -1,9 +1,9 @@
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldError, Resolver } from 'react-hook-form'
-import type { Edit } from '../../../../shared/domain/event/edit.ts'
-import { eventErrors, leaderSaveProblem, type SaveProblem, saveProblem } from '../../../../shared/domain/event/rules.ts'
-import type { EventView } from '../../../../shared/domain/event/schema.ts'
-import { pointerReleased } from '../../lib/pointer-released.ts'
+import type { Edit } from '#shared/domain/event/edit/edit.ts'
+import { eventErrors, leaderSaveProblem, type SaveProblem, saveProblem } from '#shared/domain/event/edit/save-rules.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { pointerReleased } from '#web/lib/pointer-released.ts'
 import { editedEvent, leaderFacts } from './edited-event.ts'
 import { type EventValues, partyFields } from './event-values.ts'
 
@@ -19,17 +19,21 @@ export const formPath = (field: string): string => {
 }
 
 const fieldErrors = (editor: Editor, base: EventView | undefined, values: EventValues): Record<string, string> => {
-  if (editor === 'leader' && base) return leaderSaveProblem({ ...leaderFacts(base, values), musician_slots: [] })?.errors ?? {}
+  if (editor === 'leader' && base)
+    return leaderSaveProblem({ ...leaderFacts(base, values), musician_slots: [] })?.errors ?? {}
   return eventErrors(editedEvent(base, values).event)
 }
 
 /** The form is checked by the functions that the server checks the save with. */
-export const eventResolver = (editor: Editor, base: EventView | undefined): Resolver<EventValues, unknown, EventValues> => async (values, _context, options) => {
-  await pointerReleased()
-  const flat: Record<string, FieldError> = {}
-  for (const [field, message] of Object.entries(fieldErrors(editor, base, values))) flat[formPath(field)] ??= { type: 'rule', message }
-  return Object.keys(flat).length === 0 ? { values, errors: {} } : { values: {}, errors: toNestErrors(flat, options) }
-}
+export const eventResolver =
+  (editor: Editor, base: EventView | undefined): Resolver<EventValues, unknown, EventValues> =>
+  async (values, _context, options) => {
+    await pointerReleased()
+    const flat: Record<string, FieldError> = {}
+    for (const [field, message] of Object.entries(fieldErrors(editor, base, values)))
+      flat[formPath(field)] ??= { type: 'rule', message }
+    return Object.keys(flat).length === 0 ? { values, errors: {} } : { values: {}, errors: toNestErrors(flat, options) }
+  }
 
 export interface Checked {
   problem: SaveProblem | undefined

@@ -1,12 +1,12 @@
-import { formatPhone } from '../../../../shared/domain/phone.ts'
-import { normaliseAmount, toUnits } from '../../../../shared/domain/money.ts'
-import { blankEvent } from '../../../../shared/domain/event/new.ts'
-import { chosen, isNoneWanted } from '../../../../shared/domain/event/facts.ts'
-import type { EventInput, EventView } from '../../../../shared/domain/event/schema.ts'
-import type { VendorStatus } from '../../../../shared/domain/event/vendor-status.ts'
-import { weddingFields } from '../../../../shared/domain/event/wedding.ts'
-import type { Body } from '../../lib/api/contract-types.ts'
-import { toAmountText } from '../../lib/amount.ts'
+import { formatPhone } from '#shared/domain/phone.ts'
+import { normaliseAmount, toUnits } from '#shared/domain/money.ts'
+import { blankEvent } from '#shared/domain/event/edit/new.ts'
+import { chosen, isNoneWanted } from '#shared/domain/event/record/event-like.ts'
+import type { EventInput, EventView } from '#shared/domain/event/record/schema.ts'
+import type { VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
+import { weddingFields } from '#shared/domain/event/record/wedding.ts'
+import type { Body } from '#web/lib/api/contract-types.ts'
+import { toAmountText } from '#web/lib/amount.ts'
 
 /** What the form holds: texts as they are typed, people and places as the records that were picked. */
 
@@ -23,12 +23,37 @@ export interface MusicianValue {
   status: VendorStatus
   rate: string
 }
-export interface SlotValue { slot_id: string, instrument: string, rate: string }
-export interface ProposalValue { option: 1 | 2 | 3, title: string, description: string, price: string }
+export interface SlotValue {
+  slot_id: string
+  instrument: string
+  rate: string
+}
+export interface ProposalValue {
+  option: 1 | 2 | 3
+  title: string
+  description: string
+  price: string
+}
 
 const textFields = [
-  'name', 'event_type', 'event_type_other', 'client_notes', 'phone', 'band', 'venue_manager', 'venue_manager_email', 'venue_manager_phone',
-  'planner', 'planner_email', 'planner_phone', 'dresscode', 'schedule', 'special_requests', 'set_lists', 'playlist_url', 'notes',
+  'name',
+  'event_type',
+  'event_type_other',
+  'client_notes',
+  'phone',
+  'band',
+  'venue_manager',
+  'venue_manager_email',
+  'venue_manager_phone',
+  'planner',
+  'planner_email',
+  'planner_phone',
+  'dresscode',
+  'schedule',
+  'special_requests',
+  'set_lists',
+  'playlist_url',
+  'notes',
   ...weddingFields,
 ] as const satisfies readonly (keyof EventInput)[]
 type TextField = (typeof textFields)[number]
@@ -70,8 +95,10 @@ const fractionOf = (text: string): number => {
 
 export const amountOf = (text: string): number => Number(normaliseAmount(text))
 
-const record = <T extends { id: string }>(id: string | number | null | undefined, nested: T | null | undefined): T | null =>
-  chosen(id) !== undefined && nested != null && nested.id === chosen(id) ? nested : null
+const record = <T extends { id: string }>(
+  id: string | number | null | undefined,
+  nested: T | null | undefined,
+): T | null => (chosen(id) !== undefined && nested != null && nested.id === chosen(id) ? nested : null)
 
 const firstOption: ProposalValue = { option: 1, title: '', description: '', price: '0.00' }
 
@@ -80,7 +107,9 @@ const blank = (): EventView => blankEvent({ id: '', user_id: '' }, new Date(0).t
 
 /** The form of an event as it was loaded (currency units), or of a new one. */
 export const valuesOf = (event: EventView = blank()): EventValues => ({
-  ...(Object.fromEntries(textFields.map((field) => [field, phones.has(field) ? formatPhone(event[field] ?? '') : event[field] ?? ''])) as Record<TextField, string>),
+  ...(Object.fromEntries(
+    textFields.map((field) => [field, phones.has(field) ? formatPhone(event[field] ?? '') : (event[field] ?? '')]),
+  ) as Record<TextField, string>),
   color: event.color ?? blank().color ?? '',
   start: event.start ?? null,
   end: event.end ?? null,
@@ -95,21 +124,39 @@ export const valuesOf = (event: EventView = blank()): EventValues => ({
   artist_rate: toAmountText(event.artist_rate),
   bandleader_rate: toAmountText(event.bandleader_rate),
   musicians: musicianValues(event.musicians),
-  musician_slots: (event.musician_slots ?? []).map(({ id, instrument, rate }) => ({ slot_id: id, instrument: instrument ?? '', rate: toAmountText(rate) })),
+  musician_slots: (event.musician_slots ?? []).map(({ id, instrument, rate }) => ({
+    slot_id: id,
+    instrument: instrument ?? '',
+    rate: toAmountText(rate),
+  })),
   proposals: event.proposals?.length
-    ? event.proposals.map(({ id, title, description, price }) => ({ option: id, title, description, price: toAmountText(price) }))
+    ? event.proposals.map(({ id, title, description, price }) => ({
+        option: id,
+        title,
+        description,
+        price: toAmountText(price),
+      }))
     : [firstOption],
 })
 
 /** Rates in currency units. */
-export const musicianValues = (musicians: EventView['musicians'] = []): MusicianValue[] => musicians.map((entry) => ({
-  musician_id: entry.musician_id, musician_name: entry.musician_name, instrument: entry.instrument, user_id: entry.user_id ?? '',
-  profile_picture: entry.profile_picture ?? null, status: entry.status ?? 'selected', rate: toAmountText(entry.rate),
-}))
+export const musicianValues = (musicians: EventView['musicians'] = []): MusicianValue[] =>
+  musicians.map((entry) => ({
+    musician_id: entry.musician_id,
+    musician_name: entry.musician_name,
+    instrument: entry.instrument,
+    user_id: entry.user_id ?? '',
+    profile_picture: entry.profile_picture ?? null,
+    status: entry.status ?? 'selected',
+    rate: toAmountText(entry.rate),
+  }))
 
 /** The form as the wire's event: currency units, ids instead of records, null for what is empty. */
 export const inputOf = (values: EventValues): Body<'POST /events'> => {
-  const texts = Object.fromEntries(textFields.map((field) => [field, values[field].trim() || null])) as Record<TextField, string | null>
+  const texts = Object.fromEntries(textFields.map((field) => [field, values[field].trim() || null])) as Record<
+    TextField,
+    string | null
+  >
   return {
     ...texts,
     // The rules name what is missing; the types of the wire know only what may be sent.
@@ -124,14 +171,29 @@ export const inputOf = (values: EventValues): Body<'POST /events'> => {
     brand_id: values.brand?.id ?? null,
     group_id: values.group?.id ?? null,
     artist_id: values.artist?.id ?? null,
-    bandleader_id: values.bandleader === null ? null : values.bandleader.id === noneWanted.id ? -1 : values.bandleader.id,
+    bandleader_id:
+      values.bandleader === null ? null : values.bandleader.id === noneWanted.id ? -1 : values.bandleader.id,
     client_rate: amountOf(values.client_rate),
     agent_percent: fractionOf(values.agent_percent),
     artist_rate: values.artist === null ? 0 : amountOf(values.artist_rate),
-    bandleader_rate: values.bandleader === null || values.bandleader.id === noneWanted.id ? 0 : amountOf(values.bandleader_rate),
-    musicians: values.musicians.map(({ musician_id, instrument, rate }) => ({ musician_id, instrument, rate: amountOf(rate) })),
-    musician_slots: values.musician_slots.map(({ slot_id, instrument, rate }) => ({ ...(slot_id !== '' && { id: slot_id }), instrument: instrument || null, rate: amountOf(rate) })),
-    proposals: values.proposals.map(({ option, title, description, price }) => ({ id: option, title: title.trim(), description: description.trim(), price: amountOf(price) })),
+    bandleader_rate:
+      values.bandleader === null || values.bandleader.id === noneWanted.id ? 0 : amountOf(values.bandleader_rate),
+    musicians: values.musicians.map(({ musician_id, instrument, rate }) => ({
+      musician_id,
+      instrument,
+      rate: amountOf(rate),
+    })),
+    musician_slots: values.musician_slots.map(({ slot_id, instrument, rate }) => ({
+      ...(slot_id !== '' && { id: slot_id }),
+      instrument: instrument || null,
+      rate: amountOf(rate),
+    })),
+    proposals: values.proposals.map(({ option, title, description, price }) => ({
+      id: option,
+      title: title.trim(),
+      description: description.trim(),
+      price: amountOf(price),
+    })),
   }
 }
 

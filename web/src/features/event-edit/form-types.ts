@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { EventView } from '../../../../shared/domain/event/schema.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { EventValues } from './event-values.ts'
 
 export type EventForm = UseFormReturn<EventValues, unknown, EventValues>

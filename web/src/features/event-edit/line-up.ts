@@ -1,19 +1,28 @@
-import { selectGroup, unselectGroup } from '../../../../shared/domain/event/group.ts'
-import { toCents } from '../../../../shared/domain/money.ts'
+import { selectGroup, unselectGroup } from '#shared/domain/event/edit/group.ts'
+import { toCents } from '#shared/domain/money.ts'
 import { amountOf, centsText, type EventValues, musicianValues } from './event-values.ts'
-import { toWire } from '../../../../shared/domain/event/wire.ts'
+import { toWire } from '#shared/domain/event/record/wire.ts'
 
-type LineUp = Pick<EventValues, 'artist' | 'artist_rate' | 'bandleader' | 'bandleader_rate' | 'musicians' | 'musician_slots'>
+type LineUp = Pick<
+  EventValues,
+  'artist' | 'artist_rate' | 'bandleader' | 'bandleader_rate' | 'musicians' | 'musician_slots'
+>
 
 /** Who plays after a group was selected, or none any more: as the rule of spec section 4 says, in the form's terms. */
 export const lineUpOf = (values: EventValues, group: EventValues['group']): LineUp => {
   const facts = {
-    bandleader_id: values.bandleader?.id ?? null, bandleader: values.bandleader, bandleader_rate: toCents(amountOf(values.bandleader_rate)),
+    bandleader_id: values.bandleader?.id ?? null,
+    bandleader: values.bandleader,
+    bandleader_rate: toCents(amountOf(values.bandleader_rate)),
     musicians: values.musicians.map((entry) => ({ ...entry, rate: toCents(amountOf(entry.rate)) })),
   }
   const { bandleader, bandleader_rate, musicians } = group === null ? unselectGroup(facts) : selectGroup(facts, group)
   return {
-    artist: null, artist_rate: '0.00', bandleader: bandleader ?? null, bandleader_rate: centsText(bandleader_rate ?? 0),
-    musicians: musicianValues(toWire({ musicians }).musicians), musician_slots: [],
+    artist: null,
+    artist_rate: '0.00',
+    bandleader: bandleader ?? null,
+    bandleader_rate: centsText(bandleader_rate ?? 0),
+    musicians: musicianValues(toWire({ musicians }).musicians),
+    musician_slots: [],
   }
 }

@@ -1,7 +1,7 @@
-import type { EventField, EventView } from '../../../../shared/domain/event/schema.ts'
-import { formatDateTime } from '../../lib/format/date.ts'
-import { formatMoney } from '../../lib/format/money.ts'
-import { humanize } from '../../lib/format/text.ts'
+import type { EventField, EventView } from '#shared/domain/event/record/schema.ts'
+import { formatDateTime } from '#web/lib/format/date.ts'
+import { formatMoney } from '#web/lib/format/money.ts'
+import { humanize } from '#web/lib/format/text.ts'
 import { type EventValues, inputOf, partyFields, valuesOf } from './event-values.ts'
 
 /** What somebody else saved while the form was open. */
@@ -15,7 +15,13 @@ export interface Change {
 }
 
 const labels: Partial<Record<keyof EventValues, string>> = {
-  bandleader: 'Band leader', dresscode: 'Dress code', musician_slots: 'Empty slots', musicians: 'Musicians', proposals: 'Proposal options', playlist_url: 'Playlist link', mc_duties: 'MC duties',
+  bandleader: 'Band leader',
+  dresscode: 'Dress code',
+  musician_slots: 'Empty slots',
+  musicians: 'Musicians',
+  proposals: 'Proposal options',
+  playlist_url: 'Playlist link',
+  mc_duties: 'MC duties',
 }
 const labelOf = (field: keyof EventValues): string => labels[field] ?? humanize(field)
 
@@ -28,10 +34,19 @@ const moneyFields: ReadonlySet<keyof EventValues> = new Set(['client_rate', 'art
 
 const describe = (values: EventValues, field: keyof EventValues, zone: string | undefined): string => {
   const value = values[field]
-  if (field === 'musicians') return values.musicians.map((m) => `${m.musician_name} (${m.instrument}) ${formatMoney(Number(m.rate))}`).join(', ') || 'nobody'
-  if (field === 'musician_slots') return values.musician_slots.map((s) => `${s.instrument || 'any'} ${formatMoney(Number(s.rate))}`).join(', ') || 'none'
-  if (field === 'proposals') return values.proposals.map((p) => [p.title || 'no title', p.description].filter(Boolean).join(': ')).join(' · ')
-  if (field === 'start' || field === 'end') return values[field] === null ? 'not set' : formatDateTime(values[field], zone)
+  if (field === 'musicians')
+    return (
+      values.musicians.map((m) => `${m.musician_name} (${m.instrument}) ${formatMoney(Number(m.rate))}`).join(', ') ||
+      'nobody'
+    )
+  if (field === 'musician_slots')
+    return (
+      values.musician_slots.map((s) => `${s.instrument || 'any'} ${formatMoney(Number(s.rate))}`).join(', ') || 'none'
+    )
+  if (field === 'proposals')
+    return values.proposals.map((p) => [p.title || 'no title', p.description].filter(Boolean).join(': ')).join(' · ')
+  if (field === 'start' || field === 'end')
+    return values[field] === null ? 'not set' : formatDateTime(values[field], zone)
   if (moneyFields.has(field)) return formatMoney(Number(value))
   if (field === 'agent_percent') return `${values.agent_percent}%`
   if (value !== null && typeof value === 'object' && 'name' in value) return String(value.name)
@@ -48,7 +63,10 @@ export const changesBetween = (base: EventView, current: EventView, mine: EventV
       const wire = wireField(field)
       const isMine = !isSame(a[wire], c[wire]) && !isSame(b[wire], c[wire])
       return {
-        field, label: labelOf(field), before: describe(before, field, base.timezone), theirs: describe(theirs, field, current.timezone),
+        field,
+        label: labelOf(field),
+        before: describe(before, field, base.timezone),
+        theirs: describe(theirs, field, current.timezone),
         mine: isMine ? describe(mine, field, current.timezone) : undefined,
       }
     })
@@ -58,11 +76,22 @@ export const changesBetween = (base: EventView, current: EventView, mine: EventV
  * The form on top of the newer event: what only others changed is theirs, what only this person changed stays, and
  * where both did, `keep` decides.
  */
-export const merged = (base: EventView, current: EventView, mine: EventValues, keep: 'mine' | 'theirs'): EventValues => {
+export const merged = (
+  base: EventView,
+  current: EventView,
+  mine: EventValues,
+  keep: 'mine' | 'theirs',
+): EventValues => {
   const theirs = valuesOf(current)
   const taken = changesBetween(base, current, mine).filter((change) => keep === 'theirs' || change.mine === undefined)
   const result = { ...mine, ...Object.fromEntries(taken.map(({ field }) => [field, theirs[field]])) }
   // Answers of vendors are no edit: they are always as they now are.
   const status = new Map((current.musicians ?? []).map((m) => [`${m.musician_id}|${m.instrument}`, m.status]))
-  return { ...result, musicians: result.musicians.map((m) => ({ ...m, status: status.get(`${m.musician_id}|${m.instrument}`) ?? 'selected' })) }
+  return {
+    ...result,
+    musicians: result.musicians.map((m) => ({
+      ...m,
+      status: status.get(`${m.musician_id}|${m.instrument}`) ?? 'selected',
+    })),
+  }
 }

@@ -1,14 +1,28 @@
-import type { Prospect } from '../../../../shared/domain/prospect/schema.ts'
-import { formatPhone } from '../../../../shared/domain/phone.ts'
-import { formatDate } from '../../lib/format/date.ts'
-import { formatMoney } from '../../lib/format/money.ts'
+import type { Prospect } from '#shared/domain/prospect/schema.ts'
+import { formatPhone } from '#shared/domain/phone.ts'
+import { formatDate } from '#web/lib/format/date.ts'
+import { formatMoney } from '#web/lib/format/money.ts'
 import type { EventValues } from './event-values.ts'
 
 /** What is known of a lead as the start of an event. The day stays a sentence, because nobody has said at what time. */
-export const prospectValues = ({ name, phone, event_type, date, budget, message, client_id }: Prospect): Partial<EventValues> => ({
+export const prospectValues = ({
+  name,
+  phone,
+  event_type,
+  date,
+  budget,
+  message,
+  client_id,
+}: Prospect): Partial<EventValues> => ({
   name,
   client: client_id ? { id: client_id, name } : null,
   phone: formatPhone(phone ?? ''),
   event_type: event_type ?? '',
-  client_notes: [message, date && `Wanted on ${formatDate(date, 'UTC')}`, budget != null && `Budget ${formatMoney(budget)}`].filter(Boolean).join('\n'),
+  client_notes: [
+    message,
+    date && `Wanted on ${formatDate(date, 'UTC')}`,
+    budget != null && `Budget ${formatMoney(budget)}`,
+  ]
+    .filter(Boolean)
+    .join('\n'),
 })

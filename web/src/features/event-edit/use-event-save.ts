@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { EventField, EventView } from '../../../../shared/domain/event/schema.ts'
-import type { Edit } from '../../../../shared/domain/event/edit.ts'
-import { fillSlots } from '../../../../shared/domain/event/rules.ts'
-import { ApiError } from '../../lib/api/api-error.ts'
-import { confirm, tell } from '../../lib/dialogs.ts'
-import { notify } from '../../lib/notify.ts'
+import type { EventField, EventView } from '#shared/domain/event/record/schema.ts'
+import type { Edit } from '#shared/domain/event/edit/edit.ts'
+import { fillSlots } from '#shared/domain/event/edit/save-rules.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { confirm, tell } from '#web/lib/dialogs.ts'
+import { notify } from '#web/lib/notify.ts'
 import { EventMoved, useSaveEvent } from './api/save-event.ts'
 import { checkSave, type Editor, formPath } from './event-rules.ts'
 import { type EventValues, inputOf } from './event-values.ts'
@@ -19,11 +19,15 @@ interface Options {
 
 /** Vendors who were asked or have confirmed are released by this save, and told: nobody does that by accident. */
 const confirmRelease = ({ released }: Edit): Promise<boolean> => {
-  const people = released.map((vendor) => `${vendor.name} (${vendor.instrument ?? (vendor.role === 'bandleader' ? 'band leader' : vendor.role)}, ${vendor.status})`)
+  const people = released.map(
+    (vendor) =>
+      `${vendor.name} (${vendor.instrument ?? (vendor.role === 'bandleader' ? 'band leader' : vendor.role)}, ${vendor.status})`,
+  )
   return confirm({
     title: released.length === 1 ? 'Release this vendor?' : 'Release these vendors?',
     text: `${people.join('\n')}\n\n${released.length === 1 ? 'They are' : 'All of them are'} released from the event and told by e-mail when you save.`,
-    confirm: 'Release and save', destructive: true,
+    confirm: 'Release and save',
+    destructive: true,
   })
 }
 
@@ -35,7 +39,9 @@ export const useEventSave = ({ form, editor, base, fields }: Options) => {
 
   const showFieldErrors = (error: unknown) => {
     if (!(error instanceof ApiError)) return
-    Object.entries(error.fields).forEach(([field, message], i) => form.setError(formPath(field) as keyof EventValues, { type: 'server', message }, { shouldFocus: i === 0 }))
+    Object.entries(error.fields).forEach(([field, message], i) =>
+      form.setError(formPath(field) as keyof EventValues, { type: 'server', message }, { shouldFocus: i === 0 }),
+    )
   }
 
   const save = async (): Promise<EventView | undefined> => {
@@ -48,10 +54,11 @@ export const useEventSave = ({ form, editor, base, fields }: Options) => {
       else notify.error(problem.message)
       return undefined
     }
-    if (edit && edit.released.length > 0 && !await confirmRelease(edit)) return undefined
+    if (edit && edit.released.length > 0 && !(await confirmRelease(edit))) return undefined
     try {
       const saved = await mutation.mutateAsync({ base, input: inputOf(values), fields })
-      for (const name of new Set(edit?.released.map((vendor) => vendor.name))) notify.success(`${name} has been notified`)
+      for (const name of new Set(edit?.released.map((vendor) => vendor.name)))
+        notify.success(`${name} has been notified`)
       return saved
     } catch (error) {
       if (error instanceof EventMoved) setMoved(error.current)

@@ -1,13 +1,20 @@
 import { useWatch } from 'react-hook-form'
-import { chosen } from '../../../../shared/domain/event/facts.ts'
-import { computedRates, partyTotal } from '../../../../shared/domain/event/rates.ts'
-import type { Event, EventView } from '../../../../shared/domain/event/schema.ts'
-import { vendorsOf } from '../../../../shared/domain/event/vendors.ts'
-import type { SplitPart } from '../../components/rate-split/split-bar.tsx'
+import { chosen } from '#shared/domain/event/record/event-like.ts'
+import { computedRates, partyTotal } from '#shared/domain/event/money/rates.ts'
+import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import type { SplitPart } from '#web/components/rate-split/split-bar.tsx'
 import { editedEvent } from './edited-event.ts'
 import type { EventForm } from './form-types.ts'
 
-export interface Parties { parts: SplitPart[], target: number, agent: number, platform: number, prepaid: boolean, pricedOption: number }
+export interface Parties {
+  parts: SplitPart[]
+  target: number
+  agent: number
+  platform: number
+  prepaid: boolean
+  pricedOption: number
+}
 
 /** Everybody who gets a share of the client rate, in cents. */
 export const partiesOfEvent = (event: Event): SplitPart[] => {
@@ -15,36 +22,65 @@ export const partiesOfEvent = (event: Event): SplitPart[] => {
   return [
     { key: 'agent', label: 'Agent', cents: agent_rate },
     { key: 'platform', label: 'Platform', cents: bookme_rate },
-    ...vendorsOf(event).map((vendor) => ({ key: `${vendor.role}|${vendor.key}`, label: vendor.instrument ? `${vendor.name} (${vendor.instrument})` : vendor.name, cents: vendor.rate })),
-    ...event.musician_slots.map((slot, i) => ({ key: `slot|${i}`, label: slot.instrument ? `Empty slot (${slot.instrument})` : 'Empty slot', cents: slot.rate })),
+    ...vendorsOf(event).map((vendor) => ({
+      key: `${vendor.role}|${vendor.key}`,
+      label: vendor.instrument ? `${vendor.name} (${vendor.instrument})` : vendor.name,
+      cents: vendor.rate,
+    })),
+    ...event.musician_slots.map((slot, i) => ({
+      key: `slot|${i}`,
+      label: slot.instrument ? `Empty slot (${slot.instrument})` : 'Empty slot',
+      cents: slot.rate,
+    })),
   ]
 }
 
 /** Which option's price follows the client rate: the first, or once the contract is signed the one that was picked. */
 const pricedOption = (event: Event): number => {
-  const picked = event.proposal_signed_at == null ? -1 : event.proposals.findIndex((option) => option.id === event.proposal_pick)
+  const picked =
+    event.proposal_signed_at == null ? -1 : event.proposals.findIndex((option) => option.id === event.proposal_pick)
   return Math.max(picked, 0)
 }
 
 /** The money of the event as the form now says, while it is typed. */
-export const useParties = (form: EventForm, base: EventView | undefined): Parties => useWatch({
-  control: form.control,
-  compute: (values): Parties => {
-    const { event } = editedEvent(base, values)
-    const { agent_rate, bookme_rate } = computedRates(event)
-    return { parts: partiesOfEvent(event), target: event.client_rate ?? 0, agent: agent_rate, platform: bookme_rate, prepaid: event.prepaid, pricedOption: pricedOption(event) }
-  },
-})
+export const useParties = (form: EventForm, base: EventView | undefined): Parties =>
+  useWatch({
+    control: form.control,
+    compute: (values): Parties => {
+      const { event } = editedEvent(base, values)
+      const { agent_rate, bookme_rate } = computedRates(event)
+      return {
+        parts: partiesOfEvent(event),
+        target: event.client_rate ?? 0,
+        agent: agent_rate,
+        platform: bookme_rate,
+        prepaid: event.prepaid,
+        pricedOption: pricedOption(event),
+      }
+    },
+  })
 
-export interface Adjustment { field: 'artist_rate' | 'bandleader_rate' | `musicians.${number}.rate`, who: string, cents: number }
+export interface Adjustment {
+  field: 'artist_rate' | 'bandleader_rate' | `musicians.${number}.rate`
+  who: string
+  cents: number
+}
 
 /** Whose rate can take up the difference, and what it would then be: the artist's, else the band leader's, else a musician's. */
 export const adjustmentFor = (event: Event): Adjustment | undefined => {
   const missing = (event.client_rate ?? 0) - partyTotal(event)
   const parties: Adjustment[] = [
-    ...(chosen(event.artist_id) === undefined ? [] : [{ field: 'artist_rate' as const, who: 'artist', cents: event.artist_rate ?? 0 }]),
-    ...(chosen(event.bandleader_id) === undefined ? [] : [{ field: 'bandleader_rate' as const, who: 'band leader', cents: event.bandleader_rate ?? 0 }]),
-    ...event.musicians.map((entry, i) => ({ field: `musicians.${i}.rate` as const, who: `${entry.musician_name}'s`, cents: entry.rate })),
+    ...(chosen(event.artist_id) === undefined
+      ? []
+      : [{ field: 'artist_rate' as const, who: 'artist', cents: event.artist_rate ?? 0 }]),
+    ...(chosen(event.bandleader_id) === undefined
+      ? []
+      : [{ field: 'bandleader_rate' as const, who: 'band leader', cents: event.bandleader_rate ?? 0 }]),
+    ...event.musicians.map((entry, i) => ({
+      field: `musicians.${i}.rate` as const,
+      who: `${entry.musician_name}'s`,
+      cents: entry.rate,
+    })),
   ]
   return parties.map((party) => ({ ...party, cents: party.cents + missing })).find((party) => party.cents > 0)
 }

@@ -1,18 +1,29 @@
-import { nextStep, type NextStep } from '../../../../shared/domain/event/next-step.ts'
-import type { EventCard } from '../../../../shared/domain/event/schema.ts'
-import type { Viewer } from '../../../../shared/domain/permissions.ts'
+import { nextStep, type NextStep } from '#shared/domain/event/lifecycle/next-step.ts'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
 
-export interface HomeStep { event: EventCard, step: NextStep }
+export interface HomeStep {
+  event: EventProjection
+  step: NextStep
+}
 
 const over = new Set(['paid', 'canceled'])
-const isSoon = (event: EventCard, now: string) => event.end != null && event.end >= now && !over.has(event.status) && event.status !== 'refunded'
+const isSoon = (event: EventProjection, now: string) =>
+  event.end != null && event.end >= now && !over.has(event.status) && event.status !== 'refunded'
 
 /** What home shows of the events: whose move it is, what others have to do, and which gigs are next. */
-export const homeSteps = (events: readonly EventCard[], viewer: Viewer, now: string) => {
+export const homeSteps = (events: readonly EventProjection[], viewer: Viewer, now: string) => {
   const steps = events.map((event) => ({ event, step: nextStep(event, viewer, now) }))
   return {
     mine: steps.filter(({ step }) => step.action !== 'wait'),
-    others: steps.filter(({ event, step }) => step.action === 'wait' && ['draft', 'pending', 'proposed', 'invoiced', 'refund_incomplete'].includes(event.status)),
-    gigs: steps.filter(({ event }) => isSoon(event, now) && ['booked', 'proposed', 'propose', 'pending', 'draft', 'played'].includes(event.status)),
+    others: steps.filter(
+      ({ event, step }) =>
+        step.action === 'wait' &&
+        ['draft', 'pending', 'proposed', 'invoiced', 'refund_incomplete'].includes(event.status),
+    ),
+    gigs: steps.filter(
+      ({ event }) =>
+        isSoon(event, now) && ['booked', 'proposed', 'propose', 'pending', 'draft', 'played'].includes(event.status),
+    ),
   }
 }

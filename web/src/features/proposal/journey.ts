@@ -1,9 +1,9 @@
-import { instalments, isInFlight, isPaid } from '../../../../shared/domain/event/money.ts'
-import { balanceDue, bookedRate, isLate } from '../../../../shared/domain/event/money.ts'
-import type { EventFacts } from '../../../../shared/domain/event/facts.ts'
-import type { Payment } from '../../../../shared/domain/event/schema.ts'
-import { offeredOptions } from '../../../../shared/domain/event/signing.ts'
-import type { Cents } from '../../../../shared/domain/money.ts'
+import { instalments, isInFlight, isPaid } from '#shared/domain/event/money/event-money.ts'
+import { balanceDue, bookedRate, isLate } from '#shared/domain/event/money/event-money.ts'
+import type { EventLike } from '#shared/domain/event/record/event-like.ts'
+import type { Payment } from '#shared/domain/event/record/schema.ts'
+import { offeredOptions } from '#shared/domain/event/lifecycle/signing.ts'
+import type { Cents } from '#shared/domain/money.ts'
 
 /** How far the client is on the way from proposal to booked event. Amounts in cents. */
 
@@ -26,9 +26,9 @@ export interface Journey {
   signAgain: boolean
 }
 
-const over: ReadonlySet<EventFacts['status']> = new Set(['paid', 'refunded', 'refund_incomplete', 'canceled'])
+const over: ReadonlySet<EventLike['status']> = new Set(['paid', 'refunded', 'refund_incomplete', 'canceled'])
 
-const stageOf = (event: EventFacts, inFlight: Payment | undefined): Stage => {
+const stageOf = (event: EventLike, inFlight: Payment | undefined): Stage => {
   if (over.has(event.status)) return 'over'
   if (event.status === 'booked' || event.status === 'played') return 'booked'
   if (event.proposal_sent_at == null) return 'unsent'
@@ -37,14 +37,21 @@ const stageOf = (event: EventFacts, inFlight: Payment | undefined): Stage => {
   return step >= 3 ? 'pay' : step === 2 ? 'sign' : 'choose'
 }
 
-export const journeyOf = (event: EventFacts, now: string): Journey => {
+export const journeyOf = (event: EventLike, now: string): Journey => {
   const charges = (event.payments ?? []).filter((payment) => payment.type !== 'refund')
   const inFlight = charges.find(isInFlight)
   const last = charges.at(-1)
   const price = bookedRate(event)
   return {
-    stage: stageOf(event, inFlight), options: offeredOptions({ proposals: event.proposals }), price, ...instalments(price), due: balanceDue(event), late: isLate(event, now),
-    inFlight, failed: last && last.failed_at != null && !isPaid(last) ? last : undefined, signAgain: event.contract_resign_needed === true,
+    stage: stageOf(event, inFlight),
+    options: offeredOptions({ proposals: event.proposals }),
+    price,
+    ...instalments(price),
+    due: balanceDue(event),
+    late: isLate(event, now),
+    inFlight,
+    failed: last && last.failed_at != null && !isPaid(last) ? last : undefined,
+    signAgain: event.contract_resign_needed === true,
   }
 }
 
@@ -53,11 +60,16 @@ export const steps = ['Choose', 'Sign', 'Pay', 'Booked'] as const
 export const stepIndex = ({ stage, due, signAgain }: Journey): number => {
   switch (stage) {
     case 'unsent':
-    case 'choose': return 0
-    case 'sign': return 1
+    case 'choose':
+      return 0
+    case 'sign':
+      return 1
     case 'pay':
-    case 'waiting': return 2
-    case 'booked': return signAgain ? 1 : due > 0 ? 3 : 4
-    case 'over': return 4
+    case 'waiting':
+      return 2
+    case 'booked':
+      return signAgain ? 1 : due > 0 ? 3 : 4
+    case 'over':
+      return 4
   }
 }

@@ -1,16 +1,32 @@
-import type { EventView } from '../../../../shared/domain/event/schema.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
 
 const noResponse = 'No response from server'
 export const somethingWrong = 'Something went wrong'
 
 /** HTTP/2 sends no status text, so the standard phrases are kept here. */
 const statusText: Record<number, string> = {
-  400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed', 408: 'Request Timeout', 409: 'Conflict',
-  413: 'Payload Too Large', 415: 'Unsupported Media Type', 422: 'Unprocessable Entity', 429: 'Too Many Requests',
-  500: 'Internal Server Error', 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
 }
 
-interface ErrorBody { error_message?: string, errors?: Record<string, string>, event?: EventView }
+interface ErrorBody {
+  error_message?: string
+  errors?: Record<string, string>
+  event?: EventView
+}
 
 const readBody = (text: string | undefined): ErrorBody => {
   try {
@@ -56,7 +72,7 @@ export class ApiError extends Error {
  * What to tell a person about a failure (spec section 8). `say` is a message of the call's own and comes first;
  * `otherwise` is one that only stands in where the server gave no message.
  */
-export const failureText = (error: unknown, own: { say?: string, otherwise?: string } = {}): string => {
+export const failureText = (error: unknown, own: { say?: string; otherwise?: string } = {}): string => {
   if (own.say !== undefined) return own.say
   if (!(error instanceof ApiError)) return own.otherwise ?? somethingWrong
   return error.serverMessage ?? own.otherwise ?? error.message

@@ -9,16 +9,25 @@ const timeout = 35_000
 /** Amplify's client comes as a chunk of its own: a visitor's first page has nothing to ask for yet. */
 const loadRest = () => import('./rest.ts')
 
-interface LooseInput { params?: Record<string, string>, query?: Record<string, unknown>, body?: unknown, signal?: AbortSignal }
+interface LooseInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
 
 export const fillPath = (path: string, params: Record<string, string> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 const queryText = (query: Record<string, unknown> = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(query).filter(([, v]) => v !== undefined && v !== null && v !== '').map(([k, v]) => [k, String(v)]))
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([, v]) => v !== undefined && v !== null && v !== '')
+      .map(([k, v]) => [k, String(v)]),
+  )
 
 /** The shape of Amplify's answer to a status of 300 or above. */
-const responseOf = (error: unknown): { statusCode: number, body?: string } | undefined => {
+const responseOf = (error: unknown): { statusCode: number; body?: string } | undefined => {
   if (typeof error !== 'object' || error === null || !('response' in error)) return undefined
   const { response } = error
   if (typeof response !== 'object' || response === null || !('statusCode' in response)) return undefined
@@ -27,7 +36,12 @@ const responseOf = (error: unknown): { statusCode: number, body?: string } | und
 }
 
 /** One place for what every failed answer means: a dead session ends here, whoever called. */
-export const failedAnswer = (status: number, body: string | undefined, token: string | undefined, phrase?: string): ApiError => {
+export const failedAnswer = (
+  status: number,
+  body: string | undefined,
+  token: string | undefined,
+  phrase?: string,
+): ApiError => {
   const error = ApiError.answered(status, body, phrase)
   if (status === 401 && token !== undefined) {
     session.expire(token)
@@ -36,10 +50,12 @@ export const failedAnswer = (status: number, body: string | undefined, token: st
   return error
 }
 
-const send = async (route: string, input: LooseInput): Promise<{ value: unknown, headers: Record<string, string> }> => {
+const send = async (route: string, input: LooseInput): Promise<{ value: unknown; headers: Record<string, string> }> => {
   const [method = 'GET', path = '/'] = route.split(' ')
   const token = session.get()?.token
-  const rest = await loadRest().catch(() => { throw ApiError.unanswered() })
+  const rest = await loadRest().catch(() => {
+    throw ApiError.unanswered()
+  })
   input.signal?.throwIfAborted()
   const operation = rest.operations[method as keyof typeof rest.operations]({
     apiName: rest.apiName,
@@ -73,7 +89,10 @@ const send = async (route: string, input: LooseInput): Promise<{ value: unknown,
 export const call = async <K extends Route>(route: K, ...[input]: Args<K>): Promise<Answer<K>> =>
   (await send(route, (input ?? {}) as LooseInput)).value as Answer<K>
 
-export interface PageOf<T> { items: T, next: string | undefined }
+export interface PageOf<T> {
+  items: T
+  next: string | undefined
+}
 
 /** The same for a list: the rows, and the cursor of the next page where there is one. */
 export const callPage = async <K extends Route>(route: K, ...[input]: Args<K>): Promise<PageOf<Answer<K>>> => {

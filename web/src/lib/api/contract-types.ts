@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 // Types only: the schemas of the contract never reach the browser through the client.
-import type { contract } from '../../../../shared/api/contract.ts'
-import type { Endpoint, ParamsOf, ResponseOf } from '../../../../shared/api/endpoint.ts'
+import type { contract } from '#shared/api/contract.ts'
+import type { Endpoint, ParamsOf, ResponseOf } from '#shared/api/endpoint.ts'
 
 type Contract = typeof contract
 type Endpoints = { [G in keyof Contract]: Contract[G][keyof Contract[G]] }[keyof Contract]
@@ -13,18 +13,26 @@ export type Route = keyof Routes
 export type UploadRoute = { [K in Route]: Routes[K] extends { upload: 'pic' } ? K : never }[Route]
 
 export type Answer<K extends Route> = Routes[K] extends Endpoint ? ResponseOf<Routes[K]> : never
-type Inputs<E> =
-  & (E extends { path: infer P extends string } ? (keyof ParamsOf<P> extends never ? unknown : { params: ParamsOf<P> }) : unknown)
-  & (E extends { query: infer Q extends z.ZodType } ? (object extends z.input<Q> ? { query?: z.input<Q> } : { query: z.input<Q> }) : unknown)
-  & (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown)
+type Inputs<E> = (E extends { path: infer P extends string }
+  ? keyof ParamsOf<P> extends never
+    ? unknown
+    : { params: ParamsOf<P> }
+  : unknown) &
+  (E extends { query: infer Q extends z.ZodType }
+    ? object extends z.input<Q>
+      ? { query?: z.input<Q> }
+      : { query: z.input<Q> }
+    : unknown) &
+  (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown)
 
 /** Path parameters, query and body that a route takes. */
 export type Input<K extends Route> = Inputs<Routes[K]>
 export type Body<K extends Route> = Input<K> extends { body: infer B } ? B : never
 export type Query<K extends Route> = Input<K> extends { query?: infer Q } ? NonNullable<Q> : never
 
-export interface CallOptions { signal?: AbortSignal }
+export interface CallOptions {
+  signal?: AbortSignal
+}
 /** The input may be left out where nothing in it is required. */
-export type Args<K extends Route> = object extends Input<K>
-  ? [input?: Input<K> & CallOptions]
-  : [input: Input<K> & CallOptions]
+export type Args<K extends Route> =
+  object extends Input<K> ? [input?: Input<K> & CallOptions] : [input: Input<K> & CallOptions]

@@ -4,20 +4,30 @@ import type { Answer, UploadRoute } from './contract-types.ts'
 import { apiBase, globalHeaders } from './headers.ts'
 import { session } from '../session.ts'
 
-export interface UploadOptions { onProgress?: (fraction: number) => void, signal?: AbortSignal }
+export interface UploadOptions {
+  onProgress?: (fraction: number) => void
+  signal?: AbortSignal
+}
 
 /**
  * Sends one picture as the multipart field `pic`. Amplify's client reports no progress, hence XMLHttpRequest;
  * headers and errors are those of every other call.
  */
-export const upload = <K extends UploadRoute>(route: K, params: { id: string }, picture: Blob, options: UploadOptions = {}): Promise<Answer<K>> =>
+export const upload = <K extends UploadRoute>(
+  route: K,
+  params: { id: string },
+  picture: Blob,
+  options: UploadOptions = {},
+): Promise<Answer<K>> =>
   new Promise((resolve, reject) => {
     const [method = 'POST', path = '/'] = route.split(' ')
     const token = session.get()?.token
     const request = new XMLHttpRequest()
     request.open(method, apiBase + fillPath(path, params))
     for (const [name, value] of Object.entries(globalHeaders())) request.setRequestHeader(name, value)
-    request.upload.addEventListener('progress', (e) => { if (e.lengthComputable) options.onProgress?.(e.loaded / e.total) })
+    request.upload.addEventListener('progress', (e) => {
+      if (e.lengthComputable) options.onProgress?.(e.loaded / e.total)
+    })
     request.addEventListener('error', () => reject(ApiError.unanswered()))
     request.addEventListener('abort', () => reject(new DOMException('Upload canceled', 'AbortError')))
     request.addEventListener('load', () => {

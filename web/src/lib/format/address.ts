@@ -1,8 +1,17 @@
-interface Address { street?: string | null | undefined, city?: string | null | undefined, state?: string | null | undefined, zipcode?: string | null | undefined }
+interface Address {
+  street?: string | null | undefined
+  city?: string | null | undefined
+  state?: string | null | undefined
+  zipcode?: string | null | undefined
+}
 
 /** `18 Alder Street, Hudson, NY 12534`; what is missing is left out. */
 export const addressText = ({ street, city, state, zipcode }: Address): string =>
   [street, city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 /** A web address as people read it: `freemanseven.example`. */
-export const bareUrl = (url: string): string => url.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/^www\./i, '').replace(/\/$/, '')
+export const bareUrl = (url: string): string =>
+  url
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
+    .replace(/^www\./i, '')
+    .replace(/\/$/, '')

@@ -2,7 +2,7 @@ import { nowMs } from '../clock.ts'
 
 /** Dates and times as people say them, in a named zone: an event's times are those of its venue. */
 let here: string | undefined
-export const readerZone = (): string => here ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+export const readerZone = (): string => (here ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const formatter = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
@@ -23,22 +23,31 @@ type When = string | number | Date
 const format = (when: When, zone: string | null | undefined, options: Intl.DateTimeFormatOptions): string => {
   const date = new Date(when)
   // U+202F between the time and AM/PM breaks searching and copying.
-  return Number.isNaN(date.getTime()) ? '' : formatter(zone ?? readerZone(), options).format(date).replaceAll('\u202f', ' ')
+  return Number.isNaN(date.getTime())
+    ? ''
+    : formatter(zone ?? readerZone(), options)
+        .format(date)
+        .replaceAll('\u202f', ' ')
 }
 
 /** `Sat, Jun 6, 2026` */
 export const formatDate = (when: When, zone?: string | null): string =>
   format(when, zone, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
 /** `Jun 6, 2026` */
-export const formatShortDate = (when: When, zone?: string | null): string => format(when, zone, { month: 'short', day: 'numeric', year: 'numeric' })
+export const formatShortDate = (when: When, zone?: string | null): string =>
+  format(when, zone, { month: 'short', day: 'numeric', year: 'numeric' })
 /** `6:00 PM` */
-export const formatTime = (when: When, zone?: string | null): string => format(when, zone, { hour: 'numeric', minute: '2-digit' })
+export const formatTime = (when: When, zone?: string | null): string =>
+  format(when, zone, { hour: 'numeric', minute: '2-digit' })
 /** `Sat, Jun 6, 2026, 6:00 PM` */
-export const formatDateTime = (when: When, zone?: string | null): string => `${formatDate(when, zone)}, ${formatTime(when, zone)}`
+export const formatDateTime = (when: When, zone?: string | null): string =>
+  `${formatDate(when, zone)}, ${formatTime(when, zone)}`
 
 /** `EDT` */
 export const zoneName = (when: When, zone?: string | null): string =>
-  formatter(zone ?? readerZone(), { timeZoneName: 'short' }).formatToParts(new Date(when)).find((p) => p.type === 'timeZoneName')?.value ?? ''
+  formatter(zone ?? readerZone(), { timeZoneName: 'short' })
+    .formatToParts(new Date(when))
+    .find((p) => p.type === 'timeZoneName')?.value ?? ''
 
 /** True when the reader's clock shows something else at that instant. */
 export const isOtherZone = (when: When, zone?: string | null): boolean =>
@@ -54,7 +63,11 @@ export const dateParts = (when: When, zone?: string | null) => ({
 
 /** The local calendar day as `2026-06-06`. */
 export const localDay = (when: When, zone?: string | null): string => {
-  const p = Object.fromEntries(formatter(zone ?? readerZone(), { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(new Date(when)).map((x) => [x.type, x.value]))
+  const p = Object.fromEntries(
+    formatter(zone ?? readerZone(), { year: 'numeric', month: '2-digit', day: '2-digit' })
+      .formatToParts(new Date(when))
+      .map((x) => [x.type, x.value]),
+  )
   return `${p['year']}-${p['month']}-${p['day']}`
 }
 
@@ -62,7 +75,12 @@ export const localDay = (when: When, zone?: string | null): string => {
  * `Sat, Jun 6, 2026, 6:00 PM – 10:00 PM` for one day, both dates otherwise. The zone is named where it differs
  * from the reader's, or always with `zone: 'always'`.
  */
-export const formatRange = (start: When, end: When | null | undefined, zone?: string | null, name: 'differs' | 'always' = 'differs'): string => {
+export const formatRange = (
+  start: When,
+  end: When | null | undefined,
+  zone?: string | null,
+  name: 'differs' | 'always' = 'differs',
+): string => {
   const suffix = name === 'always' || isOtherZone(start, zone) ? ` ${zoneName(start, zone)}` : ''
   if (end == null) return formatDateTime(start, zone) + suffix
   const same = localDay(start, zone) === localDay(end, zone)

@@ -1,6 +1,7 @@
 // Made with the first amount: the browser takes milliseconds for it, and most pages begin without one.
 let made: Intl.NumberFormat | undefined
-const dollars = (): Intl.NumberFormat => made ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const dollars = (): Intl.NumberFormat =>
+  (made ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 
 /** Currency units: `1200.5` → `$1,200.50`. */
 export const formatMoney = (units: number | null | undefined): string => (units == null ? '–' : dollars().format(units))

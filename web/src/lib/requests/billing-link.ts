@@ -3,8 +3,10 @@ import { call } from '../api/client.ts'
 import { notify } from '../notify.ts'
 
 /** The payment provider's own pages for payment methods and invoices; the browser goes there, and comes back to the account or the event's proposal. */
-export const useBillingLink = (userId: string, event_id?: string) => useMutation({
-  mutationFn: (suffix: 'payment-methods' | 'invoices') => call('GET /users/{id}/billing-link', { params: { id: userId }, query: { suffix, event_id } }),
-  onSuccess: ({ url }) => window.location.assign(url),
-  onError: (error) => notify.failure(error, { say: 'Could not get billing link' }),
-})
+export const useBillingLink = (userId: string, event_id?: string) =>
+  useMutation({
+    mutationFn: (suffix: 'payment-methods' | 'invoices') =>
+      call('GET /users/{id}/billing-link', { params: { id: userId }, query: { suffix, event_id } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => notify.failure(error, { say: 'Could not get billing link' }),
+  })

@@ -4,7 +4,11 @@ import { notify } from '../notify.ts'
 
 export const zipNotFound = 'ZIP not found'
 
-export interface Place { zipcode: string, city: string, state: string }
+export interface Place {
+  zipcode: string
+  city: string
+  state: string
+}
 
 /** City and state of a ZIP code; `unreachable` when nobody answered, which says nothing about the code. */
 export const lookUpZipcode = async (zipcode: string): Promise<Place | 'unknown' | 'unreachable'> => {

@@ -1,31 +1,48 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { ArtworkImage } from '../../../components/artwork-image.tsx'
+import { ArtworkImage } from '#web/components/artwork-image.tsx'
 
 const parts = [
   {
     title: 'For people who throw a party',
-    steps: ['Browse artists, brands and groups, and listen to them.', 'Tell us what you are planning. An agent takes it from there.', 'Get a proposal, sign the contract on your phone, pay a deposit. The balance is charged 30 days before the event.'],
+    steps: [
+      'Browse artists, brands and groups, and listen to them.',
+      'Tell us what you are planning. An agent takes it from there.',
+      'Get a proposal, sign the contract on your phone, pay a deposit. The balance is charged 30 days before the event.',
+    ],
   },
   {
     title: 'For people who make the music',
-    steps: ['Get requests with everything you need to know: when, where, with whom, for how much.', 'Confirm or decline with one tap. Nobody can book you twice.', 'Play. After the gig your share is paid out to your bank account.'],
+    steps: [
+      'Get requests with everything you need to know: when, where, with whom, for how much.',
+      'Confirm or decline with one tap. Nobody can book you twice.',
+      'Play. After the gig your share is paid out to your bank account.',
+    ],
   },
   {
     title: 'For agents',
-    steps: ['Requests, prospects, clients and venues in one place.', 'See who is free, put a band together, split the rate so that it adds up.', 'Proposal, contract, invoices, payouts and refunds without a spreadsheet.'],
+    steps: [
+      'Requests, prospects, clients and venues in one place.',
+      'See who is free, put a band together, split the rate so that it adds up.',
+      'Proposal, contract, invoices, payouts and refunds without a spreadsheet.',
+    ],
   },
 ]
 
 /** What the product is, for anybody who asks. */
 export const AboutPage = () => (
   <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
-    <Box sx={{ display: 'grid', gap: { xs: 3, md: 5 }, gridTemplateColumns: { md: '1.2fr 1fr' }, alignItems: 'center' }}>
+    <Box
+      sx={{ display: 'grid', gap: { xs: 3, md: 5 }, gridTemplateColumns: { md: '1.2fr 1fr' }, alignItems: 'center' }}
+    >
       <Box>
-        <Typography variant="h1" component="h2">Live music, from the first idea to the last encore.</Typography>
+        <Typography variant="h1" component="h2">
+          Live music, from the first idea to the last encore.
+        </Typography>
         <Typography sx={{ mt: 2, maxWidth: '52ch', fontSize: '1.125rem' }} color="textSecondary">
-          BookMe brings together those who celebrate, those who play, and those who make it happen. One place for the request, the line-up, the contract and the money.
+          BookMe brings together those who celebrate, those who play, and those who make it happen. One place for the
+          request, the line-up, the contract and the money.
         </Typography>
       </Box>
       <ArtworkImage src={null} name="Book Me" radius="20px" />
@@ -37,7 +54,13 @@ export const AboutPage = () => (
           <Box component="ol" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
             {steps.map((step, i) => (
               <Box component="li" key={step} sx={{ display: 'flex', gap: 1.5 }}>
-                <Box component="span" aria-hidden sx={{ fontWeight: 800, color: 'accent.text', fontSize: '1.125rem', lineHeight: 1.4 }}>{i + 1}</Box>
+                <Box
+                  component="span"
+                  aria-hidden
+                  sx={{ fontWeight: 800, color: 'accent.text', fontSize: '1.125rem', lineHeight: 1.4 }}
+                >
+                  {i + 1}
+                </Box>
                 <span>{step}</span>
               </Box>
             ))}

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
+import { call } from '#web/lib/api/client.ts'
 
 /** From two characters on; a failure clears the results and says nothing (spec section 8). */
-export const musicianSearchQuery = (name: string) => queryOptions({
-  queryKey: ['musician-instruments', { name }],
-  enabled: name.length >= 2,
-  retry: false,
-  queryFn: ({ signal }) => call('GET /musician-instruments', { query: { name, limit: 20 }, signal }),
-})
+export const musicianSearchQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['musician-instruments', { name }],
+    enabled: name.length >= 2,
+    retry: false,
+    queryFn: ({ signal }) => call('GET /musician-instruments', { query: { name, limit: 20 }, signal }),
+  })

@@ -1,4 +1,5 @@
-import { call } from '../../../lib/api/client.ts'
-import type { Body } from '../../../lib/api/contract-types.ts'
+import { call } from '#web/lib/api/client.ts'
+import type { Body } from '#web/lib/api/contract-types.ts'
 
-export const updateUser = (id: string, body: Body<'PUT /users/{id}'>) => call('PUT /users/{id}', { params: { id }, body })
+export const updateUser = (id: string, body: Body<'PUT /users/{id}'>) =>
+  call('PUT /users/{id}', { params: { id }, body })

@@ -5,17 +5,17 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { hasMusicianInfo } from '../../../../../shared/domain/user/rules.ts'
-import type { User } from '../../../../../shared/domain/user/schema.ts'
-import { DraftNotice } from '../../../components/form/draft-notice.tsx'
-import { TextInput } from '../../../components/form/text-input.tsx'
-import { useDraft } from '../../../components/form/use-draft.ts'
-import { showFieldErrors } from '../../../components/form/use-zod-form.ts'
-import { MainAction } from '../../../components/page.tsx'
-import { Section } from '../../../components/section.tsx'
-import { useUnsavedChanges } from '../../../components/use-unsaved-changes.ts'
-import { freshPicture } from '../../../lib/format/picture.ts'
-import { notify } from '../../../lib/notify.ts'
+import { hasMusicianInfo } from '#shared/domain/user/rules.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import { DraftNotice } from '#web/components/form/draft-notice.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { useDraft } from '#web/components/form/use-draft.ts'
+import { showFieldErrors } from '#web/components/form/use-zod-form.ts'
+import { MainAction } from '#web/components/page.tsx'
+import { Section } from '#web/components/section.tsx'
+import { useUnsavedChanges } from '#web/components/use-unsaved-changes.ts'
+import { freshPicture } from '#web/lib/format/picture.ts'
+import { notify } from '#web/lib/notify.ts'
 import { accountResolver } from '../account-resolver.ts'
 import { type AccountValues, isGroupLeader, ledGroups, valuesOf } from '../account-values.ts'
 import { saveFailure, useSaveAccount } from '../use-save-account.ts'
@@ -25,7 +25,7 @@ import { CommonSection } from './common-section.tsx'
 import { GroupSection } from './group-section.tsx'
 import { MusicianSection } from './musician-section.tsx'
 import { usePictures } from './use-pictures.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 
 const NewGroupDialog = lazyPart(() => import('./new-group-dialog.tsx'))
 
@@ -42,8 +42,15 @@ interface AccountFormProps {
 export default function AccountForm({ user, loadedAt, signup = false, onSaved }: AccountFormProps) {
   const words = useServerWords()
   const resolver = useMemo(() => accountResolver(user, words), [user, words])
-  const form = useForm<AccountValues, unknown, AccountValues>({ mode: 'onTouched', resolver, defaultValues: valuesOf(user) })
-  const { control, formState: { isDirty, isValid } } = form
+  const form = useForm<AccountValues, unknown, AccountValues>({
+    mode: 'onTouched',
+    resolver,
+    defaultValues: valuesOf(user),
+  })
+  const {
+    control,
+    formState: { isDirty, isValid },
+  } = form
   const pictures = usePictures(user, !signup)
   const checks = useServerChecks(user, words, form)
   const { save, isSaving, progress } = useSaveAccount(user, checks)
@@ -55,7 +62,10 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
   useUnsavedChanges(unsaved && !isSaving, draft.drop)
 
   // A new group, new members or another tab's changes come in beside what is being typed.
-  useEffect(() => form.reset(valuesOf(user), { keepDirtyValues: true, keepErrors: true, keepTouched: true }), [form, user])
+  useEffect(
+    () => form.reset(valuesOf(user), { keepDirtyValues: true, keepErrors: true, keepTouched: true }),
+    [form, user],
+  )
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
@@ -81,22 +91,67 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
       <DraftNotice draft={draft} />
       <Box sx={{ display: 'grid', gap: 3 }}>
         <CommonSection
-          user={user} control={control} pictures={pictureState} picture={profilePicture} place={checks.place}
-          onLeaveEmail={(email) => void checks.checkEmail(email)} onLeaveZip={(zip) => { if (zip !== '') void checks.checkZip(zip) }}
+          user={user}
+          control={control}
+          pictures={pictureState}
+          picture={profilePicture}
+          place={checks.place}
+          onLeaveEmail={(email) => void checks.checkEmail(email)}
+          onLeaveZip={(zip) => {
+            if (zip !== '') void checks.checkZip(zip)
+          }}
         />
-        {user.is_agent && <Section title="Agent Info"><TextInput control={control} name="agent.name" label="Agent name" hint="Your name or agency name" required /></Section>}
-        {user.is_artist && <ArtistSection user={user} control={control} pictures={pictureState} picture={freshPicture(user.artist?.picture, loadedAt)} />}
-        {groups.map((group, i) => <GroupSection key={group.id} user={user} group={group} index={i} control={control} pictures={pictureState} />)}
-        {isGroupLeader(user) && <Button variant="outlined" startIcon={<AddIcon />} sx={{ justifySelf: 'start' }} onClick={() => setNaming(true)}>New Group</Button>}
+        {user.is_agent && (
+          <Section title="Agent Info">
+            <TextInput
+              control={control}
+              name="agent.name"
+              label="Agent name"
+              hint="Your name or agency name"
+              required
+            />
+          </Section>
+        )}
+        {user.is_artist && (
+          <ArtistSection
+            user={user}
+            control={control}
+            pictures={pictureState}
+            picture={freshPicture(user.artist?.picture, loadedAt)}
+          />
+        )}
+        {groups.map((group, i) => (
+          <GroupSection key={group.id} user={user} group={group} index={i} control={control} pictures={pictureState} />
+        ))}
+        {isGroupLeader(user) && (
+          <Button
+            variant="outlined"
+            startIcon={<AddIcon />}
+            sx={{ justifySelf: 'start' }}
+            onClick={() => setNaming(true)}
+          >
+            New Group
+          </Button>
+        )}
         {hasMusicianInfo(user) && <MusicianSection control={control} />}
         {failure !== undefined && <Alert severity="error">{failure}</Alert>}
-        {!signup && isBlocked && <Typography variant="body2" color="textSecondary">Something required is missing or not right yet.</Typography>}
+        {!signup && isBlocked && (
+          <Typography variant="body2" color="textSecondary">
+            Something required is missing or not right yet.
+          </Typography>
+        )}
         <MainAction>
           {/* In the sign-up the button says what is missing; on the account page it waits (spec section 2). */}
-          <Button type="submit" variant="contained" size="large" disabled={!signup && isBlocked} loading={isSaving}>{signup ? 'Finish' : 'Save changes'}</Button>
+          <Button type="submit" variant="contained" size="large" disabled={!signup && isBlocked} loading={isSaving}>
+            {signup ? 'Finish' : 'Save changes'}
+          </Button>
         </MainAction>
       </Box>
-      {naming && <Suspense><NewGroupDialog leaderId={user.id} onClose={() => setNaming(false)} /></Suspense>}
+      {naming && (
+        <Suspense>
+          <NewGroupDialog leaderId={user.id} onClose={() => setNaming(false)} />
+        </Suspense>
+      )}
     </form>
   )
 }

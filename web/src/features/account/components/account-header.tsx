@@ -1,17 +1,34 @@
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { displayName, roleLabel } from '../../../../../shared/domain/user/rules.ts'
-import type { User } from '../../../../../shared/domain/user/schema.ts'
-import { initials } from '../../../lib/format/text.ts'
+import { displayName, roleLabel } from '#shared/domain/user/rules.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import { initials } from '#web/lib/format/text.ts'
 
 /** Picture, name and role label (spec section 2). */
-export const AccountHeader = ({ user, picture }: { user: User, picture: string | undefined }) => (
+export const AccountHeader = ({ user, picture }: { user: User; picture: string | undefined }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5 }}>
-    <Avatar src={picture} alt="" sx={{ width: 88, height: 88, fontSize: '1.75rem', fontWeight: 800, bgcolor: 'accent.main', color: 'accent.contrastText' }}>{initials(displayName(user))}</Avatar>
+    <Avatar
+      src={picture}
+      alt=""
+      sx={{
+        width: 88,
+        height: 88,
+        fontSize: '1.75rem',
+        fontWeight: 800,
+        bgcolor: 'accent.main',
+        color: 'accent.contrastText',
+      }}
+    >
+      {initials(displayName(user))}
+    </Avatar>
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="overline" component="p" sx={{ color: 'accent.text' }}>{roleLabel(user)}</Typography>
-      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>{displayName(user)}</Typography>
+      <Typography variant="overline" component="p" sx={{ color: 'accent.text' }}>
+        {roleLabel(user)}
+      </Typography>
+      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {displayName(user)}
+      </Typography>
     </Box>
   </Box>
 )

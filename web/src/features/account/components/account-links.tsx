@@ -7,9 +7,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { User } from '../../../../../shared/domain/user/schema.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import { useBillingLink } from '../../../lib/requests/billing-link.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useBillingLink } from '#web/lib/requests/billing-link.ts'
 import { useAccountLink } from '../api/account-link.ts'
 
 const ChangePasswordDialog = lazyPart(() => import('./change-password-dialog.tsx'))
@@ -24,18 +24,47 @@ export const AccountLinks = ({ user }: { user: User }) => {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
       {user.is_client && (
         <>
-          <Button variant="outlined" startIcon={<CardIcon />} loading={billing.isPending && billing.variables === 'payment-methods'} onClick={() => billing.mutate('payment-methods')}>Payment Method</Button>
-          <Button variant="outlined" startIcon={<InvoiceIcon />} loading={billing.isPending && billing.variables === 'invoices'} onClick={() => billing.mutate('invoices')}>Invoices</Button>
+          <Button
+            variant="outlined"
+            startIcon={<CardIcon />}
+            loading={billing.isPending && billing.variables === 'payment-methods'}
+            onClick={() => billing.mutate('payment-methods')}
+          >
+            Payment Method
+          </Button>
+          <Button
+            variant="outlined"
+            startIcon={<InvoiceIcon />}
+            loading={billing.isPending && billing.variables === 'invoices'}
+            onClick={() => billing.mutate('invoices')}
+          >
+            Invoices
+          </Button>
         </>
       )}
       {isPaid && (
         <>
-          <Button variant="outlined" startIcon={<BankIcon />} loading={account.isPending} onClick={() => account.mutate()}>Bank Settings</Button>
-          <Button variant="outlined" startIcon={<PayoutIcon />} component={Link} to="/payouts">Payouts</Button>
+          <Button
+            variant="outlined"
+            startIcon={<BankIcon />}
+            loading={account.isPending}
+            onClick={() => account.mutate()}
+          >
+            Bank Settings
+          </Button>
+          <Button variant="outlined" startIcon={<PayoutIcon />} component={Link} to="/payouts">
+            Payouts
+          </Button>
         </>
       )}
-      <Button variant="outlined" startIcon={<KeyIcon />} onClick={() => setChanging(true)}>Change Password</Button>
-      {changing && <Suspense><ChangePasswordDialog userId={user.id} onClose={() => setChanging(false)} /></Suspense>}
+      <Button variant="outlined" startIcon={<KeyIcon />} onClick={() => setChanging(true)}>
+        Change Password
+      </Button>
+      {changing && (
+        <Suspense>
+          <ChangePasswordDialog userId={user.id} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
     </Box>
   )
 }

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import type { User } from '../../../../../shared/domain/user/schema.ts'
-import { freshPicture } from '../../../lib/format/picture.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import { freshPicture } from '#web/lib/format/picture.ts'
 import AccountForm from './account-form.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { AccountLinks } from './account-links.tsx'
 
-export default function AccountPage({ user, loadedAt }: { user: User, loadedAt: number }) {
+export default function AccountPage({ user, loadedAt }: { user: User; loadedAt: number }) {
   return (
     <Box sx={{ display: 'grid', gap: 3, maxWidth: 860 }}>
       <AccountHeader user={user} picture={freshPicture(user.profile_picture, loadedAt)} />

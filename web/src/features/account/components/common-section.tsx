@@ -1,9 +1,9 @@
-import type { User } from '../../../../../shared/domain/user/schema.ts'
-import { FormRow, FormStack } from '../../../components/form/form-stack.tsx'
-import { PhoneInput } from '../../../components/form/phone-input.tsx'
-import { TextInput } from '../../../components/form/text-input.tsx'
-import { PicturePicker } from '../../../components/picture-picker.tsx'
-import { Section } from '../../../components/section.tsx'
+import type { User } from '#shared/domain/user/schema.ts'
+import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
+import { PhoneInput } from '#web/components/form/phone-input.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { PicturePicker } from '#web/components/picture-picker.tsx'
+import { Section } from '#web/components/section.tsx'
 import type { AccountControl, PictureState } from './types.ts'
 
 interface CommonSectionProps {
@@ -18,24 +18,71 @@ interface CommonSectionProps {
 }
 
 /** What every account has. */
-export const CommonSection = ({ user, control, pictures, picture, place, onLeaveEmail, onLeaveZip }: CommonSectionProps) => (
+export const CommonSection = ({
+  user,
+  control,
+  pictures,
+  picture,
+  place,
+  onLeaveEmail,
+  onLeaveZip,
+}: CommonSectionProps) => (
   <Section title="About you">
     <FormStack>
       <PicturePicker
-        label="Profile picture" hint="Best if square. JPEG or PNG, large images are slow." src={picture} name={`${user.first} ${user.last}`}
-        file={pictures.chosen['profile']} onChoose={(file) => pictures.choose('profile', file)} error={pictures.problems['profile_picture']} progress={pictures.progress['profile']}
+        label="Profile picture"
+        hint="Best if square. JPEG or PNG, large images are slow."
+        src={picture}
+        name={`${user.first} ${user.last}`}
+        file={pictures.chosen['profile']}
+        onChoose={(file) => pictures.choose('profile', file)}
+        error={pictures.problems['profile_picture']}
+        progress={pictures.progress['profile']}
       />
       <FormRow>
         <TextInput control={control} name="first" label="First name" autoComplete="given-name" required />
         <TextInput control={control} name="last" label="Last name" autoComplete="family-name" required />
       </FormRow>
       <FormRow>
-        <TextInput control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="email" required onLeave={onLeaveEmail} />
-        <PhoneInput control={control} name="cell_phone" label="Cell phone" hint="The number we will use to call and text you" required />
+        <TextInput
+          control={control}
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          onLeave={onLeaveEmail}
+        />
+        <PhoneInput
+          control={control}
+          name="cell_phone"
+          label="Cell phone"
+          hint="The number we will use to call and text you"
+          required
+        />
       </FormRow>
       <FormRow>
-        <TextInput control={control} name="zipcode" label="ZIP code" inputMode="numeric" autoComplete="postal-code" hint={place} required={!user.is_client || user.is_agent || user.is_artist || user.is_musician || user.is_bandleader} onLeave={onLeaveZip} />
-        {user.is_client && <TextInput control={control} name="client.name" label="Client name" hint="Your name, your company or your venue" autoComplete="organization" required />}
+        <TextInput
+          control={control}
+          name="zipcode"
+          label="ZIP code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          hint={place}
+          required={!user.is_client || user.is_agent || user.is_artist || user.is_musician || user.is_bandleader}
+          onLeave={onLeaveZip}
+        />
+        {user.is_client && (
+          <TextInput
+            control={control}
+            name="client.name"
+            label="Client name"
+            hint="Your name, your company or your venue"
+            autoComplete="organization"
+            required
+          />
+        )}
       </FormRow>
     </FormStack>
   </Section>

@@ -1,30 +1,47 @@
 import PeopleIcon from '@mui/icons-material/GroupsOutlined'
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
-import type { GroupSummary, User } from '../../../../../shared/domain/user/schema.ts'
-import { FormRow, FormStack } from '../../../components/form/form-stack.tsx'
-import { PicturePicker } from '../../../components/picture-picker.tsx'
-import { Section } from '../../../components/section.tsx'
-import { count } from '../../../lib/format/text.ts'
+import type { GroupSummary, User } from '#shared/domain/user/schema.ts'
+import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
+import { PicturePicker } from '#web/components/picture-picker.tsx'
+import { Section } from '#web/components/section.tsx'
+import { count } from '#web/lib/format/text.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import type { AccountControl, PictureState } from './types.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 
 const MembersDialog = lazyPart(() => import('./members-dialog.tsx'))
 
-interface GroupSectionProps { user: User, group: GroupSummary, index: number, control: AccountControl, pictures: PictureState }
+interface GroupSectionProps {
+  user: User
+  group: GroupSummary
+  index: number
+  control: AccountControl
+  pictures: PictureState
+}
 
 /** One block per group that this person leads. */
 export const GroupSection = ({ user, group, index, control, pictures }: GroupSectionProps) => {
   const [managing, setManaging] = useState(false)
   const picture = (kind: 'logo' | 'picture') => {
     const key = `${kind}.${group.id}`
-    return { src: group[kind], name: group.name, file: pictures.chosen[key], onChoose: (file: File | undefined) => pictures.choose(key, file), progress: pictures.progress[key] }
+    return {
+      src: group[kind],
+      name: group.name,
+      file: pictures.chosen[key],
+      onChoose: (file: File | undefined) => pictures.choose(key, file),
+      progress: pictures.progress[key],
+    }
   }
   return (
     <Section
-      title={`Group Info: ${group.name}`} hint={count(group.members?.length ?? 0, 'member')}
-      action={<Button variant="outlined" startIcon={<PeopleIcon />} onClick={() => setManaging(true)}>Manage Group Members</Button>}
+      title={`Group Info: ${group.name}`}
+      hint={count(group.members?.length ?? 0, 'member')}
+      action={
+        <Button variant="outlined" startIcon={<PeopleIcon />} onClick={() => setManaging(true)}>
+          Manage Group Members
+        </Button>
+      }
     >
       <FormStack>
         <ProfileFields control={control} at={`groups.${index}`} nameLabel="Group name" />
@@ -33,7 +50,11 @@ export const GroupSection = ({ user, group, index, control, pictures }: GroupSec
           <PicturePicker wide label="Group page picture" hint="16x9, JPEG or PNG" {...picture('picture')} />
         </FormRow>
       </FormStack>
-      {managing && <Suspense><MembersDialog user={user} group={group} onClose={() => setManaging(false)} /></Suspense>}
+      {managing && (
+        <Suspense>
+          <MembersDialog user={user} group={group} onClose={() => setManaging(false)} />
+        </Suspense>
+      )}
     </Section>
   )
 }

@@ -1,14 +1,32 @@
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
-import { initials } from '../../../lib/format/text.ts'
+import { initials } from '#web/lib/format/text.ts'
 
 /** Avatar, name and instrument of a musician. */
-export const MemberFace = ({ name, instrument, picture }: { name: string, instrument: string, picture?: string | null | undefined }) => (
+export const MemberFace = ({
+  name,
+  instrument,
+  picture,
+}: {
+  name: string
+  instrument: string
+  picture?: string | null | undefined
+}) => (
   <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0, textAlign: 'left' }}>
-    <Avatar src={picture ?? undefined} alt="" sx={{ bgcolor: 'accent.soft', color: 'text.primary', fontWeight: 700, fontSize: '0.9375rem' }}>{initials(name)}</Avatar>
+    <Avatar
+      src={picture ?? undefined}
+      alt=""
+      sx={{ bgcolor: 'accent.soft', color: 'text.primary', fontWeight: 700, fontSize: '0.9375rem' }}
+    >
+      {initials(name)}
+    </Avatar>
     <Box component="span" sx={{ minWidth: 0 }}>
-      <Box component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
-      <Box component="span" sx={{ display: 'block', fontSize: '0.875rem', color: 'text.secondary' }}>{instrument}</Box>
+      <Box component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {name}
+      </Box>
+      <Box component="span" sx={{ display: 'block', fontSize: '0.875rem', color: 'text.secondary' }}>
+        {instrument}
+      </Box>
     </Box>
   </Box>
 )

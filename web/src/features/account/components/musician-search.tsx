@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import ButtonBase from '@mui/material/ButtonBase'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { SearchField } from '../../../components/search-field.tsx'
-import { useDebounced } from '../../../lib/use-debounced.ts'
+import { SearchField } from '#web/components/search-field.tsx'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { musicianSearchQuery } from '../api/search-musicians.ts'
 import type { Member } from '../api/update-members.ts'
 import { MemberFace } from './member-face.tsx'
@@ -20,17 +20,33 @@ export const MusicianSearch = ({ onPick }: { onPick: (member: Member) => void })
     <Box>
       <SearchField label="Add a musician by name" value={text} onChange={setText} />
       {isCurrent && (
-        <Box role="status" sx={{ mt: 1, border: 1, borderColor: 'divider', borderRadius: '12px', maxHeight: 280, overflowY: 'auto' }}>
+        <Box
+          role="status"
+          sx={{ mt: 1, border: 1, borderColor: 'divider', borderRadius: '12px', maxHeight: 280, overflowY: 'auto' }}
+        >
           {data.length === 0 && <Box sx={{ p: 2, color: 'text.secondary' }}>No results</Box>}
           {data.map((found) => (
             <ButtonBase
               key={`${found.musician_id}|${found.instrument}`}
               onClick={() => {
-                onPick({ musician_id: found.musician_id, instrument: found.instrument, musician_name: found.musician_name, profile_picture: found.profile_picture })
+                onPick({
+                  musician_id: found.musician_id,
+                  instrument: found.instrument,
+                  musician_name: found.musician_name,
+                  profile_picture: found.profile_picture,
+                })
                 setText('')
               }}
-              sx={{ display: 'flex', width: '100%', justifyContent: 'flex-start', p: 1, '&:hover': { bgcolor: 'action.hover' } }}
-            ><span className="visually-hidden">Add </span><MemberFace name={found.musician_name} instrument={found.instrument} picture={found.profile_picture} />
+              sx={{
+                display: 'flex',
+                width: '100%',
+                justifyContent: 'flex-start',
+                p: 1,
+                '&:hover': { bgcolor: 'action.hover' },
+              }}
+            >
+              <span className="visually-hidden">Add </span>
+              <MemberFace name={found.musician_name} instrument={found.instrument} picture={found.profile_picture} />
             </ButtonBase>
           ))}
         </Box>

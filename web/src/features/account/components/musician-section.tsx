@@ -7,11 +7,11 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useController } from 'react-hook-form'
-import { FormStack } from '../../../components/form/form-stack.tsx'
-import { TextInput } from '../../../components/form/text-input.tsx'
-import { Section } from '../../../components/section.tsx'
-import { humanize } from '../../../lib/format/text.ts'
-import { useConfiguration } from '../../../lib/requests/configuration.ts'
+import { FormStack } from '#web/components/form/form-stack.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { Section } from '#web/components/section.tsx'
+import { humanize } from '#web/lib/format/text.ts'
+import { useConfiguration } from '#web/lib/requests/configuration.ts'
 import type { AccountControl } from './types.ts'
 
 const columns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))' }
@@ -27,11 +27,19 @@ const InstrumentsField = ({ control }: { control: AccountControl }) => {
     field.onBlur()
   }
   return (
-    <FormControl component="fieldset" error={fieldState.invalid} aria-describedby={fieldState.error ? 'instruments-help' : undefined}>
+    <FormControl
+      component="fieldset"
+      error={fieldState.invalid}
+      aria-describedby={fieldState.error ? 'instruments-help' : undefined}
+    >
       <FormLabel component="legend">Instruments played</FormLabel>
       <Box sx={columns}>
         {all.map((name) => (
-          <FormControlLabel key={name} label={name} control={<Checkbox checked={field.value.includes(name)} onChange={() => toggle(name)} />} />
+          <FormControlLabel
+            key={name}
+            label={name}
+            control={<Checkbox checked={field.value.includes(name)} onChange={() => toggle(name)} />}
+          />
         ))}
       </Box>
       {fieldState.error && <FormHelperText id="instruments-help">{fieldState.error.message}</FormHelperText>}
@@ -47,11 +55,23 @@ const MealField = ({ control }: { control: AccountControl }) => {
     <Box>
       <FormControl>
         <FormLabel id="meal-label">Meal preference</FormLabel>
-        <RadioGroup aria-labelledby="meal-label" name="meal" value={field.value} onChange={(_, value) => field.onChange(value)} sx={columns}>
-          {all.map((name) => <FormControlLabel key={name} value={name} label={humanize(name)} control={<Radio />} />)}
+        <RadioGroup
+          aria-labelledby="meal-label"
+          name="meal"
+          value={field.value}
+          onChange={(_, value) => field.onChange(value)}
+          sx={columns}
+        >
+          {all.map((name) => (
+            <FormControlLabel key={name} value={name} label={humanize(name)} control={<Radio />} />
+          ))}
         </RadioGroup>
       </FormControl>
-      {field.value === other && <Box sx={{ mt: 1, maxWidth: 420 }}><TextInput control={control} name="meal.text" label="Which meal?" required /></Box>}
+      {field.value === other && (
+        <Box sx={{ mt: 1, maxWidth: 420 }}>
+          <TextInput control={control} name="meal.text" label="Which meal?" required />
+        </Box>
+      )}
     </Box>
   )
 }

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
+import { call } from '#web/lib/api/client.ts'
 
 /** An artist, brand or group: one endpoint knows them all by their id. */
-export const actQuery = (id: string) => queryOptions({
-  queryKey: ['artist', id],
-  queryFn: ({ signal }) => call('GET /artists/{id}', { params: { id }, signal }),
-})
+export const actQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['artist', id],
+    queryFn: ({ signal }) => call('GET /artists/{id}', { params: { id }, signal }),
+  })

@@ -5,36 +5,74 @@ import PhoneIcon from '@mui/icons-material/PhoneOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import { formatPhone } from '../../../../../shared/domain/phone.ts'
-import type { ArtistSummary } from '../../../../../shared/domain/user/schema.ts'
-import { ActProfile, inkButton } from '../../../components/act-profile.tsx'
-import { FactLine } from '../../../components/fact-card.tsx'
-import { Section } from '../../../components/section.tsx'
-import { copyLink } from '../../../lib/share.ts'
+import { formatPhone } from '#shared/domain/phone.ts'
+import type { ArtistSummary } from '#shared/domain/user/schema.ts'
+import { ActProfile, inkButton } from '#web/components/act-profile.tsx'
+import { FactLine } from '#web/components/fact-card.tsx'
+import { Section } from '#web/components/section.tsx'
+import { copyLink } from '#web/lib/share.ts'
 import { kindName, kindOf } from '../act.ts'
 import { publicLink } from '../public-link.ts'
 
-const copyWords = { done: 'Artist link copied to clipboard', unavailable: 'Clipboard not available. Here is the artist link' }
+const copyWords = {
+  done: 'Artist link copied to clipboard',
+  unavailable: 'Clipboard not available. Here is the artist link',
+}
 
 /** For agents and admins only; the server sends contacts to nobody else. */
 const ContactPanel = ({ artist }: { artist: ArtistSummary }) => (
   <Section title="Contact">
     <Box sx={{ display: 'grid', gap: 1 }}>
-      {artist.email && <FactLine icon={EmailIcon} href={`mailto:${artist.email}`}>{artist.email}</FactLine>}
-      {artist.cell_phone && <FactLine icon={PhoneIcon} href={`tel:${artist.cell_phone.replace(/[^\d+]/g, '')}`}>{formatPhone(artist.cell_phone)}</FactLine>}
+      {artist.email && (
+        <FactLine icon={EmailIcon} href={`mailto:${artist.email}`}>
+          {artist.email}
+        </FactLine>
+      )}
+      {artist.cell_phone && (
+        <FactLine icon={PhoneIcon} href={`tel:${artist.cell_phone.replace(/[^\d+]/g, '')}`}>
+          {formatPhone(artist.cell_phone)}
+        </FactLine>
+      )}
     </Box>
-    {kindOf(artist.id) === 'artist' && <Button component={Link} to={`/calendar?artist=${artist.id}`} startIcon={<CalendarIcon />} sx={{ mt: 1.5, ml: -2 }}>Calendar</Button>}
+    {kindOf(artist.id) === 'artist' && (
+      <Button
+        component={Link}
+        to={`/calendar?artist=${artist.id}`}
+        startIcon={<CalendarIcon />}
+        sx={{ mt: 1.5, ml: -2 }}
+      >
+        Calendar
+      </Button>
+    )}
   </Section>
 )
 
-interface ActDetailProps { artist: ArtistSummary, isAgent: boolean }
+interface ActDetailProps {
+  artist: ArtistSummary
+  isAgent: boolean
+}
 
 export const ActDetail = ({ artist, isAgent }: ActDetailProps) => {
   const hasContact = Boolean(artist.email ?? artist.cell_phone)
   return (
     <ActProfile
-      act={{ ...artist, label: kindName[kindOf(artist.id)], picture: artist.picture ?? artist.logo ?? artist.profile_picture }}
-      actions={isAgent && <Button variant="outlined" startIcon={<CopyIcon />} onClick={() => void copyLink(publicLink(artist.id), copyWords)} sx={inkButton}>Copy link</Button>}
+      act={{
+        ...artist,
+        label: kindName[kindOf(artist.id)],
+        picture: artist.picture ?? artist.logo ?? artist.profile_picture,
+      }}
+      actions={
+        isAgent && (
+          <Button
+            variant="outlined"
+            startIcon={<CopyIcon />}
+            onClick={() => void copyLink(publicLink(artist.id), copyWords)}
+            sx={inkButton}
+          >
+            Copy link
+          </Button>
+        )
+      }
       aside={isAgent && hasContact ? <ContactPanel artist={artist} /> : undefined}
     />
   )

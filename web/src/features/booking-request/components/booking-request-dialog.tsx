@@ -3,66 +3,105 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useWatch } from 'react-hook-form'
-import { formatPhone } from '../../../../../shared/domain/phone.ts'
-import type { User } from '../../../../../shared/domain/user/schema.ts'
-import { ArtworkImage } from '../../../components/artwork-image.tsx'
-import { DateTimeInput } from '../../../components/form/date-time-input.tsx'
-import { DraftNotice } from '../../../components/form/draft-notice.tsx'
-import { FormRow, FormStack } from '../../../components/form/form-stack.tsx'
-import { MoneyInput } from '../../../components/form/money-input.tsx'
-import { TextInput } from '../../../components/form/text-input.tsx'
-import { useDraft } from '../../../components/form/use-draft.ts'
-import { showFieldErrors, useZodForm } from '../../../components/form/use-zod-form.ts'
-import { Link } from '../../../components/link.tsx'
-import { ResponsiveDialog } from '../../../components/responsive-dialog.tsx'
-import { readerZone } from '../../../lib/format/date.ts'
+import { formatPhone } from '#shared/domain/phone.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import { ArtworkImage } from '#web/components/artwork-image.tsx'
+import { DateTimeInput } from '#web/components/form/date-time-input.tsx'
+import { DraftNotice } from '#web/components/form/draft-notice.tsx'
+import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
+import { MoneyInput } from '#web/components/form/money-input.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { useDraft } from '#web/components/form/use-draft.ts'
+import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { Link } from '#web/components/link.tsx'
+import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { readerZone } from '#web/lib/format/date.ts'
 import { useCreateBookingRequest } from '../api/create-booking-request.ts'
 import { requestBody, requestSchema, type Wish } from '../request-schema.ts'
 
-interface BookingRequestDialogProps { user: User, wish?: Wish | undefined, onClose: () => void }
+interface BookingRequestDialogProps {
+  user: User
+  wish?: Wish | undefined
+  onClose: () => void
+}
 
 /** A client asks for a booking, with or without a wish for an artist, brand or group. Load it with `lazyPart`. */
 export default function BookingRequestDialog({ user, wish, onClose }: BookingRequestDialogProps) {
   const form = useZodForm(requestSchema, { defaultValues: { client_notes: '', client_budget: '', start: '', end: '' } })
-  const { control, formState: { isValid } } = form
+  const {
+    control,
+    formState: { isValid },
+  } = form
   const [start, end] = useWatch({ control, name: ['start', 'end'] })
   const draft = useDraft(`booking-request.${wish?.id ?? 'any'}`, form)
   const create = useCreateBookingRequest()
-  const submit = form.handleSubmit((values) => create.mutate(requestBody(user, values, wish), {
-    onSuccess: () => {
-      draft.drop()
-      onClose()
-    },
-    onError: (error) => showFieldErrors(form, error),
-  }))
+  const submit = form.handleSubmit((values) =>
+    create.mutate(requestBody(user, values, wish), {
+      onSuccess: () => {
+        draft.drop()
+        onClose()
+      },
+      onError: (error) => showFieldErrors(form, error),
+    }),
+  )
   const cancel = () => {
     draft.drop()
     onClose()
   }
   return (
     <ResponsiveDialog
-      open title="Request a Booking" onClose={onClose} onSubmit={(e) => void submit(e)}
-      actions={(
+      open
+      title="Request a Booking"
+      onClose={onClose}
+      onSubmit={(e) => void submit(e)}
+      actions={
         <>
           <Button onClick={cancel}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={create.isPending} disabled={!isValid || !start || !end}>Send Request</Button>
+          <Button type="submit" variant="contained" loading={create.isPending} disabled={!isValid || !start || !end}>
+            Send Request
+          </Button>
         </>
-      )}
+      }
     >
       <DraftNotice draft={draft} />
       <FormStack>
         {wish && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-            <Box sx={{ width: 128, flexShrink: 0 }}><ArtworkImage src={wish.picture} name={wish.name} radius="10px" /></Box>
-            <Typography variant="h4" component="p">{wish.name}</Typography>
+            <Box sx={{ width: 128, flexShrink: 0 }}>
+              <ArtworkImage src={wish.picture} name={wish.name} radius="10px" />
+            </Box>
+            <Typography variant="h4" component="p">
+              {wish.name}
+            </Typography>
           </Box>
         )}
         <Alert severity="info" icon={false}>
-          We will reach you at <b>{user.email}</b>{user.cell_phone ? <> and <b>{formatPhone(user.cell_phone)}</b></> : null}. <Link to="/account">Change</Link>
+          We will reach you at <b>{user.email}</b>
+          {user.cell_phone ? (
+            <>
+              {' '}
+              and <b>{formatPhone(user.cell_phone)}</b>
+            </>
+          ) : null}
+          . <Link to="/account">Change</Link>
         </Alert>
-        <TextInput control={control} name="client_notes" label="Description" hint="What is the occasion, where is it, what would you like to hear?" rows={4} max={1024} required />
+        <TextInput
+          control={control}
+          name="client_notes"
+          label="Description"
+          hint="What is the occasion, where is it, what would you like to hear?"
+          rows={4}
+          max={1024}
+          required
+        />
         <FormRow>
-          <DateTimeInput control={control} name="start" label="Start Date/Time" hint={`Your time, ${readerZone()}`} required />
+          <DateTimeInput
+            control={control}
+            name="start"
+            label="Start Date/Time"
+            hint={`Your time, ${readerZone()}`}
+            required
+          />
           <DateTimeInput control={control} name="end" label="End Date/Time" required />
         </FormRow>
         <MoneyInput control={control} name="client_budget" label="Budget" required />

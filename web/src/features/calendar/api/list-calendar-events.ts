@@ -1,26 +1,33 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { EventCard } from '../../../../../shared/domain/event/schema.ts'
-import { callPage } from '../../../lib/api/client.ts'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { callPage } from '#web/lib/api/client.ts'
 import type { DayRange } from '../calendar-address.ts'
 
-export interface CalendarFilter { client: string | undefined, artist: string | undefined }
+export interface CalendarFilter {
+  client: string | undefined
+  artist: string | undefined
+}
 
 /** A page holds 2,000 events; nobody reads more than these on one screen. */
 const maxPages = 3
 
 /** All events that touch the visible days; a failure is silent (spec section 8). */
-export const calendarEventsQuery = ({ start, end }: DayRange, filter: CalendarFilter) => queryOptions({
-  queryKey: ['events', 'calendar', { start, end, ...filter }],
-  queryFn: async ({ signal }) => {
-    const cards: EventCard[] = []
-    let cursor: string | undefined
-    for (let page = 0; page < maxPages; page += 1) {
-      const { items, next } = await callPage('GET /events', { query: { start_date: start, end_date: end, ...filter, cursor }, signal })
-      cards.push(...items)
-      cursor = next
-      if (!cursor) break
-    }
-    return cards
-  },
-  placeholderData: keepPreviousData,
-})
+export const calendarEventsQuery = ({ start, end }: DayRange, filter: CalendarFilter) =>
+  queryOptions({
+    queryKey: ['events', 'calendar', { start, end, ...filter }],
+    queryFn: async ({ signal }) => {
+      const cards: EventProjection[] = []
+      let cursor: string | undefined
+      for (let page = 0; page < maxPages; page += 1) {
+        const { items, next } = await callPage('GET /events', {
+          query: { start_date: start, end_date: end, ...filter, cursor },
+          signal,
+        })
+        cards.push(...items)
+        cursor = next
+        if (!cursor) break
+      }
+      return cards
+    },
+    placeholderData: keepPreviousData,
+  })

@@ -5,10 +5,10 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
-import type { EventCard } from '../../../../../shared/domain/event/schema.ts'
-import { readerZone, zoneName } from '../../../lib/format/date.ts'
-import { count } from '../../../lib/format/text.ts'
-import { earlyPart } from '../../../lib/lazy-part.ts'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { readerZone, zoneName } from '#web/lib/format/date.ts'
+import { count } from '#web/lib/format/text.ts'
+import { earlyPart } from '#web/lib/lazy-part.ts'
 import { type Shown, visibleDays } from '../calendar-address.ts'
 import { near, toCalendarEvents } from '../event-inputs.ts'
 import { dayBegins, monthEvents } from '../month-buckets.ts'
@@ -21,7 +21,7 @@ const EventCalendar = earlyPart(() => import('./event-calendar.tsx'))
 interface CalendarScreenProps {
   shown: Shown
   today: string
-  events: UseQueryResult<EventCard[]>
+  events: UseQueryResult<EventProjection[]>
   /** Names of those it is filtered by: `for Nora Whitfield and Harbor Brass`. */
   filterWords: string
   onShow: (shown: Shown) => void
@@ -29,7 +29,15 @@ interface CalendarScreenProps {
   onEvent: (id: string) => void
 }
 
-export const CalendarScreen = ({ shown, today, events: { data, error, isFetching, isPlaceholderData, refetch }, filterWords, onShow, onDay, onEvent }: CalendarScreenProps) => {
+export const CalendarScreen = ({
+  shown,
+  today,
+  events: { data, error, isFetching, isPlaceholderData, refetch },
+  filterWords,
+  onShow,
+  onDay,
+  onEvent,
+}: CalendarScreenProps) => {
   const { view, date } = shown
   // The same array until something changes: the calendar works everything out again for a new one.
   const shownEvents = useMemo(() => {
@@ -40,15 +48,34 @@ export const CalendarScreen = ({ shown, today, events: { data, error, isFetching
   return (
     <>
       <CalendarToolbar shown={shown} today={today} onShow={onShow} />
-      {error && <Alert severity="info" sx={{ mb: 2 }} action={<Button color="inherit" size="small" onClick={() => void refetch()}>Try again</Button>}>The events of these days did not load.</Alert>}
+      {error && (
+        <Alert
+          severity="info"
+          sx={{ mb: 2 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          The events of these days did not load.
+        </Alert>
+      )}
       <CalendarFrame aria-busy={isFetching}>
-        {isFetching && <LinearProgress aria-label="Loading events" sx={{ position: 'absolute', zIndex: 1, left: 0, right: 0, height: 2 }} />}
+        {isFetching && (
+          <LinearProgress
+            aria-label="Loading events"
+            sx={{ position: 'absolute', zIndex: 1, left: 0, right: 0, height: 2 }}
+          />
+        )}
         <Suspense fallback={<Skeleton variant="rectangular" height={600} />}>
           <EventCalendar shown={shown} events={shownEvents} dayBegins={dayBegins} onDay={onDay} onEvent={onEvent} />
         </Suspense>
       </CalendarFrame>
       <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 1.5 }}>
-        {data && !isPlaceholderData ? `${count(data.length, 'event')}${filterWords}, in your time (${zoneName(shown.date, readerZone())})` : 'Loading …'}
+        {data && !isPlaceholderData
+          ? `${count(data.length, 'event')}${filterWords}, in your time (${zoneName(shown.date, readerZone())})`
+          : 'Loading …'}
       </Typography>
     </>
   )

@@ -10,7 +10,11 @@ import { type CalendarView, calendarViews, type Shown, step, titleOf, viewNames 
 
 const unit: Record<CalendarView, string> = { day: 'day', week: 'week', month: 'month', four: 'four days' }
 
-interface CalendarToolbarProps { shown: Shown, today: string, onShow: (shown: Shown) => void }
+interface CalendarToolbarProps {
+  shown: Shown
+  today: string
+  onShow: (shown: Shown) => void
+}
 
 /** Today, previous, next; which view; and what it shows. */
 export const CalendarToolbar = ({ shown, today, onShow }: CalendarToolbarProps) => {
@@ -18,13 +22,45 @@ export const CalendarToolbar = ({ shown, today, onShow }: CalendarToolbarProps) 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        <Button variant="outlined" size="small" onClick={() => onShow({ view, date: today })}>Today</Button>
-        <IconButton aria-label={`Previous ${unit[view]}`} onClick={() => onShow({ view, date: step(shown, -1) })}><PreviousIcon /></IconButton>
-        <IconButton aria-label={`Next ${unit[view]}`} onClick={() => onShow({ view, date: step(shown, 1) })} sx={{ ml: -0.5 }}><NextIcon /></IconButton>
+        <Button variant="outlined" size="small" onClick={() => onShow({ view, date: today })}>
+          Today
+        </Button>
+        <IconButton aria-label={`Previous ${unit[view]}`} onClick={() => onShow({ view, date: step(shown, -1) })}>
+          <PreviousIcon />
+        </IconButton>
+        <IconButton
+          aria-label={`Next ${unit[view]}`}
+          onClick={() => onShow({ view, date: step(shown, 1) })}
+          sx={{ ml: -0.5 }}
+        >
+          <NextIcon />
+        </IconButton>
       </Box>
-      <Typography variant="h3" component="h2" aria-live="polite" sx={{ flex: '1 1 200px', order: { xs: -1, sm: 0 }, width: { xs: '100%', sm: 'auto' }, flexBasis: { xs: '100%', sm: 200 } }}>{titleOf(shown)}</Typography>
-      <ToggleButtonGroup exclusive size="small" value={view} aria-label="View" onChange={(_, next: CalendarView | null) => next && onShow({ ...shown, view: next })}>
-        {calendarViews.map((one) => <ToggleButton key={one} value={one}>{viewNames[one]}</ToggleButton>)}
+      <Typography
+        variant="h3"
+        component="h2"
+        aria-live="polite"
+        sx={{
+          flex: '1 1 200px',
+          order: { xs: -1, sm: 0 },
+          width: { xs: '100%', sm: 'auto' },
+          flexBasis: { xs: '100%', sm: 200 },
+        }}
+      >
+        {titleOf(shown)}
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={view}
+        aria-label="View"
+        onChange={(_, next: CalendarView | null) => next && onShow({ ...shown, view: next })}
+      >
+        {calendarViews.map((one) => (
+          <ToggleButton key={one} value={one}>
+            {viewNames[one]}
+          </ToggleButton>
+        ))}
       </ToggleButtonGroup>
     </Box>
   )

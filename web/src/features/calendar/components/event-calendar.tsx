@@ -1,28 +1,55 @@
-import FullCalendar, { type CalendarOptions, type CalendarRef, type DayHeaderInfo, type EventApi, type EventClickInfo, type EventDisplayInfo, type MountInfo } from '@fullcalendar/react'
+import FullCalendar, {
+  type CalendarOptions,
+  type CalendarRef,
+  type DayHeaderInfo,
+  type EventApi,
+  type EventClickInfo,
+  type EventDisplayInfo,
+  type MountInfo,
+} from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import '@fullcalendar/react/skeleton.css'
 import themePlugin from '@fullcalendar/react/themes/classic'
 import '@fullcalendar/react/themes/classic/theme.css'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { formatDate, localDay } from '../../../lib/format/date.ts'
+import { formatDate, localDay } from '#web/lib/format/date.ts'
 import type { CalendarView, Shown } from '../calendar-address.ts'
 // Types only: values would tie this chunk to that of the page.
 import type { CalendarEvent } from '../event-inputs.ts'
 
-const types: Record<CalendarView, string> = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth', four: 'timeGridFour' }
+const types: Record<CalendarView, string> = {
+  day: 'timeGridDay',
+  week: 'timeGridWeek',
+  month: 'dayGridMonth',
+  four: 'timeGridFour',
+}
 
-const isLink = (target: EventTarget, inside: Element) => target instanceof Element && inside.contains(target) && target.closest('a, button, [role="button"]') !== null
+const isLink = (target: EventTarget, inside: Element) =>
+  target instanceof Element && inside.contains(target) && target.closest('a, button, [role="button"]') !== null
 
-const moreOf = (event: EventApi): string | undefined => (typeof event.extendedProps['more'] === 'string' ? event.extendedProps['more'] : undefined)
+const moreOf = (event: EventApi): string | undefined =>
+  typeof event.extendedProps['more'] === 'string' ? event.extendedProps['more'] : undefined
 const wordsOf = ({ extendedProps: { words } }: EventApi): string => (typeof words === 'function' ? String(words()) : '')
 
 const Content = ({ event, timeText, view }: EventDisplayInfo) => {
   const day = moreOf(event)
-  if (day !== undefined) return <span className="calendar-event calendar-more">{event.title}<span className="visually-hidden"> on {formatDate(day, 'UTC')}</span></span>
+  if (day !== undefined)
+    return (
+      <span className="calendar-event calendar-more">
+        {event.title}
+        <span className="visually-hidden"> on {formatDate(day, 'UTC')}</span>
+      </span>
+    )
   return (
     <span className="calendar-event" title={wordsOf(event)}>
-      {timeText !== '' && <b>{timeText}{view.type === types.month ? ' ' : <br />}</b>}{event.title}
+      {timeText !== '' && (
+        <b>
+          {timeText}
+          {view.type === types.month ? ' ' : <br />}
+        </b>
+      )}
+      {event.title}
     </span>
   )
 }
@@ -37,10 +64,24 @@ const nameDay = ({ el, text }: MountInfo<DayHeaderInfo>) => {
 const fixed = {
   plugins: [dayGridPlugin, timeGridPlugin, themePlugin],
   views: { [types.four]: { type: 'timeGrid', duration: { days: 4 } } },
-  headerToolbar: false, height: 600, firstDay: 0, nowIndicator: true, navLinks: true, allDaySlot: false, scrollTime: '11:00:00', slotDuration: '01:00:00', slotMinHeight: 36, borderless: true,
-  eventOrder: 'rank,start,-duration,title', eventDisplay: 'block', columnEventClass: 'calendar-column', eventMaxStack: 4, slotEventOverlap: false,
+  headerToolbar: false,
+  height: 600,
+  firstDay: 0,
+  nowIndicator: true,
+  navLinks: true,
+  allDaySlot: false,
+  scrollTime: '11:00:00',
+  slotDuration: '01:00:00',
+  slotMinHeight: 36,
+  borderless: true,
+  eventOrder: 'rank,start,-duration,title',
+  eventDisplay: 'block',
+  columnEventClass: 'calendar-column',
+  eventMaxStack: 4,
+  slotEventOverlap: false,
   eventTimeFormat: { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, meridiem: 'narrow' },
-  eventContent: Content, dayHeaderDidMount: nameDay,
+  eventContent: Content,
+  dayHeaderDidMount: nameDay,
 } satisfies CalendarOptions
 
 export interface EventCalendarProps {
@@ -80,7 +121,13 @@ export default function EventCalendar({ shown, events, dayBegins, onDay, onEvent
   return (
     <div onClick={openDay}>
       <FullCalendar
-        ref={calendar} {...fixed} initialView={types[first.view]} initialDate={first.date} events={events} nextDayThreshold={dayBegins} eventClick={openEvent}
+        ref={calendar}
+        {...fixed}
+        initialView={types[first.view]}
+        initialDate={first.date}
+        events={events}
+        nextDayThreshold={dayBegins}
+        eventClick={openEvent}
         navLinkDayClick={(day) => onDay(localDay(day))}
         moreLinkClick={(info) => {
           onDay(localDay(info.date))

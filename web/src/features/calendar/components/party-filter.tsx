@@ -2,10 +2,15 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { partiesQuery, type Party, type PartyKind } from '../api/search-parties.ts'
 
-interface PartyFilterProps { kind: PartyKind, label: string, value: Party | null, onChange: (party: Party | null) => void }
+interface PartyFilterProps {
+  kind: PartyKind
+  label: string
+  value: Party | null
+  onChange: (party: Party | null) => void
+}
 
 /** A filter that searches on the server: an agency has more clients than a list can show. */
 export const PartyFilter = ({ kind, label, value, onChange }: PartyFilterProps) => {
@@ -16,10 +21,24 @@ export const PartyFilter = ({ kind, label, value, onChange }: PartyFilterProps) 
   const { data = [], isFetching } = useQuery({ ...partiesQuery(kind, name), enabled: open })
   return (
     <Autocomplete
-      size="small" open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)}
-      value={value} onChange={(_, party) => onChange(party)} inputValue={text} onInputChange={(_, next) => setText(next)}
-      options={data} filterOptions={(found) => found} getOptionLabel={(party) => party.name} getOptionKey={(party) => party.id} isOptionEqualToValue={(a, b) => a.id === b.id}
-      loading={isFetching} slotProps={{ popper: { disablePortal: true } }} noOptionsText={`No ${kind} with a word beginning so`} blurOnSelect clearText={`Show every ${kind}`}
+      size="small"
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      value={value}
+      onChange={(_, party) => onChange(party)}
+      inputValue={text}
+      onInputChange={(_, next) => setText(next)}
+      options={data}
+      filterOptions={(found) => found}
+      getOptionLabel={(party) => party.name}
+      getOptionKey={(party) => party.id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      loading={isFetching}
+      slotProps={{ popper: { disablePortal: true } }}
+      noOptionsText={`No ${kind} with a word beginning so`}
+      blurOnSelect
+      clearText={`Show every ${kind}`}
       renderInput={(params) => <TextField {...params} label={label} placeholder="All" />}
       sx={{ flex: { xs: '1 1 150px', sm: '0 0 240px' } }}
     />

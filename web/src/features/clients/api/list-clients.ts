@@ -1,15 +1,16 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { callPage } from '../../../lib/api/client.ts'
-import type { Answer } from '../../../lib/api/contract-types.ts'
+import { callPage } from '#web/lib/api/client.ts'
+import type { Answer } from '#web/lib/api/contract-types.ts'
 
 export type Client = Answer<'GET /clients'>[number]
 
 /** Clients in the order of their names. */
-export const clientsQuery = (name: string) => infiniteQueryOptions({
-  queryKey: ['clients', 'list', { name }],
-  initialPageParam: undefined as string | undefined,
-  queryFn: ({ pageParam, signal }) => callPage('GET /clients', { query: { name, cursor: pageParam }, signal }),
-  getNextPageParam: (last) => last.next,
-  // What was found stays while somebody types on.
-  placeholderData: keepPreviousData,
-})
+export const clientsQuery = (name: string) =>
+  infiniteQueryOptions({
+    queryKey: ['clients', 'list', { name }],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => callPage('GET /clients', { query: { name, cursor: pageParam }, signal }),
+    getNextPageParam: (last) => last.next,
+    // What was found stays while somebody types on.
+    placeholderData: keepPreviousData,
+  })

@@ -5,27 +5,53 @@ import PlaceIcon from '@mui/icons-material/PlaceOutlined'
 import WebIcon from '@mui/icons-material/Language'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import { formatPhone } from '../../../../../shared/domain/phone.ts'
-import { FactCard, FactLine } from '../../../components/fact-card.tsx'
-import { addressText, bareUrl } from '../../../lib/format/address.ts'
-import { linkTo } from '../../../lib/format/text.ts'
-import { rememberPartyName } from '../../../lib/party-name.ts'
+import { formatPhone } from '#shared/domain/phone.ts'
+import { FactCard, FactLine } from '#web/components/fact-card.tsx'
+import { addressText, bareUrl } from '#web/lib/format/address.ts'
+import { linkTo } from '#web/lib/format/text.ts'
+import { rememberPartyName } from '#web/lib/party-name.ts'
 import type { Client } from '../api/list-clients.ts'
 
 /** Who hires, and how to reach them. */
 export const ClientCard = ({ client }: { client: Client }) => {
   const person = [client.first, client.last].filter(Boolean).join(' ')
   const address = addressText(client)
-  const phones = [...new Set([client.cell_phone, client.phone].filter((phone): phone is string => Boolean(phone)).map(formatPhone))]
+  const phones = [
+    ...new Set([client.cell_phone, client.phone].filter((phone): phone is string => Boolean(phone)).map(formatPhone)),
+  ]
   return (
     <FactCard
-      title={client.name} subtitle={person !== '' ? person : undefined}
-      footer={<Button size="small" component={Link} to={`/calendar?client=${client.id}`} onClick={() => rememberPartyName(client.id, client.name)} startIcon={<CalendarIcon />} aria-label={`Calendar of ${client.name}`}>Calendar</Button>}
+      title={client.name}
+      subtitle={person !== '' ? person : undefined}
+      footer={
+        <Button
+          size="small"
+          component={Link}
+          to={`/calendar?client=${client.id}`}
+          onClick={() => rememberPartyName(client.id, client.name)}
+          startIcon={<CalendarIcon />}
+          aria-label={`Calendar of ${client.name}`}
+        >
+          Calendar
+        </Button>
+      }
     >
-      {client.email && <FactLine icon={EmailIcon} href={`mailto:${client.email}`}>{client.email}</FactLine>}
-      {phones.map((phone) => <FactLine key={phone} icon={PhoneIcon} href={`tel:${phone}`}>{phone}</FactLine>)}
+      {client.email && (
+        <FactLine icon={EmailIcon} href={`mailto:${client.email}`}>
+          {client.email}
+        </FactLine>
+      )}
+      {phones.map((phone) => (
+        <FactLine key={phone} icon={PhoneIcon} href={`tel:${phone}`}>
+          {phone}
+        </FactLine>
+      ))}
       {address !== '' && <FactLine icon={PlaceIcon}>{address}</FactLine>}
-      {client.website_url && <FactLine icon={WebIcon} href={linkTo(client.website_url)}>{bareUrl(client.website_url)}</FactLine>}
+      {client.website_url && (
+        <FactLine icon={WebIcon} href={linkTo(client.website_url)}>
+          {bareUrl(client.website_url)}
+        </FactLine>
+      )}
     </FactCard>
   )
 }

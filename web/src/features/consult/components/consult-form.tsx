@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
-import { eventTypes } from '../../../../../shared/domain/event/schema.ts'
-import { EmptyState } from '../../../components/empty-state.tsx'
-import { FormRow, FormStack } from '../../../components/form/form-stack.tsx'
-import { MoneyInput } from '../../../components/form/money-input.tsx'
-import { PhoneInput } from '../../../components/form/phone-input.tsx'
-import { SelectInput } from '../../../components/form/select-input.tsx'
-import { TextInput } from '../../../components/form/text-input.tsx'
-import { showFieldErrors, useZodForm } from '../../../components/form/use-zod-form.ts'
-import { MainAction } from '../../../components/page.tsx'
+import { eventTypes } from '#shared/domain/event/record/schema.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
+import { MoneyInput } from '#web/components/form/money-input.tsx'
+import { PhoneInput } from '#web/components/form/phone-input.tsx'
+import { SelectInput } from '#web/components/form/select-input.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { MainAction } from '#web/components/page.tsx'
 import { useSendConsultation } from '../api/send-consultation.ts'
 import { consultSchema, normaliseBudget } from '../consult-schema.ts'
 import { DayInput } from './day-input.tsx'
@@ -21,7 +21,10 @@ const Thanks = ({ name }: { name: string }) => {
   useEffect(() => ref.current?.focus(), [])
   return (
     <div ref={ref} tabIndex={-1} role="status" style={{ outline: 'none' }}>
-      <EmptyState title={`Thank you, ${name.split(' ')[0]}!`} text="Your message is with us. An agent reads it and gets back to you, usually within one business day, with artists who fit your event and your budget." />
+      <EmptyState
+        title={`Thank you, ${name.split(' ')[0]}!`}
+        text="Your message is with us. An agent reads it and gets back to you, usually within one business day, with artists who fit your event and your budget."
+      />
     </div>
   )
 }
@@ -30,12 +33,25 @@ const Thanks = ({ name }: { name: string }) => {
 export default function ConsultForm({ about }: { about?: string | undefined }) {
   const send = useSendConsultation()
   const form = useZodForm(consultSchema, {
-    defaultValues: { name: '', email: '', phone: '', event_type: undefined, date: '', budget: '', message: about ? `I would like to know more about ${about}.\n` : '' },
+    defaultValues: {
+      name: '',
+      email: '',
+      phone: '',
+      event_type: undefined,
+      date: '',
+      budget: '',
+      message: about ? `I would like to know more about ${about}.\n` : '',
+    },
   })
   const { control } = form
   if (send.isSuccess) return <Thanks name={send.variables.name} />
   return (
-    <form noValidate onSubmit={form.handleSubmit((values) => send.mutate(values, { onError: (error) => showFieldErrors(form, error) }))}>
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((values) =>
+        send.mutate(values, { onError: (error) => showFieldErrors(form, error) }),
+      )}
+    >
       <FormStack>
         <TextInput control={control} name="name" label="Your name" required autoComplete="name" max={128} />
         <FormRow>
@@ -45,10 +61,28 @@ export default function ConsultForm({ about }: { about?: string | undefined }) {
         <SelectInput control={control} name="event_type" label="What are you planning?" required options={types} />
         <FormRow>
           <DayInput control={control} name="date" label="Date" hint="A rough one is fine" />
-          <MoneyInput control={control} name="budget" label="Budget" normalise={normaliseBudget} hint="For the music, as far as you know" />
+          <MoneyInput
+            control={control}
+            name="budget"
+            label="Budget"
+            normalise={normaliseBudget}
+            hint="For the music, as far as you know"
+          />
         </FormRow>
-        <TextInput control={control} name="message" label="Tell us about it" required rows={5} max={1500} hint="How many guests, indoors or out, what music makes you dance" />
-        <MainAction><Button type="submit" variant="contained" size="large" loading={send.isPending}>Send</Button></MainAction>
+        <TextInput
+          control={control}
+          name="message"
+          label="Tell us about it"
+          required
+          rows={5}
+          max={1500}
+          hint="How many guests, indoors or out, what music makes you dance"
+        />
+        <MainAction>
+          <Button type="submit" variant="contained" size="large" loading={send.isPending}>
+            Send
+          </Button>
+        </MainAction>
       </FormStack>
     </form>
   )

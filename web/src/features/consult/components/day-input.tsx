@@ -4,7 +4,7 @@ import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import type { FieldProps } from '../../../components/form/field.ts'
+import type { FieldProps } from '#web/components/form/field.ts'
 
 /** A day without a time, by the browser's own picker: a visitor's form is no reason to load ours. */
 export const DayInput = <I extends FieldValues, O = I>({ control, name, label, hint }: FieldProps<I, O>) => {
@@ -13,9 +13,19 @@ export const DayInput = <I extends FieldValues, O = I>({ control, name, label, h
   const message = fieldState.error?.message ?? hint
   return (
     <FormControl error={fieldState.invalid}>
-      <InputLabel htmlFor={id} shrink>{label}</InputLabel>
+      <InputLabel htmlFor={id} shrink>
+        {label}
+      </InputLabel>
       <OutlinedInput
-        id={id} label={label} notched type="date" name={field.name} inputRef={field.ref} value={field.value ?? ''} onChange={field.onChange} onBlur={field.onBlur}
+        id={id}
+        label={label}
+        notched
+        type="date"
+        name={field.name}
+        inputRef={field.ref}
+        value={field.value ?? ''}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
         inputProps={message === undefined ? {} : { 'aria-describedby': `${id}-help` }}
       />
       {message !== undefined && <FormHelperText id={`${id}-help`}>{message}</FormHelperText>}

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 // The rules of this form live in the contract itself; of `shared/api` this one value is worth its few bytes here.
-import { usersApi } from '../../../../../shared/api/users.ts'
-import { DraftNotice } from '../../../components/form/draft-notice.tsx'
-import { FormStack } from '../../../components/form/form-stack.tsx'
-import { TextInput } from '../../../components/form/text-input.tsx'
-import { useDraft } from '../../../components/form/use-draft.ts'
-import { showFieldErrors, useZodForm } from '../../../components/form/use-zod-form.ts'
-import { MainAction } from '../../../components/page.tsx'
-import { useUnsavedChanges } from '../../../components/use-unsaved-changes.ts'
+import { usersApi } from '#shared/api/users.ts'
+import { DraftNotice } from '#web/components/form/draft-notice.tsx'
+import { FormStack } from '#web/components/form/form-stack.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { useDraft } from '#web/components/form/use-draft.ts'
+import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { MainAction } from '#web/components/page.tsx'
+import { useUnsavedChanges } from '#web/components/use-unsaved-changes.ts'
 import { useSendMessage } from '../api/send-message.ts'
 
 const empty = { subject: '', message: '' }
@@ -18,20 +18,26 @@ export default function ContactForm({ userId }: { userId: string }) {
   const draft = useDraft('contact', form)
   const send = useSendMessage(userId)
   useUnsavedChanges(isDirty, draft.drop)
-  const submit = form.handleSubmit((values) => send.mutate(values, {
-    onSuccess: () => {
-      form.reset(empty)
-      draft.drop()
-    },
-    onError: (error) => showFieldErrors(form, error),
-  }))
+  const submit = form.handleSubmit((values) =>
+    send.mutate(values, {
+      onSuccess: () => {
+        form.reset(empty)
+        draft.drop()
+      },
+      onError: (error) => showFieldErrors(form, error),
+    }),
+  )
   return (
     <form noValidate onSubmit={(e) => void submit(e)}>
       <DraftNotice draft={draft} />
       <FormStack>
         <TextInput control={form.control} name="subject" label="Subject" max={150} required />
         <TextInput control={form.control} name="message" label="Message" rows={6} max={1500} required />
-        <MainAction><Button type="submit" variant="contained" size="large" disabled={!isValid} loading={send.isPending}>Send Message</Button></MainAction>
+        <MainAction>
+          <Button type="submit" variant="contained" size="large" disabled={!isValid} loading={send.isPending}>
+            Send Message
+          </Button>
+        </MainAction>
       </FormStack>
     </form>
   )

@@ -6,18 +6,18 @@ import Card from '@mui/material/Card'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { canSign } from '../../../../../shared/domain/event/proposal-permissions.ts'
-import { relation } from '../../../../../shared/domain/event/relation.ts'
-import type { EventView } from '../../../../../shared/domain/event/schema.ts'
-import { fromWire } from '../../../../../shared/domain/event/wire.ts'
-import type { Viewer } from '../../../../../shared/domain/permissions.ts'
-import { ContractText } from '../../../components/contract-viewer/contract-text.tsx'
-import { ErrorState } from '../../../components/error-state.tsx'
-import { Link } from '../../../components/link.tsx'
-import { FormSkeleton, PageSkeleton } from '../../../components/skeletons.tsx'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import { contractQuery } from '../../../lib/requests/event/get-contract.ts'
-import { useWayBack } from '../../../lib/way-back.ts'
+import { canSign } from '#shared/domain/event/access/proposal-permissions.ts'
+import { relation } from '#shared/domain/event/access/relation.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { fromWire } from '#shared/domain/event/record/wire.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { ContractText } from '#web/components/contract-viewer/contract-text.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Link } from '#web/components/link.tsx'
+import { FormSkeleton, PageSkeleton } from '#web/components/skeletons.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { contractQuery } from '#web/lib/requests/event/get-contract.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
 
 const EditContractDialog = lazyPart(() => import('./edit-contract-dialog.tsx'))
 const SignForm = lazyPart(() => import('./sign-form.tsx'))
@@ -40,23 +40,45 @@ export const ContractScreen = ({ event, viewer, editing = false }: ContractScree
 
   if (error && !contract) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!contract) return <PageSkeleton />
-  const next = event.contract_resign_needed || event.status !== 'proposed' ? `/event?id=${event.id}` : `/proposal?id=${event.id}`
+  const next =
+    event.contract_resign_needed || event.status !== 'proposed' ? `/event?id=${event.id}` : `/proposal?id=${event.id}`
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 820, mx: 'auto' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', displayPrint: 'none' }}>
-        <Link to={`/event?id=${event.id}`} state={back}>Back to {event.name ?? 'the event'}</Link>
+        <Link to={`/event?id=${event.id}`} state={back}>
+          Back to {event.name ?? 'the event'}
+        </Link>
         <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-          {contract.editable && <Button variant="outlined" startIcon={<EditIcon />} onClick={() => setEditing(true)}>Edit Contract</Button>}
-          <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>Print</Button>
+          {contract.editable && (
+            <Button variant="outlined" startIcon={<EditIcon />} onClick={() => setEditing(true)}>
+              Edit Contract
+            </Button>
+          )}
+          <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+            Print
+          </Button>
         </Box>
       </Box>
-      <Card sx={{ p: { xs: 2.5, sm: 6 }, '@media print': { border: 0, p: 0, bgcolor: '#fff' } }}><ContractText contract={contract} zone={event.timezone} /></Card>
+      <Card sx={{ p: { xs: 2.5, sm: 6 }, '@media print': { border: 0, p: 0, bgcolor: '#fff' } }}>
+        <ContractText contract={contract} zone={event.timezone} />
+      </Card>
       {mayBeSigned && (
         <Box sx={{ displayPrint: 'none' }}>
-          <Suspense fallback={<FormSkeleton />}><SignForm eventId={event.id} contract={contract} again={event.contract_resign_needed === true} onSigned={() => void navigate(next, { state: back })} /></Suspense>
+          <Suspense fallback={<FormSkeleton />}>
+            <SignForm
+              eventId={event.id}
+              contract={contract}
+              again={event.contract_resign_needed === true}
+              onSigned={() => void navigate(next, { state: back })}
+            />
+          </Suspense>
         </Box>
       )}
-      {isEditing && contract.editable && <Suspense><EditContractDialog eventId={event.id} contract={contract} onClose={() => setEditing(false)} /></Suspense>}
+      {isEditing && contract.editable && (
+        <Suspense>
+          <EditContractDialog eventId={event.id} contract={contract} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </Box>
   )
 }

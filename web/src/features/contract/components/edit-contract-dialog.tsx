@@ -1,39 +1,77 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import * as z from 'zod'
-import type { Contract } from '../../../components/contract-viewer/contract-text.tsx'
-import { FormStack } from '../../../components/form/form-stack.tsx'
-import { TextInput } from '../../../components/form/text-input.tsx'
-import { showFieldErrors, useZodForm } from '../../../components/form/use-zod-form.ts'
-import { ResponsiveDialog } from '../../../components/responsive-dialog.tsx'
-import { leaveQuestion } from '../../../components/use-unsaved-changes.ts'
-import { confirm } from '../../../lib/dialogs.ts'
-import { useUpdateContract } from '../../../lib/requests/event/get-contract.ts'
-import { requiredText } from '../../../../../shared/domain/fields.ts'
+import type { Contract } from '#web/components/contract-viewer/contract-text.tsx'
+import { FormStack } from '#web/components/form/form-stack.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { leaveQuestion } from '#web/components/use-unsaved-changes.ts'
+import { confirm } from '#web/lib/dialogs.ts'
+import { useUpdateContract } from '#web/lib/requests/event/get-contract.ts'
+import { requiredText } from '#shared/domain/schema-parts.ts'
 
 const contractInput = z.object({ title: requiredText('Required', 256), text: requiredText('Required', 60_000) })
 
-interface EditContractDialogProps { eventId: string, contract: Contract, onClose: () => void }
+interface EditContractDialogProps {
+  eventId: string
+  contract: Contract
+  onClose: () => void
+}
 
 /** The admin's alone, until the client has signed (spec section 6). */
 export default function EditContractDialog({ eventId, contract, onClose }: EditContractDialogProps) {
   const form = useZodForm(contractInput, { defaultValues: { title: contract.title, text: contract.text } })
   const { isDirty } = form.formState
   const update = useUpdateContract(eventId)
-  const submit = form.handleSubmit((values) => update.mutate(values, { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) }))
+  const submit = form.handleSubmit((values) =>
+    update.mutate(values, { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) }),
+  )
   const close = async () => {
-    if (isDirty && !await confirm({ title: 'Unsaved changes', text: leaveQuestion, confirm: 'Leave', cancel: 'Stay', destructive: true })) return
+    if (
+      isDirty &&
+      !(await confirm({
+        title: 'Unsaved changes',
+        text: leaveQuestion,
+        confirm: 'Leave',
+        cancel: 'Stay',
+        destructive: true,
+      }))
+    )
+      return
     onClose()
   }
   return (
     <ResponsiveDialog
-      open title="Edit Contract" onClose={() => void close()} maxWidth="md" onSubmit={(e) => void submit(e)}
-      actions={<><Button onClick={() => void close()}>Cancel</Button><Button type="submit" variant="contained" loading={update.isPending}>Save</Button></>}
+      open
+      title="Edit Contract"
+      onClose={() => void close()}
+      maxWidth="md"
+      onSubmit={(e) => void submit(e)}
+      actions={
+        <>
+          <Button onClick={() => void close()}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={update.isPending}>
+            Save
+          </Button>
+        </>
+      }
     >
       <FormStack>
-        <Alert severity="info">Your text lasts as long as the terms of the event: when price, date, place or line-up change, the contract is written anew.</Alert>
+        <Alert severity="info">
+          Your text lasts as long as the terms of the event: when price, date, place or line-up change, the contract is
+          written anew.
+        </Alert>
         <TextInput control={form.control} name="title" label="Title" required max={256} />
-        <TextInput control={form.control} name="text" label="Text" rows={14} required max={60_000} hint="A line like “1. PARTIES” becomes a heading" />
+        <TextInput
+          control={form.control}
+          name="text"
+          label="Text"
+          rows={14}
+          required
+          max={60_000}
+          hint="A line like “1. PARTIES” becomes a heading"
+        />
       </FormStack>
     </ResponsiveDialog>
   )

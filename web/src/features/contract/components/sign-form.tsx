@@ -4,21 +4,26 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useController } from 'react-hook-form'
 import * as z from 'zod'
-import type { Contract } from '../../../components/contract-viewer/contract-text.tsx'
-import { FormStack } from '../../../components/form/form-stack.tsx'
-import { TextInput } from '../../../components/form/text-input.tsx'
-import { showFieldErrors, useZodForm } from '../../../components/form/use-zod-form.ts'
-import { MainAction } from '../../../components/page.tsx'
-import { Section } from '../../../components/section.tsx'
-import { useSignContract } from '../../../lib/requests/event/client-path.ts'
-import { requiredText } from '../../../../../shared/domain/fields.ts'
+import type { Contract } from '#web/components/contract-viewer/contract-text.tsx'
+import { FormStack } from '#web/components/form/form-stack.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { MainAction } from '#web/components/page.tsx'
+import { Section } from '#web/components/section.tsx'
+import { useSignContract } from '#web/lib/requests/event/client-path.ts'
+import { requiredText } from '#shared/domain/schema-parts.ts'
 
 const signatureInput = z.object({
   signature: requiredText('Please type your name', 128),
   consent: z.boolean().refine((agreed) => agreed, 'Please agree to the contract'),
 })
 
-interface SignFormProps { eventId: string, contract: Contract, again: boolean, onSigned: () => void }
+interface SignFormProps {
+  eventId: string
+  contract: Contract
+  again: boolean
+  onSigned: () => void
+}
 
 /** The signature: the typed name, and the very sentence that is kept as evidence with it. */
 export default function SignForm({ eventId, contract, again, onSigned }: SignFormProps) {
@@ -37,18 +42,45 @@ export default function SignForm({ eventId, contract, again, onSigned }: SignFor
   })
   return (
     <form noValidate onSubmit={(e) => void submit(e)}>
-      <Section title={again ? 'Sign again' : 'Sign'} hint={again ? 'The price changed after you signed. What you have paid stays paid.' : 'Your typed name is your signature. Date, time and your device are recorded with it.'}>
+      <Section
+        title={again ? 'Sign again' : 'Sign'}
+        hint={
+          again
+            ? 'The price changed after you signed. What you have paid stays paid.'
+            : 'Your typed name is your signature. Date, time and your device are recorded with it.'
+        }
+      >
         <FormStack>
-          <TextInput control={form.control} name="signature" label="Your full name" autoComplete="name" required max={128} />
+          <TextInput
+            control={form.control}
+            name="signature"
+            label="Your full name"
+            autoComplete="name"
+            required
+            max={128}
+          />
           <div>
             <FormControlLabel
               sx={{ alignItems: 'flex-start', mr: 0, '& .MuiCheckbox-root': { mt: -1 } }}
-              control={<Checkbox checked={field.value} onChange={(e) => field.onChange(e.target.checked)} onBlur={field.onBlur} slotProps={{ input: { ref: field.ref, 'aria-describedby': 'consent-help' } }} />}
+              control={
+                <Checkbox
+                  checked={field.value}
+                  onChange={(e) => field.onChange(e.target.checked)}
+                  onBlur={field.onBlur}
+                  slotProps={{ input: { ref: field.ref, 'aria-describedby': 'consent-help' } }}
+                />
+              }
               label={contract.consent}
             />
-            <FormHelperText id="consent-help" error>{fieldState.error?.message}</FormHelperText>
+            <FormHelperText id="consent-help" error>
+              {fieldState.error?.message}
+            </FormHelperText>
           </div>
-          <MainAction><Button type="submit" variant="contained" size="large" loading={sign.isPending}>Sign contract</Button></MainAction>
+          <MainAction>
+            <Button type="submit" variant="contained" size="large" loading={sign.isPending}>
+              Sign contract
+            </Button>
+          </MainAction>
         </FormStack>
       </Section>
     </form>

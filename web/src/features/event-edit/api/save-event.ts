@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import type { EventField, EventView } from '../../../../../shared/domain/event/schema.ts'
-import { call } from '../../../lib/api/client.ts'
-import type { Body } from '../../../lib/api/contract-types.ts'
-import { ApiError } from '../../../lib/api/api-error.ts'
-import { notify } from '../../../lib/notify.ts'
-import { keepEvent } from '../../../lib/requests/event/get-event.ts'
+import type { EventField, EventView } from '#shared/domain/event/record/schema.ts'
+import { call } from '#web/lib/api/client.ts'
+import type { Body } from '#web/lib/api/contract-types.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { notify } from '#web/lib/notify.ts'
+import { keepEvent } from '#web/lib/requests/event/get-event.ts'
 import { inputOf, valuesOf } from '../event-values.ts'
 
 interface Save {
@@ -25,11 +25,19 @@ export class EventMoved extends Error {
 }
 
 /** The event as it was read, with what was changed in the form: what nobody touched travels back as it came. */
-const bodyOf = (base: EventView, { input, fields }: Save): Body<'PUT /events/{id}'> & { version?: number | undefined } => {
+const bodyOf = (
+  base: EventView,
+  { input, fields }: Save,
+): Body<'PUT /events/{id}'> & { version?: number | undefined } => {
   const untouched: Partial<Record<string, unknown>> = inputOf(valuesOf(base))
-  const entries = Object.entries(input).map(([field, value]) =>
-    [field, JSON.stringify(value) === JSON.stringify(untouched[field]) ? base[field as EventField] : value] as const)
-  return { ...Object.fromEntries(entries.filter(([field, value]) => fields.has(field as EventField) && value !== undefined)), version: base.version }
+  const entries = Object.entries(input).map(
+    ([field, value]) =>
+      [field, JSON.stringify(value) === JSON.stringify(untouched[field]) ? base[field as EventField] : value] as const,
+  )
+  return {
+    ...Object.fromEntries(entries.filter(([field, value]) => fields.has(field as EventField) && value !== undefined)),
+    version: base.version,
+  }
 }
 
 const update = async (save: Save, base: EventView): Promise<EventView> => {
@@ -39,7 +47,8 @@ const update = async (save: Save, base: EventView): Promise<EventView> => {
   try {
     return await call('PUT /events/{id}', { params: { id: base.id }, body: bodyOf(base, save) })
   } catch (error) {
-    if (error instanceof ApiError && error.event && error.event.version !== base.version) throw new EventMoved(error.event)
+    if (error instanceof ApiError && error.event && error.event.version !== base.version)
+      throw new EventMoved(error.event)
     throw error
   }
 }
@@ -47,14 +56,15 @@ const update = async (save: Save, base: EventView): Promise<EventView> => {
 /** What the server refused it says itself (a vendor who is not free, a rule); everything else has one message. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status !== undefined && error.status < 500
 
-export const useSaveEvent = () => useMutation({
-  mutationFn: (save: Save) => (save.base ? update(save, save.base) : call('POST /events', { body: save.input })),
-  onSuccess: (event, { base }) => {
-    keepEvent(event)
-    notify.success(base ? 'Event updated' : 'Event added')
-  },
-  onError: (error) => {
-    if (error instanceof EventMoved) return
-    notify.failure(error, isRefusal(error) ? { otherwise: 'Could not save event' } : { say: 'Could not save event' })
-  },
-})
+export const useSaveEvent = () =>
+  useMutation({
+    mutationFn: (save: Save) => (save.base ? update(save, save.base) : call('POST /events', { body: save.input })),
+    onSuccess: (event, { base }) => {
+      keepEvent(event)
+      notify.success(base ? 'Event updated' : 'Event added')
+    },
+    onError: (error) => {
+      if (error instanceof EventMoved) return
+      notify.failure(error, isRefusal(error) ? { otherwise: 'Could not save event' } : { say: 'Could not save event' })
+    },
+  })

@@ -4,16 +4,16 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { writableFields } from '../../../../../shared/domain/event/fields.ts'
-import { isStaff, relation } from '../../../../../shared/domain/event/relation.ts'
-import { type EventField, eventFieldNames, type EventView } from '../../../../../shared/domain/event/schema.ts'
-import type { Viewer } from '../../../../../shared/domain/permissions.ts'
-import { DraftNotice } from '../../../components/form/draft-notice.tsx'
-import { useDraft } from '../../../components/form/use-draft.ts'
-import { Section } from '../../../components/section.tsx'
-import { leaveQuestion, useUnsavedChanges } from '../../../components/use-unsaved-changes.ts'
-import { confirm } from '../../../lib/dialogs.ts'
-import { eventDraft } from '../../../lib/drafts.ts'
+import { writableFields } from '#shared/domain/event/access/event-projection.ts'
+import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
+import { type EventField, eventFieldNames, type EventView } from '#shared/domain/event/record/schema.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { DraftNotice } from '#web/components/form/draft-notice.tsx'
+import { useDraft } from '#web/components/form/use-draft.ts'
+import { Section } from '#web/components/section.tsx'
+import { leaveQuestion, useUnsavedChanges } from '#web/components/use-unsaved-changes.ts'
+import { confirm } from '#web/lib/dialogs.ts'
+import { eventDraft } from '#web/lib/drafts.ts'
 import { type Editor, eventResolver } from '../event-rules.ts'
 import { centsText, type EventValues, valuesOf } from '../event-values.ts'
 import type { EventForm } from '../form-types.ts'
@@ -53,17 +53,25 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resumin
   const editor: Editor = who === undefined || isStaff(who) ? 'staff' : 'leader'
   const fields = useMemo(() => (base ? writableFields(relation(viewer, base), base) : allFields), [base, viewer])
   const resolver = useMemo(() => eventResolver(editor, base), [editor, base])
-  const form: EventForm = useForm<EventValues, unknown, EventValues>({ mode: 'onTouched', resolver, defaultValues: { ...valuesOf(event), ...initial } })
+  const form: EventForm = useForm<EventValues, unknown, EventValues>({
+    mode: 'onTouched',
+    resolver,
+    defaultValues: { ...valuesOf(event), ...initial },
+  })
   const { isDirty } = form.formState
   const draft = useDraft(eventDraft(event?.id), form)
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- once, at the beginning
-  useEffect(() => { if (resuming) draft.restore() }, [])
+  useEffect(() => {
+    if (resuming) draft.restore()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, at the beginning
+  }, [])
   const { save, isSaving, unbalanced, setUnbalanced, moved, setMoved } = useEventSave({ form, editor, base, fields })
   const [saved, setSaved] = useState<EventView>()
   useUnsavedChanges(isDirty && saved === undefined, draft.drop)
   // Only once the form no longer counts as unsaved: the screen may go elsewhere now.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- once per save
-  useEffect(() => { if (saved) onSaved(saved) }, [saved])
+  useEffect(() => {
+    if (saved) onSaved(saved)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per save
+  }, [saved])
 
   const submit = async () => {
     const result = await save()
@@ -73,7 +81,17 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resumin
     setSaved(result)
   }
   const cancel = async () => {
-    if (isDirty && !await confirm({ title: 'Unsaved changes', text: leaveQuestion, confirm: 'Leave', cancel: 'Stay', destructive: true })) return
+    if (
+      isDirty &&
+      !(await confirm({
+        title: 'Unsaved changes',
+        text: leaveQuestion,
+        confirm: 'Leave',
+        cancel: 'Stay',
+        destructive: true,
+      }))
+    )
+      return
     draft.drop()
     onCancel()
   }
@@ -83,31 +101,71 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resumin
     const values = merged(base, current, form.getValues(), keep)
     setBase(current)
     form.reset(valuesOf(current))
-    for (const [field, value] of Object.entries(values)) form.setValue(field as keyof EventValues, value as never, { shouldDirty: true })
+    for (const [field, value] of Object.entries(values))
+      form.setValue(field as keyof EventValues, value as never, { shouldDirty: true })
     setMoved(undefined)
   }
   const isStale = base !== undefined && (event?.version ?? 0) > (base.version ?? 0) && saved === undefined
   return (
-    <form noValidate onSubmit={(e) => { e.preventDefault(); void submit() }}>
+    <form
+      noValidate
+      onSubmit={(e) => {
+        e.preventDefault()
+        void submit()
+      }}
+    >
       <DraftNotice draft={draft} />
       {isStale && event && (
-        <Alert severity="warning" sx={{ mb: 2 }} action={<Button color="inherit" size="small" onClick={() => setMoved(event)}>What changed</Button>}>Somebody else has changed this event in the meantime.</Alert>
+        <Alert
+          severity="warning"
+          sx={{ mb: 2 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => setMoved(event)}>
+              What changed
+            </Button>
+          }
+        >
+          Somebody else has changed this event in the meantime.
+        </Alert>
       )}
-      <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.3fr) minmax(0, 1fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.3fr) minmax(0, 1fr)' },
+        }}
+      >
         <Column>
-          {editor === 'staff'
-            ? <><EventSection form={form} base={base} /><VenueSection form={form} base={base} /><PeopleSection form={form} base={base} /><WeddingSection form={form} /></>
-            : <><LeaderPeople form={form} base={base} /><MusicianRatesSection form={form} /></>}
+          {editor === 'staff' ? (
+            <>
+              <EventSection form={form} base={base} />
+              <VenueSection form={form} base={base} />
+              <PeopleSection form={form} base={base} />
+              <WeddingSection form={form} />
+            </>
+          ) : (
+            <>
+              <LeaderPeople form={form} base={base} />
+              <MusicianRatesSection form={form} />
+            </>
+          )}
         </Column>
         <Column>
-          {editor === 'staff' && <><RatesSection form={form} base={base} /><ProposalSection form={form} base={base} /></>}
+          {editor === 'staff' && (
+            <>
+              <RatesSection form={form} base={base} />
+              <ProposalSection form={form} base={base} />
+            </>
+          )}
           <DaySection form={form} fields={fields} />
         </Column>
       </Box>
       <SaveBar isNew={event === undefined} isSaving={isSaving} onCancel={() => void cancel()} />
       {unbalanced && (
         <RateDialog
-          event={unbalanced} onClose={() => setUnbalanced(undefined)}
+          event={unbalanced}
+          onClose={() => setUnbalanced(undefined)}
           onAdjust={({ field, cents }) => {
             form.setValue(field, centsText(cents), { shouldDirty: true, shouldValidate: true })
             setUnbalanced(undefined)
@@ -115,14 +173,24 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resumin
         />
       )}
       {moved && base && (
-        <ConflictDialog changes={changesBetween(base, moved, form.getValues())} onKeep={(keep) => rebase(moved, keep)} onClose={() => setMoved(undefined)} />
+        <ConflictDialog
+          changes={changesBetween(base, moved, form.getValues())}
+          onKeep={(keep) => rebase(moved, keep)}
+          onClose={() => setMoved(undefined)}
+        />
       )}
     </form>
   )
 }
 
-const Column = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3), gridTemplateColumns: 'minmax(0, 1fr)' }))
+const Column = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+}))
 
-const LeaderPeople = ({ form, base }: { form: EventForm, base: EventView | undefined }) => (
-  <Section title="Who plays"><MusicianList form={form} wanted={useWanted(form, base)} canChange={false} /></Section>
+const LeaderPeople = ({ form, base }: { form: EventForm; base: EventView | undefined }) => (
+  <Section title="Who plays">
+    <MusicianList form={form} wanted={useWanted(form, base)} canChange={false} />
+  </Section>
 )

@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { eventTypes } from '../../../../../shared/domain/event/schema.ts'
-import { zoneText } from '../../../../../shared/domain/event/when.ts'
-import { DateTimeInput } from '../../../components/form/date-time-input.tsx'
-import { FormRow, FormStack } from '../../../components/form/form-stack.tsx'
-import { PhoneInput } from '../../../components/form/phone-input.tsx'
-import { SelectInput } from '../../../components/form/select-input.tsx'
-import { TextInput } from '../../../components/form/text-input.tsx'
-import { Section } from '../../../components/section.tsx'
-import { nowIso } from '../../../lib/clock.ts'
+import { eventTypes } from '#shared/domain/event/record/schema.ts'
+import { zoneText } from '#shared/domain/event/record/when-text.ts'
+import { DateTimeInput } from '#web/components/form/date-time-input.tsx'
+import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
+import { PhoneInput } from '#web/components/form/phone-input.tsx'
+import { SelectInput } from '#web/components/form/select-input.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { Section } from '#web/components/section.tsx'
+import { nowIso } from '#web/lib/clock.ts'
 import { clientsQuery, eventTypesQuery } from '../api/find-parties.ts'
 import type { SectionProps } from '../form-types.ts'
 import { useVenueZone } from '../use-wanted.ts'
 import { ColorInput } from './color-input.tsx'
 import { PartyInput } from './party-input.tsx'
 
-const placeOf = (party: { city?: string | null | undefined, state?: string | null | undefined, email?: string | null | undefined }) =>
-  [[party.city, party.state].filter(Boolean).join(', '), party.email].filter(Boolean).join(' · ')
+const placeOf = (party: {
+  city?: string | null | undefined
+  state?: string | null | undefined
+  email?: string | null | undefined
+}) => [[party.city, party.state].filter(Boolean).join(', '), party.email].filter(Boolean).join(' · ')
 
 /** What, for whom and when. */
 export const EventSection = ({ form, base }: SectionProps) => {
@@ -34,14 +37,30 @@ export const EventSection = ({ form, base }: SectionProps) => {
           <PhoneInput control={control} name="phone" label="Client's phone for this event" />
         </FormRow>
         <FormRow>
-          <SelectInput control={control} name="event_type" label="Event type" options={types.map((name) => ({ value: name, label: name }))} required />
-          {type === 'Other' && <TextInput control={control} name="event_type_other" label="What kind of event?" required max={128} />}
+          <SelectInput
+            control={control}
+            name="event_type"
+            label="Event type"
+            options={types.map((name) => ({ value: name, label: name }))}
+            required
+          />
+          {type === 'Other' && (
+            <TextInput control={control} name="event_type_other" label="What kind of event?" required max={128} />
+          )}
         </FormRow>
         <FormRow>
           <DateTimeInput control={control} name="start" label="Start" zone={zone} hint={clock} required />
           <DateTimeInput control={control} name="end" label="End" zone={zone} hint={clock} required />
         </FormRow>
-        <TextInput control={control} name="client_notes" label="Client notes" hint="What the client wants, in their words" rows={3} required max={1024} />
+        <TextInput
+          control={control}
+          name="client_notes"
+          label="Client notes"
+          hint="What the client wants, in their words"
+          rows={3}
+          required
+          max={1024}
+        />
         <ColorInput control={control} />
       </FormStack>
     </Section>

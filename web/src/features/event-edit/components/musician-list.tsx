@@ -8,11 +8,11 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { musicianKey } from '../../../../../shared/domain/event/vendors.ts'
-import { ArtworkImage } from '../../../components/artwork-image.tsx'
-import { VendorStatusChip } from '../../../components/status-chip.tsx'
-import { count } from '../../../lib/format/text.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { musicianKey } from '#shared/domain/event/record/vendors.ts'
+import { ArtworkImage } from '#web/components/artwork-image.tsx'
+import { VendorStatusChip } from '#web/components/status-chip.tsx'
+import { count } from '#web/lib/format/text.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import type { Wanted } from '../api/find-parties.ts'
 import type { MusicianValue } from '../event-values.ts'
 import type { EventForm } from '../form-types.ts'
@@ -20,7 +20,12 @@ import type { EventForm } from '../form-types.ts'
 const MusicianDialog = lazyPart(() => import('./musician-dialog.tsx'))
 
 const Row = styled('li')(({ theme }) => ({
-  display: 'grid', gridTemplateColumns: '40px minmax(0, 1fr) auto', gap: 12, alignItems: 'center', padding: '8px 0', borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  display: 'grid',
+  gridTemplateColumns: '40px minmax(0, 1fr) auto',
+  gap: 12,
+  alignItems: 'center',
+  padding: '8px 0',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& p': { margin: 0, overflowWrap: 'anywhere', fontWeight: 600 },
   '& small': { display: 'block', fontWeight: 400, fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
   '& .open': { width: 40, height: 40, borderRadius: '50%', border: `2px dashed ${theme.vars.palette.line.strong}` },
@@ -55,39 +60,85 @@ export const MusicianList = ({ form, wanted, canChange }: MusicianListProps) => 
   const isEmpty = musicians.fields.length + slots.fields.length === 0
   return (
     <Box>
-      <Typography variant="h4" component="h3">Musicians</Typography>
-      {isEmpty && <Typography color="textSecondary" sx={{ mt: 0.5 }}>Nobody yet.</Typography>}
+      <Typography variant="h4" component="h3">
+        Musicians
+      </Typography>
+      {isEmpty && (
+        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          Nobody yet.
+        </Typography>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {musicians.fields.map((entry, i) => (
           <Row key={entry.id}>
             <ArtworkImage src={entry.profile_picture} name={entry.musician_name} ratio={1} radius="50%" />
-            <p>{entry.musician_name}<small>{entry.instrument}</small></p>
+            <p>
+              {entry.musician_name}
+              <small>{entry.instrument}</small>
+            </p>
             <div className="side">
               <VendorStatusChip status={entry.status} />
-              {canChange && <IconButton size="small" aria-label={`Remove ${entry.musician_name}, ${entry.instrument}`} onClick={() => musicians.remove(i)}><RemoveIcon fontSize="small" /></IconButton>}
+              {canChange && (
+                <IconButton
+                  size="small"
+                  aria-label={`Remove ${entry.musician_name}, ${entry.instrument}`}
+                  onClick={() => musicians.remove(i)}
+                >
+                  <RemoveIcon fontSize="small" />
+                </IconButton>
+              )}
             </div>
           </Row>
         ))}
         {slots.fields.map((entry, i) => (
           <Row key={entry.id}>
             <span className="open" aria-hidden />
-            <p>Empty slot<small>{entry.instrument || 'Any instrument'}</small></p>
+            <p>
+              Empty slot<small>{entry.instrument || 'Any instrument'}</small>
+            </p>
             <div className="side">
-              <Button size="small" onClick={() => setPicking(i)}>Fill</Button>
-              {canChange && <IconButton size="small" aria-label={`Remove empty slot ${i + 1}`} onClick={() => slots.remove(i)}><RemoveIcon fontSize="small" /></IconButton>}
+              <Button size="small" onClick={() => setPicking(i)}>
+                Fill
+              </Button>
+              {canChange && (
+                <IconButton size="small" aria-label={`Remove empty slot ${i + 1}`} onClick={() => slots.remove(i)}>
+                  <RemoveIcon fontSize="small" />
+                </IconButton>
+              )}
             </div>
           </Row>
         ))}
       </Box>
       {canChange && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-          <Button variant="outlined" size="small" startIcon={<PersonAddIcon />} onClick={() => setPicking('new')}>Add musician</Button>
-          <Button variant="outlined" size="small" startIcon={<AddIcon />} onClick={() => slots.append({ slot_id: '', instrument: '', rate: '0.00' }, { shouldFocus: false })}>Add empty slot</Button>
+          <Button variant="outlined" size="small" startIcon={<PersonAddIcon />} onClick={() => setPicking('new')}>
+            Add musician
+          </Button>
+          <Button
+            variant="outlined"
+            size="small"
+            startIcon={<AddIcon />}
+            onClick={() => slots.append({ slot_id: '', instrument: '', rate: '0.00' }, { shouldFocus: false })}
+          >
+            Add empty slot
+          </Button>
         </Box>
       )}
-      {!canChange && slots.fields.length > 0 && <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>{count(slots.fields.length, 'slot')} to fill before saving.</Typography>}
+      {!canChange && slots.fields.length > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {count(slots.fields.length, 'slot')} to fill before saving.
+        </Typography>
+      )}
       {picking !== undefined && (
-        <Suspense><MusicianDialog wanted={wanted} instrument={slot?.instrument ?? ''} taken={taken} onPick={add} onClose={() => setPicking(undefined)} /></Suspense>
+        <Suspense>
+          <MusicianDialog
+            wanted={wanted}
+            instrument={slot?.instrument ?? ''}
+            taken={taken}
+            onPick={add}
+            onClose={() => setPicking(undefined)}
+          />
+        </Suspense>
       )}
     </Box>
   )

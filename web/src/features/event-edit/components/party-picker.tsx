@@ -4,8 +4,8 @@ import TextField from '@mui/material/TextField'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { ArtworkImage } from '../../../components/artwork-image.tsx'
-import { useDebounced } from '../../../lib/use-debounced.ts'
+import { ArtworkImage } from '#web/components/artwork-image.tsx'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import type { EventValues, Party, PartyField } from '../event-values.ts'
 
 export interface PartyPickerProps<K extends PartyField, Key extends readonly unknown[]> {
@@ -26,11 +26,24 @@ export interface PartyPickerProps<K extends PartyField, Key extends readonly unk
 }
 
 const pictureOf = (party: object): string | null | undefined =>
-  'profile_picture' in party && typeof party.profile_picture === 'string' ? party.profile_picture : 'logo' in party && typeof party.logo === 'string' ? party.logo : null
+  'profile_picture' in party && typeof party.profile_picture === 'string'
+    ? party.profile_picture
+    : 'logo' in party && typeof party.logo === 'string'
+      ? party.logo
+      : null
 
 /** Searches on the server by name while typing. Loaded by `party-input.tsx`. */
 export default function PartyPicker<K extends PartyField, Key extends readonly unknown[]>({
-  control, name, label, find, required = false, hint, placeholder, extra = [], detail, onPick,
+  control,
+  name,
+  label,
+  find,
+  required = false,
+  hint,
+  placeholder,
+  extra = [],
+  detail,
+  onPick,
 }: PartyPickerProps<K, Key>) {
   const { field, fieldState } = useController({ control, name })
   const value = (field.value ?? null) as Party<K> | null
@@ -39,10 +52,18 @@ export default function PartyPicker<K extends PartyField, Key extends readonly u
   const asked = useDebounced(typed, 250)
   const found = useQuery({ ...find(asked), enabled: open })
   const options = [...(typed === '' ? extra : []), ...(found.data ?? [])]
-  const state = found.isError ? 'Could not load the list. Type to try again.' : typed === '' ? 'Nothing to choose from' : `Nothing found for “${typed}”`
+  const state = found.isError
+    ? 'Could not load the list. Type to try again.'
+    : typed === ''
+      ? 'Nothing to choose from'
+      : `Nothing found for “${typed}”`
   return (
     <Autocomplete
-      value={value} options={options} open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)}
+      value={value}
+      options={options}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
       onChange={(_, picked) => {
         field.onChange(picked)
         onPick?.(picked)
@@ -50,21 +71,40 @@ export default function PartyPicker<K extends PartyField, Key extends readonly u
       // The text of what is chosen is no question to the server.
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text.trim() : '')}
       onBlur={field.onBlur}
-      getOptionLabel={(party) => party.name ?? ''} getOptionKey={(party) => party.id} isOptionEqualToValue={(a, b) => a.id === b.id}
-      filterOptions={(all) => all} loading={found.isFetching} loadingText="Looking…" noOptionsText={state} autoHighlight={typed !== ''} blurOnSelect disablePortal
+      getOptionLabel={(party) => party.name ?? ''}
+      getOptionKey={(party) => party.id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      filterOptions={(all) => all}
+      loading={found.isFetching}
+      loadingText="Looking…"
+      noOptionsText={state}
+      autoHighlight={typed !== ''}
+      blurOnSelect
+      disablePortal
       slotProps={{ paper: { elevation: 8, sx: { border: 1, borderColor: 'divider', borderRadius: 3, minWidth: 260 } } }}
       renderOption={({ key, ...props }, party) => (
         <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
-          <Box sx={{ width: 36, flexShrink: 0 }} aria-hidden><ArtworkImage src={pictureOf(party)} name={party.name ?? ''} ratio={1} radius="50%" /></Box>
+          <Box sx={{ width: 36, flexShrink: 0 }} aria-hidden>
+            <ArtworkImage src={pictureOf(party)} name={party.name ?? ''} ratio={1} radius="50%" />
+          </Box>
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {party.name}
-            {detail && detail(party) !== '' && <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>{detail(party)}</Box>}
+            {detail && detail(party) !== '' && (
+              <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
+                {detail(party)}
+              </Box>
+            )}
           </Box>
         </Box>
       )}
       renderInput={(params) => (
         <TextField
-          {...params} label={label} required={required} error={fieldState.invalid} helperText={fieldState.error?.message ?? hint} inputRef={field.ref}
+          {...params}
+          label={label}
+          required={required}
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message ?? hint}
+          inputRef={field.ref}
           {...(placeholder === undefined ? {} : { placeholder })}
         />
       )}

@@ -1,6 +1,6 @@
-import { FormRow, FormStack } from '../../../components/form/form-stack.tsx'
-import { Section } from '../../../components/section.tsx'
-import { notify } from '../../../lib/notify.ts'
+import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
+import { Section } from '#web/components/section.tsx'
+import { notify } from '#web/lib/notify.ts'
 import { brandsQuery, freeArtistsQuery, freeBandleadersQuery, freeGroupsQuery } from '../api/find-parties.ts'
 import { type EventValues, noneWanted } from '../event-values.ts'
 import type { SectionProps } from '../form-types.ts'
@@ -22,18 +22,45 @@ export const PeopleSection = ({ form, base }: SectionProps) => {
       return
     }
     for (const [field, value] of Object.entries(lineUpOf(form.getValues(), group))) {
-      form.setValue(field as keyof EventValues, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+      form.setValue(field as keyof EventValues, value as never, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      })
     }
   }
   return (
-    <Section title="Who plays" hint="Choose a group, or an artist. A brand narrows the artists and musicians down to its own.">
+    <Section
+      title="Who plays"
+      hint="Choose a group, or an artist. A brand narrows the artists and musicians down to its own."
+    >
       <FormStack>
         <FormRow>
-          <PartyInput control={control} name="group" label="Group" find={(name) => freeGroupsQuery(name, wanted)} hint={hint} onPick={pickGroup} />
-          <PartyInput control={control} name="artist" label="Artist" find={(name) => freeArtistsQuery(name, wanted)} hint={hint} />
+          <PartyInput
+            control={control}
+            name="group"
+            label="Group"
+            find={(name) => freeGroupsQuery(name, wanted)}
+            hint={hint}
+            onPick={pickGroup}
+          />
+          <PartyInput
+            control={control}
+            name="artist"
+            label="Artist"
+            find={(name) => freeArtistsQuery(name, wanted)}
+            hint={hint}
+          />
         </FormRow>
         <FormRow>
-          <PartyInput control={control} name="bandleader" label="Band leader" find={(name) => freeBandleadersQuery(name, wanted)} hint={hint} extra={[noneWanted]} placeholder="Not chosen" />
+          <PartyInput
+            control={control}
+            name="bandleader"
+            label="Band leader"
+            find={(name) => freeBandleadersQuery(name, wanted)}
+            hint={hint}
+            extra={[noneWanted]}
+            placeholder="Not chosen"
+          />
           <PartyInput control={control} name="brand" label="Brand" find={brandsQuery} />
         </FormRow>
         <MusicianList form={form} wanted={wanted} canChange />

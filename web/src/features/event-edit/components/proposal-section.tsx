@@ -3,11 +3,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { FormStack } from '../../../components/form/form-stack.tsx'
-import { MoneyInput } from '../../../components/form/money-input.tsx'
-import { TextInput } from '../../../components/form/text-input.tsx'
-import { Section } from '../../../components/section.tsx'
-import { formatMoney } from '../../../lib/format/money.ts'
+import { FormStack } from '#web/components/form/form-stack.tsx'
+import { MoneyInput } from '#web/components/form/money-input.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { Section } from '#web/components/section.tsx'
+import { formatMoney } from '#web/lib/format/money.ts'
 import { amountOf } from '../event-values.ts'
 import type { SectionProps } from '../form-types.ts'
 import { useParties } from '../use-parties.ts'
@@ -27,22 +27,51 @@ export const ProposalSection = ({ form, base }: SectionProps) => {
     if (free) options.append({ option: free, title: '', description: '', price: '0.00' }, { shouldFocus: false })
   }
   return (
-    <Section title="Proposal" hint="Up to three options for the client to choose from. An option is offered once it has a title and a price.">
+    <Section
+      title="Proposal"
+      hint="Up to three options for the client to choose from. An option is offered once it has a title and a price."
+    >
       <FormStack>
         {options.fields.map((field, i) => (
           <Box key={field.id} role="group" aria-label={`Option ${i + 1}`} sx={{ display: 'grid', gap: 2 }}>
             <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>
-              <Typography variant="h5" component="h3">Option {i + 1}</Typography>
-              {i > 0 && <Button size="small" color="error" onClick={() => options.remove(i)}>Remove</Button>}
+              <Typography variant="h5" component="h3">
+                Option {i + 1}
+              </Typography>
+              {i > 0 && (
+                <Button size="small" color="error" onClick={() => options.remove(i)}>
+                  Remove
+                </Button>
+              )}
             </Box>
             <TextInput control={control} name={`proposals.${i}.title`} label="Title" required={i === 0} max={128} />
-            <TextInput control={control} name={`proposals.${i}.description`} label="Description" rows={3} required={i === 0} max={4096} />
-            {i === pricedOption
-              ? <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatMoney(amountOf(rate))} <Typography component="span" variant="body2" color="textSecondary">follows the client rate</Typography></Typography>
-              : <Box sx={{ maxWidth: 200 }}><MoneyInput control={control} name={`proposals.${i}.price`} label="Price" /></Box>}
+            <TextInput
+              control={control}
+              name={`proposals.${i}.description`}
+              label="Description"
+              rows={3}
+              required={i === 0}
+              max={4096}
+            />
+            {i === pricedOption ? (
+              <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                {formatMoney(amountOf(rate))}{' '}
+                <Typography component="span" variant="body2" color="textSecondary">
+                  follows the client rate
+                </Typography>
+              </Typography>
+            ) : (
+              <Box sx={{ maxWidth: 200 }}>
+                <MoneyInput control={control} name={`proposals.${i}.price`} label="Price" />
+              </Box>
+            )}
           </Box>
         ))}
-        {options.fields.length < most && <Button variant="outlined" size="small" startIcon={<AddIcon />} sx={{ justifySelf: 'start' }} onClick={add}>Add option</Button>}
+        {options.fields.length < most && (
+          <Button variant="outlined" size="small" startIcon={<AddIcon />} sx={{ justifySelf: 'start' }} onClick={add}>
+            Add option
+          </Button>
+        )}
       </FormStack>
     </Section>
   )

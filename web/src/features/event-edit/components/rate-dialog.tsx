@@ -1,15 +1,24 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { ratesDontAddUp } from '../../../../../shared/domain/event/rates.ts'
-import type { Event } from '../../../../../shared/domain/event/schema.ts'
-import { SplitBar } from '../../../components/rate-split/split-bar.tsx'
-import { ResponsiveDialog } from '../../../components/responsive-dialog.tsx'
-import { formatCents } from '../../../lib/format/money.ts'
+import { ratesDontAddUp } from '#shared/domain/event/money/rates.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { SplitBar } from '#web/components/rate-split/split-bar.tsx'
+import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { formatCents } from '#web/lib/format/money.ts'
 import { type Adjustment, adjustmentFor, partiesOfEvent } from '../use-parties.ts'
 
 const Table = styled('table')(({ theme }) => ({
-  width: '100%', borderCollapse: 'collapse', marginBottom: 16, fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { textAlign: 'left', fontWeight: 400, padding: '6px 0', borderBottom: `1px solid ${theme.vars.palette.divider}`, overflowWrap: 'anywhere' },
+  width: '100%',
+  borderCollapse: 'collapse',
+  marginBottom: 16,
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': {
+    textAlign: 'left',
+    fontWeight: 400,
+    padding: '6px 0',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    overflowWrap: 'anywhere',
+  },
   '& td': { textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: 16 },
   '& tfoot th, & tfoot td': { fontWeight: 700 },
 }))
@@ -29,20 +38,42 @@ export const RateDialog = ({ event, onAdjust, onClose }: RateDialogProps) => {
   const adjustment = adjustmentFor(event)
   return (
     <ResponsiveDialog
-      open title={ratesDontAddUp} onClose={onClose}
-      actions={(
+      open
+      title={ratesDontAddUp}
+      onClose={onClose}
+      actions={
         <>
           <Button onClick={onClose}>Back to the rates</Button>
-          {adjustment && <Button variant="contained" onClick={() => onAdjust(adjustment)}>Adjust {adjustment.who} rate to {formatCents(adjustment.cents)}</Button>}
+          {adjustment && (
+            <Button variant="contained" onClick={() => onAdjust(adjustment)}>
+              Adjust {adjustment.who} rate to {formatCents(adjustment.cents)}
+            </Button>
+          )}
         </>
-      )}
+      }
     >
       <Table>
-        <tbody>{parts.map((part) => <tr key={part.key}><th scope="row">{part.label}</th><td>{formatCents(part.cents)}</td></tr>)}</tbody>
+        <tbody>
+          {parts.map((part) => (
+            <tr key={part.key}>
+              <th scope="row">{part.label}</th>
+              <td>{formatCents(part.cents)}</td>
+            </tr>
+          ))}
+        </tbody>
         <tfoot>
-          <tr><th scope="row">Total of the parties</th><td>{formatCents(total)}</td></tr>
-          <tr><th scope="row">Client rate</th><td>{formatCents(target)}</td></tr>
-          <tr><th scope="row">Difference</th><td>{formatCents(target - total)}</td></tr>
+          <tr>
+            <th scope="row">Total of the parties</th>
+            <td>{formatCents(total)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Client rate</th>
+            <td>{formatCents(target)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Difference</th>
+            <td>{formatCents(target - total)}</td>
+          </tr>
         </tfoot>
       </Table>
       <SplitBar parts={parts} target={target} />

@@ -2,50 +2,89 @@ import InputAdornment from '@mui/material/InputAdornment'
 import { styled } from '@mui/material/styles'
 import { type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { platformPercent } from '../../../../../shared/domain/money.ts'
-import { MoneyInput } from '../../../components/form/money-input.tsx'
-import { TextInput } from '../../../components/form/text-input.tsx'
-import { SplitBar } from '../../../components/rate-split/split-bar.tsx'
-import { Section } from '../../../components/section.tsx'
-import { formatCents, formatPercent } from '../../../lib/format/money.ts'
-import { formatMoney } from '../../../lib/format/money.ts'
+import { platformPercent } from '#shared/domain/money.ts'
+import { MoneyInput } from '#web/components/form/money-input.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { SplitBar } from '#web/components/rate-split/split-bar.tsx'
+import { Section } from '#web/components/section.tsx'
+import { formatCents, formatPercent } from '#web/lib/format/money.ts'
+import { formatMoney } from '#web/lib/format/money.ts'
 import { noneWanted, normalisePercent } from '../event-values.ts'
 import type { SectionProps } from '../form-types.ts'
 import { useParties } from '../use-parties.ts'
 
 const Rows = styled('div')(({ theme }) => ({
-  display: 'grid', gap: 12, marginBottom: 20,
+  display: 'grid',
+  gap: 12,
+  marginBottom: 20,
   '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 148px', gap: 12, alignItems: 'center' },
-  '& .name': { overflowWrap: 'anywhere', fontWeight: 600, '& small': { display: 'block', fontWeight: 400, fontSize: '0.8125rem', color: theme.vars.palette.text.secondary } },
+  '& .name': {
+    overflowWrap: 'anywhere',
+    fontWeight: 600,
+    '& small': { display: 'block', fontWeight: 400, fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+  },
   '& .figure': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', paddingRight: 14 },
 }))
 
-const Line = ({ name, detail, children }: { name: string, detail?: string | undefined, children: ReactNode }) => (
-  <div role="group" aria-label={detail ? `${name}, ${detail}` : name}><span className="name">{name}{detail && <small>{detail}</small>}</span>{children}</div>
+const Line = ({ name, detail, children }: { name: string; detail?: string | undefined; children: ReactNode }) => (
+  <div role="group" aria-label={detail ? `${name}, ${detail}` : name}>
+    <span className="name">
+      {name}
+      {detail && <small>{detail}</small>}
+    </span>
+    {children}
+  </div>
 )
 
 /** Who gets what. Agent's and platform's shares are computed; the bar shows whether it adds up (spec section 5). */
 export const RatesSection = ({ form, base }: SectionProps) => {
   const { control } = form
-  const [artist, bandleader, musicians, slots] = useWatch({ control, name: ['artist', 'bandleader', 'musicians', 'musician_slots'] })
+  const [artist, bandleader, musicians, slots] = useWatch({
+    control,
+    name: ['artist', 'bandleader', 'musicians', 'musician_slots'],
+  })
   const { parts, target, agent, platform } = useParties(form, base)
   const isLed = bandleader !== null && bandleader.id !== noneWanted.id
   const budget = base?.client_budget ? `The client's budget: ${formatMoney(base.client_budget)}` : undefined
   return (
     <Section title="Rates">
       <Rows>
-        <Line name="Client rate" detail={budget}><MoneyInput control={control} name="client_rate" label="Client rate" required /></Line>
-        <Line name="Agent" detail={`${formatCents(agent)} of the client rate`}>
-          <TextInput control={control} name="agent_percent" label="Agent percent" inputMode="decimal" normalise={normalisePercent} end={<InputAdornment position="end">%</InputAdornment>} required />
+        <Line name="Client rate" detail={budget}>
+          <MoneyInput control={control} name="client_rate" label="Client rate" required />
         </Line>
-        <Line name="Platform" detail={`${formatPercent(base?.bookme_percent ?? platformPercent)} of the client rate`}><span className="figure">{formatCents(platform)}</span></Line>
-        {artist && <Line name={artist.name} detail="Artist"><MoneyInput control={control} name="artist_rate" label="Artist rate" required /></Line>}
-        {isLed && <Line name={bandleader.name} detail="Band leader"><MoneyInput control={control} name="bandleader_rate" label="Leader rate" required /></Line>}
+        <Line name="Agent" detail={`${formatCents(agent)} of the client rate`}>
+          <TextInput
+            control={control}
+            name="agent_percent"
+            label="Agent percent"
+            inputMode="decimal"
+            normalise={normalisePercent}
+            end={<InputAdornment position="end">%</InputAdornment>}
+            required
+          />
+        </Line>
+        <Line name="Platform" detail={`${formatPercent(base?.bookme_percent ?? platformPercent)} of the client rate`}>
+          <span className="figure">{formatCents(platform)}</span>
+        </Line>
+        {artist && (
+          <Line name={artist.name} detail="Artist">
+            <MoneyInput control={control} name="artist_rate" label="Artist rate" required />
+          </Line>
+        )}
+        {isLed && (
+          <Line name={bandleader.name} detail="Band leader">
+            <MoneyInput control={control} name="bandleader_rate" label="Leader rate" required />
+          </Line>
+        )}
         {musicians.map((entry, i) => (
-          <Line key={`${entry.musician_id}|${entry.instrument}`} name={entry.musician_name} detail={entry.instrument}><MoneyInput control={control} name={`musicians.${i}.rate`} label="Rate" required /></Line>
+          <Line key={`${entry.musician_id}|${entry.instrument}`} name={entry.musician_name} detail={entry.instrument}>
+            <MoneyInput control={control} name={`musicians.${i}.rate`} label="Rate" required />
+          </Line>
         ))}
         {slots.map((slot, i) => (
-          <Line key={slot.slot_id || i} name="Empty slot" detail={slot.instrument || undefined}><MoneyInput control={control} name={`musician_slots.${i}.rate`} label="Rate" required /></Line>
+          <Line key={slot.slot_id || i} name="Empty slot" detail={slot.instrument || undefined}>
+            <MoneyInput control={control} name={`musician_slots.${i}.rate`} label="Rate" required />
+          </Line>
         ))}
       </Rows>
       <SplitBar parts={parts} target={target} />
@@ -59,10 +98,15 @@ export const MusicianRatesSection = ({ form }: Pick<SectionProps, 'form'>) => {
   const musicians = useWatch({ control, name: 'musicians' })
   if (musicians.length === 0) return null
   return (
-    <Section title="Musicians' rates" hint="What the musicians get together is agreed with the agent: raise one, lower another.">
+    <Section
+      title="Musicians' rates"
+      hint="What the musicians get together is agreed with the agent: raise one, lower another."
+    >
       <Rows>
         {musicians.map((entry, i) => (
-          <Line key={`${entry.musician_id}|${entry.instrument}`} name={entry.musician_name} detail={entry.instrument}><MoneyInput control={control} name={`musicians.${i}.rate`} label="Rate" required /></Line>
+          <Line key={`${entry.musician_id}|${entry.instrument}`} name={entry.musician_name} detail={entry.instrument}>
+            <MoneyInput control={control} name={`musicians.${i}.rate`} label="Rate" required />
+          </Line>
         ))}
       </Rows>
     </Section>

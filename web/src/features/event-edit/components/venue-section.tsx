@@ -4,22 +4,23 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { defaultTimezone, isPrepaidAt, type Venue } from '../../../../../shared/domain/venue/schema.ts'
-import { FormRow, FormStack } from '../../../components/form/form-stack.tsx'
-import { PhoneInput } from '../../../components/form/phone-input.tsx'
-import { TextInput } from '../../../components/form/text-input.tsx'
-import { Section } from '../../../components/section.tsx'
-import { humanize } from '../../../lib/format/text.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { defaultTimezone, isPrepaidAt, type Venue } from '#shared/domain/venue/schema.ts'
+import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
+import { PhoneInput } from '#web/components/form/phone-input.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { Section } from '#web/components/section.tsx'
+import { humanize } from '#web/lib/format/text.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { venuesQuery } from '../api/find-parties.ts'
 import type { SectionProps } from '../form-types.ts'
 import { keepClock } from '../keep-clock.ts'
 import { useVenueZone } from '../use-wanted.ts'
 import { PartyInput } from './party-input.tsx'
 
-const VenueDialog = lazyPart(() => import('../../../components/venue-dialog/venue-dialog.tsx'))
+const VenueDialog = lazyPart(() => import('#web/components/venue-dialog/venue-dialog.tsx'))
 
-const whereIs = (venue: Venue) => [[venue.city, venue.state].filter(Boolean).join(', '), venue.kind && humanize(venue.kind)].filter(Boolean).join(' · ')
+const whereIs = (venue: Venue) =>
+  [[venue.city, venue.state].filter(Boolean).join(', '), venue.kind && humanize(venue.kind)].filter(Boolean).join(' · ')
 
 /** Where, and who is responsible there. */
 export const VenueSection = ({ form, base }: SectionProps) => {
@@ -31,29 +32,52 @@ export const VenueSection = ({ form, base }: SectionProps) => {
   /** `zone` is still that of the venue before. */
   const settle = (picked: Venue | null) => {
     const next = picked?.timezone ?? base?.timezone ?? defaultTimezone
-    for (const field of ['start', 'end'] as const) setValue(field, keepClock(getValues(field), zone, next), { shouldDirty: true })
+    for (const field of ['start', 'end'] as const)
+      setValue(field, keepClock(getValues(field), zone, next), { shouldDirty: true })
   }
   const take = (saved: Venue) => {
     settle(saved)
     setValue('venue', saved, { shouldDirty: true, shouldValidate: true })
     setDialog(undefined)
   }
-  const payment = venue && (isPrepaidAt(venue.kind) ? 'Prepaid: proposal, contract and deposit' : 'Paid after the gig: invoice')
+  const payment =
+    venue && (isPrepaidAt(venue.kind) ? 'Prepaid: proposal, contract and deposit' : 'Paid after the gig: invoice')
   return (
     <Section
       title="Where"
-      action={(
+      action={
         <Box sx={{ display: 'flex', mr: -1 }}>
-          {venue && <Button size="small" startIcon={<EditIcon />} onClick={() => setDialog('edit')}>Edit venue</Button>}
-          <Button size="small" startIcon={<AddIcon />} onClick={() => setDialog('new')}>New venue</Button>
+          {venue && (
+            <Button size="small" startIcon={<EditIcon />} onClick={() => setDialog('edit')}>
+              Edit venue
+            </Button>
+          )}
+          <Button size="small" startIcon={<AddIcon />} onClick={() => setDialog('new')}>
+            New venue
+          </Button>
         </Box>
-      )}
+      }
     >
       <FormStack>
-        <PartyInput control={control} name="venue" label="Venue" find={venuesQuery} detail={whereIs} onPick={settle} required hint={venue ? [whereIs(venue), payment].filter(Boolean).join(' · ') : undefined} />
+        <PartyInput
+          control={control}
+          name="venue"
+          label="Venue"
+          find={venuesQuery}
+          detail={whereIs}
+          onPick={settle}
+          required
+          hint={venue ? [whereIs(venue), payment].filter(Boolean).join(' · ') : undefined}
+        />
         <TextInput control={control} name="venue_manager" label="Venue manager" max={128} />
         <FormRow>
-          <TextInput control={control} name="venue_manager_email" label="Venue manager's email" type="email" inputMode="email" />
+          <TextInput
+            control={control}
+            name="venue_manager_email"
+            label="Venue manager's email"
+            type="email"
+            inputMode="email"
+          />
           <PhoneInput control={control} name="venue_manager_phone" label="Venue manager's phone" />
         </FormRow>
         <TextInput control={control} name="planner" label="Event planner" max={128} />
@@ -63,7 +87,14 @@ export const VenueSection = ({ form, base }: SectionProps) => {
         </FormRow>
       </FormStack>
       {dialog && (
-        <Suspense><VenueDialog open venue={dialog === 'edit' && venue ? venue : undefined} onClose={() => setDialog(undefined)} onSaved={take} /></Suspense>
+        <Suspense>
+          <VenueDialog
+            open
+            venue={dialog === 'edit' && venue ? venue : undefined}
+            onClose={() => setDialog(undefined)}
+            onSaved={take}
+          />
+        </Suspense>
       )}
     </Section>
   )

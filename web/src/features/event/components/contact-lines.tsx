@@ -1,7 +1,11 @@
 import Link from '@mui/material/Link'
-import { formatPhone } from '../../../../../shared/domain/phone.ts'
+import { formatPhone } from '#shared/domain/phone.ts'
 
-interface ContactProps { email?: string | null | undefined, phone?: string | null | undefined, linked?: boolean }
+interface ContactProps {
+  email?: string | null | undefined
+  phone?: string | null | undefined
+  linked?: boolean
+}
 
 /** E-mail and phone, to be tapped; a client sees the phone without a link (spec section 6). */
 export const ContactLines = ({ email, phone, linked = true }: ContactProps) => {

@@ -2,26 +2,49 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
-import { ResponsiveDialog } from '../../../components/responsive-dialog.tsx'
-import { useRespond } from '../../../lib/requests/event/act-on-event.ts'
+import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { useRespond } from '#web/lib/requests/event/act-on-event.ts'
 
 const maxReason = 1024
 
 /** A vendor's no, with a word on why for those who have to find somebody else. */
-export default function DeclineDialog({ eventId, onClose }: { eventId: string, onClose: () => void }) {
+export default function DeclineDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const respond = useRespond(eventId)
   const submit = (e: FormEvent) => {
     e.preventDefault()
-    respond.mutate({ response: 'decline', ...(reason.trim() !== '' && { reason: reason.trim() }) }, { onSuccess: onClose })
+    respond.mutate(
+      { response: 'decline', ...(reason.trim() !== '' && { reason: reason.trim() }) },
+      { onSuccess: onClose },
+    )
   }
   return (
     <ResponsiveDialog
-      open title="Decline this event?" maxWidth="xs" onClose={onClose} onSubmit={submit}
-      actions={<><Button onClick={onClose}>Cancel</Button><Button type="submit" variant="contained" color="error" loading={respond.isPending}>Decline</Button></>}
+      open
+      title="Decline this event?"
+      maxWidth="xs"
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" color="error" loading={respond.isPending}>
+            Decline
+          </Button>
+        </>
+      }
     >
       <Typography sx={{ mb: 2 }}>The agent and the band leader are told at once.</Typography>
-      <TextField label="Reason (optional)" value={reason} onChange={(e) => setReason(e.target.value)} multiline minRows={3} maxRows={8} fullWidth slotProps={{ htmlInput: { maxLength: maxReason } }} />
+      <TextField
+        label="Reason (optional)"
+        value={reason}
+        onChange={(e) => setReason(e.target.value)}
+        multiline
+        minRows={3}
+        maxRows={8}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: maxReason } }}
+      />
     </ResponsiveDialog>
   )
 }

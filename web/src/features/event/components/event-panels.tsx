@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import type { Relation } from '../../../../../shared/domain/event/relation.ts'
-import { isStaff } from '../../../../../shared/domain/event/relation.ts'
-import type { EventView } from '../../../../../shared/domain/event/schema.ts'
-import type { Viewer } from '../../../../../shared/domain/permissions.ts'
+import type { Relation } from '#shared/domain/event/access/relation.ts'
+import { isStaff } from '#shared/domain/event/access/relation.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
 import { ActivityPanel } from './activity-panel.tsx'
 import { DetailsPanel, WeddingPanel } from './details-panel.tsx'
 import { MoneyPanel, OwnRatePanel } from './money-panel.tsx'
@@ -13,26 +13,41 @@ import { ProposalPanel } from './proposal-panel.tsx'
 
 /** Cents that the viewer gets for playing, in all parts together. */
 const ownRate = (event: EventView, { musician_id }: Viewer, who: Relation) =>
-  (who.artist ? (event.artist_rate ?? 0) : 0) + (who.bandleader ? (event.bandleader_rate ?? 0) : 0) +
-  (event.musicians ?? []).filter((m) => who.musician && m.musician_id === musician_id).reduce((sum, m) => sum + (m.rate ?? 0), 0)
+  (who.artist ? (event.artist_rate ?? 0) : 0) +
+  (who.bandleader ? (event.bandleader_rate ?? 0) : 0) +
+  (event.musicians ?? [])
+    .filter((m) => who.musician && m.musician_id === musician_id)
+    .reduce((sum, m) => sum + (m.rate ?? 0), 0)
 
 const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }
 
 /** Left: what, when, where and who. Right: money, proposal, payments, activity. Amounts of `event` in cents. */
-export const EventPanels = ({ event, viewer, who }: { event: EventView, viewer: Viewer, who: Relation }) => {
+export const EventPanels = ({ event, viewer, who }: { event: EventView; viewer: Viewer; who: Relation }) => {
   const own = ownRate(event, viewer, who)
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+      }}
+    >
       <Box sx={column}>
         <DetailsPanel event={event} />
-        {!who.declined && <Box id="who-plays" sx={{ scrollMarginTop: 80 }}><PeoplePanel event={event} who={who} /></Box>}
+        {!who.declined && (
+          <Box id="who-plays" sx={{ scrollMarginTop: 80 }}>
+            <PeoplePanel event={event} who={who} />
+          </Box>
+        )}
         <VenuePanel event={event} who={who} />
         <WeddingPanel event={event} />
         {(event.client || event.agent) && <ClientPanel event={event} who={who} />}
       </Box>
       <Box sx={column}>
         {isStaff(who) && <MoneyPanel event={event} />}
-        {own > 0 && !isStaff(who) && <OwnRatePanel cents={own} halved={event.status === 'canceled' || event.status === 'refunded'} />}
+        {own > 0 && !isStaff(who) && (
+          <OwnRatePanel cents={own} halved={event.status === 'canceled' || event.status === 'refunded'} />
+        )}
         <ProposalPanel event={event} who={who} />
         <PaymentsPanel event={event} who={who} />
         {isStaff(who) && <ActivityPanel id={event.id} />}

@@ -2,19 +2,19 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
-import { nextStep } from '../../../../../shared/domain/event/next-step.ts'
-import { canEdit } from '../../../../../shared/domain/event/permissions.ts'
-import { isStaff, relation } from '../../../../../shared/domain/event/relation.ts'
-import type { EventView } from '../../../../../shared/domain/event/schema.ts'
-import { fromWire } from '../../../../../shared/domain/event/wire.ts'
-import type { Viewer } from '../../../../../shared/domain/permissions.ts'
-import { KeptDraft } from '../../../components/form/kept-draft.tsx'
-import { MainAction } from '../../../components/page.tsx'
-import { SignupQrDialog } from '../../../components/signup-qr-dialog.tsx'
-import { StatusChip } from '../../../components/status-chip.tsx'
-import { nowIso } from '../../../lib/clock.ts'
-import { eventDraft } from '../../../lib/drafts.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
+import { canEdit } from '#shared/domain/event/access/event-permissions.ts'
+import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { fromWire } from '#shared/domain/event/record/wire.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { KeptDraft } from '#web/components/form/kept-draft.tsx'
+import { MainAction } from '#web/components/page.tsx'
+import { SignupQrDialog } from '#web/components/signup-qr-dialog.tsx'
+import { StatusChip } from '#web/components/status-chip.tsx'
+import { nowIso } from '#web/lib/clock.ts'
+import { eventDraft } from '#web/lib/drafts.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { EventPanels } from './event-panels.tsx'
 import { EventToolbar } from './event-toolbar.tsx'
 import { FailureDialogs } from './failure-dialogs.tsx'
@@ -27,7 +27,15 @@ const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'))
 type Open = 'gig-end' | 'decline' | 'qr' | undefined
 
 /** The event as its parties see it: where it stands, the one next action, and everything agreed. */
-export const EventScreen = ({ event: wire, viewer, onEdit }: { event: EventView, viewer: Viewer, onEdit: (resuming: boolean) => void }) => {
+export const EventScreen = ({
+  event: wire,
+  viewer,
+  onEdit,
+}: {
+  event: EventView
+  viewer: Viewer
+  onEdit: (resuming: boolean) => void
+}) => {
   const event = fromWire(wire)
   const who = relation(viewer, event)
   const now = nowIso()
@@ -35,34 +43,71 @@ export const EventScreen = ({ event: wire, viewer, onEdit }: { event: EventView,
   const edit = () => onEdit(false)
   const toPeople = () => document.getElementById('who-plays')?.scrollIntoView({ behavior: 'smooth', block: 'start' })
   const { primary, decline, others } = useEventActions({
-    event, viewer, who, now, onEdit: edit, onGigEnd: () => setOpen('gig-end'), onDecline: () => setOpen('decline'), onPeople: toPeople,
+    event,
+    viewer,
+    who,
+    now,
+    onEdit: edit,
+    onGigEnd: () => setOpen('gig-end'),
+    onDecline: () => setOpen('decline'),
+    onPeople: toPeople,
   })
   const next = nextStep(event, viewer, now)
   return (
     <Box sx={{ display: 'grid', gap: 3, pb: { xs: 10, md: 0 } }}>
       {canEdit(who, event).ok && <KeptDraft form={eventDraft(event.id)} onContinue={() => onEdit(true)} />}
-      <Box component="header" sx={{ borderLeft: '6px solid', borderColor: event.color ?? '#1976D2', pl: { xs: 2, sm: 3 }, display: 'grid', gap: 1.5 }}>
+      <Box
+        component="header"
+        sx={{
+          borderLeft: '6px solid',
+          borderColor: event.color ?? '#1976D2',
+          pl: { xs: 2, sm: 3 },
+          display: 'grid',
+          gap: 1.5,
+        }}
+      >
         <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography variant="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{event.name}</Typography>
+          <Typography variant="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+            {event.name}
+          </Typography>
           <StatusChip status={event.status} />
           <Box sx={{ ml: 'auto', display: 'flex', gap: { xs: 0, sm: 0.5 }, alignItems: 'center' }}>
             <EventToolbar event={event} who={who} others={others} onEdit={edit} onQr={() => setOpen('qr')} />
             {primary && (
               <MainAction>
-                {decline && <Button variant="outlined" color="error" size="large" onClick={decline.run}>{decline.label}</Button>}
-                <Button variant="contained" size="large" loading={primary.busy ?? false} onClick={primary.run}>{primary.label}</Button>
+                {decline && (
+                  <Button variant="outlined" color="error" size="large" onClick={decline.run}>
+                    {decline.label}
+                  </Button>
+                )}
+                <Button variant="contained" size="large" loading={primary.busy ?? false} onClick={primary.run}>
+                  {primary.label}
+                </Button>
               </MainAction>
             )}
           </Box>
         </Box>
-        <Typography color="textSecondary"><strong>{next.label}</strong>{next.detail && ` · ${next.detail}`}</Typography>
+        <Typography color="textSecondary">
+          <strong>{next.label}</strong>
+          {next.detail && ` · ${next.detail}`}
+        </Typography>
         <ProgressLine event={event} />
       </Box>
       <EventPanels event={event} viewer={viewer} who={who} />
-      {open === 'decline' && <Suspense><DeclineDialog eventId={event.id} onClose={() => setOpen(undefined)} /></Suspense>}
+      {open === 'decline' && (
+        <Suspense>
+          <DeclineDialog eventId={event.id} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
       {open === 'gig-end' && <GigEndDialog event={event} onClose={() => setOpen(undefined)} />}
       {event.signup_qrcode && event.signup_url && (
-        <SignupQrDialog open={open === 'qr'} onClose={() => setOpen(undefined)} qrcode={event.signup_qrcode} url={event.signup_url} text={`Guests of ${event.name ?? 'this event'} sign up here.`} />
+        <SignupQrDialog
+          open={open === 'qr'}
+          onClose={() => setOpen(undefined)}
+          qrcode={event.signup_qrcode}
+          url={event.signup_url}
+          text={`Guests of ${event.name ?? 'this event'} sign up here.`}
+        />
       )}
       {isStaff(who) && <FailureDialogs event={event} />}
     </Box>

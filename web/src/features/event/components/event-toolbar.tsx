@@ -8,15 +8,21 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { canDelete, canEdit } from '../../../../../shared/domain/event/permissions.ts'
-import type { Relation } from '../../../../../shared/domain/event/relation.ts'
-import type { EventView } from '../../../../../shared/domain/event/schema.ts'
-import { confirm } from '../../../lib/dialogs.ts'
-import { useWayBack } from '../../../lib/way-back.ts'
+import { canDelete, canEdit } from '#shared/domain/event/access/event-permissions.ts'
+import type { Relation } from '#shared/domain/event/access/relation.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { confirm } from '#web/lib/dialogs.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
 import { useDeleteEvent } from '../api/delete-event.ts'
 import type { EventAction } from './use-event-actions.ts'
 
-interface EventToolbarProps { event: EventView, who: Relation, others: readonly EventAction[], onEdit: () => void, onQr: () => void }
+interface EventToolbarProps {
+  event: EventView
+  who: Relation
+  others: readonly EventAction[]
+  onEdit: () => void
+  onQr: () => void
+}
 
 /** Edit, signup QR, delete, whatever else may be done, and close (spec section 2). */
 export const EventToolbar = ({ event, who, others, onEdit, onQr }: EventToolbarProps) => {
@@ -25,19 +31,57 @@ export const EventToolbar = ({ event, who, others, onEdit, onQr }: EventToolbarP
   const { from } = useWayBack()
   const remove = useDeleteEvent(event.id)
   const askDelete = async () => {
-    const yes = await confirm({ title: 'Delete this event?', text: 'It cannot be brought back. Requested and confirmed vendors are released and told.', confirm: 'Delete', destructive: true })
+    const yes = await confirm({
+      title: 'Delete this event?',
+      text: 'It cannot be brought back. Requested and confirmed vendors are released and told.',
+      confirm: 'Delete',
+      destructive: true,
+    })
     if (yes) remove.mutate(undefined, { onSuccess: () => void navigate(from, { replace: true }) })
   }
   return (
     <>
-      {canEdit(who, event).ok && <IconButton aria-label="Edit" title="Edit" onClick={onEdit}><EditIcon /></IconButton>}
-      {event.signup_qrcode != null && event.signup_url != null && <IconButton aria-label="Signup QR Code" title="Signup QR Code" onClick={onQr}><QrIcon /></IconButton>}
-      {canDelete(who, event).ok && <IconButton aria-label="Delete" title="Delete" loading={remove.isPending} onClick={() => void askDelete()}><DeleteIcon /></IconButton>}
-      {others.length > 0 && <IconButton aria-label="More actions" title="More actions" aria-haspopup="menu" onClick={(e) => setAnchor(e.currentTarget)}><MoreIcon /></IconButton>}
-      <IconButton aria-label="Close" title="Close" onClick={() => void navigate(from)}><CloseIcon /></IconButton>
+      {canEdit(who, event).ok && (
+        <IconButton aria-label="Edit" title="Edit" onClick={onEdit}>
+          <EditIcon />
+        </IconButton>
+      )}
+      {event.signup_qrcode != null && event.signup_url != null && (
+        <IconButton aria-label="Signup QR Code" title="Signup QR Code" onClick={onQr}>
+          <QrIcon />
+        </IconButton>
+      )}
+      {canDelete(who, event).ok && (
+        <IconButton aria-label="Delete" title="Delete" loading={remove.isPending} onClick={() => void askDelete()}>
+          <DeleteIcon />
+        </IconButton>
+      )}
+      {others.length > 0 && (
+        <IconButton
+          aria-label="More actions"
+          title="More actions"
+          aria-haspopup="menu"
+          onClick={(e) => setAnchor(e.currentTarget)}
+        >
+          <MoreIcon />
+        </IconButton>
+      )}
+      <IconButton aria-label="Close" title="Close" onClick={() => void navigate(from)}>
+        <CloseIcon />
+      </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {others.map((action) => (
-          <MenuItem key={action.key} disabled={action.busy ?? false} sx={action.destructive ? { color: 'error.main' } : {}} onClick={() => { setAnchor(null); action.run() }}>{action.label}</MenuItem>
+          <MenuItem
+            key={action.key}
+            disabled={action.busy ?? false}
+            sx={action.destructive ? { color: 'error.main' } : {}}
+            onClick={() => {
+              setAnchor(null)
+              action.run()
+            }}
+          >
+            {action.label}
+          </MenuItem>
         ))}
       </Menu>
     </>

@@ -2,30 +2,56 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { EventView } from '../../../../../shared/domain/event/schema.ts'
-import { ResponsiveDialog } from '../../../components/responsive-dialog.tsx'
-import { formatShortDate } from '../../../lib/format/date.ts'
-import { formatCents } from '../../../lib/format/money.ts'
-import { humanize } from '../../../lib/format/text.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { formatShortDate } from '#web/lib/format/date.ts'
+import { formatCents } from '#web/lib/format/money.ts'
+import { humanize } from '#web/lib/format/text.ts'
 
-interface Failure { key: string, title: string, facts: string, message: string }
+interface Failure {
+  key: string
+  title: string
+  facts: string
+  message: string
+}
 
-const payFailures = (event: EventView): Failure[] => (event.pay_errors ?? []).map((e, i) => ({
-  key: `${i}`, title: `${e.name}, ${humanize(e.role)}`, facts: formatCents(e.amount), message: e.error.message,
-}))
-const refundFailures = (event: EventView): Failure[] => (event.refund_errors ?? []).map((e) => ({
-  key: e.payment_id, title: `${humanize(e.payment_type)} of ${formatCents(e.payment_amount)}${e.payment_date ? `, ${formatShortDate(e.payment_date)}` : ''}`,
-  facts: `Refund of ${formatCents(e.amount)}`, message: e.message,
-}))
+const payFailures = (event: EventView): Failure[] =>
+  (event.pay_errors ?? []).map((e, i) => ({
+    key: `${i}`,
+    title: `${e.name}, ${humanize(e.role)}`,
+    facts: formatCents(e.amount),
+    message: e.error.message,
+  }))
+const refundFailures = (event: EventView): Failure[] =>
+  (event.refund_errors ?? []).map((e) => ({
+    key: e.payment_id,
+    title: `${humanize(e.payment_type)} of ${formatCents(e.payment_amount)}${e.payment_date ? `, ${formatShortDate(e.payment_date)}` : ''}`,
+    facts: `Refund of ${formatCents(e.amount)}`,
+    message: e.message,
+  }))
 
-const FailureDialog = ({ title, text, failures, onClose }: { title: string, text: string, failures: Failure[], onClose: () => void }) => (
+const FailureDialog = ({
+  title,
+  text,
+  failures,
+  onClose,
+}: {
+  title: string
+  text: string
+  failures: Failure[]
+  onClose: () => void
+}) => (
   <ResponsiveDialog open title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
     <Typography sx={{ mb: 2 }}>{text}</Typography>
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
       {failures.map((failure) => (
         <Box component="li" key={failure.key} sx={{ borderLeft: '3px solid', borderColor: 'error.main', pl: 1.5 }}>
-          <Typography sx={{ fontWeight: 700 }}>{failure.title} · {failure.facts}</Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>{failure.message}</Typography>
+          <Typography sx={{ fontWeight: 700 }}>
+            {failure.title} · {failure.facts}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {failure.message}
+          </Typography>
         </Box>
       ))}
     </Box>
@@ -40,7 +66,19 @@ export const FailureDialogs = ({ event }: { event: EventView }) => {
   // A further attempt raises the version: what fails again is said again.
   if (seen === event.version || (pay.length === 0 && refund.length === 0)) return null
   const close = () => setSeen(event.version)
-  return pay.length > 0
-    ? <FailureDialog title="Payment Error" text="One or more payments failed. The admins have been notified, they will contact you." failures={pay} onClose={close} />
-    : <FailureDialog title="Refund Error" text="One or more refunds failed. The admins have been notified, they will contact you." failures={refund} onClose={close} />
+  return pay.length > 0 ? (
+    <FailureDialog
+      title="Payment Error"
+      text="One or more payments failed. The admins have been notified, they will contact you."
+      failures={pay}
+      onClose={close}
+    />
+  ) : (
+    <FailureDialog
+      title="Refund Error"
+      text="One or more refunds failed. The admins have been notified, they will contact you."
+      failures={refund}
+      onClose={close}
+    />
+  )
 }

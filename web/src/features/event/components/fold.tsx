@@ -6,10 +6,41 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 /** A panel of the event screen; it folds, because on a phone they stand one under the other. */
-export const Fold = ({ title, aside, open = true, children }: { title: string, aside?: ReactNode, open?: boolean, children: ReactNode }) => (
-  <Accordion defaultExpanded={open} disableGutters square slotProps={{ heading: { component: 'h2' }, region: { role: 'group' } }} sx={{ borderRadius: '16px', '&::before': { display: 'none' }, border: 1, borderColor: 'divider', boxShadow: 'none', overflow: 'hidden' }}>
-    <AccordionSummary expandIcon={<ExpandMoreIcon />} sx={{ px: { xs: 2, sm: 3 }, '& .MuiAccordionSummary-content': { alignItems: 'center', gap: 2, justifyContent: 'space-between', mr: 1 } }}>
-      <Typography variant="h3" component="span">{title}</Typography>
+export const Fold = ({
+  title,
+  aside,
+  open = true,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  open?: boolean
+  children: ReactNode
+}) => (
+  <Accordion
+    defaultExpanded={open}
+    disableGutters
+    square
+    slotProps={{ heading: { component: 'h2' }, region: { role: 'group' } }}
+    sx={{
+      borderRadius: '16px',
+      '&::before': { display: 'none' },
+      border: 1,
+      borderColor: 'divider',
+      boxShadow: 'none',
+      overflow: 'hidden',
+    }}
+  >
+    <AccordionSummary
+      expandIcon={<ExpandMoreIcon />}
+      sx={{
+        px: { xs: 2, sm: 3 },
+        '& .MuiAccordionSummary-content': { alignItems: 'center', gap: 2, justifyContent: 'space-between', mr: 1 },
+      }}
+    >
+      <Typography variant="h3" component="span">
+        {title}
+      </Typography>
       {aside}
     </AccordionSummary>
     <AccordionDetails sx={{ px: { xs: 2, sm: 3 }, pb: 3, display: 'grid', gap: 2 }}>{children}</AccordionDetails>

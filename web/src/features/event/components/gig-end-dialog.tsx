@@ -4,43 +4,61 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import Typography from '@mui/material/Typography'
 import { useState, type FormEvent } from 'react'
-import type { EventView } from '../../../../../shared/domain/event/schema.ts'
-import { vendorsOf } from '../../../../../shared/domain/event/vendors.ts'
-import { ResponsiveDialog } from '../../../components/responsive-dialog.tsx'
-import { useConfirmPlayed } from '../../../lib/requests/event/act-on-event.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { useConfirmPlayed } from '#web/lib/requests/event/act-on-event.ts'
 
 /** Gig End: who was there. Whoever is left unchecked is not paid, and the agent corrects the rates. */
-export const GigEndDialog = ({ event, onClose }: { event: EventView, onClose: () => void }) => {
+export const GigEndDialog = ({ event, onClose }: { event: EventView; onClose: () => void }) => {
   const vendors = vendorsOf(event).filter((v) => v.status === 'confirmed' || v.status === 'requested')
   const [absent, setAbsent] = useState<ReadonlySet<string>>(new Set())
   const played = useConfirmPlayed(event.id)
-  const keyOf = (v: { role: string, key: string }) => `${v.role} ${v.key}`
-  const toggle = (key: string) => setAbsent((old) => {
-    const next = new Set(old)
-    if (!next.delete(key)) next.add(key)
-    return next
-  })
+  const keyOf = (v: { role: string; key: string }) => `${v.role} ${v.key}`
+  const toggle = (key: string) =>
+    setAbsent((old) => {
+      const next = new Set(old)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
   const submit = (e: FormEvent) => {
     e.preventDefault()
     const answer = (role: string) => vendors.filter((v) => v.role === role).map((v) => !absent.has(keyOf(v)))[0]
-    played.mutate({
-      artist_played: answer('artist'), bandleader_played: answer('bandleader'),
-      musicians: vendors.filter((v) => v.role === 'musician').map((v) => {
-        const [musician_id = '', instrument] = v.key.split('|')
-        return { musician_id, instrument, played: !absent.has(keyOf(v)) }
-      }),
-    }, { onSuccess: onClose })
+    played.mutate(
+      {
+        artist_played: answer('artist'),
+        bandleader_played: answer('bandleader'),
+        musicians: vendors
+          .filter((v) => v.role === 'musician')
+          .map((v) => {
+            const [musician_id = '', instrument] = v.key.split('|')
+            return { musician_id, instrument, played: !absent.has(keyOf(v)) }
+          }),
+      },
+      { onSuccess: onClose },
+    )
   }
   return (
     <ResponsiveDialog
-      open title="Gig End" onClose={onClose} onSubmit={submit}
-      actions={<><Button onClick={onClose}>Cancel</Button><Button type="submit" variant="contained" loading={played.isPending}>Confirm</Button></>}
+      open
+      title="Gig End"
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={played.isPending}>
+            Confirm
+          </Button>
+        </>
+      }
     >
       <Typography sx={{ mb: 2 }}>Confirm that {event.name} was played. Uncheck anybody who was not there.</Typography>
       <FormGroup>
         {vendors.map((v) => (
           <FormControlLabel
-            key={keyOf(v)} label={[v.name || 'Vendor', v.instrument].filter(Boolean).join(', ')}
+            key={keyOf(v)}
+            label={[v.name || 'Vendor', v.instrument].filter(Boolean).join(', ')}
             control={<Checkbox checked={!absent.has(keyOf(v))} onChange={() => toggle(keyOf(v))} />}
           />
         ))}

@@ -2,20 +2,28 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { computedRates, partyTotal, payableAddsUp, ratesDontAddUp } from '../../../../../shared/domain/event/rates.ts'
-import type { EventView } from '../../../../../shared/domain/event/schema.ts'
-import { vendorsOf } from '../../../../../shared/domain/event/vendors.ts'
-import { Money } from '../../../components/money.tsx'
-import { formatCents } from '../../../lib/format/money.ts'
+import { computedRates, partyTotal, payableAddsUp, ratesDontAddUp } from '#shared/domain/event/money/rates.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { Money } from '#web/components/money.tsx'
+import { formatCents } from '#web/lib/format/money.ts'
 import { Fold } from './fold.tsx'
 
-interface Share { key: string, label: string, cents: number }
+interface Share {
+  key: string
+  label: string
+  cents: number
+}
 
 const sharesOf = (event: EventView): Share[] => {
   const { agent_rate, bookme_rate } = computedRates(event)
   const part = { artist: 'Artist', bandleader: 'Band leader', musician: 'Musician' }
   return [
-    ...vendorsOf(event).map((v) => ({ key: v.role + v.key, label: `${v.name || part[v.role]}${v.instrument ? `, ${v.instrument}` : ''}`, cents: v.rate })),
+    ...vendorsOf(event).map((v) => ({
+      key: v.role + v.key,
+      label: `${v.name || part[v.role]}${v.instrument ? `, ${v.instrument}` : ''}`,
+      cents: v.rate,
+    })),
     ...(event.musician_slots ?? []).map((slot) => ({ key: slot.id, label: 'Unassigned musician', cents: slot.rate })),
     { key: 'agent', label: event.agent?.name ?? 'Agent', cents: agent_rate },
     { key: 'bookme', label: 'BookMe', cents: bookme_rate },
@@ -24,13 +32,21 @@ const sharesOf = (event: EventView): Share[] => {
 
 const tones = ['#f5a524', '#1f7a78', '#7a3e65', '#4a83aa', '#5e7d4a', '#b2504a', '#8f8778']
 const Bar = styled('div')(({ theme }) => ({
-  display: 'flex', height: 20, borderRadius: 10, overflow: 'hidden', backgroundColor: theme.vars.palette.soft.default, position: 'relative',
+  display: 'flex',
+  height: 20,
+  borderRadius: 10,
+  overflow: 'hidden',
+  backgroundColor: theme.vars.palette.soft.default,
+  position: 'relative',
   '& > span': { display: 'block', height: '100%' },
   '& > span + span': { borderLeft: `2px solid ${theme.vars.palette.background.paper}` },
 }))
 const Table = styled('table')({
-  width: '100%', borderCollapse: 'collapse', '& td, & th': { padding: '6px 0', textAlign: 'left', fontWeight: 'inherit' },
-  '& td:last-child': { textAlign: 'right' }, '& tfoot tr:first-of-type > *': { borderTop: '1px solid var(--bm-palette-divider)' },
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& td, & th': { padding: '6px 0', textAlign: 'left', fontWeight: 'inherit' },
+  '& td:last-child': { textAlign: 'right' },
+  '& tfoot tr:first-of-type > *': { borderTop: '1px solid var(--bm-palette-divider)' },
   '& i': { display: 'inline-block', width: 10, height: 10, borderRadius: 3, marginRight: 10 },
 })
 
@@ -44,32 +60,99 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
   const isHalved = event.status === 'canceled' || event.status === 'refunded'
   const isPlayed = event.status === 'played' || event.status === 'payment_failed'
   return (
-    <Fold title="Rates" aside={<Typography component="span" variant="h3"><Money cents={rate} /></Typography>}>
+    <Fold
+      title="Rates"
+      aside={
+        <Typography component="span" variant="h3">
+          <Money cents={rate} />
+        </Typography>
+      }
+    >
       {isHalved && <Alert severity="info">Event canceled and refunded. Vendors paid 50% of rates below</Alert>}
-      <Bar role="img" aria-label={difference === 0 ? 'The rates add up to the client rate' : `The rates are ${formatCents(Math.abs(difference))} ${difference > 0 ? 'below' : 'above'} the client rate`}>
-        {shares.map((share, i) => <span key={share.key} style={{ width: `${(share.cents / full) * 100}%`, backgroundColor: tones[i % tones.length] }} />)}
+      <Bar
+        role="img"
+        aria-label={
+          difference === 0
+            ? 'The rates add up to the client rate'
+            : `The rates are ${formatCents(Math.abs(difference))} ${difference > 0 ? 'below' : 'above'} the client rate`
+        }
+      >
+        {shares.map((share, i) => (
+          <span
+            key={share.key}
+            style={{ width: `${(share.cents / full) * 100}%`, backgroundColor: tones[i % tones.length] }}
+          />
+        ))}
       </Bar>
       <Table>
         <tbody>
           {shares.map((share, i) => (
-            <tr key={share.key}><th scope="row"><i style={{ backgroundColor: tones[i % tones.length] }} />{share.label}</th><td><Money cents={share.cents} /></td></tr>
+            <tr key={share.key}>
+              <th scope="row">
+                <i style={{ backgroundColor: tones[i % tones.length] }} />
+                {share.label}
+              </th>
+              <td>
+                <Money cents={share.cents} />
+              </td>
+            </tr>
           ))}
         </tbody>
         <tfoot>
-          <tr><th scope="row">All parties</th><td><Money cents={total} /></td></tr>
-          <tr><th scope="row"><strong>Client rate</strong></th><td><strong><Money cents={rate} /></strong></td></tr>
-          {event.client_budget != null && <tr><th scope="row">Client budget</th><td><Money cents={event.client_budget} /></td></tr>}
+          <tr>
+            <th scope="row">All parties</th>
+            <td>
+              <Money cents={total} />
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">
+              <strong>Client rate</strong>
+            </th>
+            <td>
+              <strong>
+                <Money cents={rate} />
+              </strong>
+            </td>
+          </tr>
+          {event.client_budget != null && (
+            <tr>
+              <th scope="row">Client budget</th>
+              <td>
+                <Money cents={event.client_budget} />
+              </td>
+            </tr>
+          )}
         </tfoot>
       </Table>
-      {difference !== 0 && !isHalved && <Alert severity="error">{ratesDontAddUp}: {formatCents(Math.abs(difference))} {difference > 0 ? 'left over' : 'too much'}</Alert>}
-      {difference === 0 && isPlayed && !payableAddsUp(event) && <Alert severity="error">Somebody on the list did not play. Please correct the rates before paying.</Alert>}
+      {difference !== 0 && !isHalved && (
+        <Alert severity="error">
+          {ratesDontAddUp}: {formatCents(Math.abs(difference))} {difference > 0 ? 'left over' : 'too much'}
+        </Alert>
+      )}
+      {difference === 0 && isPlayed && !payableAddsUp(event) && (
+        <Alert severity="error">Somebody on the list did not play. Please correct the rates before paying.</Alert>
+      )}
     </Fold>
   )
 }
 
 /** What a vendor sees of the money: the own rate. */
-export const OwnRatePanel = ({ cents, halved }: { cents: number, halved: boolean }) => (
-  <Fold title="Your rate" aside={<Typography component="span" variant="h3"><Money cents={cents} /></Typography>}>
-    <Box><Typography color="textSecondary">{halved ? 'Event canceled and refunded. Vendors paid 50% of rates below' : 'Paid after the gig. Payouts are on their way to your bank the next business day.'}</Typography></Box>
+export const OwnRatePanel = ({ cents, halved }: { cents: number; halved: boolean }) => (
+  <Fold
+    title="Your rate"
+    aside={
+      <Typography component="span" variant="h3">
+        <Money cents={cents} />
+      </Typography>
+    }
+  >
+    <Box>
+      <Typography color="textSecondary">
+        {halved
+          ? 'Event canceled and refunded. Vendors paid 50% of rates below'
+          : 'Paid after the gig. Payouts are on their way to your bank the next business day.'}
+      </Typography>
+    </Box>
   </Fold>
 )

@@ -1,48 +1,74 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { Relation } from '../../../../../shared/domain/event/relation.ts'
-import { balanceDue } from '../../../../../shared/domain/event/money.ts'
-import type { EventView, Payment } from '../../../../../shared/domain/event/schema.ts'
-import { Money } from '../../../components/money.tsx'
-import { ColorChip } from '../../../components/status-chip.tsx'
-import { formatDateTime, formatRange } from '../../../lib/format/date.ts'
-import { humanize } from '../../../lib/format/text.ts'
+import type { Relation } from '#shared/domain/event/access/relation.ts'
+import { balanceDue } from '#shared/domain/event/money/event-money.ts'
+import type { EventView, Payment } from '#shared/domain/event/record/schema.ts'
+import { Money } from '#web/components/money.tsx'
+import { ColorChip } from '#web/components/status-chip.tsx'
+import { formatDateTime, formatRange } from '#web/lib/format/date.ts'
+import { humanize } from '#web/lib/format/text.ts'
 import { Fold } from './fold.tsx'
 
 /** Failed, Paid, Invoiced, or how the refund stands (spec section 4). */
 const stateOf = (payment: Payment) => {
-  if (payment.refund_status) return { label: `Refund ${payment.refund_status}`, color: payment.refund_status === 'failed' ? 'error' as const : 'default' as const, at: payment.refunded_at }
+  if (payment.refund_status)
+    return {
+      label: `Refund ${payment.refund_status}`,
+      color: payment.refund_status === 'failed' ? ('error' as const) : ('default' as const),
+      at: payment.refunded_at,
+    }
   if (payment.paid_at) return { label: 'Paid', color: 'success' as const, at: payment.paid_at }
   if (payment.failed_at) return { label: 'Failed', color: 'error' as const, at: payment.failed_at }
   return { label: 'Invoiced', color: 'info' as const, at: payment.invoiced_at }
 }
 
-const PaymentRow = ({ payment, who }: { payment: Payment, who: Relation }) => {
+const PaymentRow = ({ payment, who }: { payment: Payment; who: Relation }) => {
   const { label, color, at } = stateOf(payment)
-  const extra = [payment.payment_method_text, payment.payment_method_exp && `exp. ${payment.payment_method_exp}`].filter(Boolean).join(', ')
+  const extra = [payment.payment_method_text, payment.payment_method_exp && `exp. ${payment.payment_method_exp}`]
+    .filter(Boolean)
+    .join(', ')
   return (
     <Box component="li" sx={{ display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
         <Typography sx={{ fontWeight: 700 }}>{humanize(payment.type)}</Typography>
         <ColorChip label={label} color={color} />
-        <Typography sx={{ ml: 'auto', fontWeight: 700 }}><Money cents={payment.total} /></Typography>
+        <Typography sx={{ ml: 'auto', fontWeight: 700 }}>
+          <Money cents={payment.total} />
+        </Typography>
       </Box>
       <Typography variant="body2" color="textSecondary">
-        <Money cents={payment.amount} /> + <Money cents={payment.stripe_fee} /> processing fee{payment.sales_tax > 0 && <> + <Money cents={payment.sales_tax} /> tax</>}
-        {at && ` · ${formatDateTime(at)}`}{extra && ` · ${extra}`}
+        <Money cents={payment.amount} /> + <Money cents={payment.stripe_fee} /> processing fee
+        {payment.sales_tax > 0 && (
+          <>
+            {' '}
+            + <Money cents={payment.sales_tax} /> tax
+          </>
+        )}
+        {at && ` · ${formatDateTime(at)}`}
+        {extra && ` · ${extra}`}
       </Typography>
-      {payment.refund_amount != null && <Typography variant="body2" color="textSecondary">Refunded <Money cents={payment.refund_amount} /></Typography>}
-      {payment.failed_at && !payment.paid_at && payment.failure_message && <Typography variant="body2" color="error">{payment.failure_message}</Typography>}
+      {payment.refund_amount != null && (
+        <Typography variant="body2" color="textSecondary">
+          Refunded <Money cents={payment.refund_amount} />
+        </Typography>
+      )}
+      {payment.failed_at && !payment.paid_at && payment.failure_message && (
+        <Typography variant="body2" color="error">
+          {payment.failure_message}
+        </Typography>
+      )}
       {who.client && !payment.paid_at && payment.hosted_invoice_url && (
-        <Button size="small" variant="outlined" href={payment.hosted_invoice_url} sx={{ justifySelf: 'start' }}>{payment.failed_at ? 'Try another way to pay' : 'Pay the invoice'}</Button>
+        <Button size="small" variant="outlined" href={payment.hosted_invoice_url} sx={{ justifySelf: 'start' }}>
+          {payment.failed_at ? 'Try another way to pay' : 'Pay the invoice'}
+        </Button>
       )}
     </Box>
   )
 }
 
 /** Amounts of `event` in cents. */
-export const PaymentsPanel = ({ event, who }: { event: EventView, who: Relation }) => {
+export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const payments = event.payments ?? []
   const due = balanceDue(event)
   if (payments.length === 0 && due === 0) return null
@@ -50,12 +76,20 @@ export const PaymentsPanel = ({ event, who }: { event: EventView, who: Relation 
     <Fold title={event.prepaid === false ? 'Invoice' : 'Payments'}>
       {due > 0 && (
         <Typography>
-          <strong><Money cents={due} /></strong> still due
-          {event.prepaid !== false && event.status === 'booked' && event.balance_due_at && `, charged automatically ${formatRange(event.balance_due_at, null, event.timezone)}`}
+          <strong>
+            <Money cents={due} />
+          </strong>{' '}
+          still due
+          {event.prepaid !== false &&
+            event.status === 'booked' &&
+            event.balance_due_at &&
+            `, charged automatically ${formatRange(event.balance_due_at, null, event.timezone)}`}
         </Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-        {payments.map((payment) => <PaymentRow key={payment.id} payment={payment} who={who} />)}
+        {payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} who={who} />
+        ))}
       </Box>
     </Fold>
   )

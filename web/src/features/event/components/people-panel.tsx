@@ -1,24 +1,29 @@
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { Relation } from '../../../../../shared/domain/event/relation.ts'
-import type { EventView } from '../../../../../shared/domain/event/schema.ts'
-import { vendorsOf, type Vendor } from '../../../../../shared/domain/event/vendors.ts'
-import { Money } from '../../../components/money.tsx'
-import { VendorStatusChip } from '../../../components/status-chip.tsx'
-import { initials } from '../../../lib/format/text.ts'
+import type { Relation } from '#shared/domain/event/access/relation.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
+import { Money } from '#web/components/money.tsx'
+import { VendorStatusChip } from '#web/components/status-chip.tsx'
+import { initials } from '#web/lib/format/text.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { Fold } from './fold.tsx'
 import { VendorButtons } from './vendor-buttons.tsx'
 
 const partName = { artist: 'Artist', bandleader: 'Band leader', musician: 'Musician' }
 
-interface PersonProps { event: EventView, vendor: Vendor, who: Relation }
+interface PersonProps {
+  event: EventView
+  vendor: Vendor
+  who: Relation
+}
 
 const pictureOf = (event: EventView, vendor: Vendor) => {
   if (vendor.role === 'artist') return event.artist?.profile_picture
   if (vendor.role === 'bandleader') return event.bandleader?.profile_picture
-  return (event.musicians ?? []).find((m) => m.user_id === vendor.user_id || vendor.key.startsWith(`${m.musician_id}|`))?.profile_picture
+  return (event.musicians ?? []).find((m) => m.user_id === vendor.user_id || vendor.key.startsWith(`${m.musician_id}|`))
+    ?.profile_picture
 }
 
 const contactOf = (event: EventView, vendor: Vendor) => {
@@ -32,11 +37,25 @@ const Person = ({ event, vendor, who }: PersonProps) => {
   const { email, phone, meal } = contactOf(event, vendor)
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', flexWrap: 'wrap' }}>
-      <Avatar src={pictureOf(event, vendor) ?? undefined} alt="" sx={{ width: 48, height: 48, bgcolor: 'ink.raised', color: 'ink.text' }}>{initials(vendor.name)}</Avatar>
+      <Avatar
+        src={pictureOf(event, vendor) ?? undefined}
+        alt=""
+        sx={{ width: 48, height: 48, bgcolor: 'ink.raised', color: 'ink.text' }}
+      >
+        {initials(vendor.name)}
+      </Avatar>
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>{vendor.name || partName[vendor.role]}</Typography>
-        <Typography variant="body2" color="textSecondary">{vendor.instrument ?? partName[vendor.role]}{meal && meal !== 'no preference' ? ` · Meal: ${meal}` : ''}{vendor.played === false ? ' · Did not play' : ''}</Typography>
-        <Typography variant="body2" component="div"><ContactLines email={email} phone={phone} /></Typography>
+        <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+          {vendor.name || partName[vendor.role]}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {vendor.instrument ?? partName[vendor.role]}
+          {meal && meal !== 'no preference' ? ` · Meal: ${meal}` : ''}
+          {vendor.played === false ? ' · Did not play' : ''}
+        </Typography>
+        <Typography variant="body2" component="div">
+          <ContactLines email={email} phone={phone} />
+        </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         {event.artist_status !== undefined && <VendorStatusChip status={vendor.status} />}
@@ -47,25 +66,46 @@ const Person = ({ event, vendor, who }: PersonProps) => {
 }
 
 /** Who plays: group, artist, band leader, musicians with instrument and status, and slots that nobody fills yet. */
-export const PeoplePanel = ({ event, who }: { event: EventView, who: Relation }) => {
+export const PeoplePanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const vendors = vendorsOf(event)
   const slots = event.musician_slots ?? []
   return (
     <Fold title="Who plays" aside={event.group?.name ?? event.artist?.name}>
-      {vendors.length === 0 && slots.length === 0
-        ? <Typography color="textSecondary">Nobody is chosen yet.</Typography>
-        : (
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-              {vendors.map((vendor) => <Person key={`${vendor.role}${vendor.key}`} event={event} vendor={vendor} who={who} />)}
-              {slots.map((slot) => (
-                <Box component="li" key={slot.id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, border: '1px dashed', borderColor: 'line.strong', borderRadius: 3, px: 2, py: 1.5 }}>
-                  <Typography color="textSecondary">Unassigned{slot.instrument ? `: ${slot.instrument}` : ' musician'}</Typography>
-                  <Money cents={slot.rate} />
-                </Box>
-              ))}
+      {vendors.length === 0 && slots.length === 0 ? (
+        <Typography color="textSecondary">Nobody is chosen yet.</Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+          {vendors.map((vendor) => (
+            <Person key={`${vendor.role}${vendor.key}`} event={event} vendor={vendor} who={who} />
+          ))}
+          {slots.map((slot) => (
+            <Box
+              component="li"
+              key={slot.id}
+              sx={{
+                display: 'flex',
+                justifyContent: 'space-between',
+                gap: 2,
+                border: '1px dashed',
+                borderColor: 'line.strong',
+                borderRadius: 3,
+                px: 2,
+                py: 1.5,
+              }}
+            >
+              <Typography color="textSecondary">
+                Unassigned{slot.instrument ? `: ${slot.instrument}` : ' musician'}
+              </Typography>
+              <Money cents={slot.rate} />
             </Box>
-          )}
-      {event.bandleader_status === 'not_needed' && <Typography variant="body2" color="textSecondary">No band leader is needed.</Typography>}
+          ))}
+        </Box>
+      )}
+      {event.bandleader_status === 'not_needed' && (
+        <Typography variant="body2" color="textSecondary">
+          No band leader is needed.
+        </Typography>
+      )}
     </Fold>
   )
 }

@@ -1,31 +1,59 @@
 import MuiLink from '@mui/material/Link'
-import type { EventView } from '../../../../../shared/domain/event/schema.ts'
-import type { Relation } from '../../../../../shared/domain/event/relation.ts'
-import { formatPercent } from '../../../lib/format/money.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import type { Relation } from '#shared/domain/event/access/relation.ts'
+import { formatPercent } from '#web/lib/format/money.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { Fact, Facts } from './fact.tsx'
 import { Fold } from './fold.tsx'
 
-export const VenuePanel = ({ event, who }: { event: EventView, who: Relation }) => {
+export const VenuePanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const { venue } = event
   if (!venue) return null
-  const address = [venue.street, venue.city, [venue.state, venue.zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const address = [venue.street, venue.city, [venue.state, venue.zipcode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
   return (
     <Fold title="Venue" aside={venue.name}>
       <Facts>
-        <Fact label="Address">{venue.map_url ? <MuiLink href={venue.map_url} target="_blank" rel="noopener noreferrer">{address}</MuiLink> : address}</Fact>
-        <Fact label="Contact">{(venue.email || venue.phone) && <ContactLines email={venue.email} phone={venue.phone} linked={!who.client} />}</Fact>
+        <Fact label="Address">
+          {venue.map_url ? (
+            <MuiLink href={venue.map_url} target="_blank" rel="noopener noreferrer">
+              {address}
+            </MuiLink>
+          ) : (
+            address
+          )}
+        </Fact>
+        <Fact label="Contact">
+          {(venue.email || venue.phone) && (
+            <ContactLines email={venue.email} phone={venue.phone} linked={!who.client} />
+          )}
+        </Fact>
         <Fact label="Load-in">{venue.load_in}</Fact>
         <Fact label="Parking">{venue.parking}</Fact>
         <Fact label="Hospitality">{venue.hospitality}</Fact>
-        <Fact label="Venue manager">{event.venue_manager && <>{event.venue_manager}<ContactLines email={event.venue_manager_email} phone={event.venue_manager_phone} linked={!who.client} /></>}</Fact>
-        <Fact label="Event planner">{event.planner && <>{event.planner}<ContactLines email={event.planner_email} phone={event.planner_phone} linked={!who.client} /></>}</Fact>
+        <Fact label="Venue manager">
+          {event.venue_manager && (
+            <>
+              {event.venue_manager}
+              <ContactLines email={event.venue_manager_email} phone={event.venue_manager_phone} linked={!who.client} />
+            </>
+          )}
+        </Fact>
+        <Fact label="Event planner">
+          {event.planner && (
+            <>
+              {event.planner}
+              <ContactLines email={event.planner_email} phone={event.planner_phone} linked={!who.client} />
+            </>
+          )}
+        </Fact>
       </Facts>
     </Fold>
   )
 }
 
-export const ClientPanel = ({ event, who }: { event: EventView, who: Relation }) => {
+export const ClientPanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const { client, agent } = event
   return (
     <Fold title="Client and agent">
@@ -33,11 +61,18 @@ export const ClientPanel = ({ event, who }: { event: EventView, who: Relation })
         {client && (
           <Fact label="Client">
             {client.name}
-            {(client.first || client.last) && client.name !== `${client.first} ${client.last}` ? `\n${client.first ?? ''} ${client.last ?? ''}` : ''}
+            {(client.first || client.last) && client.name !== `${client.first} ${client.last}`
+              ? `\n${client.first ?? ''} ${client.last ?? ''}`
+              : ''}
             <ContactLines email={client.email} phone={client.cell_phone ?? event.phone} linked={!who.client} />
           </Fact>
         )}
-        {agent && <Fact label="Agent">{agent.name}<ContactLines email={agent.email} phone={agent.cell_phone} /></Fact>}
+        {agent && (
+          <Fact label="Agent">
+            {agent.name}
+            <ContactLines email={agent.email} phone={agent.cell_phone} />
+          </Fact>
+        )}
         {event.agent_percent !== undefined && <Fact label="Agent percent">{formatPercent(event.agent_percent)}</Fact>}
       </Facts>
     </Fold>

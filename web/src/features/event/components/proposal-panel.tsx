@@ -2,43 +2,75 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import Box from '@mui/material/Box'
 import { Link } from 'react-router-dom'
-import { canEditContract, canViewContract } from '../../../../../shared/domain/event/proposal-permissions.ts'
-import type { Relation } from '../../../../../shared/domain/event/relation.ts'
-import type { EventView } from '../../../../../shared/domain/event/schema.ts'
-import { ColorChip } from '../../../components/status-chip.tsx'
-import { Money } from '../../../components/money.tsx'
-import { formatDateTime } from '../../../lib/format/date.ts'
-import { useWayBack } from '../../../lib/way-back.ts'
+import { canEditContract, canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
+import type { Relation } from '#shared/domain/event/access/relation.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { ColorChip } from '#web/components/status-chip.tsx'
+import { Money } from '#web/components/money.tsx'
+import { formatDateTime } from '#web/lib/format/date.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
 import { Fold } from './fold.tsx'
 
 const stepWords: Record<number, string> = { 2: 'Picked', 3: 'Signed', 4: 'Booked' }
 
 /** "Sent" while no step is reached (spec section 4). */
-const proposalState = (event: EventView) => (event.proposal_sent_at ? (stepWords[event.proposal_step ?? 1] ?? 'Sent') : 'Not sent yet')
+const proposalState = (event: EventView) =>
+  event.proposal_sent_at ? (stepWords[event.proposal_step ?? 1] ?? 'Sent') : 'Not sent yet'
 
 /** Prepaid events only: what was offered, and how far the client is. Amounts of `event` in cents. */
-export const ProposalPanel = ({ event, who }: { event: EventView, who: Relation }) => {
+export const ProposalPanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const back = useWayBack()
   if (event.prepaid === false || (!who.admin && !who.agent && !who.client)) return null
   const options = event.proposals ?? []
   return (
-    <Fold title="Proposal and contract" aside={<ColorChip label={proposalState(event)} color={(event.proposal_step ?? 0) > 2 ? 'success' : 'warning'} />}>
+    <Fold
+      title="Proposal and contract"
+      aside={<ColorChip label={proposalState(event)} color={(event.proposal_step ?? 0) > 2 ? 'success' : 'warning'} />}
+    >
       {options.map((option) => (
         <Box key={option.id} sx={{ display: 'grid', gap: 0.5 }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-            <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>{option.title || 'Untitled proposal'}{event.proposal_pick === option.id && ' · chosen'}</Typography>
+            <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+              {option.title || 'Untitled proposal'}
+              {event.proposal_pick === option.id && ' · chosen'}
+            </Typography>
             <Money cents={option.price} />
           </Box>
-          <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{option.description}</Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {option.description}
+          </Typography>
         </Box>
       ))}
-      {event.proposal_sent_at && <Typography variant="body2" color="textSecondary">Sent {formatDateTime(event.proposal_sent_at)}</Typography>}
-      {event.proposal_signed_at && <Typography variant="body2" color="textSecondary">Signed {formatDateTime(event.proposal_signed_at)}{event.proposal_signature && ` by ${event.proposal_signature}`}</Typography>}
-      {event.contract_resign_needed && <Typography variant="body2" color="error">The rate has changed since the signature: the contract has to be signed again.</Typography>}
+      {event.proposal_sent_at && (
+        <Typography variant="body2" color="textSecondary">
+          Sent {formatDateTime(event.proposal_sent_at)}
+        </Typography>
+      )}
+      {event.proposal_signed_at && (
+        <Typography variant="body2" color="textSecondary">
+          Signed {formatDateTime(event.proposal_signed_at)}
+          {event.proposal_signature && ` by ${event.proposal_signature}`}
+        </Typography>
+      )}
+      {event.contract_resign_needed && (
+        <Typography variant="body2" color="error">
+          The rate has changed since the signature: the contract has to be signed again.
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button component={Link} to={`/proposal?id=${event.id}`} state={back} variant="outlined" size="small">{who.client ? 'Open proposal' : 'Preview Proposal'}</Button>
-        {canViewContract(who, event).ok && <Button component={Link} to={`/contract?id=${event.id}`} state={back} variant="outlined" size="small">View Contract</Button>}
-        {canEditContract(who, event).ok && <Button component={Link} to={`/contract?id=${event.id}&edit=1`} state={back} variant="outlined" size="small">Edit Contract</Button>}
+        <Button component={Link} to={`/proposal?id=${event.id}`} state={back} variant="outlined" size="small">
+          {who.client ? 'Open proposal' : 'Preview Proposal'}
+        </Button>
+        {canViewContract(who, event).ok && (
+          <Button component={Link} to={`/contract?id=${event.id}`} state={back} variant="outlined" size="small">
+            View Contract
+          </Button>
+        )}
+        {canEditContract(who, event).ok && (
+          <Button component={Link} to={`/contract?id=${event.id}&edit=1`} state={back} variant="outlined" size="small">
+            Edit Contract
+          </Button>
+        )}
       </Box>
     </Fold>
   )

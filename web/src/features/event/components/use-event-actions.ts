@@ -1,22 +1,37 @@
 import { useNavigate } from 'react-router-dom'
-import { canInvoice, canPayVendors, canRefund } from '../../../../../shared/domain/event/payment-permissions.ts'
-import { canConfirmPlayed, canRespond } from '../../../../../shared/domain/event/permissions.ts'
-import { canSendProposal } from '../../../../../shared/domain/event/proposal-permissions.ts'
-import type { Relation } from '../../../../../shared/domain/event/relation.ts'
-import type { EventView } from '../../../../../shared/domain/event/schema.ts'
-import { shares } from '../../../../../shared/domain/event/money.ts'
-import { nextStep, type NextAction } from '../../../../../shared/domain/event/next-step.ts'
-import type { Viewer } from '../../../../../shared/domain/permissions.ts'
-import { confirm } from '../../../lib/dialogs.ts'
-import { formatCents } from '../../../lib/format/money.ts'
-import { linkTo } from '../../../lib/format/text.ts'
-import { useInvoice, usePayVendors, useRefund, useRespond } from '../../../lib/requests/event/act-on-event.ts'
-import { useWayBack } from '../../../lib/way-back.ts'
+import { canInvoice, canPayVendors, canRefund } from '#shared/domain/event/access/payment-permissions.ts'
+import { canConfirmPlayed, canRespond } from '#shared/domain/event/access/event-permissions.ts'
+import { canSendProposal } from '#shared/domain/event/access/proposal-permissions.ts'
+import type { Relation } from '#shared/domain/event/access/relation.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { shares } from '#shared/domain/event/money/event-money.ts'
+import { nextStep, type NextAction } from '#shared/domain/event/lifecycle/next-step.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { confirm } from '#web/lib/dialogs.ts'
+import { formatCents } from '#web/lib/format/money.ts'
+import { linkTo } from '#web/lib/format/text.ts'
+import { useInvoice, usePayVendors, useRefund, useRespond } from '#web/lib/requests/event/act-on-event.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
 import { useSendProposal } from '../api/send-proposal.ts'
 
-export interface EventAction { key: string, label: string, run: () => void, busy?: boolean, destructive?: boolean }
+export interface EventAction {
+  key: string
+  label: string
+  run: () => void
+  busy?: boolean
+  destructive?: boolean
+}
 
-interface Screen { event: EventView, viewer: Viewer, who: Relation, now: string, onEdit: () => void, onGigEnd: () => void, onDecline: () => void, onPeople: () => void }
+interface Screen {
+  event: EventView
+  viewer: Viewer
+  who: Relation
+  now: string
+  onEdit: () => void
+  onGigEnd: () => void
+  onDecline: () => void
+  onPeople: () => void
+}
 
 export interface EventActions {
   primary: EventAction | undefined
@@ -26,63 +41,145 @@ export interface EventActions {
 }
 
 /** What the viewer may do with the event now; the first of `primary` is the one next action. `event` in cents. */
-export const useEventActions = ({ event, viewer, who, now, onEdit, onGigEnd, onDecline, onPeople }: Screen): EventActions => {
+export const useEventActions = ({
+  event,
+  viewer,
+  who,
+  now,
+  onEdit,
+  onGigEnd,
+  onDecline,
+  onPeople,
+}: Screen): EventActions => {
   const navigate = useNavigate()
   const back = useWayBack()
-  const [send, invoice, pay, refund, respond] = [useSendProposal(event.id), useInvoice(event), usePayVendors(event.id), useRefund(event.id), useRespond(event.id)]
+  const [send, invoice, pay, refund, respond] = [
+    useSendProposal(event.id),
+    useInvoice(event),
+    usePayVendors(event.id),
+    useRefund(event.id),
+    useRespond(event.id),
+  ]
   const go = (path: string) => () => void navigate(`${path}?id=${event.id}`, { state: back })
-  const asked = (question: Parameters<typeof confirm>[0], then: () => void) => () => void confirm(question).then((yes) => yes && then())
+  const asked = (question: Parameters<typeof confirm>[0], then: () => void) => () =>
+    void confirm(question).then((yes) => yes && then())
 
   const actions: EventAction[] = []
-  const add = (isAllowed: boolean, action: EventAction) => { if (isAllowed) actions.push(action) }
+  const add = (isAllowed: boolean, action: EventAction) => {
+    if (isAllowed) actions.push(action)
+  }
   const isAsked = canRespond(who, event).ok && nextStep(event, viewer, now).action === 'respond'
 
-  add(isAsked, { key: 'respond', label: 'Confirm', busy: respond.isPending, run: () => respond.mutate({ response: 'confirm' }) })
+  add(isAsked, {
+    key: 'respond',
+    label: 'Confirm',
+    busy: respond.isPending,
+    run: () => respond.mutate({ response: 'confirm' }),
+  })
   add(canRespond(who, event).ok && !who.declined, {
-    key: 'decline', label: isAsked ? 'Decline' : 'Cancel my participation', destructive: true, run: onDecline,
+    key: 'decline',
+    label: isAsked ? 'Decline' : 'Cancel my participation',
+    destructive: true,
+    run: onDecline,
   })
   add(canSendProposal(who, event).ok, {
-    key: event.proposal_sent_at ? 'resend_proposal' : 'send_proposal', label: event.proposal_sent_at ? 'Resend Proposal' : 'Send Proposal', busy: send.isPending, run: () => send.mutate(),
+    key: event.proposal_sent_at ? 'resend_proposal' : 'send_proposal',
+    label: event.proposal_sent_at ? 'Resend Proposal' : 'Send Proposal',
+    busy: send.isPending,
+    run: () => send.mutate(),
   })
   add(canConfirmPlayed(who, event, now).ok, { key: 'gig_end', label: 'Gig End', run: onGigEnd })
   add(canInvoice(who, event).ok, {
-    key: 'invoice', label: 'Invoice', busy: invoice.isPending,
-    run: asked({ title: 'Send the invoice?', text: `${event.client?.name ?? 'The client'} is sent an invoice of ${formatCents(event.client_rate ?? 0)} plus the processing fee, due in 14 days.`, confirm: 'Send invoice' }, () => invoice.mutate(undefined)),
+    key: 'invoice',
+    label: 'Invoice',
+    busy: invoice.isPending,
+    run: asked(
+      {
+        title: 'Send the invoice?',
+        text: `${event.client?.name ?? 'The client'} is sent an invoice of ${formatCents(event.client_rate ?? 0)} plus the processing fee, due in 14 days.`,
+        confirm: 'Send invoice',
+      },
+      () => invoice.mutate(undefined),
+    ),
   })
   add(canPayVendors(who, event).ok, {
-    key: 'pay_vendors', label: 'Pay Vendors', busy: pay.isPending,
-    run: asked({
-      title: 'Pay the vendors now?', confirm: 'Pay Vendors',
-      text: shares(event).filter((s) => s.role !== 'platform' && s.amount > 0).map((s) => `${s.name || s.role}: ${formatCents(s.amount)}`).join('\n'),
-    }, () => pay.mutate(undefined)),
+    key: 'pay_vendors',
+    label: 'Pay Vendors',
+    busy: pay.isPending,
+    run: asked(
+      {
+        title: 'Pay the vendors now?',
+        confirm: 'Pay Vendors',
+        text: shares(event)
+          .filter((s) => s.role !== 'platform' && s.amount > 0)
+          .map((s) => `${s.name || s.role}: ${formatCents(s.amount)}`)
+          .join('\n'),
+      },
+      () => pay.mutate(undefined),
+    ),
   })
   const isHalfRefunded = event.status === 'refund_incomplete'
   add(canRefund(who, event, now).ok, {
-    key: 'refund', label: isHalfRefunded ? 'Complete refund' : 'Refund Event', busy: refund.isPending, destructive: true,
-    run: asked({
-      title: isHalfRefunded ? 'Try again what failed?' : 'Refund this event?', confirm: 'Refund', destructive: true,
-      text: isHalfRefunded ? 'Only the refunds that failed are made again.' : 'Half of each payment goes back to the client, fees stay. The event is called off, and the vendors get 50% of their rates.',
-    }, () => refund.mutate(undefined)),
+    key: 'refund',
+    label: isHalfRefunded ? 'Complete refund' : 'Refund Event',
+    busy: refund.isPending,
+    destructive: true,
+    run: asked(
+      {
+        title: isHalfRefunded ? 'Try again what failed?' : 'Refund this event?',
+        confirm: 'Refund',
+        destructive: true,
+        text: isHalfRefunded
+          ? 'Only the refunds that failed are made again.'
+          : 'Half of each payment goes back to the client, fees stay. The event is called off, and the vendors get 50% of their rates.',
+      },
+      () => refund.mutate(undefined),
+    ),
   })
-  const invoiceUrl = event.prepaid === false && who.client ? (event.payments ?? []).find((payment) => !payment.paid_at)?.hosted_invoice_url : undefined
-  add(invoiceUrl != null, { key: 'pay_invoice', label: 'Pay the invoice', run: () => window.location.assign(linkTo(invoiceUrl ?? '')) })
+  const invoiceUrl =
+    event.prepaid === false && who.client
+      ? (event.payments ?? []).find((payment) => !payment.paid_at)?.hosted_invoice_url
+      : undefined
+  add(invoiceUrl != null, {
+    key: 'pay_invoice',
+    label: 'Pay the invoice',
+    run: () => window.location.assign(linkTo(invoiceUrl ?? '')),
+  })
   add(who.client && event.proposal_sent_at != null, { key: 'pick', label: 'Open proposal', run: go('/proposal') })
 
   const next = nextStep(event, viewer, now)
-  const primary = primaryOf(next.action, next.label, actions, { pay: go('/proposal'), sign: go('/contract'), people: onPeople, edit: onEdit })
+  const primary = primaryOf(next.action, next.label, actions, {
+    pay: go('/proposal'),
+    sign: go('/contract'),
+    people: onPeople,
+    edit: onEdit,
+  })
   const decline = isAsked ? actions.find(({ key }) => key === 'decline') : undefined
   return { primary, decline, others: actions.filter((action) => action.key !== primary?.key && action !== decline) }
 }
 
-interface Ways { pay: () => void, sign: () => void, people: () => void, edit: () => void }
+interface Ways {
+  pay: () => void
+  sign: () => void
+  people: () => void
+  edit: () => void
+}
 
 /** The one next action: one of the allowed ones, or the way to the page where it is done. */
 const primaryOf = (action: NextAction, label: string, actions: EventAction[], ways: Ways): EventAction | undefined => {
   switch (action) {
-    case 'pick': case 'pay_deposit': case 'pay_balance': return { key: 'pick', label, run: ways.pay }
-    case 'sign': return { key: 'sign', label, run: ways.sign }
-    case 'request_vendors': return { key: 'request_vendors', label, run: ways.people }
-    case 'correct_rates': case 'complete_details': return { key: 'complete_details', label, run: ways.edit }
-    default: return actions.find(({ key }) => key === action)
+    case 'pick':
+    case 'pay_deposit':
+    case 'pay_balance':
+      return { key: 'pick', label, run: ways.pay }
+    case 'sign':
+      return { key: 'sign', label, run: ways.sign }
+    case 'request_vendors':
+      return { key: 'request_vendors', label, run: ways.people }
+    case 'correct_rates':
+    case 'complete_details':
+      return { key: 'complete_details', label, run: ways.edit }
+    default:
+      return actions.find(({ key }) => key === action)
   }
 }

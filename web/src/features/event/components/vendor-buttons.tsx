@@ -1,37 +1,80 @@
 import Button from '@mui/material/Button'
-import { canReleaseVendor, canRequest } from '../../../../../shared/domain/event/permissions.ts'
-import type { Relation } from '../../../../../shared/domain/event/relation.ts'
-import type { EventView } from '../../../../../shared/domain/event/schema.ts'
-import { isEngaged, vendorAfter } from '../../../../../shared/domain/event/vendor-status.ts'
-import type { Vendor } from '../../../../../shared/domain/event/vendors.ts'
-import { confirm } from '../../../lib/dialogs.ts'
-import { useRequestVendor } from '../../../lib/requests/event/act-on-event.ts'
+import { canReleaseVendor, canRequest } from '#shared/domain/event/access/event-permissions.ts'
+import type { Relation } from '#shared/domain/event/access/relation.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { isEngaged, vendorAfter } from '#shared/domain/event/record/vendor-status.ts'
+import type { Vendor } from '#shared/domain/event/record/vendors.ts'
+import { confirm } from '#web/lib/dialogs.ts'
+import { useRequestVendor } from '#web/lib/requests/event/act-on-event.ts'
 import { useReleaseVendor } from '../api/release-vendors.ts'
 
-interface VendorProps { event: EventView, vendor: Vendor }
+interface VendorProps {
+  event: EventView
+  vendor: Vendor
+}
 
 /** Request, or Resend Request (spec section 4). */
 const RequestButton = ({ event, vendor }: VendorProps) => {
   const request = useRequestVendor(event.id)
-  const id = vendor.role === 'musician' ? { musician_id: vendor.key.split('|')[0] } : vendor.role === 'artist' ? { artist_id: vendor.key } : { bandleader_id: vendor.key }
+  const id =
+    vendor.role === 'musician'
+      ? { musician_id: vendor.key.split('|')[0] }
+      : vendor.role === 'artist'
+        ? { artist_id: vendor.key }
+        : { bandleader_id: vendor.key }
   const word = vendor.status === 'requested' ? 'Resend Request' : 'Request'
-  return <Button size="small" variant="outlined" loading={request.isPending} onClick={() => request.mutate(id)} aria-label={`${word}: ${vendor.name}`}>{word}</Button>
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      loading={request.isPending}
+      onClick={() => request.mutate(id)}
+      aria-label={`${word}: ${vendor.name}`}
+    >
+      {word}
+    </Button>
+  )
 }
 
 const ReleaseButton = ({ event, vendor }: VendorProps) => {
   const release = useReleaseVendor(event.id)
   const ask = async () => {
-    const place = vendor.role === 'musician' ? 'Each part that they play becomes an empty slot with the same rate.' : 'The event then needs somebody else.'
-    if (await confirm({ title: `Release ${vendor.name}?`, text: `They are told by e-mail at once. ${place}`, confirm: 'Release', destructive: true })) release.mutate(vendor)
+    const place =
+      vendor.role === 'musician'
+        ? 'Each part that they play becomes an empty slot with the same rate.'
+        : 'The event then needs somebody else.'
+    if (
+      await confirm({
+        title: `Release ${vendor.name}?`,
+        text: `They are told by e-mail at once. ${place}`,
+        confirm: 'Release',
+        destructive: true,
+      })
+    )
+      release.mutate(vendor)
   }
-  return <Button size="small" color="error" loading={release.isPending} onClick={() => void ask()} aria-label={`Release: ${vendor.name}`}>Release</Button>
+  return (
+    <Button
+      size="small"
+      color="error"
+      loading={release.isPending}
+      onClick={() => void ask()}
+      aria-label={`Release: ${vendor.name}`}
+    >
+      Release
+    </Button>
+  )
 }
 
 /** What the viewer may do with one vendor now. */
 export const VendorButtons = ({ event, vendor, who }: VendorProps & { who: Relation }) => (
   <>
-    {canRequest(who, event).ok && vendorAfter(vendor.status, 'request') !== undefined && <RequestButton event={event} vendor={vendor} />}
+    {canRequest(who, event).ok && vendorAfter(vendor.status, 'request') !== undefined && (
+      <RequestButton event={event} vendor={vendor} />
+    )}
     {/* Who was never asked is changed by editing: there is nobody to tell. */}
-    {isEngaged(vendor.status) && canReleaseVendor(who, event, vendor).ok && <ReleaseButton event={event} vendor={vendor} />}
+    {isEngaged(vendor.status) && canReleaseVendor(who, event, vendor).ok && (
+      <ReleaseButton event={event} vendor={vendor} />
+    )}
   </>
 )

@@ -1,26 +1,29 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { EventCard } from '../../../../../shared/domain/event/schema.ts'
-import { callPage } from '../../../lib/api/client.ts'
-import { nowMs } from '../../../lib/clock.ts'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { callPage } from '#web/lib/api/client.ts'
+import { nowMs } from '#web/lib/clock.ts'
 
 export type When = 'upcoming' | 'past'
 
-const years = (from: Date, n: number) => new Date(Date.UTC(from.getUTCFullYear() + n, from.getUTCMonth(), from.getUTCDate())).toISOString()
+const years = (from: Date, n: number) =>
+  new Date(Date.UTC(from.getUTCFullYear() + n, from.getUTCMonth(), from.getUTCDate())).toISOString()
 
 /** Upcoming ones soonest first, past ones latest first; the rest of a long list follows on demand. */
-export const eventsQuery = (when: When) => infiniteQueryOptions({
-  queryKey: ['events', 'list', when],
-  initialPageParam: undefined as string | undefined,
-  queryFn: ({ pageParam, signal }) => {
-    const now = new Date(nowMs())
-    const range = when === 'upcoming'
-      ? { start_date: now.toISOString(), end_date: years(now, 2), sort: 'asc' as const }
-      : { start_date: years(now, -3), end_date: now.toISOString(), sort: 'desc' as const }
-    return callPage('GET /events', { query: { ...range, cursor: pageParam }, signal })
-  },
-  getNextPageParam: (last) => last.next,
-})
+export const eventsQuery = (when: When) =>
+  infiniteQueryOptions({
+    queryKey: ['events', 'list', when],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => {
+      const now = new Date(nowMs())
+      const range =
+        when === 'upcoming'
+          ? { start_date: now.toISOString(), end_date: years(now, 2), sort: 'asc' as const }
+          : { start_date: years(now, -3), end_date: now.toISOString(), sort: 'desc' as const }
+      return callPage('GET /events', { query: { ...range, cursor: pageParam }, signal })
+    },
+    getNextPageParam: (last) => last.next,
+  })
 
 /** An event under way counts as upcoming until it has ended, and is not shown twice. */
-export const isIn = (when: When, card: EventCard, now: number): boolean =>
+export const isIn = (when: When, card: EventProjection, now: number): boolean =>
   (card.end == null || Date.parse(card.end) > now) === (when === 'upcoming')

@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useMemo, useState } from 'react'
-import type { Viewer } from '../../../../../shared/domain/permissions.ts'
-import { EmptyState } from '../../../components/empty-state.tsx'
-import { ErrorState } from '../../../components/error-state.tsx'
-import { ListSkeleton } from '../../../components/skeletons.tsx'
-import { aheadMs } from '../../../lib/clock.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { ListSkeleton } from '#web/components/skeletons.tsx'
+import { aheadMs } from '#web/lib/clock.ts'
 import { eventsQuery, isIn, type When } from '../api/list-events.ts'
 import { EventRow } from './event-row.tsx'
 
@@ -15,35 +15,65 @@ const List = styled('ul')({ listStyle: 'none', padding: 0, margin: 0, position: 
 const Item = styled('li')({ position: 'absolute', top: 0, left: 0, width: '100%', paddingBottom: 12 })
 
 /** Only the rows in view are in the page, however long the list. */
-export const EventList = ({ when, viewer }: { when: When, viewer: Viewer }) => {
-  const { data, dataUpdatedAt, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(eventsQuery(when))
+export const EventList = ({ when, viewer }: { when: When; viewer: Viewer }) => {
+  const { data, dataUpdatedAt, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(eventsQuery(when))
   const events = useMemo(
-    () => (data?.pages ?? []).flatMap((page) => page.items).filter((card) => isIn(when, card, dataUpdatedAt + aheadMs())),
+    () =>
+      (data?.pages ?? []).flatMap((page) => page.items).filter((card) => isIn(when, card, dataUpdatedAt + aheadMs())),
     [data, when, dataUpdatedAt],
   )
   /** How far down the page the list begins; known once it is there. */
   const [offset, setOffset] = useState(0)
-  const list = useCallback((node: HTMLUListElement | null) => { if (node) setOffset(node.offsetTop) }, [])
+  const list = useCallback((node: HTMLUListElement | null) => {
+    if (node) setOffset(node.offsetTop)
+  }, [])
   const rows = useWindowVirtualizer({
-    count: events.length, estimateSize: () => 116, overscan: 6, scrollMargin: offset, getItemKey: (i) => events[i]!.id,
+    count: events.length,
+    estimateSize: () => 116,
+    overscan: 6,
+    scrollMargin: offset,
+    getItemKey: (i) => events[i]!.id,
     // Known from the start, so that the rows are drawn with the page and not once more after it.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   })
   if (isPending) return <ListSkeleton />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (events.length === 0 && !hasNextPage) {
-    return <EmptyState title={`No ${when} events found.`} text={when === 'upcoming' ? 'Booked and planned events appear here, the next one first.' : 'Events that are over appear here, the latest first.'} />
+    return (
+      <EmptyState
+        title={`No ${when} events found.`}
+        text={
+          when === 'upcoming'
+            ? 'Booked and planned events appear here, the next one first.'
+            : 'Events that are over appear here, the latest first.'
+        }
+      />
+    )
   }
   return (
     <>
-      <List ref={list} style={{ height: rows.getTotalSize() }} aria-label={when === 'upcoming' ? 'Upcoming events' : 'Past events'}>
+      <List
+        ref={list}
+        style={{ height: rows.getTotalSize() }}
+        aria-label={when === 'upcoming' ? 'Upcoming events' : 'Past events'}
+      >
         {rows.getVirtualItems().map((row) => (
-          <Item key={row.key} ref={rows.measureElement} data-index={row.index} style={{ transform: `translateY(${row.start - rows.options.scrollMargin}px)` }}>
+          <Item
+            key={row.key}
+            ref={rows.measureElement}
+            data-index={row.index}
+            style={{ transform: `translateY(${row.start - rows.options.scrollMargin}px)` }}
+          >
             <EventRow event={events[row.index]!} viewer={viewer} />
           </Item>
         ))}
       </List>
-      {hasNextPage && <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>Show more</Button>}
+      {hasNextPage && (
+        <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
     </>
   )
 }

@@ -2,27 +2,39 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { nextStep } from '../../../../../shared/domain/event/next-step.ts'
-import { relation } from '../../../../../shared/domain/event/relation.ts'
-import type { EventCard } from '../../../../../shared/domain/event/schema.ts'
-import type { Viewer } from '../../../../../shared/domain/permissions.ts'
-import { ArtworkImage } from '../../../components/artwork-image.tsx'
-import { StatusChip } from '../../../components/status-chip.tsx'
-import { nowIso } from '../../../lib/clock.ts'
-import { daysUntil, formatRange, sayDays } from '../../../lib/format/date.ts'
-import { formatMoney } from '../../../lib/format/money.ts'
-import { stepPath } from '../../../lib/step-path.ts'
-import { useWayBack } from '../../../lib/way-back.ts'
+import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
+import { relation } from '#shared/domain/event/access/relation.ts'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { ArtworkImage } from '#web/components/artwork-image.tsx'
+import { StatusChip } from '#web/components/status-chip.tsx'
+import { nowIso } from '#web/lib/clock.ts'
+import { daysUntil, formatRange, sayDays } from '#web/lib/format/date.ts'
+import { formatMoney } from '#web/lib/format/money.ts'
+import { stepPath } from '#web/lib/step-path.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
 import { VendorIcons } from './vendor-icons.tsx'
 
 /** Styled once and not by `sx`, because a list may have thousands of rows. */
 const Row = styled('article')(({ theme }) => ({
-  display: 'grid', gridTemplateColumns: '112px minmax(0, 1fr) auto', gap: 16, alignItems: 'center', padding: 12, borderRadius: 16, position: 'relative',
-  backgroundColor: theme.vars.palette.background.paper, border: `1px solid ${theme.vars.palette.divider}`,
+  display: 'grid',
+  gridTemplateColumns: '112px minmax(0, 1fr) auto',
+  gap: 16,
+  alignItems: 'center',
+  padding: 12,
+  borderRadius: 16,
+  position: 'relative',
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
   borderLeft: '5px solid var(--event-color)',
   '&:hover': { borderColor: theme.vars.palette.text.secondary, borderLeftColor: 'var(--event-color)' },
   // The whole row is the link of its name; buttons lie above it.
-  '& h2 a': { color: 'inherit', textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 16 }, '&:focus-visible': { outline: 'none' } },
+  '& h2 a': {
+    color: 'inherit',
+    textDecoration: 'none',
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 16 },
+    '&:focus-visible': { outline: 'none' },
+  },
   '&:has(h2 a:focus-visible)': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: 2 },
   '& .act': { position: 'relative', zIndex: 1 },
   '& h2': { margin: 0, fontSize: '1.0625rem', fontWeight: 700, overflowWrap: 'anywhere' },
@@ -30,22 +42,35 @@ const Row = styled('article')(({ theme }) => ({
   '& .side': { display: 'grid', justifyItems: 'end', gap: 8, textAlign: 'right' },
   '& .due': { color: theme.vars.palette.warning.main, fontWeight: 700 },
   [theme.breakpoints.down('sm')]: {
-    gridTemplateColumns: '72px minmax(0, 1fr)', gap: 12,
-    '& .side': { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' },
+    gridTemplateColumns: '72px minmax(0, 1fr)',
+    gap: 12,
+    '& .side': {
+      gridColumn: '1 / -1',
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+    },
   },
 }))
 
 /** For a client: what is owed and by when (spec section 2). */
-const noticeOf = (event: EventCard): string | undefined => {
+const noticeOf = (event: EventProjection): string | undefined => {
   if (event.contract_resign_needed) return 'The contract has changed: please sign again'
-  if (event.prepaid && event.balance_due !== undefined && event.balance_due !== null && event.balance_due > 0 && event.balance_due_at) {
+  if (
+    event.prepaid &&
+    event.balance_due !== undefined &&
+    event.balance_due !== null &&
+    event.balance_due > 0 &&
+    event.balance_due_at
+  ) {
     return `${formatMoney(event.balance_due)} due ${formatRange(event.balance_due_at, null, event.timezone)}`
   }
   return undefined
 }
 
 /** Kept as it is while the list measures its rows and is scrolled. */
-export const EventRow = memo(function EventRow({ event, viewer }: { event: EventCard, viewer: Viewer }) {
+export const EventRow = memo(function EventRow({ event, viewer }: { event: EventProjection; viewer: Viewer }) {
   const back = useWayBack()
   const act = event.artist ?? event.group
   const isClient = relation(viewer, event).client
@@ -53,9 +78,17 @@ export const EventRow = memo(function EventRow({ event, viewer }: { event: Event
   const notice = isClient ? noticeOf(event) : undefined
   return (
     <Row style={{ ['--event-color' as string]: event.color ?? '#1976D2' }}>
-      <ArtworkImage src={act?.picture ?? event.artist?.profile_picture ?? event.group?.logo} name={act?.name ?? event.name ?? ''} radius={2} />
+      <ArtworkImage
+        src={act?.picture ?? event.artist?.profile_picture ?? event.group?.logo}
+        name={act?.name ?? event.name ?? ''}
+        radius={2}
+      />
       <div>
-        <h2><Link to={`/event?id=${event.id}`} state={back}>{event.name}</Link></h2>
+        <h2>
+          <Link to={`/event?id=${event.id}`} state={back}>
+            {event.name}
+          </Link>
+        </h2>
         <p>{[act?.name, event.venue?.name].filter(Boolean).join(' · ') || 'No artist yet'}</p>
         <p>{event.start ? formatRange(event.start, null, event.timezone) : 'No date yet'}</p>
         {notice && <p className="due">{notice}</p>}
@@ -63,7 +96,19 @@ export const EventRow = memo(function EventRow({ event, viewer }: { event: Event
       <div className="side">
         <StatusChip status={event.status} />
         {event.start && <p>{sayDays(daysUntil(event.start, event.timezone))}</p>}
-        {step && step.action !== 'wait' && <Button className="act" component={Link} to={stepPath(step, event.id)} state={back} size="small" variant="outlined" aria-label={`${step.label}: ${event.name}`}>{step.label}</Button>}
+        {step && step.action !== 'wait' && (
+          <Button
+            className="act"
+            component={Link}
+            to={stepPath(step, event.id)}
+            state={back}
+            size="small"
+            variant="outlined"
+            aria-label={`${step.label}: ${event.name}`}
+          >
+            {step.label}
+          </Button>
+        )}
         <VendorIcons event={event} />
       </div>
     </Row>

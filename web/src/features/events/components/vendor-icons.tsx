@@ -2,18 +2,27 @@ import MicIcon from '@mui/icons-material/Mic'
 import MusicNoteIcon from '@mui/icons-material/MusicNote'
 import StarIcon from '@mui/icons-material/StarRate'
 import { styled } from '@mui/material/styles'
-import { vendorStatusColor, type VendorStatus } from '../../../../../shared/domain/event/vendor-status.ts'
-import type { EventCard } from '../../../../../shared/domain/event/schema.ts'
-import { humanize } from '../../../lib/format/text.ts'
+import { vendorStatusColor, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { humanize } from '#web/lib/format/text.ts'
 
 /** One mark for each vendor: which part by its form, how it stands by its colour, both in words for who cannot see them. */
 
 const Row = styled('span')({ display: 'inline-flex', gap: 4, flexWrap: 'wrap' })
-const Mark = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: VendorStatus }>(({ theme, tone }) => {
+const Mark = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: VendorStatus }>(({
+  theme,
+  tone,
+}) => {
   const color = vendorStatusColor[tone]
   return {
-    display: 'inline-flex', alignItems: 'center', justifyContent: 'center', width: 26, height: 26, borderRadius: 8,
-    backgroundColor: theme.vars.palette.soft[color], color: color === 'default' ? theme.vars.palette.text.primary : theme.vars.palette[color].main,
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: 26,
+    height: 26,
+    borderRadius: 8,
+    backgroundColor: theme.vars.palette.soft[color],
+    color: color === 'default' ? theme.vars.palette.text.primary : theme.vars.palette[color].main,
     '& svg': { fontSize: 17 },
   }
 })
@@ -21,22 +30,46 @@ const Mark = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ 
 const roleIcons = { artist: MicIcon, bandleader: StarIcon, musician: MusicNoteIcon }
 export type VendorPart = keyof typeof roleIcons
 
-export const VendorMark = ({ part, status, name }: { part: VendorPart, status: VendorStatus, name?: string | undefined }) => {
+export const VendorMark = ({
+  part,
+  status,
+  name,
+}: {
+  part: VendorPart
+  status: VendorStatus
+  name?: string | undefined
+}) => {
   const Icon = roleIcons[part]
   const words = `${name ?? { artist: 'Artist', bandleader: 'Band leader', musician: 'Musician' }[part]}: ${humanize(status)}`
-  return <Mark tone={status} role="img" aria-label={words} title={words}><Icon aria-hidden /></Mark>
+  return (
+    <Mark tone={status} role="img" aria-label={words} title={words}>
+      <Icon aria-hidden />
+    </Mark>
+  )
 }
 
 /** Absent for clients, who are sent no vendor status. */
-export const VendorIcons = ({ event }: { event: EventCard }) => {
+export const VendorIcons = ({ event }: { event: EventProjection }) => {
   const { artist_id, artist_status, bandleader_id, bandleader_status, musicians = [] } = event
-  const hasLeader = bandleader_id != null && bandleader_id !== '' && bandleader_id !== 0 && bandleader_status !== undefined && bandleader_status !== 'not_needed'
+  const hasLeader =
+    bandleader_id != null &&
+    bandleader_id !== '' &&
+    bandleader_id !== 0 &&
+    bandleader_status !== undefined &&
+    bandleader_status !== 'not_needed'
   if (!artist_status && !hasLeader && musicians.length === 0) return null
   return (
     <Row>
       {artist_id && artist_status && <VendorMark part="artist" status={artist_status} name={event.artist?.name} />}
       {hasLeader && <VendorMark part="bandleader" status={bandleader_status} name={event.bandleader?.name} />}
-      {musicians.map((m) => <VendorMark key={`${m.musician_id}${m.instrument}`} part="musician" status={m.status} name={`${m.musician_name}, ${m.instrument}`} />)}
+      {musicians.map((m) => (
+        <VendorMark
+          key={`${m.musician_id}${m.instrument}`}
+          part="musician"
+          status={m.status}
+          name={`${m.musician_name}, ${m.instrument}`}
+        />
+      ))}
     </Row>
   )
 }

@@ -1,5 +1,5 @@
-import type { User } from '../../../../../shared/domain/user/schema.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { requestCountQuery } from './count-requests.ts'
 import { homeEventsQuery } from './home-events.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callPage } from '../../../lib/api/client.ts'
+import { callPage } from '#web/lib/api/client.ts'
 
 /** How many requests wait for an agent; with a `+` where there are more than a page. */
 export const requestCountQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callPage } from '../../../lib/api/client.ts'
-import { localDay } from '../../../lib/format/date.ts'
-import { nowMs } from '../../../lib/clock.ts'
+import { callPage } from '#web/lib/api/client.ts'
+import { localDay } from '#web/lib/format/date.ts'
+import { nowMs } from '#web/lib/clock.ts'
 
 const day = 86_400_000
 /** What may still need somebody: gigs of the last six weeks, and the coming half year. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { callPage } from '../../../lib/api/client.ts'
+import { callPage } from '#web/lib/api/client.ts'
 
 export const verificationsKey = ['users', 'unverified'] as const
 
@@ -7,6 +7,7 @@ export const verificationsKey = ['users', 'unverified'] as const
 export const verificationsQuery = infiniteQueryOptions({
   queryKey: verificationsKey,
   initialPageParam: undefined as string | undefined,
-  queryFn: ({ pageParam, signal }) => callPage('GET /users', { query: { verified: 'false', limit: 20, cursor: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) =>
+    callPage('GET /users', { query: { verified: 'false', limit: 20, cursor: pageParam }, signal }),
   getNextPageParam: (page) => page.next,
 })

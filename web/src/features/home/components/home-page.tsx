@@ -2,32 +2,43 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { User } from '../../../../../shared/domain/user/schema.ts'
-import { ListSkeleton } from '../../../components/skeletons.tsx'
-import { formatDate } from '../../../lib/format/date.ts'
-import { earlyPart, lazyPart } from '../../../lib/lazy-part.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import { ListSkeleton } from '#web/components/skeletons.tsx'
+import { formatDate } from '#web/lib/format/date.ts'
+import { earlyPart, lazyPart } from '#web/lib/lazy-part.ts'
 import { homeEventsQuery } from '../api/home-events.ts'
 import { HomeTiles } from './home-tiles.tsx'
 
 const HomeStepsList = earlyPart(() => import('./home-steps-list.tsx'))
 const Verifications = lazyPart(() => import('./verifications.tsx'))
 
-const greeting = (hour: number): string => (hour < 5 ? 'Still up' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening')
+const greeting = (hour: number): string =>
+  hour < 5 ? 'Still up' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
 
 /** What to do next, and where to go (design section 10). */
-export const HomePage = ({ user, onRequest }: { user: User, onRequest: () => void }) => {
+export const HomePage = ({ user, onRequest }: { user: User; onRequest: () => void }) => {
   const [now] = useState(() => new Date())
   // Data and code of the list side by side.
   usePrefetchQuery(homeEventsQuery())
   return (
     <Box sx={{ display: 'grid', gap: { xs: 3.5, md: 5 } }}>
       <Box>
-        <Typography variant="h1" component="h2">{greeting(now.getHours())}, {user.first}</Typography>
-        <Typography color="textSecondary" sx={{ mt: 0.5 }}>{formatDate(now)}</Typography>
+        <Typography variant="h1" component="h2">
+          {greeting(now.getHours())}, {user.first}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          {formatDate(now)}
+        </Typography>
       </Box>
       <HomeTiles user={user} onRequest={onRequest} />
-      <Suspense fallback={<ListSkeleton rows={3} />}><HomeStepsList user={user} now={now} /></Suspense>
-      {user.is_admin && <Suspense><Verifications /></Suspense>}
+      <Suspense fallback={<ListSkeleton rows={3} />}>
+        <HomeStepsList user={user} now={now} />
+      </Suspense>
+      {user.is_admin && (
+        <Suspense>
+          <Verifications />
+        </Suspense>
+      )}
     </Box>
   )
 }

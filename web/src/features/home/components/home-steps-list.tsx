@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { viewerOf } from '../../../../../shared/domain/permissions.ts'
-import type { User } from '../../../../../shared/domain/user/schema.ts'
-import { ListSkeleton } from '../../../components/skeletons.tsx'
+import { viewerOf } from '#shared/domain/permissions.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { homeEventsQuery } from '../api/home-events.ts'
 import { homeSteps } from '../home-steps.ts'
 import { StepList } from './step-list.tsx'
 
 /** Whose move it is, event by event. Comes after the page's frame: the rules and the list of events take longer. */
-export default function HomeStepsList({ user, now }: { user: User, now: Date }) {
+export default function HomeStepsList({ user, now }: { user: User; now: Date }) {
   const { data: events, isPending } = useQuery(homeEventsQuery())
   const viewer = useMemo(() => viewerOf(user), [user])
   const steps = useMemo(() => homeSteps(events ?? [], viewer, now.toISOString()), [events, viewer, now])
@@ -21,7 +21,12 @@ export default function HomeStepsList({ user, now }: { user: User, now: Date }) 
     .map((item) => ({ ...item, step: { ...item.step, action: 'wait' as const } }))
   return (
     <>
-      <StepList mostImportant={!user.is_client} title="What to do next" items={steps.mine} empty={works ? 'Nothing is waiting for you.' : 'Nothing to do right now. Your next step appears here.'} />
+      <StepList
+        mostImportant={!user.is_client}
+        title="What to do next"
+        items={steps.mine}
+        empty={works ? 'Nothing is waiting for you.' : 'Nothing to do right now. Your next step appears here.'}
+      />
       {isStaff && <StepList title="Waiting for others" items={steps.others} />}
       <StepList title={works ? 'Next gigs' : 'Your events'} items={gigs} />
     </>

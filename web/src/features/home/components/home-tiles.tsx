@@ -8,46 +8,97 @@ import RequestIcon from '@mui/icons-material/AutoAwesomeOutlined'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { User } from '../../../../../shared/domain/user/schema.ts'
-import { formatShortDate } from '../../../lib/format/date.ts'
-import { formatCents } from '../../../lib/format/money.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import { formatShortDate } from '#web/lib/format/date.ts'
+import { formatCents } from '#web/lib/format/money.ts'
 import { requestCountQuery } from '../api/count-requests.ts'
 import { nextPayoutQuery } from '../api/next-payout.ts'
 import { HomeTile } from './home-tile.tsx'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 
-const SignupQrDialog = lazyPart(() => import('../../../components/signup-qr-dialog.tsx').then((m) => ({ default: m.SignupQrDialog })))
+const SignupQrDialog = lazyPart(() =>
+  import('#web/components/signup-qr-dialog.tsx').then((m) => ({ default: m.SignupQrDialog })),
+)
 
 const RequestsTile = () => {
   const { data } = useQuery(requestCountQuery)
-  const text = !data ? 'Requests that no agent has taken' : data.count === 0 ? 'Nothing is waiting' : `${data.count}${data.isMore ? '+' : ''} waiting for an agent`
-  return <HomeTile icon={InboxIcon} title="Unassigned Booking Requests" text={text} news={data !== undefined && data.count > 0} to="/requests" />
+  const text = !data
+    ? 'Requests that no agent has taken'
+    : data.count === 0
+      ? 'Nothing is waiting'
+      : `${data.count}${data.isMore ? '+' : ''} waiting for an agent`
+  return (
+    <HomeTile
+      icon={InboxIcon}
+      title="Unassigned Booking Requests"
+      text={text}
+      news={data !== undefined && data.count > 0}
+      to="/requests"
+    />
+  )
 }
 
 const PayoutTile = ({ userId }: { userId: string }) => {
   const { data } = useQuery(nextPayoutQuery(userId))
-  return data ? <HomeTile news icon={PayoutIcon} title={`Next payout: ${formatCents(data.amount)}`} text={`In the bank about ${formatShortDate(data.arrival_date * 1000)}`} to="/payouts" /> : null
+  return data ? (
+    <HomeTile
+      news
+      icon={PayoutIcon}
+      title={`Next payout: ${formatCents(data.amount)}`}
+      text={`In the bank about ${formatShortDate(data.arrival_date * 1000)}`}
+      to="/payouts"
+    />
+  ) : null
 }
 
-const QrTile = ({ qrcode, url }: { qrcode: string, url: string }) => {
+const QrTile = ({ qrcode, url }: { qrcode: string; url: string }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <HomeTile icon={QrIcon} title="Signup QR Code" text="Clients who scan it are yours" onClick={() => setOpen(true)} />
-      {open && <Suspense><SignupQrDialog open onClose={() => setOpen(false)} qrcode={qrcode} url={url} text="Clients who sign up here become your clients." /></Suspense>}
+      <HomeTile
+        icon={QrIcon}
+        title="Signup QR Code"
+        text="Clients who scan it are yours"
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense>
+          <SignupQrDialog
+            open
+            onClose={() => setOpen(false)}
+            qrcode={qrcode}
+            url={url}
+            text="Clients who sign up here become your clients."
+          />
+        </Suspense>
+      )}
     </>
   )
 }
 
 /** The cards by role (spec section 2). */
-export const HomeTiles = ({ user, onRequest }: { user: User, onRequest: () => void }) => {
+export const HomeTiles = ({ user, onRequest }: { user: User; onRequest: () => void }) => {
   const isStaff = user.is_agent || user.is_admin
   const isVendor = user.is_artist || user.is_bandleader || user.is_musician
   const { signup_qrcode: qrcode, signup_url: url } = user.agent ?? {}
   return (
-    <Box component="section" aria-label="Pages" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 44%), 1fr))' }}>
-      {user.is_client && <HomeTile accent icon={RequestIcon} title="Request a Booking" text="Tell us what you are planning" onClick={onRequest} />}
-      {isStaff && <HomeTile icon={ProspectIcon} title="Prospects" text="Who asked, and who should be called" to="/prospects" />}
+    <Box
+      component="section"
+      aria-label="Pages"
+      sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 44%), 1fr))' }}
+    >
+      {user.is_client && (
+        <HomeTile
+          accent
+          icon={RequestIcon}
+          title="Request a Booking"
+          text="Tell us what you are planning"
+          onClick={onRequest}
+        />
+      )}
+      {isStaff && (
+        <HomeTile icon={ProspectIcon} title="Prospects" text="Who asked, and who should be called" to="/prospects" />
+      )}
       {isStaff && <RequestsTile />}
       <HomeTile icon={CalendarIcon} title="Calendar" text="Day, week and month" to="/calendar" />
       <HomeTile icon={EventIcon} title="Events" text="Upcoming and past" to="/events" />

@@ -4,9 +4,9 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { call } from '../../../lib/api/client.ts'
-import { keepUser } from '../../../lib/current-user.ts'
-import { notify } from '../../../lib/notify.ts'
+import { call } from '#web/lib/api/client.ts'
+import { keepUser } from '#web/lib/current-user.ts'
+import { notify } from '#web/lib/notify.ts'
 
 /** All that somebody sees who is not verified yet. */
 export const UnverifiedCard = ({ userId }: { userId: string }) => {
@@ -23,11 +23,16 @@ export const UnverifiedCard = ({ userId }: { userId: string }) => {
     <Card component="section" sx={{ p: { xs: 3, md: 5 }, maxWidth: 640 }}>
       <Typography variant="h2">Account Verification in Progress</Typography>
       <Typography color="textSecondary" sx={{ mt: 1.5 }}>
-        We look at every new account ourselves. Verification typically takes two to three business days; we send you an email when it is done.
+        We look at every new account ourselves. Verification typically takes two to three business days; we send you an
+        email when it is done.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
-        <Button variant="contained" loading={check.isPending} onClick={() => check.mutate()}>Check Verification</Button>
-        <Button variant="outlined" component={Link} to="/contact">Contact Us</Button>
+        <Button variant="contained" loading={check.isPending} onClick={() => check.mutate()}>
+          Check Verification
+        </Button>
+        <Button variant="outlined" component={Link} to="/contact">
+          Contact Us
+        </Button>
       </Box>
     </Card>
   )

@@ -3,33 +3,56 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatPhone } from '../../../../../shared/domain/phone.ts'
-import type { User } from '../../../../../shared/domain/user/schema.ts'
-import { ErrorState } from '../../../components/error-state.tsx'
-import { Section } from '../../../components/section.tsx'
-import { ListSkeleton } from '../../../components/skeletons.tsx'
-import { confirm } from '../../../lib/dialogs.ts'
-import { initials } from '../../../lib/format/text.ts'
+import { formatPhone } from '#shared/domain/phone.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Section } from '#web/components/section.tsx'
+import { ListSkeleton } from '#web/components/skeletons.tsx'
+import { confirm } from '#web/lib/dialogs.ts'
+import { initials } from '#web/lib/format/text.ts'
 import { verificationsQuery } from '../api/list-verifications.ts'
 import { useVerifyUser } from '../api/verify-user.ts'
 
 const Row = styled('li')(({ theme }) => ({
-  display: 'grid', gridTemplateColumns: 'auto 1fr auto', alignItems: 'center', gap: 14, padding: '12px 0', borderTop: `1px solid ${theme.vars.palette.divider}`,
-  '& b': { display: 'block' }, '& small': { display: 'block', fontSize: '0.875rem', color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr auto',
+  alignItems: 'center',
+  gap: 14,
+  padding: '12px 0',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '& b': { display: 'block' },
+  '& small': {
+    display: 'block',
+    fontSize: '0.875rem',
+    color: theme.vars.palette.text.secondary,
+    overflowWrap: 'anywhere',
+  },
 }))
 
-const rolesOf = (user: User): string => [
-  user.is_agent && 'Agent', user.is_artist && `Artist${user.artist?.name ? ` ${user.artist.name}` : ''}`, user.is_bandleader && 'Bandleader', user.is_musician && 'Musician', user.is_client && 'Client',
-].filter(Boolean).join(' · ')
+const rolesOf = (user: User): string =>
+  [
+    user.is_agent && 'Agent',
+    user.is_artist && `Artist${user.artist?.name ? ` ${user.artist.name}` : ''}`,
+    user.is_bandleader && 'Bandleader',
+    user.is_musician && 'Musician',
+    user.is_client && 'Client',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** For admins: accounts that wait to be verified. */
 export default function Verifications() {
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(verificationsQuery)
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(verificationsQuery)
   const verify = useVerifyUser()
   const users = data?.pages.flatMap((page) => page.items) ?? []
   const ask = async (user: User) => {
     const name = `${user.first} ${user.last}`
-    const yes = await confirm({ title: `Verify ${name}?`, text: `${rolesOf(user)}\n${user.email}\nThey are told by email and can use everything from then on.`, confirm: 'Verify' })
+    const yes = await confirm({
+      title: `Verify ${name}?`,
+      text: `${rolesOf(user)}\n${user.email}\nThey are told by email and can use everything from then on.`,
+      confirm: 'Verify',
+    })
     if (yes) verify.mutate({ id: user.id, name })
   }
   return (
@@ -40,13 +63,38 @@ export default function Verifications() {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {users.map((user) => (
           <Row key={user.id}>
-            <Avatar src={user.profile_picture ?? undefined} alt="" sx={{ bgcolor: 'accent.soft', color: 'text.primary', fontWeight: 700 }}>{initials(`${user.first} ${user.last}`)}</Avatar>
-            <span><b>{user.first} {user.last}</b><small>{rolesOf(user)}</small><small>{[user.email, user.cell_phone ? formatPhone(user.cell_phone) : ''].filter(Boolean).join(' · ')}</small></span>
-            <Button variant="outlined" aria-label={`Verify ${user.first} ${user.last}`} loading={verify.isPending && verify.variables.id === user.id} onClick={() => void ask(user)}>Verify</Button>
+            <Avatar
+              src={user.profile_picture ?? undefined}
+              alt=""
+              sx={{ bgcolor: 'accent.soft', color: 'text.primary', fontWeight: 700 }}
+            >
+              {initials(`${user.first} ${user.last}`)}
+            </Avatar>
+            <span>
+              <b>
+                {user.first} {user.last}
+              </b>
+              <small>{rolesOf(user)}</small>
+              <small>
+                {[user.email, user.cell_phone ? formatPhone(user.cell_phone) : ''].filter(Boolean).join(' · ')}
+              </small>
+            </span>
+            <Button
+              variant="outlined"
+              aria-label={`Verify ${user.first} ${user.last}`}
+              loading={verify.isPending && verify.variables.id === user.id}
+              onClick={() => void ask(user)}
+            >
+              Verify
+            </Button>
           </Row>
         ))}
       </Box>
-      {hasNextPage && <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>Show more</Button>}
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
     </Section>
   )
 }

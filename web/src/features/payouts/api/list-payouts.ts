@@ -1,15 +1,20 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { callPage } from '../../../lib/api/client.ts'
-import type { Answer } from '../../../lib/api/contract-types.ts'
+import { callPage } from '#web/lib/api/client.ts'
+import type { Answer } from '#web/lib/api/contract-types.ts'
 
 export type Payout = Answer<'GET /users/{id}/payouts'>[number]
 /** Days as `2026-06-06`; no control sets them, an address may (spec section 2). */
-export interface PayoutRange { start_date: string | undefined, end_date: string | undefined }
+export interface PayoutRange {
+  start_date: string | undefined
+  end_date: string | undefined
+}
 
 /** Newest first. */
-export const payoutsQuery = (userId: string, range: PayoutRange) => infiniteQueryOptions({
-  queryKey: ['payouts', userId, range],
-  initialPageParam: undefined as string | undefined,
-  queryFn: ({ pageParam, signal }) => callPage('GET /users/{id}/payouts', { params: { id: userId }, query: { ...range, cursor: pageParam }, signal }),
-  getNextPageParam: (last) => last.next,
-})
+export const payoutsQuery = (userId: string, range: PayoutRange) =>
+  infiniteQueryOptions({
+    queryKey: ['payouts', userId, range],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /users/{id}/payouts', { params: { id: userId }, query: { ...range, cursor: pageParam }, signal }),
+    getNextPageParam: (last) => last.next,
+  })

@@ -1,14 +1,24 @@
 import Alert from '@mui/material/Alert'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { Money } from '../../../components/money.tsx'
+import { Money } from '#web/components/money.tsx'
 import { inBankDate, itemDate, itemRole, paidOutDate, payoutNotice } from '../payout-words.ts'
 import type { Payout } from '../api/list-payouts.ts'
 
 /** Styled once and not by `sx`, because a list may have many cards. */
 const Card = styled('article')(({ theme }) => ({
-  borderRadius: 16, backgroundColor: theme.vars.palette.background.paper, border: `1px solid ${theme.vars.palette.divider}`, overflow: 'hidden',
-  '& > header': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: '12px 32px', padding: '20px 24px' },
+  borderRadius: 16,
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  overflow: 'hidden',
+  '& > header': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    justifyContent: 'space-between',
+    gap: '12px 32px',
+    padding: '20px 24px',
+  },
   '& dl': { margin: 0, display: 'flex', flexWrap: 'wrap', gap: '8px 32px' },
   '& dt': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, fontWeight: 600 },
@@ -19,7 +29,11 @@ const Card = styled('article')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& > header, & .items': { paddingLeft: 16, paddingRight: 16 } },
 }))
 const Item = styled('li')(({ theme }) => ({
-  display: 'grid', gridTemplateColumns: '110px minmax(0, 1fr) auto', gap: '2px 16px', padding: '10px 0', alignItems: 'baseline',
+  display: 'grid',
+  gridTemplateColumns: '110px minmax(0, 1fr) auto',
+  gap: '2px 16px',
+  padding: '10px 0',
+  alignItems: 'baseline',
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& time, & .role, & .venue': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
   '& b': { display: 'block', fontWeight: 600, overflowWrap: 'anywhere' },
@@ -35,12 +49,25 @@ export const PayoutCard = ({ payout }: { payout: Payout }) => {
     <Card aria-label={`Payout of ${paidOutDate(payout)}`}>
       <header>
         <dl>
-          <div><dt>Paid Out</dt><dd>{paidOutDate(payout)}</dd></div>
-          <div><dt>In Bank (estimated)</dt><dd>{inBankDate(payout)}</dd></div>
+          <div>
+            <dt>Paid Out</dt>
+            <dd>{paidOutDate(payout)}</dd>
+          </div>
+          <div>
+            <dt>In Bank (estimated)</dt>
+            <dd>{inBankDate(payout)}</dd>
+          </div>
         </dl>
-        <div className="sum"><span className="visually-hidden">Amount </span><Money cents={payout.amount} /></div>
+        <div className="sum">
+          <span className="visually-hidden">Amount </span>
+          <Money cents={payout.amount} />
+        </div>
       </header>
-      {notice !== undefined && <Alert severity="warning" sx={{ mx: 3, mb: 2 }}>{notice}</Alert>}
+      {notice !== undefined && (
+        <Alert severity="warning" sx={{ mx: 3, mb: 2 }}>
+          {notice}
+        </Alert>
+      )}
       <div className="items">
         <h2 id={title}>Included in Payout</h2>
         <ul aria-labelledby={title}>
@@ -52,7 +79,9 @@ export const PayoutCard = ({ payout }: { payout: Payout }) => {
                 <span className="role">{itemRole(item)}</span>
                 {item.venue && <span className="venue"> · {item.venue}</span>}
               </div>
-              <span className="rate"><Money cents={item.rate} /></span>
+              <span className="rate">
+                <Money cents={item.rate} />
+              </span>
             </Item>
           ))}
         </ul>

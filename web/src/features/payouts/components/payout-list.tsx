@@ -3,44 +3,81 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { CardGrid } from '../../../components/card-grid.tsx'
-import { EmptyState } from '../../../components/empty-state.tsx'
-import { Link } from '../../../components/link.tsx'
-import { ListSkeleton } from '../../../components/skeletons.tsx'
-import { ApiError } from '../../../lib/api/api-error.ts'
-import { notify } from '../../../lib/notify.ts'
+import { CardGrid } from '#web/components/card-grid.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { Link } from '#web/components/link.tsx'
+import { ListSkeleton } from '#web/components/skeletons.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { notify } from '#web/lib/notify.ts'
 import { type PayoutRange, payoutsQuery } from '../api/list-payouts.ts'
 import { PayoutCard } from './payout-card.tsx'
 
 const Nothing = () => (
   <EmptyState
     title="No payouts yet"
-    text={<>After a gig the agent pays the vendors. The next business day your money leaves for your bank, and about two days later it is there. Make sure that your <Link to="/account">bank settings</Link> are filled in.</>}
-    action={<Button variant="outlined" component={Link} to="/events">See your gigs</Button>}
+    text={
+      <>
+        After a gig the agent pays the vendors. The next business day your money leaves for your bank, and about two
+        days later it is there. Make sure that your <Link to="/account">bank settings</Link> are filled in.
+      </>
+    }
+    action={
+      <Button variant="outlined" component={Link} to="/events">
+        See your gigs
+      </Button>
+    }
   />
 )
 
-const rangeWords = ({ start_date, end_date }: PayoutRange) => [start_date && `from ${start_date}`, end_date && `to ${end_date}`].filter(Boolean).join(' ')
+const rangeWords = ({ start_date, end_date }: PayoutRange) =>
+  [start_date && `from ${start_date}`, end_date && `to ${end_date}`].filter(Boolean).join(' ')
 
-export const PayoutList = ({ userId, range }: { userId: string, range: PayoutRange }) => {
-  const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(payoutsQuery(userId, range))
+export const PayoutList = ({ userId, range }: { userId: string; range: PayoutRange }) => {
+  const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(payoutsQuery(userId, range))
   // A failure says what the server said, and nothing where it said nothing (spec section 8).
   useEffect(() => {
     if (error instanceof ApiError && error.serverMessage !== undefined) notify.error(error.serverMessage)
   }, [error])
   if (isPending) return <ListSkeleton rows={3} height={200} />
   if (error && !data) {
-    return <Box sx={{ textAlign: 'center', py: 8 }}><Button variant="outlined" loading={isFetching} onClick={() => void refetch()}>Try again</Button></Box>
+    return (
+      <Box sx={{ textAlign: 'center', py: 8 }}>
+        <Button variant="outlined" loading={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Box>
+    )
   }
   const payouts = data.pages.flatMap((page) => page.items)
   const filtered = rangeWords(range)
-  if (payouts.length === 0) return filtered === '' ? <Nothing /> : <EmptyState title={`No payouts ${filtered}`} action={<Button variant="outlined" component={Link} to="/payouts">See all payouts</Button>} />
+  if (payouts.length === 0)
+    return filtered === '' ? (
+      <Nothing />
+    ) : (
+      <EmptyState
+        title={`No payouts ${filtered}`}
+        action={
+          <Button variant="outlined" component={Link} to="/payouts">
+            See all payouts
+          </Button>
+        }
+      />
+    )
   return (
     <Box sx={{ maxWidth: 860 }}>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>{filtered === '' ? 'All payouts, the latest first' : `Payouts ${filtered}, the latest first`}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {filtered === '' ? 'All payouts, the latest first' : `Payouts ${filtered}, the latest first`}
+      </Typography>
       <CardGrid
-        label="Payouts" items={payouts} keyOf={(payout) => payout.id} render={(payout) => <PayoutCard payout={payout} />} minWidth={Infinity} rowHeight={220}
-        onEnd={hasNextPage ? () => void fetchNextPage() : undefined} loadingMore={isFetchingNextPage}
+        label="Payouts"
+        items={payouts}
+        keyOf={(payout) => payout.id}
+        render={(payout) => <PayoutCard payout={payout} />}
+        minWidth={Infinity}
+        rowHeight={220}
+        onEnd={hasNextPage ? () => void fetchNextPage() : undefined}
+        loadingMore={isFetchingNextPage}
       />
     </Box>
   )

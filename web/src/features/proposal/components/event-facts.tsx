@@ -1,26 +1,54 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { EventFacts as Facts } from '../../../../../shared/domain/event/facts.ts'
-import { ArtworkImage } from '../../../components/artwork-image.tsx'
-import { DateRange } from '../../../components/date-range.tsx'
-import { DateStub } from '../../../components/date-stub.tsx'
+import type { EventLike as Facts } from '#shared/domain/event/record/event-like.ts'
+import { ArtworkImage } from '#web/components/artwork-image.tsx'
+import { DateRange } from '#web/components/date-range.tsx'
+import { DateStub } from '#web/components/date-stub.tsx'
 
 /** Who plays, when and where: what the proposal is about, with the act's picture. */
-export const EventFacts = ({ event }: { event: Facts }) => {
+export const EventLike = ({ event }: { event: Facts }) => {
   const act = event.group ?? event.artist
   const { venue } = event
   const place = venue && [venue.name, venue.city, venue.state].filter(Boolean).join(', ')
   return (
-    <Box component="header" sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, gridTemplateColumns: { sm: 'minmax(0, 5fr) minmax(0, 6fr)' }, alignItems: 'center' }}>
-      <ArtworkImage src={act?.picture ?? event.artist?.profile_picture ?? event.group?.logo} name={act?.name ?? event.name ?? ''} radius={4} />
+    <Box
+      component="header"
+      sx={{
+        display: 'grid',
+        gap: { xs: 2, sm: 3 },
+        gridTemplateColumns: { sm: 'minmax(0, 5fr) minmax(0, 6fr)' },
+        alignItems: 'center',
+      }}
+    >
+      <ArtworkImage
+        src={act?.picture ?? event.artist?.profile_picture ?? event.group?.logo}
+        name={act?.name ?? event.name ?? ''}
+        radius={4}
+      />
       <Box sx={{ minWidth: 0, display: 'grid', gap: 1 }}>
-        {act && <Typography variant="overline" color="textSecondary">{act.name}</Typography>}
-        <Typography variant="h1" component="h2" sx={{ fontSize: { xs: '1.75rem', md: '2.25rem' }, overflowWrap: 'anywhere' }}>{event.name}</Typography>
+        {act && (
+          <Typography variant="overline" color="textSecondary">
+            {act.name}
+          </Typography>
+        )}
+        <Typography
+          variant="h1"
+          component="h2"
+          sx={{ fontSize: { xs: '1.75rem', md: '2.25rem' }, overflowWrap: 'anywhere' }}
+        >
+          {event.name}
+        </Typography>
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mt: 1 }}>
           <DateStub when={event.start} zone={event.timezone} />
           <Box sx={{ minWidth: 0 }}>
-            <Typography sx={{ fontWeight: 650 }}><DateRange start={event.start} end={event.end} zone={event.timezone} nameZone="always" /></Typography>
-            {place && <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>{place}</Typography>}
+            <Typography sx={{ fontWeight: 650 }}>
+              <DateRange start={event.start} end={event.end} zone={event.timezone} nameZone="always" />
+            </Typography>
+            {place && (
+              <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                {place}
+              </Typography>
+            )}
           </Box>
         </Box>
       </Box>

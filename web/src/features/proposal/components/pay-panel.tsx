@@ -6,19 +6,19 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import type { EventFacts } from '../../../../../shared/domain/event/facts.ts'
-import { dueNow } from '../../../../../shared/domain/event/money.ts'
-import { chargeTotals } from '../../../../../shared/domain/money.ts'
-import { MainAction } from '../../../components/page.tsx'
-import { Section } from '../../../components/section.tsx'
-import { formatCents } from '../../../lib/format/money.ts'
-import { useBillingLink } from '../../../lib/requests/billing-link.ts'
-import { usePayBalance, usePayDeposit } from '../../../lib/requests/event/client-path.ts'
-import type { MethodOnFile } from '../../../lib/requests/payment-method.ts'
+import type { EventLike } from '#shared/domain/event/record/event-like.ts'
+import { dueNow } from '#shared/domain/event/money/event-money.ts'
+import { chargeTotals } from '#shared/domain/money.ts'
+import { MainAction } from '#web/components/page.tsx'
+import { Section } from '#web/components/section.tsx'
+import { formatCents } from '#web/lib/format/money.ts'
+import { useBillingLink } from '#web/lib/requests/billing-link.ts'
+import { usePayBalance, usePayDeposit } from '#web/lib/requests/event/client-path.ts'
+import type { MethodOnFile } from '#web/lib/requests/payment-method.ts'
 import type { Journey } from '../journey.ts'
 
 interface PayPanelProps {
-  event: EventFacts
+  event: EventLike
   journey: Journey
   userId: string
   now: string
@@ -26,7 +26,11 @@ interface PayPanelProps {
   method: MethodOnFile | null | undefined
 }
 
-const Soft = ({ children }: { children: ReactNode }) => <Typography variant="body2" component="span" color="textSecondary" sx={{ display: 'block' }}>{children}</Typography>
+const Soft = ({ children }: { children: ReactNode }) => (
+  <Typography variant="body2" component="span" color="textSecondary" sx={{ display: 'block' }}>
+    {children}
+  </Typography>
+)
 
 /** Deposit, everything at once, or the balance: one button that says what is charged. */
 export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps) => {
@@ -44,30 +48,69 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
   const toProvider = { loading: billing.isPending, onClick: () => billing.mutate('payment-methods') }
   const label = due.type === 'deposit' ? 'Pay deposit' : isBalance ? 'Pay balance' : 'Pay in full'
   return (
-    <Section title={isBalance ? 'Pay the balance' : 'Pay and book'} hint={isBalance ? 'It is charged automatically when it is due. You can also pay it now.' : 'The payment books your event.'}>
+    <Section
+      title={isBalance ? 'Pay the balance' : 'Pay and book'}
+      hint={
+        isBalance
+          ? 'It is charged automatically when it is due. You can also pay it now.'
+          : 'The payment books your event.'
+      }
+    >
       <Box sx={{ display: 'grid', gap: 2 }}>
         {!isBalance && !journey.late && (
-          <RadioGroup aria-label="How much to pay now" value={inFull ? 'in_full' : 'deposit'} onChange={(e) => setInFull(e.target.value === 'in_full')}>
-            <FormControlLabel value="deposit" control={<Radio />} label={`Deposit now: ${formatCents(journey.deposit)}`} />
-            <FormControlLabel value="in_full" control={<Radio />} label={`Everything now: ${formatCents(journey.price)}`} />
+          <RadioGroup
+            aria-label="How much to pay now"
+            value={inFull ? 'in_full' : 'deposit'}
+            onChange={(e) => setInFull(e.target.value === 'in_full')}
+          >
+            <FormControlLabel
+              value="deposit"
+              control={<Radio />}
+              label={`Deposit now: ${formatCents(journey.deposit)}`}
+            />
+            <FormControlLabel
+              value="in_full"
+              control={<Radio />}
+              label={`Everything now: ${formatCents(journey.price)}`}
+            />
           </RadioGroup>
         )}
-        {method === null && <Alert severity="warning">There is no payment method on file yet. Add a card or a bank account, then come back here to pay.</Alert>}
+        {method === null && (
+          <Alert severity="warning">
+            There is no payment method on file yet. Add a card or a bank account, then come back here to pay.
+          </Alert>
+        )}
         {charged && (
           <Typography>
-            {formatCents(charged.amount)} + {formatCents(charged.stripe_fee)} processing fee = <strong>{formatCents(charged.total)}</strong>
+            {formatCents(charged.amount)} + {formatCents(charged.stripe_fee)} processing fee ={' '}
+            <strong>{formatCents(charged.total)}</strong>
             <Soft>Charged to {[method.text, method.exp && `exp. ${method.exp}`].filter(Boolean).join(', ')}</Soft>
           </Typography>
         )}
-        {!charged && <Soft>With the processing fee: {formatCents(chargeTotals(due.amount, 'card').total)} by card, {formatCents(chargeTotals(due.amount, 'us_bank_account').total)} from a bank account.</Soft>}
-        {method === null
-          ? <MainAction><Button variant="contained" size="large" {...toProvider}>Add payment method</Button></MainAction>
-          : (
-              <>
-                <Button variant="text" sx={{ justifySelf: 'start', ml: -2 }} {...toProvider}>See or change your payment method</Button>
-                <MainAction><Button variant="contained" size="large" loading={busy} onClick={pay}>{label} {formatCents(charged?.total ?? due.amount)}</Button></MainAction>
-              </>
-            )}
+        {!charged && (
+          <Soft>
+            With the processing fee: {formatCents(chargeTotals(due.amount, 'card').total)} by card,{' '}
+            {formatCents(chargeTotals(due.amount, 'us_bank_account').total)} from a bank account.
+          </Soft>
+        )}
+        {method === null ? (
+          <MainAction>
+            <Button variant="contained" size="large" {...toProvider}>
+              Add payment method
+            </Button>
+          </MainAction>
+        ) : (
+          <>
+            <Button variant="text" sx={{ justifySelf: 'start', ml: -2 }} {...toProvider}>
+              See or change your payment method
+            </Button>
+            <MainAction>
+              <Button variant="contained" size="large" loading={busy} onClick={pay}>
+                {label} {formatCents(charged?.total ?? due.amount)}
+              </Button>
+            </MainAction>
+          </>
+        )}
       </Box>
     </Section>
   )

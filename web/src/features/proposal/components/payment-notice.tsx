@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { formatCents } from '../../../lib/format/money.ts'
-import { linkTo } from '../../../lib/format/text.ts'
+import { formatCents } from '#web/lib/format/money.ts'
+import { linkTo } from '#web/lib/format/text.ts'
 import type { Journey } from '../journey.ts'
 
 /** A payment that is on its way, or that did not work, and what can be done about it. */
@@ -16,9 +16,15 @@ export const PaymentNotice = ({ journey: { inFlight, failed } }: { journey: Jour
         <AlertTitle>Your payment of {formatCents(inFlight.total)} is on its way</AlertTitle>
         {isDebit
           ? 'A bank account takes a few business days. You do not have to do anything; we tell you by e-mail when it has arrived.'
-          : url ? 'Your bank may want you to confirm it. This page follows by itself.' : 'This page follows by itself.'}
+          : url
+            ? 'Your bank may want you to confirm it. This page follows by itself.'
+            : 'This page follows by itself.'}
         {!isDebit && <LinearProgress sx={{ mt: 1.5 }} aria-label="Waiting for the payment" />}
-        {url && !isDebit && <Button variant="contained" href={linkTo(url)} sx={{ mt: 2 }}>Confirm payment</Button>}
+        {url && !isDebit && (
+          <Button variant="contained" href={linkTo(url)} sx={{ mt: 2 }}>
+            Confirm payment
+          </Button>
+        )}
       </Alert>
     )
   }
@@ -27,8 +33,15 @@ export const PaymentNotice = ({ journey: { inFlight, failed } }: { journey: Jour
     return (
       <Alert severity="error">
         <AlertTitle>The payment of {formatCents(failed.total)} did not work</AlertTitle>
-        {failed.failure_message ?? 'The payment was declined.'} Nothing was charged. Try again, change your payment method, or pay on the provider's page.
-        {url && <div><Button color="inherit" variant="outlined" size="small" href={linkTo(url)} sx={{ mt: 1.5 }}>Pay another way</Button></div>}
+        {failed.failure_message ?? 'The payment was declined.'} Nothing was charged. Try again, change your payment
+        method, or pay on the provider's page.
+        {url && (
+          <div>
+            <Button color="inherit" variant="outlined" size="small" href={linkTo(url)} sx={{ mt: 1.5 }}>
+              Pay another way
+            </Button>
+          </div>
+        )}
       </Alert>
     )
   }

@@ -2,18 +2,22 @@ import InfoIcon from '@mui/icons-material/InfoOutlined'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import type { EventFacts } from '../../../../../shared/domain/event/facts.ts'
-import { isPaid } from '../../../../../shared/domain/event/money.ts'
-import type { Payment } from '../../../../../shared/domain/event/schema.ts'
-import { chargeTotals } from '../../../../../shared/domain/money.ts'
-import { FeeInfoDialog } from '../../../components/fee-info-dialog.tsx'
-import { formatDate, formatDateTime, zoneName } from '../../../lib/format/date.ts'
-import { formatCents } from '../../../lib/format/money.ts'
-import type { MethodOnFile } from '../../../lib/requests/payment-method.ts'
+import type { EventLike } from '#shared/domain/event/record/event-like.ts'
+import { isPaid } from '#shared/domain/event/money/event-money.ts'
+import type { Payment } from '#shared/domain/event/record/schema.ts'
+import { chargeTotals } from '#shared/domain/money.ts'
+import { FeeInfoDialog } from '#web/components/fee-info-dialog.tsx'
+import { formatDate, formatDateTime, zoneName } from '#web/lib/format/date.ts'
+import { formatCents } from '#web/lib/format/money.ts'
+import type { MethodOnFile } from '#web/lib/requests/payment-method.ts'
 import type { Journey } from '../journey.ts'
 
 const List = styled('dl')(({ theme }) => ({
-  margin: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 16px', fontVariantNumeric: 'tabular-nums',
+  margin: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '0 16px',
+  fontVariantNumeric: 'tabular-nums',
   '& dt, & dd': { margin: 0, padding: '10px 0', borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& dt:first-of-type, & dd:first-of-type': { borderTop: 0, fontSize: '1.125rem', fontWeight: 700 },
   '& dd': { textAlign: 'right', fontWeight: 650 },
@@ -21,30 +25,75 @@ const List = styled('dl')(({ theme }) => ({
 }))
 
 /** Price, deposit, balance and when it is due; what has been paid says so. */
-export const PriceTable = ({ event, journey, method }: { event: EventFacts, journey: Journey, method: MethodOnFile | null | undefined }) => {
+export const PriceTable = ({
+  event,
+  journey,
+  method,
+}: {
+  event: EventLike
+  journey: Journey
+  method: MethodOnFile | null | undefined
+}) => {
   const [asking, setAsking] = useState(false)
   const { price, deposit, balance, due, late } = journey
   const paid = (event.payments ?? []).filter(isPaid)
   const dueAt = event.balance_due_at
   const isUnpaid = paid.length === 0
-  const when = dueAt ? `Charged automatically on ${formatDateTime(dueAt, event.timezone)} ${zoneName(dueAt, event.timezone)}, 30 days before the event` : 'Charged automatically 30 days before the event'
+  const when = dueAt
+    ? `Charged automatically on ${formatDateTime(dueAt, event.timezone)} ${zoneName(dueAt, event.timezone)}, 30 days before the event`
+    : 'Charged automatically 30 days before the event'
   const next = isUnpaid ? (late ? price : deposit) : due
   return (
     <>
       <List>
-        <dt>Price</dt><dd>{formatCents(price)}</dd>
-        {isUnpaid && late && <><dt>Due on signing<small>Less than 30 days remain: the whole price is due at once</small></dt><dd>{formatCents(price)}</dd></>}
-        {isUnpaid && !late && <><dt>Deposit, due on signing<small>50% of the price</small></dt><dd>{formatCents(deposit)}</dd><dt>Balance<small>{when}</small></dt><dd>{formatCents(balance)}</dd></>}
+        <dt>Price</dt>
+        <dd>{formatCents(price)}</dd>
+        {isUnpaid && late && (
+          <>
+            <dt>
+              Due on signing<small>Less than 30 days remain: the whole price is due at once</small>
+            </dt>
+            <dd>{formatCents(price)}</dd>
+          </>
+        )}
+        {isUnpaid && !late && (
+          <>
+            <dt>
+              Deposit, due on signing<small>50% of the price</small>
+            </dt>
+            <dd>{formatCents(deposit)}</dd>
+            <dt>
+              Balance<small>{when}</small>
+            </dt>
+            <dd>{formatCents(balance)}</dd>
+          </>
+        )}
         {paid.map((payment) => (
           <PaidLine key={payment.id} payment={payment} />
         ))}
-        {!isUnpaid && due > 0 && <><dt>Balance<small>{when}</small></dt><dd>{formatCents(due)}</dd></>}
+        {!isUnpaid && due > 0 && (
+          <>
+            <dt>
+              Balance<small>{when}</small>
+            </dt>
+            <dd>{formatCents(due)}</dd>
+          </>
+        )}
         {next > 0 && (
           <>
-            <dt>Processing fee<small>{method ? `On the next payment of ${formatCents(next)}, by ${method.text}` : 'Added to each payment, depends on how you pay'}</small></dt>
+            <dt>
+              Processing fee
+              <small>
+                {method
+                  ? `On the next payment of ${formatCents(next)}, by ${method.text}`
+                  : 'Added to each payment, depends on how you pay'}
+              </small>
+            </dt>
             <dd style={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'flex-start', gap: 4 }}>
               {method && formatCents(chargeTotals(next, method.type).stripe_fee)}
-              <IconButton size="small" aria-label="About the processing fee" onClick={() => setAsking(true)}><InfoIcon fontSize="small" /></IconButton>
+              <IconButton size="small" aria-label="About the processing fee" onClick={() => setAsking(true)}>
+                <InfoIcon fontSize="small" />
+              </IconButton>
             </dd>
           </>
         )}
@@ -54,11 +103,23 @@ export const PriceTable = ({ event, journey, method }: { event: EventFacts, jour
   )
 }
 
-const labels: Record<Payment['type'], string> = { deposit: 'Deposit', balance: 'Balance', in_full: 'Paid in full', refund: 'Refund' }
+const labels: Record<Payment['type'], string> = {
+  deposit: 'Deposit',
+  balance: 'Balance',
+  in_full: 'Paid in full',
+  refund: 'Refund',
+}
 
 const PaidLine = ({ payment: { type, paid_at, total, payment_method_text, amount } }: { payment: Payment }) => (
   <>
-    <dt>{labels[type]}<small>{[`Paid ${paid_at ? formatDate(paid_at) : ''}`, `with fee ${formatCents(total)}`, payment_method_text].filter(Boolean).join(', ')}</small></dt>
+    <dt>
+      {labels[type]}
+      <small>
+        {[`Paid ${paid_at ? formatDate(paid_at) : ''}`, `with fee ${formatCents(total)}`, payment_method_text]
+          .filter(Boolean)
+          .join(', ')}
+      </small>
+    </dt>
     <dd>{formatCents(amount)}</dd>
   </>
 )

@@ -5,21 +5,21 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { canPick, canSign, canViewContract } from '../../../../../shared/domain/event/proposal-permissions.ts'
-import { relation } from '../../../../../shared/domain/event/relation.ts'
-import type { EventView } from '../../../../../shared/domain/event/schema.ts'
-import { fromWire } from '../../../../../shared/domain/event/wire.ts'
-import type { Viewer } from '../../../../../shared/domain/permissions.ts'
-import { ContractViewer } from '../../../components/contract-viewer/contract-viewer.tsx'
-import { EmptyState } from '../../../components/empty-state.tsx'
-import { MainAction } from '../../../components/page.tsx'
-import { Section } from '../../../components/section.tsx'
-import { nowIso } from '../../../lib/clock.ts'
-import { usePickProposal } from '../../../lib/requests/event/client-path.ts'
-import { paymentMethodQuery } from '../../../lib/requests/payment-method.ts'
-import { useWayBack } from '../../../lib/way-back.ts'
+import { canPick, canSign, canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
+import { relation } from '#shared/domain/event/access/relation.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { fromWire } from '#shared/domain/event/record/wire.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { ContractViewer } from '#web/components/contract-viewer/contract-viewer.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { MainAction } from '#web/components/page.tsx'
+import { Section } from '#web/components/section.tsx'
+import { nowIso } from '#web/lib/clock.ts'
+import { usePickProposal } from '#web/lib/requests/event/client-path.ts'
+import { paymentMethodQuery } from '#web/lib/requests/payment-method.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
 import { journeyOf, stepIndex } from '../journey.ts'
-import { EventFacts } from './event-facts.tsx'
+import { EventLike } from './event-facts.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PayPanel } from './pay-panel.tsx'
@@ -27,7 +27,7 @@ import { PriceTable } from './price-table.tsx'
 import { StepLine } from './step-line.tsx'
 
 /** The client's way to the booked event, and for the agency a preview of it. */
-export const ProposalScreen = ({ event, viewer }: { event: EventView, viewer: Viewer }) => {
+export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Viewer }) => {
   const facts = fromWire(event)
   const who = relation(viewer, facts)
   const now = nowIso()
@@ -41,53 +41,128 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView, viewer: Vi
   const maySign = canSign(who, facts).ok
   const isPreview = !who.client
 
-  const toEvent = <Button component={Link} to={`/event?id=${event.id}`} state={back} variant="contained">Open the event</Button>
-  if (facts.prepaid === false) return <EmptyState title="No proposal" text="An event that is paid after the gig has no proposal." action={toEvent} />
-  if (journey.stage === 'unsent' && !isPreview) return <EmptyState title="Your proposal is being prepared" text="We tell you by e-mail as soon as it is ready." action={toEvent} />
+  const toEvent = (
+    <Button component={Link} to={`/event?id=${event.id}`} state={back} variant="contained">
+      Open the event
+    </Button>
+  )
+  if (facts.prepaid === false)
+    return (
+      <EmptyState title="No proposal" text="An event that is paid after the gig has no proposal." action={toEvent} />
+    )
+  if (journey.stage === 'unsent' && !isPreview)
+    return (
+      <EmptyState
+        title="Your proposal is being prepared"
+        text="We tell you by e-mail as soon as it is ready."
+        action={toEvent}
+      />
+    )
 
   const only = journey.options.length === 1 ? journey.options[0]?.id : undefined
   const chosen = choice ?? facts.proposal_pick ?? only
   const shown = journey.options.find((option) => option.id === chosen)
   // While choosing, the figures are those of the card that is looked at.
-  const preview = shown && journey.stage === 'choose' ? { ...journey, ...journeyOf({ ...facts, proposal_pick: shown.id }, now), stage: journey.stage } : journey
+  const preview =
+    shown && journey.stage === 'choose'
+      ? { ...journey, ...journeyOf({ ...facts, proposal_pick: shown.id }, now), stage: journey.stage }
+      : journey
   const isChoosing = journey.stage === 'choose' || journey.stage === 'unsent'
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 3, md: 4 }, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 960, mx: 'auto' }}>
-      {isPreview && <Alert severity="info">Preview: this is what the client sees. Only the client can choose, sign and pay.</Alert>}
-      <EventFacts event={facts} />
+    <Box
+      sx={{ display: 'grid', gap: { xs: 3, md: 4 }, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 960, mx: 'auto' }}
+    >
+      {isPreview && (
+        <Alert severity="info">Preview: this is what the client sees. Only the client can choose, sign and pay.</Alert>
+      )}
+      <EventLike event={facts} />
       {journey.stage !== 'over' && <StepLine at={stepIndex(journey)} />}
       <PaymentNotice journey={journey} />
-      {journey.signAgain && <Alert severity="warning">The price changed after you signed. Please sign the contract again; what you have paid stays paid.</Alert>}
-      {journey.stage === 'booked' && journey.due === 0 && !journey.signAgain && <Alert severity="success">Booked and paid. We look forward to it!</Alert>}
+      {journey.signAgain && (
+        <Alert severity="warning">
+          The price changed after you signed. Please sign the contract again; what you have paid stays paid.
+        </Alert>
+      )}
+      {journey.stage === 'booked' && journey.due === 0 && !journey.signAgain && (
+        <Alert severity="success">Booked and paid. We look forward to it!</Alert>
+      )}
       {journey.stage === 'booked' && journey.due > 0 && <Alert severity="success">Your event is booked.</Alert>}
 
-      <Box component="section" aria-labelledby="options" sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Typography id="options" variant="h3" component="h2">{isChoosing && journey.options.length > 1 ? 'Choose what suits you' : isChoosing ? 'Our proposal' : 'Your choice'}</Typography>
+      <Box
+        component="section"
+        aria-labelledby="options"
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
+        <Typography id="options" variant="h3" component="h2">
+          {isChoosing && journey.options.length > 1
+            ? 'Choose what suits you'
+            : isChoosing
+              ? 'Our proposal'
+              : 'Your choice'}
+        </Typography>
         <OptionCards
-          options={isChoosing || isPreview ? journey.options : journey.options.filter((option) => option.id === (facts.proposal_pick ?? option.id))}
-          chosen={chosen} onChoose={isChoosing && (mayPick || isPreview) ? setChoice : undefined}
+          options={
+            isChoosing || isPreview
+              ? journey.options
+              : journey.options.filter((option) => option.id === (facts.proposal_pick ?? option.id))
+          }
+          chosen={chosen}
+          onChoose={isChoosing && (mayPick || isPreview) ? setChoice : undefined}
         />
       </Box>
       {mayPick && journey.stage === 'sign' && facts.proposal_pick != null && (
-        <Button variant="text" sx={{ justifySelf: 'start' }} loading={pick.isPending} onClick={() => { setChoice(undefined); pick.mutate(null) }}>Change my choice</Button>
+        <Button
+          variant="text"
+          sx={{ justifySelf: 'start' }}
+          loading={pick.isPending}
+          onClick={() => {
+            setChoice(undefined)
+            pick.mutate(null)
+          }}
+        >
+          Change my choice
+        </Button>
       )}
-      {(shown || !isChoosing) && <Section title="What you pay"><PriceTable event={facts} journey={preview} method={method} /></Section>}
+      {(shown || !isChoosing) && (
+        <Section title="What you pay">
+          <PriceTable event={facts} journey={preview} method={method} />
+        </Section>
+      )}
 
       {mayPick && journey.stage === 'choose' && (
         <MainAction>
-          <Button variant="contained" size="large" disabled={chosen === undefined} loading={pick.isPending} onClick={() => { if (chosen === 1 || chosen === 2 || chosen === 3) pick.mutate(chosen) }}>
+          <Button
+            variant="contained"
+            size="large"
+            disabled={chosen === undefined}
+            loading={pick.isPending}
+            onClick={() => {
+              if (chosen === 1 || chosen === 2 || chosen === 3) pick.mutate(chosen)
+            }}
+          >
             {shown ? `Choose ${shown.title}` : 'Choose a proposal'}
           </Button>
         </MainAction>
       )}
       {maySign && (
-        <Section title={journey.signAgain ? 'Sign again' : 'Read and sign'} hint="The contract says what you agreed on: who plays, when, where, the price, and what happens if plans change.">
-          <MainAction><Button component={Link} to={`/contract?id=${event.id}`} state={back} variant="contained" size="large">{journey.signAgain ? 'Sign contract again' : 'Read and sign the contract'}</Button></MainAction>
+        <Section
+          title={journey.signAgain ? 'Sign again' : 'Read and sign'}
+          hint="The contract says what you agreed on: who plays, when, where, the price, and what happens if plans change."
+        >
+          <MainAction>
+            <Button component={Link} to={`/contract?id=${event.id}`} state={back} variant="contained" size="large">
+              {journey.signAgain ? 'Sign contract again' : 'Read and sign the contract'}
+            </Button>
+          </MainAction>
         </Section>
       )}
-      {who.client && !maySign && (journey.stage === 'pay' || journey.stage === 'booked') && <PayPanel event={facts} journey={journey} userId={viewer.id} now={now} method={method} />}
+      {who.client && !maySign && (journey.stage === 'pay' || journey.stage === 'booked') && (
+        <PayPanel event={facts} journey={journey} userId={viewer.id} now={now} method={method} />
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button component={Link} to={`/event?id=${event.id}`} state={back}>{isPreview ? 'Back to the event' : 'All about your event'}</Button>
+        <Button component={Link} to={`/event?id=${event.id}`} state={back}>
+          {isPreview ? 'Back to the event' : 'All about your event'}
+        </Button>
         {!maySign && canViewContract(who, facts).ok && <Button onClick={() => setReading(true)}>View Contract</Button>}
       </Box>
       {isReading && <ContractViewer eventId={event.id} zone={event.timezone} onClose={() => setReading(false)} />}

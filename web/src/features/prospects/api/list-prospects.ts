@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { callPage } from '../../../lib/api/client.ts'
+import { callPage } from '#web/lib/api/client.ts'
 
 /** Leads, newest first. */
 export const prospectsQuery = infiniteQueryOptions({

@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button'
 import * as z from 'zod'
-import { type Prospect, prospectInput } from '../../../../../shared/domain/prospect/schema.ts'
-import { DraftNotice } from '../../../components/form/draft-notice.tsx'
-import { TextInput } from '../../../components/form/text-input.tsx'
-import { useDraft } from '../../../components/form/use-draft.ts'
-import { useZodForm } from '../../../components/form/use-zod-form.ts'
-import { ResponsiveDialog } from '../../../components/responsive-dialog.tsx'
+import { type Prospect, prospectInput } from '#shared/domain/prospect/schema.ts'
+import { DraftNotice } from '#web/components/form/draft-notice.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { useDraft } from '#web/components/form/use-draft.ts'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
+import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { useUpdateProspect } from '../api/update-prospect.ts'
 
 const notesInput = z.object({ notes: prospectInput.shape.notes })
 
 /** In a dialog and not in the card: a card that scrolls out of view is taken out of the page, with what was typed into it. */
-export default function NotesDialog({ prospect, onClose }: { prospect: Prospect, onClose: () => void }) {
+export default function NotesDialog({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) {
   const form = useZodForm(notesInput, { defaultValues: { notes: prospect.notes ?? '' } })
   const draft = useDraft(`prospect.${prospect.id}`, form)
   const update = useUpdateProspect()
@@ -22,17 +22,31 @@ export default function NotesDialog({ prospect, onClose }: { prospect: Prospect,
   }
   return (
     <ResponsiveDialog
-      open title={`Notes on ${prospect.name}`} onClose={onClose}
-      onSubmit={form.handleSubmit(({ notes }) => update.mutate({ ...prospect, notes: notes || null }, { onSuccess: finish }))}
-      actions={(
+      open
+      title={`Notes on ${prospect.name}`}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(({ notes }) =>
+        update.mutate({ ...prospect, notes: notes || null }, { onSuccess: finish }),
+      )}
+      actions={
         <>
           <Button onClick={finish}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={update.isPending} disabled={!form.formState.isDirty}>Save</Button>
+          <Button type="submit" variant="contained" loading={update.isPending} disabled={!form.formState.isDirty}>
+            Save
+          </Button>
         </>
-      )}
+      }
     >
       <DraftNotice draft={draft} />
-      <TextInput control={form.control} name="notes" label="Notes" rows={6} max={2048} autoFocus hint="Seen by agents only" />
+      <TextInput
+        control={form.control}
+        name="notes"
+        label="Notes"
+        rows={6}
+        max={2048}
+        autoFocus
+        hint="Seen by agents only"
+      />
     </ResponsiveDialog>
   )
 }

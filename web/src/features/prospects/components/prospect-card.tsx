@@ -7,62 +7,134 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { Link } from 'react-router-dom'
-import { formatPhone } from '../../../../../shared/domain/phone.ts'
-import type { Prospect } from '../../../../../shared/domain/prospect/schema.ts'
-import { FactLine } from '../../../components/fact-card.tsx'
-import { ColorChip } from '../../../components/status-chip.tsx'
-import { formatDate, formatShortDate } from '../../../lib/format/date.ts'
-import { formatMoney } from '../../../lib/format/money.ts'
-import { humanize } from '../../../lib/format/text.ts'
-import { useWayBack } from '../../../lib/way-back.ts'
+import { formatPhone } from '#shared/domain/phone.ts'
+import type { Prospect } from '#shared/domain/prospect/schema.ts'
+import { FactLine } from '#web/components/fact-card.tsx'
+import { ColorChip } from '#web/components/status-chip.tsx'
+import { formatDate, formatShortDate } from '#web/lib/format/date.ts'
+import { formatMoney } from '#web/lib/format/money.ts'
+import { humanize } from '#web/lib/format/text.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
 import { prospectStatuses, sourceWords, statusColor } from '../prospect-words.ts'
 
 /** Styled once and not by `sx`, because a list may have thousands of cards. */
 const Card = styled('article')(({ theme }) => ({
-  display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 220px', gap: '16px 32px', padding: 24, borderRadius: 16,
-  backgroundColor: theme.vars.palette.background.paper, border: `1px solid ${theme.vars.palette.divider}`,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 220px',
+  gap: '16px 32px',
+  padding: 24,
+  borderRadius: 16,
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
   '& h2': { margin: 0, fontSize: '1.25rem', fontWeight: 720, letterSpacing: '-0.02em', overflowWrap: 'anywhere' },
   '& .top': { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' },
   '& .soft': { margin: 0, fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
   '& .wish': { margin: '10px 0 0', fontWeight: 600 },
   '& .text': { margin: '10px 0 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '68ch' },
   '& .reach': { display: 'flex', flexWrap: 'wrap', gap: '4px 24px', marginTop: 12 },
-  '& .notes': { margin: '14px 0 0', padding: '10px 14px', borderRadius: 12, backgroundColor: theme.vars.palette.soft.default, whiteSpace: 'pre-line', overflowWrap: 'anywhere', fontSize: '0.9375rem', maxWidth: '68ch' },
+  '& .notes': {
+    margin: '14px 0 0',
+    padding: '10px 14px',
+    borderRadius: 12,
+    backgroundColor: theme.vars.palette.soft.default,
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+    fontSize: '0.9375rem',
+    maxWidth: '68ch',
+  },
   '& .acts': { display: 'flex', flexDirection: 'column', gap: 12, alignItems: 'stretch' },
   [theme.breakpoints.down('md')]: {
-    gridTemplateColumns: 'minmax(0, 1fr)', padding: 16,
-    '& .acts': { display: 'grid', gridTemplateColumns: '1fr 1fr' }, '& .acts > :first-of-type': { gridColumn: '1 / -1' },
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    padding: 16,
+    '& .acts': { display: 'grid', gridTemplateColumns: '1fr 1fr' },
+    '& .acts > :first-of-type': { gridColumn: '1 / -1' },
   },
 }))
 
-interface ProspectCardProps { prospect: Prospect, onStatus: (status: Prospect['status']) => void, onNotes: () => void }
+interface ProspectCardProps {
+  prospect: Prospect
+  onStatus: (status: Prospect['status']) => void
+  onNotes: () => void
+}
 
 /** Somebody who may become a client: what they want, how to reach them, and how far it got. */
 export const ProspectCard = ({ prospect, onStatus, onNotes }: ProspectCardProps) => {
   const back = useWayBack()
   const { id, name, status, email, phone, message, notes, budget, created_at } = prospect
-  const wish = [prospect.event_type, prospect.date && formatDate(prospect.date, 'UTC'), budget != null && `Budget ${formatMoney(budget)}`].filter(Boolean).join(' · ')
+  const wish = [
+    prospect.event_type,
+    prospect.date && formatDate(prospect.date, 'UTC'),
+    budget != null && `Budget ${formatMoney(budget)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Card aria-label={name}>
       <div>
-        <div className="top"><h2>{name}</h2><ColorChip color={statusColor[status]} label={humanize(status)} /></div>
-        <p className="soft">{sourceWords[prospect.source]} · {formatShortDate(created_at)}</p>
+        <div className="top">
+          <h2>{name}</h2>
+          <ColorChip color={statusColor[status]} label={humanize(status)} />
+        </div>
+        <p className="soft">
+          {sourceWords[prospect.source]} · {formatShortDate(created_at)}
+        </p>
         {wish !== '' && <p className="wish">{wish}</p>}
         {message && <p className="text">{message}</p>}
         <div className="reach">
-          <FactLine icon={EmailIcon} href={`mailto:${email}`}>{email}</FactLine>
-          {phone && <FactLine icon={PhoneIcon} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{formatPhone(phone)}</FactLine>}
+          <FactLine icon={EmailIcon} href={`mailto:${email}`}>
+            {email}
+          </FactLine>
+          {phone && (
+            <FactLine icon={PhoneIcon} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              {formatPhone(phone)}
+            </FactLine>
+          )}
         </div>
         {notes && <p className="notes">{notes}</p>}
       </div>
       <div className="acts">
-        <TextField select size="small" label="Status" value={status} onChange={(e) => onStatus(prospectStatuses.find((one) => one === e.target.value) ?? status)}>
-          {prospectStatuses.map((one) => <MenuItem key={one} value={one}>{humanize(one)}</MenuItem>)}
+        <TextField
+          select
+          size="small"
+          label="Status"
+          value={status}
+          onChange={(e) => onStatus(prospectStatuses.find((one) => one === e.target.value) ?? status)}
+        >
+          {prospectStatuses.map((one) => (
+            <MenuItem key={one} value={one}>
+              {humanize(one)}
+            </MenuItem>
+          ))}
         </TextField>
-        <Button variant="outlined" startIcon={<EditIcon />} onClick={onNotes} aria-label={`${notes ? 'Edit notes' : 'Add notes'} on ${name}`}>{notes ? 'Edit notes' : 'Add notes'}</Button>
-        {prospect.event_id
-          ? <Button component={Link} to={`/event?id=${prospect.event_id}`} state={back} aria-label={`Open the event of ${name}`}>Open event</Button>
-          : <Button variant="outlined" startIcon={<AddIcon />} component={Link} to={`/event?id=new&prospect=${id}`} state={back} aria-label={`New event for ${name}`}>New event</Button>}
+        <Button
+          variant="outlined"
+          startIcon={<EditIcon />}
+          onClick={onNotes}
+          aria-label={`${notes ? 'Edit notes' : 'Add notes'} on ${name}`}
+        >
+          {notes ? 'Edit notes' : 'Add notes'}
+        </Button>
+        {prospect.event_id ? (
+          <Button
+            component={Link}
+            to={`/event?id=${prospect.event_id}`}
+            state={back}
+            aria-label={`Open the event of ${name}`}
+          >
+            Open event
+          </Button>
+        ) : (
+          <Button
+            variant="outlined"
+            startIcon={<AddIcon />}
+            component={Link}
+            to={`/event?id=new&prospect=${id}`}
+            state={back}
+            aria-label={`New event for ${name}`}
+          >
+            New event
+          </Button>
+        )}
       </div>
     </Card>
   )

@@ -2,14 +2,14 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { Prospect } from '../../../../../shared/domain/prospect/schema.ts'
-import { CardGrid } from '../../../components/card-grid.tsx'
-import { EmptyState } from '../../../components/empty-state.tsx'
-import { ErrorState } from '../../../components/error-state.tsx'
-import { Link } from '../../../components/link.tsx'
-import { ListSkeleton } from '../../../components/skeletons.tsx'
-import { count } from '../../../lib/format/text.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import type { Prospect } from '#shared/domain/prospect/schema.ts'
+import { CardGrid } from '#web/components/card-grid.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Link } from '#web/components/link.tsx'
+import { ListSkeleton } from '#web/components/skeletons.tsx'
+import { count } from '#web/lib/format/text.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { prospectsQuery } from '../api/list-prospects.ts'
 import { useUpdateProspect } from '../api/update-prospect.ts'
 import { ProspectCard } from './prospect-card.tsx'
@@ -17,7 +17,8 @@ import { ProspectCard } from './prospect-card.tsx'
 const NotesDialog = lazyPart(() => import('./notes-dialog.tsx'))
 
 export const ProspectList = () => {
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(prospectsQuery)
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(prospectsQuery)
   const update = useUpdateProspect()
   const [noting, setNoting] = useState<Prospect>()
   if (isPending) return <ListSkeleton rows={4} height={180} />
@@ -26,20 +27,47 @@ export const ProspectList = () => {
   if (prospects.length === 0) {
     return (
       <EmptyState
-        title="No prospects yet" text={<>Who fills in <Link to="/consult">the consultation form</Link> or signs up with a QR code appears here. Put a link to the form on your own page.</>}
-        action={<Button variant="outlined" component={Link} to="/home">Show the QR code</Button>}
+        title="No prospects yet"
+        text={
+          <>
+            Who fills in <Link to="/consult">the consultation form</Link> or signs up with a QR code appears here. Put a
+            link to the form on your own page.
+          </>
+        }
+        action={
+          <Button variant="outlined" component={Link} to="/home">
+            Show the QR code
+          </Button>
+        }
       />
     )
   }
   return (
     <>
-      <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 2 }}>{hasNextPage ? `${prospects.length}+ prospects` : count(prospects.length, 'prospect')}, newest first</Typography>
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 2 }}>
+        {hasNextPage ? `${prospects.length}+ prospects` : count(prospects.length, 'prospect')}, newest first
+      </Typography>
       <CardGrid
-        label="Prospects" items={prospects} keyOf={(prospect) => prospect.id} minWidth={Infinity} rowHeight={230}
-        render={(prospect) => <ProspectCard prospect={prospect} onStatus={(status) => update.mutate({ ...prospect, status })} onNotes={() => setNoting(prospect)} />}
-        onEnd={hasNextPage ? () => void fetchNextPage() : undefined} loadingMore={isFetchingNextPage}
+        label="Prospects"
+        items={prospects}
+        keyOf={(prospect) => prospect.id}
+        minWidth={Infinity}
+        rowHeight={230}
+        render={(prospect) => (
+          <ProspectCard
+            prospect={prospect}
+            onStatus={(status) => update.mutate({ ...prospect, status })}
+            onNotes={() => setNoting(prospect)}
+          />
+        )}
+        onEnd={hasNextPage ? () => void fetchNextPage() : undefined}
+        loadingMore={isFetchingNextPage}
       />
-      {noting && <Suspense><NotesDialog prospect={noting} onClose={() => setNoting(undefined)} /></Suspense>}
+      {noting && (
+        <Suspense>
+          <NotesDialog prospect={noting} onClose={() => setNoting(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

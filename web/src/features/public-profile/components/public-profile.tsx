@@ -1,21 +1,39 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { ActProfile } from '../../../components/act-profile.tsx'
-import { EmptyState } from '../../../components/empty-state.tsx'
-import { ErrorState } from '../../../components/error-state.tsx'
-import { PageSkeleton } from '../../../components/skeletons.tsx'
-import { ApiError } from '../../../lib/api/api-error.ts'
-import { humanize } from '../../../lib/format/text.ts'
+import { ActProfile } from '#web/components/act-profile.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { PageSkeleton } from '#web/components/skeletons.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { humanize } from '#web/lib/format/text.ts'
 import { type ProfileKind, profileQuery } from '../api/get-profile.ts'
 
-const Missing = () => <EmptyState title="This page is no longer here" text="The link may be old. Tell us what you are planning, and we find somebody for you." action={<Button variant="outlined" component={Link} to="/consult">Plan your event</Button>} />
+const Missing = () => (
+  <EmptyState
+    title="This page is no longer here"
+    text="The link may be old. Tell us what you are planning, and we find somebody for you."
+    action={
+      <Button variant="outlined" component={Link} to="/consult">
+        Plan your event
+      </Button>
+    }
+  />
+)
 
 /** The page behind an agent's link to an artist. */
-export const PublicProfile = ({ kind, id }: { kind: ProfileKind, id: string }) => {
+export const PublicProfile = ({ kind, id }: { kind: ProfileKind; id: string }) => {
   const { data: profile, error, refetch } = useQuery({ ...profileQuery(kind, id), enabled: id !== '' })
   if (id === '' || (error instanceof ApiError && error.status === 404)) return <Missing />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!profile) return <PageSkeleton />
-  return <ActProfile act={{ ...profile, label: humanize(profile.kind), picture: profile.picture ?? profile.logo ?? profile.profile_picture }} />
+  return (
+    <ActProfile
+      act={{
+        ...profile,
+        label: humanize(profile.kind),
+        picture: profile.picture ?? profile.logo ?? profile.profile_picture,
+      }}
+    />
+  )
 }

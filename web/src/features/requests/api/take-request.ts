@@ -1,17 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
-import { notify } from '../../../lib/notify.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { call } from '#web/lib/api/client.ts'
+import { notify } from '#web/lib/notify.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { requestsKey } from './list-requests.ts'
 
 /** Of several agents who take a request exactly one gets it; the others are told by the server. */
-export const useTakeRequest = () => useMutation({
-  mutationFn: (body: { id: string, agent_id: string | undefined }) => call('PUT /booking-requests/take', { body }),
-  onSuccess: (event) => {
-    notify.success("Request has been assigned to you. It's on your event list and calendar. Client has been notified")
-    queryClient.setQueryData(['event', event.id], event)
-    return queryClient.invalidateQueries({ queryKey: ['events'] })
-  },
-  onError: (error) => notify.failure(error, { otherwise: 'Could not take request' }),
-  onSettled: () => queryClient.invalidateQueries({ queryKey: requestsKey }),
-})
+export const useTakeRequest = () =>
+  useMutation({
+    mutationFn: (body: { id: string; agent_id: string | undefined }) => call('PUT /booking-requests/take', { body }),
+    onSuccess: (event) => {
+      notify.success("Request has been assigned to you. It's on your event list and calendar. Client has been notified")
+      queryClient.setQueryData(['event', event.id], event)
+      return queryClient.invalidateQueries({ queryKey: ['events'] })
+    },
+    onError: (error) => notify.failure(error, { otherwise: 'Could not take request' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: requestsKey }),
+  })

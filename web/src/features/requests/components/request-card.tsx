@@ -2,35 +2,64 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { ArtworkImage } from '../../../components/artwork-image.tsx'
-import { DateRange } from '../../../components/date-range.tsx'
-import { DateStub } from '../../../components/date-stub.tsx'
-import { Money } from '../../../components/money.tsx'
-import type { Answer } from '../../../lib/api/contract-types.ts'
+import { ArtworkImage } from '#web/components/artwork-image.tsx'
+import { DateRange } from '#web/components/date-range.tsx'
+import { DateStub } from '#web/components/date-stub.tsx'
+import { Money } from '#web/components/money.tsx'
+import type { Answer } from '#web/lib/api/contract-types.ts'
 
 export type BookingRequest = Answer<'GET /booking-requests'>[number]
 
-interface RequestCardProps { request: BookingRequest, busy: boolean, onTake: () => void }
+interface RequestCardProps {
+  request: BookingRequest
+  busy: boolean
+  onTake: () => void
+}
 
 /** What a client asks for, and the one button that makes it an event. */
 export const RequestCard = ({ request, busy, onTake }: RequestCardProps) => (
-  <Card component="article" aria-label={request.name} sx={{ p: { xs: 2, sm: 3 }, display: 'flex', gap: { xs: 2, sm: 3 }, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+  <Card
+    component="article"
+    aria-label={request.name}
+    sx={{ p: { xs: 2, sm: 3 }, display: 'flex', gap: { xs: 2, sm: 3 }, flexWrap: 'wrap', alignItems: 'flex-start' }}
+  >
     <DateStub when={request.start} />
     <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-      <Typography variant="h3" component="h2">{request.name}</Typography>
+      <Typography variant="h3" component="h2">
+        {request.name}
+      </Typography>
       <Typography color="textSecondary">{request.client?.name}</Typography>
-      <Typography variant="body2" sx={{ mt: 0.5 }}><DateRange start={request.start} end={request.end} /></Typography>
+      <Typography variant="body2" sx={{ mt: 0.5 }}>
+        <DateRange start={request.start} end={request.end} />
+      </Typography>
       <Typography sx={{ mt: 1.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{request.client_notes}</Typography>
       {request.artist && (
         <Box sx={{ mt: 2, display: 'flex', alignItems: 'center', gap: 1.5 }}>
-          <Box sx={{ width: 72, flexShrink: 0 }}><ArtworkImage src={request.artist.picture ?? request.artist.profile_picture} name={request.artist.name} radius={2} /></Box>
-          <Typography variant="body2">Wants <strong>{request.artist.name}</strong></Typography>
+          <Box sx={{ width: 72, flexShrink: 0 }}>
+            <ArtworkImage
+              src={request.artist.picture ?? request.artist.profile_picture}
+              name={request.artist.name}
+              radius={2}
+            />
+          </Box>
+          <Typography variant="body2">
+            Wants <strong>{request.artist.name}</strong>
+          </Typography>
         </Box>
       )}
     </Box>
-    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: { xs: 'stretch', sm: 'end' }, width: { xs: '100%', sm: 'auto' } }}>
-      <Typography component="p" variant="h3"><Typography component="span" variant="body2" color="textSecondary">Budget </Typography><Money units={request.client_budget} /></Typography>
-      <Button variant="contained" loading={busy} onClick={onTake} aria-label={`Take Request: ${request.name}`}>Take Request</Button>
+    <Box
+      sx={{ display: 'grid', gap: 1.5, justifyItems: { xs: 'stretch', sm: 'end' }, width: { xs: '100%', sm: 'auto' } }}
+    >
+      <Typography component="p" variant="h3">
+        <Typography component="span" variant="body2" color="textSecondary">
+          Budget{' '}
+        </Typography>
+        <Money units={request.client_budget} />
+      </Typography>
+      <Button variant="contained" loading={busy} onClick={onTake} aria-label={`Take Request: ${request.name}`}>
+        Take Request
+      </Button>
     </Box>
   </Card>
 )

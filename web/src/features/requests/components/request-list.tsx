@@ -2,18 +2,19 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { EmptyState } from '../../../components/empty-state.tsx'
-import { ErrorState } from '../../../components/error-state.tsx'
-import { ListSkeleton } from '../../../components/skeletons.tsx'
-import { useCurrentUser } from '../../../lib/current-user.ts'
-import { useWayBack } from '../../../lib/way-back.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { ListSkeleton } from '#web/components/skeletons.tsx'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
 import { requestsQuery } from '../api/list-requests.ts'
 import { useTakeRequest } from '../api/take-request.ts'
 import { RequestCard } from './request-card.tsx'
 
 /** Requests that no agent has taken yet. */
 export const RequestList = () => {
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(requestsQuery)
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(requestsQuery)
   const agentId = useCurrentUser().data?.agent?.id
   const take = useTakeRequest()
   const navigate = useNavigate()
@@ -21,16 +22,38 @@ export const RequestList = () => {
   if (isPending) return <ListSkeleton rows={3} height={160} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   const requests = data.pages.flatMap((page) => page.items)
-  if (requests.length === 0) return <EmptyState title="There are no pending requests" text="New requests from clients appear here, the oldest first." />
+  if (requests.length === 0)
+    return (
+      <EmptyState
+        title="There are no pending requests"
+        text="New requests from clients appear here, the oldest first."
+      />
+    )
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {requests.map((request) => (
         <RequestCard
-          key={request.id} request={request} busy={take.isPending && take.variables.id === request.id}
-          onTake={() => take.mutate({ id: request.id, agent_id: agentId }, { onSuccess: (event) => void navigate(`/event?id=${event.id}`, { state: back }) })}
+          key={request.id}
+          request={request}
+          busy={take.isPending && take.variables.id === request.id}
+          onTake={() =>
+            take.mutate(
+              { id: request.id, agent_id: agentId },
+              { onSuccess: (event) => void navigate(`/event?id=${event.id}`, { state: back }) },
+            )
+          }
         />
       ))}
-      {hasNextPage && <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ justifySelf: 'center' }}>Show more</Button>}
+      {hasNextPage && (
+        <Button
+          variant="outlined"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          sx={{ justifySelf: 'center' }}
+        >
+          Show more
+        </Button>
+      )}
     </Box>
   )
 }

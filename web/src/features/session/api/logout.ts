@@ -1,8 +1,8 @@
-import { call } from '../../../lib/api/client.ts'
-import { drafts } from '../../../lib/drafts.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import { selectedEvent } from '../../../lib/selected-event.ts'
-import { session } from '../../../lib/session.ts'
+import { call } from '#web/lib/api/client.ts'
+import { drafts } from '#web/lib/drafts.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { selectedEvent } from '#web/lib/selected-event.ts'
+import { session } from '#web/lib/session.ts'
 
 /** Ends the session here whatever the server says (spec section 4): login, user, errors, drafts and header are gone. */
 export const logOut = async (): Promise<void> => {

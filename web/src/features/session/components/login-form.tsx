@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import * as z from 'zod'
-import { email } from '../../../../../shared/domain/fields.ts'
-import { credentials } from '../../../../../shared/domain/user/schema.ts'
-import { FormStack } from '../../../components/form/form-stack.tsx'
-import { PasswordInput } from '../../../components/form/password-input.tsx'
-import { TextInput } from '../../../components/form/text-input.tsx'
-import { useZodForm } from '../../../components/form/use-zod-form.ts'
-import { Link } from '../../../components/link.tsx'
-import { session } from '../../../lib/session.ts'
+import { email } from '#shared/domain/schema-parts.ts'
+import { credentials } from '#shared/domain/user/schema.ts'
+import { FormStack } from '#web/components/form/form-stack.tsx'
+import { PasswordInput } from '#web/components/form/password-input.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { useZodForm } from '#web/components/form/use-zod-form.ts'
+import { Link } from '#web/components/link.tsx'
+import { session } from '#web/lib/session.ts'
 import { useLogIn } from '../api/login.ts'
 
 const schema = z.object({ email, password: credentials.shape.password.min(1, 'Required') })
@@ -21,11 +21,26 @@ export default function LoginForm() {
   return (
     <form noValidate onSubmit={(e) => void submit(e)}>
       <FormStack>
-        {session.wasExpired() && <Alert severity="info">Your session has ended. Log in to go on where you were; what you had typed is kept.</Alert>}
-        <TextInput control={form.control} name="email" label="Email" type="email" autoComplete="username" inputMode="email" />
+        {session.wasExpired() && (
+          <Alert severity="info">
+            Your session has ended. Log in to go on where you were; what you had typed is kept.
+          </Alert>
+        )}
+        <TextInput
+          control={form.control}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+        />
         <PasswordInput control={form.control} name="password" label="Password" autoComplete="current-password" />
-        <Button type="submit" variant="contained" size="large" loading={logIn.isPending}>Log in</Button>
-        <Link to="/password-reset" sx={{ justifySelf: 'start' }}>Forgot your password?</Link>
+        <Button type="submit" variant="contained" size="large" loading={logIn.isPending}>
+          Log in
+        </Button>
+        <Link to="/password-reset" sx={{ justifySelf: 'start' }}>
+          Forgot your password?
+        </Link>
       </FormStack>
     </form>
   )

@@ -1,25 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
-import type { Body } from '../../../lib/api/contract-types.ts'
-import { notify } from '../../../lib/notify.ts'
-import { queryClient } from '../../../lib/query-client.ts'
-import { session } from '../../../lib/session.ts'
+import { call } from '#web/lib/api/client.ts'
+import type { Body } from '#web/lib/api/contract-types.ts'
+import { notify } from '#web/lib/notify.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { session } from '#web/lib/session.ts'
 
 /** Step 1: makes the account and opens its first session. */
-export const useSignUp = () => useMutation({
-  mutationFn: async (body: Body<'POST /users/signup'>) => {
-    await call('POST /users/signup', { body })
-    try {
-      return await call('POST /users/login', { body: { email: body.email, password: body.password } })
-    } catch (error) {
-      // The account is there; only the login has to be done by hand.
-      notify.failure(error, { say: 'Could not log in, please try again' })
-      return undefined
-    }
-  },
-  onSuccess: (record) => {
-    queryClient.clear()
-    if (record) session.start(record)
-  },
-  onError: (error) => notify.failure(error),
-})
+export const useSignUp = () =>
+  useMutation({
+    mutationFn: async (body: Body<'POST /users/signup'>) => {
+      await call('POST /users/signup', { body })
+      try {
+        return await call('POST /users/login', { body: { email: body.email, password: body.password } })
+      } catch (error) {
+        // The account is there; only the login has to be done by hand.
+        notify.failure(error, { say: 'Could not log in, please try again' })
+        return undefined
+      }
+    },
+    onSuccess: (record) => {
+      queryClient.clear()
+      if (record) session.start(record)
+    },
+    onError: (error) => notify.failure(error),
+  })

@@ -1,16 +1,19 @@
 import Button from '@mui/material/Button'
 import { useWatch } from 'react-hook-form'
-import { signupInput } from '../../../../../shared/domain/user/schema.ts'
-import { FormRow, FormStack } from '../../../components/form/form-stack.tsx'
-import { NewPasswordInput } from '../../../components/form/new-password-input.tsx'
-import { PhoneInput } from '../../../components/form/phone-input.tsx'
-import { TextInput } from '../../../components/form/text-input.tsx'
-import { showFieldErrors, useZodForm } from '../../../components/form/use-zod-form.ts'
+import { signupInput } from '#shared/domain/user/schema.ts'
+import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
+import { NewPasswordInput } from '#web/components/form/new-password-input.tsx'
+import { PhoneInput } from '#web/components/form/phone-input.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
 import { useSignUp } from '../api/sign-up.ts'
 import { RolePicker } from './role-picker.tsx'
 
 /** The link of an agent's or event's QR code: signs up a client who belongs to that agent. */
-export interface Invitation { agent_id: string | null, event_id: string | null }
+export interface Invitation {
+  agent_id: string | null
+  event_id: string | null
+}
 
 interface SignupFormProps {
   invitation?: Invitation
@@ -21,16 +24,31 @@ interface SignupFormProps {
 /** Step 1 of 2: the login. The profile of each role comes in step 2. */
 export default function SignupForm({ invitation, onDone }: SignupFormProps) {
   const form = useZodForm(signupInput, {
-    defaultValues: { email: '', password: '', first: '', last: '', roles: invitation ? ['client'] : [], cell_phone: '', client: { name: '' }, group: { name: '' }, ...invitation },
+    defaultValues: {
+      email: '',
+      password: '',
+      first: '',
+      last: '',
+      roles: invitation ? ['client'] : [],
+      cell_phone: '',
+      client: { name: '' },
+      group: { name: '' },
+      ...invitation,
+    },
   })
   const { control } = form
   const roles = useWatch({ control, name: 'roles' })
   const signUp = useSignUp()
-  const submit = form.handleSubmit(({ client, group, ...values }) => signUp.mutate({
-    ...values,
-    ...(values.roles.includes('client') && client?.name ? { client } : {}),
-    ...(values.roles.includes('bandleader') && group?.name ? { group } : {}),
-  }, { onSuccess: onDone, onError: (error) => showFieldErrors(form, error) }))
+  const submit = form.handleSubmit(({ client, group, ...values }) =>
+    signUp.mutate(
+      {
+        ...values,
+        ...(values.roles.includes('client') && client?.name ? { client } : {}),
+        ...(values.roles.includes('bandleader') && group?.name ? { group } : {}),
+      },
+      { onSuccess: onDone, onError: (error) => showFieldErrors(form, error) },
+    ),
+  )
   return (
     <form noValidate onSubmit={(e) => void submit(e)}>
       <FormStack>
@@ -39,12 +57,36 @@ export default function SignupForm({ invitation, onDone }: SignupFormProps) {
           <TextInput control={control} name="first" label="First name" autoComplete="given-name" required />
           <TextInput control={control} name="last" label="Last name" autoComplete="family-name" required />
         </FormRow>
-        <TextInput control={control} name="email" label="Email" type="email" autoComplete="email" inputMode="email" required />
-        <PhoneInput control={control} name="cell_phone" label="Cell phone" hint="The number we will use to call and text you" />
-        {roles.includes('client') && <TextInput control={control} name="client.name" label="Client name" hint="Your name, your company or your venue" />}
-        {roles.includes('bandleader') && <TextInput control={control} name="group.name" label="Group name" hint="You can add more groups later" />}
+        <TextInput
+          control={control}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+        />
+        <PhoneInput
+          control={control}
+          name="cell_phone"
+          label="Cell phone"
+          hint="The number we will use to call and text you"
+        />
+        {roles.includes('client') && (
+          <TextInput
+            control={control}
+            name="client.name"
+            label="Client name"
+            hint="Your name, your company or your venue"
+          />
+        )}
+        {roles.includes('bandleader') && (
+          <TextInput control={control} name="group.name" label="Group name" hint="You can add more groups later" />
+        )}
         <NewPasswordInput form={form} name="password" label="Password" />
-        <Button type="submit" variant="contained" size="large" loading={signUp.isPending}>Continue</Button>
+        <Button type="submit" variant="contained" size="large" loading={signUp.isPending}>
+          Continue
+        </Button>
       </FormStack>
     </form>
   )

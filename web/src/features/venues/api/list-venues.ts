@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { callPage } from '../../../lib/api/client.ts'
+import { callPage } from '#web/lib/api/client.ts'
 
 /** Venues in the order of their names. */
-export const venuesQuery = (name: string) => infiniteQueryOptions({
-  queryKey: ['venues', 'list', { name }],
-  initialPageParam: undefined as string | undefined,
-  queryFn: ({ pageParam, signal }) => callPage('GET /venues', { query: { name, cursor: pageParam }, signal }),
-  getNextPageParam: (last) => last.next,
-  // What was found stays while somebody types on.
-  placeholderData: keepPreviousData,
-})
+export const venuesQuery = (name: string) =>
+  infiniteQueryOptions({
+    queryKey: ['venues', 'list', { name }],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => callPage('GET /venues', { query: { name, cursor: pageParam }, signal }),
+    getNextPageParam: (last) => last.next,
+    // What was found stays while somebody types on.
+    placeholderData: keepPreviousData,
+  })

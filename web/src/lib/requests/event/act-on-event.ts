@@ -1,27 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
-import type { EventView } from '../../../../../shared/domain/event/schema.ts'
-import { call } from '../../api/client.ts'
-import type { Body } from '../../api/contract-types.ts'
-import { notify } from '../../notify.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { call } from '#web/lib/api/client.ts'
+import type { Body } from '#web/lib/api/contract-types.ts'
+import { notify } from '#web/lib/notify.ts'
 import { keepConflict, keepEvent } from './get-event.ts'
 
 /** Everything that a button on the event screen asks the server for; each answers the event as it then is. */
 
-interface Words { done: string, say?: string, otherwise?: string }
+interface Words {
+  done: string
+  say?: string
+  otherwise?: string
+}
 
-const useAction = <V>(run: (input: V) => Promise<EventView>, words: (input: V) => Words) => useMutation({
-  mutationFn: run,
-  onSuccess: (event, input) => {
-    keepEvent(event)
-    // With failures inside, the error dialog speaks instead.
-    if (!event.pay_errors?.length && !event.refund_errors?.length) notify.success(words(input).done)
-  },
-  onError: (error, input) => {
-    keepConflict(error)
-    const { say, otherwise } = words(input)
-    notify.failure(error, { ...(say && { say }), ...(otherwise && { otherwise }) })
-  },
-})
+const useAction = <V>(run: (input: V) => Promise<EventView>, words: (input: V) => Words) =>
+  useMutation({
+    mutationFn: run,
+    onSuccess: (event, input) => {
+      keepEvent(event)
+      // With failures inside, the error dialog speaks instead.
+      if (!event.pay_errors?.length && !event.refund_errors?.length) notify.success(words(input).done)
+    },
+    onError: (error, input) => {
+      keepConflict(error)
+      const { say, otherwise } = words(input)
+      notify.failure(error, { ...(say && { say }), ...(otherwise && { otherwise }) })
+    },
+  })
 
 const at = (id: string) => ({ params: { id } })
 
@@ -29,32 +34,41 @@ type VendorBody = Body<'PUT /events/{id}/request'>
 const vendorWord = (body: VendorBody) => (body.artist_id ? 'artist' : body.bandleader_id ? 'bandleader' : 'musician')
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-export const useRequestVendor = (id: string) => useAction(
-  (body: VendorBody) => call('PUT /events/{id}/request', { ...at(id), body: { event_id: id, ...body } }),
-  (body) => ({ done: `${capital(vendorWord(body))} requested`, otherwise: `Could not request ${vendorWord(body)}` }),
-)
+export const useRequestVendor = (id: string) =>
+  useAction(
+    (body: VendorBody) => call('PUT /events/{id}/request', { ...at(id), body: { event_id: id, ...body } }),
+    (body) => ({ done: `${capital(vendorWord(body))} requested`, otherwise: `Could not request ${vendorWord(body)}` }),
+  )
 
-export const useRespond = (id: string) => useAction(
-  (body: Body<'PUT /events/{id}/response'>) => call('PUT /events/{id}/response', { ...at(id), body }),
-  ({ response }) => ({ done: response === 'confirm' ? 'You are confirmed' : 'You declined', otherwise: 'Could not save your answer' }),
-)
+export const useRespond = (id: string) =>
+  useAction(
+    (body: Body<'PUT /events/{id}/response'>) => call('PUT /events/{id}/response', { ...at(id), body }),
+    ({ response }) => ({
+      done: response === 'confirm' ? 'You are confirmed' : 'You declined',
+      otherwise: 'Could not save your answer',
+    }),
+  )
 
-export const useConfirmPlayed = (id: string) => useAction(
-  (body: Body<'PUT /events/{id}/played'>) => call('PUT /events/{id}/played', { ...at(id), body }),
-  () => ({ done: 'Event confirmed as played', otherwise: 'Could not confirm event' }),
-)
+export const useConfirmPlayed = (id: string) =>
+  useAction(
+    (body: Body<'PUT /events/{id}/played'>) => call('PUT /events/{id}/played', { ...at(id), body }),
+    () => ({ done: 'Event confirmed as played', otherwise: 'Could not confirm event' }),
+  )
 
-export const useInvoice = (event: EventView) => useAction(
-  () => call('POST /events/{id}/invoice-postpaid', { ...at(event.id), body: {} }),
-  () => ({ done: 'Invoice sent', otherwise: 'Could not send invoice' }),
-)
+export const useInvoice = (event: EventView) =>
+  useAction(
+    () => call('POST /events/{id}/invoice-postpaid', { ...at(event.id), body: {} }),
+    () => ({ done: 'Invoice sent', otherwise: 'Could not send invoice' }),
+  )
 
-export const usePayVendors = (id: string) => useAction(
-  () => call('POST /events/{id}/pay', at(id)),
-  () => ({ done: 'Payments initiated', otherwise: 'Could not pay vendors' }),
-)
+export const usePayVendors = (id: string) =>
+  useAction(
+    () => call('POST /events/{id}/pay', at(id)),
+    () => ({ done: 'Payments initiated', otherwise: 'Could not pay vendors' }),
+  )
 
-export const useRefund = (id: string) => useAction(
-  () => call('POST /events/{id}/refund', at(id)),
-  () => ({ done: 'Refund initiated', otherwise: 'Could not refund' }),
-)
+export const useRefund = (id: string) =>
+  useAction(
+    () => call('POST /events/{id}/refund', at(id)),
+    () => ({ done: 'Refund initiated', otherwise: 'Could not refund' }),
+  )

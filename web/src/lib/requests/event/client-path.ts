@@ -1,41 +1,50 @@
 import { useMutation } from '@tanstack/react-query'
-import type { EventView } from '../../../../../shared/domain/event/schema.ts'
-import { call } from '../../api/client.ts'
-import { notify } from '../../notify.ts'
-import { queryClient } from '../../query-client.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { call } from '#web/lib/api/client.ts'
+import { notify } from '#web/lib/notify.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { contractKey } from './get-contract.ts'
 import { keepConflict, keepEvent } from './get-event.ts'
 
 /** The client's way from the proposal to the booked event; each step answers the event as it then is. */
 
-const failed = (otherwise: string) => (error: Error): void => {
-  keepConflict(error)
-  notify.failure(error, { otherwise })
+const failed =
+  (otherwise: string) =>
+  (error: Error): void => {
+    keepConflict(error)
+    notify.failure(error, { otherwise })
+  }
+
+export const usePickProposal = (id: string) =>
+  useMutation({
+    mutationFn: (proposal_id: 1 | 2 | 3 | null) =>
+      call('PUT /events/{id}/proposal-pick', { params: { id }, body: { proposal_id } }),
+    onSuccess: (event, chosen) => {
+      keepEvent(event)
+      if (chosen !== null) notify.success('Proposal chosen')
+      // It names the option and its price.
+      return queryClient.invalidateQueries({ queryKey: contractKey(id) })
+    },
+    onError: failed('Could not save your choice'),
+  })
+
+interface Signature {
+  signature: string
+  /** Of the text that was read. */ sha256: string
 }
 
-export const usePickProposal = (id: string) => useMutation({
-  mutationFn: (proposal_id: 1 | 2 | 3 | null) => call('PUT /events/{id}/proposal-pick', { params: { id }, body: { proposal_id } }),
-  onSuccess: (event, chosen) => {
-    keepEvent(event)
-    if (chosen !== null) notify.success('Proposal chosen')
-    // It names the option and its price.
-    return queryClient.invalidateQueries({ queryKey: contractKey(id) })
-  },
-  onError: failed('Could not save your choice'),
-})
-
-interface Signature { signature: string, /** Of the text that was read. */ sha256: string }
-
-export const useSignContract = (id: string) => useMutation({
-  mutationFn: (body: Signature) => call('POST /events/{id}/contract-sign', { params: { id }, body: { ...body, consent: true } }),
-  onSuccess: (event) => {
-    keepEvent(event)
-    notify.success('Contract signed')
-  },
-  onError: failed('Could not sign the contract'),
-  // Also after a refusal: the text may have changed, and must be read again.
-  onSettled: () => queryClient.invalidateQueries({ queryKey: contractKey(id) }),
-})
+export const useSignContract = (id: string) =>
+  useMutation({
+    mutationFn: (body: Signature) =>
+      call('POST /events/{id}/contract-sign', { params: { id }, body: { ...body, consent: true } }),
+    onSuccess: (event) => {
+      keepEvent(event)
+      notify.success('Contract signed')
+    },
+    onError: failed('Could not sign the contract'),
+    // Also after a refusal: the text may have changed, and must be read again.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: contractKey(id) }),
+  })
 
 /** What came of a charge is in the event: paid, on its way (a bank debit, a card that wants confirmation), or refused. */
 const tellCharge = (event: EventView, paid: string): void => {
@@ -45,20 +54,22 @@ const tellCharge = (event: EventView, paid: string): void => {
   else notify.info('Your payment is on its way')
 }
 
-export const usePayDeposit = (id: string) => useMutation({
-  mutationFn: (in_full: boolean) => call('POST /events/{id}/deposit', { params: { id }, body: { in_full } }),
-  onSuccess: (event, inFull) => {
-    keepEvent(event)
-    tellCharge(event, inFull ? 'Payment made' : 'Deposit paid')
-  },
-  onError: failed('Could not take the payment'),
-})
+export const usePayDeposit = (id: string) =>
+  useMutation({
+    mutationFn: (in_full: boolean) => call('POST /events/{id}/deposit', { params: { id }, body: { in_full } }),
+    onSuccess: (event, inFull) => {
+      keepEvent(event)
+      tellCharge(event, inFull ? 'Payment made' : 'Deposit paid')
+    },
+    onError: failed('Could not take the payment'),
+  })
 
-export const usePayBalance = (id: string) => useMutation({
-  mutationFn: () => call('POST /events/{id}/balance', { params: { id } }),
-  onSuccess: (event) => {
-    keepEvent(event)
-    tellCharge(event, 'Balance paid')
-  },
-  onError: failed('Could not take the payment'),
-})
+export const usePayBalance = (id: string) =>
+  useMutation({
+    mutationFn: () => call('POST /events/{id}/balance', { params: { id } }),
+    onSuccess: (event) => {
+      keepEvent(event)
+      tellCharge(event, 'Balance paid')
+    },
+    onError: failed('Could not take the payment'),
+  })

@@ -1,21 +1,23 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { notify } from '../../notify.ts'
-import { queryClient } from '../../query-client.ts'
+import { call } from '#web/lib/api/client.ts'
+import { notify } from '#web/lib/notify.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 
 export const contractKey = (id: string) => ['event', id, 'contract'] as const
 
-export const contractQuery = (id: string) => queryOptions({
-  queryKey: contractKey(id),
-  meta: { failure: { say: 'Could not get contract' } },
-  queryFn: ({ signal }) => call('GET /events/{id}/contract', { params: { id }, signal }),
-})
+export const contractQuery = (id: string) =>
+  queryOptions({
+    queryKey: contractKey(id),
+    meta: { failure: { say: 'Could not get contract' } },
+    queryFn: ({ signal }) => call('GET /events/{id}/contract', { params: { id }, signal }),
+  })
 
-export const useUpdateContract = (id: string) => useMutation({
-  mutationFn: (body: { title: string, text: string }) => call('PUT /events/{id}/contract', { params: { id }, body }),
-  onSuccess: (contract) => {
-    queryClient.setQueryData(contractKey(id), contract)
-    notify.success('Contract saved')
-  },
-  onError: (error) => notify.failure(error, { otherwise: 'Could not save contract' }),
-})
+export const useUpdateContract = (id: string) =>
+  useMutation({
+    mutationFn: (body: { title: string; text: string }) => call('PUT /events/{id}/contract', { params: { id }, body }),
+    onSuccess: (contract) => {
+      queryClient.setQueryData(contractKey(id), contract)
+      notify.success('Contract saved')
+    },
+    onError: (error) => notify.failure(error, { otherwise: 'Could not save contract' }),
+  })

@@ -1,15 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { EventView } from '../../../../../shared/domain/event/schema.ts'
-import { call } from '../../api/client.ts'
-import { queryClient } from '../../query-client.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { call } from '#web/lib/api/client.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 
 export const eventKey = (id: string) => ['event', id] as const
 
-export const eventQuery = (id: string) => queryOptions({
-  queryKey: eventKey(id),
-  meta: { failure: { say: 'Could not find event' } },
-  queryFn: ({ signal }) => call('GET /events/{id}', { params: { id }, signal }),
-})
+export const eventQuery = (id: string) =>
+  queryOptions({
+    queryKey: eventKey(id),
+    meta: { failure: { say: 'Could not find event' } },
+    queryFn: ({ signal }) => call('GET /events/{id}', { params: { id }, signal }),
+  })
 
 /** The event as the server now has it; lists that show it are read again. */
 export const keepEvent = (event: EventView): EventView => {
@@ -21,7 +22,13 @@ export const keepEvent = (event: EventView): EventView => {
 
 /** A 409 brings the event as it now is: the screen shows it at once. */
 export const keepConflict = (error: unknown): void => {
-  if (error instanceof Error && 'event' in error && typeof error.event === 'object' && error.event !== null && 'id' in error.event) {
+  if (
+    error instanceof Error &&
+    'event' in error &&
+    typeof error.event === 'object' &&
+    error.event !== null &&
+    'id' in error.event
+  ) {
     keepEvent(error.event as EventView)
   }
 }

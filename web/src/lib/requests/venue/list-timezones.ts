@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { call } from '#web/lib/api/client.ts'
 
 export const timezonesQuery = queryOptions({
-  queryKey: ['timezones'], staleTime: 60 * 60_000, queryFn: ({ signal }) => call('GET /timezones', { signal }),
+  queryKey: ['timezones'],
+  staleTime: 60 * 60_000,
+  queryFn: ({ signal }) => call('GET /timezones', { signal }),
 })

@@ -1,30 +1,44 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Venue } from '../../../../../shared/domain/venue/schema.ts'
-import { upload } from '../../api/upload.ts'
-import { call } from '../../api/client.ts'
-import type { Body } from '../../api/contract-types.ts'
-import { notify } from '../../notify.ts'
-import { queryClient } from '../../query-client.ts'
-import { resizeImage } from '../../resize-image.ts'
+import type { Venue } from '#shared/domain/venue/schema.ts'
+import { upload } from '#web/lib/api/upload.ts'
+import { call } from '#web/lib/api/client.ts'
+import type { Body } from '#web/lib/api/contract-types.ts'
+import { notify } from '#web/lib/notify.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { resizeImage } from '#web/lib/resize-image.ts'
 
-interface Save { id: string | undefined, body: Body<'POST /venues'> }
+interface Save {
+  id: string | undefined
+  body: Body<'POST /venues'>
+}
 
 /** Adds a venue, or saves the one with this id. */
-export const useSaveVenue = () => useMutation({
-  mutationFn: ({ id, body }: Save): Promise<Venue> => (id === undefined ? call('POST /venues', { body }) : call('PUT /venues/{id}', { params: { id }, body })),
-  onSuccess: (_, { id }) => {
-    notify.success(id === undefined ? 'Venue added' : 'Venue updated')
-    return queryClient.invalidateQueries({ queryKey: ['venues'] })
-  },
-  onError: (error) => notify.failure(error, { say: 'Could not save venue' }),
-})
+export const useSaveVenue = () =>
+  useMutation({
+    mutationFn: ({ id, body }: Save): Promise<Venue> =>
+      id === undefined ? call('POST /venues', { body }) : call('PUT /venues/{id}', { params: { id }, body }),
+    onSuccess: (_, { id }) => {
+      notify.success(id === undefined ? 'Venue added' : 'Venue updated')
+      return queryClient.invalidateQueries({ queryKey: ['venues'] })
+    },
+    onError: (error) => notify.failure(error, { say: 'Could not save venue' }),
+  })
 
 /** The longest side at which a logo is shown, doubled. */
 const longestLogoSide = 800
 
-export const useUploadLogo = () => useMutation({
-  mutationFn: async ({ id, file, onProgress }: { id: string, file: File, onProgress: (fraction: number) => void }): Promise<Venue> =>
-    upload('POST /venues/{id}/logo', { id }, await resizeImage(file, longestLogoSide), { onProgress }),
-  onSuccess: () => queryClient.invalidateQueries({ queryKey: ['venues'] }),
-  onError: (error) => notify.failure(error, { say: 'Could not upload file' }),
-})
+export const useUploadLogo = () =>
+  useMutation({
+    mutationFn: async ({
+      id,
+      file,
+      onProgress,
+    }: {
+      id: string
+      file: File
+      onProgress: (fraction: number) => void
+    }): Promise<Venue> =>
+      upload('POST /venues/{id}/logo', { id }, await resizeImage(file, longestLogoSide), { onProgress }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['venues'] }),
+    onError: (error) => notify.failure(error, { say: 'Could not upload file' }),
+  })

@@ -1,0 +1,29 @@
+import type { Viewer } from '#shared/domain/permissions.ts'
+import type { EventLike } from '../record/event-like.ts'
+import { isStaff, leads, relation } from './relation.ts'
+
+/** Who looks, resolved once per projection. `leader` is the band leader, or the artist where there is none. */
+export interface Audience {
+  viewer: Viewer
+  staff: boolean
+  client: boolean
+  leader: boolean
+  artist: boolean
+  bandleader: boolean
+  vendor: boolean
+}
+export type AudienceName = Exclude<keyof Audience, 'viewer'>
+
+export const audienceOf = (viewer: Viewer, event: EventLike): Audience => {
+  const who = relation(viewer, event)
+  return {
+    viewer,
+    // An agent in front of an unassigned request decides on it with all that is known.
+    staff: isStaff(who) || who.taker,
+    client: who.client,
+    leader: leads(who, event),
+    artist: who.artist,
+    bandleader: who.bandleader,
+    vendor: who.artist || who.bandleader || who.musician,
+  }
+}

@@ -1,0 +1,97 @@
+import type { Verdict } from '#shared/domain/permissions.ts'
+import type { Instant } from '#shared/domain/time.ts'
+import type { EventLike } from '../record/event-like.ts'
+import { balanceDue, isEveryPaymentPaid, isInFlight, isLate, isPaid, paidAmount } from '../money/event-money.ts'
+import { canSee, demand, firstRefusal } from './event-permissions.ts'
+import { correctRates, payableAddsUp } from '../money/rates.ts'
+import { isStaff, type Relation } from './relation.ts'
+import { can } from '../record/status.ts'
+
+/** Rights to everything that moves money (spec sections 4 and 6, design section 5). */
+
+const clientOnly = (who: Relation) => demand(who.client, 'forbidden', 'Only the client pays')
+const staffOnly = (who: Relation, message: string) => demand(isStaff(who), 'forbidden', message)
+const nothingInFlight = (event: EventLike) =>
+  demand(!(event.payments ?? []).some(isInFlight), 'conflict', 'A payment is already on its way')
+const signed = (event: EventLike) =>
+  demand(
+    event.proposal_signed_at != null && event.contract_resign_needed !== true,
+    'conflict',
+    'Please sign the contract first',
+  )
+
+/** The deposit, or all of it: what exactly is `dueNow`. */
+export const canPayDeposit = (who: Relation, event: EventLike, _now: Instant): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    clientOnly(who),
+    demand(event.prepaid !== false, 'conflict', 'An event that is paid after the gig has no deposit'),
+    demand(paidAmount(event) === 0, 'conflict', 'The deposit has already been paid'),
+    demand(event.status === 'proposed', 'conflict', 'There is no deposit to pay'),
+    signed(event),
+    nothingInFlight(event),
+  )
+
+export const canPayBalance = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    clientOnly(who),
+    demand(event.prepaid !== false, 'conflict', 'An event that is paid after the gig has no balance'),
+    demand(event.status === 'booked' || event.status === 'played', 'conflict', 'There is no balance to pay'),
+    signed(event),
+    demand(balanceDue(event) > 0, 'conflict', 'The balance has already been paid'),
+    nothingInFlight(event),
+  )
+
+/** Postpaid: after Gig End, and again after the invoice failed. Rates must add up to the client rate. */
+export const canInvoice = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    staffOnly(who, 'Only the agent sends the invoice'),
+    demand(event.prepaid === false, 'conflict', 'A prepaid event has no invoice after the gig'),
+    demand(can(false, event.status, 'send_invoice'), 'conflict', 'Only a played event can be invoiced'),
+    demand(!(event.payments ?? []).some(isPaid), 'conflict', 'The invoice has already been paid'),
+    demand(payableAddsUp(event), 'invalid', correctRates),
+  )
+
+/**
+ * Prepaid: played or refunded, and again from payment_failed. A postpaid event's vendors are paid without a click when the
+ * invoice is paid; an agent pays again what failed then. Every payment must have arrived, no balance may be open (a deposit
+ * alone pays nobody), and the rates must add up to the booked rate. A refunded event's rates are not asked about: it can no
+ * longer be edited, and its shares are made to fit what was kept.
+ */
+export const canPayVendors = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    staffOnly(who, 'Only the agent pays vendors'),
+    demand(payable(event), 'conflict', 'Vendors cannot be paid in this state of the event'),
+    demand(isEveryPaymentPaid(event) && balanceDue(event) === 0, 'conflict', 'The client has not paid everything yet'),
+    demand(event.status === 'refunded' || payableAddsUp(event), 'invalid', correctRates),
+  )
+const payable = (event: EventLike) =>
+  event.prepaid === false
+    ? event.status === 'payment_failed'
+    : ['played', 'refunded', 'payment_failed'].includes(event.status)
+
+/**
+ * Prepaid, paid in full, 30 or more days ahead (spec section 4). An event of which some refunds failed is closed to its agent
+ * ("the admins have been notified, they will contact you"): an admin tries again what failed, whatever the date is by then.
+ */
+export const canRefund = (who: Relation, event: EventLike, now: Instant): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    staffOnly(who, 'Only the agent refunds an event'),
+    demand(event.prepaid !== false, 'conflict', 'An event that is paid after the gig is not refunded'),
+    demand(event.status !== 'refund_incomplete' || who.admin, 'conflict', 'An admin has to complete this refund'),
+    demand(can(true, event.status, 'refund'), 'conflict', 'This event cannot be refunded'),
+    demand(
+      event.status === 'refund_incomplete' || (isEveryPaymentPaid(event) && balanceDue(event) === 0),
+      'conflict',
+      'Only an event that is paid in full can be refunded',
+    ),
+    demand(
+      event.status === 'refund_incomplete' || (event.start != null && !isLate(event, now)),
+      'conflict',
+      'An event can be refunded until 30 days before it starts',
+    ),
+  )

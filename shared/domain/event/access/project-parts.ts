@@ -1,0 +1,91 @@
+import type { Audience } from './audience.ts'
+import type { Event, EventView, Payment } from '../record/schema.ts'
+
+/**
+ * The nested parts of an event, cut to what an audience may see. Each names what it lets through, so that a new
+ * field of a summary stays inside until somebody lets it out. E-mail and phone of vendors and client are the agency's;
+ * a leader also reaches the musicians.
+ */
+
+type Keys<T> = readonly (keyof T)[]
+
+const pick = <T extends object, K extends keyof T>(value: T, keys: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(keys.filter((key) => value[key] !== undefined).map((key) => [key, value[key]])) as Pick<T, K>
+
+type Person = NonNullable<Event['artist']>
+const publicArtist = [
+  'id',
+  'name',
+  'profile_picture',
+  'picture',
+  'video_url',
+  'bio',
+  'repertoire',
+  'website_url',
+  'epk_url',
+  'is_artist',
+  'is_brand',
+  'is_group',
+  'logo',
+] as const satisfies Keys<Person>
+
+/** Artist or band leader: the public profile; the whole summary for agent and admin. */
+export const seeArtist = (person: Event['artist'], audience: Audience): EventView['artist'] =>
+  person == null || audience.staff ? person : pick(person, publicArtist)
+
+export const seeBrand = ({ brand }: Event, audience: Audience): EventView['brand'] =>
+  brand == null || audience.staff ? brand : pick(brand, publicArtist)
+
+/** Members with their contacts: agent, admin and leader. */
+export const seeGroup = ({ group }: Event, audience: Audience): EventView['group'] =>
+  group == null || audience.staff || audience.leader
+    ? group
+    : pick(group, ['id', 'name', 'bio', 'repertoire', 'video_url', 'website_url', 'logo', 'picture', 'is_group'])
+
+export const seeAgent = ({ agent }: Event, audience: Audience): EventView['agent'] =>
+  agent == null || audience.staff ? agent : pick(agent, ['id', 'name', 'profile_picture'])
+
+export const seeClient = ({ client }: Event, audience: Audience): EventView['client'] =>
+  client == null || audience.staff || audience.client ? client : pick(client, ['id', 'name'])
+
+/** Clients are not told how the band gets in, parks and eats (spec section 6), unless they play there themselves. */
+export const seeVenue = ({ venue }: Event, audience: Audience): EventView['venue'] => {
+  if (venue == null || audience.staff || audience.vendor) return venue
+  const { load_in: _loadIn, parking: _parking, hospitality: _hospitality, ...rest } = venue
+  return rest
+}
+
+/** Staff see all options; the client the picked one, or all to pick from once they were sent. */
+export const seeProposals = (event: Event, audience: Audience): EventView['proposals'] => {
+  if (audience.staff) return event.proposals
+  if (!audience.client || event.proposal_sent_at == null) return undefined
+  return event.proposal_pick == null
+    ? event.proposals
+    : event.proposals.filter((option) => option.id === event.proposal_pick)
+}
+
+/** The provider's ids never leave; its payment page is the client's alone. */
+export const seePayments = (event: Event, audience: Audience): EventView['payments'] => {
+  if (!audience.staff && !audience.client) return undefined
+  return event.payments.map((payment): Payment => {
+    const { stripe_invoice_id: _invoice, stripe_payment_intent_id: _intent, hosted_invoice_url, ...rest } = payment
+    return audience.client && hosted_invoice_url !== undefined ? { ...rest, hosted_invoice_url } : rest
+  })
+}
+
+/**
+ * Who plays, for agency and vendors; a client hires the act and sees no line-up. Rates: the own one, and all for agency and leader.
+ * Contacts and meals: agency and leader. Transfer ids: agency.
+ */
+export const seeMusicians = (event: Event, audience: Audience): EventView['musicians'] => {
+  if (audience.staff) return event.musicians
+  if (!audience.vendor) return undefined
+  return event.musicians.map((entry) => {
+    const isOwn = audience.viewer.musician_id !== undefined && entry.musician_id === audience.viewer.musician_id
+    return {
+      ...pick(entry, ['musician_id', 'musician_name', 'instrument', 'status', 'profile_picture', 'played']),
+      ...(audience.leader || isOwn ? pick(entry, ['rate', 'email', 'cell_phone', 'meal_preference']) : {}),
+      ...(audience.leader ? pick(entry, ['user_id', 'verified']) : {}),
+    }
+  })
+}

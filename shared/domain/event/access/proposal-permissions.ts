@@ -1,0 +1,86 @@
+import { refused, type Verdict } from '#shared/domain/permissions.ts'
+import { chosen, type EventLike } from '../record/event-like.ts'
+import { canSee, demand, firstRefusal } from './event-permissions.ts'
+import { isStaff, type Relation } from './relation.ts'
+import { can } from '../record/status.ts'
+import { isConfirmed, vendorsReady } from '../record/vendors.ts'
+
+/** Rights to the proposal and the contract of a prepaid event (spec sections 4 and 6, design section 3). */
+
+const prepaidOnly = (event: EventLike, message: string) => demand(event.prepaid !== false, 'conflict', message)
+const clientOnly = (who: Relation, message: string) => demand(who.client, 'forbidden', message)
+const noProposal = 'An event that is paid after the gig has no proposal'
+
+/** Send or resend. */
+export const canSendProposal = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    demand(isStaff(who), 'forbidden', 'Only the agent sends the proposal'),
+    prepaidOnly(event, noProposal),
+    () => (vendorsReady(event) ? { ok: true } : refused('conflict', proposalCondition(event))),
+    demand(can(true, event.status, 'send_proposal'), 'conflict', 'The proposal can no longer be sent'),
+  )
+
+/** Which of the proposal's conditions does not hold. */
+const proposalCondition = (event: EventLike): string => {
+  if (chosen(event.group_id) !== undefined) {
+    return chosen(event.bandleader_id) === undefined
+      ? 'Sending a proposal requires all musicians confirmed'
+      : 'Sending a proposal requires the band leader confirmed'
+  }
+  return isConfirmed(event.artist_status)
+    ? 'Sending a proposal requires the band leader confirmed'
+    : 'Sending a proposal requires the artist confirmed'
+}
+
+/** The client picks, or picks again until signing. */
+export const canPick = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    clientOnly(who, 'Only the client picks a proposal'),
+    prepaidOnly(event, noProposal),
+    demand(
+      event.status === 'proposed' && event.proposal_sent_at != null,
+      'conflict',
+      'There is no proposal to choose from',
+    ),
+    demand((event.proposal_step ?? 1) < 3, 'conflict', 'The contract has already been signed'),
+  )
+
+/** The client signs, or signs again after the rate changed. */
+export const canSign = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    clientOnly(who, 'Only the client signs the contract'),
+    prepaidOnly(event, 'An event that is paid after the gig has no contract'),
+    demand(signable.has(event.status), 'conflict', 'There is no contract to sign'),
+    demand((event.proposal_step ?? 0) >= 2, 'conflict', 'Please choose a proposal first'),
+    demand(
+      (event.proposal_step ?? 0) === 2 || event.contract_resign_needed === true,
+      'conflict',
+      'The contract has already been signed',
+    ),
+  )
+const signable: ReadonlySet<string> = new Set(['proposed', 'booked', 'played'])
+
+/** Agent, admin, and the client once the proposal was sent. Vendors do not: it says the price. */
+export const canViewContract = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    demand(isStaff(who) || who.client, 'forbidden', 'You may not see the contract'),
+    prepaidOnly(event, 'An event that is paid after the gig has no contract'),
+    demand(isStaff(who) || event.proposal_sent_at != null, 'conflict', 'There is no contract yet'),
+  )
+
+/** Admin alone, and only before the (next) signature. */
+export const canEditContract = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    demand(who.admin, 'forbidden', 'Only an admin edits the contract'),
+    prepaidOnly(event, 'An event that is paid after the gig has no contract'),
+    demand(
+      event.proposal_signed_at == null || event.contract_resign_needed === true,
+      'conflict',
+      'A signed contract cannot be changed',
+    ),
+  )

@@ -1,0 +1,71 @@
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { chosen, isUnassigned, type EventLike } from '../record/event-like.ts'
+import type { VendorStatus } from '../record/vendor-status.ts'
+
+/**
+ * What a person is to one event. A vendor's flag is true only while it counts: from the request on (a vendor who was
+ * merely `selected` does not know of the event yet), and not after a decline.
+ */
+export interface Relation {
+  admin: boolean
+  /** The event's own agent; other agents do not see the event. */
+  agent: boolean
+  client: boolean
+  artist: boolean
+  bandleader: boolean
+  musician: boolean
+  /** An agent in front of an unassigned booking request: may read it and take it, nothing else. */
+  taker: boolean
+  /** A vendor who declined: may still open the event and see that, and when it would be (see `project`). */
+  declined: boolean
+}
+
+const involved: ReadonlySet<VendorStatus> = new Set([
+  'requested',
+  'confirmed',
+  'paid',
+  'paid_out',
+  'payout_canceled',
+  'payout_failed',
+])
+/** A vendor who has been asked and has not said no. */
+export const isInvolved = (status: VendorStatus | null | undefined): boolean => status != null && involved.has(status)
+
+/** Works on the whole event and on any view or card of it that the viewer was given. */
+export const relation = (viewer: Viewer, event: EventLike): Relation => {
+  const isArtist = same(viewer.artist_id, event.artist_id)
+  const leads = same(viewer.musician_id, event.bandleader_id)
+  const own = (event.musicians ?? []).filter((entry) => same(viewer.musician_id, entry.musician_id))
+  const isDeclined = (is: boolean, status: VendorStatus | null | undefined) => is && status === 'declined'
+  return {
+    admin: viewer.is_admin,
+    agent: viewer.is_agent && same(viewer.agent_id, event.agent_id),
+    client: viewer.is_client && same(viewer.client_id, event.client_id),
+    artist: isArtist && isInvolved(event.artist_status),
+    bandleader: leads && isInvolved(event.bandleader_status),
+    musician: own.some((entry) => isInvolved(entry.status)),
+    taker: viewer.is_agent && isUnassigned(event),
+    declined:
+      isDeclined(isArtist, event.artist_status) ||
+      isDeclined(leads, event.bandleader_status) ||
+      own.some((entry) => entry.status === 'declined'),
+  }
+}
+
+/** An id that the viewer does not have never equals one that the event does not have. */
+const same = (mine: string | undefined, theirs: string | number | null | undefined) =>
+  mine !== undefined && mine === chosen(theirs)
+
+/** Acts for the agency on this event: the event's agent or an admin. */
+export const isStaff = (who: Relation): boolean => who.admin || who.agent
+
+/** One of those whom the event concerns; a taker and a vendor who declined are not. */
+export const isParty = (who: Relation): boolean =>
+  isStaff(who) || who.client || who.artist || who.bandleader || who.musician
+
+/** The artist leads where no band leader is chosen (spec section 4). */
+const isLedByArtist = (event: EventLike): boolean => chosen(event.bandleader_id) === undefined
+
+/** The band leader, or the artist when there is none. */
+export const leads = (who: Relation, event: EventLike): boolean =>
+  who.bandleader || (who.artist && isLedByArtist(event))

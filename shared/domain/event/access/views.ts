@@ -1,0 +1,137 @@
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { chosen, isUnassigned } from '../record/event-like.ts'
+import { balanceDue } from '../money/event-money.ts'
+import { isInvolved } from './relation.ts'
+import type { Event, EventProjection } from '../record/schema.ts'
+import { vendorsOf } from '../record/vendors.ts'
+
+/**
+ * Lists and calendars are read from partitions, each holding the cards of one view. A view is a caller, or a caller and
+ * the other side that the caller filters by, so that no list reads rows that it does not return.
+ */
+
+export { isUnassigned }
+
+const userView = (userId: string) => `U#${userId}`
+const pair = (view: string, id: string) => `${view}|${id}`
+
+/**
+ * Names of all views that an event stands in. A person is in it from the moment of seeing the event: vendors once requested,
+ * and no more after a decline. Agents filter by client, artist and venue, admins too, clients by artist.
+ * Vendors have one view without pairs: a band of thirty would not fit into the one transaction that saves an event, and
+ * a vendor's month is short enough to be filtered in memory.
+ */
+export const viewsOf = (event: Event): string[] => {
+  const [client, artist, venue] = [chosen(event.client_id), chosen(event.artist_id), chosen(event.venue_id)]
+  const views = new Set<string>()
+  const add = (view: string, ids: readonly (string | undefined)[]) => {
+    views.add(view)
+    for (const id of ids) if (id !== undefined) views.add(pair(view, id))
+  }
+  add('ALL', [client, artist, venue])
+  if (event.agent?.user_id !== undefined && !isUnassigned(event))
+    add(userView(event.agent.user_id), [client, artist, venue])
+  if (event.client?.user_id !== undefined) add(userView(event.client.user_id), [artist])
+  for (const vendor of vendorsOf(event)) {
+    if (vendor.user_id !== undefined && isInvolved(vendor.status)) add(userView(vendor.user_id), [])
+  }
+  return [...views]
+}
+
+export interface EventFilter {
+  client?: string | undefined
+  artist?: string | undefined
+  venue?: string | undefined
+}
+
+export interface ViewChoice {
+  view: string
+  /** What the view does not filter by: to be applied to its cards with `matchesFilter`. */
+  rest: EventFilter
+}
+
+const isVendor = (viewer: Viewer) => viewer.is_artist || viewer.is_bandleader || viewer.is_musician
+
+/**
+ * The view to read for a caller and a filter. Who holds several roles reads the own view and filters in memory, because a
+ * pair view knows the events of one role only. Of two filters the first (client, artist, venue) chooses the view.
+ */
+export const viewFor = (viewer: Viewer, filter: EventFilter = {}): ViewChoice => {
+  const base = viewer.is_admin ? 'ALL' : userView(viewer.id)
+  const agentOnly = viewer.is_agent && !viewer.is_client && !isVendor(viewer)
+  const clientOnly = viewer.is_client && !viewer.is_agent && !isVendor(viewer)
+  const pairs: readonly (keyof EventFilter)[] =
+    viewer.is_admin || agentOnly ? ['client', 'artist', 'venue'] : clientOnly ? ['artist'] : []
+  const by = pairs.find((key) => chosen(filter[key]) !== undefined)
+  if (by === undefined) return { view: base, rest: filter }
+  const { [by]: id, ...rest } = filter
+  return { view: pair(base, id!), rest }
+}
+
+/** Whether a card passes the part of a filter that its view does not take care of. */
+export const matchesFilter = (card: EventProjection, filter: EventFilter): boolean =>
+  (chosen(filter.client) === undefined || card.client_id === filter.client) &&
+  (chosen(filter.artist) === undefined || card.artist_id === filter.artist) &&
+  (chosen(filter.venue) === undefined || card.venue_id === filter.venue)
+
+/** The UTC months `2026-07` that [start, end) touches; at least the one it starts in, none without a start. */
+export const monthsOf = (start: string | null | undefined, end: string | null | undefined): string[] => {
+  if (start == null) return []
+  const first = new Date(start)
+  const last = Math.max(first.getTime(), end == null ? 0 : Date.parse(end) - 1)
+  const months: string[] = []
+  for (let at = Date.UTC(first.getUTCFullYear(), first.getUTCMonth()); at <= last;) {
+    const month = new Date(at)
+    months.push(month.toISOString().slice(0, 7))
+    at = Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1)
+  }
+  return months
+}
+
+const part = <T extends object, K extends keyof T>(
+  value: T | null | undefined,
+  keys: readonly K[],
+): Pick<T, K> | null =>
+  value == null
+    ? null
+    : (Object.fromEntries(keys.filter((key) => value[key] !== undefined).map((key) => [key, value[key]])) as Pick<T, K>)
+
+/** The row of an event as lists keep it, for everybody's audience before `projectRow`; balance_due in cents. */
+export const projectionOf = (event: Event): EventProjection => ({
+  id: event.id,
+  name: event.name,
+  status: event.status,
+  prepaid: event.prepaid,
+  start: event.start,
+  end: event.end,
+  start_date: event.start_date,
+  color: event.color,
+  timezone: event.timezone,
+  event_type: event.event_type,
+  client_id: event.client_id,
+  agent_id: event.agent_id,
+  artist_id: event.artist_id,
+  artist_status: event.artist_status,
+  bandleader_id: event.bandleader_id,
+  bandleader_status: event.bandleader_status,
+  group_id: event.group_id,
+  brand_id: event.brand_id,
+  venue_id: event.venue_id,
+  proposal_step: event.proposal_step,
+  proposal_sent_at: event.proposal_sent_at,
+  contract_resign_needed: event.contract_resign_needed,
+  balance_due_at: event.balance_due_at,
+  balance_due: balanceDue(event),
+  venue: part(event.venue, ['id', 'name', 'city', 'state', 'timezone']),
+  artist: part(event.artist, ['id', 'name', 'profile_picture', 'picture']),
+  group: part(event.group, ['id', 'name', 'logo', 'picture']),
+  bandleader: part(event.bandleader, ['id', 'name', 'profile_picture']),
+  client: part(event.client, ['id', 'name']),
+  musicians: event.musicians.map(({ musician_id, musician_name, instrument, status, profile_picture }) => ({
+    musician_id,
+    musician_name,
+    instrument,
+    status,
+    ...(profile_picture === undefined ? {} : { profile_picture }),
+  })),
+})

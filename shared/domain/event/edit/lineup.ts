@@ -1,0 +1,67 @@
+import { AppError } from '#shared/errors.ts'
+import { allowed, refused, type Verdict } from '#shared/domain/permissions.ts'
+import type { Event, EventInput, MusicianEntry, MusicianSlot } from '../record/schema.ts'
+import { correctFields } from './save-rules.ts'
+import { musicianKey } from '../record/vendors.ts'
+
+export type MusicianParty = Pick<MusicianEntry, 'user_id' | 'musician_name'> &
+  Partial<Pick<MusicianEntry, 'profile_picture' | 'email' | 'cell_phone' | 'meal_preference' | 'verified'>>
+
+/**
+ * The musicians after an edit. Somebody who stays with the same instrument keeps status, played and transfer; a repeated pair
+ * counts once. Rates in cents.
+ * @throws AppError invalid when a new musician was not resolved.
+ */
+export const mergedMusicians = (
+  old: readonly MusicianEntry[],
+  wanted: NonNullable<EventInput['musicians']>,
+  parties: Readonly<Record<string, MusicianParty>>,
+): MusicianEntry[] => {
+  const known = new Map(old.map((entry) => [musicianKey(entry), entry]))
+  const merged = new Map<string, MusicianEntry>()
+  for (const { musician_id, instrument, rate } of wanted) {
+    const key = musicianKey({ musician_id, instrument })
+    if (merged.has(key)) continue
+    const kept = known.get(key)
+    const party = parties[musician_id]
+    if (!kept && !party) throw new AppError('invalid', correctFields, { errors: { musicians: 'Unknown musician' } })
+    merged.set(
+      key,
+      kept ? { ...kept, ...party, rate } : { musician_id, instrument, rate, status: 'selected', ...party! },
+    )
+  }
+  return [...merged.values()]
+}
+
+/** Slots after an edit; a new one gets an id from `newId`, or the next free number. */
+export const mergedSlots = (
+  wanted: NonNullable<EventInput['musician_slots']>,
+  newId?: () => string,
+): MusicianSlot[] => {
+  const taken = new Set(wanted.map((slot) => slot.id))
+  let number = 0
+  const nextFree = () => {
+    do number += 1
+    while (taken.has(`slt_${number}`))
+    return `slt_${number}`
+  }
+  return wanted.map((slot) => ({ ...slot, id: slot.id || (newId ?? nextFree)() }))
+}
+
+/**
+ * Adding and deleting musicians and slots is the agent's alone (spec section 6); a leader changes rates and fills empty slots:
+ * nobody leaves, and every new musician takes the place of one slot.
+ */
+export const leaderLineup = (event: Event, changes: Partial<EventInput>): Verdict => {
+  const musicians = changes.musicians ?? event.musicians
+  const slots = changes.musician_slots ?? event.musician_slots
+  const keys = new Set(musicians.map(musicianKey))
+  const known = new Set(event.musicians.map(musicianKey))
+  const slotIds = new Set(event.musician_slots.map((slot) => slot.id))
+  const isNobodyGone = [...known].every((key) => keys.has(key))
+  const isNoSlotNew = slots.every((slot) => slot.id !== undefined && slotIds.has(slot.id))
+  const added = [...keys].filter((key) => !known.has(key)).length
+  return isNobodyGone && isNoSlotNew && added === event.musician_slots.length - slots.length
+    ? allowed
+    : refused('forbidden', 'Only the agent adds or removes musicians')
+}

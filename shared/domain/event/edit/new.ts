@@ -1,0 +1,113 @@
+import type * as z from 'zod'
+import { defaultAgentPercent, platformPercent } from '#shared/domain/money.ts'
+import { localDate, type Instant } from '#shared/domain/time.ts'
+import { defaultTimezone } from '#shared/domain/venue/schema.ts'
+import { withConsequences } from './edit.ts'
+import { chosen } from '../record/event-like.ts'
+import type { bookingRequestInput, Event } from '../record/schema.ts'
+
+/** Blue (spec section 9). */
+export const defaultColor = '#1976D2'
+
+export interface NewEventIds {
+  id: string
+  user_id: string
+}
+
+/**
+ * An event of which nothing is chosen yet: status draft, the default percents and colour, version 0 (saving makes it 1). What the person
+ * entered comes in through `applyEdit`. `agent` is whose event it is.
+ */
+export const blankEvent = ({ id, user_id }: NewEventIds, now: Instant, agent?: Event['agent']): Event => ({
+  id,
+  user_id,
+  version: 0,
+  created_at: now,
+  updated_at: now,
+  name: '',
+  status: 'draft',
+  prepaid: true,
+  event_type: null,
+  client_id: '',
+  client_notes: null,
+  client_rate: null,
+  client_rate_booked: null,
+  client_budget: null,
+  color: defaultColor,
+  timezone: defaultTimezone,
+  start: null,
+  end: null,
+  start_date: null,
+  balance_due_at: null,
+  venue_id: null,
+  brand_id: null,
+  group_id: null,
+  agent_id: agent?.id ?? null,
+  agent: agent ?? null,
+  agent_percent: defaultAgentPercent,
+  bookme_percent: platformPercent,
+  agent_rate: 0,
+  bookme_rate: 0,
+  musician_rate: 0,
+  artist_id: null,
+  artist_status: 'not_selected',
+  artist_rate: 0,
+  bandleader_id: null,
+  bandleader_status: 'not_selected',
+  bandleader_rate: 0,
+  musicians: [],
+  musician_slots: [],
+  proposals: [],
+  payments: [],
+  client: null,
+  venue: null,
+  artist: null,
+  bandleader: null,
+  brand: null,
+  group: null,
+})
+
+type RequestInput = z.output<typeof bookingRequestInput>
+export interface RequestParties {
+  artist?: Event['artist']
+  brand?: Event['brand']
+}
+
+/**
+ * The event that a client's booking request is (spec sections 4 and 7): unassigned, the budget as first client rate, the
+ * artist whom the client asked for picked. A group that was asked for stays a wish (`client_group_id`) until the agent
+ * selects it, because that also picks its people. Money of `input` and of the result in cents.
+ */
+export const requestToEvent = (
+  input: RequestInput,
+  client: NonNullable<Event['client']>,
+  ids: NewEventIds,
+  now: Instant,
+  parties: RequestParties = {},
+): Event => {
+  const blank = blankEvent(ids, now)
+  const artist_id = chosen(input.artist_id) ?? chosen(input.client_artist_id) ?? null
+  return withConsequences(blank, {
+    ...blank,
+    name: input.name?.trim() || requestName(client.name, now),
+    client_id: client.id,
+    client,
+    client_notes: input.client_notes,
+    client_budget: input.client_budget,
+    client_rate: input.client_budget,
+    client_artist_id: chosen(input.client_artist_id) ?? null,
+    client_group_id: chosen(input.client_group_id) ?? null,
+    brand_id: chosen(input.brand_id) ?? null,
+    brand: parties.brand?.id === chosen(input.brand_id) ? (parties.brand ?? null) : null,
+    artist_id,
+    artist: parties.artist?.id === artist_id ? (parties.artist ?? null) : null,
+    artist_status: artist_id === null ? 'not_selected' : 'selected',
+    start: new Date(input.start).toISOString(),
+    end: new Date(input.end).toISOString(),
+    color: input.color ?? defaultColor,
+    ...((client.phone ?? client.cell_phone) ? { phone: client.phone ?? client.cell_phone } : {}),
+  })
+}
+
+/** Client's name and today's date, `Ada Byron 2026-07-04`, the day being that of the default zone. */
+const requestName = (clientName: string, now: Instant): string => `${clientName} ${localDate(now, defaultTimezone)}`

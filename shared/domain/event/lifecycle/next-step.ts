@@ -1,0 +1,221 @@
+import type { Viewer } from '#shared/domain/permissions.ts'
+import type { Instant } from '#shared/domain/time.ts'
+import { chosen, isUnassigned, type EventLike } from '../record/event-like.ts'
+import { balanceDue } from '../money/event-money.ts'
+import { canConfirmPlayed, canRequest, canRespond } from '../access/event-permissions.ts'
+import { correctRates, payableAddsUp } from '../money/rates.ts'
+import { isStaff, leads, relation, type Relation } from '../access/relation.ts'
+import { vendorsOf, type Vendor } from '../record/vendors.ts'
+
+export type NextAction =
+  | 'take'
+  | 'request_vendors'
+  | 'respond'
+  | 'send_proposal'
+  | 'resend_proposal'
+  | 'pick'
+  | 'sign'
+  | 'pay_deposit'
+  | 'pay_balance'
+  | 'pay_invoice'
+  | 'gig_end'
+  | 'invoice'
+  | 'pay_vendors'
+  | 'refund'
+  | 'complete_details'
+  | 'correct_rates'
+  | 'wait'
+
+export interface NextStep {
+  action: NextAction
+  /** On the button, or, with `wait`, what is being waited for. */
+  label: string
+  detail: string
+}
+
+const step = (action: NextAction, label: string, detail = ''): NextStep => ({ action, label, detail })
+const wait = (label: string, detail = '') => step('wait', label, detail)
+
+/**
+ * The one thing that this viewer does next for this event, or what it waits for. Works on the whole event, on the viewer's view of it
+ * and on a list card; where a card leaves facts out (rates), the event screen may know better.
+ */
+export const nextStep = (event: EventLike, viewer: Viewer, now: Instant): NextStep => {
+  const who = relation(viewer, event)
+  if ((who.taker || who.admin) && isUnassigned(event))
+    return step('take', 'Take Request', 'No agent has taken this request yet')
+  if (isAsked(event, viewer) && canRespond(who, event).ok)
+    return step('respond', 'Confirm or decline', 'You are requested for this event')
+  if (isStaff(who)) return staffStep(event, who, now)
+  if (leads(who, event)) return leaderStep(event, who, now)
+  if (who.client) return clientStep(event)
+  if (who.declined && !who.artist && !who.bandleader && !who.musician) return wait('You declined')
+  return vendorStep(event)
+}
+
+/** The viewer is requested in some part and has not answered. */
+const isAsked = (event: EventLike, viewer: Viewer): boolean =>
+  vendorsOf(event).some((vendor) => vendor.status === 'requested' && isOwn(vendor, viewer))
+const isOwn = (vendor: Vendor, viewer: Viewer): boolean =>
+  vendor.role === 'artist'
+    ? vendor.key === viewer.artist_id
+    : viewer.musician_id !== undefined && vendor.key.split('|')[0] === viewer.musician_id
+
+const names = (vendors: readonly Vendor[]) =>
+  vendors
+    .map((vendor) => vendor.name)
+    .filter((name) => name !== '')
+    .join(', ')
+const withStatus = (event: EventLike, status: Vendor['status']) =>
+  vendorsOf(event).filter((vendor) => vendor.status === status)
+
+const staffStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
+  switch (event.status) {
+    case 'draft':
+    case 'pending':
+      return vendorSearch(event, who)
+    case 'propose':
+      return event.proposal_sent_at == null
+        ? step('send_proposal', 'Send Proposal', 'The vendors are confirmed')
+        : step('resend_proposal', 'Resend Proposal', 'The vendors changed since it was sent')
+    case 'proposed':
+      return wait(proposalWait[event.proposal_step ?? 1] ?? 'Waiting for the client', 'The proposal has been sent')
+    case 'booked':
+      return bookedStep(event, who, now)
+    case 'played':
+      return playedStep(event)
+    case 'invoiced':
+      return wait('Waiting for the client to pay', 'The invoice has been sent')
+    case 'payment_failed':
+      return event.prepaid === false && balanceDue(event) > 0
+        ? step('invoice', 'Invoice again', "The client's payment failed")
+        : step('pay_vendors', 'Pay Vendors again', 'One or more payments failed')
+    case 'refunded':
+      return step('pay_vendors', 'Pay Vendors', 'They get 50% of their rates')
+    case 'refund_incomplete':
+      return who.admin
+        ? step('refund', 'Complete refund', 'Some refunds failed')
+        : wait('Refund incomplete', 'An admin completes it')
+    case 'paid':
+      return wait('All done', 'Everybody has been paid')
+    case 'canceled':
+      return wait('Canceled', 'Event canceled and refunded. Vendors paid 50% of rates below')
+  }
+}
+
+const proposalWait: Readonly<Record<number, string>> = {
+  1: 'Waiting for the client to choose',
+  2: 'Waiting for the client to sign',
+  3: 'Waiting for the client to pay',
+  4: 'Waiting for the payment',
+}
+
+const vendorSearch = (event: EventLike, who: Relation): NextStep => {
+  const hasPerformer = chosen(event.artist_id) !== undefined || chosen(event.group_id) !== undefined
+  if (
+    !hasPerformer ||
+    chosen(event.venue_id) === undefined ||
+    event.start == null ||
+    event.end == null ||
+    !event.event_type
+  ) {
+    return step(
+      'complete_details',
+      'Complete the details',
+      hasPerformer ? 'Venue, time and type are needed' : 'Choose an artist or a group',
+    )
+  }
+  return openVendors(event, who) ?? wait('Waiting for the vendors', 'The conditions of the next step are not met yet')
+}
+
+/** Vendors who have to be replaced, asked, or waited for; undefined when all have confirmed. */
+const openVendors = (event: EventLike, who: Relation): NextStep | undefined => {
+  const declined = withStatus(event, 'declined')
+  if (declined.length > 0 && isStaff(who))
+    return step('complete_details', 'Choose somebody else', `${names(declined) || 'A vendor'} declined`)
+  const unasked = withStatus(event, 'selected')
+  if (unasked.length > 0 && canRequest(who, event).ok) {
+    return step('request_vendors', unasked.length === 1 ? 'Request vendor' : 'Request vendors', names(unasked))
+  }
+  const asked = withStatus(event, 'requested')
+  return asked.length > 0 ? wait('Waiting for answers', names(asked)) : undefined
+}
+
+const hasEnded = (event: EventLike, now: Instant) => event.end != null && Date.parse(event.end) <= Date.parse(now)
+
+const bookedStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
+  if (canConfirmPlayed(who, event, now).ok) return step('gig_end', 'Gig End', 'Confirm that the event was played')
+  if (hasEnded(event, now)) return wait('Waiting for Gig End', 'Who leads the event confirms that it was played')
+  if (event.contract_resign_needed)
+    return wait('Waiting for the client to sign again', 'The rate changed after the signature')
+  return openVendors(event, who) ?? wait('Booked', 'Everything is ready for the gig')
+}
+
+const playedStep = (event: EventLike): NextStep => {
+  if (event.prepaid !== false && balanceDue(event) > 0)
+    return wait('Waiting for the balance', 'Vendors can be paid when it has arrived')
+  const knowsRates = event.client_rate != null && event.agent_percent != null
+  if (knowsRates && !payableAddsUp(event)) return step('correct_rates', 'Correct rates', correctRates)
+  return event.prepaid === false
+    ? step('invoice', 'Invoice', 'The event was played')
+    : step('pay_vendors', 'Pay Vendors', 'The event was played')
+}
+
+const leaderStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
+  if (canConfirmPlayed(who, event, now).ok) return step('gig_end', 'Gig End', 'Confirm that the event was played')
+  const canAsk = canRequest(who, event).ok && !hasEnded(event, now)
+  return (canAsk ? openVendors(event, who) : undefined) ?? vendorStep(event)
+}
+
+const clientStep = (event: EventLike): NextStep => {
+  if (event.contract_resign_needed) return step('sign', 'Sign contract', 'The price changed, please sign again')
+  if (event.status === 'proposed') {
+    switch (event.proposal_step ?? 1) {
+      case 1:
+        return step('pick', 'Choose proposal', 'Your proposal is ready')
+      case 2:
+        return step('sign', 'Sign contract', 'Please read and sign the contract')
+      case 3:
+        return step('pay_deposit', 'Pay deposit', 'The payment books the event')
+      default:
+        return wait('Payment on its way')
+    }
+  }
+  if (event.status === 'invoiced') return step('pay_invoice', 'Pay the invoice', 'It was sent by e-mail, too')
+  const isOpen =
+    event.prepaid !== false && (event.status === 'booked' || event.status === 'played') && balanceDue(event) > 0
+  if (isOpen) return step('pay_balance', 'Pay balance', 'Charged automatically 30 days before the event')
+  return wait(
+    clientWait[event.status] ?? 'We are on it',
+    isUnassigned(event) ? 'Your request is waiting for an agent' : '',
+  )
+}
+
+const clientWait: Readonly<Partial<Record<EventLike['status'], string>>> = {
+  booked: 'Booked',
+  played: 'Thank you!',
+  payment_failed: 'Payment failed',
+  paid: 'All done',
+  refunded: 'Refunded',
+  refund_incomplete: 'Refund on its way',
+  canceled: 'Canceled and refunded',
+}
+
+const vendorStep = (event: EventLike): NextStep => {
+  switch (event.status) {
+    case 'booked':
+      return wait('Booked', 'See you there')
+    case 'played':
+    case 'invoiced':
+    case 'payment_failed':
+      return wait('Waiting to be paid')
+    case 'paid':
+      return wait('Paid')
+    case 'refunded':
+    case 'refund_incomplete':
+    case 'canceled':
+      return wait('Canceled', '50% of the rate is paid')
+    default:
+      return wait('Waiting for the booking', 'You have confirmed')
+  }
+}

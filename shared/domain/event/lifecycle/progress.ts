@@ -1,0 +1,99 @@
+import { isInFlight, paidAmount } from '../money/event-money.ts'
+import type { EventLike } from '../record/event-like.ts'
+import type { Event } from '../record/schema.ts'
+import { after, type EventAction, type EventStatus } from '../record/status.ts'
+import { allChosenConfirmed, engagedVendors, vendorsReady } from '../record/vendors.ts'
+
+/**
+ * The event after the status changes that follow by themselves (design section 4): somebody requested, proposal conditions met or
+ * lost again, everybody confirmed, signed and paid. To be called after any change of vendors, venue, signature or payments; idempotent.
+ */
+export const settle = (event: Event): Event => {
+  let settled = event
+  // Each step leads to a status from which the same facts never lead back, so three are plenty.
+  for (let i = 0; i < 3; i += 1) {
+    const action = automaticAction(settled)
+    const status = action && after(settled.prepaid, settled.status, action)
+    if (status === undefined || status === settled.status) return settled
+    settled = { ...settled, status, ...(action === 'book' && { proposal_step: 4 }) }
+  }
+  return settled
+}
+
+const automaticAction = (event: Event): EventAction | undefined => {
+  const isReady = event.prepaid ? vendorsReady(event) : allChosenConfirmed(event)
+  switch (event.status) {
+    case 'draft':
+      return engagedVendors(event).length > 0 ? 'request_vendor' : undefined
+    case 'pending':
+      return isReady ? (event.prepaid ? 'ready_to_propose' : 'vendors_confirmed') : undefined
+    // Money that has arrived or is on its way is answered by booking or by a refund, not by going back.
+    case 'propose':
+      return isReady || isMoneyInvolved(event) ? undefined : 'vendor_lost'
+    case 'proposed':
+      return isSignedAndPaid(event) ? 'book' : isReady || isMoneyInvolved(event) ? undefined : 'vendor_lost'
+    case 'booked':
+      return isReady || event.prepaid ? undefined : 'vendor_lost'
+    default:
+      return undefined
+  }
+}
+
+/** In either order: a payment that was given up may arrive after the proposal was sent anew, and before it is signed again. */
+const isSignedAndPaid = (event: Event) => event.proposal_signed_at != null && paidAmount(event) > 0
+
+const isMoneyInvolved = (event: Event) => paidAmount(event) > 0 || event.payments.some(isInFlight)
+
+/** The progress line of the event screen. */
+
+export interface Step {
+  key: EventStatus
+  label: string
+  state: 'done' | 'current' | 'todo'
+}
+
+const labels: Readonly<Record<EventStatus, string>> = {
+  draft: 'Draft',
+  pending: 'Vendors',
+  propose: 'Ready to propose',
+  proposed: 'Proposal',
+  booked: 'Booked',
+  played: 'Played',
+  invoiced: 'Invoiced',
+  paid: 'Paid',
+  payment_failed: 'Payment failed',
+  refunded: 'Refunded',
+  refund_incomplete: 'Refund incomplete',
+  canceled: 'Canceled',
+}
+
+const prepaidLine: readonly EventStatus[] = ['draft', 'pending', 'propose', 'proposed', 'booked', 'played', 'paid']
+const postpaidLine: readonly EventStatus[] = ['draft', 'pending', 'booked', 'played', 'invoiced', 'paid']
+const refundLine = (status: EventStatus): readonly EventStatus[] => [
+  'draft',
+  'pending',
+  'propose',
+  'proposed',
+  'booked',
+  status === 'refund_incomplete' ? 'refund_incomplete' : 'refunded',
+  'canceled',
+]
+
+const lineOf = ({ status, prepaid }: EventLike): readonly EventStatus[] => {
+  if (status === 'refunded' || status === 'refund_incomplete' || status === 'canceled') return refundLine(status)
+  const line = prepaid === false ? postpaidLine : prepaidLine
+  // The off-branch stands where the payment would have ended.
+  return status === 'payment_failed' ? [...line.slice(0, -1), 'payment_failed'] : line
+}
+
+/** Its states in order, with the present one; an event that is over (paid, canceled) is done all along. */
+export const steps = (event: EventLike): Step[] => {
+  const line = lineOf(event)
+  const at = line.indexOf(event.status)
+  const isOver = event.status === 'paid' || event.status === 'canceled'
+  return line.map((key, i) => ({
+    key,
+    label: labels[key],
+    state: i < at || (i === at && isOver) ? 'done' : i === at ? 'current' : 'todo',
+  }))
+}

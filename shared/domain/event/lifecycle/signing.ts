@@ -1,0 +1,77 @@
+import { refused, allowed, type Verdict } from '#shared/domain/permissions.ts'
+import type { Instant } from '#shared/domain/time.ts'
+import type { Cents } from '#shared/domain/money.ts'
+import { paidAmount, pickedPrice } from '../money/event-money.ts'
+import { computedRates } from '../money/rates.ts'
+import type { Event } from '../record/schema.ts'
+
+/** The proposal's way from sent to signed (spec section 4, proposal step): 1 select, 2 picked, 3 signed, 4 booked. */
+
+/** Options that are really offered: those with a title and a price. The first always is, or the event could not be saved. */
+export const offeredOptions = (event: { proposals?: Event['proposals'] | undefined }): Event['proposals'] =>
+  (event.proposals ?? []).filter((option) => option.title !== '' && option.price > 0)
+
+/**
+ * The event after its proposal was sent. Sent for the first time, or again after a vendor was lost, the client starts over
+ * at step 1, because who plays may be others; sent again meanwhile, the client's step stays.
+ * The status is the caller's (`after(prepaid, status, 'send_proposal')`).
+ */
+export const withProposalSent = (event: Event, now: Instant): Event => {
+  const isStartingOver = event.status !== 'proposed' && paidAmount(event) === 0
+  return {
+    ...event,
+    proposal_sent_at: now,
+    proposal_offer_date: now.slice(0, 10),
+    ...(isStartingOver
+      ? {
+          proposal_step: 1,
+          proposal_pick: null,
+          proposal_signed_at: null,
+          proposal_signature: null,
+          client_rate_booked: null,
+          contract_resign_needed: false,
+        }
+      : {}),
+  }
+}
+
+/** Whether the option may be picked; the right to pick is `canPick`. */
+export const pickVerdict = (event: Event, optionId: number | null): Verdict =>
+  optionId === null || offeredOptions(event).some((option) => option.id === optionId)
+    ? allowed
+    : refused('invalid', 'Choose a proposal')
+
+/** Null takes the choice back: a client sees the picked option only (spec section 6), so choosing again begins with all of them. */
+export const withPick = (event: Event, optionId: number | null): Event => ({
+  ...event,
+  proposal_pick: optionId,
+  proposal_step: optionId === null ? 1 : 2,
+})
+
+/**
+ * The event after the client's signature. The price is frozen as `client_rate_booked`; picking another option than the first
+ * makes its price the client rate, so the agent's and the platform's rates follow and the others may need correcting.
+ * Signed again, the money already paid stands: the new price counts while only the deposit is paid and covers no less than
+ * it; an event paid in full keeps the price that was paid.
+ */
+export const withSignature = (event: Event, signature: string, now: Instant): Event => {
+  const priced = { ...event, client_rate: priceOf(event), client_rate_booked: priceToSign(event) }
+  return {
+    ...priced,
+    ...computedRates(priced),
+    proposal_step: Math.max(3, event.proposal_step ?? 0),
+    proposal_signed_at: now,
+    proposal_signature: signature,
+    contract_resign_needed: false,
+  }
+}
+
+const priceOf = (event: Event): Cents =>
+  event.proposal_signed_at != null ? (event.client_rate ?? 0) : pickedPrice(event)
+
+/** The price that a signature given now freezes: what the contract has to say. */
+export const priceToSign = (event: Event): Cents => {
+  const [price, paid] = [priceOf(event), paidAmount(event)]
+  const isPaidInFull = paid > 0 && paid >= (event.client_rate_booked ?? 0)
+  return isPaidInFull || price < paid ? (event.client_rate_booked ?? price) : price
+}

@@ -1,0 +1,118 @@
+/** The event status machine (design section 4). Web buttons, server rules and DynamoDB conditions all use this table. */
+
+export const eventStatuses = [
+  'draft',
+  'played',
+  'propose',
+  'pending',
+  'proposed',
+  'booked',
+  'invoiced',
+  'paid',
+  'canceled',
+  'refunded',
+  'refund_incomplete',
+  'payment_failed',
+] as const
+export type EventStatus = (typeof eventStatuses)[number]
+
+export type EventAction =
+  | 'request_vendor' // any vendor requested
+  | 'ready_to_propose' // the conditions of sending a proposal came to hold
+  | 'vendors_confirmed' // postpaid: every chosen vendor has confirmed
+  | 'vendor_lost' // a confirmed vendor declined or was released before booking
+  | 'send_proposal'
+  | 'book' // signed, and the deposit or in_full payment has arrived
+  | 'gig_end'
+  | 'send_invoice'
+  | 'invoice_paid'
+  | 'invoice_failed'
+  | 'vendors_paid' // the last vendor's transfer succeeded
+  | 'vendor_payment_failed'
+  | 'refund' // every refund succeeded
+  | 'refund_failed' // some refund failed
+
+type Table = Readonly<Record<EventStatus, Readonly<Partial<Record<EventAction, EventStatus>>>>>
+
+export const prepaidMachine: Table = {
+  draft: { request_vendor: 'pending' },
+  pending: { request_vendor: 'pending', ready_to_propose: 'propose' },
+  propose: { request_vendor: 'propose', vendor_lost: 'pending', send_proposal: 'proposed' },
+  proposed: {
+    request_vendor: 'proposed',
+    vendor_lost: 'pending',
+    send_proposal: 'proposed',
+    book: 'booked',
+    refund: 'refunded',
+    refund_failed: 'refund_incomplete',
+  },
+  booked: { request_vendor: 'booked', gig_end: 'played', refund: 'refunded', refund_failed: 'refund_incomplete' },
+  played: { vendors_paid: 'paid', vendor_payment_failed: 'payment_failed' },
+  // A failed vendor payment leaves a refunded event refunded, or the way to `canceled` would be lost.
+  // A refund that the bank returns days later has to be made again.
+  refunded: { vendors_paid: 'canceled', vendor_payment_failed: 'refunded', refund_failed: 'refund_incomplete' },
+  refund_incomplete: { refund: 'refunded', refund_failed: 'refund_incomplete' },
+  payment_failed: { vendors_paid: 'paid', vendor_payment_failed: 'payment_failed' },
+  invoiced: {},
+  paid: {},
+  canceled: {},
+}
+
+export const postpaidMachine: Table = {
+  draft: { request_vendor: 'pending' },
+  pending: { request_vendor: 'pending', vendors_confirmed: 'booked' },
+  booked: { request_vendor: 'booked', vendor_lost: 'pending', gig_end: 'played' },
+  played: { send_invoice: 'invoiced', invoice_failed: 'payment_failed' },
+  invoiced: { invoice_paid: 'paid', invoice_failed: 'payment_failed' },
+  payment_failed: {
+    send_invoice: 'invoiced',
+    invoice_paid: 'paid',
+    vendors_paid: 'paid',
+    vendor_payment_failed: 'payment_failed',
+  },
+  paid: { vendors_paid: 'paid', vendor_payment_failed: 'payment_failed' },
+  propose: {},
+  proposed: {},
+  refunded: {},
+  refund_incomplete: {},
+  canceled: {},
+}
+
+const machine = (prepaid: boolean): Table => (prepaid ? prepaidMachine : postpaidMachine)
+
+/** Whether the action has a meaning in this status. */
+export const can = (prepaid: boolean, status: EventStatus, action: EventAction): boolean =>
+  machine(prepaid)[status][action] !== undefined
+
+/** The status after the action; undefined where it is not allowed. */
+export const after = (prepaid: boolean, status: EventStatus, action: EventAction): EventStatus | undefined =>
+  machine(prepaid)[status][action]
+
+/** Not to be edited any more (spec section 4). */
+export const closedForEditing: ReadonlySet<EventStatus> = new Set([
+  'invoiced',
+  'paid',
+  'payment_failed',
+  'canceled',
+  'refunded',
+])
+
+/** Never deleted (spec section 4); events with payments are not deleted either. */
+export const closedForDeletion: ReadonlySet<EventStatus> = new Set(['invoiced', 'paid', 'payment_failed'])
+
+export type ChipColor = 'warning' | 'info' | 'success' | 'default' | 'error'
+
+export const eventStatusColor: Record<EventStatus, ChipColor> = {
+  draft: 'warning',
+  played: 'warning',
+  propose: 'warning',
+  pending: 'warning',
+  proposed: 'warning',
+  booked: 'info',
+  invoiced: 'info',
+  paid: 'success',
+  canceled: 'default',
+  refunded: 'default',
+  refund_incomplete: 'error',
+  payment_failed: 'error',
+}

@@ -1,0 +1,122 @@
+import type { Event } from './schema.ts'
+import { chosen, type EventLike } from './event-like.ts'
+import { isEngaged, type VendorStatus } from './vendor-status.ts'
+
+export type VendorRole = 'artist' | 'bandleader' | 'musician'
+
+/** A person who plays at an event, whatever the part. Rate in cents; 0 where the view at hand leaves it out. */
+export interface Vendor {
+  role: VendorRole
+  /** artist_id, bandleader_id, or for a musician `musicianKey`. */
+  key: string
+  user_id: string | undefined
+  name: string
+  instrument?: string | undefined
+  rate: number
+  status: VendorStatus
+  /** As said at Gig End; undefined before. */
+  played?: boolean | undefined
+  stripe_transfer_id?: string | undefined
+  email?: string | undefined
+}
+
+/** A person may play two instruments at one event: those are two entries with a status and rate each. */
+export const musicianKey = (entry: { musician_id: string; instrument: string }): string =>
+  `${entry.musician_id}|${entry.instrument}`
+
+/** The chosen vendors: artist, band leader, musicians in their order. Empty slots are nobody. */
+export const vendorsOf = (event: EventLike): Vendor[] => {
+  const vendors: Vendor[] = []
+  const artist = chosen(event.artist_id)
+  if (artist !== undefined) {
+    vendors.push({
+      role: 'artist',
+      key: artist,
+      user_id: event.artist?.user_id,
+      name: event.artist?.name ?? '',
+      rate: event.artist_rate ?? 0,
+      status: event.artist_status ?? 'selected',
+      played: event.artist_played,
+      stripe_transfer_id: event.artist_stripe_transfer_id ?? undefined,
+      email: event.artist?.email ?? undefined,
+    })
+  }
+  const bandleader = chosen(event.bandleader_id)
+  if (bandleader !== undefined) {
+    vendors.push({
+      role: 'bandleader',
+      key: bandleader,
+      user_id: event.bandleader?.user_id,
+      name: event.bandleader?.name ?? '',
+      rate: event.bandleader_rate ?? 0,
+      status: event.bandleader_status ?? 'selected',
+      played: event.bandleader_played,
+      stripe_transfer_id: event.bandleader_stripe_transfer_id ?? undefined,
+      email: event.bandleader?.email ?? undefined,
+    })
+  }
+  for (const entry of event.musicians ?? []) {
+    vendors.push({
+      role: 'musician',
+      key: musicianKey(entry),
+      user_id: entry.user_id,
+      name: entry.musician_name,
+      instrument: entry.instrument,
+      rate: entry.rate ?? 0,
+      status: entry.status ?? 'selected',
+      played: entry.played,
+      stripe_transfer_id: entry.stripe_transfer_id ?? undefined,
+      email: entry.email ?? undefined,
+    })
+  }
+  return vendors
+}
+
+export type VendorPatch = Partial<Pick<Vendor, 'status' | 'played' | 'stripe_transfer_id' | 'rate'>>
+
+/** The event with one vendor changed. A vendor who is not (any more) on the event leaves it as it is. */
+export const withVendor = (event: Event, role: VendorRole, key: string, patch: VendorPatch): Event => {
+  if (role === 'musician') {
+    return {
+      ...event,
+      musicians: event.musicians.map((entry) => (musicianKey(entry) === key ? { ...entry, ...patch } : entry)),
+    }
+  }
+  if (chosen(event[`${role}_id`]) !== key) return event
+  return {
+    ...event,
+    [`${role}_status`]: patch.status ?? event[`${role}_status`],
+    [`${role}_rate`]: patch.rate ?? event[`${role}_rate`],
+    ...('played' in patch ? { [`${role}_played`]: patch.played } : {}),
+    ...('stripe_transfer_id' in patch ? { [`${role}_stripe_transfer_id`]: patch.stripe_transfer_id ?? null } : {}),
+  }
+}
+
+export const withVendorStatus = (event: Event, role: VendorRole, key: string, status: VendorStatus): Event =>
+  withVendor(event, role, key, { status })
+
+/** Those who are requested or confirmed: to be released and told when they are changed, or the event deleted. */
+export const engagedVendors = (event: EventLike): Vendor[] =>
+  vendorsOf(event).filter((vendor) => isEngaged(vendor.status))
+
+/** Confirmed, or confirmed once and since paid. */
+export const isConfirmed = (status: VendorStatus | null | undefined): boolean =>
+  status != null && !['not_selected', 'not_needed', 'selected', 'requested', 'declined'].includes(status)
+
+/** Somebody is chosen, and everybody who is chosen has confirmed. */
+export const allChosenConfirmed = (event: EventLike): boolean => {
+  const vendors = vendorsOf(event)
+  return vendors.length > 0 && vendors.every((vendor) => isConfirmed(vendor.status))
+}
+
+/**
+ * The conditions of sending a proposal (spec section 5): for a group its band leader confirmed, otherwise the artist
+ * confirmed and any band leader confirmed. A group that wants no band leader has nobody to speak for it, so there
+ * every musician must have confirmed.
+ */
+export const vendorsReady = (event: EventLike): boolean => {
+  const bandleader = chosen(event.bandleader_id)
+  const isLeaderReady = bandleader === undefined || isConfirmed(event.bandleader_status)
+  if (chosen(event.group_id) !== undefined) return bandleader === undefined ? allChosenConfirmed(event) : isLeaderReady
+  return chosen(event.artist_id) !== undefined && isConfirmed(event.artist_status) && isLeaderReady
+}

@@ -1,0 +1,42 @@
+import type { Instant } from '#shared/domain/time.ts'
+import { defaultTimezone } from '#shared/domain/venue/schema.ts'
+
+/** Dates and times in words, always in a named zone (contract, mails, screens). */
+
+/** Newer ICU puts a narrow no-break space before AM and PM; a contract's hash must not depend on that. */
+const plain = (text: string) => text.replace(/[\u202f\u00a0\u2009]/g, ' ')
+
+const format = (instant: Instant, timezone: string, options: Intl.DateTimeFormatOptions) =>
+  plain(new Intl.DateTimeFormat('en-US', { timeZone: timezone, ...options }).format(new Date(instant)))
+
+/** `Saturday, July 4, 2026` */
+export const dayText = (instant: Instant, timezone: string): string =>
+  format(instant, timezone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+
+/** `7:00 PM` */
+export const timeText = (instant: Instant, timezone: string): string =>
+  format(instant, timezone, { hour: 'numeric', minute: '2-digit' })
+
+/** `Eastern Daylight Time`, as it is called on that day. */
+export const zoneText = (instant: Instant, timezone: string): string =>
+  plain(
+    new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'long' })
+      .formatToParts(new Date(instant))
+      .find((part) => part.type === 'timeZoneName')?.value ?? timezone,
+  )
+
+/**
+ * One line for an event of one day, `Saturday, July 4, 2026, 7:00 PM to 11:00 PM (Eastern Daylight Time)`; both days when it ends on
+ * another one. Undefined without start and end.
+ */
+export const whenText = (event: {
+  start?: Instant | null | undefined
+  end?: Instant | null | undefined
+  timezone?: string | undefined
+}): string | undefined => {
+  const { start, end, timezone = defaultTimezone } = event
+  if (start == null || end == null) return undefined
+  const [startDay, endDay] = [dayText(start, timezone), dayText(end, timezone)]
+  const until = startDay === endDay ? timeText(end, timezone) : `${endDay}, ${timeText(end, timezone)}`
+  return `${startDay}, ${timeText(start, timezone)} to ${until} (${zoneText(start, timezone)})`
+}

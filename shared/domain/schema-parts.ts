@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { formatPhone, phoneDigits } from './phone.ts'
+import { youtubeId } from './youtube.ts'
+
+/** Building blocks of every schema; a message that a person reads is said here or in the noun's own schema, once. */
+
+/** Trimmed text; absent stays absent, and so does null, which some clients send for an empty field. */
+export const text = (max = 1024) => z.string().trim().max(max, `Max ${max} characters`)
+export const optionalText = (max = 1024) => text(max).nullish()
+export const requiredText = (message: string, max = 1024) =>
+  z.string(message).trim().min(1, message).max(max, `Max ${max} characters`)
+
+export const id = (prefix: string, message = 'Unknown id') =>
+  z.string(message).regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`), message)
+/** An id that may be not chosen: null, empty and `0` all mean so (design section 1). */
+export const optionalId = (prefix: string) =>
+  z.union([id(prefix), z.literal(''), z.literal('0'), z.literal(0)]).nullish()
+
+const maxUnits = 10_000_000
+const amount = (message: string) =>
+  z
+    .number(message)
+    .min(0, 'Amount must not be negative')
+    .max(maxUnits, 'Amount is too large')
+    .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-4, 'An amount has at most two decimals')
+/** Currency units on the wire, at most two decimals, never negative. */
+export const money = amount('Amount must be a number')
+/** A rate that must be given and above zero (spec section 5: Required). */
+export const positiveMoney = (message = 'Required') => amount(message).refine((n) => n > 0, message)
+
+/** No gig was or will be outside; year 10000 would not sort as text, and a zone away from 9999 it is. */
+const isOurTime = (value: string) => {
+  const time = Date.parse(value)
+  return time >= Date.UTC(1900, 0) && time < Date.UTC(2200, 0)
+}
+export const instant = z.iso
+  .datetime({ offset: true, error: 'Not a date and time' })
+  .refine(isOurTime, 'Not a date and time')
+
+/** The product's e-mail rules, in the order in which the form says them (spec section 5, Account). */
+export const emailProblem = (value: string): string | undefined => {
+  if (value === '') return 'Email is required.'
+  if (value.startsWith('@')) return 'Email should have a username.'
+  if (!value.includes('@')) return 'Email should include an @ symbol.'
+  if (!value.includes('.')) return 'Email should include a period symbol.'
+  if (value.length - 1 - value.indexOf('.') < 2) return 'Email should contain a valid domain extension.'
+  // Beyond the spec's rules: what no mail system would take.
+  if (!/^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\][^\s@<>"(),:;[\]\\]*\.[^\s@.<>"(),:;[\]\\]{2,}$/.test(value)) {
+    return 'Email should contain a valid domain extension.'
+  }
+  return undefined
+}
+const emailRule = (value: string, ctx: z.RefinementCtx) => {
+  const problem = emailProblem(value)
+  if (problem !== undefined) ctx.addIssue({ code: 'custom', message: problem })
+}
+export const email = z.string('Email is required.').trim().max(254, 'Max 254 characters').superRefine(emailRule)
+/** An e-mail that may be left empty. */
+export const optionalEmail = z
+  .string()
+  .trim()
+  .max(254, 'Max 254 characters')
+  .superRefine((value, ctx) => {
+    if (value !== '') emailRule(value, ctx)
+  })
+  .nullish()
+
+/** Exactly five digits, for everybody who is not a client (spec section 5). */
+export const zipcode = z
+  .string('Required.')
+  .trim()
+  .min(1, 'Required.')
+  .regex(/^\d{5}$/, 'ZIP must be 5 digits')
+
+/** Whatever way a phone number is written, it is kept in one. */
+const phoneRule = (value: string) => phoneDigits(value).length === 10
+export const phone = (message = 'Required.') =>
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(40, 'Phone must be 10 digits')
+    .refine(phoneRule, 'Phone must be 10 digits')
+    .overwrite(formatPhone)
+export const optionalPhone = z
+  .string()
+  .trim()
+  .max(40, 'Phone must be 10 digits')
+  .refine((v) => v === '' || phoneRule(v), 'Phone must be 10 digits')
+  .overwrite(formatPhone)
+  .nullish()
+
+/** A web address, shown as a link: only http and https, so that no `javascript:` can be stored. */
+const isWebUrl = (value: string) => {
+  try {
+    return ['http:', 'https:'].includes(
+      new URL(/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`).protocol,
+    )
+  } catch {
+    return false
+  }
+}
+export const optionalUrl = text(1024)
+  .refine((v) => v === '' || isWebUrl(v), 'Not a web address')
+  .nullish()
+export const requiredUrl = (message: string) => requiredText(message).refine(isWebUrl, 'Not a web address')
+
+/** A link to one video of YouTube's. */
+export const youtubeUrl = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(1024)
+    .refine((v) => youtubeId(v) !== undefined, message)

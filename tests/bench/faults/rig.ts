@@ -1,0 +1,278 @@
+import { confirmPlayed } from '#functions/event-payments/confirm-played.ts'
+import { invoicePostpaid } from '#functions/event-payments/invoice-postpaid.ts'
+import { payBalance } from '#functions/event-payments/pay-balance.ts'
+import { payDeposit } from '#functions/event-payments/pay-deposit.ts'
+import { payVendors } from '#functions/event-payments/pay-vendors.ts'
+import { refundEvent } from '#functions/event-payments/refund-event.ts'
+import { work } from '#functions/payment-worker/work.ts'
+import { runScheduled } from '#functions/scheduled-jobs/run.ts'
+import { handleEvent } from '#functions/stripe-webhook/handle-event.ts'
+import { verify } from '#functions/stripe-webhook/verify.ts'
+import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
+import { stripeInProcess } from '#local/stripe/helpers.ts'
+import { createStripeEmulator, type StripeEmulator } from '#local/stripe/emulator.ts'
+import { tableNames, type State } from '#local/stripe/state.ts'
+import type { ApiOutcome, ApiRequest } from '#local/stripe/http.ts'
+import type { OutboxMessage, ScheduledJob } from '#shared/jobs.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { sessionOf } from '#tests/support/accounts.ts'
+import type { CallInput } from '#tests/support/api.ts'
+import { eventCases } from '#tests/support/event-cases.ts'
+import type { MoneyFixture } from '#tests/support/money.ts'
+import { useCaseApi } from '#tests/support/use-case-api.ts'
+import { Injector, newKeyAfterTimeout, noHarm, type Harm } from './injector.ts'
+import type { MemoryTable } from './memory-table.ts'
+import { Tally } from './tally.ts'
+import { Mailman, watched } from './watched.ts'
+
+/** A rig to begin a schedule in: the table, the provider and the clock as they were when it was taken. */
+export interface Snapshot {
+  items: ReadonlyMap<string, string>
+  provider: State
+  now: string
+}
+/** The table and the people that all schedules take turns with. */
+export interface Ground {
+  fixture: MoneyFixture
+  memory: MemoryTable
+}
+
+/** What names itself at random or only remembers deliveries is left behind. */
+export const snapshotOf = ({ fixture, memory }: Ground): Snapshot => ({
+  items: new Map([...memory.copy()].filter(([name]) => !/^(OUTBOX|WEBHOOK)#|\nSESSION#/.test(name))),
+  provider: fixture.emulator.act(({ store }) => structuredClone(store.state)),
+  now: fixture.table.now,
+})
+
+const revive = (state: State, emulator: StripeEmulator): void => {
+  const copy = structuredClone(state)
+  emulator.act(({ store }) => {
+    for (const table of tableNames) {
+      for (const { owner, object, hidden, seq } of copy.tables[table])
+        store.insert(table, owner, object as never, hidden).seq = seq
+    }
+    const { salt, counter, jobs, answers, funds } = copy
+    Object.assign(store.state, { salt, counter, jobs, answers, funds, deliveries: [] })
+  })
+}
+
+const hour = 3_600_000
+/** As the product sets it (functions/_lib/stripe.ts). */
+const answerWithin = 8000
+
+const useCases = [...eventCases, confirmPlayed, invoicePostpaid, payBalance, payDeposit, payVendors, refundEvent]
+
+/** One schedule's rig. While `harm` is on, whatever fails fails as it would in the cloud; afterwards an error is an error. */
+export class Rig {
+  readonly injector: Injector
+  readonly emulator: StripeEmulator
+  readonly fixture: MoneyFixture
+  readonly schedules = new Map<string, { at: string; job: ScheduledJob }>()
+  isHarmed = false
+  readonly tally = new Tally()
+  readonly memory: MemoryTable
+  readonly #base: MoneyFixture
+  readonly #respond: (request: ApiRequest) => Promise<ApiOutcome>
+  readonly #messages: OutboxMessage[] = []
+  readonly #tokens = new Map<string, string>()
+  readonly #api
+
+  constructor({ fixture: base, memory }: Ground, from: Snapshot, random: () => number, isBroken = false) {
+    const { table } = base
+    table.now = from.now
+    memory.load(from.items)
+    this.memory = memory
+    this.#base = base
+    this.injector = new Injector(memory, table.tableName, this.tally, random)
+    const mailman = new Mailman(this.tally)
+    this.emulator = createStripeEmulator({
+      now: () => new Date(table.now),
+      idSeed: 'faults',
+      publicUrl: () => 'http://localhost:8080',
+      deliver: async (body, headers) => {
+        const event = verify(
+          this.#base.stripe,
+          Buffer.from(body),
+          headers['stripe-signature'],
+          [this.emulator.webhookSecret],
+          table.now,
+        )
+        if (!event) return { status: 400 }
+        mailman.brings(
+          event,
+          this.emulator.act(({ store }) => store.row('events', event.id)!.seq),
+          this.now,
+        )
+        await handleEvent(this.deps(), event)
+        return { status: 200 }
+      },
+    })
+    revive(from.provider, this.emulator)
+    this.#respond = watched(
+      this.emulator,
+      this.tally,
+      isBroken
+        ? newKeyAfterTimeout((request) => this.emulator.respond(request))
+        : (request) => this.emulator.respond(request),
+    )
+    this.#api = useCaseApi(table, useCases, (who) => this.#tokens.get(who)!)
+    const stripe = stripeInProcess(
+      { ...this.emulator, respond: (request) => this.#unharmed(() => this.emulator.respond(request)) },
+      { timeout: answerWithin },
+    )
+    const call: MoneyFixture['api']['call'] = async (endpoint, who, input) => {
+      await this.login(who!)
+      this.#api.overrides = { stripe: () => Promise.resolve(stripe) }
+      return this.#api.call(endpoint, who, input)
+    }
+    // For those who look on: nothing that they do fails or is counted.
+    this.fixture = { ...base, emulator: this.emulator, stripe, api: { ...this.#api, call } }
+  }
+
+  get now(): string {
+    return this.#base.table.now
+  }
+  set now(at: string) {
+    this.#base.table.now = at
+  }
+  later(ms: number): string {
+    return new Date(Date.parse(this.now) + ms).toISOString()
+  }
+  user(who: string): UserRecord {
+    return this.#base.users[who]!
+  }
+
+  async #unharmed<T>(run: () => Promise<T>): Promise<T> {
+    const { api, latency_ms } = this.emulator.faults.get()
+    this.emulator.faults.set({ api: [], latency_ms: 0 })
+    try {
+      return await run()
+    } finally {
+      this.emulator.faults.set({ api, latency_ms })
+    }
+  }
+
+  #life(): Partial<Deps> {
+    const { db, guarded } = this.injector.life()
+    const stripe = stripeInProcess(
+      { ...this.emulator, respond: (request) => guarded(() => this.#respond(request)) },
+      { timeout: answerWithin },
+    )
+    return {
+      db,
+      stripe: () => Promise.resolve(stripe),
+      notify: (sent) =>
+        guarded(() => {
+          for (const { job, shard, id } of sent) {
+            if (job.type === 'mail') continue
+            for (let copy = this.injector.copies(); copy > 0; copy -= 1) this.#messages.push({ shard, id })
+          }
+          return Promise.resolve()
+        }),
+    }
+  }
+
+  deps(): Deps {
+    return this.#base.table.deps(this.#life())
+  }
+
+  begin(harm: Harm): void {
+    this.isHarmed = true
+    this.injector.begin(harm)
+  }
+
+  /** From here on nothing fails. */
+  calm(): void {
+    this.isHarmed = false
+    this.injector.begin(noHarm)
+    this.emulator.faults.set({
+      api: [],
+      webhooks: null,
+      latency_ms: 0,
+      payouts: 'paid',
+      refunds: 'succeeded',
+      transfers_fail_to: [],
+    })
+  }
+
+  async trying(run: () => Promise<unknown>): Promise<void> {
+    try {
+      await run()
+    } catch (error) {
+      if (!this.isHarmed) throw error
+    }
+  }
+
+  async login(who: string): Promise<void> {
+    this.#tokens.set(who, await sessionOf(this.#base.table, this.user(who).id))
+  }
+
+  /** Somebody clicks, so many times at once. Answers of 4xx are answers. */
+  async click<E extends Endpoint>(endpoint: E, who: string, input: CallInput<E>, times = 1): Promise<void> {
+    await this.login(who)
+    if (times > 1) this.tally.add(times === 10 ? 'ten clicks at once' : 'two or three clicks at once')
+    await Promise.all(
+      Array.from({ length: times }, () =>
+        this.trying(() => {
+          // Read at once by `call`, so each click is a life of its own.
+          this.#api.overrides = this.#life()
+          return this.#api.call(endpoint, who, input)
+        }),
+      ),
+    )
+  }
+
+  fire(job: ScheduledJob): Promise<void> {
+    return this.trying(() => runScheduled(this.deps(), job))
+  }
+
+  async drain(): Promise<void> {
+    const scheduler = {
+      put: (name: string, at: string, job: ScheduledJob) => {
+        this.schedules.set(name, { at, job })
+        return Promise.resolve()
+      },
+      remove: (name: string) => {
+        this.schedules.delete(name)
+        return Promise.resolve()
+      },
+    }
+    do {
+      await this.emulator.idle()
+      for (let message = this.#messages.shift(); message; message = this.#messages.shift()) {
+        const next = message
+        await this.trying(() => work(this.deps(), scheduler, next))
+      }
+      await this.emulator.idle()
+    } while (this.#messages.length > 0)
+  }
+
+  async sweep(): Promise<void> {
+    await this.fire({ type: 'sweep' })
+    await this.drain()
+  }
+
+  /** Time passes: the provider does what falls due, and a sweep runs, after an hour reconciliation too. */
+  async pass(ms: number): Promise<void> {
+    this.now = this.later(ms)
+    await this.emulator.runDue()
+    await this.drain()
+    await this.sweep()
+    if (ms >= hour) await this.reconcile()
+  }
+
+  async reconcile(): Promise<void> {
+    await this.fire({ type: 'reconcile' })
+    await this.drain()
+  }
+
+  /** Until the next night, when reconciliation looks back furthest. */
+  async night(): Promise<void> {
+    const next = Date.parse(`${this.now.slice(0, 10)}T04:10:00.000Z`)
+    await this.pass((next > Date.parse(this.now) ? next : next + 24 * hour) - Date.parse(this.now))
+  }
+
+  stop(): void {
+    this.emulator.stop()
+  }
+}

@@ -1,0 +1,115 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** What a person's eyes and hands do; scenarios are written in these. */
+
+export type Scope = Page | Locator
+
+const day = 86_400_000
+const hour = day / 24
+
+export const see = async (scope: Scope, text: string | RegExp) =>
+  scope.getByText(text).filter({ visible: true }).first().waitFor()
+export const button = (scope: Scope, name: string | RegExp) =>
+  scope.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+export const box = (scope: Scope, label: string) => scope.getByRole('textbox', { name: label, exact: true })
+export const combo = (scope: Scope, label: string) => scope.getByRole('combobox', { name: label, exact: true })
+export const dialog = (page: Page, name?: string | RegExp) =>
+  page.getByRole('dialog', { ...(name !== undefined && { name }) })
+/** A question that the app asks. */
+export const question = (page: Page) => page.getByRole('alertdialog')
+
+/** Types into a field and leaves it, as somebody who goes on to the next one. */
+export const fill = async (field: Locator, text: string) => {
+  await field.fill(text)
+  await field.blur()
+}
+
+/** As typed into the address bar: begins with the splash. */
+export const go = async (page: Page, path: string) => {
+  await page.goto(path)
+  await page.waitForURL((url) => url.pathname === path.split('?')[0], { timeout: 10_000 })
+}
+
+/** As by a link inside the app, without two seconds of splash. */
+export const follow = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+
+/** Types a date and a time into MUI's sectioned field, as a person at a keyboard would. */
+export const typeDateTime = async (page: Page, label: string, when: Date) => {
+  const two = (n: number) => String(n).padStart(2, '0')
+  const hours = when.getHours()
+  const group = page.getByRole('group', { name: label, exact: true })
+  await group.getByRole('spinbutton').first().click()
+  await page.keyboard.type(
+    `${two(when.getMonth() + 1)}${two(when.getDate())}${when.getFullYear()}${two(hours % 12 || 12)}${two(when.getMinutes())}${hours < 12 ? 'AM' : 'PM'}`,
+  )
+}
+
+/** Six in the evening, four hours long, so many days from now. */
+export const eveningIn = (days: number, now = new Date()): { start: Date; end: Date } => {
+  const start = new Date(new Date(now).setHours(18, 0, 0, 0) + days * day)
+  return { start, end: new Date(start.getTime() + 4 * hour) }
+}
+
+export const choose = async (page: Page, label: string, option: string | RegExp, typed?: string) => {
+  const input = combo(page, label)
+  await input.click()
+  if (typed !== undefined) await input.fill(typed)
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** Takes back what was chosen in a search field. */
+export const unchoose = async (page: Page, label: string) => {
+  const input = combo(page, label)
+  await input.fill('')
+  await input.blur()
+}
+
+interface Failure {
+  status?: number
+  body?: unknown
+}
+
+const patternOf = (path: string) => new RegExp(`/v1${path.replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`)
+
+/**
+ * While `during` runs, one call fails: with a status and an empty body unless told otherwise, or with no answer at all (`'lost'`).
+ * Only what comes of a broken server or network is made so; everything that the server can be brought to say, it says itself.
+ */
+export const failing = async (page: Page, call: string, failure: Failure | 'lost', during: () => Promise<void>) => {
+  const [method, path = ''] = call.split(' ')
+  const pattern = patternOf(path)
+  await page.route(pattern, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    if (failure === 'lost') return route.abort('connectionfailed')
+    return route.fulfill({
+      status: failure.status ?? 500,
+      contentType: 'application/json',
+      body: failure.body === undefined ? '' : JSON.stringify(failure.body),
+    })
+  })
+  try {
+    await during()
+  } finally {
+    await page.unroute(pattern)
+  }
+}
+
+/** While `during` runs, these calls are answered a second late, as on a train. */
+export const slowly = async (page: Page, paths: readonly string[], during: () => Promise<void>) => {
+  for (const path of paths) {
+    await page.route(patternOf(path), async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await route.fallback()
+    })
+  }
+  await during()
+  await page.unrouteAll({ behavior: 'wait' })
+}
+
+export const ensure = (holds: boolean, otherwise: string) => {
+  if (!holds) throw new Error(otherwise)
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { ask, type CallInput } from '#tests/support/api.ts'
+import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
+import { musicianId } from '#tests/support/fixture.ts'
+import { savedBy } from '#tests/support/scenario.ts'
+
+let fixture: EventFixture
+beforeAll(async () => {
+  fixture = await startEvents()
+})
+afterAll(() => {
+  fixture.table.stop()
+})
+
+/** DynamoDB round trips one after the other: read 1, list 2, write 2 (design section 9). */
+describe('round trips', () => {
+  it('of every endpoint are within the bar', async () => {
+    const { api, group } = fixture
+    const booking = bookingOf(fixture)
+    const measured = new Map<Endpoint, number>()
+    const step = async <E extends Endpoint>(endpoint: E, who: string, input: CallInput<E> = {}) => {
+      const body = await ask(api, endpoint, who, input)
+      measured.set(endpoint, Math.max(measured.get(endpoint) ?? 0, api.roundTrips))
+      return body
+    }
+    const { start, end } = booking
+    const { id } = await step(bookingRequestsApi.createBookingRequest, 'client', {
+      body: {
+        client_notes: 'x',
+        client_budget: 4000,
+        start,
+        end,
+        client_artist_id: booking.artist_id,
+        client_group_id: group.id,
+      },
+    })
+    const params = { id }
+    await step(bookingRequestsApi.listBookingRequests, 'agent')
+    const taken = await step(bookingRequestsApi.takeBookingRequest, 'admin', {
+      body: { id, agent_id: fixture.users.agent!.agent!.id },
+    })
+    const musicians = [{ musician_id: musicianId(fixture, 'musician'), instrument: 'Drums', rate: 100 }]
+    const body = savedBy(booking, taken, { musicians, artist_rate: 3100, client_id: taken.client_id })
+    await step(eventsApi.updateEvent, 'agent', { params, body })
+    for (const wanted of [{ artist_id: booking.artist_id }, { musician_id: musicianId(fixture, 'musician') }])
+      await step(eventsApi.requestVendor, 'agent', { params, body: wanted })
+    for (const who of ['artist', 'musician'])
+      await step(eventsApi.respond, who, { params, body: { response: 'confirm' } })
+    // With a new time the calendars of all who confirmed are read too, still at once.
+    await step(eventsApi.updateEvent, 'agent', { params, body: { ...body, start: start.replace('22:', '21:') } })
+    await step(eventsApi.releaseVendors, 'agent', {
+      params,
+      body: { musicians: [{ id: musicianId(fixture, 'musician') }] },
+    })
+    await step(eventsApi.updateEvent, 'agent', {
+      params,
+      body: { ...body, musicians: [], musician_slots: [], artist_rate: 3200 },
+    })
+    await step(eventsApi.sendProposal, 'agent', { params })
+    await step(eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
+    await step(eventsApi.getContract, 'client', { params })
+    await step(eventsApi.updateContract, 'admin', { params, body: { title: 'T', text: 'X' } })
+    await step(eventsApi.signContract, 'client', { params, body: { signature: 'Nora', consent: true } })
+    await step(eventsApi.getEvent, 'artist', { params })
+    await step(eventsApi.listActivity, 'agent', { params })
+    await step(eventsApi.listEvents, 'agent', { query: { start_date: '2026-08-30', end_date: '2026-10-04' } })
+    const created = await step(eventsApi.createEvent, 'agent', { body: { ...body, musicians: [], artist_rate: 3200 } })
+    await step(eventsApi.deleteEvent, 'agent', { params: { id: created.id } })
+
+    expect(measured.size).toBe(eventCases.length)
+    const over = [...measured].filter(([{ method, path }, trips]) => {
+      const isList = method === 'GET' && !path.endsWith('{id}') && !path.endsWith('/contract')
+      return trips > (method !== 'GET' || isList ? 2 : 1)
+    })
+    expect(over.map(([{ method, path }, trips]) => `${method} ${path}: ${trips}`)).toEqual([])
+  })
+})

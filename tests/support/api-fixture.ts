@@ -1,0 +1,200 @@
+import { commit } from '#functions/_data/outbox.ts'
+import { prospectWrite, newProspect } from '#functions/_data/prospect.ts'
+import { groupWrites, membersOf, newGroup, type GroupItem } from '#functions/_data/group.ts'
+import { brandKey, payoutKey, stripeOwnerKey } from '#functions/_data/keys.ts'
+import { searchWrites, searchRows } from '#functions/_data/search.ts'
+import { addVenue, setVenueLogo } from '#functions/_data/venue.ts'
+import { put } from '#functions/_lib/db.ts'
+import type { UserRecord } from '#functions/_lib/deps.ts'
+import type { SignupInput } from '#shared/domain/user/schema.ts'
+import type { VenueKind } from '#shared/domain/venue/schema.ts'
+import { seedAccount, seedCustomer, stripeInProcess } from '#local/stripe/helpers.ts'
+import { makeAccount, sessionOf } from './accounts.ts'
+import { secrets } from './secrets.ts'
+import type { LambdaApi } from './lambda-api.ts'
+
+/** Two agencies' worth of people and places, each carrying values that can be recognised wherever they turn up (`secrets.ts`). */
+
+const people = [
+  'admin',
+  'agent',
+  'agent2',
+  'client',
+  'client2',
+  'artist',
+  'artist2',
+  'bandleader',
+  'bandleader2',
+  'musician',
+  'musician2',
+  'spare',
+  'unverified',
+] as const
+export type Person = (typeof people)[number]
+
+export interface ApiFixture {
+  api: LambdaApi
+  users: Record<Person, UserRecord>
+  /** A living session of each. */
+  tokens: Record<string, string>
+  hotel: string
+  bar: string
+  brand: string
+  /** Of `bandleader` with `musician`, and of `bandleader2` with `musician2`. */
+  group: GroupItem
+  group2: GroupItem
+  prospect: string
+  tokenOf(who: string): string
+}
+
+const rolesOf: Record<Person, SignupInput['roles']> = {
+  admin: ['client'],
+  agent: ['agent'],
+  agent2: ['agent'],
+  client: ['client'],
+  client2: ['client'],
+  artist: ['artist'],
+  artist2: ['artist'],
+  bandleader: ['bandleader'],
+  bandleader2: ['bandleader'],
+  musician: ['musician'],
+  musician2: ['musician'],
+  // Holds every role, and on the events is a musician all the same.
+  spare: ['client', 'agent', 'artist', 'bandleader', 'musician'],
+  unverified: ['client', 'agent', 'artist', 'bandleader', 'musician'],
+}
+
+const makePerson = async (
+  api: LambdaApi,
+  who: Person,
+  provider: { customer: string; account: string },
+): Promise<UserRecord> => {
+  const { email, phone, hash } = secrets.person(who)
+  const isAdmin = who === 'admin'
+  const roles = rolesOf[who]
+  const vendorName = { name: `Act of ${who}`, instruments: ['Drums'] }
+  return makeAccount(
+    api.table,
+    roles,
+    {
+      email,
+      first: 'Pat',
+      last: who,
+      client: { name: `Client ${who}` },
+      agent: { name: `Agency of ${who}` },
+      artist: vendorName,
+      musician: vendorName,
+    },
+    {
+      password_hash: hash,
+      cell_phone: phone,
+      zipcode: '12534',
+      city: 'Hudson',
+      state: 'NY',
+      signup_complete: true,
+      verified: who !== 'unverified',
+      ...(isAdmin && { is_admin: true, is_client: false, client: null }),
+      ...(roles.includes('client') && !isAdmin && { stripe_customer_id: provider.customer }),
+      ...(roles.some((role) => role !== 'client') && { stripe_account_id: provider.account, payouts_enabled: true }),
+    },
+  )
+}
+
+const venue = (name: string, kind: VenueKind) => ({
+  name,
+  kind,
+  street: '1 Main Street',
+  city: 'Hudson',
+  state: 'NY',
+  zipcode: '12534',
+  email: 'house@venue.example',
+  phone: '518-555-0100',
+  timezone: 'America/New_York',
+  load_in: secrets.loadIn,
+  parking: secrets.loadIn,
+  hospitality: secrets.loadIn,
+})
+
+/** Who is who at the payment provider: a card on file for every client, an onboarded account for everybody who is paid. */
+const atProvider = async ({ recorder }: LambdaApi, who: Person) => {
+  const stripe = stripeInProcess(recorder.stripe)
+  const email = secrets.person(who).email
+  return {
+    customer: (await seedCustomer(stripe, { email })).id,
+    account: (await seedAccount(recorder.stripe, stripe, { email })).id,
+  }
+}
+
+export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
+  const { table } = api
+  const { tableName } = table
+  const users = {} as Record<Person, UserRecord>
+  for (const who of people) {
+    const provider = await atProvider(api, who)
+    users[who] = await makePerson(api, who, provider)
+    const owned = [users[who].stripe_customer_id, users[who].stripe_account_id].filter((id) => id !== undefined)
+    if (owned.length > 0)
+      await table
+        .deps()
+        .db.transact(owned.map((id) => put(tableName, { ...stripeOwnerKey(id), user_id: users[who].id })))
+  }
+  const tokens: Record<string, string> = {}
+  for (const who of people) tokens[who] = await sessionOf(table, users[who].id)
+
+  const deps = table.deps()
+  const hotel = await addVenue(deps, venue('The Alder Hotel', 'hotel'))
+  await setVenueLogo(deps, hotel, `/pictures/${hotel.id}/logo.png`)
+  const bar = await addVenue(deps, venue('The Copper Rail', 'bar'))
+  const group = async (name: string, leader: Person, member: Person): Promise<GroupItem> => {
+    const empty = newGroup(deps, name, users[leader])
+    const pairs = [leader, member].map((who) => ({ musician_id: users[who].musician!.id, instrument: 'Drums' }))
+    const full = { ...empty, members: await membersOf(deps, empty, pairs) }
+    await commit(deps, groupWrites(tableName, undefined, full))
+    return full
+  }
+  const brand = { id: deps.id('brd'), name: 'Alder Brand', artist_ids: [users.artist.artist!.id] }
+  const prospect = newProspect(deps, {
+    name: 'A lead',
+    email: secrets.lead,
+    phone: null,
+    source: 'consult',
+    message: 'Music, please',
+  })
+  const payout = {
+    ...payoutKey(users.musician.id, table.now, 'po_1'),
+    id: 'po_1',
+    created: 1,
+    arrival_date: 2,
+    amount: 12_345,
+    status: 'paid',
+    items: [
+      {
+        id: 'i',
+        timestamp: 1,
+        role: 'musician',
+        instrument: 'Drums',
+        name: secrets.payout,
+        venue: 'Hall',
+        rate: 12_345,
+      },
+    ],
+  }
+  await deps.db.transact([
+    put(tableName, { ...brandKey(brand.id), ...brand }),
+    ...searchWrites(tableName, [], searchRows('brand', brand.id, brand.name, brand)),
+    prospectWrite(tableName, prospect),
+    put(tableName, payout),
+  ])
+  return {
+    api,
+    users,
+    tokens,
+    hotel: hotel.id,
+    bar: bar.id,
+    brand: brand.id,
+    prospect: prospect.id,
+    group: await group('The Freeman Seven', 'bandleader', 'musician'),
+    group2: await group('The Delgado Duo', 'bandleader2', 'musician2'),
+    tokenOf: (who) => tokens[who]!,
+  }
+}

@@ -1,0 +1,156 @@
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { getEvent, saveEvent } from '#functions/_data/event.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { ask } from './api.ts'
+import { secrets } from './secrets.ts'
+import type { Person, ApiFixture } from './api-fixture.ts'
+
+/**
+ * Events in each state that some route asks for, made through the API. Of each state there are two, of the same client and agent: `led`
+ * (an artist under a band leader, with a band) and `leading` (an artist alone).
+ */
+
+export type Kind = 'led' | 'leading'
+export const states = ['propose', 'proposed', 'picked', 'signed', 'booked', 'paid', 'ended', 'played', 'bar'] as const
+export type State = (typeof states)[number]
+export interface EventStates {
+  of(state: State, kind: Kind): string
+  request: string
+  foreign: string
+}
+
+interface Cast {
+  agent: Person
+  client: Person
+  artist?: Person
+  bandleader?: Person
+  musicians: Person[]
+}
+const casts: Record<Kind | 'foreign', Cast> = {
+  led: {
+    agent: 'agent',
+    client: 'client',
+    artist: 'artist2',
+    bandleader: 'bandleader',
+    musicians: ['musician', 'spare'],
+  },
+  leading: { agent: 'agent', client: 'client', artist: 'artist', musicians: ['spare'] },
+  foreign: { agent: 'agent2', client: 'client2', bandleader: 'bandleader2', musicians: ['musician2'] },
+}
+
+let day = 0
+/** A day of its own for each event, so that nobody is engaged twice. */
+const nextDay = () => {
+  day += 1
+  const start = Date.parse('2026-09-01T22:00:00.000Z') + day * 86_400_000
+  return { start: new Date(start).toISOString(), end: new Date(start + 4 * 3_600_000).toISOString() }
+}
+
+const bodyOf = (fixture: ApiFixture, name: Kind | 'foreign', venue_id: string) => {
+  const { users } = fixture
+  const cast = casts[name]
+  const rates: Record<string, number> = secrets.rates[name]
+  const { name: title, notes, sets, playlist, brief, manager, proposal } = secrets.texts(name)
+  return {
+    name: title,
+    event_type: 'Wedding',
+    client_id: users[cast.client].client!.id,
+    client_rate: rates['client'],
+    client_notes: brief,
+    venue_id,
+    ...nextDay(),
+    agent_percent: 0.15,
+    notes,
+    set_lists: sets,
+    playlist_url: playlist,
+    venue_manager: 'Max',
+    venue_manager_email: manager,
+    planner_email: manager,
+    artist_id: cast.artist && users[cast.artist].artist!.id,
+    artist_rate: rates['artist'],
+    bandleader_id: cast.bandleader ? users[cast.bandleader].musician!.id : -1,
+    bandleader_rate: rates['bandleader'],
+    musicians: cast.musicians.map((who) => ({
+      musician_id: users[who].musician!.id,
+      instrument: 'Drums',
+      rate: rates[who.replace(/\d$/, '')],
+    })),
+    proposals: [{ id: 1, title: proposal, description: 'Two sets', price: rates['client'] }],
+    ...(name === 'foreign' && { group_id: fixture.group2.id }),
+  }
+}
+
+/** Requests each of them, and lets them confirm. */
+const engage = async ({ api, users }: ApiFixture, id: string, { agent, artist, bandleader, musicians }: Cast) => {
+  const params = { id }
+  const asked = async (who: Person, body: Record<string, string>) => {
+    await ask(api, eventsApi.requestVendor, agent, { params, body })
+    await ask(api, eventsApi.respond, who, { params, body: { response: 'confirm' } })
+  }
+  if (artist) await asked(artist, { artist_id: users[artist].artist!.id })
+  if (bandleader) await asked(bandleader, { bandleader_id: users[bandleader].musician!.id })
+  for (const who of musicians) await asked(who, { musician_id: users[who].musician!.id })
+}
+
+/** As time would do it: the event as it is, in the past. */
+const letPass = async ({ api }: ApiFixture, id: string) => {
+  const deps = api.table.deps()
+  const before = await getEvent(deps, id)
+  const shifted = (instant: string) => new Date(Date.parse(instant) - 200 * 86_400_000).toISOString()
+  const after: Event = {
+    ...before,
+    start: shifted(before.start!),
+    end: shifted(before.end!),
+    balance_due_at: before.balance_due_at && shifted(before.balance_due_at),
+  }
+  await saveEvent(deps, { before, after, actor: undefined, activity: { action: 'time passed' } })
+}
+
+/** One event, in the state that is wanted. */
+export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind): Promise<string> => {
+  const { api } = fixture
+  const cast = casts[kind]
+  const { id } = await ask(api, eventsApi.createEvent, 'agent', {
+    body: bodyOf(fixture, kind, state === 'bar' ? fixture.bar : fixture.hotel),
+  })
+  const params = { id }
+  // The spare musician is chosen and not yet asked, as long as the proposal is being prepared.
+  await engage(
+    fixture,
+    id,
+    state === 'propose' ? { ...cast, musicians: cast.musicians.filter((who) => who !== 'spare') } : cast,
+  )
+  const order = states.indexOf(state)
+  const reached = (step: State) => state !== 'bar' && order >= states.indexOf(step)
+  if (reached('proposed')) await ask(api, eventsApi.sendProposal, 'agent', { params })
+  if (reached('picked')) await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
+  if (reached('signed'))
+    await ask(api, eventsApi.signContract, 'client', {
+      params,
+      body: { signature: secrets.texts(kind).signature, consent: true },
+    })
+  if (reached('booked'))
+    await ask(api, eventPaymentsApi.payDeposit, 'client', {
+      params,
+      body: { in_full: state !== 'booked' && state !== 'ended' },
+    })
+  if (state === 'ended' || state === 'played' || state === 'bar') await letPass(fixture, id)
+  if (state === 'played' || state === 'bar')
+    await ask(api, eventPaymentsApi.confirmPlayed, 'admin', { params, body: {} })
+  return id
+}
+
+export const buildEvents = async (fixture: ApiFixture): Promise<EventStates> => {
+  const ids = new Map<string, string>()
+  for (const state of states)
+    for (const kind of ['led', 'leading'] as const) ids.set(`${state} ${kind}`, await buildEvent(fixture, state, kind))
+  const { api } = fixture
+  const foreign = await ask(api, eventsApi.createEvent, 'agent2', { body: bodyOf(fixture, 'foreign', fixture.hotel) })
+  await engage(fixture, foreign.id, casts.foreign)
+  const request = await ask(api, bookingRequestsApi.createBookingRequest, 'client', {
+    body: { client_notes: secrets.texts('request').brief, client_budget: secrets.rates.request.client, ...nextDay() },
+  })
+  return { of: (state, kind) => ids.get(`${state} ${kind}`)!, request: request.id, foreign: foreign.id }
+}

@@ -1,0 +1,80 @@
+import { commit } from '#functions/_data/outbox.ts'
+import { groupWrites, newGroup, type GroupItem } from '#functions/_data/group.ts'
+import { addVenue } from '#functions/_data/venue.ts'
+import { membersOf } from '#functions/_data/group.ts'
+import type { UserRecord } from '#functions/_lib/deps.ts'
+import type { VenueKind } from '#shared/domain/venue/schema.ts'
+import { sessionOf, verifiedAccount, makeAccount } from './accounts.ts'
+import type { TestTable } from './table.ts'
+
+/** The people and places of a test's agency, made as the product makes them. */
+
+export interface Fixture {
+  users: Record<string, UserRecord>
+  tokens: Record<string, string>
+  /** A venue that is prepaid, and a bar. */
+  hotel: string
+  bar: string
+  group: GroupItem
+  tokenOf(who: string): string
+}
+
+const venue = (name: string, kind: VenueKind) => ({
+  name,
+  kind,
+  street: '1 Main Street',
+  city: 'Hudson',
+  state: 'NY',
+  zipcode: '12534',
+  email: 'house@venue.example',
+  phone: '518-555-0100',
+  timezone: 'America/New_York',
+})
+
+export const createFixture = async (table: TestTable): Promise<Fixture> => {
+  const users: Record<string, UserRecord> = {
+    admin: await verifiedAccount(
+      table,
+      ['client'],
+      { first: 'Ada' },
+      { is_admin: true, is_client: false, client: null },
+    ),
+    agent: await verifiedAccount(table, ['agent'], { agent: { name: 'Lindqvist Live' } }),
+    agent2: await verifiedAccount(table, ['agent'], { agent: { name: 'Bell Bookings' } }),
+    client: await verifiedAccount(table, ['client'], { client: { name: 'Nora Whitfield' } }),
+    client2: await verifiedAccount(table, ['client'], { client: { name: 'Harbor Lane' } }),
+    artist: await verifiedAccount(table, ['artist'], { artist: { name: 'Elena Marsh' } }),
+    artist2: await verifiedAccount(table, ['artist'], { artist: { name: 'Theo Castellan' } }),
+    bandleader: await verifiedAccount(table, ['bandleader', 'musician'], {
+      musician: { name: 'Otis Freeman', instruments: ['Trumpet'] },
+    }),
+    musician: await verifiedAccount(table, ['musician'], { musician: { name: 'Sam Novak', instruments: ['Drums'] } }),
+    musician2: await verifiedAccount(table, ['musician'], {
+      musician: { name: 'Iris Delgado', instruments: ['Bass Guitar'] },
+    }),
+    newcomer: await makeAccount(table, ['artist'], { artist: { name: 'Wren Adair' } }),
+  }
+  const tokens = Object.fromEntries(
+    await Promise.all(
+      Object.entries(users).map(async ([who, user]) => [who, await sessionOf(table, user.id)] as const),
+    ),
+  )
+  const deps = table.deps()
+  const [hotel, bar] = [
+    await addVenue(deps, venue('The Alder Hotel', 'hotel')),
+    await addVenue(deps, venue('The Copper Rail', 'bar')),
+  ]
+  const empty = newGroup(deps, 'The Freeman Seven', users.bandleader!)
+  const members = await membersOf(deps, empty, [
+    { musician_id: users.bandleader!.musician!.id, instrument: 'Trumpet' },
+    { musician_id: users.musician!.musician!.id, instrument: 'Drums' },
+    { musician_id: users.musician2!.musician!.id, instrument: 'Bass Guitar' },
+  ])
+  const group = { ...empty, members }
+  await commit(deps, groupWrites(table.tableName, undefined, group))
+  table.jobs.length = 0
+  return { users, tokens, hotel: hotel.id, bar: bar.id, group, tokenOf: (who) => tokens[who]! }
+}
+
+export const artistId = (fixture: Fixture, who: string) => fixture.users[who]!.artist!.id
+export const musicianId = (fixture: Fixture, who: string) => fixture.users[who]!.musician!.id

@@ -1,0 +1,140 @@
+import type Stripe from 'stripe'
+import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { charge } from '#local/stripe/invoicing.ts'
+import { resolveMethod } from '#local/stripe/resources/payment-methods.ts'
+import { need } from '#local/stripe/environment.ts'
+import { ask } from './api.ts'
+import { bookingOf } from './event-cases.ts'
+import type { MoneyFixture } from './money.ts'
+import { musicianId } from './fixture.ts'
+import { request, savedBy, take, untilSigned, type Booking } from './scenario.ts'
+
+/** Steps of the money scenarios. Bookings are made on this day, for Tuesdays from September on: an artist plays once a day, and has one payout a day. */
+export const bookedOn = '2026-06-01T12:00:00.000Z'
+
+const day = 86_400_000
+let count = 0
+
+export const times = (): Pick<Booking, 'start' | 'end'> => {
+  const at = Date.parse('2026-09-01T22:00:00.000Z') + 7 * day * count++
+  return { start: new Date(at).toISOString(), end: new Date(at + day / 6).toISOString() }
+}
+
+export interface Played {
+  id: string
+  params: { id: string }
+  start: string
+  afterwards: string
+}
+
+const played = (id: string, { start, end }: Pick<Booking, 'start' | 'end'>): Played => ({
+  id,
+  params: { id },
+  start,
+  afterwards: new Date(Date.parse(end) + day / 2).toISOString(),
+})
+
+export const signed = async (fixture: MoneyFixture): Promise<Played> => {
+  const when = times()
+  const { id } = await untilSigned(fixture.api, bookingOf(fixture, 1, when))
+  await fixture.drain()
+  return played(id, when)
+}
+
+export const inFull = async (fixture: MoneyFixture): Promise<Played> => {
+  const event = await signed(fixture)
+  await ask(fixture.api, money.payDeposit, 'client', { params: event.params, body: { in_full: true } })
+  await fixture.drain()
+  return event
+}
+
+export const byInstalments = async (fixture: MoneyFixture): Promise<Played> => {
+  const event = await signed(fixture)
+  await ask(fixture.api, money.payDeposit, 'client', { params: event.params })
+  await ask(fixture.api, money.payBalance, 'client', { params: event.params })
+  await fixture.drain()
+  return event
+}
+
+/** Paid and played; the clock stands on the morning after. */
+export const playedAndPaid = async (fixture: MoneyFixture): Promise<Played> => {
+  const event = await inFull(fixture)
+  await fixture.setClock(event.afterwards)
+  await ask(fixture.api, money.confirmPlayed, 'artist', { params: event.params, body: {} })
+  await fixture.drain()
+  return event
+}
+
+/** A bar with a group of three, confirmed and played, not yet invoiced: 3,200 to the three, 600 to the agent, 200 to BookMe. */
+export const playedBar = async (fixture: MoneyFixture): Promise<Played> => {
+  const { api, group, bar } = fixture
+  const when = times()
+  const booking = bookingOf(fixture, 1, { ...when, venue_id: bar })
+  const { id } = await request(api, booking)
+  const taken = await take(api, booking, id)
+  const band = ['musician', 'musician2']
+  await ask(api, eventsApi.updateEvent, 'agent', {
+    params: { id },
+    body: savedBy(booking, taken, {
+      event_type: 'Bar/Restaurant',
+      artist_id: null,
+      group_id: group.id,
+      bandleader_id: musicianId(fixture, 'bandleader'),
+      bandleader_rate: 2000,
+      proposals: [],
+      musicians: band.map((who, i) => ({
+        musician_id: musicianId(fixture, who),
+        instrument: ['Drums', 'Bass Guitar'][i],
+        rate: 600,
+      })),
+    }),
+  })
+  const params = { id }
+  await ask(api, eventsApi.requestVendor, 'agent', {
+    params,
+    body: { bandleader_id: musicianId(fixture, 'bandleader') },
+  })
+  for (const who of band)
+    await ask(api, eventsApi.requestVendor, 'bandleader', { params, body: { musician_id: musicianId(fixture, who) } })
+  for (const who of ['bandleader', ...band])
+    await ask(api, eventsApi.respond, who, { params, body: { response: 'confirm' } })
+  const event = played(id, when)
+  await fixture.setClock(event.afterwards)
+  await ask(api, money.confirmPlayed, 'bandleader', { params, body: {} })
+  await fixture.drain()
+  return event
+}
+
+export const get = (fixture: MoneyFixture, id: string, who = 'admin'): Promise<EventView> =>
+  ask(fixture.api, eventsApi.getEvent, who, { params: { id } })
+
+export const invoicesOf = async (fixture: MoneyFixture, id: string): Promise<Stripe.Invoice[]> => {
+  const found: Stripe.Invoice[] = []
+  for await (const invoice of fixture.stripe.invoices.list({ limit: 100 }))
+    if (invoice.metadata?.event_id === id) found.push(invoice)
+  return found
+}
+export const paidInvoices = async (fixture: MoneyFixture, id: string): Promise<number[]> =>
+  (await invoicesOf(fixture, id)).filter(({ status }) => status === 'paid').map(({ amount_paid }) => amount_paid)
+
+export const transfersOf = async (fixture: MoneyFixture, id: string): Promise<Stripe.Transfer[]> =>
+  (await fixture.stripe.transfers.list({ transfer_group: id, limit: 100 })).data
+
+/** The client on the invoice page of the provider, with the bank's confirmation where it wants one. */
+export const payOnPage = async (fixture: MoneyFixture, id: string, method?: string): Promise<void> => {
+  const invoice = (await invoicesOf(fixture, id)).find(({ status }) => status === 'open')!
+  fixture.emulator.act((ctx) => {
+    const { object } = need(ctx, 'invoices', invoice.id)
+    charge(
+      ctx,
+      object,
+      method === undefined
+        ? need(ctx, 'payment_methods', object.default_payment_method as string)
+        : resolveMethod(ctx, method, 'method'),
+      true,
+    )
+  })
+  await fixture.stripe.invoices.retrieve(invoice.id)
+}
