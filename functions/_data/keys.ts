@@ -80,7 +80,8 @@ export const venueKey = (id: string) => key(`VENUE#${id}`, 'VENUE')
 export const groupKey = (id: string) => key(`GROUP#${id}`, 'GROUP')
 export const brandKey = (id: string) => key(`BRAND#${id}`, 'BRAND')
 
-export type ListKind = 'artist' | 'bandleader' | 'brand' | 'client' | 'group' | 'musician' | 'venue'
+/** `residence`: private residences stand apart from the other venues, so that a list for everybody never reads them. */
+export type ListKind = 'artist' | 'bandleader' | 'brand' | 'client' | 'group' | 'musician' | 'residence' | 'venue'
 /** All of a kind by name. */
 export const listPk = (kind: ListKind) => `LIST#${kind}`
 export const listKey = (kind: ListKind, sortName: string, id: string) => key(listPk(kind), `${sortName}#${id}`)

@@ -29,6 +29,7 @@ const maxWords: Record<ListKind, number> = {
   brand: 16,
   group: 16,
   venue: 32,
+  residence: 32,
 }
 
 /** The words worth a row: `an` is found by the row of `anna` when a name holds both. */
@@ -77,11 +78,14 @@ export interface ListPage<T> {
 
 const badCursor = () => new AppError('invalid', 'Unknown cursor', { errors: { cursor: 'Unknown cursor' } })
 
+const cursorOf = (sortKey: string) => Buffer.from(sortKey).toString('base64url')
+const sortKeyOf = (cursor: string) => Buffer.from(cursor, 'base64url').toString('utf8')
+
 /** A cursor holds a sort key only; the partition always is the one that the request itself asks for. */
 const after = ({ PK, prefix = '', from = '', to }: Range, cursor: string | undefined): Key | undefined => {
   if (cursor === undefined) return undefined
-  const SK = Buffer.from(cursor, 'base64url').toString('utf8')
-  const genuine = SK !== '' && Buffer.byteLength(SK) <= 1024 && Buffer.from(SK).toString('base64url') === cursor
+  const SK = sortKeyOf(cursor)
+  const genuine = SK !== '' && Buffer.byteLength(SK) <= 1024 && cursorOf(SK) === cursor
   if (!genuine || !SK.startsWith(prefix) || SK < from || (to !== undefined && SK > to)) throw badCursor()
   return { PK, SK }
 }
@@ -117,11 +121,11 @@ export const listPage = async <T extends Key>(
     read += page.items.length
     for (const row of page.items) {
       if (!keep(row)) continue
-      if (items.length === limit) return { items, cursor: Buffer.from(items[limit - 1]!.SK).toString('base64url') }
+      if (items.length === limit) return { items, cursor: cursorOf(items[limit - 1]!.SK) }
       items.push(row)
     }
     if (!page.next) return { items, cursor: undefined }
-    if (reads === maxReads) return { items, cursor: Buffer.from(page.next.SK).toString('base64url') }
+    if (reads === maxReads) return { items, cursor: cursorOf(page.next.SK) }
     page = await next(page.next)
   }
 }
@@ -132,12 +136,36 @@ export interface NameQuery<T> extends PageQuery {
   keep?: Keep<T> | Promise<Keep<T>> | undefined
 }
 
-/** The cards of a kind in the order of their names. */
+const bySortKey = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+/** Pages of several partitions as one. A cursor holds a sort key only, so that one cursor fits them all. */
+const merged = (pages: readonly ListPage<SearchRow>[], limit: number): ListPage<SearchRow> => {
+  // Behind the first of these keys a partition may hold rows that nobody has read yet.
+  const [known] = pages.flatMap(({ cursor }) => (cursor === undefined ? [] : [sortKeyOf(cursor)])).sort(bySortKey)
+  const rows = pages
+    .flatMap(({ items }) => items)
+    .filter(({ SK }) => known === undefined || bySortKey(SK, known) <= 0)
+    .sort((a, b) => bySortKey(a.SK, b.SK))
+  if (rows.length > limit) return { items: rows.slice(0, limit), cursor: cursorOf(rows[limit - 1]!.SK) }
+  return { items: rows, cursor: known === undefined ? undefined : cursorOf(known) }
+}
+
+/** The projections of one or several kinds in the order of their names. */
 export const listByName = async <T>(
+  deps: Deps,
+  kinds: ListKind | readonly ListKind[],
+  query: NameQuery<T>,
+): Promise<ListPage<T>> => {
+  const pages = await Promise.all([kinds].flat().map((kind) => listKind<T>(deps, kind, query)))
+  const { items, cursor } = pages.length === 1 ? pages[0]! : merged(pages, query.limit)
+  return { items: items.map((row) => row.card as T), cursor }
+}
+
+const listKind = <T>(
   deps: Deps,
   kind: ListKind,
   { name, keep, ...query }: NameQuery<T>,
-): Promise<ListPage<T>> => {
+): Promise<ListPage<SearchRow>> => {
   // The longest word is the rarest, and so the one that the index looks up.
   const [longest] = nameWords(name ?? '').sort((a, b) => b.length - a.length)
   const range = longest === undefined ? { PK: listPk(kind) } : { PK: wordPk(kind), prefix: wordOf(longest) }
@@ -147,8 +175,7 @@ export const listByName = async <T>(
     const isKept = await keep
     return (row) => isNamed(row) && (isKept?.(row.card as T) ?? true)
   }
-  const page = await listPage<SearchRow>(deps, range, query, wanted())
-  return { items: page.items.map((row) => row.card as T), cursor: page.cursor }
+  return listPage<SearchRow>(deps, range, query, wanted())
 }
 
 /** "Ann Annabel" has two rows that begin with `ann`, and is one answer. */

@@ -1,3 +1,4 @@
+import { isPrivate } from '#shared/domain/venue/privacy.ts'
 import type { Venue, VenueInput } from '#shared/domain/venue/schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { ConditionFailed, put, putNew } from '../_lib/db.ts'
@@ -13,10 +14,12 @@ export interface VenueItem extends Venue, Key {
 
 const findVenue = (deps: Deps, id: string): Promise<VenueItem | undefined> => deps.db.get<VenueItem>(venueKey(id))
 
+export const noVenue = () => new AppError('not_found', 'Could not find venue')
+
 /** @throws AppError not_found */
 export const getVenue = async (deps: Deps, id: string): Promise<VenueItem> => {
   const venue = await findVenue(deps, id)
-  if (!venue) throw new AppError('not_found', 'Could not find venue')
+  if (!venue) throw noVenue()
   return venue
 }
 
@@ -27,7 +30,8 @@ export const toVenue = ({ PK: _pk, SK: _sk, version: _version, created_at: _crea
 const mapOf = ({ street, city, state, zipcode }: VenueInput) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${street}, ${city}, ${state} ${zipcode}`)}`
 
-const rows = (venue: VenueItem) => searchRows('venue', venue.id, venue.name, { ...toVenue(venue) })
+const rows = (venue: VenueItem) =>
+  searchRows(isPrivate(venue) ? 'residence' : 'venue', venue.id, venue.name, { ...toVenue(venue) })
 
 const write = async (deps: Deps, before: VenueItem | undefined, after: VenueItem): Promise<VenueItem> => {
   const { tableName } = deps.db

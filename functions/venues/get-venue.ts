@@ -1,10 +1,34 @@
 import { venuesApi } from '#shared/api/venues.ts'
+import { viewFor } from '#shared/domain/event/access/views.ts'
+import { isPrivate, seesEveryVenue } from '#shared/domain/venue/privacy.ts'
+import { eventsInRange } from '../_data/event-range.ts'
 import { venueKey } from '../_data/keys.ts'
-import { getVenue, toVenue, venueFor } from '../_data/venue.ts'
+import { getVenue, noVenue, toVenue, venueFor } from '../_data/venue.ts'
+import type { Actor, Deps } from '../_lib/deps.ts'
 import { useCase } from '../_lib/use-case.ts'
+
+const year = 365 * 86_400_000
+const shifted = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString()
+
+/** The caller's own events decide, of the year behind and the two ahead: the months that one round trip reads. */
+const hasEventAt = async (deps: Deps, actor: Actor, venueId: string): Promise<boolean> => {
+  const range = { from: shifted(deps.now, -year), to: shifted(deps.now, 2 * year), descending: false }
+  const choice = viewFor(actor, { venue: venueId })
+  let cursor: string | undefined
+  do {
+    const answer = await eventsInRange(deps, { ...choice, ...range, cursor })
+    if (answer.cards.length > 0) return true
+    cursor = answer.cursor
+  } while (cursor !== undefined)
+  return false
+}
 
 export const readVenue = useCase(
   venuesApi.getVenue,
-  async (deps, actor, { params }) => venueFor(actor, toVenue(await getVenue(deps, params.id))),
+  async (deps, actor, { params }) => {
+    const venue = toVenue(await getVenue(deps, params.id))
+    if (isPrivate(venue) && !seesEveryVenue(actor) && !(await hasEventAt(deps, actor, venue.id))) throw noVenue()
+    return venueFor(actor, venue)
+  },
   ({ params }) => [venueKey(params.id)],
 )

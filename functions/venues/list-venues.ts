@@ -1,11 +1,13 @@
 import { venuesApi } from '#shared/api/venues.ts'
+import { seesEveryVenue } from '#shared/domain/venue/privacy.ts'
 import type { Venue } from '#shared/domain/venue/schema.ts'
 import { listByName, pageReply } from '../_data/search.ts'
 import { venueFor } from '../_data/venue.ts'
 import { useCase } from '../_lib/use-case.ts'
 
 export const listVenues = useCase(venuesApi.listVenues, async (deps, actor, { query }) => {
-  const { items, cursor } = await listByName<Venue>(deps, 'venue', query)
+  const kinds = seesEveryVenue(actor) ? (['venue', 'residence'] as const) : (['venue'] as const)
+  const { items, cursor } = await listByName<Venue>(deps, kinds, query)
   return pageReply(
     items.map((venue) => venueFor(actor, venue)),
     cursor,

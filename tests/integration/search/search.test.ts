@@ -92,6 +92,25 @@ describe('lists by name', () => {
     for (const limit of [1, 7, 200]) expect(ids(await everything(name, limit))).toEqual(expected)
   })
 
+  it.each([undefined, 'ann', 'trio the'])('of two kinds are one list, for the filter %j', async (name) => {
+    const writes = cards.flatMap((card) => {
+      const kind = card.n % 3 === 0 ? 'artist' : 'brand'
+      return searchWrites(table.tableName, [], searchRows(kind, card.id, card.name, card))
+    })
+    for (let i = 0; i < writes.length; i += 100) await table.deps().db.transact(writes.slice(i, i + 100))
+    for (const limit of [1, 7, 200]) {
+      const pages: Card[][] = []
+      let cursor: string | undefined
+      do {
+        const page = await listByName<Card>(table.deps(), ['artist', 'brand'], { name, limit, cursor })
+        pages.push(page.items)
+        cursor = page.cursor
+      } while (cursor !== undefined)
+      for (const page of pages.slice(0, -1)) expect(page).toHaveLength(limit)
+      expect(pages.flat().map(({ id }) => id)).toEqual((await everything(name, 200)).map(({ id }) => id))
+    }
+  })
+
   it('are in the order of names', async () => {
     const found = await everything(undefined, 50)
     const normal = found.map(({ name }) =>
