@@ -18,6 +18,8 @@ export interface ErrorDetails {
   errors?: Record<string, string>
   /** The event as it now is, projected for the caller; goes with a `conflict`. */
   event?: unknown
+  /** The same for every other noun: a venue, a user, a group, a contract. */
+  current?: unknown
   retryAfterSeconds?: number
 }
 

@@ -55,6 +55,7 @@ export const contractView = (event: Event, row: ContractRow | undefined, viewer:
     vendor_signature: event.agent?.name ?? null,
     client_signature: signed?.signature ?? null,
     signed_at: signed?.signed_at ?? null,
+    version: event.version,
     editable: canEditContract(relation(viewer, event), event).ok,
   }
 }

@@ -13,6 +13,7 @@ import type { OutboxJob } from '#shared/jobs.ts'
 import { ConditionFailed, put, remove, type Item, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { CalendarChanged, calendarWrites, isCalledOff, type Calendars } from './calendar.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import { activityKey, busyKey, dueKey, eventKey, requestKey, viewKey, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
 
@@ -207,17 +208,15 @@ const roleWord = (viewer: Viewer) =>
             ? 'band leader'
             : 'musician'
 
-const changedMeanwhile = 'This event was changed by someone else in the meantime'
-
 /** Another change came first. What means the same on the newer event may be tried again. */
-export class EventChanged extends AppError {}
+export class EventChanged extends ChangedMeanwhile {}
 
 /** 409 with the event as it now is, as far as the caller may see it. */
 const conflict = async (deps: Deps, id: string, actor: Viewer | undefined): Promise<EventChanged> => {
   deps.db.refresh()
   const current = await findEvent(deps, id)
   const isShown = current !== undefined && actor !== undefined && isVisible(relation(actor, current))
-  return new EventChanged('conflict', changedMeanwhile, isShown ? { event: eventFor(actor, current) } : {})
+  return new EventChanged('event', isShown ? { event: eventFor(actor, current) } : {})
 }
 
 /** The event as the caller may see it, in wire units. */

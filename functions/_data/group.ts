@@ -4,6 +4,7 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
 import { ConditionFailed, put, putNew, remove, type TransactItem } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import { brandKey, groupKey, membershipKey, profileKey, userIdOf, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
 import { searchRows, searchWrites } from './search.ts'
@@ -78,8 +79,7 @@ export const saveGroup = async (deps: Deps, before: GroupItem | undefined, after
       before ? [{ type: 'refresh_party', group_id: after.id }] : [],
     )
   } catch (error) {
-    if (error instanceof ConditionFailed)
-      throw new AppError('conflict', 'This group was changed by someone else in the meantime')
+    if (error instanceof ConditionFailed) throw new ChangedMeanwhile('group')
     throw error
   }
   return after
@@ -101,7 +101,7 @@ export const changeGroup = async (
     try {
       return await saveGroup(deps, group, { ...group, ...change(group), version: group.version + 1 })
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'conflict' || attempt === tries) throw error
+      if (!(error instanceof ChangedMeanwhile) || attempt === tries) throw error
       deps.db.refresh()
     }
   }

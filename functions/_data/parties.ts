@@ -68,7 +68,8 @@ const brandParty = (brand: Brand & Key) => {
 /** The kind decides how an event is paid, and an event keeps that (see `changeVenue`). */
 export const venueParty = (item: VenueItem, before: Event | undefined) => {
   const known = before?.venue?.id === item.id ? before.venue.kind : undefined
-  return { ...toVenue(item), ...(known && { kind: known }) }
+  const { version: _version, ...venue } = toVenue(item)
+  return { ...venue, ...(known && { kind: known }) }
 }
 
 /** The summaries of one person for every part that they can take on an event. */

@@ -36,4 +36,5 @@ export const toUser = (record: UserRecord, texts: ArtistRow | undefined, groups:
     : null,
   musician: record.musician ?? null,
   groups,
+  version: record.version,
 })

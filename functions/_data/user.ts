@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { ConditionFailed, put, putNew, remove, type TransactItem } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import { adminKey, adminPrefix, artistKey, emailKey, profileKey, unverifiedKey, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
 import { searchRows, searchWrites, type SearchRow } from './search.ts'
@@ -120,7 +121,6 @@ export interface SaveUser {
 
 const emailTaken = () =>
   new AppError('invalid', 'Email is already in use', { errors: { email: 'Email is already in use' } })
-const accountChanged = () => new AppError('conflict', 'This account was changed in the meantime, please reload')
 
 /**
  * The one way an account changes: one transaction on the condition that its version is still the one that was read, with the address,
@@ -156,7 +156,7 @@ export const saveUser = async (
     await commit(deps, items, [...jobs, ...refresh])
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
-    if (error.failed.includes(0)) throw accountChanged()
+    if (error.failed.includes(0)) throw new ChangedMeanwhile('account')
     if (error.failed.includes(1)) throw emailTaken()
     throw error
   }

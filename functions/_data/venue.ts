@@ -3,6 +3,7 @@ import type { Venue, VenueInput } from '#shared/domain/venue/schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { ConditionFailed, put, putNew } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import { venueKey, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
 import { searchRows, searchWrites } from './search.ts'
@@ -24,8 +25,7 @@ export const getVenue = async (deps: Deps, id: string): Promise<VenueItem> => {
 }
 
 /** The venue as the wire knows it. */
-export const toVenue = ({ PK: _pk, SK: _sk, version: _version, created_at: _created, ...venue }: VenueItem): Venue =>
-  venue
+export const toVenue = ({ PK: _pk, SK: _sk, created_at: _created, ...venue }: VenueItem): Venue => venue
 
 const mapOf = ({ street, city, state, zipcode }: VenueInput) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${street}, ${city}, ${state} ${zipcode}`)}`
@@ -49,8 +49,7 @@ const write = async (deps: Deps, before: VenueItem | undefined, after: VenueItem
       before ? [{ type: 'refresh_party', venue_id: after.id }] : [],
     )
   } catch (error) {
-    if (error instanceof ConditionFailed)
-      throw new AppError('conflict', 'This venue was changed by someone else in the meantime')
+    if (error instanceof ConditionFailed) throw new ChangedMeanwhile('venue')
     throw error
   }
   return after

@@ -23,11 +23,11 @@ export const invalid = (error: z.ZodError, sentence?: string): AppError => {
 /** The one place where errors become answers (design section 1). What is not an AppError is a 500 without detail. */
 export const errorResponse = (error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 => {
   if (error instanceof AppError) {
-    const { errors, event, retryAfterSeconds } = error.details
+    const { errors, event, current, retryAfterSeconds } = error.details
     return {
       statusCode: httpStatus[error.code],
       headers: { ...json, ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }) },
-      body: JSON.stringify({ error_message: error.message, errors, event }),
+      body: JSON.stringify({ error_message: error.message, errors, event, current }),
     }
   }
   console.error(

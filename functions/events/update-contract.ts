@@ -1,7 +1,8 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canEditContract } from '#shared/domain/event/access/proposal-permissions.ts'
+import { saveEdit } from '../_data/changed-meanwhile.ts'
 import { openEvent } from '../_data/event-action.ts'
-import { contractView, contractWrite, editedContract } from '../_data/event-contract.ts'
+import { contractView, contractWrite, editedContract, findContract } from '../_data/event-contract.ts'
 import { saveEvent } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
@@ -9,17 +10,23 @@ import { useCase } from '../_lib/use-case.ts'
 /** Saved with the event, so that its version also guards the text: nobody signs one contract while another is written. */
 export const updateContract = useCase(
   eventsApi.updateContract,
-  async (deps, actor, { params, body }) => {
-    const event = await openEvent(deps, actor, params.id, canEditContract)
-    const row = editedContract(event, body)
-    const saved = await saveEvent(deps, {
-      before: event,
-      after: event,
-      actor,
-      activity: { action: 'contract edited' },
-      also: [contractWrite(deps, row)],
-    })
-    return contractView(saved, row, actor)
-  },
+  (deps, actor, { params, body: { version, ...text } }) =>
+    saveEdit(deps, {
+      noun: 'contract',
+      version,
+      read: () => openEvent(deps, actor, params.id, canEditContract),
+      save: async (event) => {
+        const row = editedContract(event, text)
+        const saved = await saveEvent(deps, {
+          before: event,
+          after: event,
+          actor,
+          activity: { action: 'contract edited' },
+          also: [contractWrite(deps, row)],
+        })
+        return contractView(saved, row, actor)
+      },
+      show: async (event) => contractView(event, await findContract(deps, event.id), actor),
+    }),
   ({ params }) => [eventKey(params.id)],
 )

@@ -11,9 +11,10 @@ import type { Event, EventField, EventInput } from '#shared/domain/event/record/
 import { engagedVendors } from '#shared/domain/event/record/vendors.ts'
 import { fromWire } from '#shared/domain/event/record/wire.ts'
 import { clashOf, newlyTaken, readCalendars, type Calendars } from '../_data/calendar.ts'
+import { isOlder } from '../_data/changed-meanwhile.ts'
 import { demandNoProblem, demandVerdict, openEvent, refusal, saveAndShow } from '../_data/event-action.ts'
 import { mailVendors } from '../_data/event-mail.ts'
-import { eventFor } from '../_data/event.ts'
+import { EventChanged, eventFor } from '../_data/event.ts'
 import { calendarKey, eventKey, userIdOf } from '../_data/keys.ts'
 import { partyKeys, resolveParties } from '../_data/parties.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
@@ -47,6 +48,7 @@ export const updateEvent = useCase(
   eventsApi.updateEvent,
   async (deps, actor, { params, body }) => {
     const before = await openEvent(deps, actor, params.id, canEdit)
+    if (isOlder(body.version, before)) throw new EventChanged('event', { event: eventFor(actor, before) })
     const who = relation(actor, before)
     const changes = fromWire(cut(body, writableFields(who, before)))
     if (!isStaff(who)) demandVerdict(leaderLineup(before, changes), actor, before)

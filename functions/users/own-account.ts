@@ -3,8 +3,7 @@ import type { Actor, Deps, UserRecord } from '../_lib/deps.ts'
 
 /** The caller's own account, or any for an admin. To everybody else another account does not exist. @throws AppError not_found */
 export const accountFor = async (deps: Deps, actor: Actor, id: string): Promise<UserRecord> => {
-  if (id === actor.id) return actor.user
-  if (!actor.is_admin) throw noUser()
+  if (id !== actor.id && !actor.is_admin) throw noUser()
   return getUserRecord(deps, id)
 }
 

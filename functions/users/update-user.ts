@@ -1,6 +1,6 @@
 import { usersApi } from '#shared/api/users.ts'
 import { isSignupComplete } from '#shared/domain/user/rules.ts'
-import { AppError } from '#shared/errors.ts'
+import { ChangedMeanwhile, saveEdit } from '../_data/changed-meanwhile.ts'
 import { groupWrites, saveGroup, toGroup } from '../_data/group.ts'
 import { artistKey } from '../_data/keys.ts'
 import type { ArtistRow } from '../_data/summaries.ts'
@@ -8,7 +8,7 @@ import { saveUser } from '../_data/user.ts'
 import { toUser } from '../_data/to-user.ts'
 import { groupsOf, userReads, userView } from '../_data/user-view.ts'
 import { ConditionFailed } from '../_lib/db.ts'
-import type { Actor, Deps } from '../_lib/deps.ts'
+import type { Actor, Deps, UserRecord } from '../_lib/deps.ts'
 import { useCase, type Input } from '../_lib/use-case.ts'
 import { changedGroups, checkAccount, placeOf, withInput } from './account-changes.ts'
 import { accountFor } from './own-account.ts'
@@ -27,7 +27,7 @@ export const updateUser = useCase(
         return await save(deps, actor, input)
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error
-        if (attempt === tries) throw new AppError('conflict', 'This group was changed by someone else in the meantime')
+        if (attempt === tries) throw new ChangedMeanwhile('group')
         deps.db.refresh()
       }
     }
@@ -36,8 +36,18 @@ export const updateUser = useCase(
 )
 
 /** @throws ConditionFailed when one of the groups was changed meanwhile. */
-const save = async (deps: Deps, actor: Actor, { params, body }: Input<typeof usersApi.updateUser>) => {
-  const before = await accountFor(deps, actor, params.id)
+const save = (deps: Deps, actor: Actor, { params, body: { version, ...body } }: Input<typeof usersApi.updateUser>) =>
+  saveEdit(deps, {
+    noun: 'account',
+    version,
+    read: () => accountFor(deps, actor, params.id),
+    save: (before) => write(deps, before, body),
+    show: (current) => userView(deps, current),
+  })
+
+type Body = Omit<Input<typeof usersApi.updateUser>['body'], 'version'>
+
+const write = async (deps: Deps, before: UserRecord, body: Body) => {
   const [groups, stored] = await Promise.all([groupsOf(deps, before.id), deps.db.get<ArtistRow>(artistKey(before.id))])
   const led = groups.filter(({ leader_id }) => leader_id === before.id)
   const input = checkAccount(before, led, body)

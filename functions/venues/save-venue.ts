@@ -1,5 +1,6 @@
 import { venuesApi } from '#shared/api/venues.ts'
 import { venueKey } from '../_data/keys.ts'
+import { saveEdit } from '../_data/changed-meanwhile.ts'
 import { addVenue, changeVenue, getVenue, toVenue } from '../_data/venue.ts'
 import { useCase } from '../_lib/use-case.ts'
 
@@ -9,6 +10,13 @@ export const createVenue = useCase(venuesApi.createVenue, async (deps, _actor, {
 
 export const updateVenue = useCase(
   venuesApi.updateVenue,
-  async (deps, _actor, { params, body }) => toVenue(await changeVenue(deps, await getVenue(deps, params.id), body)),
+  (deps, _actor, { params, body: { version, ...input } }) =>
+    saveEdit(deps, {
+      noun: 'venue',
+      version,
+      read: () => getVenue(deps, params.id),
+      save: async (before) => toVenue(await changeVenue(deps, before, input)),
+      show: toVenue,
+    }),
   ({ params }) => [venueKey(params.id)],
 )

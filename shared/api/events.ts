@@ -3,7 +3,7 @@ import { instant } from '../domain/schema-parts.ts'
 import { correctFields } from '../domain/event/edit/save-rules.ts'
 import { eventProjection, eventInput, eventView } from '../domain/event/record/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { noContent, paging } from './wire.ts'
+import { noContent, paging, version } from './wire.ts'
 
 const vendorRef = z.object({
   id: z.string().max(64),
@@ -22,6 +22,8 @@ const contract = z.object({
   consent: z.string(),
   sha256: z.string(),
   editable: z.boolean(),
+  /** The event's: whatever changes it may change the terms. */
+  version: z.number().int(),
 })
 const activity = z.object({
   id: z.string(),
@@ -79,7 +81,7 @@ export const eventsApi = {
     path: '/events/{id}',
     who: 'verified',
     summary: 'Save an event; fields that the caller may not write are ignored',
-    body: eventInput.partial(),
+    body: eventInput.partial().extend({ version }),
     invalid: correctFields,
     status: 200,
     response: eventView,
@@ -170,6 +172,7 @@ export const eventsApi = {
     body: z.object({
       title: z.string('Required').trim().min(1, 'Required').max(256),
       text: z.string('Required').trim().min(1, 'Required').max(60_000),
+      version,
     }),
     status: 200,
     response: contract,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { requiredText } from '../domain/schema-parts.ts'
 import { groupSummary } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { availability, nameFilter, paging } from './wire.ts'
+import { availability, nameFilter, paging, versionQuery } from './wire.ts'
 
 export const groupsApi = {
   listGroups: endpoint({
@@ -31,6 +31,7 @@ export const groupsApi = {
     path: '/groups/{id}/members',
     who: 'signed_in',
     summary: 'The members of a group, all of them',
+    query: z.object(versionQuery),
     body: z
       .array(
         z.object({

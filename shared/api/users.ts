@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { instant } from '../domain/schema-parts.ts'
 import { accountInput, userSchema } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { link, message, paging } from './wire.ts'
+import { link, message, paging, version } from './wire.ts'
 
 /** Dates are unix seconds and amounts cents, as the payout screen expects (spec section 3). */
 export const payoutSchema = z.object({
@@ -43,6 +43,7 @@ const accountBody = accountInput.extend({
     )
     .max(50)
     .nullish(),
+  version,
 })
 
 export const usersApi = {

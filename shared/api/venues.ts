@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { venueInput, venueSchema } from '../domain/venue/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { nameFilter, paging } from './wire.ts'
+import { nameFilter, paging, version } from './wire.ts'
 
 export const venuesApi = {
   listVenues: endpoint({
@@ -39,7 +39,7 @@ export const venuesApi = {
     path: '/venues/{id}',
     who: ['admin', 'agent'],
     summary: 'Save a venue',
-    body: venueInput,
+    body: venueInput.extend({ version }),
     status: 200,
     response: venueSchema,
   }),

@@ -10,6 +10,19 @@ export const paging = {
   cursor: z.string().max(1024).optional(),
   limit: z.coerce.number('Must be a number').int().min(1).max(200).default(100),
 }
+/**
+ * Of the copy that an edit was made from. A `PUT` with an older version than the stored one is a 409 with the object
+ * as it now is (`event`, for other nouns `current`); one without is accepted.
+ */
+export const version = z.number('Must be a number').int().min(0).optional()
+/** The same where the body has no room for it. */
+export const versionQuery = {
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/, 'Must be a number')
+    .pipe(z.coerce.number<string>().int())
+    .optional(),
+}
 /** Matches the beginning of any word of the name. */
 export const nameFilter = { name: z.string().trim().max(100).optional() }
 
@@ -29,5 +42,6 @@ export const errorBody = z.object({
   error_message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
   event: z.unknown().optional(),
+  current: z.unknown().optional(),
   request_id: z.string().optional(),
 })

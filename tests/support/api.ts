@@ -23,6 +23,7 @@ export interface ErrorBody {
   error_message: string
   errors?: Record<string, string>
   event?: Record<string, unknown>
+  current?: Record<string, unknown>
 }
 
 export interface Api {

@@ -45,7 +45,7 @@ const parseJson = (text: string): { value: unknown } | undefined => {
 
 const errorStatuses: ReadonlySet<number> = new Set(Object.values(httpStatus))
 
-const errorProblems = ({ status, headers, text }: RawAnswer): string[] => {
+const errorProblems = (endpoint: Endpoint, { status, headers, text }: RawAnswer): string[] => {
   const json = parseJson(text)
   if (!json) return ['an error without a JSON body']
   const problems = schemaProblems(errorBody, json.value)
@@ -55,6 +55,10 @@ const errorProblems = ({ status, headers, text }: RawAnswer): string[] => {
   if (body['event'] !== undefined) {
     if (status !== 409) problems.push(`an event with status ${status}`)
     problems.push(...schemaProblems(eventView, body['event']).map((problem) => `event${problem}`))
+  }
+  if (body['current'] !== undefined) {
+    if (status !== 409) problems.push(`a current object with status ${status}`)
+    problems.push(...schemaProblems(endpoint.response, body['current']).map((problem) => `current${problem}`))
   }
   if (status === 429 && !(Number(headers['retry-after']) > 0)) problems.push('429 without Retry-After')
   return problems
@@ -80,7 +84,7 @@ const bodyOf = ({ headers, text }: RawAnswer): unknown => {
 
 /** @returns everything in the answer that the contract, or the document made from it, does not say; empty when it is as promised. */
 export const responseProblems = (endpoint: Endpoint, answer: RawAnswer): string[] => [
-  ...(answer.status >= 400 ? errorProblems(answer) : successProblems(endpoint, answer)),
+  ...(answer.status >= 400 ? errorProblems(endpoint, answer) : successProblems(endpoint, answer)),
   ...documentProblems(endpoint, answer.status, answer.headers['content-type'] ?? '', bodyOf(answer)).map(
     (problem) => `OpenAPI: ${problem}`,
   ),

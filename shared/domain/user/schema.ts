@@ -116,6 +116,8 @@ export const userSchema = z.object({
   artist: artistSummary.partial().required({ id: true }).nullish(),
   musician: z.object({ id: z.string(), name: z.string(), instruments: z.array(z.string()) }).nullish(),
   groups: z.array(groupSummary),
+  /** Rises by one with every change; a condition of every write. */
+  version: z.number().int(),
 })
 export type User = z.output<typeof userSchema>
 

@@ -56,5 +56,7 @@ export const venueSchema = venueInput.partial().extend({
   phone: z.string().nullish(),
   kind: venueKind.optional(),
   timezone: z.string().optional(),
+  /** Rises by one with every change; an event's copy has none. */
+  version: z.number().int().optional(),
 })
 export type Venue = z.output<typeof venueSchema>

@@ -31,6 +31,7 @@ const nobody: User = {
   is_bandleader: false,
   is_musician: false,
   groups: [],
+  version: 1,
 }
 const common = { first: 'Ann', last: 'Lee', email: 'ann@lee.example', cell_phone: '2125550142', zipcode: '12207' }
 const artist = {

@@ -36,6 +36,7 @@ export const user = (facts: Partial<User> = {}): User => ({
   is_bandleader: false,
   is_musician: false,
   groups: [],
+  version: 1,
   ...facts,
 })
 
