@@ -19,6 +19,7 @@ const paymentWords: Record<ChargeIntent['type'], string> = {
   deposit: 'deposit',
   balance: 'balance',
   in_full: 'full payment',
+  adjustment: 'additional payment',
 }
 /** `deposit`; a postpaid event has an invoice. */
 export const paymentWord = ({ type, collection }: Pick<ChargeIntent, 'type' | 'collection'>): string =>

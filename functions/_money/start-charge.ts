@@ -1,4 +1,5 @@
-import type { Due } from '#shared/domain/event/money/event-money.ts'
+import { nextAdjustment, type Due } from '#shared/domain/event/money/event-money.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
 import { chargeTotals, formatMoney } from '#shared/domain/money.ts'
 import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
 import { withChargeBegun } from '#shared/domain/payment/charge.ts'
@@ -11,9 +12,12 @@ import { paymentWord } from './mails.ts'
 import type { Payer } from './method-on-file.ts'
 import { start } from './start.ts'
 
-/** Every charge that an event can have. */
-export const chargeKeys = (eventId: string): string[] =>
-  (['deposit', 'in_full', 'balance'] as const).map((type) => chargeKey(eventId, type))
+/** Every charge that an event can have, of its adjustments the next one. */
+export const chargeKeys = (eventId: string, adjustment = 1): string[] => [
+  ...(['deposit', 'in_full', 'balance'] as const).map((type) => chargeKey(eventId, type)),
+  chargeKey(eventId, 'adjustment', adjustment),
+]
+export const chargeKeysOf = (event: Event): string[] => chargeKeys(event.id, nextAdjustment(event))
 
 export interface ChargeRequest {
   before: EventItem
@@ -38,8 +42,8 @@ export const startCharge = async (
   deps: Deps,
   { before, due, payer, collection, actor }: ChargeRequest,
 ): Promise<OpRow | undefined> => {
-  const key = chargeKey(before.id, due.type)
-  const ops = await findOps(deps, chargeKeys(before.id))
+  const key = chargeKey(before.id, due.type, due.type === 'adjustment' ? nextAdjustment(before) : 1)
+  const ops = await findOps(deps, chargeKeysOf(before))
   if (ops.some((op) => !isClosed(op))) return undefined
   const earlier = ops.find((op) => op.key === key)
   const word = paymentWord({ type: due.type, collection })

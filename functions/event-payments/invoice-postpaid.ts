@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { click } from '../_money/click.ts'
 import { customerOf, payerOf } from '../_money/method-on-file.ts'
-import { chargeKeys, startCharge } from '../_money/start-charge.ts'
+import { chargeKeysOf, startCharge } from '../_money/start-charge.ts'
 import { chargeReads } from './pay-as-client.ts'
 
 /** The rates that the sender sees are those that are stored, or at least add up to the same client rate. */
@@ -37,7 +37,7 @@ export const invoicePostpaid = useCase(
       actor,
       eventId: params.id,
       rule: canInvoice,
-      keys: () => chargeKeys(params.id),
+      keys: chargeKeysOf,
       begin: async (before) => {
         const amount = bookedRate(before)
         if (!isAsShown(before, fromWire(body))) throw new AppError('invalid', correctRates)

@@ -8,7 +8,7 @@ import { opRowKey } from '../_data/op.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
 import { click, type Click } from '../_money/click.ts'
 import { payerOf } from '../_money/method-on-file.ts'
-import { chargeKeys, startCharge } from '../_money/start-charge.ts'
+import { chargeKeys, chargeKeysOf, startCharge } from '../_money/start-charge.ts'
 
 export const chargeReads = (eventId: string): Key[] => [eventKey(eventId), ...chargeKeys(eventId).map(opRowKey)]
 
@@ -26,7 +26,7 @@ export const payAsClient = (
     actor,
     eventId,
     rule,
-    keys: () => chargeKeys(eventId),
+    keys: chargeKeysOf,
     begin: async (before) => {
       const due = choose(before)
       if (!due) throw refusal('conflict', 'There is nothing to pay', actor, before)

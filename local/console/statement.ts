@@ -1,4 +1,5 @@
-import { isPaid, shares } from '#shared/domain/event/money/event-money.ts'
+import { isPaid } from '#shared/domain/event/money/event-money.ts'
+import { shares } from '#shared/domain/event/money/shares.ts'
 import { computedRates } from '#shared/domain/event/money/rates.ts'
 import type { Event, Payment } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
@@ -57,6 +58,7 @@ const words: Record<Payment['type'], string> = {
   deposit: 'Deposit',
   balance: 'Balance',
   in_full: 'Full payment',
+  adjustment: 'Additional payment',
   refund: 'Refund',
 }
 const day = (instant: string | null | undefined) => instant?.slice(0, 10) ?? ''
@@ -77,7 +79,7 @@ const clientLines = ({ event, ledger, provider }: Books): Pick<Statement, 'paid'
   const refunds: Line[] = []
   for (const payment of event.payments.filter(isPaid)) {
     const what = words[payment.type]
-    const key = chargeKey(event.id, payment.type as 'deposit' | 'balance' | 'in_full')
+    const key = chargeKey(event.id, payment.type as 'deposit' | 'balance' | 'in_full' | 'adjustment')
     const invoices = ofKey(provider.invoices, key).filter(({ status }) => status === 'paid')
     const ids = invoices.map(({ id }) => id)
     paid.push({

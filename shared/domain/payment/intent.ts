@@ -1,6 +1,6 @@
 import type { ChargeTotals, Cents, PaymentMethodType } from '../money.ts'
 import type { Due } from '../event/money/event-money.ts'
-import type { Share } from '../event/money/event-money.ts'
+import type { Share } from '../event/money/shares.ts'
 
 /**
  * What an attempt of each kind of intent is about: written down before the provider is called, so that every repetition of

@@ -57,7 +57,9 @@ const longestPause = 30 * minutes
 
 const later = (now: Instant, ms: number): Instant => new Date(Date.parse(now) + ms).toISOString()
 
-export const chargeKey = (eventId: string, type: 'deposit' | 'balance' | 'in_full') => `charge/${eventId}/${type}`
+/** There is one of each, but a price can rise more than once: `n` counts the adjustments. */
+export const chargeKey = (eventId: string, type: 'deposit' | 'balance' | 'in_full' | 'adjustment', n = 1) =>
+  `charge/${eventId}/${type}${n > 1 ? `-${n}` : ''}`
 export const refundKey = (eventId: string, paymentId: string) => `refund/${eventId}/${paymentId}`
 /** `entry` is the vendor's key, or the agent's id. */
 export const transferKey = (eventId: string, role: string, entry: string) => `transfer/${eventId}/${role}/${entry}`

@@ -1,4 +1,4 @@
-import { shares, type Share } from '../event/money/event-money.ts'
+import { shares, type Share } from '../event/money/shares.ts'
 import type { Event } from '../event/record/schema.ts'
 import { after } from '../event/record/status.ts'
 import { vendorAfter } from '../event/record/vendor-status.ts'

@@ -1,14 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  balanceDue,
-  bookedRate,
-  dueNow,
-  keptAmount,
-  paidAmount,
-  refundable,
-  shares,
-} from '#shared/domain/event/money/event-money.ts'
+import { balanceDue, bookedRate, dueNow, paidAmount, refundable } from '#shared/domain/event/money/event-money.ts'
+import { keptAmount, shares } from '#shared/domain/event/money/shares.ts'
 import { withPlayed } from '#shared/domain/event/lifecycle/played.ts'
 import {
   offeredOptions,

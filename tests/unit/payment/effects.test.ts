@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shares } from '#shared/domain/event/money/event-money.ts'
+import { shares } from '#shared/domain/event/money/shares.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { chargeTotals, share } from '#shared/domain/money.ts'
 import { withChargeBegun, withChargeFailed, withChargePaid } from '#shared/domain/payment/charge.ts'

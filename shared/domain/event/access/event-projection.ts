@@ -1,5 +1,7 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { audienceOf, type AudienceName, type Audience } from './audience.ts'
+import { inForce } from '../record/terms.ts'
+import { termFields } from '../record/term-fields.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { isStaff, leads, relation, type Relation } from './relation.ts'
 import { eventFieldNames, type Event, type EventProjection, type EventField, type EventView } from '../record/schema.ts'
@@ -137,6 +139,9 @@ const visibility: { readonly [K in keyof Event]-?: Rule<K> } = {
   bandleader: (event, audience) => seeArtist(event.bandleader, audience),
   brand: seeBrand,
   group: seeGroup,
+  agreement: (event, audience) => seeAgreement(event, audience),
+  cancellation: buyer,
+  refunds: buyer,
 }
 
 const sees = (audience: Audience, audiences: readonly AudienceName[]) => audiences.some((name) => audience[name])
@@ -147,13 +152,31 @@ const sees = (audience: Audience, audiences: readonly AudienceName[]) => audienc
  */
 export const project = (event: Event, viewer: Viewer): EventView => {
   const audience = audienceOf(viewer, event)
-  if (!sees(audience, all)) return declinedView(event, viewer)
+  if (sees(audience, all)) return viewOf(event, audience)
+  // A vendor whom a proposed change leaves out keeps seeing what is in force until the change is agreed.
+  const force = inForce(event)
+  const audienceInForce = audienceOf(viewer, force)
+  return sees(audienceInForce, all) ? viewOf(force, audienceInForce) : declinedView(event, viewer)
+}
+
+const viewOf = (event: Event, audience: Audience): EventView => {
   const view: Record<string, unknown> = {}
   for (const [key, rule] of Object.entries(visibility) as [keyof Event, Rule<keyof Event>][]) {
     const value = typeof rule === 'function' ? rule(event, audience) : sees(audience, rule) ? event[key] : undefined
     if (value !== undefined) view[key] = value
   }
   return view as EventView
+}
+
+/** What is in force, as far as the audience may see it; `terms` only where a proposed change differs from it. */
+const seeAgreement = (event: Event, audience: Audience): EventView['agreement'] => {
+  const { agreement } = event
+  if (agreement == null) return undefined
+  const { pending, version, signed_at } = agreement
+  if (pending == null) return { version, signed_at }
+  const view = viewOf({ ...inForce(event), agreement: null }, audience)
+  const terms = Object.fromEntries(termFields.flatMap((field) => (field in view ? [[field, view[field]]] : [])))
+  return { version, signed_at, pending, answer_by: pending.answer_by, terms }
 }
 
 const declinedView = (event: Event, viewer: Viewer): EventView => {

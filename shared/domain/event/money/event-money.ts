@@ -1,9 +1,9 @@
 import { balanceOf, depositOf, refundOf, type Cents } from '#shared/domain/money.ts'
 import { isUnderThirtyDays, type Instant } from '#shared/domain/time.ts'
 import type { EventLike } from '../record/event-like.ts'
-import { computedRates } from './rates.ts'
+import type { RefundRecord } from '../record/agreement-schema.ts'
 import type { Payment, PaymentType } from '../record/schema.ts'
-import { isConfirmed, vendorsOf, type VendorRole } from '../record/vendors.ts'
+import { inForce } from '../record/terms.ts'
 
 /** A payment row that asked the client for money (rows of type refund record money that went back). */
 const isCharge = (payment: Payment): boolean => payment.type !== 'refund'
@@ -12,11 +12,28 @@ export const isPaid = (payment: Payment): boolean => isCharge(payment) && paymen
 export const isInFlight = (payment: Payment): boolean =>
   isCharge(payment) && payment.paid_at == null && payment.failed_at == null
 
-const paidPayments = (event: EventLike): Payment[] => (event.payments ?? []).filter(isPaid)
+export const paidPayments = (event: EventLike): Payment[] => (event.payments ?? []).filter(isPaid)
 
 /** Cents the client has paid, fees and tax not counted, refunds not subtracted. */
 export const paidAmount = (event: EventLike): Cents =>
   paidPayments(event).reduce((sum, payment) => sum + payment.amount, 0)
+
+const isMade = ({ status }: RefundRecord): boolean => status !== 'failed'
+
+const refundsOf = (event: EventLike, isCounted: (refund: RefundRecord) => boolean): Cents =>
+  (event.refunds ?? []).filter((refund) => isMade(refund) && isCounted(refund)).reduce((sum, r) => sum + r.amount, 0)
+
+/** Cents of a payment that have not gone back, fee not counted. */
+export const netOf = (event: EventLike, { id, amount }: Payment): Cents =>
+  amount - refundsOf(event, ({ payment_id }) => payment_id === id)
+
+/** Cents the client has paid, less what went or is going back. */
+export const paidNet = (event: EventLike): Cents =>
+  paidPayments(event).reduce((sum, payment) => sum + netOf(event, payment), 0)
+
+/** Cents given back out of goodwill by one party, or by all. */
+export const goodwillOf = (event: EventLike, from?: RefundRecord['from']): Cents =>
+  refundsOf(event, (refund) => refund.reason === 'goodwill' && (from === undefined || refund.from === from))
 
 /** There are charges, and each of them has been paid. */
 export const isEveryPaymentPaid = (event: EventLike): boolean => {
@@ -28,9 +45,13 @@ export const isEveryPaymentPaid = (event: EventLike): boolean => {
 export const pickedPrice = (event: EventLike): Cents =>
   event.proposals?.find((option) => option.id === event.proposal_pick)?.price ?? event.client_rate ?? 0
 
-/** Cents that the client owes for the event: frozen at signing, until then the picked price (prepaid) or the client rate. */
+/**
+ * Cents that the client owes for the event, less what was given back out of goodwill: frozen at signing, until then the
+ * picked price (prepaid) or the client rate.
+ */
 export const bookedRate = (event: EventLike): Cents =>
-  event.client_rate_booked ?? (event.prepaid === false ? (event.client_rate ?? 0) : pickedPrice(event))
+  (event.client_rate_booked ?? (event.prepaid === false ? (event.client_rate ?? 0) : pickedPrice(event))) -
+  goodwillOf(event)
 
 const owesNothing: ReadonlySet<string> = new Set(['canceled', 'refunded', 'refund_incomplete'])
 
@@ -42,14 +63,16 @@ export const balanceDue = (event: EventLike): Cents => {
   if (event.payments === undefined) return event.balance_due ?? 0
   if (owesNothing.has(event.status)) return 0
   const owes = event.prepaid === false ? event.payments.length > 0 : event.client_rate_booked != null
-  return owes ? Math.max(0, bookedRate(event) - paidAmount(event)) : 0
+  return owes ? Math.max(0, bookedRate(inForce(event)) - paidNet(event)) : 0
 }
 
 /** Under 30 days remain. By the stored due instant, which follows start and venue zone; computed where it is missing. */
-export const isLate = (event: EventLike, now: Instant): boolean =>
-  event.balance_due_at != null
-    ? Date.parse(now) > Date.parse(event.balance_due_at)
-    : event.start != null && isUnderThirtyDays(event.start, event.timezone, now)
+export const isLate = (event: EventLike, now: Instant): boolean => {
+  const { balance_due_at, start, timezone } = inForce(event)
+  return balance_due_at != null
+    ? Date.parse(now) > Date.parse(balance_due_at)
+    : start != null && isUnderThirtyDays(start, timezone, now)
+}
 
 export interface Due {
   type: Exclude<PaymentType, 'refund'>
@@ -66,10 +89,21 @@ export const dueNow = (event: EventLike, now: Instant, inFull = false): Due | un
     return undefined
   const left = balanceDue(event)
   if (left === 0) return undefined
+  // A price that rose after the balance was paid.
+  if (isBalancePaid(event)) return { type: 'adjustment', amount: left }
   if (paidAmount(event) > 0) return { type: 'balance', amount: left }
   if (inFull || isLate(event, now)) return { type: 'in_full', amount: left }
   return { type: 'deposit', amount: depositOf(left) }
 }
+
+/** The number of the adjustment that would be charged next: 1 and up. */
+export const nextAdjustment = (event: EventLike): number =>
+  1 + paidPayments(event).filter(({ type }) => type === 'adjustment').length
+
+const settling: ReadonlySet<PaymentType> = new Set(['balance', 'in_full', 'adjustment'])
+
+/** The balance of an earlier price was paid: whatever a higher price adds is charged by itself. */
+export const isBalancePaid = (event: EventLike): boolean => paidPayments(event).some(({ type }) => settling.has(type))
 
 /** Deposit and balance of a rate in cents; they sum to it. */
 export const instalments = (rate: Cents): { deposit: Cents; balance: Cents } => ({
@@ -88,54 +122,3 @@ export const refundable = (event: EventLike): Refund[] =>
   paidPayments(event)
     .filter((payment) => payment.refund_status == null || payment.refund_status === 'failed')
     .map((payment) => ({ payment_id: payment.id, type: payment.type, amount: refundOf(payment.amount) }))
-
-export interface Share {
-  role: VendorRole | 'agent' | 'platform'
-  key: string
-  user_id: string | undefined
-  name: string
-  amount: Cents
-}
-
-const isGivenBack = (event: EventLike) =>
-  event.status === 'refunded' || event.status === 'canceled' || event.status === 'refund_incomplete'
-
-/**
- * What each party gets of the event, in cents; vendors, agent, platform in this order.
- * - Played or postpaid: exactly the rates. They sum to `client_rate_booked` whenever `payableAddsUp`, which paying demands.
- *   A vendor who did not confirm or did not play gets nothing; the rates then do not add up until the agent corrected them.
- * - Refunded: half of each rate, rounded down; everything else of what was kept (paid − refunded) is the platform's, so that the
- *   sum is exactly what was kept. An empty slot's half and that of a vendor who never confirmed are the platform's too. Should
- *   uncorrected rates ask for more than was kept, the parties are paid in order as far as it goes.
- */
-export const shares = (event: EventLike): Share[] => {
-  const { agent_rate, bookme_rate } = computedRates(event)
-  const parties: Share[] = vendorsOf(event)
-    .filter((vendor) => isConfirmed(vendor.status) && vendor.played !== false)
-    .map(({ role, key, user_id, name, rate }) => ({ role, key, user_id, name, amount: rate }))
-  const agentId = event.agent_id ?? ''
-  parties.push({
-    role: 'agent',
-    key: agentId,
-    user_id: event.agent?.user_id,
-    name: event.agent?.name ?? '',
-    amount: agent_rate,
-  })
-  const platform: Share = { role: 'platform', key: 'bookme', user_id: undefined, name: 'BookMe', amount: bookme_rate }
-  if (!isGivenBack(event)) return [...parties, platform]
-
-  let left = keptAmount(event)
-  const halves = parties.map((party) => {
-    const amount = Math.min(refundOf(party.amount), left)
-    left -= amount
-    return { ...party, amount }
-  })
-  return [...halves, { ...platform, amount: left }]
-}
-
-/** Cents of a refunded event that stay: what was paid less what went or will go back. */
-export const keptAmount = (event: EventLike): Cents =>
-  paidPayments(event).reduce(
-    (sum, payment) => sum + payment.amount - (payment.refund_amount ?? refundOf(payment.amount)),
-    0,
-  )

@@ -12,8 +12,10 @@ import {
 } from '#shared/domain/schema-parts.ts'
 import { clientSummary, artistSummary, groupSummary, brandSummary, agentSummary } from '#shared/domain/user/schema.ts'
 import { venueSchema } from '#shared/domain/venue/schema.ts'
+import { cancellation, pendingChange, refundRecord } from './agreement-schema.ts'
 import { eventStatuses } from './status.ts'
 import { vendorStatuses } from './vendor-status.ts'
+import { termFields } from './term-fields.ts'
 import { weddingFields } from './wedding.ts'
 
 const eventStatus = z.enum(eventStatuses)
@@ -70,7 +72,7 @@ const musicianSlot = z.object({
 })
 export type MusicianSlot = z.output<typeof musicianSlot>
 
-const paymentType = z.enum(['deposit', 'balance', 'in_full', 'refund'])
+const paymentType = z.enum(['deposit', 'balance', 'in_full', 'adjustment', 'refund'])
 export type PaymentType = z.output<typeof paymentType>
 
 /** A charge to the client, or (postpaid) the invoice; amounts in currency units on the wire. */
@@ -179,8 +181,7 @@ export type EventInput = z.output<typeof eventInput>
 export type EventField = keyof EventInput
 export const eventFieldNames = Object.keys(eventInput.shape) as EventField[]
 
-/** The whole event as the server keeps it and, cut to what a role may see, sends it. */
-export const eventSchema = eventInput.extend({
+const eventRecord = eventInput.extend({
   id: id('evt'),
   status: eventStatus,
   prepaid: z.boolean(),
@@ -237,6 +238,25 @@ export const eventSchema = eventInput.extend({
   created_at: instant,
   updated_at: instant,
 })
+
+const mask = <K extends string>(fields: readonly K[]) =>
+  Object.fromEntries(fields.map((field) => [field, true])) as Record<K, true>
+
+/** The agreement in force. While a change is proposed, `terms` holds the terms in force (see `inForce`). */
+const agreement = z.object({
+  version: z.number().int().min(1),
+  signed_at: instant,
+  pending: pendingChange.nullish(),
+  terms: eventRecord.pick(mask(termFields)).nullish(),
+})
+
+/** The whole event as the server keeps it and, cut to what a role may see, sends it. */
+export const eventSchema = eventRecord.extend({
+  agreement: agreement.nullish(),
+  cancellation: cancellation.nullish(),
+  /** Every refund of a part of a payment, in the order in which they were begun. */
+  refunds: z.array(refundRecord).optional(),
+})
 /** Amounts as integer cents here (`functions/_data/event.ts` stores it so); `toWire` makes units of them. */
 export type Event = z.output<typeof eventSchema>
 
@@ -246,6 +266,9 @@ export const eventView = eventSchema
   .required({ id: true, status: true })
   .extend({
     payments: z.array(paymentView).optional(),
+    agreement: agreement
+      .extend({ terms: agreement.shape.terms.unwrap().unwrap().partial().nullish(), answer_by: instant.nullish() })
+      .nullish(),
     musicians: z
       .array(
         musicianEntry

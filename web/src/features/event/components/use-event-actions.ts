@@ -4,7 +4,7 @@ import { canConfirmPlayed, canRespond } from '#shared/domain/event/access/event-
 import { canSendProposal } from '#shared/domain/event/access/proposal-permissions.ts'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { shares } from '#shared/domain/event/money/event-money.ts'
+import { shares } from '#shared/domain/event/money/shares.ts'
 import { nextStep, type NextAction } from '#shared/domain/event/lifecycle/next-step.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { confirm } from '#web/lib/dialogs.ts'

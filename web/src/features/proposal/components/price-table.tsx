@@ -107,6 +107,7 @@ const labels: Record<Payment['type'], string> = {
   deposit: 'Deposit',
   balance: 'Balance',
   in_full: 'Paid in full',
+  adjustment: 'Additional payment',
   refund: 'Refund',
 }
 

@@ -1,0 +1,90 @@
+import { AppError } from '#shared/errors.ts'
+import { policyFor, type CancelingParty, type Notice } from '#shared/domain/cancellation/policy.ts'
+import { allocate, share, type Cents } from '#shared/domain/money.ts'
+import { isThirtyDaysAhead, type Instant } from '#shared/domain/time.ts'
+import { defaultTimezone } from '#shared/domain/venue/schema.ts'
+import { bookedRate, netOf, paidNet, paidPayments } from '../money/event-money.ts'
+import { cancellationShares, payableOf, type Share } from '../money/shares.ts'
+import type { Event } from '../record/schema.ts'
+import { inForce } from '../record/terms.ts'
+
+export interface CancellationRequest {
+  by: CancelingParty
+  /** The share of the price that stays due; the policy's when absent, never above it. */
+  keep?: number | undefined
+  /** Does not charge what is due beyond what was paid. */
+  waive_rest?: boolean | undefined
+}
+
+export interface PlannedRefund {
+  payment_id: string
+  amount: Cents
+  /** Of the processing fee; the platform bears it. */
+  fee: Cents
+}
+
+/** What calling an event off does, in cents. `paid + charge = refund + kept`, and the shares sum to `kept`. */
+export interface CancellationPlan {
+  price: Cents
+  notice: Notice
+  keep: number
+  /** What stays due of the price. */
+  due: Cents
+  paid: Cents
+  refund: Cents
+  refunds: PlannedRefund[]
+  refunds_fees: boolean
+  /** The rest, charged now. */
+  charge: Cents
+  waived: Cents
+  kept: Cents
+  shares: Share[]
+}
+
+/**
+ * The plan of calling an event off now, by the terms in force. Parts that nobody plays are not kept.
+ * @throws AppError invalid when `keep` is above the policy.
+ */
+export const planCancellation = (event: Event, request: CancellationRequest, now: Instant): CancellationPlan => {
+  const force = inForce(event)
+  const isEarly = force.start != null && isThirtyDaysAhead(force.start, force.timezone ?? defaultTimezone, now)
+  const notice: Notice = isEarly ? 'early' : 'late'
+  const policy = policyFor(request.by, notice)
+  const keep = request.keep ?? policy.keep
+  if (keep > policy.keep) {
+    const message = `The policy keeps at most ${Math.round(policy.keep * 100)}%`
+    throw new AppError('invalid', message, { errors: { keep: message } })
+  }
+  const [price, paid] = [bookedRate(force), paidNet(force)]
+  const due = share(payableOf(force), keep)
+  const rest = Math.max(0, due - paid)
+  const charge = request.waive_rest ? 0 : rest
+  const refund = Math.max(0, paid - due)
+  const kept = paid - refund + charge
+  return {
+    price,
+    notice,
+    keep,
+    due,
+    paid,
+    refund,
+    refunds: refundsOf(force, refund, policy.refundsFees),
+    refunds_fees: policy.refundsFees,
+    charge,
+    waived: rest - charge,
+    kept,
+    shares: cancellationShares(force, kept),
+  }
+}
+
+/** In proportion over what each payment still holds. A payment that gives everything back gives its fee as well. */
+const refundsOf = (event: Event, refund: Cents, refundsFees: boolean): PlannedRefund[] => {
+  const payments = paidPayments(event)
+  const amounts = allocate(
+    refund,
+    payments.map((payment) => netOf(event, payment)),
+  )
+  return payments
+    .map(({ id, stripe_fee }, i) => ({ payment_id: id, amount: amounts[i]!, fee: refundsFees ? stripe_fee : 0 }))
+    .filter(({ amount, fee }) => amount + fee > 0)
+}

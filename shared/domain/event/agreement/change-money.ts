@@ -1,0 +1,39 @@
+import type { Cents } from '#shared/domain/money.ts'
+import type { Instant } from '#shared/domain/time.ts'
+import { bookedRate, isBalancePaid, paidNet } from '../money/event-money.ts'
+import type { Event } from '../record/schema.ts'
+import { inForce } from '../record/terms.ts'
+
+/** What a change means for the client's money, in cents and without fees. Postpaid: everything is the invoice's. */
+export interface ChangeMoney {
+  price_before: Cents
+  price_after: Cents
+  /** What the client has paid, less what went back. */
+  paid: Cents
+  /** Charged as soon as the change is agreed. */
+  due_now: Cents
+  /** Goes back as soon as the change is agreed. */
+  refund: Cents
+  /** Still to be paid at `balance_due_at`, or by the invoice. */
+  balance: Cents
+  balance_due_at: Instant | null
+}
+
+/**
+ * The money of a proposed change. `event` carries the proposal in its own fields. A higher price adds to the balance,
+ * or is due at once where the balance is paid or its day has passed; what was paid beyond a lower price goes back.
+ */
+export const changeMoney = (event: Event, now: Instant): ChangeMoney => {
+  const [before, after, paid] = [bookedRate(inForce(event)), event.client_rate ?? 0, paidNet(event)]
+  const open = Math.max(0, after - paid)
+  const isDue = event.prepaid && (isBalancePaid(event) || (event.balance_due_at != null && event.balance_due_at <= now))
+  return {
+    price_before: before,
+    price_after: after,
+    paid,
+    due_now: isDue ? open : 0,
+    refund: Math.max(0, paid - after),
+    balance: isDue ? 0 : open,
+    balance_due_at: event.balance_due_at ?? null,
+  }
+}

@@ -1,0 +1,137 @@
+import type { Instant } from '#shared/domain/time.ts'
+import type { Event } from '../record/schema.ts'
+import { inForce, isChangePending, termsOf } from '../record/terms.ts'
+import {
+  engagedVendors,
+  isConfirmed,
+  vendorsOf,
+  vendorsReady,
+  withVendorStatus,
+  type Vendor,
+} from '../record/vendors.ts'
+import { answerBy } from './answer-by.ts'
+import { askedAgain, needsClient, vendorName } from './consents.ts'
+import { differences } from './differences.ts'
+
+/**
+ * Changes after booking. An event's fields are what is proposed; its agreement is what is in force. A save that
+ * differs from the agreement proposes a change; it takes effect once everybody who must agree has agreed.
+ */
+
+/** Terms can change by agreement until the gig is over. */
+const changeable: ReadonlySet<Event['status']> = new Set(['booked', 'pending'])
+const isChangeable = (event: Event): boolean => event.agreement != null && changeable.has(event.status)
+
+export interface Proposer {
+  name: string
+  changeId: string
+  now: Instant
+}
+
+/**
+ * The event after a save, with the change that it proposes. `edited` is `before` with its new fields (`applyEdit`).
+ * Vendors who have to answer again become `requested`; a signature is asked for where the client must agree. A save
+ * that leads back to the terms in force withdraws the change. Doing it again with the same event changes nothing.
+ */
+export const proposeChange = (before: Event, edited: Event, { name, changeId, now }: Proposer): Event => {
+  if (!isChangeable(before)) return edited
+  const force = inForce(before)
+  const found = differences(force, edited)
+  if (found.length === 0) return isChangePending(before) ? backInForce(edited, force) : edited
+  const asked = askedAgain(force, edited)
+  const isNew = !isChangePending(before) || differences(before, edited).length > 0
+  return {
+    ...withAnswers(force, before, edited, asked),
+    contract_resign_needed: isSignatureMissing(force, before, edited),
+    agreement: {
+      ...before.agreement!,
+      terms: before.agreement!.terms ?? termsOf(before),
+      pending: isNew
+        ? {
+            id: changeId,
+            proposed_at: now,
+            proposed_by: name,
+            answer_by: answerBy(now, force.start),
+            asked: asked.map(vendorName),
+          }
+        : before.agreement!.pending,
+    },
+  }
+}
+
+/** Signed for exactly these terms already, or not for the client to sign. */
+const isSignatureMissing = (force: Event, before: Event, edited: Event): boolean => {
+  if (!needsClient(edited, differences(force, edited))) return false
+  const isSigned = isChangePending(before) && !before.contract_resign_needed
+  return !isSigned || needsClient(edited, differences(before, edited))
+}
+
+/** Vendors asked again are `requested`, unless they confirmed these very terms. Others keep their answer in force. */
+const withAnswers = (force: Event, before: Event, edited: Event, asked: readonly Vendor[]): Event => {
+  const names = new Set(asked.map(vendorName))
+  const answered = new Set(
+    isChangePending(before)
+      ? unchangedFor(before, edited)
+          .filter(({ status }) => isConfirmed(status))
+          .map(vendorName)
+      : [],
+  )
+  const old = new Map(vendorsOf(force).map((vendor) => [vendorName(vendor), vendor.status]))
+  const pending = new Set(before.agreement?.pending?.asked ?? [])
+  return vendorsOf(edited).reduce((event, vendor) => {
+    const key = vendorName(vendor)
+    if (names.has(key)) return answered.has(key) ? event : withVendorStatus(event, vendor.role, vendor.key, 'requested')
+    // Asked by an earlier version of the change, which no longer concerns them.
+    return pending.has(key) ? withVendorStatus(event, vendor.role, vendor.key, old.get(key) ?? vendor.status) : event
+  }, edited)
+}
+
+/** Vendors for whom nothing differs between two proposals. */
+const unchangedFor = (before: Event, edited: Event): Vendor[] => {
+  const asked = new Set(askedAgain({ ...before }, edited).map(vendorName))
+  return vendorsOf(before).filter((vendor) => !asked.has(vendorName(vendor)))
+}
+
+const backInForce = (event: Event, force: Event): Event => ({
+  ...event,
+  ...termsOf(force),
+  contract_resign_needed: false,
+  agreement: { ...event.agreement!, terms: null, pending: null },
+})
+
+/** The event as agreed, without the change; everything that is no term stays as it is. Discarded or lapsed. */
+export const withoutChange = (event: Event): Event =>
+  isChangePending(event) ? backInForce(event, inForce(event)) : event
+
+/** All have agreed: the client has signed, each vendor asked has confirmed, and the act is ready. */
+export const isAgreed = (event: Event): boolean => {
+  const asked = new Set(event.agreement?.pending?.asked ?? [])
+  return (
+    isChangePending(event) &&
+    event.contract_resign_needed !== true &&
+    vendorsReady(event) &&
+    vendorsOf(event).every((vendor) => !asked.has(vendorName(vendor)) || isConfirmed(vendor.status))
+  )
+}
+
+/** What was proposed is in force: the next version of the agreement, or the first when an event becomes booked. */
+export const withAgreement = (event: Event, now: Instant): Event => ({
+  ...event,
+  client_rate_booked: event.client_rate ?? null,
+  contract_resign_needed: false,
+  agreement: { version: (event.agreement?.version ?? 0) + 1, signed_at: now, terms: null, pending: null },
+})
+
+/** A change that nobody answered in time. */
+export const isLapsed = (event: Event, now: Instant): boolean =>
+  event.agreement?.pending != null && event.agreement.pending.answer_by <= now && !isAgreed(event)
+
+/** Engaged in one version of the event and not in the other: released when the other takes effect. */
+export const leaving = (from: Event, to: Event): Vendor[] => {
+  const staying = new Set(engagedVendors(to).map(vendorName))
+  return engagedVendors(from).filter((vendor) => !staying.has(vendorName(vendor)))
+}
+
+/** A signed event whose act is missing: nobody pays a balance for it until it is replaced or canceled. */
+export const hasGap = (event: Event): boolean =>
+  event.agreement != null && event.status === 'booked' && !vendorsReady(inForce(event))

@@ -1,0 +1,41 @@
+import type { Event } from '../record/schema.ts'
+import { isConfirmed, vendorsOf, type Vendor } from '../record/vendors.ts'
+import { differences, type Difference, type DifferenceField } from './differences.ts'
+
+/**
+ * Who must agree to a difference. `client`: the client signs an amendment. `engaged`: each vendor who stays answers
+ * again. Somebody whose own rate falls is asked too (`isAsked`). Everything else takes effect at once.
+ */
+const consentTable: Readonly<Record<DifferenceField, { client: boolean; engaged: boolean }>> = {
+  client_id: { client: true, engaged: false },
+  client_rate: { client: true, engaged: false },
+  start: { client: true, engaged: true },
+  end: { client: true, engaged: true },
+  venue_id: { client: true, engaged: true },
+  artist_id: { client: true, engaged: false },
+  group_id: { client: true, engaged: false },
+  brand_id: { client: true, engaged: false },
+  bandleader_id: { client: false, engaged: false },
+  musicians: { client: false, engaged: false },
+  musician_slots: { client: false, engaged: false },
+  artist_rate: { client: false, engaged: false },
+  bandleader_rate: { client: false, engaged: false },
+  musician_rate: { client: false, engaged: false },
+  agent_rate: { client: false, engaged: false },
+}
+
+/** The client has to sign. Only a prepaid event has a contract; a postpaid event's client is told instead. */
+export const needsClient = (event: Event, found: readonly Difference[]): boolean =>
+  event.prepaid && found.some(({ field }) => consentTable[field].client)
+
+export const vendorName = ({ role, key }: Pick<Vendor, 'role' | 'key'>): string => `${role}|${key}`
+
+/** Vendors who confirmed what is in force, stay on the event, and have to confirm what is proposed. */
+export const askedAgain = (force: Event, proposed: Event): Vendor[] => {
+  const isMoved = differences(force, proposed).some(({ field }) => consentTable[field].engaged)
+  const old = new Map(vendorsOf(force).map((vendor) => [vendorName(vendor), vendor]))
+  return vendorsOf(proposed).filter((vendor) => {
+    const was = old.get(vendorName(vendor))
+    return was !== undefined && isConfirmed(was.status) && (isMoved || vendor.rate < was.rate)
+  })
+}

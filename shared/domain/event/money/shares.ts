@@ -1,0 +1,85 @@
+import { refundOf, type Cents } from '#shared/domain/money.ts'
+import type { EventLike } from '../record/event-like.ts'
+import { inForce } from '../record/terms.ts'
+import { isConfirmed, vendorsOf, type VendorRole } from '../record/vendors.ts'
+import { goodwillOf, paidNet, paidPayments } from './event-money.ts'
+import { computedRates } from './rates.ts'
+
+export interface Share {
+  role: VendorRole | 'agent' | 'platform'
+  key: string
+  user_id: string | undefined
+  name: string
+  amount: Cents
+}
+
+const isGivenBack = (event: EventLike) =>
+  event.status === 'refunded' || event.status === 'canceled' || event.status === 'refund_incomplete'
+
+/**
+ * What each party gets of the event, in cents; vendors, agent, platform in this order.
+ * - Played or postpaid: exactly the rates. They sum to `client_rate_booked` whenever `payableAddsUp`, which paying
+ *   demands. Vendors who did not confirm or did not play get nothing; the agent then has rates to correct.
+ * - Called off (`cancellation`): each rate times what was kept, see `cancellationShares`.
+ * - Refunded: half of each rate, rounded down, and no more than was kept (paid less refunded). The platform has the
+ *   rest: the cents left over, and the halves of open slots and of vendors who never confirmed.
+ */
+export const shares = (event: EventLike): Share[] => {
+  const parties = sharesOf(event)
+  if (!isGivenBack(event)) return parties
+  if (event.cancellation != null) return cancellationShares(event, paidNet(event))
+  let left = keptAmount(event)
+  return parties.map((party) => {
+    const amount = party.role === 'platform' ? left : Math.min(refundOf(party.amount), left)
+    left -= amount
+    return { ...party, amount }
+  })
+}
+
+/** The rates in force of everybody who gets a part of the price, in cents; vendors, agent, platform in this order. */
+export const sharesOf = (view: EventLike): Share[] => {
+  const event = inForce(view)
+  const { agent_rate, bookme_rate } = computedRates(event)
+  const vendors: Share[] = vendorsOf(event)
+    .filter((vendor) => isConfirmed(vendor.status) && vendor.played !== false)
+    .map(({ role, key, user_id, name, rate }) => ({ role, key, user_id, name, amount: rate }))
+  const { agent, agent_id } = event
+  return [
+    ...vendors,
+    {
+      role: 'agent',
+      key: agent_id ?? '',
+      user_id: agent?.user_id,
+      name: agent?.name ?? '',
+      amount: agent_rate - goodwillOf(event, 'agent'),
+    },
+    {
+      role: 'platform',
+      key: 'bookme',
+      user_id: undefined,
+      name: 'BookMe',
+      amount: bookme_rate - goodwillOf(event, 'platform'),
+    },
+  ]
+}
+
+/** Cents of a refunded event that stay: what was paid less what went or will go back. */
+export const keptAmount = (event: EventLike): Cents =>
+  paidPayments(event).reduce(
+    (sum, payment) => sum + payment.amount - (payment.refund_amount ?? refundOf(payment.amount)),
+    0,
+  )
+
+/** The part of the price that somebody gets, in cents: open slots and vendors who never confirmed are nobody. */
+export const payableOf = (event: EventLike): Cents => sharesOf(event).reduce((sum, { amount }) => sum + amount, 0)
+
+/** Every payee's rate times what was kept by what is payable, rounded down; the platform has the cents left over. */
+export const cancellationShares = (event: EventLike, kept: Cents): Share[] => {
+  const payable = Math.max(payableOf(event), 1)
+  let left = kept
+  return sharesOf(event).map((party) => {
+    const amount = party.role === 'platform' ? left : Number((BigInt(party.amount) * BigInt(kept)) / BigInt(payable))
+    left -= amount
+    return { ...party, amount }
+  })
+}

@@ -1,0 +1,101 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { planCancellation } from '#shared/domain/event/agreement/cancellation.ts'
+import { withAgreement } from '#shared/domain/event/agreement/change.ts'
+import { refundable } from '#shared/domain/event/money/event-money.ts'
+import { cancellationShares, payableOf, shares } from '#shared/domain/event/money/shares.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { cancelingParties, cancellationPolicy } from '#shared/domain/cancellation/policy.ts'
+import { booked, now, paidInFull, paymentOf } from './support.ts'
+
+const late = '2026-06-20T00:00:00.000Z'
+const signed = (event: Event = booked()) => withAgreement(event, now)
+const total = (amounts: readonly { amount: number }[]) => amounts.reduce((sum, { amount }) => sum + amount, 0)
+
+describe('calling an event off', () => {
+  it('by the client early keeps half and, paid in full, does what Refund Event does', () => {
+    const event = signed(paidInFull())
+    const plan = planCancellation(event, { by: 'client' }, now)
+    expect(plan).toMatchObject({ notice: 'early', keep: 0.5, due: 100_000, refund: 100_000, charge: 0, kept: 100_000 })
+    expect(plan.refunds.map(({ amount }) => amount)).toEqual(refundable(event).map(({ amount }) => amount))
+    expect(plan.shares).toEqual(shares({ ...event, status: 'refunded' }))
+  })
+
+  it('by the client early with only the deposit paid neither charges nor refunds', () =>
+    expect(planCancellation(signed(), { by: 'client' }, now)).toMatchObject({ refund: 0, charge: 0, kept: 100_000 }))
+
+  it('by the client late charges the rest, or waives it', () => {
+    expect(planCancellation(signed(), { by: 'client' }, late)).toMatchObject({
+      keep: 1,
+      charge: 100_000,
+      kept: 200_000,
+    })
+    const waived = planCancellation(signed(), { by: 'client', waive_rest: true }, late)
+    expect(waived).toMatchObject({ charge: 0, waived: 100_000, kept: 100_000 })
+  })
+
+  it('by the performer or the agency gives everything back, fees as well', () => {
+    const plan = planCancellation(signed(paidInFull()), { by: 'performer' }, late)
+    expect(plan).toMatchObject({ kept: 0, refund: 200_000, refunds_fees: true })
+    expect(plan.refunds.map(({ fee }) => fee)).toEqual([100, 100])
+    expect(total(plan.shares)).toBe(0)
+  })
+
+  it('goes below the policy and never above it', () => {
+    expect(planCancellation(signed(), { by: 'client', keep: 0.2 }, now).due).toBe(40_000)
+    expect(() => planCancellation(signed(), { by: 'client', keep: 0.6 }, now)).toThrow('at most 50%')
+    expect(() => planCancellation(signed(), { by: 'nobody', keep: 0.01 }, now)).toThrow('at most 0%')
+  })
+
+  it('keeps nothing for a part that nobody plays', () => {
+    const { musicians } = booked()
+    const open = signed(booked({ musicians: musicians.slice(1), musician_slots: [{ id: 'slt_1', rate: 25_000 }] }))
+    expect(payableOf(open)).toBe(175_000)
+    expect(planCancellation(open, { by: 'client' }, now)).toMatchObject({ due: 87_500, refund: 12_500 })
+  })
+
+  it('has one row of policy for each party and notice', () => {
+    for (const by of cancelingParties) expect(cancellationPolicy.some((row) => row.by === by)).toBe(true)
+  })
+
+  it('adds up to the cent, whatever was paid', () => {
+    const amount = fc.integer({ min: 1, max: 5_000_000 })
+    fc.assert(
+      fc.property(
+        fc.array(amount, { maxLength: 4 }),
+        fc.constantFrom(...cancelingParties),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.boolean(),
+        fc.constantFrom(now, late),
+        fc.array(fc.integer({ min: 1, max: 300_000 }), { minLength: 4, maxLength: 4 }),
+        (paid, by, fraction, waive_rest, at, [a, b, c, d]) => {
+          const rates = [a!, b!, c!, d!]
+          const price = Math.round(rates.reduce((sum, rate) => sum + rate, 0) / 0.8)
+          const { musicians } = booked()
+          const event = signed(
+            booked({
+              client_rate: price,
+              artist_rate: rates[0]!,
+              bandleader_rate: rates[1]!,
+              musicians: musicians.map((entry, i) => ({ ...entry, rate: rates[i + 2]! })),
+              payments: paid.map((cents, i) => paymentOf('deposit', cents, { id: `pay_${i}` })),
+            }),
+          )
+          const limit = cancellationPolicy.find(
+            (row) => row.by === by && ['any', at === now ? 'early' : 'late'].includes(row.notice),
+          )!.keep
+          const keep = Math.floor(fraction * limit * 100) / 100
+          const plan = planCancellation(event, { by, keep, waive_rest }, at)
+          expect(plan.paid + plan.charge).toBe(plan.refund + plan.kept)
+          expect(total(plan.refunds)).toBe(plan.refund)
+          expect(total(plan.shares)).toBe(plan.kept)
+          expect(plan.shares.every((share) => share.amount >= 0)).toBe(true)
+          expect(plan.shares).toEqual(cancellationShares(event, plan.kept))
+          for (const { payment_id, amount: back } of plan.refunds)
+            expect(back).toBeLessThanOrEqual(event.payments.find(({ id }) => id === payment_id)!.amount)
+        },
+      ),
+      { numRuns: 10_000 },
+    )
+  })
+})
