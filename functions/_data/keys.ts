@@ -1,4 +1,5 @@
 import type { OutboxMessage } from '#shared/jobs.ts'
+import { canonicalEmail } from '../_lib/canonical-email.ts'
 
 /** Every key string of the table; the access patterns are in docs/data-model.md. */
 
@@ -35,8 +36,8 @@ export const userOpKey = (userId: string, opKey: string) => key(userPk(userId), 
 export const userLedgerKey = (userId: string, entryId: string) => key(userPk(userId), `LEDGER#${entryId}`)
 export const userLedgerPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'LEDGER#' })
 
-export const emailKey = (email: string) => key(`EMAIL#${email.toLowerCase()}`, 'EMAIL')
-export const loginFailuresKey = (email: string, ip: string) => key(`LOGIN#${email.toLowerCase()}#${ip}`, 'FAILURES')
+export const emailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`, 'EMAIL')
+export const loginFailuresKey = (email: string, ip: string) => key(`LOGIN#${canonicalEmail(email)}#${ip}`, 'FAILURES')
 export const rateLimitKey = (what: string, who: string, window: string) => key(`LIMIT#${what}#${who}`, window)
 export const resetKey = (tokenHash: string) => key(`RESET#${tokenHash}`, 'RESET')
 /** Admins, to whom trouble with money is told. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant } from '../domain/schema-parts.ts'
+import { instant, optionalText, requiredName, requiredText } from '../domain/schema-parts.ts'
 import { correctFields } from '../domain/event/edit/save-rules.ts'
 import { eventProjection, eventInput, eventView } from '../domain/event/record/schema.ts'
 import { endpoint } from './endpoint.ts'
@@ -116,7 +116,7 @@ export const eventsApi = {
     path: '/events/{id}/response',
     who: 'verified',
     summary: "The caller's own answer to a request",
-    body: z.object({ response: z.enum(['confirm', 'decline']), reason: z.string().trim().max(1024).nullish() }),
+    body: z.object({ response: z.enum(['confirm', 'decline']), reason: optionalText() }),
     status: 200,
     response: eventView,
   }),
@@ -170,8 +170,8 @@ export const eventsApi = {
     who: ['admin'],
     summary: 'Edit the contract before it is signed',
     body: z.object({
-      title: z.string('Required').trim().min(1, 'Required').max(256),
-      text: z.string('Required').trim().min(1, 'Required').max(60_000),
+      title: requiredName('Required', 256),
+      text: requiredText('Required', 60_000),
       version,
     }),
     status: 200,
@@ -184,7 +184,7 @@ export const eventsApi = {
     who: ['client'],
     summary: 'The client signs',
     body: z.object({
-      signature: z.string('Please type your name').trim().min(1, 'Please type your name').max(128),
+      signature: requiredName('Please type your name'),
       consent: z.literal(true, 'Please agree to the contract'),
       /** Of the text that was read, as `GET contract` gave it: another text in the meantime is not signed unread. */
       sha256: z.string().max(64).optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { requiredText } from '../domain/schema-parts.ts'
+import { requiredName } from '../domain/schema-parts.ts'
 import { groupSummary } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { availability, nameFilter, paging, versionQuery } from './wire.ts'
@@ -21,7 +21,7 @@ export const groupsApi = {
     path: '/groups',
     who: 'signed_in',
     summary: 'A new group led by the caller',
-    body: z.object({ name: requiredText('This field is required', 128), leader_id: z.string().max(64).optional() }),
+    body: z.object({ name: requiredName('This field is required'), leader_id: z.string().max(64).optional() }),
     status: 201,
     response: groupSummary,
   }),
@@ -36,7 +36,7 @@ export const groupsApi = {
       .array(
         z.object({
           musician_id: z.string().max(64),
-          instrument: z.string().min(1, 'Required').max(64),
+          instrument: requiredName('Required', 64),
           musician_name: z.string().max(128).optional(),
           profile_picture: z.string().max(512).nullish(),
           group_id: z.string().max(64).optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant } from '../domain/schema-parts.ts'
+import { instant, requiredName, requiredText } from '../domain/schema-parts.ts'
 import { accountInput, userSchema } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { link, message, paging, version } from './wire.ts'
@@ -136,16 +136,8 @@ export const usersApi = {
     who: 'signed_in',
     summary: 'A message to the provider',
     body: z.object({
-      subject: z
-        .string('What are you contacting us about?')
-        .trim()
-        .min(1, 'What are you contacting us about?')
-        .max(150, 'Max 150 characters'),
-      message: z
-        .string('Please enter your message')
-        .trim()
-        .min(1, 'Please enter your message')
-        .max(1500, 'Max 1500 characters'),
+      subject: requiredName('What are you contacting us about?', 150),
+      message: requiredText('Please enter your message', 1500),
     }),
     status: 202,
     response: message,

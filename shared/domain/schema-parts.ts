@@ -1,14 +1,39 @@
 import * as z from 'zod'
 import { formatPhone, phoneDigits } from './phone.ts'
+import { hasHiddenCharacter, hasUnsafeCharacter, isBlank } from './text.ts'
 import { youtubeId } from './youtube.ts'
 
 /** Building blocks of every schema; a message that a person reads is said here or in the noun's own schema, once. */
 
+const hiddenMessage = 'Please remove characters that cannot be seen'
+const tooLong = (max: number) => `Max ${max} characters`
+
 /** Trimmed text; absent stays absent, and so does null, which some clients send for an empty field. */
-export const text = (max = 1024) => z.string().trim().max(max, `Max ${max} characters`)
+export const text = (max = 1024) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .max(max, tooLong(max))
+    .refine((value) => !hasUnsafeCharacter(value), { error: hiddenMessage, abort: true })
 export const optionalText = (max = 1024) => text(max).nullish()
 export const requiredText = (message: string, max = 1024) =>
-  z.string(message).trim().min(1, message).max(max, `Max ${max} characters`)
+  z
+    .string(message)
+    .normalize('NFC')
+    .trim()
+    .min(1, { error: message, abort: true })
+    .max(max, tooLong(max))
+    .refine((value) => !isBlank(value), { error: message, abort: true })
+    .refine((value) => !hasUnsafeCharacter(value), { error: hiddenMessage, abort: true })
+
+/** One line that a person or thing goes by: also nothing in it that cannot be seen. */
+export const requiredName = (message: string, max = 128) =>
+  requiredText(message, max).refine((value) => !hasHiddenCharacter(value), hiddenMessage)
+export const optionalName = (max = 128) =>
+  text(max)
+    .refine((value) => !hasHiddenCharacter(value), hiddenMessage)
+    .nullish()
 
 export const id = (prefix: string, message = 'Unknown id') =>
   z.string(message).regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`), message)
@@ -44,7 +69,8 @@ export const emailProblem = (value: string): string | undefined => {
   if (!value.includes('@')) return 'Email should include an @ symbol.'
   if (!value.includes('.')) return 'Email should include a period symbol.'
   if (value.length - 1 - value.indexOf('.') < 2) return 'Email should contain a valid domain extension.'
-  // Beyond the spec's rules: what no mail system would take.
+  // Beyond the spec's rules: what no mail system would take, and what makes an address look like another.
+  if (hasHiddenCharacter(value)) return hiddenMessage
   if (!/^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\][^\s@<>"(),:;[\]\\]*\.[^\s@.<>"(),:;[\]\\]{2,}$/.test(value)) {
     return 'Email should contain a valid domain extension.'
   }
@@ -54,10 +80,16 @@ const emailRule = (value: string, ctx: z.RefinementCtx) => {
   const problem = emailProblem(value)
   if (problem !== undefined) ctx.addIssue({ code: 'custom', message: problem })
 }
-export const email = z.string('Email is required.').trim().max(254, 'Max 254 characters').superRefine(emailRule)
+export const email = z
+  .string('Email is required.')
+  .normalize('NFC')
+  .trim()
+  .max(254, 'Max 254 characters')
+  .superRefine(emailRule)
 /** An e-mail that may be left empty. */
 export const optionalEmail = z
   .string()
+  .normalize('NFC')
   .trim()
   .max(254, 'Max 254 characters')
   .superRefine((value, ctx) => {

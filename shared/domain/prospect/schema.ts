@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { email, instant, money, optionalPhone, requiredText, text } from '../schema-parts.ts'
+import { email, instant, money, optionalPhone, requiredName, requiredText, text } from '../schema-parts.ts'
 import { eventType } from '../event/record/schema.ts'
 
 /** The public consult form (design section 3). */
 export const consultationInput = z.object({
-  name: requiredText('Required', 128),
+  name: requiredName('Required'),
   email,
   phone: optionalPhone,
   event_type: eventType,

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import {
   email,
+  optionalName,
   optionalPhone,
   optionalText,
   phone,
+  requiredName,
   requiredText,
   requiredUrl,
   youtubeUrl,
@@ -128,8 +130,10 @@ export const loginRecord = z.object({
   signup_complete: z.boolean(),
 })
 
-const personName = (message: string) => requiredText(message, 100)
-const name = requiredText('Required', 128)
+const personName = (message: string) => requiredName(message, 100)
+const name = requiredName('Required')
+const roleName = z.object({ name: optionalName() }).nullish()
+const instruments = z.array(requiredName('Required', 64)).max(50)
 
 export const credentials = z.object({
   email: z.string('Email is required.').trim().max(254),
@@ -144,22 +148,18 @@ export const signupInput = z.object({
   roles: z.array(signupRole).min(1, 'Choose at least one role'),
   cell_phone: optionalPhone,
   zipcode: z.union([z.literal(''), zipcode]).nullish(),
-  client: z.object({ name: optionalText(128) }).nullish(),
-  agent: z.object({ name: optionalText(128) }).nullish(),
-  artist: z.object({ name: optionalText(128) }).nullish(),
-  musician: z.object({ name: optionalText(128), instruments: z.array(z.string().max(64)).max(50).nullish() }).nullish(),
-  group: z.object({ name: optionalText(128) }).nullish(),
+  client: roleName,
+  agent: roleName,
+  artist: roleName,
+  musician: z.object({ name: optionalName(), instruments: instruments.nullish() }).nullish(),
+  group: roleName,
   agent_id: z.string().max(64).nullish(),
   event_id: z.string().max(64).nullish(),
 })
 export type SignupInput = z.output<typeof signupInput>
 
-const longText = requiredText('Required', 7000).refine((v) => v.length <= 7000, 'Max 7000 characters')
-const groupText = z
-  .string('This field is required')
-  .trim()
-  .min(1, 'This field is required')
-  .max(7000, 'Max 7000 characters')
+const longText = requiredText('Required', 7000)
+const groupText = requiredText('This field is required', 7000)
 
 const artistProfile = z.object({
   name,
@@ -171,7 +171,7 @@ const artistProfile = z.object({
 })
 export const groupProfile = z.object({
   id: z.string(),
-  name: requiredText('This field is required', 128),
+  name: requiredName('This field is required'),
   bio: groupText,
   repertoire: groupText,
   video_url: youtubeUrl('This field is required'),
@@ -180,7 +180,7 @@ export const groupProfile = z.object({
 const musicianProfile = z.object({
   name,
   instruments: z
-    .array(z.string().max(64), 'At least one instrument must be selected')
+    .array(requiredName('Required', 64), 'At least one instrument must be selected')
     .min(1, 'At least one instrument must be selected')
     .max(50),
 })
@@ -196,7 +196,7 @@ export const accountInput = z.object({
   agent: z.object({ name }).nullish(),
   artist: artistProfile.nullish(),
   musician: musicianProfile.nullish(),
-  meal_preference: z.string().trim().max(128).nullish(),
+  meal_preference: optionalName(),
   groups: z.array(groupProfile).max(20).nullish(),
 })
 export type AccountInput = z.output<typeof accountInput>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, id, optionalUrl, optionalText, phone, requiredText, zipcode } from '../schema-parts.ts'
+import { email, id, optionalUrl, optionalText, phone, requiredName, zipcode } from '../schema-parts.ts'
 import { isTimeZone } from '../time-zone.ts'
 
 export const venueKinds = [
@@ -26,10 +26,10 @@ export const isPrepaidAt = (kind: VenueKind | null | undefined): boolean => !pos
 export const defaultTimezone = 'America/New_York'
 
 export const venueInput = z.object({
-  name: requiredText('Required.', 256),
+  name: requiredName('Required.', 256),
   kind: venueKind.default('other'),
-  street: requiredText('Required.', 256),
-  city: requiredText('Required.', 128),
+  street: requiredName('Required.', 256),
+  city: requiredName('Required.'),
   state: z
     .string('Required.')
     .trim()

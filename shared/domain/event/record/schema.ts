@@ -5,10 +5,13 @@ import {
   money,
   optionalEmail,
   optionalId,
+  optionalName,
   optionalPhone,
   optionalText,
   positiveMoney,
+  requiredName,
   requiredText,
+  text,
 } from '#shared/domain/schema-parts.ts'
 import { clientSummary, artistSummary, groupSummary, brandSummary, agentSummary } from '#shared/domain/user/schema.ts'
 import { venueSchema } from '#shared/domain/venue/schema.ts'
@@ -40,19 +43,16 @@ export const eventType = z.enum(eventTypes, 'Event type is required')
 
 const proposalOption = z.object({
   id: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  title: text128(),
-  description: z.string().trim().max(4096, 'Max 4096 characters'),
+  title: text(128),
+  description: text(4096),
   price: money,
 })
-function text128() {
-  return z.string().trim().max(128, 'Max 128 characters')
-}
 
 const musicianEntry = z.object({
   musician_id: id('mus'),
   user_id: z.string(),
   musician_name: z.string(),
-  instrument: z.string().trim().min(1, 'Required').max(64),
+  instrument: requiredName('Required', 64),
   profile_picture: z.string().nullish(),
   status: vendorStatus,
   rate: positiveMoney(),
@@ -68,7 +68,7 @@ export type MusicianEntry = z.output<typeof musicianEntry>
 const musicianSlot = z.object({
   id: z.string().min(1).max(40),
   rate: positiveMoney(),
-  instrument: z.string().max(64).nullish(),
+  instrument: optionalName(64),
 })
 export type MusicianSlot = z.output<typeof musicianSlot>
 
@@ -128,9 +128,9 @@ const wedding = Object.fromEntries(weddingFields.map((field) => [field, optional
  * (permissions.ts); anything else in a body is ignored.
  */
 export const eventInput = z.object({
-  name: requiredText('Name is required', 256),
+  name: requiredName('Name is required', 256),
   event_type: eventType,
-  event_type_other: optionalText(128),
+  event_type_other: optionalName(),
   client_id: id('cli', 'Client is required'),
   client_budget: money.nullish(),
   client_rate: positiveMoney(),
@@ -151,10 +151,10 @@ export const eventInput = z.object({
     .regex(/^#[0-9a-fA-F]{6}$/, 'Not a color')
     .optional(),
   venue_id: id('ven', 'Venue is required'),
-  venue_manager: optionalText(128),
+  venue_manager: optionalName(),
   venue_manager_email: optionalEmail,
   venue_manager_phone: optionalPhone,
-  planner: optionalText(128),
+  planner: optionalName(),
   planner_email: optionalEmail,
   planner_phone: optionalPhone,
   dresscode: optionalText(128),
@@ -334,7 +334,7 @@ export const maxEventDays = 31
 /** What a client's booking request carries (spec sections 5 and 7). */
 export const bookingRequestInput = z
   .object({
-    name: optionalText(256),
+    name: optionalName(256),
     client_notes: requiredText('Please tell us what you are looking for', 1024),
     client_budget: positiveMoney('Please help us know your budget'),
     start: z.string('Start is required').pipe(instant),

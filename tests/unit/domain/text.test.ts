@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
+import { contract } from '#shared/api/contract.ts'
+import { email, optionalName, optionalText, requiredName, requiredText } from '#shared/domain/schema-parts.ts'
+
+const messageOf = (schema: {
+  safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined }
+}) => {
+  return (value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message)
+}
+const cannotBeSeen = ['Please remove characters that cannot be seen']
+const hidden = { 'zero width space': 'No\u200bra', 'bidi override': '\u202earoN', 'Hangul filler': 'No\u3164ra' }
+
+describe('names', () => {
+  it.each(Object.entries({ ...hidden, NUL: 'No\u0000ra', 'soft hyphen': 'No\u00adra', 'line end': 'No\nra' }))(
+    'nobody goes by a name with a %s',
+    (_what, value) => {
+      expect(messageOf(requiredName('Required'))(value)).toEqual(cannotBeSeen)
+      expect(messageOf(optionalName())(value)).toEqual(cannotBeSeen)
+    },
+  )
+
+  it.each(['\u200b', '\u202e', '\u3164', '\u3164 \u2800', '\u0000', '\u200d\u200c', '\ufe0f'])(
+    'nobody goes by %j alone',
+    (value) => {
+      expect(messageOf(requiredName('First name is required.'))(value)).toEqual(['First name is required.'])
+      expect(messageOf(requiredText('Please enter your message'))(value)).toEqual(['Please enter your message'])
+    },
+  )
+
+  it.each([
+    'Zoë',
+    '李小龍',
+    'میخواهم',
+    'می\u200cخواهم',
+    'क्\u200dष',
+    '👨\u200d👩\u200d👧',
+    'AC/DC',
+    '!!!',
+    'Sinéad O’Connor',
+    '2 & 1',
+  ])('somebody goes by %s', (value) => {
+    expect(requiredName('Required').parse(value)).toBe(value.normalize('NFC'))
+  })
+})
+
+describe('text', () => {
+  it('is kept composed, so that two spellings of one name are one', () => {
+    for (const schema of [requiredName('Required'), requiredText('Required'), optionalName(), optionalText()])
+      expect(schema.parse(' Jose\u0301 ')).toBe('Jos\u00e9')
+    expect(email.parse('jose\u0301@bookme.example')).toBe('jos\u00e9@bookme.example')
+  })
+
+  it('keeps lines, and no NUL or change of direction', () => {
+    expect(requiredText('Required').parse('one\n\ttwo\r\nthree')).toBe('one\n\ttwo\r\nthree')
+    for (const value of ['a\u0000b', 'pay \u202e001$', 'a\u2067b', 'a\u0007b'])
+      expect(messageOf(optionalText())(value)).toEqual(cannotBeSeen)
+  })
+
+  it('of every route is composed: none takes a name as it was typed', () => {
+    const body = contract.auth.signup.body.parse({
+      email: 'a@b.example',
+      password: 'Fresh-0ne!',
+      first: 'Jose\u0301',
+      last: 'Pe\u0301rez',
+      roles: ['bandleader'],
+      musician: { name: 'Jose\u0301', instruments: ['Fla\u0301uta'] },
+      group: { name: 'Cafe\u0301' },
+    })
+    expect(JSON.stringify(body)).toBe(JSON.stringify(body).normalize('NFC'))
+    expect(contract.events.signContract.body.parse({ signature: 'Jose\u0301', consent: true }).signature).toBe('José')
+    expect(contract.users.contact.body.parse({ subject: 'Cafe\u0301', message: 'Cafe\u0301' })).toEqual({
+      subject: 'Café',
+      message: 'Café',
+    })
+  })
+})
+
+describe('e-mail addresses', () => {
+  it.each(Object.values(hidden))('nobody has %j in an address', (value) => {
+    expect(messageOf(email)(`${value}@bookme.example`)).toEqual(cannotBeSeen)
+    expect(messageOf(email)(`nora@${value}.example`)).toEqual(cannotBeSeen)
+  })
+
+  it('are one however they are spelt', () => {
+    for (const [one, other] of [
+      ['Nora@BookMe.example', 'nora@bookme.EXAMPLE'],
+      ['jose\u0301@bookme.example', 'JOS\u00c9@bookme.example'],
+      ['nora@b\u00fccher.example', 'nora@xn--bcher-kva.example'],
+      ['nora@BU\u0308CHER.example', 'nora@xn--bcher-kva.example'],
+    ] as const)
+      expect(canonicalEmail(one)).toBe(canonicalEmail(other))
+    expect(canonicalEmail('nora@bookme.example')).not.toBe(canonicalEmail('nora@bookme.example.org'))
+  })
+})
