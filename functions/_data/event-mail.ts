@@ -1,79 +1,87 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { chosen } from '#shared/domain/event/record/event-like.ts'
-import { vendorsOf, type Vendor, type VendorRole } from '#shared/domain/event/record/vendors.ts'
+import { engagedVendors, vendorsOf, type Vendor, type VendorRole } from '#shared/domain/event/record/vendors.ts'
 import { whenText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney } from '#shared/domain/money.ts'
-import type { MailJob, MailTemplate } from '#shared/jobs.ts'
+import type { EventMailTemplate, EventVariables, MailAudience, MailJob, MailVariables } from '#shared/mails.ts'
+import { everyAdmin, mailTo } from './mail.ts'
 
-/**
- * Mails about an event. Words that every one of them has: `name` (of the reader), `event`, `when`, `venue`, `agent`, `link`.
- * To a vendor also `role`, and `rate` where they are asked; others as each call says.
- */
+/** Mails about an event: one call names the audience, and gives the variables that only this mail has. */
 
-type Words = Record<string, string>
-
-const roleWord: Record<VendorRole, string> = { artist: 'artist', bandleader: 'band leader', musician: 'musician' }
+const roleNames: Record<VendorRole, string> = { artist: 'artist', bandleader: 'band leader', musician: 'musician' }
 
 /** `artist`, `musician (Drums)` */
 export const partOf = ({ role, instrument }: Pick<Vendor, 'role' | 'instrument'>): string =>
-  instrument ? `${roleWord[role]} (${instrument})` : roleWord[role]
+  instrument ? `${roleNames[role]} (${instrument})` : roleNames[role]
 
-const wordsOf = (event: Event): Words => ({
-  event: event.name,
-  when: whenText({ start: event.start, end: event.end, timezone: event.timezone }) ?? '',
-  venue: [event.venue?.name, event.venue?.city, event.venue?.state].filter(Boolean).join(', '),
-  agent: event.agent?.name ?? 'BookMe',
-  link: `/event?id=${event.id}`,
-})
+type Reader = { to: string | null | undefined } & Pick<EventVariables, 'audience' | 'name' | 'your_part' | 'your_rate'>
 
-export const mail = (
-  template: MailTemplate,
-  event: Event,
-  to: string | null | undefined,
-  name: string,
-  words: Words,
-): MailJob[] => (to ? [{ type: 'mail', template, to, data: { ...wordsOf(event), name, ...words } }] : [])
-
-/** One mail a person, whatever the number of their parts; `rate` is what they get for all of these. */
-export const mailVendors = (
-  template: MailTemplate,
-  event: Event,
-  vendors: readonly Vendor[],
-  words: Words = {},
-): MailJob[] => {
+/** One reader for each person, whatever the number of their parts; the rate is what they get for all of these. */
+const vendorReaders = (vendors: readonly Vendor[]): Reader[] => {
   const people = new Map<string, Vendor[]>()
   for (const vendor of vendors) {
     const person = vendor.user_id ?? vendor.key
     people.set(person, [...(people.get(person) ?? []), vendor])
   }
-  return [...people.values()].flatMap((parts) => {
-    const [first] = parts
+  return [...people.values()].map((parts) => {
     const rate = parts.reduce((sum, part) => sum + part.rate, 0)
-    return mail(template, event, first?.email, first?.name ?? '', {
-      role: parts.map(partOf).join(' and '),
-      ...(template === 'vendor_requested' && rate > 0 && { rate: formatMoney(rate) }),
-      ...words,
-    })
+    return {
+      audience: 'vendors',
+      to: parts[0]?.email,
+      name: parts[0]?.name ?? '',
+      your_part: parts.map(partOf).join(' and '),
+      your_rate: rate > 0 ? formatMoney(rate) : undefined,
+    }
   })
 }
 
-export const mailAgent = (template: MailTemplate, event: Event, words: Words = {}): MailJob[] =>
-  mail(template, event, event.agent?.email, event.agent?.name ?? '', words)
+/** `vendors` are all who are requested or confirmed; a list of them names only some. */
+export type Audience = MailAudience | { vendors: readonly Vendor[] }
 
-export const mailClient = (template: MailTemplate, event: Event, words: Words = {}): MailJob[] =>
-  mail(template, event, event.client?.email, event.client?.name ?? '', words)
-
-/** The band leader, if there is one who is not the person that the mail is about. */
-export const mailBandleader = (
-  template: MailTemplate,
-  event: Event,
-  aboutUser: string | undefined,
-  words: Words = {},
-): MailJob[] => {
-  if (chosen(event.bandleader_id) === undefined) return []
-  const leader = vendorsOf(event).filter(
-    ({ role, user_id, status }) =>
-      role === 'bandleader' && user_id !== aboutUser && status !== 'selected' && status !== 'declined',
-  )
-  return mailVendors(template, event, leader, words)
+const readersOf = (event: Event, audience: Audience): Reader[] => {
+  switch (audience) {
+    case 'client':
+      return [{ audience, to: event.client?.email, name: event.client?.name ?? '' }]
+    case 'agent':
+      return [{ audience, to: event.agent?.email, name: event.agent?.name ?? '' }]
+    case 'admins':
+      return [{ audience, to: everyAdmin, name: 'BookMe' }]
+    case 'vendors':
+      return vendorReaders(engagedVendors(event))
+    default:
+      return vendorReaders(audience.vendors)
+  }
 }
+
+/** The variables that only this mail has, and `link` where it leads elsewhere than to the event. */
+type Own<T extends EventMailTemplate> = Omit<MailVariables[T], keyof EventVariables> & { link?: string }
+type OwnArgument<T extends EventMailTemplate> = Own<never> extends Own<T> ? [own?: Own<T>] : [own: Own<T>]
+
+/** One mail for each reader of the audiences, in their order. */
+export const mailParties = <T extends EventMailTemplate>(
+  event: Event,
+  audiences: Audience | readonly Audience[],
+  template: T,
+  ...[own]: OwnArgument<T>
+): MailJob[] => {
+  const about = {
+    event: event.name,
+    when: whenText(event) ?? '',
+    venue: [event.venue?.name, event.venue?.city, event.venue?.state].filter(Boolean).join(', '),
+    agent: event.agent?.name ?? 'BookMe',
+    client: event.client?.name ?? '',
+    link: `/event?id=${event.id}`,
+  }
+  return [audiences].flat().flatMap((audience) =>
+    readersOf(event, audience).flatMap(({ to, ...reader }) =>
+      // `own` completes the template's variables; TypeScript does not follow that through a generic spread.
+      mailTo(to, template, { ...about, ...reader, ...own } as unknown as MailVariables[T]),
+    ),
+  )
+}
+
+/** The band leader, if there is one who has not declined and is not the person that the mail is about. */
+export const leaderBeside = (event: Event, userId: string): Vendor[] =>
+  vendorsOf(event).filter(
+    ({ role, user_id, status }) =>
+      role === 'bandleader' && user_id !== userId && status !== 'selected' && status !== 'declined',
+  )

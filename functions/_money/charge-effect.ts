@@ -6,13 +6,13 @@ import type { OutboxJob } from '#shared/jobs.ts'
 import { daysUntilDue } from './send-charge.ts'
 import { ledgerWrites, receive } from '../_data/ledger.ts'
 import { entryOf, type Effect, type EffectOf } from './effect.ts'
-import { invoiceSent, paymentFailed, paymentMade, paymentWord } from './mails.ts'
+import { invoiceSent, paymentFailed, paymentMade, paymentName } from './mails.ts'
 
 /** What the outcome of a charge does: payment, status, ledger, funds, mails. */
 export const chargeEffect: EffectOf = (deps, { event, op, outcome }) => {
   const intent = op.intent as ChargeIntent
   const detail = outcome.charge ?? {}
-  const word = paymentWord(intent)
+  const word = paymentName(intent)
   const total = formatMoney(intent.total)
   const effect = (): Effect => {
     if (op.state === 'succeeded') {

@@ -1,10 +1,11 @@
 import { formatMoney } from '#shared/domain/money.ts'
 import type { Earning, PayoutIntent } from '#shared/domain/payment/intent.ts'
 import { payoutPostings, returnedPostings } from '#shared/domain/payment/ledger.ts'
-import { everyAdmin, type MailTemplate, type OutboxJob } from '#shared/jobs.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
+import type { MailJob } from '#shared/mails.ts'
 import { profileKey } from '../_data/keys.ts'
 import { ledgerWrites } from '../_data/ledger.ts'
-import type { OpRow } from '../_data/op.ts'
+import { everyAdmin, mailTo } from '../_data/mail.ts'
 import { earningsPaid, earningWrites, payoutWrite } from '../_data/payout.ts'
 import type { TransactItem } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
@@ -25,14 +26,14 @@ export const payoutEffect = async (
   const postings = payoutPostings(intent)
   if (isAccepted(was, op)) {
     also.push(...earningsPaid(deps, intent), ...ledgerWrites(deps, entryOf(deps, op, 'payout', postings)))
-    jobs.push(...(await mailPayee(deps, 'payout_on_its_way', op, outcome.payout?.arrival_date)))
+    jobs.push(...(await payoutOnItsWay(deps, intent, outcome.payout?.arrival_date)))
   }
   if (isReturned(was, op)) also.push(...ledgerWrites(deps, entryOf(deps, op, 'returned', returnedPostings(postings))))
   if (op.state === 'failed') {
     also.push(...earningWrites(deps, intent.user_id, intent.items))
     jobs.push({ type: 'schedule_payout', user_id: intent.user_id })
     // A payout that was never made is simply made on the next payout day; one that came back is the payee's business.
-    if (outcome.payout) jobs.push(...(await mailPayee(deps, 'payout_failed', op, undefined)))
+    if (outcome.payout) jobs.push(...(await payoutFailed(deps, intent, op.message)))
   }
   if (outcome.payout && (op.state === 'succeeded' || op.state === 'failed'))
     jobs.push({ type: 'payout_entries', user_id: intent.user_id, op_key: op.key })
@@ -41,22 +42,23 @@ export const payoutEffect = async (
 
 const itemText = ({ name, amount }: Earning) => `${name}: ${formatMoney(amount)}`
 
-const mailPayee = async (
-  deps: Deps,
-  template: MailTemplate,
-  op: OpRow,
-  arrival: number | undefined,
-): Promise<OutboxJob[]> => {
-  const { user_id, amount, items } = op.intent as PayoutIntent
+const payeeOf = async (deps: Deps, { user_id, amount, items }: PayoutIntent) => {
   const user = await deps.db.get<UserRecord>(profileKey(user_id))
-  const data = {
-    name: user?.first ?? '',
-    amount: formatMoney(amount),
-    items: items.map(itemText).join('\n'),
-    link: '/payouts',
-    ...(arrival !== undefined && { arrival: new Date(arrival * 1000).toISOString().slice(0, 10) }),
-    ...(op.message !== undefined && { reason: op.message }),
+  return {
+    to: user?.email,
+    variables: { name: user?.first ?? '', amount: formatMoney(amount), items: items.map(itemText).join('\n') },
   }
-  const to = [user?.email, ...(template === 'payout_failed' ? [everyAdmin] : [])]
-  return to.flatMap((address) => (address ? [{ type: 'mail' as const, template, to: address, data }] : []))
+}
+
+const payoutOnItsWay = async (deps: Deps, intent: PayoutIntent, arrival: number | undefined): Promise<MailJob[]> => {
+  const { to, variables } = await payeeOf(deps, intent)
+  return mailTo(to, 'payout_on_its_way', {
+    ...variables,
+    arrival: arrival === undefined ? undefined : new Date(arrival * 1000).toISOString().slice(0, 10),
+  })
+}
+
+const payoutFailed = async (deps: Deps, intent: PayoutIntent, reason: string | undefined): Promise<MailJob[]> => {
+  const { to, variables } = await payeeOf(deps, intent)
+  return [to, everyAdmin].flatMap((reader) => mailTo(reader, 'payout_failed', { ...variables, reason }))
 }

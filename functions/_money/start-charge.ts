@@ -8,7 +8,7 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import type { EventItem } from '../_data/event.ts'
 import { findOps, type OpRow } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
-import { paymentWord } from './mails.ts'
+import { paymentName } from './mails.ts'
 import type { Payer } from './method-on-file.ts'
 import { start } from './start.ts'
 
@@ -46,7 +46,7 @@ export const startCharge = async (
   const ops = await findOps(deps, chargeKeysOf(before))
   if (ops.some((op) => !isClosed(op))) return undefined
   const earlier = ops.find((op) => op.key === key)
-  const word = paymentWord({ type: due.type, collection })
+  const word = paymentName({ type: due.type, collection })
   const intent: ChargeIntent = {
     kind: 'charge',
     event_id: before.id,

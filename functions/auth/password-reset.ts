@@ -42,7 +42,14 @@ export const requestPasswordReset = useCase(authApi.requestPasswordReset, async 
   await commit(
     deps,
     [put(deps.db.tableName, reset)],
-    [{ type: 'mail', template: 'password_reset', to, data: { link: `/password-reset?token=${userId}.${secret}` } }],
+    [
+      {
+        type: 'mail',
+        template: 'password_reset',
+        to,
+        variables: { link: `/password-reset?token=${userId}.${secret}` },
+      },
+    ],
   )
   return answer
 })

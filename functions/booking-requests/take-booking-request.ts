@@ -4,7 +4,7 @@ import { isUnassigned } from '#shared/domain/event/record/event-like.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import { AppError } from '#shared/errors.ts'
 import { demandVerdict, retrying, saveAndShow } from '../_data/event-action.ts'
-import { mailClient } from '../_data/event-mail.ts'
+import { mailParties } from '../_data/event-mail.ts'
 import { eventFor, getEvent, noEvent } from '../_data/event.ts'
 import { eventKey, profileKey, userIdOf } from '../_data/keys.ts'
 import { signupLink } from '../_data/signup-link.ts'
@@ -45,7 +45,7 @@ export const takeBookingRequest = useCase(
         after,
         actor,
         activity: { action: 'taken', detail: agent.name },
-        jobs: mailClient('request_taken', after),
+        jobs: mailParties(after, 'client', 'request_taken'),
       })
     })
   },

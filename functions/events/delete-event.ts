@@ -1,8 +1,7 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canDelete } from '#shared/domain/event/access/event-permissions.ts'
-import { engagedVendors } from '#shared/domain/event/record/vendors.ts'
 import { openEvent } from '../_data/event-action.ts'
-import { mailClient, mailVendors } from '../_data/event-mail.ts'
+import { mailParties } from '../_data/event-mail.ts'
 import { saveEvent } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
@@ -17,10 +16,7 @@ export const deleteEvent = useCase(
       after: undefined,
       actor,
       activity: { action: 'deleted', detail: event.name },
-      jobs: [
-        ...mailVendors('vendor_released', event, engagedVendors(event), { link: '/events' }),
-        ...mailClient('event_deleted', event, { link: '/events' }),
-      ],
+      jobs: [...mailParties(event, 'vendors', 'vendor_released'), ...mailParties(event, 'client', 'event_deleted')],
     })
     return null
   },

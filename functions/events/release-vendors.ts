@@ -8,7 +8,7 @@ import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
 import { AppError } from '#shared/errors.ts'
 import { demandVerdict, openEvent, retrying, saveAndShow } from '../_data/event-action.ts'
-import { mailVendors } from '../_data/event-mail.ts'
+import { mailParties } from '../_data/event-mail.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase, type Input } from '../_lib/use-case.ts'
 
@@ -62,7 +62,7 @@ export const releaseVendors = useCase(
         after: settle(event),
         actor,
         activity: { action: 'released', detail: names.join(', ') },
-        jobs: mailVendors('vendor_released', before, released),
+        jobs: mailParties(before, { vendors: released }, 'vendor_released'),
       })
       const unreachable = released.find(({ email }) => !email)
       if (unreachable) return { success: false, message: `There was a problem notifying ${unreachable.name}` }

@@ -9,7 +9,7 @@ import { vendorsOf, withVendorStatus, type Vendor, type VendorRole } from '#shar
 import { AppError } from '#shared/errors.ts'
 import { clashOf, type CalendarRow } from '../_data/calendar.ts'
 import { openEvent, refusal, retrying, saveAndShow } from '../_data/event-action.ts'
-import { mailVendors, partOf } from '../_data/event-mail.ts'
+import { mailParties, partOf } from '../_data/event-mail.ts'
 import { calendarKey, eventKey, profileKey, userIdOf } from '../_data/keys.ts'
 import { withPerson } from '../_data/parties.ts'
 import type { UserRecord } from '../_lib/deps.ts'
@@ -75,10 +75,14 @@ export const requestVendor = useCase(
         after,
         actor,
         activity: { action: `${role} requested`, detail: `${name}, ${asked.map(partOf).join(' and ')}` },
-        jobs: mailVendors(
-          'vendor_requested',
+        jobs: mailParties(
           after,
-          vendorsOf(after).filter(({ role, key }) => asked.some((part) => part.role === role && part.key === key)),
+          {
+            vendors: vendorsOf(after).filter(({ role, key }) =>
+              asked.some((part) => part.role === role && part.key === key),
+            ),
+          },
+          'vendor_requested',
         ),
       })
     }),

@@ -9,7 +9,7 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
 import { clashOf, readCalendars } from '../_data/calendar.ts'
 import { openEvent, refusal, retrying, saveAndShow } from '../_data/event-action.ts'
-import { mailAgent, mailBandleader, partOf } from '../_data/event-mail.ts'
+import { leaderBeside, mailParties, partOf } from '../_data/event-mail.ts'
 import { eventFor } from '../_data/event.ts'
 import { calendarKey, eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
@@ -54,10 +54,9 @@ export const respond = useCase(
           before as Event,
         ),
       )
-      const words = {
+      const variables = {
         vendor: changed[0]!.part.name,
-        role: changed.map(({ part }) => partOf(part)).join(' and '),
-        ...(body.reason && { reason: body.reason }),
+        part: changed.map(({ part }) => partOf(part)).join(' and '),
       }
       return saveAndShow(deps, {
         before,
@@ -66,14 +65,14 @@ export const respond = useCase(
         calendars,
         activity: {
           action: isConfirming ? 'confirmed' : 'declined',
-          detail: [words.vendor, words.role, body.reason].filter(Boolean).join(', '),
+          detail: [variables.vendor, variables.part, body.reason].filter(Boolean).join(', '),
         },
         jobs: isConfirming
-          ? mailAgent('vendor_confirmed', after, words)
-          : [
-              ...mailAgent('vendor_declined', after, words),
-              ...mailBandleader('vendor_declined', after, actor.id, words),
-            ],
+          ? mailParties(after, 'agent', 'vendor_confirmed', variables)
+          : mailParties(after, ['agent', { vendors: leaderBeside(after, actor.id) }], 'vendor_declined', {
+              ...variables,
+              reason: body.reason ?? undefined,
+            }),
       })
     }),
   ({ params }, callerId) => [eventKey(params.id), calendarKey(callerId)],

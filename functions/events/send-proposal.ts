@@ -5,7 +5,7 @@ import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'
 import { withProposalSent } from '#shared/domain/event/lifecycle/signing.ts'
 import { after as statusAfter } from '#shared/domain/event/record/status.ts'
 import { balanceJobs, demandNoProblem, openEvent, retrying } from '../_data/event-action.ts'
-import { mailClient } from '../_data/event-mail.ts'
+import { mailParties } from '../_data/event-mail.ts'
 import { saveEvent } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
@@ -27,7 +27,7 @@ export const sendProposal = useCase(
         actor,
         activity: { action: before.proposal_sent_at == null ? 'proposal sent' : 'proposal sent again' },
         jobs: [
-          ...mailClient('proposal_sent', after, { link: `/proposal?id=${after.id}` }),
+          ...mailParties(after, 'client', 'proposal_sent', { link: `/proposal?id=${after.id}` }),
           ...balanceJobs(before, after),
         ],
       })

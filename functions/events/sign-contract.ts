@@ -4,7 +4,7 @@ import { canSign } from '#shared/domain/event/access/proposal-permissions.ts'
 import { withSignature } from '#shared/domain/event/lifecycle/signing.ts'
 import { openEvent, refusal, retrying, saveAndShow } from '../_data/event-action.ts'
 import { evidenceOf, findContract, signatureWrites } from '../_data/event-contract.ts'
-import { mailAgent, mailClient } from '../_data/event-mail.ts'
+import { mailParties } from '../_data/event-mail.ts'
 import { contractKey, eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 
@@ -31,9 +31,7 @@ export const signContract = useCase(
           detail: `SHA-256 ${evidence.sha256}`,
         },
         also: signatureWrites(deps, before, evidence),
-        jobs: [mailAgent, mailClient].flatMap((mail) =>
-          mail('contract_signed', after, { client: after.client?.name ?? '', signature: body.signature }),
-        ),
+        jobs: mailParties(after, ['agent', 'client'], 'contract_signed', { signature: body.signature }),
       })
     }),
   ({ params }) => [eventKey(params.id), contractKey(params.id)],

@@ -13,7 +13,7 @@ import { fromWire } from '#shared/domain/event/record/wire.ts'
 import { clashOf, newlyTaken, readCalendars, type Calendars } from '../_data/calendar.ts'
 import { isOlder } from '../_data/changed-meanwhile.ts'
 import { demandNoProblem, demandVerdict, openEvent, refusal, saveAndShow } from '../_data/event-action.ts'
-import { mailVendors } from '../_data/event-mail.ts'
+import { mailParties } from '../_data/event-mail.ts'
 import { EventChanged, eventFor } from '../_data/event.ts'
 import { calendarKey, eventKey, userIdOf } from '../_data/keys.ts'
 import { partyKeys, resolveParties } from '../_data/parties.ts'
@@ -58,7 +58,6 @@ export const updateEvent = useCase(
     const changed = changedFields(before, after)
     if (changed.length === 0) return eventFor(actor, before)
     const calendars = await freeVendors(deps, actor, before, after)
-    const staying = engagedVendors(after)
     return saveAndShow(deps, {
       before,
       after,
@@ -66,8 +65,8 @@ export const updateEvent = useCase(
       calendars,
       activity: { action: 'saved', detail: changed.filter((field) => field in body).join(', ') },
       jobs: [
-        ...mailVendors('vendor_released', before, released),
-        ...(isMoved(before, after) ? mailVendors('event_changed', after, staying) : []),
+        ...mailParties(before, { vendors: released }, 'vendor_released'),
+        ...(isMoved(before, after) ? mailParties(after, 'vendors', 'event_changed') : []),
       ],
     })
   },

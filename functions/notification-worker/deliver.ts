@@ -1,4 +1,6 @@
-import { everyAdmin, mailJob, type MailJob, type OutboxMessage } from '#shared/jobs.ts'
+import type { OutboxMessage } from '#shared/jobs.ts'
+import { mailJob, type MailJob } from '#shared/mails.ts'
+import { everyAdmin } from '../_data/mail.ts'
 import { finishRow, leaseRow, releaseRow } from '../_data/outbox.ts'
 import { adminAddresses } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'

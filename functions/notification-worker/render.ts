@@ -1,6 +1,6 @@
-import type { MailJob } from '#shared/jobs.ts'
-import type { Letter } from './letter.ts'
-import { templates } from './templates/all.ts'
+import type { MailJob } from '#shared/mails.ts'
+import type { MailContent } from './mail-content.ts'
+import { contentOf } from './templates/all.ts'
 
 export interface Mail {
   to: readonly string[]
@@ -11,7 +11,7 @@ export interface Mail {
 }
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const esc = (text: string) => text.replace(/[&<>"']/g, (letter) => escaped[letter]!)
+const esc = (text: string) => text.replace(/[&<>"']/g, (character) => escaped[character]!)
 const lines = (text: string) => esc(text).replace(/\n/g, '<br>')
 
 /** A subject is a header: nothing in it may begin another one, and nobody reads more than a line. */
@@ -28,49 +28,97 @@ const addressOf = (appUrl: string, to: string): string => {
 }
 
 const ink = '#1f1b16'
+const faint = '#6b6358'
 const amber = '#9a5b00'
+const font = "16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif"
+/** Mail programs read styles only from the elements themselves. */
+const element = (tag: string, style: string, inner: string, attributes = '') =>
+  `<${tag}${attributes} style="${style}">${inner}</${tag}>`
+
+const detailsTable = (details: [string, string][]): string =>
+  element(
+    'table',
+    'margin:4px 0 16px;border-collapse:collapse',
+    details
+      .map(([label, value]) => {
+        const labelCell = element(
+          'td',
+          `padding:3px 16px 3px 0;color:${faint};vertical-align:top;white-space:nowrap`,
+          esc(label),
+        )
+        return `<tr>${labelCell}${element('td', 'padding:3px 0', lines(value))}</tr>`
+      })
+      .join(''),
+    ' role="presentation"',
+  )
+
+const buttonLink = (label: string, address: string): string => {
+  const style =
+    `display:inline-block;padding:12px 20px;border-radius:8px;background:${amber};` +
+    'color:#fff;text-decoration:none;font-weight:600'
+  return element('p', 'margin:20px 0', element('a', style, esc(label), ` href="${esc(address)}"`))
+}
+
 const layout = (
-  letter: Letter,
-  facts: [string, string][],
+  content: MailContent,
+  details: [string, string][],
   address: string | undefined,
   appUrl: string,
-): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${esc(letter.heading)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f6f1e7;color:${ink};font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="max-width:560px;margin:0 auto;background:#fffdf8;border-radius:12px;padding:28px">
-<p style="margin:0 0 16px;font-weight:700;color:${amber}">BookMe</p><h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${esc(letter.heading)}</h1>
-${letter.paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${lines(paragraph)}</p>`).join('')}
-${facts.length > 0 ? `<table role="presentation" style="margin:4px 0 16px;border-collapse:collapse">${facts.map(([label, value]) => `<tr><td style="padding:3px 16px 3px 0;color:#6b6358;vertical-align:top;white-space:nowrap">${esc(label)}</td><td style="padding:3px 0">${lines(value)}</td></tr>`).join('')}</table>` : ''}
-${letter.quote ? `<blockquote style="margin:0 0 16px;padding:8px 14px;border-left:3px solid #e0b060">${lines(letter.quote)}</blockquote>` : ''}
-${address !== undefined ? `<p style="margin:20px 0"><a href="${esc(address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${amber};color:#fff;text-decoration:none;font-weight:600">${esc(letter.button!.label)}</a></p>` : ''}
-${letter.footnote ? `<p style="margin:0;color:#6b6358;font-size:14px">${lines(letter.footnote)}</p>` : ''}</div>
-<p style="max-width:560px;margin:14px auto 0;color:#6b6358;font-size:13px">BookMe · <a href="${esc(appUrl)}" style="color:#6b6358">${esc(appUrl)}</a></p></body></html>`
+): string => {
+  const body = [
+    element('p', `margin:0 0 16px;font-weight:700;color:${amber}`, 'BookMe'),
+    element('h1', 'margin:0 0 12px;font-size:22px;line-height:1.3', esc(content.heading)),
+    ...content.paragraphs.map((paragraph) => element('p', 'margin:0 0 12px', lines(paragraph))),
+    details.length > 0 ? detailsTable(details) : '',
+    content.quote
+      ? element('blockquote', 'margin:0 0 16px;padding:8px 14px;border-left:3px solid #e0b060', lines(content.quote))
+      : '',
+    address === undefined ? '' : buttonLink(content.button!.label, address),
+    content.footnote ? element('p', `margin:0;color:${faint};font-size:14px`, lines(content.footnote)) : '',
+  ]
+  const box = 'max-width:560px;margin:0 auto;background:#fffdf8;border-radius:12px;padding:28px'
+  const home = element('a', `color:${faint}`, esc(appUrl), ` href="${esc(appUrl)}"`)
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${esc(content.heading)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f6f1e7;color:${ink};font:${font}">
+${element('div', box, `\n${body.filter(Boolean).join('\n')}\n`)}
+${element('p', `max-width:560px;margin:14px auto 0;color:${faint};font-size:13px`, `BookMe · ${home}`)}
+</body></html>`
+}
 
-const plain = (letter: Letter, facts: [string, string][], address: string | undefined, appUrl: string): string =>
+const plain = (
+  content: MailContent,
+  details: [string, string][],
+  address: string | undefined,
+  appUrl: string,
+): string =>
   [
-    letter.heading,
-    ...letter.paragraphs,
-    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    (letter.quote ?? '')
+    content.heading,
+    ...content.paragraphs,
+    details.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    (content.quote ?? '')
       .split('\n')
-      .map((line) => (letter.quote ? `> ${line}` : ''))
+      .map((line) => (content.quote ? `> ${line}` : ''))
       .join('\n'),
-    address === undefined ? '' : `${letter.button!.label}:\n${address}`,
-    letter.footnote ?? '',
+    address === undefined ? '' : `${content.button!.label}:\n${address}`,
+    content.footnote ?? '',
     `--\nBookMe · ${appUrl}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n')
 
 /** Both parts of the mail that a job stands for. */
-export const renderMail = (job: Pick<MailJob, 'template' | 'data'>, appUrl: string): Omit<Mail, 'to'> => {
-  const letter = templates[job.template]((name) => job.data[name] ?? '')
-  const facts = (letter.facts ?? []).filter(([, value]) => value !== '')
-  const address = letter.button?.to ? addressOf(appUrl, letter.button.to) : undefined
+export const renderMail = (job: MailJob, appUrl: string): Omit<Mail, 'to'> => {
+  const content = contentOf(job)
+  const details = (content.details ?? []).flatMap(([label, value]): [string, string][] =>
+    value ? [[label, value]] : [],
+  )
+  const address = content.button ? addressOf(appUrl, content.button.to) : undefined
   return {
-    subject: oneLine(letter.subject, 150),
-    text: plain(letter, facts, address, appUrl),
-    html: layout(letter, facts, address, appUrl),
-    replyTo: letter.replyTo ? oneLine(letter.replyTo, 254) : undefined,
+    subject: oneLine(content.subject, 150),
+    text: plain(content, details, address, appUrl),
+    html: layout(content, details, address, appUrl),
+    replyTo: content.replyTo ? oneLine(content.replyTo, 254) : undefined,
   }
 }

@@ -26,7 +26,7 @@ export const consult = useCase(prospectsApi.consult, async (deps, _actor, { body
         type: 'mail',
         template: 'consultation',
         to: deps.operatorEmail,
-        data: {
+        variables: {
           name: body.name,
           email: body.email,
           phone: prospect.phone ?? '',
@@ -35,7 +35,6 @@ export const consult = useCase(prospectsApi.consult, async (deps, _actor, { body
           budget: body.budget == null ? '' : `$${body.budget.toFixed(2)}`,
           message: body.message,
           reply_to: body.email,
-          link: '/prospects',
         },
       },
     ],

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import { formatMoney } from '#shared/domain/money.ts'
-import { everyAdmin } from '#shared/jobs.ts'
 import { retrying } from '../_data/event-action.ts'
 import { findEvent, saveEvent } from '../_data/event.ts'
 import { webhookKey } from '../_data/keys.ts'
@@ -41,21 +40,10 @@ export const noteDispute = async (deps: Deps, stripe: Stripe, dispute: Stripe.Di
           actor: undefined,
           activity: { action: 'payment disputed', detail: `${total}: ${reason}` },
           also: [once],
-          jobs: disputeOpened(event, dispute.amount, reason),
+          jobs: disputeOpened(event, total, reason),
         })
       } else {
-        await commit(
-          deps,
-          [once],
-          [
-            {
-              type: 'mail',
-              template: 'dispute_opened',
-              to: everyAdmin,
-              data: { name: 'BookMe', event: 'an unknown event', total, reason, link: '/events' },
-            },
-          ],
-        )
+        await commit(deps, [once], disputeOpened(undefined, total, reason))
       }
     })
   } catch (error) {

@@ -15,7 +15,7 @@ export const contact = useCase(usersApi.contact, async (deps, actor, { params, b
         type: 'mail',
         template: 'contact_message',
         to: deps.operatorEmail,
-        data: {
+        variables: {
           name: `${first} ${last}`,
           email,
           phone: cell_phone ?? '',

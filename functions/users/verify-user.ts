@@ -1,4 +1,5 @@
 import { usersApi } from '#shared/api/users.ts'
+import { mailTo } from '../_data/mail.ts'
 import { getUserRecord, saveUser } from '../_data/user.ts'
 import { userReads, userView } from '../_data/user-view.ts'
 import { useCase } from '../_lib/use-case.ts'
@@ -12,14 +13,7 @@ export const verifyUser = useCase(
     const saved = await saveUser(deps, {
       before,
       after: { ...before, verified },
-      jobs: [
-        {
-          type: 'mail',
-          template: verified ? 'verification_done' : 'verification_withdrawn',
-          to: before.email,
-          data: { name: before.first, link: '/home' },
-        },
-      ],
+      jobs: mailTo(before.email, verified ? 'verification_done' : 'verification_withdrawn', { name: before.first }),
     })
     return userView(deps, saved)
   },

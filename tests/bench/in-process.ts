@@ -1,3 +1,4 @@
+import type { MailOf } from '#shared/mails.ts'
 import { vi } from 'vitest'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { document } from '#functions/_lib/db.ts'
@@ -40,8 +41,8 @@ const linkToken = async (api: LambdaApi, email: string) => {
   const { trace } = await api.send(authApi.requestPasswordReset, { body: { email } })
   const row = await api.table
     .deps()
-    .db.get<{ job: { data: { link: string } } }>(trace.written.find(({ PK }) => PK.startsWith('OUTBOX#'))!)
-  return new URL(row!.job.data.link, 'http://x').searchParams.get('token')!
+    .db.get<{ job: MailOf<'password_reset'> }>(trace.written.find(({ PK }) => PK.startsWith('OUTBOX#'))!)
+  return new URL(row!.job.variables.link, 'http://x').searchParams.get('token')!
 }
 
 export const startBench = async (): Promise<Bench> => {

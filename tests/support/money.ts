@@ -17,7 +17,8 @@ import { put, remove } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import type { Scheduler } from '#functions/_lib/scheduler.ts'
 import { balances, sumOf } from '#shared/domain/payment/ledger.ts'
-import type { MailJob, OutboxMessage, ScheduledJob } from '#shared/jobs.ts'
+import type { OutboxMessage, ScheduledJob } from '#shared/jobs.ts'
+import type { MailJob } from '#shared/mails.ts'
 import { createStripeEmulator, type StripeEmulator } from '#local/stripe/emulator.ts'
 import { onboard, stripeInProcess } from '#local/stripe/helpers.ts'
 import { sessionOf } from './accounts.ts'
@@ -60,7 +61,7 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
   const people = await createFixture(table)
   const messages: OutboxMessage[] = []
   /** Rows of mails: whatever the notification-worker does with them, in the end it deletes them. */
-  const letters: OutboxMessage[] = []
+  const mailRows: OutboxMessage[] = []
   const mails: MailJob[] = []
   const schedules: MoneyFixture['schedules'] = new Map()
   const deliveries: MoneyFixture['deliveries'] = []
@@ -79,7 +80,7 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
     notify: (sent) => {
       for (const { job, shard, id } of sent) {
         if (job.type === 'mail') mails.push(job)
-        ;(job.type === 'mail' ? letters : messages).push({ shard, id })
+        ;(job.type === 'mail' ? mailRows : messages).push({ shard, id })
       }
       return Promise.resolve()
     },
@@ -108,14 +109,14 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
     },
   }
   const drain = async (): Promise<void> => {
-    for (let letter = letters.shift(); letter; letter = letters.shift())
-      await deps().db.transact([remove(table.tableName, outboxKey(letter))])
+    for (let row = mailRows.shift(); row; row = mailRows.shift())
+      await deps().db.transact([remove(table.tableName, outboxKey(row))])
     do {
       await emulator.idle()
       for (let message = messages.shift(); message; message = messages.shift()) await work(deps(), scheduler, message)
       await emulator.idle()
     } while (messages.length > 0)
-    if (letters.length > 0) await drain()
+    if (mailRows.length > 0) await drain()
   }
   const sweep = async () => {
     await runScheduled(deps(), { type: 'sweep' })

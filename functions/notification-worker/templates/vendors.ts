@@ -1,57 +1,62 @@
-import type { Template, Words } from '../letter.ts'
+import type { Templates } from '../mail-content.ts'
+import { openEvent, whenAndWhere } from './event-parts.ts'
 
-/** To those who play, and to the agent about them. */
+/** To vendors, and to the agent about them. */
 
-const gig = (word: Words): [string, string][] => [
-  ['When', word('when')],
-  ['Where', word('venue')],
-  ['Your part', word('role')],
-  ['Your rate', word('rate')],
-]
-const about = (word: Words): [string, string][] => [
-  ['When', word('when')],
-  ['Where', word('venue')],
-]
+export const vendorMails = {
+  vendor_requested: (variables) => {
+    const { name, event, agent, link, your_part, your_rate } = variables
+    return {
+      subject: `Can you play ${event}?`,
+      heading: 'Can you play?',
+      paragraphs: [`Hi ${name}, ${agent} would love to have you at ${event}.`],
+      details: [...whenAndWhere(variables), ['Your part', your_part], ['Your rate', your_rate]],
+      button: { label: 'Confirm or decline', to: link },
+    }
+  },
 
-export const vendorRequested: Template = (word) => ({
-  subject: `Can you play ${word('event')}?`,
-  heading: 'Can you play?',
-  paragraphs: [`Hi ${word('name')}, ${word('agent')} would love to have you at ${word('event')}.`],
-  facts: gig(word),
-  button: { label: 'Confirm or decline', to: word('link') },
-})
+  vendor_released: (variables) => {
+    const { name, event, your_part } = variables
+    return {
+      subject: `You have been released from ${event}`,
+      heading: 'You have been released',
+      paragraphs: [`Hi ${name}, you are no longer needed for ${event}. Thank you for being ready to play.`],
+      details: [...whenAndWhere(variables), ['Your part', your_part]],
+      button: { label: 'See your events', to: '/events' },
+    }
+  },
 
-export const vendorReleased: Template = (word) => ({
-  subject: `You are free again: ${word('event')}`,
-  heading: 'Your time is free again',
-  paragraphs: [`Hi ${word('name')}, you are no longer needed for ${word('event')}. Thank you for being ready to play.`],
-  facts: [...about(word), ['Your part', word('role')]],
-  button: { label: 'See your events', to: '/events' },
-})
+  event_changed: (variables) => {
+    const { name, event, your_part } = variables
+    return {
+      subject: `Changed: ${event}`,
+      heading: 'An event of yours has changed',
+      paragraphs: [`Hi ${name}, the time or place of ${event} has changed. These are the new details.`],
+      details: [...whenAndWhere(variables), ['Your part', your_part]],
+      button: openEvent(variables),
+    }
+  },
 
-export const eventChanged: Template = (word) => ({
-  subject: `Changed: ${word('event')}`,
-  heading: 'An event of yours has changed',
-  paragraphs: [`Hi ${word('name')}, time or place of ${word('event')} has changed. This is how it stands now.`],
-  facts: gig(word),
-  button: { label: 'Open the event', to: word('link') },
-})
+  vendor_confirmed: (variables) => {
+    const { name, event, vendor, part } = variables
+    return {
+      subject: `${vendor} confirmed: ${event}`,
+      heading: `${vendor} will play`,
+      paragraphs: [`Hi ${name}, ${vendor} (${part}) confirmed ${event}.`],
+      details: whenAndWhere(variables),
+      button: openEvent(variables),
+    }
+  },
 
-export const vendorConfirmed: Template = (word) => ({
-  subject: `${word('vendor')} confirmed: ${word('event')}`,
-  heading: `${word('vendor')} will play`,
-  paragraphs: [`Hi ${word('name')}, ${word('vendor')} (${word('role')}) confirmed ${word('event')}.`],
-  facts: about(word),
-  button: { label: 'Open the event', to: word('link') },
-})
-
-export const vendorDeclined: Template = (word) => ({
-  subject: `${word('vendor')} declined: ${word('event')}`,
-  heading: `${word('vendor')} cannot play`,
-  paragraphs: [
-    `Hi ${word('name')}, ${word('vendor')} (${word('role')}) declined ${word('event')}. Somebody else is needed.`,
-  ],
-  facts: about(word),
-  quote: word('reason'),
-  button: { label: 'Open the event', to: word('link') },
-})
+  vendor_declined: (variables) => {
+    const { name, event, vendor, part, reason } = variables
+    return {
+      subject: `${vendor} declined: ${event}`,
+      heading: `${vendor} cannot play`,
+      paragraphs: [`Hi ${name}, ${vendor} (${part}) declined ${event}. Somebody else is needed.`],
+      details: whenAndWhere(variables),
+      quote: reason,
+      button: openEvent(variables),
+    }
+  },
+} satisfies Partial<Templates>

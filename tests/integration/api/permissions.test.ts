@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MailOf } from '#shared/mails.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { sessionOf } from '#tests/support/accounts.ts'
 import { startAgency, type Agency } from '#tests/support/agency.ts'
@@ -18,8 +19,8 @@ const passwordOf = async (api: LambdaApi, email: string, password: string) => {
   const linkToken = async () => {
     const { trace } = await api.send(authApi.requestPasswordReset, { body: { email } })
     const key = trace.written.find(({ PK }) => PK.startsWith('OUTBOX#'))!
-    const row = await api.table.deps().db.get<{ job: { data: { link: string } } }>(key)
-    return new URL(row!.job.data.link, 'http://x').searchParams.get('token')!
+    const row = await api.table.deps().db.get<{ job: MailOf<'password_reset'> }>(key)
+    return new URL(row!.job.variables.link, 'http://x').searchParams.get('token')!
   }
   await api.send(authApi.confirmPasswordReset, { body: { token: await linkToken(), password } })
   return linkToken()

@@ -244,8 +244,8 @@ describe('passwords', () => {
     confirmPasswordReset.run(table.deps(), undefined, { ...none, body: { token, password: pass } })
   const lastLink = () => {
     const job = table.jobs.at(-1)
-    return job?.type === 'mail'
-      ? { to: job.to, token: new URL(job.data['link']!, 'http://x').searchParams.get('token')! }
+    return job?.type === 'mail' && job.template === 'password_reset'
+      ? { to: job.to, token: new URL(job.variables.link, 'http://x').searchParams.get('token')! }
       : undefined
   }
 

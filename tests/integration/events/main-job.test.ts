@@ -37,11 +37,11 @@ describe('the main job', () => {
     ])
     const asked = table.jobs.find((job) => job.type === 'mail' && job.template === 'vendor_requested')
     expect(asked).toMatchObject({
-      data: {
+      variables: {
         link: `/event?id=${signed.id}`,
         name: 'Elena Marsh',
-        role: 'artist',
-        rate: '$3,200.00',
+        your_part: 'artist',
+        your_rate: '$3,200.00',
         agent: 'Lindqvist Live',
         venue: 'The Alder Hotel, Hudson, NY',
       },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventsApi } from '#shared/api/events.ts'
+import type { MailJob } from '#shared/mails.ts'
 import { getEvent, saveEvent } from '#functions/_data/event.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
@@ -29,12 +30,11 @@ const saved = async (patch: Partial<Booking> = {}, fields: Record<string, unknow
   fixture.table.jobs.length = 0
   return { booking, params: { id }, body }
 }
+const nameIn = ({ variables }: MailJob) => ('name' in variables ? variables.name : '')
 const mails = () =>
   fixture.table.jobs.flatMap((job) =>
     job.type === 'mail'
-      ? [
-          `${job.template} ${Object.values(fixture.users).find(({ email }) => email === job.to)?.first} ${job.data.name}`,
-        ]
+      ? [`${job.template} ${Object.values(fixture.users).find(({ email }) => email === job.to)?.first} ${nameIn(job)}`]
       : [],
   )
 const busyOf = async (id: string) =>
@@ -128,7 +128,7 @@ describe('answering', () => {
       body: { musician_id: musicianId(fixture, 'musician') },
     })
     expect(table.jobs.at(-1)).toMatchObject({
-      data: { role: 'musician (Drums) and musician (Congas)', rate: '$500.00' },
+      variables: { your_part: 'musician (Drums) and musician (Congas)', your_rate: '$500.00' },
     })
     table.jobs.length = 0
     const confirmed = await ask(api, eventsApi.respond, 'musician', { params, body: { response: 'confirm' } })
@@ -148,7 +148,7 @@ describe('answering', () => {
       'vendor_declined Pat Lindqvist Live',
       'vendor_declined Pat Otis Freeman',
     ])
-    expect(table.jobs.at(-1)).toMatchObject({ data: { vendor: 'Sam Novak', reason: 'Broken arm' } })
+    expect(table.jobs.at(-1)).toMatchObject({ variables: { vendor: 'Sam Novak', reason: 'Broken arm' } })
     expect(await busyOf(params.id)).toHaveLength(2)
     expect(await refused(api, eventsApi.respond, 'musician', { params, body: { response: 'confirm' } })).toMatchObject({
       status: 409,

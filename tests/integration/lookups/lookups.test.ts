@@ -114,7 +114,7 @@ describe('prospects', () => {
     expect(table.jobs.at(-1)).toMatchObject({
       template: 'consultation',
       to: 'operator@bookme.example',
-      data: { budget: '$1234.50', reply_to: lead.email },
+      variables: { budget: '$1234.50', reply_to: lead.email },
     })
     const agent = await actorOf(table, (await verifiedAccount(table, ['agent'])).id)
     const list = async () => bodyOf(await listProspects.run(table.deps(), agent, { ...none, query: { limit: 10 } }))

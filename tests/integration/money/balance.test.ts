@@ -36,7 +36,7 @@ describe('a balance', () => {
     expect(fixture.mails).toEqual([])
     for (let i = 3; i > 1; i -= 1) await fixture.moveTo(shifted(due, -i * day))
     expect(fixture.mails).toMatchObject([
-      { template: 'balance_due_soon', to: fixture.users.client!.email, data: { amount: '$2,000.00' } },
+      { template: 'balance_due_soon', to: fixture.users.client!.email, variables: { amount: '$2,000.00' } },
     ])
     await fixture.moveTo(shifted(due, -1))
     expect(await paidInvoices(fixture, id)).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('a balance', () => {
       { type: 'balance', failed_at: due, failure_message: 'Your card has expired.' },
     ])
     const told = fixture.mails.filter(({ template }) => template === 'payment_failed')
-    expect(told.map(({ to, data }) => [to, data.reason])).toEqual(
+    expect(told.map(({ to, variables }) => [to, 'reason' in variables && variables.reason])).toEqual(
       [fixture.users.client!, fixture.users.agent!].map(({ email }) => [email, 'Your card has expired.']),
     )
     await fixture.saveCard('client', 'pm_card_mastercard')
@@ -132,7 +132,7 @@ describe('a balance', () => {
     const { hosted_invoice_url } = (await get(fixture, id, 'client')).payments![1]!
     expect(
       fixture.mails.find(({ to, template }) => template === 'payment_failed' && to === fixture.users.client!.email)!
-        .data,
+        .variables,
     ).toMatchObject({ url: hosted_invoice_url, reason: 'Your bank wants you to confirm this payment' })
     await payOnPage(fixture, id)
     await fixture.drain()

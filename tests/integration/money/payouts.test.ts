@@ -68,7 +68,7 @@ describe('a payout', () => {
       {
         template: 'payout_on_its_way',
         to: fixture.users.artist!.email,
-        data: { amount: '$3,200.00', items: 'Whitfield gala: $3,200.00' },
+        variables: { amount: '$3,200.00', items: 'Whitfield gala: $3,200.00' },
       },
     ])
     await fixture.moveTo(shifted(due, 3 * 24 * hour))

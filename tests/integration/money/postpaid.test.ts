@@ -53,7 +53,7 @@ describe('a postpaid event', () => {
     expect(fixture.mails).toMatchObject([
       {
         template: 'invoice_sent',
-        data: { total: '$4,116.30', due: expect.stringContaining('2026'), url: invoice!.hosted_invoice_url },
+        variables: { total: '$4,116.30', due: expect.stringContaining('2026'), url: invoice!.hosted_invoice_url },
       },
     ])
     expect(await refused(fixture.api, money.invoicePostpaid, 'agent', { params, body: event })).toMatchObject({

@@ -42,7 +42,7 @@ describe('paying vendors', () => {
       {
         template: 'vendor_payment_failed',
         to: 'admins',
-        data: { errors: 'Elena Marsh (artist), $3,200.00: Elena Marsh has not completed the bank settings yet' },
+        variables: { errors: 'Elena Marsh (artist), $3,200.00: Elena Marsh has not completed the bank settings yet' },
       },
       { template: 'vendor_payment_failed', to: fixture.users.agent!.email },
     ])

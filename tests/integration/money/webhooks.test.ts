@@ -123,7 +123,7 @@ describe('webhooks', () => {
     const { id } = await inFull(fixture)
     const disputes = fixture.mails.filter(({ template }) => template === 'dispute_opened')
     expect(disputes).toMatchObject([
-      { to: 'admins', data: { total: '$4,116.30', reason: 'fraudulent', event: 'Whitfield gala' } },
+      { to: 'admins', variables: { total: '$4,116.30', reason: 'fraudulent', event: 'Whitfield gala' } },
     ])
     const told = fixture.deliveries.filter(({ body: text }) => text.includes('charge.dispute.created'))
     expect(told).toHaveLength(1)

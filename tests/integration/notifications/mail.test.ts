@@ -1,115 +1,180 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type * as z from 'zod'
 import { deliver } from '#functions/notification-worker/deliver.ts'
+import type { Templates } from '#functions/notification-worker/mail-content.ts'
 import { renderMail, type Mail } from '#functions/notification-worker/render.ts'
+import { mailParties } from '#functions/_data/event-mail.ts'
+import { everyAdmin, mailTo } from '#functions/_data/mail.ts'
 import { isWaiting, leaseRow, maxAttempts, outgoing, type OutboxRow } from '#functions/_data/outbox.ts'
 import { outboxKey } from '#functions/_data/keys.ts'
-import { everyAdmin, mailTemplates, type MailJob, type OutboxJob, type OutboxMessage } from '#shared/jobs.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
+import { mailJob, type MailJob, type MailTemplate, type MailVariables } from '#shared/mails.ts'
 import { grantAdmin } from '../../../tools/grant-admin.ts'
 import { verifiedAccount } from '#tests/support/accounts.ts'
 import { startTable, type TestTable } from '#tests/support/table.ts'
 
-const words = [
-  'name',
-  'event',
-  'when',
-  'venue',
-  'agent',
-  'link',
-  'role',
-  'rate',
-  'vendor',
-  'reason',
-  'client',
-  'signature',
-  'payment',
-  'amount',
-  'fee',
-  'total',
-  'method',
-  'url',
-  'due',
-  'errors',
-  'items',
-  'arrival',
-  'email',
-  'phone',
-  'subject',
-  'message',
-  'reply_to',
-  'event_type',
-  'date',
-  'budget',
-]
-const wordsWith = (make: (word: string) => string) => Object.fromEntries(words.map((word) => [word, make(word)]))
-const job = (template: MailJob['template'], data: Record<string, string>): MailJob => ({
-  type: 'mail',
-  template,
-  to: 'reader@bookme.example',
-  data,
-})
 const app = 'https://bookme.example'
+type Job = (typeof mailJob)['options'][number]
+const templates: [string, Job][] = mailJob.options.map((job) => [job.shape.template.value, job])
+
+/** A mail with a value for each of its variables, or only for those that it must have. */
+const sampleOf = (job: Job, valueOf: (variable: string) => unknown, isWhole = true): MailJob => {
+  const fields = Object.entries<z.ZodType>(job.shape.variables.shape)
+  const variables = fields.flatMap(([variable, schema]) =>
+    isWhole || !schema.safeParse(undefined).success ? [[variable, valueOf(variable)]] : [],
+  )
+  const template = job.shape.template.value
+  return mailJob.parse({
+    type: 'mail',
+    template,
+    to: 'reader@bookme.example',
+    variables: Object.fromEntries(variables),
+  })
+}
+
+describe('mails', () => {
+  it('compile only with their own variables', () => {
+    // @ts-expect-error A variable is missing.
+    mailTo('a@b.example', 'contact_message', { name: 'Nora', email: '', phone: '', message: 'Hi', reply_to: '' })
+    // @ts-expect-error The variable is called `link`.
+    mailTo('a@b.example', 'password_reset', { lnik: '/password-reset' })
+    // @ts-expect-error No mail of this name.
+    mailTo('a@b.example', 'password_rest', { link: '/password-reset' })
+    const aboutEvent = (event: Event) => [
+      mailParties(event, ['client', 'agent'], 'contract_signed', { signature: 'Nora' }),
+      // @ts-expect-error The mail has a variable of its own.
+      mailParties(event, 'client', 'contract_signed'),
+      // @ts-expect-error The variable is called `signature`.
+      mailParties(event, 'client', 'contract_signed', { signatur: 'Nora' }),
+      // @ts-expect-error This one has none of its own.
+      mailParties(event, 'client', 'request_taken', { reason: 'none' }),
+      // @ts-expect-error No such audience.
+      mailParties(event, 'clients', 'request_taken'),
+      // @ts-expect-error Not about an event.
+      mailParties(event, 'client', 'password_reset', { link: '/' }),
+    ]
+    expect(aboutEvent).toBeTypeOf('function')
+    // @ts-expect-error A template knows the variables of its mail and no others.
+    const template: Templates['password_reset'] = ({ links }) => ({ subject: links, heading: '', paragraphs: [] })
+    expect(template).toBeTypeOf('function')
+  })
+
+  it('are refused by the worker without a variable that they must have', () => {
+    const [name, job] = templates[0]!
+    const whole = sampleOf(job, (variable) => (variable === 'audience' ? 'vendors' : variable))
+    for (const variable of Object.keys(sampleOf(job, valueFor('client'), false).variables))
+      expect(
+        mailJob.safeParse({ ...whole, variables: { ...whole.variables, [variable]: undefined } }).success,
+        name,
+      ).toBe(false)
+  })
+
+  it('reach one reader for each person of each audience, with the part and rate of a vendor', () => {
+    const email = (who: string) => `${who}@bookme.example`
+    const musician = { user_id: 'usr_1', musician_id: 'mus_1', musician_name: 'Sam', email: email('sam') }
+    const event = {
+      id: 'evt_1',
+      name: 'Gala',
+      client: { name: 'Nora', email: email('nora') },
+      agent: { name: 'Grace', email: null },
+      musicians: [
+        { ...musician, instrument: 'Drums', rate: 30_000, status: 'confirmed' },
+        { ...musician, instrument: 'Congas', rate: 20_000, status: 'requested' },
+        { ...musician, user_id: 'usr_2', musician_id: 'mus_2', instrument: 'Bass', status: 'declined' },
+      ],
+    } as unknown as Event
+    const mails = mailParties(event, ['admins', 'vendors', 'agent', 'client'], 'event_changed')
+    expect(mails.map(({ to }) => to)).toEqual([everyAdmin, email('sam'), email('nora')])
+    expect(mails[1]).toMatchObject({
+      variables: {
+        audience: 'vendors',
+        name: 'Sam',
+        agent: 'Grace',
+        your_part: 'musician (Drums) and musician (Congas)',
+        your_rate: '$500.00',
+      },
+    })
+    expect(mails[2]!.variables).not.toHaveProperty('your_part')
+  })
+})
+
+const audiences = ['client', 'agent', 'admins', 'vendors'] as const
+const valueFor =
+  (audience: (typeof audiences)[number], make = (variable: string) => `[${variable}]`) =>
+  (variable: string) =>
+    variable === 'audience' ? audience : make(variable)
 
 describe('templates', () => {
-  it.each(mailTemplates)('%s has a subject and two parts, also without the client and without any word', (template) => {
-    for (const data of [
-      wordsWith((word) => `[${word}]`),
-      wordsWith((word) => (word === 'client' || word === 'url' ? '' : `[${word}]`)),
-      {},
-    ]) {
-      const mail = renderMail(job(template, data), app)
-      expect(mail.subject.length).toBeGreaterThan(5)
-      expect(mail.text).toContain('BookMe')
-      expect(mail.html).toMatch(/^<!doctype html>[\s\S]*<\/html>$/)
-      expect(mail.html + mail.text).not.toMatch(/undefined|null|\bNaN\b/)
+  it.each(templates)('%s has a subject and two parts for every reader, also without what may be missing', (_, job) => {
+    for (const audience of audiences)
+      for (const isWhole of [true, false]) {
+        const mail = renderMail(sampleOf(job, valueFor(audience), isWhole), app)
+        expect(mail.subject.length).toBeGreaterThan(5)
+        expect(mail.text).toContain('BookMe')
+        expect(mail.html).toMatch(/^<!doctype html>[\s\S]*<\/html>$/)
+        expect(mail.html + mail.text).not.toMatch(/undefined|null|\bNaN\b|\[object/)
+      }
+  })
+
+  it.each(templates)('%s lets no variable become markup, a header or another site', (_, job) => {
+    const hostile = '</p><script>alert(1)</script>"\'&\r\nBcc: victim@bookme.example'
+    const special: Record<string, string> = {
+      link: '//evil.example/x',
+      reply_to: 'a@b.example\r\nBcc: c@d.example',
+    }
+    for (const audience of audiences) {
+      const mail = renderMail(
+        sampleOf(
+          job,
+          valueFor(audience, (variable) => special[variable] ?? hostile),
+        ),
+        app,
+      )
+      expect(mail.html).not.toContain('<script')
+      expect(mail.html).not.toContain('href="//evil')
+      expect(mail.subject).not.toMatch(/[\r\n]/)
+      expect(mail.replyTo ?? '').not.toMatch(/[\r\n]/)
+      for (const [, address] of mail.html.matchAll(/href="([^"]*)"/g))
+        expect(address).toMatch(/^https:\/\/bookme\.example/)
     }
   })
 
-  it.each(mailTemplates)('%s lets no word become markup, a header or another site', (template) => {
-    const hostile = '</p><script>alert(1)</script>"\'&\r\nBcc: victim@bookme.example'
-    const mail = renderMail(
-      job(template, {
-        ...wordsWith(() => hostile),
-        link: '//evil.example/x',
-        reply_to: 'a@b.example\r\nBcc: c@d.example',
-      }),
-      app,
-    )
-    expect(mail.html).not.toContain('<script')
-    expect(mail.html).not.toContain('href="//evil')
-    expect(mail.subject).not.toMatch(/[\r\n]/)
-    expect(mail.replyTo ?? '').not.toMatch(/[\r\n]/)
-    for (const [, address] of mail.html.matchAll(/href="([^"]*)"/g))
-      expect(address).toMatch(/^https:\/\/bookme\.example/)
-  })
+  const gala = {
+    name: 'Elena',
+    event: 'Gala',
+    when: 'Sat, Jun 6',
+    venue: '',
+    agent: 'Grace',
+    client: 'Nora',
+    link: '/event?id=evt_1',
+  }
+  const read = <T extends MailTemplate>(template: T, variables: MailVariables[T]) =>
+    renderMail(mailTo('reader@bookme.example', template, variables)[0]!, app)
 
-  it('links to the app, shows facts that there are, and answers go to the sender', () => {
-    const asked = renderMail(
-      job('vendor_requested', {
-        name: 'Elena',
-        event: 'Gala',
-        when: 'Sat, Jun 6',
-        venue: '',
-        agent: 'Grace',
-        link: '/event?id=evt_1',
-        role: 'artist',
-      }),
-      app,
-    )
+  it('link to the app, show the details that there are, and answers go to the sender', () => {
+    const asked = read('vendor_requested', { ...gala, audience: 'vendors', your_part: 'artist' })
     expect(asked).toMatchObject({ subject: 'Can you play Gala?' })
     expect(asked.text).toContain('Confirm or decline:\nhttps://bookme.example/event?id=evt_1')
     expect(asked.text).toContain('Your part: artist')
     expect(asked.text).not.toContain('Where:')
-    const failed = renderMail(
-      job('payment_failed', { url: 'https://invoice.provider.example/i/1', reason: 'Declined' }),
-      app,
-    )
-    expect(failed.html).toContain('href="https://invoice.provider.example/i/1"')
-    expect(
-      renderMail(
-        job('contact_message', { name: 'Nora', subject: 'Hi', message: 'One\nTwo', reply_to: 'nora@bookme.example' }),
-        app,
-      ),
-    ).toMatchObject({ replyTo: 'nora@bookme.example' })
+    const sender = { name: 'Nora', email: 'nora@bookme.example', phone: '', reply_to: 'nora@bookme.example' }
+    expect(read('contact_message', { ...sender, subject: 'Hi', message: 'One\nTwo' })).toMatchObject({
+      replyTo: 'nora@bookme.example',
+    })
+  })
+
+  it('tell the client where to pay, and the agency who could not', () => {
+    const url = 'https://invoice.provider.example/i/1'
+    const amounts = { payment: 'deposit', amount: '$1.00', fee: '$0.00', total: '$1.00', method: '' }
+    const failed = { ...gala, ...amounts, reason: 'Declined', url }
+    const [client, agent] = [
+      read('payment_failed', { ...failed, audience: 'client' }),
+      read('payment_failed', { ...failed, audience: 'agent' }),
+    ]
+    expect(client.html).toContain(`href="${url}"`)
+    expect(agent.text).toContain('A payment of Nora failed')
+    expect(agent.html).not.toContain(url)
   })
 })
 
@@ -143,7 +208,7 @@ describe('the worker', () => {
       },
     }
   }
-  const verified = job('verification_done', { name: 'Wren', link: '/home' })
+  const [verified] = mailTo('reader@bookme.example', 'verification_done', { name: 'Wren' }) as [MailJob]
 
   it('sends once, however often and at once the message comes', async () => {
     const message = await put(verified)

@@ -198,7 +198,7 @@ describe('the contact form', () => {
       type: 'mail',
       template: 'contact_message',
       to: 'operator@bookme.example',
-      data: { subject: 'Hi', message: 'Hello\nthere', reply_to: client.email },
+      variables: { subject: 'Hi', message: 'Hello\nthere', reply_to: client.email },
     })
     for (let i = 1; i < 20; i += 1) await send(client, 'Hi')
     await expect(send(client, 'Hi')).rejects.toMatchObject({ code: 'too_many', details: { retryAfterSeconds: 3600 } })

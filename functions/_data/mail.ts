@@ -1,0 +1,11 @@
+import type { MailJob, MailTemplate, MailVariables } from '#shared/mails.ts'
+
+/** Stands for every account that is an admin when the mail is sent. */
+export const everyAdmin = 'admins'
+
+/** A mail to one address; nothing where there is none. */
+export const mailTo = <T extends MailTemplate>(
+  to: string | null | undefined,
+  template: T,
+  variables: MailVariables[T],
+): MailJob[] => (to ? [{ type: 'mail', template, to, variables } as MailJob] : [])

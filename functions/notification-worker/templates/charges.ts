@@ -1,0 +1,100 @@
+import type { MailVariables } from '#shared/mails.ts'
+import type { Templates } from '../mail-content.ts'
+import { openEvent } from './event-parts.ts'
+
+/** Charges: what the client owes, pays, or could not pay. */
+
+type Charge = MailVariables['payment_made' | 'payment_failed' | 'invoice_sent']
+
+const amounts = ({ event, when, amount, fee, total, method }: Charge): [string, string][] => [
+  ['Event', event],
+  ['When', when],
+  ['Amount', amount],
+  ['Processing fee', fee],
+  ['Total', total],
+  ['Paid with', method],
+]
+
+export const chargeMails = {
+  payment_made: (variables) => {
+    const { audience, name, event, client, payment } = variables
+    const rest = { details: amounts(variables), button: openEvent(variables) }
+    if (audience !== 'client')
+      return {
+        subject: `Paid: ${payment} for ${event}`,
+        heading: `${client} paid the ${payment}`,
+        paragraphs: [`Hi ${name}, the ${payment} for ${event} has come in.`],
+        ...rest,
+      }
+    // The client received the invoice; what we received is a payment.
+    const received = payment === 'invoice' ? 'payment' : payment
+    return {
+      subject: `Thank you! Your ${received} for ${event}`,
+      heading: 'Thank you, your payment is here',
+      paragraphs: [`Hi ${name}, we have received your ${received} for ${event}.`],
+      ...rest,
+    }
+  },
+
+  payment_failed: (variables) => {
+    const { audience, name, event, client, payment, reason, url } = variables
+    const rest = { details: amounts(variables), quote: reason }
+    const failed = `Hi ${name}, the ${payment} for ${event} could not be charged.`
+    if (audience !== 'client')
+      return {
+        subject: `Not paid: ${payment} for ${event}`,
+        heading: `A payment of ${client} failed`,
+        paragraphs: [`${failed} The client has been told.`],
+        button: openEvent(variables),
+        ...rest,
+      }
+    return {
+      subject: `Your payment did not go through: ${event}`,
+      heading: 'Your payment did not go through',
+      paragraphs: [`${failed} Please check your payment method and try again.`],
+      button: url ? { label: 'Pay now', to: url } : openEvent(variables),
+      ...rest,
+    }
+  },
+
+  invoice_sent: (variables) => {
+    const { name, event, due, url } = variables
+    return {
+      subject: `Invoice: ${event}`,
+      heading: 'Your invoice',
+      paragraphs: [`Hi ${name}, thank you for having us at ${event}. Here is your invoice.`],
+      details: [...amounts(variables), ['Due', due]],
+      button: url ? { label: 'Pay the invoice', to: url } : openEvent(variables),
+    }
+  },
+
+  balance_due_soon: ({ name, event, when, amount, due, link }) => ({
+    subject: `Balance due soon: ${event}`,
+    heading: 'Your balance is due soon',
+    paragraphs: [
+      `Hi ${name}, the balance for ${event} will be charged to your payment method on the day below. ` +
+        'If your payment method is still right, there is nothing to do.',
+    ],
+    details: [
+      ['Event', event],
+      ['When', when],
+      ['Amount', amount],
+      ['Charged on', due],
+    ],
+    button: { label: 'See the payment', to: link },
+  }),
+
+  dispute_opened: ({ event, total, reason, link }) => ({
+    subject: `Disputed payment: ${event}`,
+    heading: 'A client disputes a payment',
+    paragraphs: [
+      `A payment for ${event} is disputed. The payment provider asks for evidence; answer it there in time.`,
+    ],
+    details: [
+      ['Event', event],
+      ['Amount', total],
+      ['Reason', reason],
+    ],
+    button: { label: 'Open the event', to: link },
+  }),
+} satisfies Partial<Templates>

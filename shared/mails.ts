@@ -1,0 +1,83 @@
+import * as z from 'zod'
+
+/**
+ * Every mail with its own variables, already formatted for the reader. A place that sends one, and the template, use
+ * exactly these, or do not compile (docs/architecture.md#mails). A variable added later to a mail is optional: rows in
+ * flight were written without it.
+ */
+
+const text = z.string()
+
+const mail = <T extends string, V extends z.ZodRawShape>(template: T, variables: V) =>
+  z.object({
+    type: z.literal('mail'),
+    template: z.literal(template),
+    /** One address, or `everyAdmin`; empty where a mail goes to nobody. */
+    to: text,
+    variables: z.object(variables),
+  })
+
+/** Filled in by `eventMails` for each reader. */
+const aboutEvent = {
+  audience: z.enum(['client', 'agent', 'admins', 'vendors']),
+  /** Of the reader. */
+  name: text,
+  event: text,
+  when: text,
+  venue: text,
+  agent: text,
+  client: text,
+  /** A path below the app's address. */
+  link: text,
+  /** What the reader plays and gets for it: vendors only. */
+  your_part: text.optional(),
+  your_rate: text.optional(),
+}
+const eventVariables = z.object(aboutEvent)
+
+const aboutVendor = { vendor: text, part: text }
+const aboutPayment = { payment: text, amount: text, fee: text, total: text, method: text }
+const aboutPayout = { name: text, amount: text, items: text }
+const aboutSender = { name: text, email: text, phone: text, message: text, reply_to: text }
+
+export const mailJob = z.discriminatedUnion('template', [
+  mail('vendor_requested', aboutEvent),
+  mail('vendor_released', aboutEvent),
+  mail('vendor_confirmed', { ...aboutEvent, ...aboutVendor }),
+  mail('vendor_declined', { ...aboutEvent, ...aboutVendor, reason: text.optional() }),
+  mail('event_changed', aboutEvent),
+  mail('event_deleted', aboutEvent),
+  mail('request_taken', aboutEvent),
+  mail('proposal_sent', aboutEvent),
+  mail('contract_signed', { ...aboutEvent, signature: text }),
+  mail('payment_made', { ...aboutEvent, ...aboutPayment }),
+  mail('payment_failed', { ...aboutEvent, ...aboutPayment, reason: text, url: text.optional() }),
+  mail('invoice_sent', { ...aboutEvent, ...aboutPayment, due: text, url: text.optional() }),
+  mail('balance_due_soon', { ...aboutEvent, amount: text, due: text }),
+  mail('vendors_paid', { ...aboutEvent, total: text }),
+  mail('vendor_payment_failed', { ...aboutEvent, errors: text }),
+  mail('refund_made', { ...aboutEvent, total: text }),
+  mail('refund_failed', { ...aboutEvent, errors: text }),
+  mail('payout_on_its_way', { ...aboutPayout, arrival: text.optional() }),
+  mail('payout_failed', { ...aboutPayout, reason: text.optional() }),
+  mail('dispute_opened', { event: text, total: text, reason: text, link: text }),
+  mail('verification_done', { name: text }),
+  mail('verification_withdrawn', { name: text }),
+  mail('password_reset', { link: text }),
+  mail('contact_message', { ...aboutSender, subject: text }),
+  mail('consultation', { ...aboutSender, event_type: text, date: text, budget: text }),
+])
+
+export type MailJob = z.output<typeof mailJob>
+export type MailTemplate = MailJob['template']
+export type MailVariables = { [Job in MailJob as Job['template']]: Job['variables'] }
+/** A mail of a known template; of any of several, each with its own variables. */
+export type MailOf<T extends MailTemplate> = {
+  [K in T]: { type: 'mail'; template: K; to: string; variables: MailVariables[K] }
+}[T]
+
+export type EventVariables = z.output<typeof eventVariables>
+export type MailAudience = EventVariables['audience']
+export type EventMailTemplate = {
+  [T in MailTemplate]: MailVariables[T] extends EventVariables ? T : never
+}[MailTemplate]
