@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type * as z from 'zod'
+import type { ResponseOf } from '#shared/api/endpoint.ts'
 import type { eventsApi } from '#shared/api/events.ts'
 import { consentSentence, contractFor, type ContractText } from '#shared/domain/event/agreement/contract.ts'
 import { canEditContract } from '#shared/domain/event/access/proposal-permissions.ts'
@@ -42,7 +42,7 @@ const currentText = (event: Event, row: ContractRow | undefined): ContractText =
   return row !== undefined && row.basis === sha256(generated.text) ? row : generated
 }
 
-export type ContractView = z.output<typeof eventsApi.getContract.response>
+export type ContractView = ResponseOf<typeof eventsApi.getContract>
 
 export const contractView = (event: Event, row: ContractRow | undefined, viewer: Viewer): ContractView => {
   const { title, text } = currentText(event, row)

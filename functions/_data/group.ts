@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '#shared/lazy.ts'
 import type { ArtistSummary, brandSummary, groupMember, GroupSummary } from '#shared/domain/user/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
@@ -11,7 +11,7 @@ import { searchRows, searchWrites } from './search.ts'
 import { musicianSummaryOf } from './summaries.ts'
 
 export type GroupItem = GroupSummary & Key & { leader_id: string; version: number }
-export type Brand = z.output<typeof brandSummary>
+export type Brand = OutputOf<typeof brandSummary>
 
 const noGroup = () => new AppError('not_found', 'Something went wrong')
 
@@ -112,7 +112,7 @@ const memberOf = (
   group_id: string,
   instrument: string,
   leaderId: string,
-): z.output<typeof groupMember> => {
+): OutputOf<typeof groupMember> => {
   const musician = musicianSummaryOf(user)!
   const { user_id, musician_id, musician_name, email, cell_phone, meal_preference, profile_picture, verified } =
     musician
@@ -157,7 +157,7 @@ export const membersOf = async (
   const users = await Promise.all(
     pairs.map(({ musician_id }) => deps.db.get<UserRecord>(profileKey(userIdOf(musician_id)))),
   )
-  const members = new Map<string, z.output<typeof groupMember>>()
+  const members = new Map<string, OutputOf<typeof groupMember>>()
   pairs.forEach(({ musician_id, instrument }, i) => {
     const user = users[i]
     if (!user || user.musician?.id !== musician_id)

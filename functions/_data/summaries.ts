@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '#shared/lazy.ts'
 import type { agentSummary, ArtistSummary, clientSummary } from '#shared/domain/user/schema.ts'
 import type { UserRecord } from '../_lib/deps.ts'
 import type { Key } from './keys.ts'
@@ -8,8 +8,8 @@ import type { Key } from './keys.ts'
  * Undefined when the person does not hold the role, so that an id of a wrong kind is found out.
  */
 
-export type ClientSummary = z.output<typeof clientSummary>
-export type AgentSummary = z.output<typeof agentSummary>
+export type ClientSummary = OutputOf<typeof clientSummary>
+export type AgentSummary = OutputOf<typeof agentSummary>
 
 /** The long texts of an artist, which no list needs (key: `artistKey`). */
 export interface ArtistRow extends Key {

@@ -49,7 +49,7 @@ const parse = async (endpoint: Endpoint, event: APIGatewayProxyEventV2, extras: 
   // A key of the table holds 2 KB at most, and no id is this long: it does not exist.
   if (Object.values(event.pathParameters ?? {}).some((value) => (value ?? '').length > 128))
     throw new AppError('not_found', 'Not found')
-  const query = endpoint.query?.safeParse(event.queryStringParameters ?? {})
+  const query = endpoint.query?.().safeParse(event.queryStringParameters ?? {})
   if (query && !query.success) throw invalid(query.error)
   const input = { params: event.pathParameters ?? {}, query: query?.data ?? {}, body: undefined as unknown }
   if (endpoint.upload) {
@@ -57,7 +57,8 @@ const parse = async (endpoint: Endpoint, event: APIGatewayProxyEventV2, extras: 
     return { ...input, file: await extras.readUpload(event) }
   }
   if (endpoint.body) {
-    const body = endpoint.body.safeParse(bodyOf(event) ?? (endpoint.body.safeParse(undefined).success ? undefined : {}))
+    const schema = endpoint.body()
+    const body = schema.safeParse(bodyOf(event) ?? (schema.safeParse(undefined).success ? undefined : {}))
     if (!body.success) throw invalid(body.error, endpoint.invalid)
     input.body = body.data
   }

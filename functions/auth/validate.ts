@@ -12,6 +12,6 @@ export const validateEmail = useCase(authApi.validateEmail, (_deps, _actor, { qu
 )
 
 export const validatePassword = useCase(authApi.validatePassword, (_deps, _actor, { query: { password } }) => {
-  const problem = newPassword.safeParse(password).error?.issues[0]?.message
+  const problem = newPassword().safeParse(password).error?.issues[0]?.message
   return Promise.resolve(verdict(problem ?? (isCommonPassword(password) ? tooCommon : undefined)))
 })

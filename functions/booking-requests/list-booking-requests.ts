@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '#shared/lazy.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import type { bookingRequestProjection } from '#shared/domain/event/record/schema.ts'
 import { toWire } from '#shared/domain/event/record/wire.ts'
@@ -7,7 +7,7 @@ import { listPage, pageReply } from '../_data/search.ts'
 import { useCase } from '../_lib/use-case.ts'
 
 interface RequestRow extends Key {
-  card: z.output<typeof bookingRequestProjection>
+  card: OutputOf<typeof bookingRequestProjection>
 }
 
 export const listBookingRequests = useCase(bookingRequestsApi.listBookingRequests, async (deps, _actor, { query }) => {

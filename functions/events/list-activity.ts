@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { ResponseOf } from '#shared/api/endpoint.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { canViewActivity } from '#shared/domain/event/access/event-permissions.ts'
 import { openEvent } from '../_data/event-action.ts'
@@ -6,7 +6,7 @@ import { activityPrefix, eventKey, type Key } from '../_data/keys.ts'
 import { listPage, pageReply } from '../_data/search.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-type ActivityRow = Key & z.output<typeof eventsApi.listActivity.response>[number]
+type ActivityRow = Key & ResponseOf<typeof eventsApi.listActivity>[number]
 
 export const listActivity = useCase(
   eventsApi.listActivity,

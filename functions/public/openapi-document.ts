@@ -32,27 +32,27 @@ export type Json = Record<string, unknown>
 /** What gets a name of its own, so that it stands in the document once. */
 const named = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries({
-  Agent: agentSummary,
-  Artist: artistSummary,
-  BookingRequest: bookingRequestProjection,
-  BookingRequestInput: bookingRequestInput,
-  Brand: brandSummary,
-  Client: clientSummary,
-  ConsultationInput: consultationInput,
-  Error: errorBody,
-  Event: eventView,
-  EventProjection: eventProjection,
-  EventInput: eventInput,
-  Group: groupSummary,
-  GroupMember: groupMember,
-  Login: loginRecord,
-  Payment: paymentView,
-  Payout: payoutSchema,
-  Prospect: prospectSchema,
-  SignupInput: signupInput,
-  User: userSchema,
-  Venue: venueSchema,
-  VenueInput: venueInput,
+  Agent: agentSummary(),
+  Artist: artistSummary(),
+  BookingRequest: bookingRequestProjection(),
+  BookingRequestInput: bookingRequestInput(),
+  Brand: brandSummary(),
+  Client: clientSummary(),
+  ConsultationInput: consultationInput(),
+  Error: errorBody(),
+  Event: eventView(),
+  EventProjection: eventProjection(),
+  EventInput: eventInput(),
+  Group: groupSummary(),
+  GroupMember: groupMember(),
+  Login: loginRecord(),
+  Payment: paymentView(),
+  Payout: payoutSchema(),
+  Prospect: prospectSchema(),
+  SignupInput: signupInput(),
+  User: userSchema(),
+  Venue: venueSchema(),
+  VenueInput: venueInput(),
 }))
   named.add(schema, { id })
 
@@ -84,10 +84,11 @@ export const buildOpenApi = (appUrl: string): Json => {
     return repoint(properties!['it'], side)
   }
   const content = (schema: unknown, type = 'application/json') => ({ content: { [type]: { schema } } })
-  const error = { description: 'Refused; the body says why', ...content(schemaOf(errorBody, 'output')) }
+  const error = { description: 'Refused; the body says why', ...content(schemaOf(errorBody(), 'output')) }
 
   const operation = (name: string, endpoint: Endpoint): Json => {
-    const { query, body, upload, status, response } = endpoint
+    const { upload, status } = endpoint
+    const [query, body, response] = [endpoint.query?.(), endpoint.body?.(), endpoint.response()]
     const parameters = [
       { $ref: '#/components/parameters/Timezone' },
       ...Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, parameter]) => ({

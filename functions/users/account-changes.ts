@@ -23,7 +23,7 @@ export const checkAccount = (user: UserRecord, ledGroups: GroupSummary[], body: 
   const [first] = Object.values(errors)
   if (first !== undefined) throw new AppError('invalid', first, { errors })
   const plays = user.is_musician || user.is_artist
-  return accountInput.parse({
+  return accountInput().parse({
     ...body,
     client: user.is_client ? body.client : null,
     agent: user.is_agent ? body.agent : null,

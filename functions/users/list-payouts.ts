@@ -1,11 +1,11 @@
-import type * as z from 'zod'
+import type { OutputOf } from '#shared/lazy.ts'
 import { usersApi, type payoutSchema } from '#shared/api/users.ts'
 import { payoutPrefix, profileKey, type Key } from '../_data/keys.ts'
 import { listPage, pageReply } from '../_data/search.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { accountFor } from './own-account.ts'
 
-export type PayoutRow = z.output<typeof payoutSchema> & Key
+export type PayoutRow = OutputOf<typeof payoutSchema> & Key
 
 /** A day as it is; an instant in UTC, as the rows are keyed. */
 const bound = (date: string) => (date.length === 10 ? date : new Date(date).toISOString())

@@ -1,16 +1,19 @@
 import * as z from 'zod'
+import { lazy } from '#shared/lazy.ts'
 import { artistSummary, brandSummary } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { availability, nameFilter, paging } from './wire.ts'
 
-const search = z.object({ ...nameFilter, ...availability, ...paging })
-const musicianInstrument = z.object({
-  musician_id: z.string(),
-  user_id: z.string().optional(),
-  musician_name: z.string(),
-  instrument: z.string(),
-  profile_picture: z.string().nullish(),
-})
+const search = lazy(() => z.object({ ...nameFilter(), ...availability(), ...paging() }))
+const musicianInstrument = lazy(() =>
+  z.object({
+    musician_id: z.string(),
+    user_id: z.string().optional(),
+    musician_name: z.string(),
+    instrument: z.string(),
+    profile_picture: z.string().nullish(),
+  }),
+)
 
 export const artistsApi = {
   listArtists: endpoint({
@@ -21,7 +24,7 @@ export const artistsApi = {
     summary: 'Artists, by name or by who is free',
     query: search,
     status: 200,
-    response: z.array(artistSummary),
+    response: () => z.array(artistSummary()),
   }),
   getArtist: endpoint({
     group: 'artists',
@@ -30,7 +33,7 @@ export const artistsApi = {
     who: 'verified',
     summary: 'An artist, brand or group',
     status: 200,
-    response: z.union([brandSummary.extend({ is_brand: z.literal(true) }), artistSummary]),
+    response: () => z.union([brandSummary().extend({ is_brand: z.literal(true) }), artistSummary()]),
   }),
   listBandleaders: endpoint({
     group: 'artists',
@@ -40,7 +43,7 @@ export const artistsApi = {
     summary: 'Band leaders, by name or by who is free',
     query: search,
     status: 200,
-    response: z.array(artistSummary),
+    response: () => z.array(artistSummary()),
   }),
   getBandleader: endpoint({
     group: 'artists',
@@ -57,9 +60,9 @@ export const artistsApi = {
     path: '/brands',
     who: 'verified',
     summary: 'Brands',
-    query: z.object({ ...nameFilter, ...paging }),
+    query: () => z.object({ ...nameFilter(), ...paging() }),
     status: 200,
-    response: z.array(brandSummary),
+    response: () => z.array(brandSummary()),
   }),
   listMusicianInstruments: endpoint({
     group: 'artists',
@@ -67,9 +70,9 @@ export const artistsApi = {
     path: '/musician-instruments',
     who: 'verified',
     summary: 'Musicians by name, or by instrument and who is free',
-    query: search.extend({ instrument: z.string().max(64).optional() }),
+    query: () => search().extend({ instrument: z.string().max(64).optional() }),
     status: 200,
-    response: z.array(musicianInstrument),
+    response: () => z.array(musicianInstrument()),
   }),
   uploadArtistPicture: endpoint({
     group: 'artists',

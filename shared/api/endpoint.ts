@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { lazy, type OutputOf } from '#shared/lazy.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -33,23 +34,24 @@ export interface Endpoint {
   path: `/${string}`
   who: Access
   summary: string
-  query?: z.ZodObject
-  body?: z.ZodType
+  /** Built when a request needs it; a running function never builds the schema of an answer. */
+  query?: () => z.ZodObject
+  body?: () => z.ZodType
   /** The sentence above the field messages of a body that is not valid; without one it is the first of them. */
   invalid?: string
   /** The name of the form field that holds the picture; such an endpoint has no JSON body. */
   upload?: 'pic'
   status: 200 | 201 | 202 | 204
-  response: z.ZodType
+  response: () => z.ZodType
 }
 
 export type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name]: string } & ParamsOf<Rest>
   : unknown
 
-export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType ? z.output<E['query']> : unknown
-export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : unknown
-export type ResponseOf<E extends Endpoint> = z.output<E['response']>
+export type QueryOf<E extends Endpoint> = E['query'] extends () => z.ZodType ? OutputOf<E['query']> : unknown
+export type BodyOf<E extends Endpoint> = E['body'] extends () => z.ZodType ? OutputOf<E['body']> : unknown
+export type ResponseOf<E extends Endpoint> = OutputOf<E['response']>
 
 /** Everything a use case gets from the request: path parameters, query and body in one typed object each. */
 export interface InputOf<E extends Endpoint> {
@@ -58,5 +60,10 @@ export interface InputOf<E extends Endpoint> {
   body: BodyOf<E>
 }
 
-/** Keeps the literal types of an endpoint, and checks its shape. */
-export const endpoint = <const E extends Endpoint>(e: E): E => e
+/** Keeps the literal types of an endpoint, checks its shape, and builds each of its schemas once. */
+export const endpoint = <const E extends Endpoint>(e: E): E => ({
+  ...e,
+  ...(e.query && { query: lazy(e.query) }),
+  ...(e.body && { body: lazy(e.body) }),
+  response: lazy(e.response),
+})

@@ -11,20 +11,23 @@ export const eventPaymentsApi = {
     path: '/events/{id}/played',
     who: 'verified',
     summary: 'Gig end: the event was played, and by whom',
-    body: z.object({
-      artist_played: z.boolean().optional(),
-      bandleader_played: z.boolean().optional(),
-      musicians: z
-        .array(z.object({ musician_id: z.string(), instrument: z.string().optional(), played: z.boolean().optional() }))
-        .optional(),
-    }),
+    body: () =>
+      z.object({
+        artist_played: z.boolean().optional(),
+        bandleader_played: z.boolean().optional(),
+        musicians: z
+          .array(
+            z.object({ musician_id: z.string(), instrument: z.string().optional(), played: z.boolean().optional() }),
+          )
+          .optional(),
+      }),
   }),
   payDeposit: endpoint({
     ...money,
     path: '/events/{id}/deposit',
     who: ['client'],
     summary: 'Pay the deposit, or all of it within 30 days of the event',
-    body: z.object({ in_full: z.boolean().optional() }).nullish(),
+    body: () => z.object({ in_full: z.boolean().optional() }).nullish(),
   }),
   payBalance: endpoint({ ...money, path: '/events/{id}/balance', who: ['client'], summary: 'Pay the balance' }),
   invoicePostpaid: endpoint({
@@ -32,7 +35,7 @@ export const eventPaymentsApi = {
     path: '/events/{id}/invoice-postpaid',
     who: ['admin', 'agent'],
     summary: 'Send the invoice of a postpaid event that was played',
-    body: eventInput.partial(),
+    body: () => eventInput().partial(),
   }),
   payVendors: endpoint({
     ...money,

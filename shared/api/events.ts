@@ -1,39 +1,46 @@
 import * as z from 'zod'
+import { lazy } from '#shared/lazy.ts'
 import { instant, optionalText, requiredName, requiredText } from '../domain/schema-parts.ts'
 import { correctFields } from '../domain/event/edit/save-rules.ts'
 import { eventProjection, eventInput, eventView } from '../domain/event/record/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { noContent, paging, version } from './wire.ts'
 
-const vendorRef = z.object({
-  id: z.string().max(64),
-  status: z.string().max(32).nullish(),
-  name: z.string().max(256).nullish(),
-  email: z.string().max(254).nullish(),
-  cell_phone: z.string().max(40).nullish(),
-})
-const contract = z.object({
-  title: z.string(),
-  text: z.string(),
-  vendor_signature: z.string().nullish(),
-  client_signature: z.string().nullish(),
-  signed_at: z.string().nullish(),
-  /** The sentence that the client agrees to when signing. */
-  consent: z.string(),
-  sha256: z.string(),
-  editable: z.boolean(),
-  /** The event's: whatever changes it may change the terms. */
-  version: z.number().int(),
-})
-const activity = z.object({
-  id: z.string(),
-  at: instant,
-  user_id: z.string().nullish(),
-  name: z.string(),
-  role: z.string(),
-  action: z.string(),
-  detail: z.string().nullish(),
-})
+const vendorRef = lazy(() =>
+  z.object({
+    id: z.string().max(64),
+    status: z.string().max(32).nullish(),
+    name: z.string().max(256).nullish(),
+    email: z.string().max(254).nullish(),
+    cell_phone: z.string().max(40).nullish(),
+  }),
+)
+const contract = lazy(() =>
+  z.object({
+    title: z.string(),
+    text: z.string(),
+    vendor_signature: z.string().nullish(),
+    client_signature: z.string().nullish(),
+    signed_at: z.string().nullish(),
+    /** The sentence that the client agrees to when signing. */
+    consent: z.string(),
+    sha256: z.string(),
+    editable: z.boolean(),
+    /** The event's: whatever changes it may change the terms. */
+    version: z.number().int(),
+  }),
+)
+const activity = lazy(() =>
+  z.object({
+    id: z.string(),
+    at: instant(),
+    user_id: z.string().nullish(),
+    name: z.string(),
+    role: z.string(),
+    action: z.string(),
+    detail: z.string().nullish(),
+  }),
+)
 
 export const eventsApi = {
   listEvents: endpoint({
@@ -42,17 +49,18 @@ export const eventsApi = {
     path: '/events',
     who: 'verified',
     summary: "The caller's events that touch a range of time",
-    query: z.object({
-      start_date: z.iso.date('Not a date').or(instant),
-      end_date: z.iso.date('Not a date').or(instant),
-      artist: z.string().max(64).optional(),
-      client: z.string().max(64).optional(),
-      venue: z.string().max(64).optional(),
-      sort: z.enum(['asc', 'desc']).default('asc'),
-      cursor: paging.cursor,
-    }),
+    query: () =>
+      z.object({
+        start_date: z.iso.date('Not a date').or(instant()),
+        end_date: z.iso.date('Not a date').or(instant()),
+        artist: z.string().max(64).optional(),
+        client: z.string().max(64).optional(),
+        venue: z.string().max(64).optional(),
+        sort: z.enum(['asc', 'desc']).default('asc'),
+        cursor: paging().cursor,
+      }),
     status: 200,
-    response: z.array(eventProjection),
+    response: () => z.array(eventProjection()),
   }),
   getEvent: endpoint({
     group: 'events',
@@ -81,7 +89,7 @@ export const eventsApi = {
     path: '/events/{id}',
     who: 'verified',
     summary: 'Save an event; fields that the caller may not write are ignored',
-    body: eventInput.partial().extend({ version }),
+    body: () => eventInput().partial().extend({ version: version() }),
     invalid: correctFields,
     status: 200,
     response: eventView,
@@ -101,12 +109,13 @@ export const eventsApi = {
     path: '/events/{id}/request',
     who: 'verified',
     summary: 'Request a selected vendor, or ask again',
-    body: z.object({
-      event_id: z.string().max(64).optional(),
-      artist_id: z.string().max(64).nullish(),
-      bandleader_id: z.string().max(64).nullish(),
-      musician_id: z.string().max(64).nullish(),
-    }),
+    body: () =>
+      z.object({
+        event_id: z.string().max(64).optional(),
+        artist_id: z.string().max(64).nullish(),
+        bandleader_id: z.string().max(64).nullish(),
+        musician_id: z.string().max(64).nullish(),
+      }),
     status: 200,
     response: eventView,
   }),
@@ -116,7 +125,7 @@ export const eventsApi = {
     path: '/events/{id}/response',
     who: 'verified',
     summary: "The caller's own answer to a request",
-    body: z.object({ response: z.enum(['confirm', 'decline']), reason: optionalText() }),
+    body: () => z.object({ response: z.enum(['confirm', 'decline']), reason: optionalText() }),
     status: 200,
     response: eventView,
   }),
@@ -126,14 +135,15 @@ export const eventsApi = {
     path: '/events/{id}/vendors-release',
     who: 'verified',
     summary: 'Release vendors and tell them',
-    body: z.object({
-      event_id: z.string().max(64).optional(),
-      artist: vendorRef.nullish(),
-      bandleader: vendorRef.nullish(),
-      musicians: z.array(vendorRef).max(60).nullish(),
-    }),
+    body: () =>
+      z.object({
+        event_id: z.string().max(64).optional(),
+        artist: vendorRef().nullish(),
+        bandleader: vendorRef().nullish(),
+        musicians: z.array(vendorRef()).max(60).nullish(),
+      }),
     status: 200,
-    response: z.object({ success: z.boolean(), message: z.string() }),
+    response: () => z.object({ success: z.boolean(), message: z.string() }),
   }),
   sendProposal: endpoint({
     group: 'events',
@@ -142,7 +152,7 @@ export const eventsApi = {
     who: 'verified',
     summary: 'Send the proposal, or send it again',
     status: 200,
-    response: z.object({ proposal_offer_date: z.string(), proposal_sent_at: instant }),
+    response: () => z.object({ proposal_offer_date: z.string(), proposal_sent_at: instant() }),
   }),
   pickProposal: endpoint({
     group: 'events',
@@ -150,7 +160,8 @@ export const eventsApi = {
     path: '/events/{id}/proposal-pick',
     who: ['client'],
     summary: 'The client picks an option, or with null takes the choice back to see all options again',
-    body: z.object({ proposal_id: z.union([z.literal(1), z.literal(2), z.literal(3), z.null()], 'Choose a proposal') }),
+    body: () =>
+      z.object({ proposal_id: z.union([z.literal(1), z.literal(2), z.literal(3), z.null()], 'Choose a proposal') }),
     status: 200,
     response: eventView,
   }),
@@ -169,11 +180,12 @@ export const eventsApi = {
     path: '/events/{id}/contract',
     who: ['admin'],
     summary: 'Edit the contract before it is signed',
-    body: z.object({
-      title: requiredName('Required', 256),
-      text: requiredText('Required', 60_000),
-      version,
-    }),
+    body: () =>
+      z.object({
+        title: requiredName('Required', 256),
+        text: requiredText('Required', 60_000),
+        version: version(),
+      }),
     status: 200,
     response: contract,
   }),
@@ -183,12 +195,13 @@ export const eventsApi = {
     path: '/events/{id}/contract-sign',
     who: ['client'],
     summary: 'The client signs',
-    body: z.object({
-      signature: requiredName('Please type your name'),
-      consent: z.literal(true, 'Please agree to the contract'),
-      /** Of the text that was read, as `GET contract` gave it: another text in the meantime is not signed unread. */
-      sha256: z.string().max(64).optional(),
-    }),
+    body: () =>
+      z.object({
+        signature: requiredName('Please type your name'),
+        consent: z.literal(true, 'Please agree to the contract'),
+        /** Of the text that was read, as `GET contract` gave it: another text in the meantime is not signed unread. */
+        sha256: z.string().max(64).optional(),
+      }),
     status: 200,
     response: eventView,
   }),
@@ -198,8 +211,8 @@ export const eventsApi = {
     path: '/events/{id}/activity',
     who: ['admin', 'agent'],
     summary: 'Who did what and when, newest first',
-    query: z.object(paging),
+    query: () => z.object(paging()),
     status: 200,
-    response: z.array(activity),
+    response: () => z.array(activity()),
   }),
 }

@@ -11,9 +11,9 @@ export const groupsApi = {
     path: '/groups',
     who: 'verified',
     summary: 'Groups, by name or by who is free',
-    query: z.object({ ...nameFilter, ...availability, ...paging }),
+    query: () => z.object({ ...nameFilter(), ...availability(), ...paging() }),
     status: 200,
-    response: z.array(groupSummary),
+    response: () => z.array(groupSummary()),
   }),
   createGroup: endpoint({
     group: 'groups',
@@ -21,7 +21,7 @@ export const groupsApi = {
     path: '/groups',
     who: 'signed_in',
     summary: 'A new group led by the caller',
-    body: z.object({ name: requiredName('This field is required'), leader_id: z.string().max(64).optional() }),
+    body: () => z.object({ name: requiredName('This field is required'), leader_id: z.string().max(64).optional() }),
     status: 201,
     response: groupSummary,
   }),
@@ -31,18 +31,19 @@ export const groupsApi = {
     path: '/groups/{id}/members',
     who: 'signed_in',
     summary: 'The members of a group, all of them',
-    query: z.object(versionQuery),
-    body: z
-      .array(
-        z.object({
-          musician_id: z.string().max(64),
-          instrument: requiredName('Required', 64),
-          musician_name: z.string().max(128).optional(),
-          profile_picture: z.string().max(512).nullish(),
-          group_id: z.string().max(64).optional(),
-        }),
-      )
-      .max(60, 'A group has at most 60 members'),
+    query: () => z.object(versionQuery()),
+    body: () =>
+      z
+        .array(
+          z.object({
+            musician_id: z.string().max(64),
+            instrument: requiredName('Required', 64),
+            musician_name: z.string().max(128).optional(),
+            profile_picture: z.string().max(512).nullish(),
+            group_id: z.string().max(64).optional(),
+          }),
+        )
+        .max(60, 'A group has at most 60 members'),
     status: 200,
     response: groupSummary,
   }),

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { lazy } from '#shared/lazy.ts'
 import { endpoint } from './endpoint.ts'
 import { clientSummary } from '../domain/user/schema.ts'
 import { idAndName, nameFilter, paging } from './wire.ts'
 
-const names = z.array(z.string())
+const names = lazy(() => z.array(z.string()))
 
 export const lookupsApi = {
   configuration: endpoint({
@@ -13,7 +14,8 @@ export const lookupsApi = {
     who: 'public',
     summary: 'Instruments, meal preferences and the partner offer',
     status: 200,
-    response: z.object({ instruments: names, meal_preferences: names, video_offer_url: z.string().optional() }),
+    response: () =>
+      z.object({ instruments: names(), meal_preferences: names(), video_offer_url: z.string().optional() }),
   }),
   eventTypes: endpoint({
     group: 'lookups',
@@ -48,9 +50,9 @@ export const lookupsApi = {
     path: '/event-template',
     who: 'verified',
     summary: 'A starting schedule for an event type',
-    query: z.object({ event_type: z.string().max(64) }),
+    query: () => z.object({ event_type: z.string().max(64) }),
     status: 200,
-    response: z.object({ schedule: z.string() }),
+    response: () => z.object({ schedule: z.string() }),
   }),
   validateZipcode: endpoint({
     group: 'lookups',
@@ -58,12 +60,13 @@ export const lookupsApi = {
     path: '/validate-zipcode',
     who: 'public',
     summary: 'City and state of a ZIP code',
-    query: z.object({ zipcode: z.string().max(20).default('') }),
+    query: () => z.object({ zipcode: z.string().max(20).default('') }),
     status: 200,
-    response: z.object({
-      isValid: z.boolean(),
-      zipcode: z.object({ zipcode: z.string(), city: z.string(), state: z.string() }).nullable(),
-    }),
+    response: () =>
+      z.object({
+        isValid: z.boolean(),
+        zipcode: z.object({ zipcode: z.string(), city: z.string(), state: z.string() }).nullable(),
+      }),
   }),
   listClients: endpoint({
     group: 'lookups',
@@ -71,8 +74,8 @@ export const lookupsApi = {
     path: '/clients',
     who: 'verified',
     summary: 'Clients, by name; id and name only unless agent or admin, and only own ones for vendors',
-    query: z.object({ ...nameFilter, ...paging }),
+    query: () => z.object({ ...nameFilter(), ...paging() }),
     status: 200,
-    response: z.array(clientSummary.partial().extend(idAndName.shape)),
+    response: () => z.array(clientSummary().partial().extend(idAndName().shape)),
   }),
 }

@@ -20,9 +20,9 @@ export const prospectsApi = {
     path: '/prospects',
     who: ['admin', 'agent'],
     summary: 'Leads, newest first',
-    query: z.object(paging),
+    query: () => z.object(paging()),
     status: 200,
-    response: z.array(prospectSchema),
+    response: () => z.array(prospectSchema()),
   }),
   updateProspect: endpoint({
     group: 'prospects',

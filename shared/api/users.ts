@@ -1,50 +1,69 @@
 import * as z from 'zod'
+import { lazy } from '#shared/lazy.ts'
 import { instant, requiredName, requiredText } from '../domain/schema-parts.ts'
 import { accountInput, userSchema } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { link, message, paging, version } from './wire.ts'
 
 /** Dates are unix seconds and amounts cents, as the payout screen expects (spec section 3). */
-export const payoutSchema = z.object({
-  id: z.string(),
-  created: z.number().int(),
-  arrival_date: z.number().int(),
-  amount: z.number().int(),
-  status: z.string().optional(),
-  items: z.array(
-    z.object({
-      id: z.string(),
-      timestamp: z.number().int(),
-      role: z.string(),
-      instrument: z.string().nullish(),
-      name: z.string(),
-      venue: z.string().nullish(),
-      rate: z.number().int(),
-    }),
-  ),
-})
+export const payoutSchema = lazy(() =>
+  z.object({
+    id: z.string(),
+    created: z.number().int(),
+    arrival_date: z.number().int(),
+    amount: z.number().int(),
+    status: z.string().optional(),
+    items: z.array(
+      z.object({
+        id: z.string(),
+        timestamp: z.number().int(),
+        role: z.string(),
+        instrument: z.string().nullish(),
+        name: z.string(),
+        venue: z.string().nullish(),
+        rate: z.number().int(),
+      }),
+    ),
+  }),
+)
 
-const some = z.string().max(20_000).nullish()
+const some = lazy(() => z.string().max(20_000).nullish())
 /**
  * What `PUT users/{id}` takes: as `GET` gave it, with the blocks of every role, filled or not. Which of them count, and what must be in
  * them, depends on the account's roles: `accountProblems` says it, after `accountInput`.
  */
-const accountBody = accountInput.extend({
-  client: z.object({ name: some }).nullish(),
-  agent: z.object({ name: some }).nullish(),
-  artist: z
-    .object({ name: some, bio: some, repertoire: some, video_url: some, website_url: some, epk_url: some })
-    .nullish(),
-  musician: z.object({ name: some, instruments: z.array(z.string().max(64)).max(50).nullish() }).nullish(),
-  meal_preference: some,
-  groups: z
-    .array(
-      z.object({ id: z.string().max(64), name: some, bio: some, repertoire: some, video_url: some, website_url: some }),
-    )
-    .max(50)
-    .nullish(),
-  version,
-})
+const accountBody = lazy(() =>
+  accountInput().extend({
+    client: z.object({ name: some() }).nullish(),
+    agent: z.object({ name: some() }).nullish(),
+    artist: z
+      .object({
+        name: some(),
+        bio: some(),
+        repertoire: some(),
+        video_url: some(),
+        website_url: some(),
+        epk_url: some(),
+      })
+      .nullish(),
+    musician: z.object({ name: some(), instruments: z.array(z.string().max(64)).max(50).nullish() }).nullish(),
+    meal_preference: some(),
+    groups: z
+      .array(
+        z.object({
+          id: z.string().max(64),
+          name: some(),
+          bio: some(),
+          repertoire: some(),
+          video_url: some(),
+          website_url: some(),
+        }),
+      )
+      .max(50)
+      .nullish(),
+    version: version(),
+  }),
+)
 
 export const usersApi = {
   getUser: endpoint({
@@ -72,9 +91,9 @@ export const usersApi = {
     path: '/users',
     who: ['admin'],
     summary: 'Accounts that wait for verification',
-    query: z.object({ verified: z.literal('false').default('false'), ...paging }),
+    query: () => z.object({ verified: z.literal('false').default('false'), ...paging() }),
     status: 200,
-    response: z.array(userSchema),
+    response: () => z.array(userSchema()),
   }),
   verifyUser: endpoint({
     group: 'users',
@@ -82,7 +101,7 @@ export const usersApi = {
     path: '/users/{id}/verification',
     who: ['admin'],
     summary: 'Verify an account, or take it back; the user is told',
-    body: z.object({ verified: z.boolean() }),
+    body: () => z.object({ verified: z.boolean() }),
     status: 200,
     response: userSchema,
   }),
@@ -111,10 +130,11 @@ export const usersApi = {
     path: '/users/{id}/billing-link',
     who: ['client'],
     summary: "Link to the provider's payment methods and invoices",
-    query: z.object({
-      suffix: z.enum(['payment-methods', 'invoices']).optional(),
-      /** Leads back to this event's proposal and not to the account. */ event_id: z.string().max(64).optional(),
-    }),
+    query: () =>
+      z.object({
+        suffix: z.enum(['payment-methods', 'invoices']).optional(),
+        /** Leads back to this event's proposal and not to the account. */ event_id: z.string().max(64).optional(),
+      }),
     status: 200,
     response: link,
   }),
@@ -125,9 +145,10 @@ export const usersApi = {
     who: ['client'],
     summary: 'The payment method on file, which decides the processing fee',
     status: 200,
-    response: z.object({
-      payment_method: z.object({ type: z.string(), text: z.string(), exp: z.string().nullable() }).nullable(),
-    }),
+    response: () =>
+      z.object({
+        payment_method: z.object({ type: z.string(), text: z.string(), exp: z.string().nullable() }).nullable(),
+      }),
   }),
   contact: endpoint({
     group: 'users',
@@ -135,10 +156,11 @@ export const usersApi = {
     path: '/users/{id}/contact',
     who: 'signed_in',
     summary: 'A message to the provider',
-    body: z.object({
-      subject: requiredName('What are you contacting us about?', 150),
-      message: requiredText('Please enter your message', 1500),
-    }),
+    body: () =>
+      z.object({
+        subject: requiredName('What are you contacting us about?', 150),
+        message: requiredText('Please enter your message', 1500),
+      }),
     status: 202,
     response: message,
   }),
@@ -148,12 +170,13 @@ export const usersApi = {
     path: '/users/{id}/payouts',
     who: ['admin', 'agent', 'artist', 'bandleader', 'musician'],
     summary: 'Payouts with what each is for',
-    query: z.object({
-      start_date: z.iso.date().or(instant).optional(),
-      end_date: z.iso.date().or(instant).optional(),
-      ...paging,
-    }),
+    query: () =>
+      z.object({
+        start_date: z.iso.date().or(instant()).optional(),
+        end_date: z.iso.date().or(instant()).optional(),
+        ...paging(),
+      }),
     status: 200,
-    response: z.array(payoutSchema),
+    response: () => z.array(payoutSchema()),
   }),
 }

@@ -49,7 +49,7 @@ const amount = (message: string) =>
     .max(maxUnits, 'Amount is too large')
     .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-4, 'An amount has at most two decimals')
 /** Currency units on the wire, at most two decimals, never negative. */
-export const money = amount('Amount must be a number')
+export const money = () => amount('Amount must be a number')
 /** A rate that must be given and above zero (spec section 5: Required). */
 export const positiveMoney = (message = 'Required') => amount(message).refine((n) => n > 0, message)
 
@@ -58,9 +58,8 @@ const isOurTime = (value: string) => {
   const time = Date.parse(value)
   return time >= Date.UTC(1900, 0) && time < Date.UTC(2200, 0)
 }
-export const instant = z.iso
-  .datetime({ offset: true, error: 'Not a date and time' })
-  .refine(isOurTime, 'Not a date and time')
+export const instant = () =>
+  z.iso.datetime({ offset: true, error: 'Not a date and time' }).refine(isOurTime, 'Not a date and time')
 
 /** The product's e-mail rules, in the order in which the form says them (spec section 5, Account). */
 export const emailProblem = (value: string): string | undefined => {
@@ -80,29 +79,27 @@ const emailRule = (value: string, ctx: z.RefinementCtx) => {
   const problem = emailProblem(value)
   if (problem !== undefined) ctx.addIssue({ code: 'custom', message: problem })
 }
-export const email = z
-  .string('Email is required.')
-  .normalize('NFC')
-  .trim()
-  .max(254, 'Max 254 characters')
-  .superRefine(emailRule)
+export const email = () =>
+  z.string('Email is required.').normalize('NFC').trim().max(254, 'Max 254 characters').superRefine(emailRule)
 /** An e-mail that may be left empty. */
-export const optionalEmail = z
-  .string()
-  .normalize('NFC')
-  .trim()
-  .max(254, 'Max 254 characters')
-  .superRefine((value, ctx) => {
-    if (value !== '') emailRule(value, ctx)
-  })
-  .nullish()
+export const optionalEmail = () =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .max(254, 'Max 254 characters')
+    .superRefine((value, ctx) => {
+      if (value !== '') emailRule(value, ctx)
+    })
+    .nullish()
 
 /** Exactly five digits, for everybody who is not a client (spec section 5). */
-export const zipcode = z
-  .string('Required.')
-  .trim()
-  .min(1, 'Required.')
-  .regex(/^\d{5}$/, 'ZIP must be 5 digits')
+export const zipcode = () =>
+  z
+    .string('Required.')
+    .trim()
+    .min(1, 'Required.')
+    .regex(/^\d{5}$/, 'ZIP must be 5 digits')
 
 /** Whatever way a phone number is written, it is kept in one. */
 const phoneRule = (value: string) => phoneDigits(value).length === 10
@@ -114,13 +111,14 @@ export const phone = (message = 'Required.') =>
     .max(40, 'Phone must be 10 digits')
     .refine(phoneRule, 'Phone must be 10 digits')
     .overwrite(formatPhone)
-export const optionalPhone = z
-  .string()
-  .trim()
-  .max(40, 'Phone must be 10 digits')
-  .refine((v) => v === '' || phoneRule(v), 'Phone must be 10 digits')
-  .overwrite(formatPhone)
-  .nullish()
+export const optionalPhone = () =>
+  z
+    .string()
+    .trim()
+    .max(40, 'Phone must be 10 digits')
+    .refine((v) => v === '' || phoneRule(v), 'Phone must be 10 digits')
+    .overwrite(formatPhone)
+    .nullish()
 
 /** A web address, shown as a link: only http and https, so that no `javascript:` can be stored. */
 const isWebUrl = (value: string) => {
@@ -132,9 +130,10 @@ const isWebUrl = (value: string) => {
     return false
   }
 }
-export const optionalUrl = text(1024)
-  .refine((v) => v === '' || isWebUrl(v), 'Not a web address')
-  .nullish()
+export const optionalUrl = () =>
+  text(1024)
+    .refine((v) => v === '' || isWebUrl(v), 'Not a web address')
+    .nullish()
 export const requiredUrl = (message: string) => requiredText(message).refine(isWebUrl, 'Not a web address')
 
 /** A link to one video of YouTube's. */

@@ -7,7 +7,7 @@ import { callers, recordCommands, type Bench } from './in-process.ts'
 import type { Figure, Section } from './report.ts'
 
 /** Lists by their contract: an array, but of one thing's own item. */
-const isList = ({ method, response }: Endpoint) => method === 'GET' && response.def.type === 'array'
+const isList = ({ method, response }: Endpoint) => method === 'GET' && response().def.type === 'array'
 
 /** What calls the provider writes before and after it (docs/adr/0006-round-trips-of-money.md); paying is of five payees. */
 const money: Partial<Record<RouteKey, number>> = {

@@ -48,17 +48,17 @@ const errorStatuses: ReadonlySet<number> = new Set(Object.values(httpStatus))
 const errorProblems = (endpoint: Endpoint, { status, headers, text }: RawAnswer): string[] => {
   const json = parseJson(text)
   if (!json) return ['an error without a JSON body']
-  const problems = schemaProblems(errorBody, json.value)
+  const problems = schemaProblems(errorBody(), json.value)
   const body = isRecord(json.value) ? json.value : {}
   if (!errorStatuses.has(status)) problems.push(`status ${status} is none of the contract`)
   if (body['error_message'] === '') problems.push('an empty error_message')
   if (body['event'] !== undefined) {
     if (status !== 409) problems.push(`an event with status ${status}`)
-    problems.push(...schemaProblems(eventView, body['event']).map((problem) => `event${problem}`))
+    problems.push(...schemaProblems(eventView(), body['event']).map((problem) => `event${problem}`))
   }
   if (body['current'] !== undefined) {
     if (status !== 409) problems.push(`a current object with status ${status}`)
-    problems.push(...schemaProblems(endpoint.response, body['current']).map((problem) => `current${problem}`))
+    problems.push(...schemaProblems(endpoint.response(), body['current']).map((problem) => `current${problem}`))
   }
   if (status === 429 && !(Number(headers['retry-after']) > 0)) problems.push('429 without Retry-After')
   return problems
@@ -68,10 +68,10 @@ const successProblems = (endpoint: Endpoint, { status, headers, text }: RawAnswe
   if (status !== endpoint.status) return [`status ${status} instead of ${endpoint.status}`]
   if (status === 204) return text === '' ? [] : ['204 with a body']
   const type = headers['content-type'] ?? ''
-  if (!type.startsWith('application/json')) return schemaProblems(endpoint.response, text)
+  if (!type.startsWith('application/json')) return schemaProblems(endpoint.response(), text)
   const json = parseJson(text)
   if (!json) return ['a body that is not JSON']
-  const problems = schemaProblems(endpoint.response, json.value)
+  const problems = schemaProblems(endpoint.response(), json.value)
   const cursor = headers[nextCursorHeader.toLowerCase()]
   if (cursor !== undefined && !Array.isArray(json.value)) problems.push('a cursor that belongs to no list')
   return problems

@@ -79,8 +79,8 @@ const answer = async (
   { params, query, body }: CallInput<Endpoint>,
 ): Promise<unknown> => {
   const { endpoint, run, reads } = useCase
-  const parsedQuery = endpoint.query?.safeParse(query ?? {})
-  const parsedBody = endpoint.body?.safeParse(body ?? {})
+  const parsedQuery = endpoint.query?.().safeParse(query ?? {})
+  const parsedBody = endpoint.body?.().safeParse(body ?? {})
   const input = { params: params ?? {}, query: parsedQuery?.data ?? {}, body: parsedBody?.data } as Input<Endpoint>
   const isParsed = parsedQuery?.success !== false && parsedBody?.success !== false
   let actor

@@ -33,12 +33,12 @@ export const accountProblems = (user: Roles & Pick<User, 'groups'>, input: unkno
   }
   const body: Partial<Record<string, unknown>> = typeof input === 'object' && input !== null ? { ...input } : {}
 
-  for (const issue of accountInput.safeParse(input).error?.issues ?? []) {
+  for (const issue of accountInput().safeParse(input).error?.issues ?? []) {
     const path = issue.path.join('.')
     if (isRelevant(path, user)) say(path, issue.message)
   }
   if (!isOnlyClient(user)) {
-    const zip = zipcode.safeParse(body['zipcode'])
+    const zip = zipcode().safeParse(body['zipcode'])
     if (!zip.success) say('zipcode', zip.error.issues[0]!.message)
   }
   const need = (holds: boolean, block: string, fields: Readonly<Record<string, string>>) => {

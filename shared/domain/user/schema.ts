@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lazy, type OutputOf } from '#shared/lazy.ts'
 import {
   email,
   optionalName,
@@ -14,189 +15,222 @@ import {
 import { newPassword } from './password.ts'
 
 const roles = ['client', 'agent', 'artist', 'bandleader', 'musician'] as const
-export const signupRole = z.enum(roles)
+export const signupRole = lazy(() => z.enum(roles))
 
 /** Contact and bank facts of a party are optional in every summary: the projection leaves out what the caller may not know. */
-const contact = { email: z.string().nullish(), cell_phone: z.string().nullish() }
+const contact = () => ({ email: z.string().nullish(), cell_phone: z.string().nullish() })
 
-export const clientSummary = z.object({
-  id: z.string(),
-  name: z.string(),
-  user_id: z.string().optional(),
-  agent_id: z.string().nullish(),
-  first: z.string().nullish(),
-  last: z.string().nullish(),
-  ...contact,
-  phone: z.string().nullish(),
-  street: z.string().nullish(),
-  city: z.string().nullish(),
-  state: z.string().nullish(),
-  zipcode: z.string().nullish(),
-  website_url: z.string().nullish(),
-})
-export const agentSummary = z.object({
-  id: z.string(),
-  name: z.string(),
-  user_id: z.string().optional(),
-  ...contact,
-  profile_picture: z.string().nullish(),
-})
-export const artistSummary = z.object({
-  id: z.string(),
-  name: z.string(),
-  user_id: z.string().optional(),
-  ...contact,
-  profile_picture: z.string().nullish(),
-  picture: z.string().nullish(),
-  video_url: z.string().nullish(),
-  bio: z.string().nullish(),
-  repertoire: z.string().nullish(),
-  website_url: z.string().nullish(),
-  epk_url: z.string().nullish(),
-  brands: z.array(z.string()).optional(),
-  is_artist: z.boolean().optional(),
-  is_brand: z.boolean().optional(),
-  is_group: z.boolean().optional(),
-  logo: z.string().nullish(),
-})
-export type ArtistSummary = z.output<typeof artistSummary>
-export const brandSummary = artistSummary
-  .omit({ user_id: true, email: true, cell_phone: true, brands: true })
-  .extend({ artist_ids: z.array(z.string()).optional() })
+export const clientSummary = lazy(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    user_id: z.string().optional(),
+    agent_id: z.string().nullish(),
+    first: z.string().nullish(),
+    last: z.string().nullish(),
+    ...contact(),
+    phone: z.string().nullish(),
+    street: z.string().nullish(),
+    city: z.string().nullish(),
+    state: z.string().nullish(),
+    zipcode: z.string().nullish(),
+    website_url: z.string().nullish(),
+  }),
+)
+export const agentSummary = lazy(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    user_id: z.string().optional(),
+    ...contact(),
+    profile_picture: z.string().nullish(),
+  }),
+)
+export const artistSummary = lazy(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    user_id: z.string().optional(),
+    ...contact(),
+    profile_picture: z.string().nullish(),
+    picture: z.string().nullish(),
+    video_url: z.string().nullish(),
+    bio: z.string().nullish(),
+    repertoire: z.string().nullish(),
+    website_url: z.string().nullish(),
+    epk_url: z.string().nullish(),
+    brands: z.array(z.string()).optional(),
+    is_artist: z.boolean().optional(),
+    is_brand: z.boolean().optional(),
+    is_group: z.boolean().optional(),
+    logo: z.string().nullish(),
+  }),
+)
+export type ArtistSummary = OutputOf<typeof artistSummary>
+export const brandSummary = lazy(() =>
+  artistSummary()
+    .omit({ user_id: true, email: true, cell_phone: true, brands: true })
+    .extend({ artist_ids: z.array(z.string()).optional() }),
+)
 
-export const groupMember = z.object({
-  user_id: z.string(),
-  musician_id: z.string(),
-  musician_name: z.string(),
-  instrument: z.string().max(64),
-  is_bandleader: z.boolean(),
-  ...contact,
-  meal_preference: z.string().nullish(),
-  profile_picture: z.string().nullish(),
-  verified: z.boolean().optional(),
-  group_id: z.string(),
-})
-export const groupSummary = z.object({
-  id: z.string(),
-  name: z.string(),
-  bio: z.string().nullish(),
-  repertoire: z.string().nullish(),
-  video_url: z.string().nullish(),
-  website_url: z.string().nullish(),
-  logo: z.string().nullish(),
-  picture: z.string().nullish(),
-  members: z.array(groupMember).optional(),
-  leader_id: z.string().optional(),
-  is_group: z.boolean().optional(),
-  version: z.number().optional(),
-})
-export type GroupSummary = z.output<typeof groupSummary>
+export const groupMember = lazy(() =>
+  z.object({
+    user_id: z.string(),
+    musician_id: z.string(),
+    musician_name: z.string(),
+    instrument: z.string().max(64),
+    is_bandleader: z.boolean(),
+    ...contact(),
+    meal_preference: z.string().nullish(),
+    profile_picture: z.string().nullish(),
+    verified: z.boolean().optional(),
+    group_id: z.string(),
+  }),
+)
+export const groupSummary = lazy(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    bio: z.string().nullish(),
+    repertoire: z.string().nullish(),
+    video_url: z.string().nullish(),
+    website_url: z.string().nullish(),
+    logo: z.string().nullish(),
+    picture: z.string().nullish(),
+    members: z.array(groupMember()).optional(),
+    leader_id: z.string().optional(),
+    is_group: z.boolean().optional(),
+    version: z.number().optional(),
+  }),
+)
+export type GroupSummary = OutputOf<typeof groupSummary>
 
-export const userSchema = z.object({
-  id: z.string(),
-  first: z.string(),
-  last: z.string(),
-  email: z.string(),
-  cell_phone: z.string().nullish(),
-  zipcode: z.string().nullish(),
-  city: z.string().nullish(),
-  state: z.string().nullish(),
-  meal_preference: z.string().nullish(),
-  profile_picture: z.string().nullish(),
-  verified: z.boolean(),
-  signup_complete: z.boolean(),
-  is_admin: z.boolean(),
-  is_agent: z.boolean(),
-  is_client: z.boolean(),
-  is_artist: z.boolean(),
-  is_bandleader: z.boolean(),
-  is_musician: z.boolean(),
-  client: z.object({ id: z.string(), name: z.string(), agent_id: z.string().nullish() }).nullish(),
-  agent: z
-    .object({ id: z.string(), name: z.string(), signup_qrcode: z.string().nullish(), signup_url: z.string().nullish() })
-    .nullish(),
-  artist: artistSummary.partial().required({ id: true }).nullish(),
-  musician: z.object({ id: z.string(), name: z.string(), instruments: z.array(z.string()) }).nullish(),
-  groups: z.array(groupSummary),
-  /** Rises by one with every change; a condition of every write. */
-  version: z.number().int(),
-})
-export type User = z.output<typeof userSchema>
+export const userSchema = lazy(() =>
+  z.object({
+    id: z.string(),
+    first: z.string(),
+    last: z.string(),
+    email: z.string(),
+    cell_phone: z.string().nullish(),
+    zipcode: z.string().nullish(),
+    city: z.string().nullish(),
+    state: z.string().nullish(),
+    meal_preference: z.string().nullish(),
+    profile_picture: z.string().nullish(),
+    verified: z.boolean(),
+    signup_complete: z.boolean(),
+    is_admin: z.boolean(),
+    is_agent: z.boolean(),
+    is_client: z.boolean(),
+    is_artist: z.boolean(),
+    is_bandleader: z.boolean(),
+    is_musician: z.boolean(),
+    client: z.object({ id: z.string(), name: z.string(), agent_id: z.string().nullish() }).nullish(),
+    agent: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        signup_qrcode: z.string().nullish(),
+        signup_url: z.string().nullish(),
+      })
+      .nullish(),
+    artist: artistSummary().partial().required({ id: true }).nullish(),
+    musician: z.object({ id: z.string(), name: z.string(), instruments: z.array(z.string()) }).nullish(),
+    groups: z.array(groupSummary()),
+    /** Rises by one with every change; a condition of every write. */
+    version: z.number().int(),
+  }),
+)
+export type User = OutputOf<typeof userSchema>
 
-export const loginRecord = z.object({
-  id: z.string(),
-  token: z.string(),
-  verified: z.boolean(),
-  signup_complete: z.boolean(),
-})
+export const loginRecord = lazy(() =>
+  z.object({
+    id: z.string(),
+    token: z.string(),
+    verified: z.boolean(),
+    signup_complete: z.boolean(),
+  }),
+)
 
 const personName = (message: string) => requiredName(message, 100)
-const name = requiredName('Required')
-const roleName = z.object({ name: optionalName() }).nullish()
-const instruments = z.array(requiredName('Required', 64)).max(50)
+const name = lazy(() => requiredName('Required'))
+const roleName = lazy(() => z.object({ name: optionalName() }).nullish())
+const instruments = lazy(() => z.array(requiredName('Required', 64)).max(50))
 
-export const credentials = z.object({
-  email: z.string('Email is required.').trim().max(254),
-  password: z.string('Required').max(256),
-})
+export const credentials = lazy(() =>
+  z.object({
+    email: z.string('Email is required.').trim().max(254),
+    password: z.string('Required').max(256),
+  }),
+)
 
-export const signupInput = z.object({
-  email,
-  password: newPassword,
-  first: personName('First name is required.'),
-  last: personName('Last name is required.'),
-  roles: z.array(signupRole).min(1, 'Choose at least one role'),
-  cell_phone: optionalPhone,
-  zipcode: z.union([z.literal(''), zipcode]).nullish(),
-  client: roleName,
-  agent: roleName,
-  artist: roleName,
-  musician: z.object({ name: optionalName(), instruments: instruments.nullish() }).nullish(),
-  group: roleName,
-  agent_id: z.string().max(64).nullish(),
-  event_id: z.string().max(64).nullish(),
-})
-export type SignupInput = z.output<typeof signupInput>
+export const signupInput = lazy(() =>
+  z.object({
+    email: email(),
+    password: newPassword(),
+    first: personName('First name is required.'),
+    last: personName('Last name is required.'),
+    roles: z.array(signupRole()).min(1, 'Choose at least one role'),
+    cell_phone: optionalPhone(),
+    zipcode: z.union([z.literal(''), zipcode()]).nullish(),
+    client: roleName(),
+    agent: roleName(),
+    artist: roleName(),
+    musician: z.object({ name: optionalName(), instruments: instruments().nullish() }).nullish(),
+    group: roleName(),
+    agent_id: z.string().max(64).nullish(),
+    event_id: z.string().max(64).nullish(),
+  }),
+)
+export type SignupInput = OutputOf<typeof signupInput>
 
-const longText = requiredText('Required', 7000)
-const groupText = requiredText('This field is required', 7000)
+const longText = lazy(() => requiredText('Required', 7000))
+const groupText = lazy(() => requiredText('This field is required', 7000))
 
-const artistProfile = z.object({
-  name,
-  bio: longText,
-  repertoire: longText,
-  video_url: youtubeUrl('Required, must be YouTube'),
-  website_url: requiredUrl('Required'),
-  epk_url: optionalText(1024),
-})
-export const groupProfile = z.object({
-  id: z.string(),
-  name: requiredName('This field is required'),
-  bio: groupText,
-  repertoire: groupText,
-  video_url: youtubeUrl('This field is required'),
-  website_url: requiredUrl('This field is required'),
-})
-const musicianProfile = z.object({
-  name,
-  instruments: z
-    .array(requiredName('Required', 64), 'At least one instrument must be selected')
-    .min(1, 'At least one instrument must be selected')
-    .max(50),
-})
+const artistProfile = lazy(() =>
+  z.object({
+    name: name(),
+    bio: longText(),
+    repertoire: longText(),
+    video_url: youtubeUrl('Required, must be YouTube'),
+    website_url: requiredUrl('Required'),
+    epk_url: optionalText(1024),
+  }),
+)
+export const groupProfile = lazy(() =>
+  z.object({
+    id: z.string(),
+    name: requiredName('This field is required'),
+    bio: groupText(),
+    repertoire: groupText(),
+    video_url: youtubeUrl('This field is required'),
+    website_url: requiredUrl('This field is required'),
+  }),
+)
+const musicianProfile = lazy(() =>
+  z.object({
+    name: name(),
+    instruments: z
+      .array(requiredName('Required', 64), 'At least one instrument must be selected')
+      .min(1, 'At least one instrument must be selected')
+      .max(50),
+  }),
+)
 
 /** The body of `PUT users/{id}`. Which blocks are required depends on the account's roles: `accountProblems`. */
-export const accountInput = z.object({
-  first: personName('First name is required.'),
-  last: personName('Last name is required.'),
-  email,
-  zipcode: z.string().trim().max(10).nullish(),
-  cell_phone: phone('Required.'),
-  client: z.object({ name }).nullish(),
-  agent: z.object({ name }).nullish(),
-  artist: artistProfile.nullish(),
-  musician: musicianProfile.nullish(),
-  meal_preference: optionalName(),
-  groups: z.array(groupProfile).max(20).nullish(),
-})
-export type AccountInput = z.output<typeof accountInput>
+export const accountInput = lazy(() =>
+  z.object({
+    first: personName('First name is required.'),
+    last: personName('Last name is required.'),
+    email: email(),
+    zipcode: z.string().trim().max(10).nullish(),
+    cell_phone: phone('Required.'),
+    client: z.object({ name: name() }).nullish(),
+    agent: z.object({ name: name() }).nullish(),
+    artist: artistProfile().nullish(),
+    musician: musicianProfile().nullish(),
+    meal_preference: optionalName(),
+    groups: z.array(groupProfile()).max(20).nullish(),
+  }),
+)
+export type AccountInput = OutputOf<typeof accountInput>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { email, id, optionalUrl, optionalText, phone, requiredName, zipcode } from '../schema-parts.ts'
 import { isTimeZone } from '../time-zone.ts'
 
@@ -16,8 +17,8 @@ export const venueKinds = [
   'corporate',
   'other',
 ] as const
-const venueKind = z.enum(venueKinds)
-export type VenueKind = z.output<typeof venueKind>
+const venueKind = lazy(() => z.enum(venueKinds))
+export type VenueKind = OutputOf<typeof venueKind>
 
 const postpaidKinds: ReadonlySet<VenueKind> = new Set(['bar', 'brewery', 'winery', 'distillery'])
 /** Events are prepaid unless the venue is a bar, brewery, winery or distillery (spec section 1). */
@@ -25,38 +26,44 @@ export const isPrepaidAt = (kind: VenueKind | null | undefined): boolean => !pos
 
 export const defaultTimezone = 'America/New_York'
 
-export const venueInput = z.object({
-  name: requiredName('Required.', 256),
-  kind: venueKind.default('other'),
-  street: requiredName('Required.', 256),
-  city: requiredName('Required.'),
-  state: z
-    .string('Required.')
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, 'State must be 2 characters'),
-  zipcode,
-  email,
-  phone: phone('Required.'),
-  load_in: optionalText(1024),
-  parking: optionalText(1024),
-  hospitality: optionalText(1024),
-  website_url: optionalUrl,
-  timezone: z.string().refine(isTimeZone, 'Unknown time zone').default(defaultTimezone),
-})
-export type VenueInput = z.output<typeof venueInput>
+export const venueInput = lazy(() =>
+  z.object({
+    name: requiredName('Required.', 256),
+    kind: venueKind().default('other'),
+    street: requiredName('Required.', 256),
+    city: requiredName('Required.'),
+    state: z
+      .string('Required.')
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/, 'State must be 2 characters'),
+    zipcode: zipcode(),
+    email: email(),
+    phone: phone('Required.'),
+    load_in: optionalText(1024),
+    parking: optionalText(1024),
+    hospitality: optionalText(1024),
+    website_url: optionalUrl(),
+    timezone: z.string().refine(isTimeZone, 'Unknown time zone').default(defaultTimezone),
+  }),
+)
+export type VenueInput = OutputOf<typeof venueInput>
 
 /** A venue as sent: a client is not sent load-in, parking and hospitality (spec section 6). */
-export const venueSchema = venueInput.partial().extend({
-  id: id('ven'),
-  name: z.string(),
-  logo: z.string().nullish(),
-  map_url: z.string().nullish(),
-  email: z.string().nullish(),
-  phone: z.string().nullish(),
-  kind: venueKind.optional(),
-  timezone: z.string().optional(),
-  /** Rises by one with every change; an event's copy has none. */
-  version: z.number().int().optional(),
-})
-export type Venue = z.output<typeof venueSchema>
+export const venueSchema = lazy(() =>
+  venueInput()
+    .partial()
+    .extend({
+      id: id('ven'),
+      name: z.string(),
+      logo: z.string().nullish(),
+      map_url: z.string().nullish(),
+      email: z.string().nullish(),
+      phone: z.string().nullish(),
+      kind: venueKind().optional(),
+      timezone: z.string().optional(),
+      /** Rises by one with every change; an event's copy has none. */
+      version: z.number().int().optional(),
+    }),
+)
+export type Venue = OutputOf<typeof venueSchema>

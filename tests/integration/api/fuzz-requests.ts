@@ -53,9 +53,9 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const queryOf = (endpoint: Endpoint, pool: IdPool, ids: readonly string[]): fc.Arbitrary<Record<string, string>> => {
   if (!endpoint.query) return fc.constant({})
-  const names = [...Object.keys(endpoint.query.shape), '__proto__', 'extra']
+  const names = [...Object.keys(endpoint.query().shape), '__proto__', 'extra']
   const entry = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...inAddress, ...ids))
-  return fc.tuple(arbitraryOf(endpoint.query, pool), fc.array(entry, { maxLength: 2 })).map(([good, hostile]) => ({
+  return fc.tuple(arbitraryOf(endpoint.query(), pool), fc.array(entry, { maxLength: 2 })).map(([good, hostile]) => ({
     ...Object.fromEntries(
       Object.entries(good as object)
         .filter(([, value]) => value != null)
@@ -78,7 +78,7 @@ const contentOf = (endpoint: Endpoint, valid: unknown, pool: IdPool, ids: readon
   if (!endpoint.body && !endpoint.upload)
     return fc.oneof({ weight: 3, arbitrary: fc.constant<Content>({}) }, { weight: 1, arbitrary: raw })
   if (!endpoint.body) return raw
-  const likely = arbitraryOf(endpoint.body, pool)
+  const likely = arbitraryOf(endpoint.body(), pool)
   const body = (arbitrary: fc.Arbitrary<unknown>) => arbitrary.map((value): Content => ({ body: value }))
   return fc.oneof(
     { weight: 3, arbitrary: body(likely) },

@@ -58,7 +58,7 @@ describe('a party that changed', () => {
     const { api, table } = fixture
     const { id } = await untilSigned(api, bookingOf(fixture, 15))
     const venue = await getVenue(table.deps(), fixture.hotel)
-    const input = venueInput.parse({ ...venue, name: 'The Alder Bar', kind: 'bar', timezone: 'America/Los_Angeles' })
+    const input = venueInput().parse({ ...venue, name: 'The Alder Bar', kind: 'bar', timezone: 'America/Los_Angeles' })
     await changeVenue(table.deps(), venue, input)
     await refreshParty(table.deps(), { type: 'refresh_party', venue_id: fixture.hotel })
     const event = await ask(api, eventsApi.getEvent, 'agent', { params: { id } })

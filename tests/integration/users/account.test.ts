@@ -31,7 +31,7 @@ const put = async (by: UserRecord, body: object, id = by.id) =>
   (await updateUser.run(table.deps(), await actorOf(table, by.id), {
     params: { id },
     query: {},
-    body: usersApi.updateUser.body.parse(body),
+    body: usersApi.updateUser.body().parse(body),
   })) as User
 
 const names = async (kind: 'artist' | 'bandleader' | 'client' | 'musician', name: string) =>
@@ -66,7 +66,7 @@ describe('an account', () => {
     const agent = await verifiedAccount(table, ['agent'])
     const admin = await verifiedAccount(table, ['agent'], {}, { is_admin: true })
     const user = await get(client)
-    expect(userSchema.strict().parse(user)).toEqual(user)
+    expect(userSchema().strict().parse(user)).toEqual(user)
     expect(JSON.stringify(user)).not.toMatch(/password|stripe/)
     expect((await get(admin, client.id)).id).toBe(client.id)
     await expect(get(agent, client.id)).rejects.toMatchObject({
@@ -182,7 +182,10 @@ describe('an account', () => {
       { meal_preference: 'Please specify meal preference' },
     )
     const parse = (body: object) =>
-      usersApi.updateUser.body.safeParse(body).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+      usersApi.updateUser
+        .body()
+        .safeParse(body)
+        .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     expect(parse({ first: ' ', last: '', email: '@x', cell_phone: '' })).toEqual([
       'first: First name is required.',
       'last: Last name is required.',

@@ -165,11 +165,11 @@ describe('payouts', () => {
     const ask = async (by: UserRecord, query: Record<string, string> = {}) => {
       const answer = await listPayouts.run(table.deps(), await actorOf(table, by.id), {
         params: { id: artist.id },
-        query: usersApi.listPayouts.query.parse(query),
+        query: usersApi.listPayouts.query().parse(query),
         ...none,
       })
       const body = isReply(answer) ? answer.body : answer
-      expect(usersApi.listPayouts.response.parse(body)).toEqual(body)
+      expect(usersApi.listPayouts.response().parse(body)).toEqual(body)
       return (body as PayoutRow[]).map(({ id }) => id)
     }
     expect(await ask(artist)).toEqual(['po_2', 'po_1', 'po_0'])
@@ -202,7 +202,11 @@ describe('the contact form', () => {
     })
     for (let i = 1; i < 20; i += 1) await send(client, 'Hi')
     await expect(send(client, 'Hi')).rejects.toMatchObject({ code: 'too_many', details: { retryAfterSeconds: 3600 } })
-    const problems = (body: object) => usersApi.contact.body.safeParse(body).error!.issues.map(({ message }) => message)
+    const problems = (body: object) =>
+      usersApi.contact
+        .body()
+        .safeParse(body)
+        .error!.issues.map(({ message }) => message)
     expect(problems({ subject: '', message: ' ' })).toEqual([
       'What are you contacting us about?',
       'Please enter your message',

@@ -218,7 +218,7 @@ describe('phone numbers', () => {
     '%s is kept in one way',
     (written) => {
       expect(phone().parse(written)).toBe('212-555-0142')
-      expect(optionalPhone.parse(written)).toBe('212-555-0142')
+      expect(optionalPhone().parse(written)).toBe('212-555-0142')
     },
   )
   it('are shown while they are typed, and refused when too short', () => {
@@ -229,7 +229,7 @@ describe('phone numbers', () => {
       '212-555-0142',
     ])
     expect(phone().safeParse('212555014').success).toBe(false)
-    expect([optionalPhone.parse(''), optionalPhone.parse(null)]).toEqual(['', null])
+    expect([optionalPhone().parse(''), optionalPhone().parse(null)]).toEqual(['', null])
   })
 })
 

@@ -3,7 +3,7 @@ import { money } from '#shared/domain/schema-parts.ts'
 import { normaliseAmount } from '#shared/domain/money.ts'
 
 /** What a MoneyInput holds as text, checked as the amount that it will be sent as: `amountText(positiveMoney())`. */
-export const amountText = <T extends z.ZodType<number, number>>(amount: T | typeof money = money) =>
+export const amountText = <T extends z.ZodType<number, number>>(amount: T | ReturnType<typeof money> = money()) =>
   z
     .string()
     .transform((text) => Number(normaliseAmount(text)))

@@ -4,7 +4,7 @@ import { inForce } from '../record/terms.ts'
 import { termFields } from '../record/term-fields.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { isStaff, leads, relation, type Relation } from './relation.ts'
-import { eventFieldNames, type Event, type EventProjection, type EventField, type EventView } from '../record/schema.ts'
+import { eventFields, type Event, type EventProjection, type EventField, type EventView } from '../record/schema.ts'
 import {
   seeAgent,
   seeArtist,
@@ -19,7 +19,6 @@ import {
 
 /** Which fields of an event a role may write, and which it sees (spec section 6). */
 
-const everything: ReadonlySet<EventField> = new Set(eventFieldNames)
 const leaderFields: ReadonlySet<EventField> = new Set([
   'schedule',
   'special_requests',
@@ -38,7 +37,7 @@ const nothing: ReadonlySet<EventField> = new Set()
  * the leader edit. Whether the event may be changed at all is `canEdit`.
  */
 export const writableFields = (who: Relation, event: EventLike): ReadonlySet<EventField> =>
-  isStaff(who) ? everything : leads(who, event) ? leaderFields : nothing
+  isStaff(who) ? eventFields() : leads(who, event) ? leaderFields : nothing
 
 const all: readonly AudienceName[] = ['staff', 'client', 'vendor']
 const team: readonly AudienceName[] = ['staff', 'vendor']

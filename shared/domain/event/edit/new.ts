@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '#shared/lazy.ts'
 import { defaultAgentPercent, platformPercent } from '#shared/domain/money.ts'
 import { localDate, type Instant } from '#shared/domain/time.ts'
 import { defaultTimezone } from '#shared/domain/venue/schema.ts'
@@ -67,7 +67,7 @@ export const blankEvent = ({ id, user_id }: NewEventIds, now: Instant, agent?: E
   group: null,
 })
 
-type RequestInput = z.output<typeof bookingRequestInput>
+type RequestInput = OutputOf<typeof bookingRequestInput>
 export interface RequestParties {
   artist?: Event['artist']
   brand?: Event['brand']

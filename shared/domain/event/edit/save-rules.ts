@@ -25,7 +25,7 @@ export const eventErrors = (event: EventLike): Record<string, string> => {
   const say = (path: string, message: string) => {
     errors[path] ??= message
   }
-  const parsed = eventInput.safeParse(toWire(event))
+  const parsed = eventInput().safeParse(toWire(event))
   for (const issue of parsed.error?.issues ?? []) say(issue.path.join('.'), issue.message)
 
   if (event.event_type === 'Other' && !event.event_type_other?.trim()) say('event_type_other', 'Required')

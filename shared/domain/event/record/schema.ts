@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lazy, type OutputOf } from '#shared/lazy.ts'
 import {
   id,
   instant,
@@ -21,8 +22,8 @@ import { vendorStatuses } from './vendor-status.ts'
 import { termFields } from './term-fields.ts'
 import { weddingFields } from './wedding.ts'
 
-const eventStatus = z.enum(eventStatuses)
-const vendorStatus = z.enum(vendorStatuses)
+const eventStatus = lazy(() => z.enum(eventStatuses))
+const vendorStatus = lazy(() => z.enum(vendorStatuses))
 
 export const eventTypes = [
   'Wedding',
@@ -39,329 +40,364 @@ export const eventTypes = [
   'School',
   'Other',
 ] as const
-export const eventType = z.enum(eventTypes, 'Event type is required')
+export const eventType = lazy(() => z.enum(eventTypes, 'Event type is required'))
 
-const proposalOption = z.object({
-  id: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  title: text(128),
-  description: text(4096),
-  price: money,
-})
+const proposalOption = lazy(() =>
+  z.object({
+    id: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    title: text(128),
+    description: text(4096),
+    price: money(),
+  }),
+)
 
-const musicianEntry = z.object({
-  musician_id: id('mus'),
-  user_id: z.string(),
-  musician_name: z.string(),
-  instrument: requiredName('Required', 64),
-  profile_picture: z.string().nullish(),
-  status: vendorStatus,
-  rate: positiveMoney(),
-  played: z.boolean().optional(),
-  stripe_transfer_id: z.string().nullish(),
-  email: z.string().nullish(),
-  cell_phone: z.string().nullish(),
-  meal_preference: z.string().nullish(),
-  verified: z.boolean().optional(),
-})
-export type MusicianEntry = z.output<typeof musicianEntry>
+const musicianEntry = lazy(() =>
+  z.object({
+    musician_id: id('mus'),
+    user_id: z.string(),
+    musician_name: z.string(),
+    instrument: requiredName('Required', 64),
+    profile_picture: z.string().nullish(),
+    status: vendorStatus(),
+    rate: positiveMoney(),
+    played: z.boolean().optional(),
+    stripe_transfer_id: z.string().nullish(),
+    email: z.string().nullish(),
+    cell_phone: z.string().nullish(),
+    meal_preference: z.string().nullish(),
+    verified: z.boolean().optional(),
+  }),
+)
+export type MusicianEntry = OutputOf<typeof musicianEntry>
 
-const musicianSlot = z.object({
-  id: z.string().min(1).max(40),
-  rate: positiveMoney(),
-  instrument: optionalName(64),
-})
-export type MusicianSlot = z.output<typeof musicianSlot>
+const musicianSlot = lazy(() =>
+  z.object({
+    id: z.string().min(1).max(40),
+    rate: positiveMoney(),
+    instrument: optionalName(64),
+  }),
+)
+export type MusicianSlot = OutputOf<typeof musicianSlot>
 
-const paymentType = z.enum(['deposit', 'balance', 'in_full', 'adjustment', 'refund'])
-export type PaymentType = z.output<typeof paymentType>
+const paymentType = lazy(() => z.enum(['deposit', 'balance', 'in_full', 'adjustment', 'refund']))
+export type PaymentType = OutputOf<typeof paymentType>
 
 /** A charge to the client, or (postpaid) the invoice; amounts in currency units on the wire. */
-const payment = z.object({
-  id: z.string(),
-  type: paymentType,
-  amount: money,
-  stripe_fee: money,
-  sales_tax: money,
-  total: money,
-  invoiced_at: instant.nullish(),
-  paid_at: instant.nullish(),
-  failed_at: instant.nullish(),
-  failure_message: z.string().nullish(),
-  /** The provider's page where a person can pay or authenticate; only for the client. */
-  hosted_invoice_url: z.string().nullish(),
-  refunded_at: instant.nullish(),
-  refund_status: z.enum(['pending', 'refunded', 'failed']).nullish(),
-  refund_amount: money.nullish(),
-  payment_method_text: z.string().nullish(),
-  payment_method_exp: z.string().nullish(),
-  payment_method_type: z.string().nullish(),
-  /** Internal: the provider's invoice and payment intent. Never leaves the server. */
-  stripe_invoice_id: z.string().nullish(),
-  stripe_payment_intent_id: z.string().nullish(),
-})
-export type Payment = z.output<typeof payment>
+const payment = lazy(() =>
+  z.object({
+    id: z.string(),
+    type: paymentType(),
+    amount: money(),
+    stripe_fee: money(),
+    sales_tax: money(),
+    total: money(),
+    invoiced_at: instant().nullish(),
+    paid_at: instant().nullish(),
+    failed_at: instant().nullish(),
+    failure_message: z.string().nullish(),
+    /** The provider's page where a person can pay or authenticate; only for the client. */
+    hosted_invoice_url: z.string().nullish(),
+    refunded_at: instant().nullish(),
+    refund_status: z.enum(['pending', 'refunded', 'failed']).nullish(),
+    refund_amount: money().nullish(),
+    payment_method_text: z.string().nullish(),
+    payment_method_exp: z.string().nullish(),
+    payment_method_type: z.string().nullish(),
+    /** Internal: the provider's invoice and payment intent. Never leaves the server. */
+    stripe_invoice_id: z.string().nullish(),
+    stripe_payment_intent_id: z.string().nullish(),
+  }),
+)
+export type Payment = OutputOf<typeof payment>
 /** A payment as it travels. */
-export const paymentView = payment.omit({ stripe_invoice_id: true, stripe_payment_intent_id: true })
+export const paymentView = lazy(() => payment().omit({ stripe_invoice_id: true, stripe_payment_intent_id: true }))
 
-const payError = z.object({
-  name: z.string(),
-  amount: money,
-  role: z.string(),
-  error: z.object({ message: z.string() }),
-})
-const refundError = z.object({
-  payment_id: z.string(),
-  payment_date: instant.nullish(),
-  payment_amount: money,
-  payment_type: paymentType,
-  amount: money,
-  message: z.string(),
-})
+const payError = lazy(() =>
+  z.object({
+    name: z.string(),
+    amount: money(),
+    role: z.string(),
+    error: z.object({ message: z.string() }),
+  }),
+)
+const refundError = lazy(() =>
+  z.object({
+    payment_id: z.string(),
+    payment_date: instant().nullish(),
+    payment_amount: money(),
+    payment_type: paymentType(),
+    amount: money(),
+    message: z.string(),
+  }),
+)
 
-const wedding = Object.fromEntries(weddingFields.map((field) => [field, optionalText()])) as Record<
-  (typeof weddingFields)[number],
-  ReturnType<typeof optionalText>
->
+const wedding = () =>
+  Object.fromEntries(weddingFields.map((field) => [field, optionalText()])) as Record<
+    (typeof weddingFields)[number],
+    ReturnType<typeof optionalText>
+  >
 
 /**
  * What a person may write of an event. Which of these a role may write is decided by `writableFields`
  * (permissions.ts); anything else in a body is ignored.
  */
-export const eventInput = z.object({
-  name: requiredName('Name is required', 256),
-  event_type: eventType,
-  event_type_other: optionalName(),
-  client_id: id('cli', 'Client is required'),
-  client_budget: money.nullish(),
-  client_rate: positiveMoney(),
-  client_notes: requiredText('Please tell us about your event', 1024),
-  brand_id: optionalId('brd'),
-  group_id: optionalId('grp'),
-  artist_id: optionalId('art'),
-  /** The musician id of the person who leads; -1 for none wanted; empty, 0 and null mean not chosen. */
-  bandleader_id: z
-    .union([id('mus'), z.literal(-1), z.literal('-1'), z.literal(0), z.literal('0'), z.literal('')])
-    .nullish(),
-  phone: optionalPhone,
-  band: optionalText(),
-  start: instant.nullish(),
-  end: instant.nullish(),
-  color: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, 'Not a color')
-    .optional(),
-  venue_id: id('ven', 'Venue is required'),
-  venue_manager: optionalName(),
-  venue_manager_email: optionalEmail,
-  venue_manager_phone: optionalPhone,
-  planner: optionalName(),
-  planner_email: optionalEmail,
-  planner_phone: optionalPhone,
-  dresscode: optionalText(128),
-  schedule: optionalText(2000),
-  special_requests: optionalText(1024),
-  set_lists: optionalText(4096),
-  playlist_url: optionalText(1024),
-  notes: optionalText(2048),
-  artist_rate: money.nullish(),
-  bandleader_rate: money.nullish(),
-  agent_percent: z.number('Required').min(0, 'Required').max(0.95, 'Too large'),
-  musicians: z
-    .array(musicianEntry.pick({ musician_id: true, instrument: true, rate: true }))
-    .max(30)
-    .optional(),
-  musician_slots: z
-    .array(musicianSlot.extend({ id: z.string().max(40).optional() }))
-    .max(30)
-    .optional(),
-  proposals: z.array(proposalOption).max(3, 'At most three proposal options').optional(),
-  ...wedding,
-})
-export type EventInput = z.output<typeof eventInput>
+export const eventInput = lazy(() =>
+  z.object({
+    name: requiredName('Name is required', 256),
+    event_type: eventType(),
+    event_type_other: optionalName(),
+    client_id: id('cli', 'Client is required'),
+    client_budget: money().nullish(),
+    client_rate: positiveMoney(),
+    client_notes: requiredText('Please tell us about your event', 1024),
+    brand_id: optionalId('brd'),
+    group_id: optionalId('grp'),
+    artist_id: optionalId('art'),
+    /** The musician id of the person who leads; -1 for none wanted; empty, 0 and null mean not chosen. */
+    bandleader_id: z
+      .union([id('mus'), z.literal(-1), z.literal('-1'), z.literal(0), z.literal('0'), z.literal('')])
+      .nullish(),
+    phone: optionalPhone(),
+    band: optionalText(),
+    start: instant().nullish(),
+    end: instant().nullish(),
+    color: z
+      .string()
+      .regex(/^#[0-9a-fA-F]{6}$/, 'Not a color')
+      .optional(),
+    venue_id: id('ven', 'Venue is required'),
+    venue_manager: optionalName(),
+    venue_manager_email: optionalEmail(),
+    venue_manager_phone: optionalPhone(),
+    planner: optionalName(),
+    planner_email: optionalEmail(),
+    planner_phone: optionalPhone(),
+    dresscode: optionalText(128),
+    schedule: optionalText(2000),
+    special_requests: optionalText(1024),
+    set_lists: optionalText(4096),
+    playlist_url: optionalText(1024),
+    notes: optionalText(2048),
+    artist_rate: money().nullish(),
+    bandleader_rate: money().nullish(),
+    agent_percent: z.number('Required').min(0, 'Required').max(0.95, 'Too large'),
+    musicians: z
+      .array(musicianEntry().pick({ musician_id: true, instrument: true, rate: true }))
+      .max(30)
+      .optional(),
+    musician_slots: z
+      .array(musicianSlot().extend({ id: z.string().max(40).optional() }))
+      .max(30)
+      .optional(),
+    proposals: z.array(proposalOption()).max(3, 'At most three proposal options').optional(),
+    ...wedding(),
+  }),
+)
+export type EventInput = OutputOf<typeof eventInput>
 export type EventField = keyof EventInput
-export const eventFieldNames = Object.keys(eventInput.shape) as EventField[]
+export const eventFields = lazy((): ReadonlySet<EventField> => new Set(Object.keys(eventInput().shape) as EventField[]))
 
-const eventRecord = eventInput.extend({
-  id: id('evt'),
-  status: eventStatus,
-  prepaid: z.boolean(),
-  event_type: eventType.nullish(),
-  client_rate: money.nullish(),
-  client_rate_booked: money.nullish(),
-  client_notes: z.string().nullish(),
-  venue_id: z.string().nullish(),
-  agent_percent: z.number(),
-  bookme_percent: z.number(),
-  agent_rate: money.nullish(),
-  bookme_rate: money.nullish(),
-  musician_rate: money.nullish(),
-  client_artist_id: z.string().nullish(),
-  client_group_id: z.string().nullish(),
-  agent_id: z.string().nullish(),
-  user_id: z.string().nullish(),
-  artist_status: vendorStatus,
-  bandleader_status: vendorStatus,
-  start_date: z.string().nullish(),
-  artist_played: z.boolean().optional(),
-  bandleader_played: z.boolean().optional(),
-  artist_stripe_transfer_id: z.string().nullish(),
-  agent_stripe_transfer_id: z.string().nullish(),
-  bandleader_stripe_transfer_id: z.string().nullish(),
-  signup_qrcode: z.string().nullish(),
-  signup_url: z.string().nullish(),
-  proposals: z.array(proposalOption),
-  proposal_pick: z.number().nullish(),
-  /** 1 select, 2 picked, 3 signed, 4 booked (spec section 4). Absent until the proposal is sent. */
-  proposal_step: z.number().int().min(1).max(4).nullish(),
-  proposal_offer_date: z.string().nullish(),
-  proposal_sent_at: instant.nullish(),
-  proposal_signed_at: instant.nullish(),
-  proposal_signature: z.string().nullish(),
-  contract_resign_needed: z.boolean().optional(),
-  payments: z.array(payment),
-  pay_errors: z.array(payError).optional(),
-  refund_errors: z.array(refundError).optional(),
-  musicians: z.array(musicianEntry.extend({ rate: money })),
-  musician_slots: z.array(musicianSlot.extend({ rate: money })),
-  /** When the balance falls due; also the last moment of the refund window. */
-  balance_due_at: instant.nullish(),
-  timezone: z.string().optional(),
-  agent: agentSummary.nullish(),
-  client: clientSummary.nullish(),
-  venue: venueSchema.nullish(),
-  artist: artistSummary.nullish(),
-  bandleader: artistSummary.nullish(),
-  brand: brandSummary.nullish(),
-  group: groupSummary.nullish(),
-  /** Rises by one with every change; a condition of every write. */
-  version: z.number().int(),
-  created_at: instant,
-  updated_at: instant,
-})
+const eventRecord = lazy(() =>
+  eventInput().extend({
+    id: id('evt'),
+    status: eventStatus(),
+    prepaid: z.boolean(),
+    event_type: eventType().nullish(),
+    client_rate: money().nullish(),
+    client_rate_booked: money().nullish(),
+    client_notes: z.string().nullish(),
+    venue_id: z.string().nullish(),
+    agent_percent: z.number(),
+    bookme_percent: z.number(),
+    agent_rate: money().nullish(),
+    bookme_rate: money().nullish(),
+    musician_rate: money().nullish(),
+    client_artist_id: z.string().nullish(),
+    client_group_id: z.string().nullish(),
+    agent_id: z.string().nullish(),
+    user_id: z.string().nullish(),
+    artist_status: vendorStatus(),
+    bandleader_status: vendorStatus(),
+    start_date: z.string().nullish(),
+    artist_played: z.boolean().optional(),
+    bandleader_played: z.boolean().optional(),
+    artist_stripe_transfer_id: z.string().nullish(),
+    agent_stripe_transfer_id: z.string().nullish(),
+    bandleader_stripe_transfer_id: z.string().nullish(),
+    signup_qrcode: z.string().nullish(),
+    signup_url: z.string().nullish(),
+    proposals: z.array(proposalOption()),
+    proposal_pick: z.number().nullish(),
+    /** 1 select, 2 picked, 3 signed, 4 booked (spec section 4). Absent until the proposal is sent. */
+    proposal_step: z.number().int().min(1).max(4).nullish(),
+    proposal_offer_date: z.string().nullish(),
+    proposal_sent_at: instant().nullish(),
+    proposal_signed_at: instant().nullish(),
+    proposal_signature: z.string().nullish(),
+    contract_resign_needed: z.boolean().optional(),
+    payments: z.array(payment()),
+    pay_errors: z.array(payError()).optional(),
+    refund_errors: z.array(refundError()).optional(),
+    musicians: z.array(musicianEntry().extend({ rate: money() })),
+    musician_slots: z.array(musicianSlot().extend({ rate: money() })),
+    /** When the balance falls due; also the last moment of the refund window. */
+    balance_due_at: instant().nullish(),
+    timezone: z.string().optional(),
+    agent: agentSummary().nullish(),
+    client: clientSummary().nullish(),
+    venue: venueSchema().nullish(),
+    artist: artistSummary().nullish(),
+    bandleader: artistSummary().nullish(),
+    brand: brandSummary().nullish(),
+    group: groupSummary().nullish(),
+    /** Rises by one with every change; a condition of every write. */
+    version: z.number().int(),
+    created_at: instant(),
+    updated_at: instant(),
+  }),
+)
 
 const mask = <K extends string>(fields: readonly K[]) =>
   Object.fromEntries(fields.map((field) => [field, true])) as Record<K, true>
 
 /** The agreement in force. While a change is proposed, `terms` holds the terms in force (see `inForce`). */
-const agreement = z.object({
-  version: z.number().int().min(1),
-  signed_at: instant,
-  pending: pendingChange.nullish(),
-  terms: eventRecord.pick(mask(termFields)).nullish(),
-})
+const agreement = lazy(() =>
+  z.object({
+    version: z.number().int().min(1),
+    signed_at: instant(),
+    pending: pendingChange().nullish(),
+    terms: eventRecord().pick(mask(termFields)).nullish(),
+  }),
+)
 
 /** The whole event as the server keeps it and, cut to what a role may see, sends it. */
-export const eventSchema = eventRecord.extend({
-  agreement: agreement.nullish(),
-  cancellation: cancellation.nullish(),
-  /** Every refund of a part of a payment, in the order in which they were begun. */
-  refunds: z.array(refundRecord).optional(),
-})
+export const eventSchema = lazy(() =>
+  eventRecord().extend({
+    agreement: agreement().nullish(),
+    cancellation: cancellation().nullish(),
+    /** Every refund of a part of a payment, in the order in which they were begun. */
+    refunds: z.array(refundRecord()).optional(),
+  }),
+)
 /** Amounts as integer cents here (`functions/_data/event.ts` stores it so); `toWire` makes units of them. */
-export type Event = z.output<typeof eventSchema>
+export type Event = OutputOf<typeof eventSchema>
 
 /** An event as some role sees it: fields it may not see are absent. */
-export const eventView = eventSchema
-  .partial()
-  .required({ id: true, status: true })
-  .extend({
-    payments: z.array(paymentView).optional(),
-    agreement: agreement
-      .extend({ terms: agreement.shape.terms.unwrap().unwrap().partial().nullish(), answer_by: instant.nullish() })
-      .nullish(),
-    musicians: z
-      .array(
-        musicianEntry
-          .extend({ rate: money })
-          .partial()
-          .required({ musician_id: true, musician_name: true, instrument: true }),
-      )
-      .optional(),
-  })
-export type EventView = z.output<typeof eventView>
+export const eventView = lazy(() =>
+  eventSchema()
+    .partial()
+    .required({ id: true, status: true })
+    .extend({
+      payments: z.array(paymentView()).optional(),
+      agreement: agreement()
+        .extend({
+          terms: agreement().shape.terms.unwrap().unwrap().partial().nullish(),
+          answer_by: instant().nullish(),
+        })
+        .nullish(),
+      musicians: z
+        .array(
+          musicianEntry()
+            .extend({ rate: money() })
+            .partial()
+            .required({ musician_id: true, musician_name: true, instrument: true }),
+        )
+        .optional(),
+    }),
+)
+export type EventView = OutputOf<typeof eventView>
 
 /** A row of `GET events`: what list and calendar show. */
-export const eventProjection = eventView
-  .pick({
-    id: true,
-    name: true,
-    status: true,
-    prepaid: true,
-    start: true,
-    end: true,
-    start_date: true,
-    color: true,
-    timezone: true,
-    event_type: true,
-    client_id: true,
-    agent_id: true,
-    artist_id: true,
-    artist_status: true,
-    bandleader_id: true,
-    bandleader_status: true,
-    group_id: true,
-    brand_id: true,
-    venue_id: true,
-    proposal_step: true,
-    proposal_sent_at: true,
-    contract_resign_needed: true,
-    balance_due_at: true,
-  })
-  .extend({
-    venue: venueSchema.pick({ id: true, name: true, city: true, state: true, timezone: true }).nullish(),
-    artist: artistSummary.pick({ id: true, name: true, profile_picture: true, picture: true }).nullish(),
-    group: groupSummary.pick({ id: true, name: true, logo: true, picture: true }).nullish(),
-    bandleader: artistSummary.pick({ id: true, name: true, profile_picture: true }).nullish(),
-    client: clientSummary.pick({ id: true, name: true }).nullish(),
-    musicians: z
-      .array(
-        musicianEntry.pick({
-          musician_id: true,
-          musician_name: true,
-          instrument: true,
-          status: true,
-          profile_picture: true,
-        }),
-      )
-      .optional(),
-    /** What the client still owes (units), only for client, agent and admin. */
-    balance_due: money.nullish(),
-  })
-export type EventProjection = z.output<typeof eventProjection>
+export const eventProjection = lazy(() =>
+  eventView()
+    .pick({
+      id: true,
+      name: true,
+      status: true,
+      prepaid: true,
+      start: true,
+      end: true,
+      start_date: true,
+      color: true,
+      timezone: true,
+      event_type: true,
+      client_id: true,
+      agent_id: true,
+      artist_id: true,
+      artist_status: true,
+      bandleader_id: true,
+      bandleader_status: true,
+      group_id: true,
+      brand_id: true,
+      venue_id: true,
+      proposal_step: true,
+      proposal_sent_at: true,
+      contract_resign_needed: true,
+      balance_due_at: true,
+    })
+    .extend({
+      venue: venueSchema().pick({ id: true, name: true, city: true, state: true, timezone: true }).nullish(),
+      artist: artistSummary().pick({ id: true, name: true, profile_picture: true, picture: true }).nullish(),
+      group: groupSummary().pick({ id: true, name: true, logo: true, picture: true }).nullish(),
+      bandleader: artistSummary().pick({ id: true, name: true, profile_picture: true }).nullish(),
+      client: clientSummary().pick({ id: true, name: true }).nullish(),
+      musicians: z
+        .array(
+          musicianEntry().pick({
+            musician_id: true,
+            musician_name: true,
+            instrument: true,
+            status: true,
+            profile_picture: true,
+          }),
+        )
+        .optional(),
+      /** What the client still owes (units), only for client, agent and admin. */
+      balance_due: money().nullish(),
+    }),
+)
+export type EventProjection = OutputOf<typeof eventProjection>
 
 export const maxEventDays = 31
 
 /** What a client's booking request carries (spec sections 5 and 7). */
-export const bookingRequestInput = z
-  .object({
-    name: optionalName(256),
-    client_notes: requiredText('Please tell us what you are looking for', 1024),
-    client_budget: positiveMoney('Please help us know your budget'),
-    start: z.string('Start is required').pipe(instant),
-    end: z.string('End is required').pipe(instant),
-    client_artist_id: optionalId('art'),
-    client_group_id: optionalId('grp'),
-    brand_id: optionalId('brd'),
-    artist_id: optionalId('art'),
-    color: eventInput.shape.color,
-  })
-  .refine((r) => Date.parse(r.end) > Date.parse(r.start), { path: ['end'], message: 'The end must be after the start' })
-  .refine((r) => Date.parse(r.end) - Date.parse(r.start) <= maxEventDays * 86_400_000, {
-    path: ['end'],
-    message: `An event is at most ${maxEventDays} days long`,
-  })
+export const bookingRequestInput = lazy(() =>
+  z
+    .object({
+      name: optionalName(256),
+      client_notes: requiredText('Please tell us what you are looking for', 1024),
+      client_budget: positiveMoney('Please help us know your budget'),
+      start: z.string('Start is required').pipe(instant()),
+      end: z.string('End is required').pipe(instant()),
+      client_artist_id: optionalId('art'),
+      client_group_id: optionalId('grp'),
+      brand_id: optionalId('brd'),
+      artist_id: optionalId('art'),
+      color: eventInput().shape.color,
+    })
+    .refine((r) => Date.parse(r.end) > Date.parse(r.start), {
+      path: ['end'],
+      message: 'The end must be after the start',
+    })
+    .refine((r) => Date.parse(r.end) - Date.parse(r.start) <= maxEventDays * 86_400_000, {
+      path: ['end'],
+      message: `An event is at most ${maxEventDays} days long`,
+    }),
+)
 
-export const bookingRequestProjection = z.object({
-  id: id('evt'),
-  name: z.string(),
-  client: clientSummary.pick({ id: true, name: true }).nullish(),
-  client_budget: money.nullish(),
-  client_notes: z.string().nullish(),
-  start: instant.nullish(),
-  end: instant.nullish(),
-  artist_id: z.string().nullish(),
-  artist: artistSummary.pick({ id: true, name: true, profile_picture: true, picture: true }).nullish(),
-  client_artist_id: z.string().nullish(),
-  client_group_id: z.string().nullish(),
-  brand_id: z.string().nullish(),
-})
+export const bookingRequestProjection = lazy(() =>
+  z.object({
+    id: id('evt'),
+    name: z.string(),
+    client: clientSummary().pick({ id: true, name: true }).nullish(),
+    client_budget: money().nullish(),
+    client_notes: z.string().nullish(),
+    start: instant().nullish(),
+    end: instant().nullish(),
+    artist_id: z.string().nullish(),
+    artist: artistSummary().pick({ id: true, name: true, profile_picture: true, picture: true }).nullish(),
+    client_artist_id: z.string().nullish(),
+    client_group_id: z.string().nullish(),
+    brand_id: z.string().nullish(),
+  }),
+)

@@ -19,7 +19,7 @@ export const NewPasswordInput = <I extends FieldValues, O>({ form, name, label }
     required
     hint="8 - 18 characters with upper and lower case, a number and a special character"
     onLeave={(password) => {
-      if (!newPassword.safeParse(password).success) return
+      if (!newPassword().safeParse(password).success) return
       void passwordProblem(password).then((message) => {
         if (message !== undefined && form.getValues(name) === password) form.setError(name, { type: 'server', message })
       })

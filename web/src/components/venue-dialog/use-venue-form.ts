@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import { pointerReleased } from '#web/lib/pointer-released.ts'
 import { findZipcode, zipNotFound } from '#web/lib/requests/find-zipcode.ts'
 
-export type VenueValues = Required<{ [K in keyof z.input<typeof venueInput>]: string }>
+export type VenueValues = Required<{ [K in keyof z.input<ReturnType<typeof venueInput>>]: string }>
 
 const valuesOf = (venue: Venue | undefined): VenueValues => ({
   name: venue?.name ?? '',
@@ -29,7 +29,7 @@ export const useVenueForm = (venue: Venue | undefined) => {
   // The server's word holds for exactly that ZIP, however often the rules are asked again.
   const [unknown] = useState(() => new Set<string>())
   const resolver = useMemo(() => {
-    const rules = zodResolver(venueInput) as unknown as Resolver<VenueValues, unknown, VenueInput>
+    const rules = zodResolver(venueInput()) as unknown as Resolver<VenueValues, unknown, VenueInput>
     const withZip: Resolver<VenueValues, unknown, VenueInput> = async (values, context, options) => {
       await pointerReleased()
       const result = await rules(values, context, options)

@@ -33,7 +33,7 @@ export const useServerChecks = (
       setPlace('')
       return await form.trigger('zipcode')
     }
-    if (!zipRule.safeParse(zip).success) {
+    if (!zipRule().safeParse(zip).success) {
       // Clients have no rule of their own for the form of a ZIP; the server's answer is theirs.
       if ((await form.trigger('zipcode')) === false) return false
     }

@@ -6,13 +6,13 @@ import type { Body } from '#web/lib/api/contract-types.ts'
 import { formatShortDate } from '#web/lib/format/date.ts'
 import { nowMs } from '#web/lib/clock.ts'
 
-const { client_notes, client_budget, start, end } = bookingRequestInput.shape
+const { client_notes, client_budget, start, end } = bookingRequestInput().shape
 
 /** The fields of the dialog; the amount as text. What holds between fields is said by the request's own schema. */
 export const requestSchema = z
   .object({ client_notes, client_budget: amountText(client_budget), start, end })
   .superRefine((values, ctx) => {
-    for (const { path, message } of bookingRequestInput.safeParse(values).error?.issues ?? [])
+    for (const { path, message } of bookingRequestInput().safeParse(values).error?.issues ?? [])
       ctx.addIssue({ code: 'custom', path, message })
   })
 export type RequestValues = z.output<typeof requestSchema>

@@ -7,10 +7,10 @@ import { money } from '#shared/domain/schema-parts.ts'
 const optionalAmount = z
   .string()
   .transform((text) => Number(normaliseAmount(text)) || null)
-  .pipe(money.nullable())
+  .pipe(money().nullable())
 
 /** The public form: the fields and messages of the API, the budget as text. */
-export const consultSchema = consultationInput.extend({ budget: optionalAmount })
+export const consultSchema = consultationInput().extend({ budget: optionalAmount })
 
 /** An empty field stays empty instead of becoming 0.00: no budget is not a budget of nothing. */
 export const normaliseBudget = (text: string): string => (text === '' ? '' : normaliseAmount(text))

@@ -18,12 +18,12 @@ type Inputs<E> = (E extends { path: infer P extends string }
     ? unknown
     : { params: ParamsOf<P> }
   : unknown) &
-  (E extends { query: infer Q extends z.ZodType }
+  (E extends { query: () => infer Q extends z.ZodType }
     ? object extends z.input<Q>
       ? { query?: z.input<Q> }
       : { query: z.input<Q> }
     : unknown) &
-  (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown)
+  (E extends { body: () => infer B extends z.ZodType } ? { body: z.input<B> } : unknown)
 
 /** Path parameters, query and body that a route takes. */
 export type Input<K extends Route> = Inputs<Routes[K]>

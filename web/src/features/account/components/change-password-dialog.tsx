@@ -8,7 +8,7 @@ import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.t
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { useChangePassword } from '../api/change-password.ts'
 
-const schema = z.object({ old_password: z.string().min(1, 'Required'), new_password: newPassword })
+const schema = z.object({ old_password: z.string().min(1, 'Required'), new_password: newPassword() })
 
 export default function ChangePasswordDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const form = useZodForm(schema, { defaultValues: { old_password: '', new_password: '' } })

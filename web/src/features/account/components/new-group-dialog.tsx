@@ -6,7 +6,7 @@ import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.t
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { useCreateGroup } from '../api/create-group.ts'
 
-const schema = z.object({ name: groupProfile.shape.name })
+const schema = z.object({ name: groupProfile().shape.name })
 
 export default function NewGroupDialog({ leaderId, onClose }: { leaderId: string; onClose: () => void }) {
   const form = useZodForm(schema, { defaultValues: { name: '' } })

@@ -13,7 +13,7 @@ import { useSendMessage } from '../api/send-message.ts'
 const empty = { subject: '', message: '' }
 
 export default function ContactForm({ userId }: { userId: string }) {
-  const form = useZodForm(usersApi.contact.body, { defaultValues: empty })
+  const form = useZodForm(usersApi.contact.body(), { defaultValues: empty })
   const { isDirty, isValid } = form.formState
   const draft = useDraft('contact', form)
   const send = useSendMessage(userId)

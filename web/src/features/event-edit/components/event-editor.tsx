@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { writableFields } from '#shared/domain/event/access/event-projection.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
-import { type EventField, eventFieldNames, type EventView } from '#shared/domain/event/record/schema.ts'
+import { eventFields, type EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { DraftNotice } from '#web/components/form/draft-notice.tsx'
 import { useDraft } from '#web/components/form/use-draft.ts'
@@ -43,15 +43,13 @@ export interface EventEditorProps {
   resuming?: boolean
 }
 
-const allFields: ReadonlySet<EventField> = new Set(eventFieldNames)
-
 /** Everything that the viewer may change of an event, saved together (spec sections 2, 5, 6 and 9). */
 export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resuming = false }: EventEditorProps) => {
   // The form stays with the event that it started from, however often the screen around it reads it again.
   const [base, setBase] = useState(event)
   const who = base && relation(viewer, base)
   const editor: Editor = who === undefined || isStaff(who) ? 'staff' : 'leader'
-  const fields = useMemo(() => (base ? writableFields(relation(viewer, base), base) : allFields), [base, viewer])
+  const fields = useMemo(() => (base ? writableFields(relation(viewer, base), base) : eventFields()), [base, viewer])
   const resolver = useMemo(() => eventResolver(editor, base), [editor, base])
   const form: EventForm = useForm<EventValues, unknown, EventValues>({
     mode: 'onTouched',

@@ -6,7 +6,7 @@ import { NewPasswordInput } from '#web/components/form/new-password-input.tsx'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
 import { useConfirmReset } from '../api/confirm-reset.ts'
 
-const schema = z.object({ password: newPassword })
+const schema = z.object({ password: newPassword() })
 
 /** The second half of a reset, reached by the link of the mail. */
 export default function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {

@@ -7,7 +7,7 @@ import { TextInput } from '#web/components/form/text-input.tsx'
 import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { useRequestReset } from '../api/request-reset.ts'
 
-const schema = z.object({ email })
+const schema = z.object({ email: email() })
 
 /** The answer is the same for every address, known or not. */
 export default function RequestResetForm() {

@@ -8,7 +8,7 @@ import { useZodForm } from '#web/components/form/use-zod-form.ts'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { useUpdateProspect } from '../api/update-prospect.ts'
 
-const notesInput = z.object({ notes: prospectInput.shape.notes })
+const notesInput = z.object({ notes: prospectInput().shape.notes })
 
 /** In a dialog and not in the card: a card that scrolls out of view is taken out of the page, with what was typed into it. */
 export default function NotesDialog({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) {

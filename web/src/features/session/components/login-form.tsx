@@ -11,7 +11,7 @@ import { Link } from '#web/components/link.tsx'
 import { session } from '#web/lib/session.ts'
 import { useLogIn } from '../api/login.ts'
 
-const schema = z.object({ email, password: credentials.shape.password.min(1, 'Required') })
+const schema = z.object({ email: email(), password: credentials().shape.password.min(1, 'Required') })
 
 /** Where to go afterwards is the page's to say: it sees the session begin. */
 export default function LoginForm() {

@@ -4,9 +4,10 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { styled } from '@mui/material/styles'
 import { useController, type Control } from 'react-hook-form'
 import type * as z from 'zod'
+import type { OutputOf } from '#shared/lazy.ts'
 import type { signupInput, signupRole } from '#shared/domain/user/schema.ts'
 
-type Role = z.output<typeof signupRole>
+type Role = OutputOf<typeof signupRole>
 const roles: { role: Role; name: string; text: string }[] = [
   { role: 'client', name: 'Client', text: 'I want to book live music' },
   { role: 'agent', name: 'Agent', text: 'I look after clients and their events' },
@@ -32,7 +33,7 @@ const Choice = styled('label')(({ theme }) => ({
 }))
 
 interface RolePickerProps {
-  control: Control<z.input<typeof signupInput>, unknown, z.output<typeof signupInput>>
+  control: Control<z.input<ReturnType<typeof signupInput>>, unknown, OutputOf<typeof signupInput>>
 }
 
 /** One person can hold several roles (spec section 1). */

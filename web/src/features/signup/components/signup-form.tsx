@@ -23,7 +23,7 @@ interface SignupFormProps {
 
 /** Step 1 of 2: the login. The profile of each role comes in step 2. */
 export default function SignupForm({ invitation, onDone }: SignupFormProps) {
-  const form = useZodForm(signupInput, {
+  const form = useZodForm(signupInput(), {
     defaultValues: {
       email: '',
       password: '',
