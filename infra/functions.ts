@@ -19,6 +19,8 @@ export interface FunctionSpec {
   /** Make, move and delete the one-time schedules of events and payouts. */
   schedules?: true
   stripe?: true
+  /** Called through CloudFront, and refuses whoever calls around it. */
+  behindEdge?: true
   sendsMail?: true
   settings?: readonly Setting[]
   memoryMb?: number
@@ -31,9 +33,10 @@ export interface FunctionSpec {
  */
 export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   // One scrypt takes 128 MiB and a whole vCPU, which Lambda gives at 1,769 MB.
-  auth: { table: 'write', sends: ['mail'], settings: ['APP_URL'], memoryMb: 1769 },
+  auth: { table: 'write', behindEdge: true, sends: ['mail'], settings: ['APP_URL'], memoryMb: 1769 },
   users: {
     table: 'write',
+    behindEdge: true,
     pictures: true,
     sends: ['mail', 'payments'],
     stripe: true,
@@ -41,24 +44,26 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     timeoutSeconds: 29,
   },
   // A changed name or picture is work for the payments queue: the copies on open events are renewed.
-  artists: { table: 'write', pictures: true, sends: ['payments'] },
-  groups: { table: 'write', pictures: true, sends: ['payments'] },
-  venues: { table: 'write', pictures: true, sends: ['payments'] },
-  lookups: { table: 'session', settings: ['VIDEO_OFFER_URL'] },
-  public: { table: 'read', settings: ['APP_URL'] },
-  prospects: { table: 'write', sends: ['mail'], settings: ['OPERATOR_EMAIL'] },
-  'booking-requests': { table: 'write', sends: ['mail'], settings: ['APP_URL'] },
-  events: { table: 'write', sends: ['mail', 'payments'], settings: ['APP_URL'] },
+  artists: { table: 'write', behindEdge: true, pictures: true, sends: ['payments'] },
+  groups: { table: 'write', behindEdge: true, pictures: true, sends: ['payments'] },
+  venues: { table: 'write', behindEdge: true, pictures: true, sends: ['payments'] },
+  lookups: { table: 'session', behindEdge: true, settings: ['VIDEO_OFFER_URL'] },
+  public: { table: 'read', behindEdge: true, settings: ['APP_URL'] },
+  prospects: { table: 'write', behindEdge: true, sends: ['mail'], settings: ['OPERATOR_EMAIL'] },
+  'booking-requests': { table: 'write', behindEdge: true, sends: ['mail'], settings: ['APP_URL'] },
+  events: { table: 'write', behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL'] },
 
   // Stripe is given 8 seconds for each call.
   'event-payments': {
     table: 'write',
+    behindEdge: true,
     sends: ['mail', 'payments'],
     stripe: true,
     timeoutSeconds: 29,
   },
   'stripe-webhook': {
     table: 'write',
+    behindEdge: true,
     sends: ['mail', 'payments'],
     stripe: true,
     timeoutSeconds: 29,

@@ -184,7 +184,13 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
   const site = createStaticFiles(webDir)
   const buckets = deployment.buckets.map((b) => b.name)
   const product = deployment.distribution
-    ? createDistribution(deployment.distribution, { buckets, s3: services.s3, api, site })
+    ? createDistribution(deployment.distribution, {
+        buckets,
+        s3: services.s3,
+        api,
+        site,
+        secretText: services.secretText,
+      })
     : api
   const console = createConsole(cloud)
   handler = async (req, res, target) => {

@@ -8,6 +8,7 @@ export type EnvName =
   | 'SCHEDULE_ROLE_ARN'
   | 'SCHEDULE_TARGET_ARN'
   | 'STRIPE_SECRET_ID'
+  | 'ORIGIN_SECRET_ID'
   | 'APP_URL'
   | 'MAIL_FROM'
   | 'OPERATOR_EMAIL'

@@ -6,6 +6,7 @@ import { hasRole } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
 import { liveDeps } from './deps-live.ts'
 import type { Actor, Deps } from './deps.ts'
+import { assertFromEdge, viewerAddress } from './edge.ts'
 import { errorResponse, invalid } from './http-errors.ts'
 import { authenticate, sessionKeys } from './session.ts'
 import { isReply, type Input, type UseCase } from './use-case.ts'
@@ -74,13 +75,6 @@ export const admit = (endpoint: Endpoint, actor: Actor): void => {
   if (!actor.verified && !actor.is_admin) throw new AppError('forbidden', 'Your account is not verified yet')
 }
 
-/**
- * Whoever is in front of CloudFront. The network's last entry is the edge's own address, written by API Gateway,
- * and the one before it was written by CloudFront: what a client claims itself stands further left and is not believed.
- */
-const clientIp = (event: APIGatewayProxyEventV2): string =>
-  event.headers['x-forwarded-for']?.split(',').at(-2)?.trim() ?? event.requestContext.http.sourceIp
-
 const settled = async <T>(work: () => Promise<T>): Promise<{ value: T } | { error: unknown }> => {
   try {
     return { value: await work() }
@@ -123,7 +117,7 @@ export const serve = <Api extends Record<string, Endpoint>>(api: Api, cases: Use
     const deps = liveDeps({
       ...(extras.stripe && { stripe: extras.stripe }),
       ...(extras.putPicture && { putPicture: extras.putPicture }),
-      request: { ip: clientIp(event), userAgent: http.userAgent ?? '', timezone },
+      request: { ip: viewerAddress(event), userAgent: http.userAgent ?? '', timezone },
     })
     const token = event.headers['x-authorization']
     // Parsed before the session is known, so that both and the targets are read in one round trip; but a body that
@@ -149,6 +143,7 @@ export const serve = <Api extends Record<string, Endpoint>>(api: Api, cases: Use
   }
 
   return middy<APIGatewayProxyEventV2, Answer, Error, Context>()
+    .before(({ event }) => assertFromEdge(event))
     .onError((request) => {
       request.response = errorResponse(request.error, request.context.awsRequestId)
     })

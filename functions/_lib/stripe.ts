@@ -1,6 +1,5 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import type Stripe from 'stripe'
-import { env } from './env.ts'
+import { cachedSecret } from './secret.ts'
 
 /** The payment provider's SDK. It is loaded by the first call that needs it: 8 ms that most requests of a group never spend. */
 
@@ -11,11 +10,6 @@ export interface StripeSecret {
   /** Where the API is, when it is not Stripe's own: how the local cloud points the official SDK at its emulator. */
   api_base?: string
 }
-
-const minute = 60_000
-const secrets = new SecretsManagerClient({})
-/** Kept for the life of the Lambda, but read anew now and then, so that a changed secret needs no deployment. */
-let cached: { at: number; stripe: Promise<{ secret: StripeSecret; client: Stripe }> } | undefined
 
 /** An SDK for this secret. Retries are ours: only we know the idempotency key that makes one safe. */
 const createStripe = async ({ api_key, api_base }: Pick<StripeSecret, 'api_key' | 'api_base'>): Promise<Stripe> => {
@@ -31,24 +25,10 @@ const createStripe = async ({ api_key, api_base }: Pick<StripeSecret, 'api_key' 
   })
 }
 
-const load = async () => {
-  const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: env('STRIPE_SECRET_ID') }))
-  const secret = JSON.parse(SecretString ?? '{}') as StripeSecret
+const current = cachedSecret('STRIPE_SECRET_ID', async (content) => {
+  const secret = content as StripeSecret
   return { secret, client: await createStripe(secret) }
-}
-
-const current = async () => {
-  if (!cached || Date.now() - cached.at > 5 * minute || Date.now() < cached.at)
-    cached = { at: Date.now(), stripe: load() }
-  const mine = cached
-  try {
-    return await mine.stripe
-  } catch (error) {
-    // A failure is not worth keeping.
-    if (cached === mine) cached = undefined
-    throw error
-  }
-}
+})
 
 /** `deps.stripe` of the functions that move money or link to the provider. */
 export const loadStripe = async (): Promise<Stripe> => (await current()).client

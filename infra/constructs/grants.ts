@@ -1,4 +1,5 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { FunctionSpec, QueueName, Setting } from '../functions.ts'
 import type { DataTable } from './table.ts'
 import type { Jobs } from './jobs.ts'
@@ -10,6 +11,8 @@ export interface Resources {
   jobs: Jobs
   web: Web
   providers: Providers
+  /** What CloudFront proves itself with. */
+  originSecret: ISecret
   /** One that the operator left out is no variable at all. */
   settings: Record<Setting, string | undefined>
 }
@@ -28,7 +31,10 @@ const tableActions: Record<FunctionSpec['table'], string[]> = {
 const queueUrls: Record<QueueName, string> = { mail: 'MAIL_QUEUE_URL', payments: 'PAYMENTS_QUEUE_URL' }
 
 /** The spec of a function as the statements of its role. */
-export const statementsOf = (spec: FunctionSpec, { data, jobs, web, providers }: Resources): PolicyStatement[] => {
+export const statementsOf = (
+  spec: FunctionSpec,
+  { data, jobs, web, providers, originSecret }: Resources,
+): PolicyStatement[] => {
   const statements = [allow(tableActions[spec.table], data.table.tableArn)]
   if (spec.pictures) statements.push(allow(['s3:PutObject'], web.pictures.arnForObjects('pictures/*')))
   if (spec.sends) statements.push(allow(['sqs:SendMessage'], ...spec.sends.map((name) => jobs.queues[name].queueArn)))
@@ -43,12 +49,16 @@ export const statementsOf = (spec: FunctionSpec, { data, jobs, web, providers }:
     statements.push(allow(actions, ...jobs.oneTimeScheduleArns), passRole)
   }
   if (spec.stripe) statements.push(allow(['secretsmanager:GetSecretValue'], providers.stripeSecret.secretArn))
+  if (spec.behindEdge) statements.push(allow(['secretsmanager:GetSecretValue'], originSecret.secretArn))
   if (spec.sendsMail) statements.push(allow(['ses:SendEmail'], providers.mailIdentity.emailIdentityArn))
   return statements
 }
 
 /** The spec of a function as its variables (docs/architecture.md). */
-export const environmentOf = (spec: FunctionSpec, { data, jobs, web, providers, settings }: Resources) => {
+export const environmentOf = (
+  spec: FunctionSpec,
+  { data, jobs, web, providers, originSecret, settings }: Resources,
+) => {
   const environment: Record<string, string> = { TABLE_NAME: data.table.tableName }
   if (spec.pictures) environment.PICTURES_BUCKET = web.pictures.bucketName
   for (const name of spec.sends ?? []) environment[queueUrls[name]] = jobs.queues[name].queueUrl
@@ -58,6 +68,7 @@ export const environmentOf = (spec: FunctionSpec, { data, jobs, web, providers, 
     environment.SCHEDULE_TARGET_ARN = jobs.scheduleTargetArn
   }
   if (spec.stripe) environment.STRIPE_SECRET_ID = providers.stripeSecret.secretArn
+  if (spec.behindEdge) environment.ORIGIN_SECRET_ID = originSecret.secretArn
   for (const name of spec.settings ?? []) {
     const value = settings[name]
     if (value !== undefined) environment[name] = value

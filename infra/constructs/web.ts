@@ -1,25 +1,24 @@
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
-  AllowedMethods,
-  CachePolicy,
   Distribution,
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
-  OriginProtocolPolicy,
-  OriginRequestPolicy,
   PriceClass,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { AddBehaviorOptions, BehaviorOptions, DistributionProps } from 'aws-cdk-lib/aws-cloudfront'
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
+import { embeddablePaths } from '#shared/embeddable-paths.ts'
+import { ApiEdge } from './api-edge.ts'
 import { headerPolicies } from './web-headers.ts'
 
 export interface WebProps {
@@ -42,10 +41,20 @@ const pageRouter = `function handler(event) {
 }
 `
 
+/**
+ * CloudFront keeps an error for ten seconds even where nothing is cached, and by the path alone: the 404 of somebody
+ * who may not see an event would then be the answer to the one who may.
+ */
+const uncachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
+  httpStatus,
+  ttl: Duration.seconds(0),
+}))
+
 /** The one address of the product: pages, pictures and API behind a distribution. */
 export class Web extends Construct {
   readonly pictures: Bucket
   readonly distribution: Distribution
+  readonly originSecret: ISecret
 
   constructor(scope: Construct, id: string, props: WebProps) {
     super(scope, id)
@@ -67,32 +76,23 @@ export class Web extends Construct {
       functionAssociations: [{ function: router, eventType: FunctionEventType.VIEWER_REQUEST }],
     }
     const embeddable: BehaviorOptions = { ...routed, origin: pageOrigin, responseHeadersPolicy: headers.embeddable }
-    const api: BehaviorOptions = {
-      ...secure,
-      origin: new HttpOrigin(props.apiDomain, {
-        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-        readTimeout: Duration.seconds(30),
-      }),
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      // API Gateway finds the API by Host, so that one header must be its own.
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      responseHeadersPolicy: headers.api,
-    }
+    const apiEdge = new ApiEdge(this, 'ApiEdge', props.apiDomain)
+    this.originSecret = apiEdge.secret
 
     this.distribution = new Distribution(this, 'Distribution', {
       defaultBehavior: { ...routed, origin: pageOrigin, responseHeadersPolicy: headers.pages },
       additionalBehaviors: {
-        '/v1/*': api,
+        '/v1/*': { ...secure, ...apiEdge.behavior, responseHeadersPolicy: headers.api },
         '/pictures/*': {
           ...secure,
           origin: S3BucketOrigin.withOriginAccessControl(this.pictures),
           responseHeadersPolicy: headers.pictures,
         },
         '/assets/*': { ...secure, origin: pageOrigin, responseHeadersPolicy: headers.assets },
-        '/artistview*': embeddable,
-        '/consult*': embeddable,
+        // Exactly these: a path that only begins like them is a page like any other.
+        ...Object.fromEntries(embeddablePaths.map((path) => [path, embeddable])),
       },
+      errorResponses: uncachedErrors,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       ...this.domain(props.customDomain),

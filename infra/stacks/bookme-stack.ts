@@ -47,6 +47,7 @@ export class BookMeStack extends Stack {
         consumerSeconds: { mail: timeoutOf('notification-worker'), payments: timeoutOf('payment-worker') },
       }),
       providers: new Providers(this, 'Providers', { mailFrom }),
+      originSecret: web.originSecret,
       settings: {
         APP_URL: appUrl,
         MAIL_FROM: mailFrom,
@@ -102,10 +103,11 @@ export class BookMeStack extends Stack {
   }
 
   /** What an operator types next (docs/operations.md). */
-  private outputs({ data, providers }: Resources, appUrl: string): void {
+  private outputs({ data, providers, originSecret }: Resources, appUrl: string): void {
     new CfnOutput(this, 'AppUrl', { value: appUrl })
     new CfnOutput(this, 'StripeWebhookUrl', { value: `${appUrl}/v1/webhooks/stripe` })
     new CfnOutput(this, 'StripeSecretArn', { value: providers.stripeSecret.secretArn })
+    new CfnOutput(this, 'OriginSecretArn', { value: originSecret.secretArn })
     new CfnOutput(this, 'TableName', { value: data.table.tableName })
   }
 }

@@ -1,20 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { S3 } from '../services/s3.ts'
 import type { BehaviourDefinition, DistributionDefinition } from '../template/distribution.ts'
+import { resolveReferences } from '../template/dynamic-reference.ts'
 import { bucketHost } from '../template/names.ts'
 import type { createHttpApi } from './http-api.ts'
 import type { createStaticFiles } from './static-files.ts'
-import { createViewerFunction } from './viewer-function.ts'
+import { createViewerFunction, originRequest } from './viewer-function.ts'
 
 export interface Origins {
   buckets: string[]
   s3: S3
   api: ReturnType<typeof createHttpApi>
   site: ReturnType<typeof createStaticFiles>
+  /** Reads a secret by its ARN. */
+  secretText(id: string): string
 }
 
 /** Puts the headers of the response headers policy on the answer when its head is written. */
-const addHeaders = (res: ServerResponse, { responseHeaders }: BehaviourDefinition): void => {
+const addHeaders = (res: ServerResponse, { responseHeaders }: Pick<BehaviourDefinition, 'responseHeaders'>): void => {
   const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse
   res.writeHead = ((...args: unknown[]) => {
     const own = args.find((a) => typeof a === 'object' && a !== null) as Record<string, unknown> | undefined
@@ -27,13 +30,20 @@ const addHeaders = (res: ServerResponse, { responseHeaders }: BehaviourDefinitio
 }
 
 /** The CloudFront distribution: the first behaviour whose pattern fits decides about origin, methods and headers. */
-export const createDistribution = (definition: DistributionDefinition, { buckets, s3, api, site }: Origins) => {
+export const createDistribution = (
+  definition: DistributionDefinition,
+  { buckets, s3, api, site, secretText }: Origins,
+) => {
   // `cdk deploy` fills the bucket of the default behaviour with the built web app; here the app's folder stands for it.
   const siteDomain = definition.behaviours.at(-1)?.originDomain
   const behaviours = definition.behaviours.map((behaviour) => ({
     ...behaviour,
     bucket: buckets.find((bucket) => bucketHost(bucket) === behaviour.originDomain),
-    rewrite: behaviour.viewerRequest === undefined ? undefined : createViewerFunction(behaviour.viewerRequest),
+    viewerRequest:
+      behaviour.viewerRequest === undefined ? originRequest : createViewerFunction(behaviour.viewerRequest),
+    originHeaders: Object.fromEntries(
+      Object.entries(behaviour.originHeaders).map(([name, value]) => [name, resolveReferences(value, secretText)]),
+    ),
   }))
 
   return async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {
@@ -47,8 +57,9 @@ export const createDistribution = (definition: DistributionDefinition, { buckets
         .end('This distribution is not configured to allow the HTTP request method.')
     }
     if (url.pathname === '/' && definition.rootObject) url.pathname = `/${definition.rootObject}`
-    if (behaviour.rewrite) url.pathname = behaviour.rewrite(method, url.pathname)
-    if (behaviour.bucket === undefined) return api(req, res, url)
+    const { path, headers } = behaviour.viewerRequest(req, url.pathname)
+    url.pathname = path
+    if (behaviour.bucket === undefined) return api(req, res, url, { ...headers, ...behaviour.originHeaders })
     const key = decodeURIComponent(`${behaviour.originPath}${url.pathname}`).replace(/^\//, '')
     if (behaviour.originDomain === siteDomain) return site(req, res, key, behaviour.compress)
     return s3.serve(behaviour.bucket, key, req, res)

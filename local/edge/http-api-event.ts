@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { account } from '../template/names.ts'
 
@@ -21,6 +21,7 @@ const queryOf = (query: URLSearchParams): Record<string, string> => {
 
 export interface EventInput {
   req: IncomingMessage
+  headers: IncomingHttpHeaders
   url: URL
   body: Buffer
   routeKey: string
@@ -29,8 +30,16 @@ export interface EventInput {
 }
 
 /** The event of payload format 2.0. */
-export const createEvent = ({ req, url, body, routeKey, pathParameters, now }: EventInput): APIGatewayProxyEventV2 => {
-  const { cookie, ...others } = req.headers
+export const createEvent = ({
+  req,
+  headers: received,
+  url,
+  body,
+  routeKey,
+  pathParameters,
+  now,
+}: EventInput): APIGatewayProxyEventV2 => {
+  const { cookie, ...others } = received
   const headers = Object.fromEntries(
     Object.entries(others).flatMap(([name, value]) => {
       const text = joined(value)

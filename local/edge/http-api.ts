@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { Clock } from '../clock.ts'
 import { BodyTooLarge, readBody } from '../gateway/read-body.ts'
@@ -19,7 +19,13 @@ const say = (res: ServerResponse, status: number, message: string): void => {
 export const createHttpApi = (deployment: Deployment, functions: Functions, clock: Clock) => {
   const findRoute = createRouter(deployment.routes)
 
-  return async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {
+  return async (
+    req: IncomingMessage,
+    res: ServerResponse,
+    url: URL,
+    /** What CloudFront sends on. */
+    headers: IncomingHttpHeaders = req.headers,
+  ): Promise<void> => {
     const found = findRoute(req.method ?? 'GET', url.pathname)
     if (!found) return say(res, 404, 'Not Found')
     const {
@@ -36,7 +42,7 @@ export const createHttpApi = (deployment: Deployment, functions: Functions, cloc
       res.shouldKeepAlive = false
       return say(res, 413, 'Request Entity Too Large')
     }
-    const event = createEvent({ req, url, body, routeKey, pathParameters, now: clock.now() })
+    const event = createEvent({ req, headers, url, body, routeKey, pathParameters, now: clock.now() })
     if ((event.body?.length ?? 0) > maxEventBytes) return say(res, 413, 'Request Entity Too Large')
 
     let timer: NodeJS.Timeout | undefined

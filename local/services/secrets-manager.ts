@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { GetSecretValueResponse } from '@aws-sdk/client-secrets-manager'
 import { AwsError, notImplemented, sendJson } from '../gateway/aws-error.ts'
 import { targetAction, type AwsService } from '../gateway/call.ts'
@@ -5,15 +6,43 @@ import { LocalError } from '../state/local-error.ts'
 import type { Deployment } from '../template/deployment.ts'
 import { refOf } from '../template/names.ts'
 
-/** Secrets Manager: reading. `values` has what each secret holds here, by a part of its name. */
-export const createSecretsManager = (secrets: Deployment['secrets'], values: Record<string, object>): AwsService => {
-  const known = secrets.map(({ name }) => {
+/** What Secrets Manager makes up for a new secret: a random text under the key, beside what the template fixes. */
+const generated = ({ properties: { GenerateSecretString } }: Deployment['secrets'][number]): object | undefined =>
+  GenerateSecretString?.GenerateStringKey === undefined
+    ? undefined
+    : {
+        ...(JSON.parse(GenerateSecretString.SecretStringTemplate ?? '{}') as object),
+        [GenerateSecretString.GenerateStringKey]: randomBytes(32).toString('hex'),
+      }
+
+export interface SecretsManager extends AwsService {
+  /** The text of a secret by its ARN. */
+  text(id: unknown): string
+}
+
+/**
+ * Secrets Manager: reading. `values` has what each secret holds here, by a part of its name; others are made up at each
+ * start.
+ */
+export const createSecretsManager = (
+  secrets: Deployment['secrets'],
+  values: Record<string, object>,
+): SecretsManager => {
+  const known = secrets.map((secret) => {
+    const { name } = secret
     const key = Object.keys(values).find((part) => name.toLowerCase().includes(part))
-    if (!key) throw new LocalError(`The local cloud has no value for the secret ${name} (local/cloud.ts).`)
-    return { name, arn: refOf(name, 'AWS::SecretsManager::Secret'), text: JSON.stringify(values[key]) }
+    const value = key === undefined ? generated(secret) : values[key]
+    if (!value) throw new LocalError(`The local cloud has no value for the secret ${name} (local/cloud.ts).`)
+    return { name, arn: refOf(name, 'AWS::SecretsManager::Secret'), text: JSON.stringify(value) }
   })
   const find = (id: unknown) => known.find(({ name, arn }) => id === name || id === arn)
+  const get = (id: unknown) => {
+    const secret = find(id)
+    if (!secret) throw new AwsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.")
+    return secret
+  }
   return {
+    text: (id) => get(id).text,
     protocol: 'json',
     action: targetAction,
     permissions: ({ action, json }) => [
@@ -21,8 +50,7 @@ export const createSecretsManager = (secrets: Deployment['secrets'], values: Rec
     ],
     handle: async ({ action, json }, _req, res) => {
       if (action !== 'GetSecretValue') throw notImplemented(`secretsmanager:${action}`)
-      const secret = find(json.SecretId)
-      if (!secret) throw new AwsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.")
+      const secret = get(json.SecretId)
       const answer: Omit<GetSecretValueResponse, 'CreatedDate'> = {
         ARN: secret.arn,
         Name: secret.name,

@@ -106,6 +106,7 @@ export const createServices = async ({
     ses,
     scheduler,
     s3,
+    secretText: (id: string) => secretsmanager.text(id),
     sendToQueue,
     connectQueues,
     disconnectQueues,

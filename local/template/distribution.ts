@@ -23,10 +23,19 @@ const behaviour = z.strictObject({
 
 const distributionProperties = z.object({
   DistributionConfig: z.strictObject({
-    Origins: z.array(z.object({ Id: z.string(), DomainName: z.string(), OriginPath: z.string().default('') })),
+    Origins: z.array(
+      z.object({
+        Id: z.string(),
+        DomainName: z.string(),
+        OriginPath: z.string().default(''),
+        OriginCustomHeaders: z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })).default([]),
+      }),
+    ),
     DefaultCacheBehavior: behaviour,
     CacheBehaviors: z.array(behaviour).default([]),
     DefaultRootObject: z.string().default(''),
+    // How long an error is kept is all that they may say: a page in its place would have to be served here too.
+    CustomErrorResponses: z.array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number() })).optional(),
     Enabled: ignored,
     HttpVersion: ignored,
     IPV6Enabled: ignored,
@@ -73,6 +82,8 @@ export interface BehaviourDefinition {
   pathPattern: RegExp
   originDomain: string
   originPath: string
+  /** Sent to the origin, over what the caller sends; may hold dynamic references. */
+  originHeaders: Record<string, string>
   allowedMethods: Set<string>
   compress: boolean
   responseHeaders: ResponseHeader[]
@@ -155,6 +166,9 @@ export const readDistribution = (template: Template, resolver: Resolver): Distri
         pathPattern: pathPattern(b.PathPattern),
         originDomain: origin.DomainName,
         originPath: origin.OriginPath,
+        originHeaders: Object.fromEntries(
+          origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]),
+        ),
         allowedMethods: new Set(b.AllowedMethods),
         compress: b.Compress,
         responseHeaders: b.ResponseHeadersPolicyId ? known(policies, b.ResponseHeadersPolicyId) : [],

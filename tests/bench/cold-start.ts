@@ -91,7 +91,7 @@ export const bundlesAndColdStarts = async ({ quick }: Options): Promise<Section[
             what: name,
             value: kib(functions[name]),
             unit: 'KiB',
-            atMost: functionSpecs[name].stripe ? 600 : 340,
+            atMost: functionSpecs[name].stripe ? 640 : 380,
           })),
         ],
       },

@@ -13,6 +13,7 @@ const signs: [sign: RegExp, needs: string, given: (spec: FunctionSpec) => boolea
   [/PICTURES_BUCKET/, 'pictures', (spec) => spec.pictures === true],
   [/SCHEDULE_GROUP/, 'schedules', (spec) => spec.schedules === true],
   [/STRIPE_SECRET_ID/, 'stripe', (spec) => spec.stripe === true],
+  [/ORIGIN_SECRET_ID/, 'behindEdge', (spec) => spec.behindEdge === true],
   [/SendEmailCommand/, 'sendsMail', (spec) => spec.sendsMail === true],
   [/type: "mail"/, 'the mail queue', (spec) => spec.sends?.includes('mail') === true],
   [/\bdeps\.appUrl\b/, 'APP_URL', (spec) => spec.settings?.includes('APP_URL') === true],

@@ -8,16 +8,17 @@ const variablesOf = (name: string) => {
 }
 
 const schedules = ['SCHEDULE_GROUP', 'SCHEDULE_ROLE_ARN', 'SCHEDULE_TARGET_ARN']
+const origin = 'ORIGIN_SECRET_ID'
 const queues = ['MAIL_QUEUE_URL', 'PAYMENTS_QUEUE_URL']
 
 describe('environment', () => {
   it.each([
-    ['auth', ['TABLE_NAME', 'MAIL_QUEUE_URL', 'APP_URL']],
-    ['users', ['TABLE_NAME', 'PICTURES_BUCKET', ...queues, 'STRIPE_SECRET_ID', 'APP_URL', 'OPERATOR_EMAIL']],
-    ['artists', ['TABLE_NAME', 'PICTURES_BUCKET', 'PAYMENTS_QUEUE_URL']],
-    ['lookups', ['TABLE_NAME']],
-    ['public', ['TABLE_NAME', 'APP_URL']],
-    ['events', ['TABLE_NAME', ...queues, 'APP_URL']],
+    ['auth', ['TABLE_NAME', origin, 'MAIL_QUEUE_URL', 'APP_URL']],
+    ['users', ['TABLE_NAME', origin, 'PICTURES_BUCKET', ...queues, 'STRIPE_SECRET_ID', 'APP_URL', 'OPERATOR_EMAIL']],
+    ['artists', ['TABLE_NAME', origin, 'PICTURES_BUCKET', 'PAYMENTS_QUEUE_URL']],
+    ['lookups', ['TABLE_NAME', origin]],
+    ['public', ['TABLE_NAME', origin, 'APP_URL']],
+    ['events', ['TABLE_NAME', origin, ...queues, 'APP_URL']],
     ['payment-worker', ['TABLE_NAME', ...queues, ...schedules, 'STRIPE_SECRET_ID']],
     ['notification-worker', ['TABLE_NAME', 'MAIL_FROM', 'APP_URL']],
   ])('%s is told what it uses and nothing else', (name, variables) => {

@@ -45,6 +45,8 @@ const consume = (queue: string) =>
   on(queue, 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes')
 const pictures = on('WebPictures/pictures/*', 's3:PutObject')
 const stripe = on('ProvidersStripe', 'secretsmanager:GetSecretValue')
+/** What CloudFront proves itself with. */
+const edge = on('WebApiEdgeOriginSecret', 'secretsmanager:GetSecretValue')
 const schedules = [
   ...['balance-*', 'payout-*'].flatMap((name) =>
     on(`JobsScheduleGroup/${name}`, 'scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'),
@@ -54,18 +56,18 @@ const schedules = [
 
 /** Written out a second time on purpose: widening a role takes two decisions. */
 const expected: Record<FunctionName, string[]> = {
-  auth: [...write, ...mail],
-  users: [...write, ...mail, ...payments, ...pictures, ...stripe],
-  artists: [...write, ...payments, ...pictures],
-  groups: [...write, ...payments, ...pictures],
-  venues: [...write, ...payments, ...pictures],
-  lookups: session,
-  public: read,
-  prospects: [...write, ...mail],
-  'booking-requests': [...write, ...mail],
-  events: [...write, ...mail, ...payments],
-  'event-payments': [...write, ...mail, ...payments, ...stripe],
-  'stripe-webhook': [...write, ...mail, ...payments, ...stripe],
+  auth: [...write, ...edge, ...mail],
+  users: [...write, ...edge, ...mail, ...payments, ...pictures, ...stripe],
+  artists: [...write, ...edge, ...payments, ...pictures],
+  groups: [...write, ...edge, ...payments, ...pictures],
+  venues: [...write, ...edge, ...payments, ...pictures],
+  lookups: [...session, ...edge],
+  public: [...read, ...edge],
+  prospects: [...write, ...edge, ...mail],
+  'booking-requests': [...write, ...edge, ...mail],
+  events: [...write, ...edge, ...mail, ...payments],
+  'event-payments': [...write, ...edge, ...mail, ...payments, ...stripe],
+  'stripe-webhook': [...write, ...edge, ...mail, ...payments, ...stripe],
   'payment-worker': [...write, ...mail, ...payments, ...consume('JobsPayments'), ...schedules, ...stripe],
   'scheduled-jobs': [...write, ...mail, ...payments, ...stripe, ...on('JobsSchedulesDeadLetters', 'sqs:SendMessage')],
   'notification-worker': [...write, ...consume('JobsMail'), ...on('ProvidersMailFrom', 'ses:SendEmail')],

@@ -45,7 +45,7 @@ describe('storage', () => {
   })
 
   it('the Stripe secret is kept, and starts with a webhook secret that nobody knows', () => {
-    const secret = one('AWS::SecretsManager::Secret')
+    const secret = one('AWS::SecretsManager::Secret', 'Providers')
     expect(secret.DeletionPolicy).toBe('Retain')
     expect(secret.Properties).toMatchObject({
       Name: 'bookme/stripe',

@@ -7,18 +7,21 @@ interface Behaviour {
   PathPattern?: string
   TargetOriginId: string
   ResponseHeadersPolicyId: { Ref: string }
-  FunctionAssociations?: { EventType: string }[]
+  FunctionAssociations?: { EventType: string; FunctionARN: { 'Fn::GetAtt': [string] } }[]
   AllowedMethods?: string[]
   CachePolicyId: string
   OriginRequestPolicyId?: string
   ViewerProtocolPolicy: string
 }
 const config = one('AWS::CloudFront::Distribution').Properties.DistributionConfig as {
-  Origins: { Id: string; DomainName: unknown }[]
+  Origins: { Id: string; DomainName: unknown; OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[] }[]
+  CustomErrorResponses: Record<string, number>[]
   DefaultCacheBehavior: Behaviour
   CacheBehaviors: Behaviour[]
 }
 const behaviour = (path: string) => config.CacheBehaviors.find(({ PathPattern }) => PathPattern === path)!
+const functionOf = ({ FunctionAssociations }: Behaviour) =>
+  resources[FunctionAssociations![0]!.FunctionARN['Fn::GetAtt'][0]]!.Properties.FunctionCode as string
 const originOf = ({ TargetOriginId }: Behaviour) => config.Origins.find(({ Id }) => Id === TargetOriginId)!.DomainName
 
 interface Headers {
@@ -46,8 +49,45 @@ describe('distribution', () => {
   })
 
   it('hides no error of the API behind a page', () => {
-    expect(config).not.toHaveProperty('CustomErrorResponses')
-    expect(behaviour('/v1/*').FunctionAssociations).toBeUndefined()
+    for (const response of config.CustomErrorResponses)
+      expect(Object.keys(response).sort()).toEqual(['ErrorCachingMinTTL', 'ErrorCode'])
+    expect(functionOf(behaviour('/v1/*'))).not.toContain('index.html')
+  })
+
+  it('gives nobody the error that somebody else got: no error is cached', () => {
+    // All that CloudFront would otherwise keep for ten seconds, and by the path alone.
+    expect(config.CustomErrorResponses).toEqual(
+      [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    )
+  })
+
+  it('proves to the API that a request came through it, by a secret that stands in no template', async () => {
+    const secret = one('AWS::SecretsManager::Secret', 'WebApiEdge')
+    const headerIn = (origins: typeof config.Origins) =>
+      origins.find(({ OriginCustomHeaders }) => OriginCustomHeaders)!.OriginCustomHeaders
+    expect(headerIn(config.Origins)).toEqual([
+      {
+        HeaderName: 'X-Origin-Secret',
+        HeaderValue: {
+          'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: secret.id }, ':SecretString:a::}}']],
+        },
+      },
+    ])
+    expect(secret.Properties.GenerateSecretString).toMatchObject({ GenerateStringKey: 'a', PasswordLength: 64 })
+    const rotated = (await synthesize({ originSecret: 'b' })).one('AWS::CloudFront::Distribution')
+    expect(JSON.stringify(headerIn((rotated.Properties.DistributionConfig as typeof config).Origins))).toContain(
+      ':SecretString:b::}}',
+    )
+    await expect(synthesize({ originSecret: 'c' })).rejects.toThrow('"a" or "b"')
+  })
+
+  it('tells the API the address that it sees, whatever the caller claims', () => {
+    const handler = new Function(`${functionOf(behaviour('/v1/*'))}; return handler`)() as (event: object) => object
+    const headers = { accept: { value: '*/*' }, 'x-viewer-address': { value: '10.0.0.1' } }
+    expect(handler({ viewer: { ip: '2001:db8::7' }, request: { uri: '/v1/users', headers } })).toEqual({
+      uri: '/v1/users',
+      headers: { accept: { value: '*/*' }, 'x-viewer-address': { value: '2001:db8::7' } },
+    })
   })
 
   it('keeps pictures and hashed assets for good, pages not', () => {
@@ -81,16 +121,16 @@ describe('distribution', () => {
   it('lets other sites frame the public pages that are made for it, and no page that acts for somebody', () => {
     expect(headersOf(config.DefaultCacheBehavior).csp).toContain("frame-ancestors 'self'")
     const framed = config.CacheBehaviors.filter((each) => headersOf(each).csp.includes('frame-ancestors *'))
-    expect(framed.map(({ PathPattern }) => PathPattern)).toEqual(['/artistview*', '/consult*'])
+    expect(framed.map(({ PathPattern }) => PathPattern)).toEqual(['/artistview', '/consult'])
   })
 })
 
 describe('page router', () => {
-  const { FunctionCode } = one('AWS::CloudFront::Function').Properties
+  const code = functionOf(config.DefaultCacheBehavior)
   const route = (uri: string) => {
-    const handler = new Function(`${FunctionCode as string}; return handler`)() as (event: {
-      request: { uri: string }
-    }) => { uri: string }
+    const handler = new Function(`${code}; return handler`)() as (event: { request: { uri: string } }) => {
+      uri: string
+    }
     return handler({ request: { uri } }).uri
   }
 
@@ -103,8 +143,9 @@ describe('page router', () => {
   })
 
   it('runs for every page', () => {
-    for (const each of [config.DefaultCacheBehavior, behaviour('/artistview*'), behaviour('/consult*')]) {
+    for (const each of [config.DefaultCacheBehavior, behaviour('/artistview'), behaviour('/consult')]) {
       expect(each.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }])
+      expect(functionOf(each)).toBe(code)
     }
   })
 })

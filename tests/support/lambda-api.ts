@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { groups, type Endpoint, type Group, type ResponseOf } from '#shared/api/endpoint.ts'
 import type { Answer, Api, CallInput, Who } from './api.ts'
 import { checkResponse, type RawAnswer } from './check-response.ts'
-import { startRecorder, type Recorder } from './recorder.ts'
+import { originSecret, startRecorder, type Recorder } from './recorder.ts'
 import { startTable, type TestTable } from './table.ts'
 import { installTrace, traced, type Trace } from './trace.ts'
 
@@ -51,6 +51,7 @@ const environment = (recorder: Recorder, table: TestTable, tableUrl: string): Re
   MAIL_QUEUE_URL: `${recorder.url}/000000000000/mail`,
   PAYMENTS_QUEUE_URL: `${recorder.url}/000000000000/payments`,
   STRIPE_SECRET_ID: 'stripe',
+  ORIGIN_SECRET_ID: 'origin',
   APP_URL: 'http://localhost:8080',
   OPERATOR_EMAIL: 'operator@bookme.example',
 })
@@ -64,6 +65,9 @@ const loadHandlers = async (): Promise<Record<Group, Handler>> => {
   )
   return Object.fromEntries(loaded) as Record<Group, Handler>
 }
+
+/** API Gateway sees CloudFront and not the person behind it. */
+const edgeAddress = '130.176.0.1'
 
 const fill = (path: string, params: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
@@ -81,6 +85,8 @@ export const eventOf = (
     rawPath: path,
     rawQueryString: new URLSearchParams(query).toString(),
     headers: {
+      'x-origin-secret': originSecret,
+      'x-viewer-address': ip,
       ...(content !== undefined && { 'content-type': content_type ?? 'application/json' }),
       ...(token !== undefined && { 'x-authorization': token }),
       ...(timezone !== undefined && { timezone }),
@@ -98,7 +104,7 @@ export const eventOf = (
       stage: '$default',
       time: '',
       timeEpoch: 0,
-      http: { method: endpoint.method, path, protocol: 'HTTP/1.1', sourceIp: ip, userAgent: 'test' },
+      http: { method: endpoint.method, path, protocol: 'HTTP/1.1', sourceIp: edgeAddress, userAgent: 'test' },
     },
     ...(content !== undefined && { body: typeof content === 'string' ? content : content.toString('base64') }),
     isBase64Encoded: content instanceof Buffer,

@@ -20,6 +20,8 @@ export interface Recorder {
   /** Of what is recorded now, those of one service. */
   of(service: Call['service']): Call[]
   stripe: StripeEmulator
+  /** Content of the secret that CloudFront and the API share. */
+  origin: { a: string; b: string }
   /** A provider that knows nobody, with the same ids as the last one had. */
   freshStripe(): StripeEmulator
   stop(): Promise<void>
@@ -34,6 +36,9 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 const json = (response: ServerResponse, body: unknown) =>
   response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body))
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+/** What CloudFront sends in these tests. */
+export const originSecret = 'the-secret-that-cloudfront-sends-in-tests'
 
 interface Batch {
   Entries: { Id: string; MessageBody: string }[]
@@ -53,6 +58,7 @@ export const startRecorder = async (): Promise<Recorder> => {
     host: '',
     calls,
     stripe: newStripe(),
+    origin: { a: originSecret, b: '' },
     of: (service) => calls.filter((call) => call.service === service),
     freshStripe: () => {
       recorder.stripe.stop()
@@ -78,14 +84,13 @@ export const startRecorder = async (): Promise<Recorder> => {
     }
     if (target === 'secretsmanager.GetSecretValue') {
       record('secrets', target)
-      return json(response, {
-        Name: 'stripe',
-        SecretString: JSON.stringify({
-          api_key: recorder.stripe.apiKey,
-          webhook_secret: recorder.stripe.webhookSecret,
-          api_base: recorder.url,
-        }),
-      })
+      const { SecretId: Name } = JSON.parse(body.toString()) as { SecretId: string }
+      const stripe = {
+        api_key: recorder.stripe.apiKey,
+        webhook_secret: recorder.stripe.webhookSecret,
+        api_base: recorder.url,
+      }
+      return json(response, { Name, SecretString: JSON.stringify(Name === 'origin' ? recorder.origin : stripe) })
     }
     if (target === 'AmazonSQS.SendMessageBatch') {
       record('sqs', 'SendMessageBatch')

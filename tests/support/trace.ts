@@ -66,7 +66,10 @@ export const installTrace = (tableHost: string): void => {
   subscribe('http.client.request.start', (message) => {
     const { request } = message as { request: ClientRequest }
     const host = request.getHeader('host')
-    if (host !== tableHost) storage.getStore()?.outside.push(`${request.method} ${String(host)}${request.path}`)
+    // A secret's renewal belongs to the Lambda, not to the request that it happens in.
+    const isSecret = request.getHeader('x-amz-target') === 'secretsmanager.GetSecretValue'
+    if (host !== tableHost && !isSecret)
+      storage.getStore()?.outside.push(`${request.method} ${String(host)}${request.path}`)
   })
 }
 

@@ -32,6 +32,13 @@ test('every path without a file name is the page, with the headers of the templa
   expect(await response.text()).toContain('Fixture')
 })
 
+test('a path that only begins like one that other sites may frame is refused to them', async () => {
+  const policyOf = async (path: string) => (await fetch(`${cloud.url}${path}`)).headers.get('content-security-policy')
+  expect(await policyOf('/shown?id=1')).toBe('frame-ancestors *')
+  for (const path of ['/shown2', '/shown/', '/shown/x', '/SHOWN', '/%73hownx'])
+    expect([path, await policyOf(path)]).toEqual([path, "default-src 'self'"])
+})
+
 test('files are compressed and can be asked for again cheaply', async () => {
   const first = await fetch(`${cloud.url}/assets/app-1234.js`, { headers: { 'accept-encoding': 'br' } })
   expect(first.headers.get('content-encoding')).toBe('br')
@@ -75,8 +82,11 @@ test('JSON arrives as text, a form with a picture as base64', async () => {
   expect(Buffer.from(multipart.body!, 'base64').includes(Buffer.from([0xff, 0xd8]))).toBe(true)
 })
 
-test('the address of the person comes second to last, whatever the browser claims', async () => {
-  const event = await echo('/v1/echo/1', { headers: { 'x-forwarded-for': '203.0.113.7' } })
+test('address and secret are those of the edge, whatever the browser claims', async () => {
+  const claims = { 'x-forwarded-for': '203.0.113.7', 'x-viewer-address': '203.0.113.7', 'x-origin-secret': 'a guess' }
+  const event = await echo('/v1/echo/1', { headers: claims })
+  expect(event.headers['x-viewer-address']).toMatch(/^(::1|127\.0\.0\.1)$/)
+  expect(event.headers['x-origin-secret']).toMatch(/^[0-9a-f]{64}$/)
   expect(event.headers['x-forwarded-for']).toMatch(/^203\.0\.113\.7, (::1|127\.0\.0\.1), 130\.176\.0\.1$/)
   expect(event.requestContext.http.sourceIp).toBe('130.176.0.1')
 })

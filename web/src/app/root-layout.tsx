@@ -3,6 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } fr
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { chunksLoading } from '../lib/load-chunk.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { FrameGuard } from './frame-guard.tsx'
 
 /** After a navigation keyboard and screen reader start at the new page, not where the old link was. */
 const useFocusOnNavigation = () => {
@@ -52,9 +53,11 @@ export const RootLayout = () => {
   return (
     <>
       <ErrorBoundary at={pathname}>
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <FrameGuard>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </FrameGuard>
       </ErrorBoundary>
       {isLoading && <Bar role="progressbar" aria-label="Loading page" />}
     </>

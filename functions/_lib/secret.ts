@@ -1,0 +1,40 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { env, type EnvName } from './env.ts'
+
+const keepFor = 5 * 60_000
+const client = new SecretsManagerClient({})
+
+/**
+ * The secret that a variable names, as what `make` builds of its JSON. Kept for the life of the Lambda and read again
+ * every five minutes, so that a changed secret needs no deployment. A failed renewal keeps what was known.
+ */
+export const cachedSecret = <T>(variable: EnvName, make: (content: unknown) => T | Promise<T>): (() => Promise<T>) => {
+  let kept: { at: number; value: Promise<T> } | undefined
+
+  const read = async (): Promise<T> => {
+    const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: env(variable) }))
+    return make(JSON.parse(SecretString ?? '{}'))
+  }
+  const renew = async (known: Promise<T>): Promise<T> => {
+    try {
+      return await read()
+    } catch (error) {
+      const message = 'secret not renewed, the last one is kept'
+      console.error(JSON.stringify({ level: 'error', message, variable, error: String(error) }))
+      return known
+    }
+  }
+
+  return async () => {
+    const age = kept && Date.now() - kept.at
+    if (!kept || age! < 0 || age! > keepFor) kept = { at: Date.now(), value: kept ? renew(kept.value) : read() }
+    const mine = kept
+    try {
+      return await mine.value
+    } catch (error) {
+      // A failure is not worth keeping.
+      if (kept === mine) kept = undefined
+      throw error
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import type { Context } from 'aws-lambda'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { authApi } from '#shared/api/auth.ts'
+import { contract } from '#shared/api/contract.ts'
+import { groups, type Endpoint } from '#shared/api/endpoint.ts'
+import { handler as webhook } from '#functions/stripe-webhook/handler.ts'
+import { eventOf, startLambdaApi, type LambdaApi, type Request } from '#tests/support/lambda-api.ts'
+import { originSecret } from '#tests/support/recorder.ts'
+
+/** API Gateway's address is public: whoever calls it directly, around CloudFront, gets nowhere. */
+
+let api: LambdaApi
+let minute = 0
+/** Past the time that a Lambda keeps the secret for. */
+const later = () => {
+  minute += 6
+  api.setNow(new Date(Date.parse('2026-06-01T12:00:00Z') + minute * 60_000).toISOString())
+}
+beforeAll(async () => {
+  api = await startLambdaApi(() => '')
+})
+beforeEach(() => {
+  api.recorder.origin = { a: originSecret, b: '' }
+  later()
+})
+afterAll(() => api.stop())
+
+const sent = (secret: string) => ({ headers: { 'x-origin-secret': secret } })
+const status = async (endpoint: Endpoint, request: Request) => (await api.send(endpoint, request)).answer.status
+const wrongLogin = { body: { email: 'nobody@bookme.example', password: 'Wrong0ne!' } }
+const logIn = (request: Request = {}) => status(authApi.login, { ...wrongLogin, ip: '198.51.100.1', ...request })
+
+describe('a call around CloudFront', () => {
+  it.each(groups)('is refused by %s, whatever it guesses', async (group) => {
+    const endpoint = Object.values(contract[group])[0] as Endpoint
+    for (const guess of ['', 'x', originSecret.slice(1), `${originSecret} `, originSecret.toUpperCase()])
+      expect(await status(endpoint, { ...sent(guess), params: { id: 'evt_1' } })).toBe(403)
+  })
+
+  it('is refused with a header that is missing, and writes nothing', async () => {
+    const { headers, ...event } = eventOf(authApi.signup, { body: { email: 'a@b.example' } })
+    const without = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'x-origin-secret'))
+    const { handler } = await import('#functions/auth/handler.ts')
+    const before = await api.table.dump()
+    const answer = await handler({ ...event, headers: without }, { awsRequestId: 'test' } as Context)
+    expect(answer).toMatchObject({ statusCode: 403 })
+    expect(await api.table.dump()).toEqual(before)
+  })
+
+  it('is refused by the webhook too, where a forged signature would get 400', async () => {
+    const event = eventOf(authApi.login, { raw: '{}' })
+    expect(await webhook({ ...event, headers: { ...event.headers, ...sent('wrong').headers } })).toMatchObject({
+      statusCode: 403,
+    })
+    expect(await webhook(event)).toMatchObject({ statusCode: 400 })
+  })
+})
+
+describe('the secret', () => {
+  const next = 'the-value-that-comes-next-0123456789'
+
+  it('is rotated without an outage: both values count while the one takes over from the other', async () => {
+    expect([await logIn(), await logIn(sent(next))]).toEqual([401, 403])
+    api.recorder.origin = { a: originSecret, b: next }
+    later()
+    expect([await logIn(), await logIn(sent(next))]).toEqual([401, 401])
+    api.recorder.origin = { a: 'a-fresh-value-that-nobody-knows-yet', b: next }
+    later()
+    expect([await logIn(), await logIn(sent(next))]).toEqual([403, 401])
+  })
+
+  it('that is not set yet lets nobody in', async () => {
+    api.recorder.origin = { a: 'short', b: '' }
+    later()
+    expect([await logIn(sent('')), await logIn(sent('short'))]).toEqual([403, 403])
+  })
+
+  it('is read once in five minutes and not once for each request', async () => {
+    await logIn()
+    const reads = api.recorder.of('secrets').length
+    for (let i = 0; i < 5; i += 1) await logIn({ ip: `198.51.100.${i + 10}` })
+    expect(api.recorder.of('secrets')).toHaveLength(reads)
+  })
+})
+
+it('another address in x-forwarded-for neither escapes a wait nor slows somebody else down', async () => {
+  const attempts = async (count: number, headers: (i: number) => Record<string, string>, ip: string) => {
+    const seen: number[] = []
+    for (let i = 0; i < count; i += 1) seen.push(await logIn({ ip, headers: headers(i) }))
+    return seen
+  }
+  const forged = await attempts(
+    8,
+    (i) => ({ 'x-forwarded-for': `203.0.113.${i}, 203.0.113.${i}, 1.1.1.1` }),
+    '192.0.2.1',
+  )
+  expect(forged).toContain(429)
+  expect(await logIn({ ip: '192.0.2.2', headers: { 'x-forwarded-for': '192.0.2.1, 192.0.2.1, 1.1.1.1' } })).toBe(401)
+})

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { FrameGuard } from '#web/app/frame-guard.tsx'
+
+afterEach(cleanup)
+
+const start = (loadedPath: string, isFramed: boolean) => {
+  const reload = vi.fn()
+  render(
+    <MemoryRouter initialEntries={[loadedPath]}>
+      <FrameGuard {...{ isFramed, loadedPath, reload }}>
+        <Link to="/account">Account</Link>
+        <Link to="/consult">Consult</Link>
+        <Routes>
+          <Route path="*" element={<p>Page</p>} />
+        </Routes>
+      </FrameGuard>
+    </MemoryRouter>,
+  )
+  return reload
+}
+
+it('a link in a framed public page does not lead to a page that acts for somebody', () => {
+  const reload = start('/artistview', true)
+  fireEvent.click(screen.getByText('Account'))
+  expect(reload).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Page')).toBeNull()
+})
+
+it('a framed public page leads to the other one', () => {
+  const reload = start('/artistview', true)
+  fireEvent.click(screen.getByText('Consult'))
+  expect(reload).not.toHaveBeenCalled()
+  expect(screen.getByText('Page')).toBeTruthy()
+})
+
+it.each([
+  ['/artistview', false],
+  ['/events', true],
+])('%s, framed: %s, is left without loading anything anew', (path, isFramed) => {
+  const reload = start(path, isFramed)
+  fireEvent.click(screen.getByText('Account'))
+  expect(reload).not.toHaveBeenCalled()
+})
