@@ -10,26 +10,26 @@ import { BookMeStack } from './stacks/bookme-stack.ts'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 export interface BuildOptions {
-  /** Where the assembly goes; otherwise CDK_OUTDIR (set by the CDK command line), otherwise `cdk.out`. */
+  /** The assembly's folder; defaults to CDK_OUTDIR (set by the CDK command line), then to `cdk.out`. */
   outdir?: string
   /** Wins over the command line's `-c`: mailFrom, operatorEmail, appUrl, certificateArn, videoOfferUrl. */
   context?: Record<string, string>
-  /** Leave out the upload of `dist/web`, even where it was built: who runs the template here serves the folder itself. */
+  /** Leaves out the upload of `dist/web`: the local cloud serves the folder itself. */
   skipWeb?: boolean
   /** Holds `<name>/handler.ts` of each function. */
   functionsDir?: string
   bundleDir?: string
-  /** CloudFormation's own rules on the finished template; takes more than all the rest, so only what is deployed pays for it. */
+  /** Validates the finished template; slower than everything else, so only a deployment does it. */
   validate?: boolean
 }
 
-/** The app before it is synthesized, for whoever wants to look at the constructs or to add checks. */
+/** The app before synthesis, for tests that inspect constructs or add checks. */
 export const createApp = async (options: BuildOptions = {}): Promise<{ app: App; stack: BookMeStack }> => {
   const app = new App({
     outdir: options.outdir ?? process.env.CDK_OUTDIR ?? join(root, 'cdk.out'),
     postCliContext: options.context ?? {},
     builtinCloudFormationValidation: options.validate ?? false,
-    // None of it belongs into a template that people and the local cloud read.
+    // Metadata would only clutter a template that people and the local cloud read.
     analyticsReporting: false,
     treeMetadata: false,
     stackTraces: false,

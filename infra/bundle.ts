@@ -8,7 +8,7 @@ const requireBanner =
   "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);"
 
 /**
- * A test run and the local cloud may bundle at the same time: a file is replaced whole, and left alone when it has not changed.
+ * A test run and the local cloud may bundle at the same time: files are replaced whole, and only when they changed.
  */
 const put = (path: string, contents: Uint8Array) => {
   if (existsSync(path) && readFileSync(path).equals(contents)) return

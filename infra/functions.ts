@@ -1,6 +1,6 @@
 import type { Group } from '#shared/api/endpoint.ts'
 
-/** What is no API group: started by Stripe, by a queue or by the clock. */
+/** Functions outside the API groups: invoked by Stripe, a queue or a schedule. */
 type Worker = 'stripe-webhook' | 'payment-worker' | 'notification-worker' | 'scheduled-jobs'
 export type FunctionName = Group | Worker
 
@@ -28,8 +28,8 @@ export interface FunctionSpec {
 }
 
 /**
- * Who gets what: the only place where a permission or a variable is given to a function.
- * The local cloud enforces the roles that come out of this, so a missing grant fails on the developer's machine.
+ * Grants and variables of every function; nothing else grants. The local cloud enforces the resulting roles, so a
+ * missing grant fails on the developer's machine.
  */
 export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   // One scrypt takes 128 MiB and a whole vCPU, which Lambda gives at 1,769 MB.
@@ -68,7 +68,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     stripe: true,
     timeoutSeconds: 29,
   },
-  // The only one that touches schedules: whoever changes what they follow leaves it a job.
+  // Alone touches schedules; other functions leave it a job.
   'payment-worker': {
     table: 'write',
     sends: ['mail', 'payments'],
@@ -92,7 +92,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   },
 }
 
-/** With less, the CPU that comes with the memory makes a cold start noticeable. */
+/** Less memory brings less CPU, and people would notice cold starts. */
 export const memoryOf = (name: FunctionName): number => functionSpecs[name].memoryMb ?? 1024
 
 /** API Gateway gives up after 29 seconds. */

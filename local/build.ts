@@ -16,7 +16,7 @@ interface Part {
   name: string
   /** Holds the hash of the inputs that the result was made from. */
   mark: string
-  /** What the result depends on: files, or folders with all that is in them. */
+  /** Inputs of the result: files and whole folders. */
   inputs: string[]
   result: string
   command: string[]

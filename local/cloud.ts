@@ -28,7 +28,7 @@ export interface CloudOptions {
   stateDir: string
   /** 0 for any free one. */
   port: number
-  /** Where the CDK app was synthesized to. */
+  /** The folder of the synthesized CDK app. */
   outdir: string
   /** Alters the template before it is run: for tests. */
   template?: (template: Template) => Template
@@ -40,7 +40,7 @@ export interface CloudOptions {
   engine?: 'dynoxide' | 'java'
   /** Failed invocations, refused calls. */
   log?: (text: string) => void
-  /** What functions print. */
+  /** Output of the functions. */
   output?: (text: string) => void
 }
 

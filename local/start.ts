@@ -29,7 +29,7 @@ const readArguments = (): { port: number; fresh: boolean; stateDir: string } => 
   }
 }
 
-/** Only what is ours: whoever points --state at a full folder by mistake keeps the rest. */
+/** Removes only our files, in case --state points at a folder with other things in it. */
 const ours =
   /^((clock|queues|schedules|mail|stripe|seed|running)\.json(\.tmp)?|dynamodb\.db(-wal|-shm)?|dynamodb-local|s3|functions\.log)$/
 
@@ -84,7 +84,7 @@ const stopping = new AbortController()
 let stop: (() => Promise<void>) | undefined
 
 const end = async (code: number): Promise<void> => {
-  // Whatever hangs must not keep a terminal.
+  // A hanging shutdown must not keep the terminal.
   setTimeout(() => process.exit(code), 10_000).unref()
   await stop?.()
   process.exit(code)

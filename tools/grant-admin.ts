@@ -6,7 +6,7 @@ import { newId, type Deps, type UserRecord } from '#functions/_lib/deps.ts'
 
 const none = () => Promise.reject(new Error('Not needed to make an admin'))
 
-/** The table and nothing else of the world. */
+/** Dependencies with a table only. */
 export const tableOnly = (tableName: string, client: DynamoDBDocumentClient, at: Date): Deps => {
   const now = at.toISOString()
   return {
@@ -18,7 +18,7 @@ export const tableOnly = (tableName: string, client: DynamoDBDocumentClient, at:
     stripe: none,
     putPicture: none,
     request: { ip: '', userAgent: '', timezone: undefined },
-    // The rows are written: the minute sweep sends what waits.
+    // The minute sweep sends the outbox rows.
     notify: () => Promise.resolve(),
   }
 }

@@ -2,7 +2,7 @@
  * npm run make-admin -- <email>            in AWS, with the credentials and region of the environment
  * npm run make-admin -- <email> --local    in the local cloud that runs with the state in .local, or in --state <directory>
  *
- * The one way to an admin: no request can ask for it. TABLE_NAME names the table where there are several BookMe tables.
+ * The only way to become an admin: no request can ask for it. TABLE_NAME chooses among several BookMe tables.
  */
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
@@ -59,7 +59,7 @@ if (email === undefined) fail('Use: npm run make-admin -- <email> [--local]')
 const { client, tableName } = values.local ? localTable(values.state) : await cloudTable()
 const document = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
 const admin = await grantAdmin(tableOnly(tableName, document, new Date()), email!).catch((error: unknown) => {
-  // One that was killed could not take back what it said of itself.
+  // A killed local cloud leaves its note behind.
   if (values.local && (error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return noneRuns(values.state)
   throw error
 })

@@ -13,7 +13,7 @@ interface Row {
 
 const { codes } = createRequire(import.meta.url)('zipcodes') as { codes: Record<string, Row> }
 const rows = Object.values(codes)
-  // Canadian codes are in the same list; the product is for the United States.
+  // The list has Canadian codes too; the product is for the United States.
   .filter(({ country, zip }) => country === 'US' && /^\d{5}$/.test(zip))
   .sort((a, b) => a.zip.localeCompare(b.zip))
 
@@ -21,7 +21,7 @@ let before = 0
 const lines = rows.map(({ zip, city, state }) => {
   const step = Number(zip) - before
   before = Number(zip)
-  // A code that follows the one before it, as most do, says nothing.
+  // Most codes follow the one before; those need no entry.
   return `${step === 1 ? '' : step}\t${city}\t${state}`
 })
 const file = fileURLToPath(new URL('../functions/_data/zipcodes.bin', import.meta.url))

@@ -1,5 +1,5 @@
-// The door of every npm script. Runs on whatever Node the user has: installs what is missing, then hands
-// over to the Node that the lockfile pins (node_modules/.bin/node).
+// Entry of every npm script. Runs on the user's Node: installs missing packages, then hands over to the Node that
+// the lockfile pins (node_modules/.bin/node).
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,13 +17,13 @@ const run = (command, commandArgs) => {
     shell: process.platform === 'win32',
   })
   if (result.error) throw result.error
-  // A server that is stopped with Ctrl-C or a signal ends as asked, not as failed.
+  // Stopping a server with Ctrl-C or a signal is no failure.
   if (result.status !== 0 && result.signal === null) process.exit(result.status ?? 1)
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** For what runs until it is stopped: passes signals on, so that whoever stops this process stops the child too. */
+/** Runs a server and passes signals on to it. */
 const serve = (command, commandArgs) => {
   const child = spawn(command, commandArgs, {
     cwd: root,
@@ -40,7 +40,7 @@ const serve = (command, commandArgs) => {
   )
 }
 
-/** The packages that are installed are those of the lockfile; npm keeps its own copy of it in node_modules. */
+/** Whether node_modules matches the lockfile; npm keeps its own copy of it there. */
 const installed = () => {
   const hidden = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(hidden)) return false
@@ -63,7 +63,7 @@ const scripts = {
     run(bin('tsc'), ['--noEmit'])
     run(bin('eslint'), ['.', '--max-warnings=0'])
     run(bin('prettier'), ['--check', '--log-level=warn', '.'])
-    // What a string names (a Lambda's entry, a dynamic import) has no importer to be seen.
+    // Modules named by strings (Lambda entries, dynamic imports) have no visible importer.
     run(bin('ts-unused-exports'), [
       'tsconfig.json',
       '--allowUnusedTypes',

@@ -12,7 +12,7 @@ import { Duration } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 
 export interface AlarmsProps {
-  /** Who is told; without, the topic waits for subscribers. */
+  /** The address that alarms mail to; without it, the topic waits for subscribers. */
   email: string | undefined
   deadLetters: Record<string, IQueue>
   functions: Record<string, IFunction>
@@ -23,7 +23,7 @@ export interface AlarmsProps {
 
 const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' }
 
-/** What a person has to look at, because nothing will repair it by itself. */
+/** Alarms for trouble that does not repair itself. */
 export class Alarms extends Construct {
   private readonly topic: Topic
 
@@ -56,7 +56,7 @@ export class Alarms extends Construct {
     )
   }
 
-  /** A line of the log with this word is one difference: a metric without a call to CloudWatch, and without its permission. */
+  /** Each log line with this word is one difference: a metric without a CloudWatch call or permission. */
   private reconciliation(logGroup: ILogGroup): Metric {
     const name = { metricNamespace: 'BookMe', metricName: 'ReconciliationDifference' }
     const filter = new MetricFilter(this, 'ReconciliationFilter', {

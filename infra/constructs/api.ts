@@ -11,7 +11,7 @@ export interface Route {
   path: string
 }
 
-/** No header, query or body: tokens, passwords and the words of a contract stay out of the log. */
+/** No header, query or body: tokens, passwords and contract texts stay out of the log. */
 const accessLog = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',

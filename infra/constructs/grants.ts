@@ -13,7 +13,7 @@ export interface Resources {
   providers: Providers
   /** What CloudFront proves itself with. */
   originSecret: ISecret
-  /** One that the operator left out is no variable at all. */
+  /** Settings that the operator left out are not set. */
   settings: Record<Setting, string | undefined>
 }
 

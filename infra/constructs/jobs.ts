@@ -8,13 +8,13 @@ import type { ScheduledJob } from '#shared/jobs.ts'
 import type { QueueName } from '../functions.ts'
 
 export interface JobsProps {
-  /** The function that schedules start. Its name and not the construct: it is itself told its own address. */
+  /** The function that schedules invoke, by name, because it gets its own ARN as a variable. */
   targetFunctionName: string
-  /** How long each queue's consumer may take. */
+  /** The time limit of each queue's consumer. */
   consumerSeconds: Record<QueueName, number>
 }
 
-/** Work that is not done inside a request: queues with their dead letters, and the clock. */
+/** Work outside requests: queues with dead letters, and the scheduler. */
 export class Jobs extends Construct {
   readonly queues: Record<QueueName, Queue>
   readonly deadLetters: Record<QueueName | 'schedules', Queue>
@@ -48,7 +48,7 @@ export class Jobs extends Construct {
     this.schedulerRole = this.role(group.attrArn)
   }
 
-  /** Starts the clock, once the function that it starts is there. */
+  /** Adds the recurring schedules, once their function exists. */
   start(target: IFunction): void {
     this.recurring('Sweep', 'rate(1 minute)', { type: 'sweep' }, target)
     this.recurring('Reconcile', 'rate(1 hour)', { type: 'reconcile' }, target)
@@ -97,7 +97,7 @@ export class Jobs extends Construct {
         arn: target.functionArn,
         roleArn: this.schedulerRole.roleArn,
         input: JSON.stringify(input),
-        // A late sweep is worth nothing once the next one ran.
+        // A late sweep is useless after the next one.
         retryPolicy: { maximumRetryAttempts: 3, maximumEventAgeInSeconds: 300 },
         deadLetterConfig: { arn: this.deadLetters.schedules.queueArn },
       },

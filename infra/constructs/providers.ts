@@ -3,7 +3,7 @@ import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
 import { RemovalPolicy } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 
-/** What we need to talk to Stripe and to send mail. */
+/** Access to Stripe, and the mail identity. */
 export class Providers extends Construct {
   readonly stripeSecret: Secret
   readonly mailIdentity: EmailIdentity

@@ -14,7 +14,7 @@ export interface ServiceFunctionProps {
   environment: Record<string, string>
   memoryMb: number
   timeoutSeconds: number
-  /** Takes what an asynchronous start could not do, after Lambda's own two retries. */
+  /** Receives failed asynchronous invocations after Lambda's own two retries. */
   deadLetters?: IQueue | undefined
 }
 
@@ -47,7 +47,7 @@ export class ServiceFunction extends Construct {
       timeout: Duration.seconds(props.timeoutSeconds),
       logGroup: this.log,
       ...(props.deadLetters ? { deadLetterQueue: props.deadLetters } : {}),
-      // infra/functions.ts says all that a function may do; nothing is granted in passing by some construct.
+      // All grants come from infra/functions.ts; constructs grant nothing in passing.
       role: role.withoutPolicyUpdates(),
     })
   }

@@ -25,7 +25,7 @@ const contentSecurityPolicy = (frameAncestors: string) =>
 interface Headers {
   contentSecurityPolicy: string
   cacheControl: string
-  /** False: only where the origin says nothing itself. */
+  /** False: applies only where the origin sets no header. */
   overrideCacheControl?: boolean
 }
 
@@ -52,14 +52,14 @@ const policy = (scope: Construct, id: string, headers: Headers) =>
 
 const forever = `public, max-age=${365 * day}, immutable`
 
-/** What the browser is told with each kind of answer. `Cache-Control` is said here and not by the buckets, so that it holds for every object. */
+/** Response headers by kind of answer. */
 export const headerPolicies = (scope: Construct) => ({
-  /** Pages act for a signed-in person, so nobody may lay them under a page of their own. */
+  /** Pages act for a signed-in person, so other sites must not frame them. */
   pages: policy(scope, 'PagesHeaders', {
     contentSecurityPolicy: contentSecurityPolicy("'self'"),
     cacheControl: 'no-cache',
   }),
-  /** An artist's public page and the consultation form are made to be shown inside other sites, and act for nobody. */
+  /** An act's public page and the consultation form may be framed: they act for nobody. */
   embeddable: policy(scope, 'EmbeddableHeaders', {
     contentSecurityPolicy: contentSecurityPolicy('*'),
     cacheControl: 'no-cache',

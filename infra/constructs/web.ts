@@ -122,7 +122,7 @@ export class Web extends Construct {
     new BucketDeployment(this, 'Upload', {
       sources: [Source.asset(webDir)],
       destinationBucket: pages,
-      // Whoever has the app open while it is deployed still loads parts of the version before.
+      // Open pages still load parts of the previous version during a deployment.
       prune: false,
       memoryLimit: 512,
       distribution: this.distribution,

@@ -22,7 +22,7 @@ export interface BookMeStackProps {
   webDir: string | undefined
 }
 
-/** Composes; what each part is stands in its construct. */
+/** Composes the constructs. */
 export class BookMeStack extends Stack {
   constructor(scope: Construct, id: string, props: BookMeStackProps) {
     super(scope, id, { description: 'BookMe: booking and payment for live music and entertainment' })
@@ -95,14 +95,14 @@ export class BookMeStack extends Stack {
     return Object.fromEntries(functionNames.map((name) => [name, make(name)])) as Record<FunctionName, ServiceFunction>
   }
 
-  /** A message that fails comes back alone, without the rest of its batch. */
+  /** A failed message is retried alone, without the rest of its batch. */
   private consume(service: ServiceFunction, queue: Queue, batchSize: number): void {
     service.fn.addEventSource(
       new SqsEventSource(queue, { batchSize, maxConcurrency: 5, reportBatchItemFailures: true }),
     )
   }
 
-  /** What an operator types next (docs/operations.md). */
+  /** Outputs for the operator's next steps (docs/operations.md). */
   private outputs({ data, providers, originSecret }: Resources, appUrl: string): void {
     new CfnOutput(this, 'AppUrl', { value: appUrl })
     new CfnOutput(this, 'StripeWebhookUrl', { value: `${appUrl}/v1/webhooks/stripe` })

@@ -6,7 +6,7 @@ import type { PayoutRow } from '#functions/_data/payout.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Cloud } from '../cloud-api.ts'
 
-/** What the table and the provider have on record about the money of one event. */
+/** The money of one event, as recorded by the table and by the provider. */
 
 type Table = Pick<Cloud, 'db' | 'tableName'>
 
@@ -88,7 +88,7 @@ export const readBooks = async (
   const payouts = (await Promise.all(payees.map((payee) => all<PayoutRow>(cloud, payoutPrefix(payee))))).flat()
   const objects = cloud.stripe.list()
   const listed = (name: string) => (objects[name] ?? []) as ProviderObject[]
-  // What was made by hand at the provider carries no mark of ours.
+  // Objects made by hand at the provider carry no mark of ours.
   const intents = new Set(event.payments.map(({ stripe_payment_intent_id }) => stripe_payment_intent_id))
   const ofEvent = (name: string) =>
     listed(name).filter(

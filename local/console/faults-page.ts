@@ -30,7 +30,7 @@ const select = (name: string, values: readonly string[], chosen: string): Html =
     </select></label
   >`
 
-/** What Stripe is to do wrong. The JSON side takes every detail of `Faults`; this page the common ones. */
+/** Stripe's faults. The JSON API takes every detail of `Faults`; this page the common ones. */
 export const faultsPage = (cloud: Cloud): Page => {
   const now = cloud.stripe.faults.get()
   return {

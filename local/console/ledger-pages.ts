@@ -4,10 +4,10 @@ import { eventsWithLedger, readBooks, type Books } from './books.ts'
 import { empty, html, money, when, type Html, type Page } from './html.ts'
 import { columns, statementOf, sum, type Line, type Statement } from './statement.ts'
 
-/** What a page shows at once; the API has them all. */
+/** Rows per page; the API returns them all. */
 const shownAtMost = 100
 
-/** Every event that money was moved for, with what became of it. */
+/** Every event with money movements, and its outcome. */
 export const allStatements = async (cloud: Cloud): Promise<{ books: Books; statement: Statement }[]> => {
   const books = await Promise.all((await eventsWithLedger(cloud)).slice(-shownAtMost).map((id) => readBooks(cloud, id)))
   return books.filter((one) => one !== undefined).map((one) => ({ books: one, statement: statementOf(one) }))

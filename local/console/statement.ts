@@ -14,7 +14,7 @@ import type { Books, ProviderObject } from './books.ts'
 export interface Line {
   what: string
   why: string
-  /** What the event says that it should be. */
+  /** The amount that the event expects. */
   agreed: Cents
   ledger: Cents
   provider: Cents
@@ -23,7 +23,7 @@ export interface Line {
 }
 
 export interface Statement {
-  /** Everybody has what is theirs: the event holds nothing any more. */
+  /** Everybody has been paid: the event holds nothing any more. */
   isFinished: boolean
   paid: Line[]
   fees: Line[]
@@ -45,7 +45,7 @@ const ofKey = <T extends ProviderObject>(objects: readonly T[], key: string): T[
   objects.filter(({ metadata }) => metadata?.op_key === key)
 const total = (objects: readonly ProviderObject[], amount: (object: ProviderObject) => Cents | undefined): Cents =>
   objects.reduce((sum, object) => sum + (amount(object) ?? 0), 0)
-/** What the entries of an intent moved to (or from) accounts of this kind. */
+/** The sum that a payment operation moved to (or from) accounts of this kind. */
 const moved = (ledger: readonly LedgerRow[], key: string, account: (name: string) => boolean): Cents =>
   ledger
     .filter((entry) => entry.op_key === key && entry.kind !== 'platform')
@@ -158,7 +158,7 @@ const partyLines = ({ event, ledger, ops, payouts, provider }: Books, kept: Reco
       .flatMap(({ postings }) => postings)
       .find(({ account }) => account === 'platform')?.amount ?? 0
   const agreed = shares(event).find(({ role }) => role === 'platform')?.amount ?? 0
-  // At the provider the platform's part is no movement: it is what stays on the account when all others have theirs.
+  // The platform's part is no movement at the provider: it stays on the account when all others are paid.
   const stays = platform === 0 ? 0 : kept.provider - sum(holds, 'provider')
   return [
     ...holds,
@@ -166,7 +166,7 @@ const partyLines = ({ event, ledger, ops, payouts, provider }: Books, kept: Reco
   ]
 }
 
-/** What became of every cent of an event. */
+/** Accounts for every cent of an event. */
 export const statementOf = (books: Books): Statement => {
   const { event, ledger, ops, provider } = books
   const { paid, fees, refunds } = clientLines(books)
@@ -183,7 +183,7 @@ export const statementOf = (books: Books): Statement => {
   for (const { what, agreed, ledger: booked, provider: there } of [...paid, ...fees, ...refunds, ...holds]) {
     if (booked !== there)
       problems.push(`${what}: the ledger says ${formatMoney(booked)}, the provider ${formatMoney(there)}`)
-    // What is not due yet is agreed and not moved.
+    // Amounts that are not due yet are agreed but not moved.
     if (booked !== agreed && (isFinished || booked !== 0))
       problems.push(`${what}: agreed are ${formatMoney(agreed)}, the ledger says ${formatMoney(booked)}`)
   }

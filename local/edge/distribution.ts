@@ -34,7 +34,7 @@ export const createDistribution = (
   definition: DistributionDefinition,
   { buckets, s3, api, site, secretText }: Origins,
 ) => {
-  // `cdk deploy` fills the bucket of the default behaviour with the built web app; here the app's folder stands for it.
+  // `cdk deploy` uploads the built web app to the default bucket; here its folder takes the bucket's place.
   const siteDomain = definition.behaviours.at(-1)?.originDomain
   const behaviours = definition.behaviours.map((behaviour) => ({
     ...behaviour,

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { account } from '../template/names.ts'
 
-/** What HTTP APIs hand over as text; every other body, forms and pictures among them, goes as base64. */
+/** Bodies that HTTP APIs pass on as text; all others, such as forms and pictures, go as base64. */
 const isText = (contentType: string): boolean =>
   contentType === '' || /^(text\/|application\/(json|xml|javascript|problem\+json))/.test(contentType)
 

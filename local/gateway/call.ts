@@ -25,7 +25,7 @@ export interface AwsService {
   /** Reads the body itself, from the request. */
   streams?: true
   action(request: { method: string; path: string; query: URLSearchParams; headers: IncomingHttpHeaders }): string
-  /** What the caller's role must allow. */
+  /** The actions and resources that the caller's role must allow. */
   permissions(call: AwsCall): Permission[]
   handle(call: AwsCall, req: IncomingMessage, res: ServerResponse): Promise<void>
 }

@@ -8,8 +8,8 @@ import type { AwsCall, AwsService } from './call.ts'
 import { readBody } from './read-body.ts'
 
 /**
- * What a test makes of a call: `throttle` and `error` before it is done; `lose-answer` does it and cuts the line;
- * `crash` ends the calling function before, `crash-after` after it is done.
+ * A fault that a test injects into a call. `throttle` and `error`: before it is done. `lose-answer`: does it and cuts
+ * the connection. `crash`: ends the calling function before the call, `crash-after` after it.
  */
 export type Fault = 'throttle' | 'error' | 'lose-answer' | 'crash' | 'crash-after'
 export type FaultHook = (call: AwsCall) => Fault | undefined
@@ -93,7 +93,7 @@ export class Gateway {
     if (fault === 'error') throw new AwsError('InternalServerError', 'Internal server error', 500)
     if (fault === 'crash') return this.#crash(call, res)
     if (fault === 'lose-answer' || fault === 'crash-after') {
-      // Whatever the service writes ends here; the caller sees a broken line.
+      // The service's answer ends here; the caller sees a broken connection.
       res.write = () => true
       const answered = new Promise<void>((resolve) => {
         res.end = () => (resolve(), res)

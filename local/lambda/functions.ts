@@ -22,15 +22,15 @@ export interface FunctionsOptions {
   deployment: Deployment
   assets: AssetDirectory
   clock: Clock
-  /** Where functions find AWS. */
+  /** The address at which functions reach AWS. */
   endpoint: string
-  /** What the template cannot know: its own address. */
+  /** The app's own address, which the template cannot know. */
   rewrite(value: string): string
   workersPerFunction: number
   sendToQueue(queueArn: string, body: string): Promise<unknown>
-  /** What functions print. */
+  /** Output of the functions. */
   output(text: string): void
-  /** What goes wrong with them. */
+  /** Their failures. */
   log(text: string): void
 }
 

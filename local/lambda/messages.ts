@@ -1,4 +1,4 @@
-/** What passes between the pool and a worker. Events and answers travel as JSON text, as they do in AWS. */
+/** Messages between the pool and a worker. Events and answers travel as JSON text, as they do in AWS. */
 export interface WorkerData {
   entry: string
   exportName: string

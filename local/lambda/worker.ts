@@ -35,7 +35,7 @@ const load = async (): Promise<Handler> => {
   if (typeof handler !== 'function') throw new TypeError(`${entry} exports no function "${exportName}"`)
   return handler as Handler
 }
-// Imported at once, as in AWS; whoever sends the first request gets the error.
+// Imported at once, as in AWS; the first request gets the error.
 const loading = load().catch((error: unknown) => ({ failure: describe(error) }))
 void loading.then(() => parentPort?.postMessage('loaded' satisfies Loaded))
 

@@ -1,7 +1,7 @@
 import type { SignupInput } from '#shared/domain/user/schema.ts'
 import type { VenueInput } from '#shared/domain/venue/schema.ts'
 
-/** Who and what the demo agency consists of. Addresses of `bookme.example` with these names are promised to testers (design section 8). */
+/** The demo agency. Tests and README rely on these names at `bookme.example`. */
 
 export const password = 'Passw0rd!'
 

@@ -22,7 +22,7 @@ const chunk = (type: string, data: Uint8Array) => {
   return framed
 }
 
-/** An RGB PNG of which `pixel` gives each colour. */
+/** An RGB PNG; `pixel` gives the colour of each point. */
 const png = (
   width: number,
   height: number,

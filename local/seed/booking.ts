@@ -112,7 +112,7 @@ export const book = async (agency: Agency, scenario: Scenario, today: string): P
   return request.id
 }
 
-/** Gig end, said by whoever leads: the band leader, or the artist on their own. */
+/** Gig end, confirmed by the leader: the band leader, or the artist on their own. */
 export const endGig = async (agency: Agency, scenario: Scenario, id: string) => {
   await agency.as(scenario.act === 'group' ? 'bandleader' : scenario.act, eventPaymentsApi.confirmPlayed, {
     params: { id },

@@ -31,7 +31,7 @@ const leads = [
 
 const day = 86_400_000
 
-/** What is done when: each lead writes on its day; where the agent has answered, that is noted a day later. */
+/** The timetable: each lead writes on its day, and the agent's answer is noted a day later. */
 export const leadSteps = (cloud: Cloud, agency: Agency, today: Date) =>
   leads.flatMap(({ on, ago, answered, ...lead }) => {
     const wrote = new Date(today.getTime() - ago * day)

@@ -4,7 +4,7 @@ import { onboard, stripeInProcess } from '../stripe/helpers.ts'
 import { emailOf, people, type PersonKey } from './agency.ts'
 import type { Agency } from './people.ts'
 
-/** Cards of the clients and bank accounts of everybody who is paid, as they would be after a visit to the provider's pages. */
+/** Clients' cards and payees' bank accounts, as after a visit to the provider's pages. */
 
 /** @returns connected account by person, for the faults of some scenarios. */
 export const connectProvider = async (cloud: Cloud, agency: Agency): Promise<Map<PersonKey, string>> => {

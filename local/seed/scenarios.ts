@@ -27,7 +27,7 @@ export interface Scenario {
   client: PersonKey
   agent: PersonKey
   venue: VenueKey
-  /** Who performs: an artist, or the group with its band leader and musicians. */
+  /** The act: an artist, or the group with its band leader and musicians. */
   act: PersonKey | 'group'
   /** Units. */
   rate: number
@@ -40,7 +40,7 @@ export interface Scenario {
   madeOn: number
   depth: Depth
   notes: string
-  /** What the client may choose from; one option at the whole rate where none is named. */
+  /** The proposal's options; by default one at the whole rate. */
   options?: { title: string; description: string; price: number }[]
   color?: string
 }

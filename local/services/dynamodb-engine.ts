@@ -24,7 +24,7 @@ const packageDirectory = (name: string): string | undefined => {
   }
 }
 
-/** Where the data stands, or undefined for memory alone. */
+/** The data folder, or undefined for memory only. */
 type StateDir = string | undefined
 
 const dynoxide = (stateDir: StateDir): Command | undefined => {

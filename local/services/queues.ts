@@ -25,7 +25,7 @@ export interface QueueView {
 }
 
 /**
- * The queues and what is in them. Event sources are told of each new message, so that nobody has to ask again and again.
+ * The queues and their messages. Event sources are notified of each new message instead of polling.
  */
 export class Queues {
   readonly #clock: Clock

@@ -44,7 +44,7 @@ const members = [
 ]
 const targetMembers = ['Arn', 'RoleArn', 'Input', 'RetryPolicy', 'DeadLetterConfig']
 
-/** What a function asked to be created, or what is wrong with it. */
+/** The schedule that a function asked for, or the fault in the request. */
 export const readSchedule = (name: string, json: Record<string, unknown>, groups: string[], now: Date): Schedule => {
   onlyKnown(json, members)
   const input = json as unknown as CreateScheduleInput

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** What a running local cloud says of itself in its state directory, so that tools find its table. */
+/** A running local cloud's note in its state directory, so that tools find its table. */
 const running = z.object({ table_endpoint: z.string(), table_name: z.string() })
 
 const pathIn = (stateDir: string) => join(stateDir, 'running.json')

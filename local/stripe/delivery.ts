@@ -53,7 +53,7 @@ export class DeliveryPump {
   }
 
   nextDue(): number | undefined {
-    // What is being gathered to be reversed is not due: nobody knows when the last of it arises.
+    // Events collected for reversal are not due: the last of them may still arise.
     const gathering =
       this.#environment.faults.webhooks?.mode === 'reverse' && this.#environment.faults.webhooks.times !== undefined
     const times = this.#environment.store.state.deliveries
@@ -71,7 +71,7 @@ export class DeliveryPump {
     this.wake()
   }
 
-  /** The switch was taken back: what it held goes out, in the order in which it arose. */
+  /** The switch is off: held events go out in the order in which they arose. */
   release(): void {
     for (const delivery of this.#environment.store.state.deliveries)
       if (delivery.status === 'held') delivery.status = 'pending'

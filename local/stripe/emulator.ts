@@ -16,7 +16,7 @@ import { context } from './environment.ts'
 import type { Ctx, Environment } from './environment.ts'
 
 export interface StripeEmulatorOptions {
-  /** Where the state is kept over a restart; without it, in memory only. */
+  /** The file that keeps the state over a restart; without it, memory only. */
   statePath?: string
   now: () => Date
   deliver: Deliver
@@ -49,7 +49,7 @@ export interface StripeEmulator {
   stop(): void
 }
 
-/** A body that is too large, or a connection that ended half-way: nobody is left to be told more. */
+/** The body is too large, or the connection ended halfway: there is nobody to answer. */
 const broken = (response: ServerResponse, error: unknown): void => {
   if (!(error instanceof TooLarge)) console.error('Stripe emulator:', error)
   if (response.headersSent) response.destroy()
@@ -76,7 +76,7 @@ export const createStripeEmulator = ({
   }
   const pump = new DeliveryPump(environment, deliver)
   const api = new Api(environment, apiKey)
-  // What an earlier run left undelivered goes out as soon as somebody listens.
+  // Events that an earlier run left undelivered go out once there is a listener.
   if (store.state.deliveries.some((delivery) => delivery.status === 'pending')) pump.wake()
 
   const respond = (request: ApiRequest): Promise<ApiOutcome> => api.respond(request)

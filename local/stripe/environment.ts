@@ -4,7 +4,7 @@ import type { Store } from './store.ts'
 import { platform } from './types.ts'
 import type { JobKind, Row, Table, Tables } from './types.ts'
 
-/** What every part of the emulator works in. */
+/** Shared by every part of the emulator. */
 export interface Environment {
   store: Store
   /** Unix seconds of the emulator's clock. */
@@ -12,7 +12,7 @@ export interface Environment {
   faults: Faults
   /** An address of a hosted page. */
   pageUrl(path: string): string
-  /** Says that events wait to be delivered. */
+  /** Announces events that wait for delivery. */
   wake(): void
 }
 

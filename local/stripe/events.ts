@@ -11,7 +11,7 @@ export const webhookSecret = 'whsec_local'
 
 type Bag = Record<string, unknown>
 
-/** What changed, at the top level: Stripe sends the former values of the changed fields. */
+/** Top-level changes: Stripe sends the former values of the changed fields. */
 const previous = (before: Bag, after: Bag): Bag =>
   Object.fromEntries(
     Object.keys(after)

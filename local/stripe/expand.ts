@@ -33,7 +33,7 @@ const includable: Record<string, (environment: Environment, object: AnyObject) =
     listOf(rowsOf(environment.store.where('refunds', 'charge', id)).toReversed(), `/v1/charges/${id}/refunds`),
 }
 
-/** Fields that every answer has and that are kept elsewhere. A copy: what is shown may be expanded, what is kept may not. */
+/** Adds fields that are stored elsewhere. Works on a copy, because stored objects must not be expanded. */
 export const present = (environment: Environment, stored: AnyObject): Bag => {
   const shown = structuredClone(stored) as unknown as Bag
   const { id } = stored

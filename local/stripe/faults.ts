@@ -1,5 +1,5 @@
 /**
- * What can be made to go wrong.
+ * The fault switches.
  * `timeout_before`, `reset_before`, `rate_limit`, `conflict`: nothing was executed and nothing is saved under the key.
  * `error_500`: nothing was executed, yet the 500 is saved under the key, as Stripe does once execution began (`saved: false` leaves it unsaved).
  * `timeout_after_success`, `reset_after_success`, `error_500_after_success`: it was executed, events go out, the answer never arrives or lies.
@@ -39,7 +39,7 @@ export interface WebhookFault {
 export interface Faults {
   api: ApiFault[]
   webhooks: WebhookFault | null
-  /** What becomes of payouts that are on their way; `returned` is first paid and then sent back by the bank. */
+  /** The fate of payouts that are on their way; `returned` is paid first and then sent back by the bank. */
   payouts: 'paid' | 'failed' | 'canceled' | 'returned'
   /** `failed`: at once; `failed_later`: succeeded, an hour later failed; `pending`: succeeds a day later; `refused`: the call is refused. */
   refunds: 'succeeded' | 'failed' | 'failed_later' | 'pending' | 'refused'

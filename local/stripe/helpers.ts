@@ -16,7 +16,7 @@ export const stripeOn = (
 ): Stripe =>
   new Stripe(apiKey, { host: '127.0.0.1', port, protocol: 'http', timeout, maxNetworkRetries, telemetry: false })
 
-/** What a network would do, without one. */
+/** Calls the emulator without a network. */
 const fetchThrough =
   (emulator: StripeEmulator): typeof fetch =>
   async (input, init) => {
@@ -78,7 +78,7 @@ export const listen = async (emulator: StripeEmulator): Promise<{ port: number; 
   }
 }
 
-/** A customer who can be charged at once. `method` is a test id, such as `pm_card_chargeDeclined`. */
+/** A customer with a payment method on file. `method` is a test id, such as `pm_card_chargeDeclined`. */
 export const seedCustomer = (
   stripe: Stripe,
   {

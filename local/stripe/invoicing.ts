@@ -109,7 +109,7 @@ export const send = (ctx: Ctx, invoice: InvoiceObject): void => {
   emit(ctx, 'invoice.sent', invoice)
 }
 
-/** What a payment's outcome means for its invoice; also when a bank debit settles days later. */
+/** Applies a payment's outcome to its invoice; also when a bank debit settles days later. */
 export const afterPayment = (ctx: Ctx, invoice: InvoiceObject, { result }: Attempt): void => {
   if (result === 'processing') {
     emit(ctx, 'invoice.updated', invoice)
@@ -178,7 +178,7 @@ const methodFor = (ctx: Ctx, invoice: InvoiceObject, ref: string | undefined): R
 /** The pay call: a draft is finalized first; whatever is not paid or under way is a 402. */
 export const pay = (ctx: Ctx, invoice: InvoiceObject, params: Stripe.InvoicePayParams): void => {
   if (invoice.status === 'draft') finalize(ctx, invoice, undefined)
-  // A draft of nothing has just become paid; that is what was asked for.
+  // A draft of zero has just become paid, as requested.
   if (invoice.status === 'paid' && invoice.amount_due === 0) return
   if (params.paid_out_of_band) {
     cancelIntent(ctx, payable(ctx, invoice), 'automatic')
@@ -197,7 +197,7 @@ export const pay = (ctx: Ctx, invoice: InvoiceObject, params: Stripe.InvoicePayP
   }
 }
 
-/** What Stripe does by itself an hour after an automatically advancing invoice was made or finalized, and on each retry. */
+/** Stripe's own step an hour after an auto-advancing invoice was made or finalized, and on each retry. */
 export const collect = (ctx: Ctx, invoiceId: string): void => {
   const invoice = ctx.store.row('invoices', invoiceId)?.object
   if (invoice?.status !== 'open' || intentOf(ctx, invoice)?.status === 'processing') return

@@ -41,7 +41,7 @@ const work: Record<JobKind, (ctx: Ctx, ref: string) => void> = {
   },
 }
 
-/** Does what has fallen due, earliest first, including what only arises on the way. */
+/** Runs due jobs, earliest first, including those that arise on the way. */
 export const runJobs = (environment: Environment): void => {
   const { state } = environment.store
   for (;;) {

@@ -2,7 +2,7 @@ import { invalid } from './errors.ts'
 import type { StripeRefusal } from './errors.ts'
 import type { Tree } from './form.ts'
 
-/** What a parameter may be. Only what is declared is accepted: anything else is refused as Stripe refuses the unknown. */
+/** A parameter's shape. Undeclared parameters are refused, as at Stripe. */
 export interface Spec {
   kind: 'text' | 'integer' | 'boolean' | 'metadata' | 'range' | 'object' | 'list' | 'url'
   required?: boolean

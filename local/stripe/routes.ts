@@ -5,7 +5,7 @@ import type { AnyObject } from './types.ts'
 import type Stripe from 'stripe'
 import type { Ctx } from './environment.ts'
 
-/** Whatever an endpoint answers with: an object that is kept, a list of such, or one made for the occasion. */
+/** An endpoint's answer: a stored object, a list of them, or one made for this answer. */
 export type Reply = AnyObject | Stripe.ApiList<AnyObject> | { object: string }
 
 export interface Route {

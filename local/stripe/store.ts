@@ -10,7 +10,7 @@ const eventsKeptFor = 30 * 86_400
 /** In the file: an event is several kilobytes, a season has tens of thousands. */
 const eventsKept = 2000
 
-/** What belongs to what, for ever. */
+/** Permanent links between objects. */
 interface OwnedBy {
   invoice_lines: 'invoice'
   invoice_payments: 'invoice'
@@ -88,7 +88,7 @@ export class Store {
     return found?.table === table ? (found.row as Row<Tables[K]>) : undefined
   }
 
-  /** Whatever has this id: what `expand` needs. */
+  /** The object with this id, whatever its type; for `expand`. */
   any(id: string): Tables[Table] | undefined {
     return this.#byId.get(id)?.row.object
   }
@@ -109,7 +109,7 @@ export class Store {
     )
   }
 
-  /** What still waits to be delivered is never forgotten. */
+  /** Undelivered events are never dropped. */
   #forgetEvents(old: (event: Tables['events'], index: number) => boolean): void {
     const waiting = new Set(
       this.state.deliveries.filter((d) => d.status === 'pending' || d.status === 'held').map((d) => d.event),

@@ -1,4 +1,4 @@
-/** What a test payment method does when it is charged. Names and behaviour as in Stripe's testing page. */
+/** Test payment methods and what happens on a charge; names and behaviour as in Stripe's testing page. */
 export type Outcome =
   | { kind: 'succeeds' }
   | { kind: 'declines'; code: string; decline_code?: string; message: string }

@@ -55,7 +55,7 @@ export interface Tables {
 
 export type Table = keyof Tables
 
-/** What the SDK calls `Stripe.Event`, before its union of two hundred payload types. */
+/** The SDK's `Stripe.Event` without its union of two hundred payload types. */
 export type StoredEvent = Omit<Stripe.EventBase, 'data'> & {
   data: { object: Record<string, unknown>; previous_attributes?: Record<string, unknown> }
 }
@@ -65,7 +65,7 @@ export interface Row<T> {
   owner: string
   seq: number
   object: T
-  /** What Stripe knows and never shows, such as which test card a payment method came from. */
+  /** Internal to Stripe and never shown, such as the test card behind a payment method. */
   hidden?: Record<string, string>
 }
 

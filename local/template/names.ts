@@ -17,7 +17,7 @@ interface Naming {
 const itself = (name: string): string => name
 const secretArn = (name: string): string => arn('secretsmanager', `secret:${name}-LoCaL0`)
 
-/** What `Ref` and `Fn::GetAtt` give, per type. Types not here are known by their logical id. */
+/** The values of `Ref` and `Fn::GetAtt`, per type. Other types go by their logical id. */
 const namings: Record<string, Naming> = {
   'AWS::DynamoDB::Table': { property: 'TableName', attributes: { Arn: (n) => arn('dynamodb', `table/${n}`) } },
   'AWS::DynamoDB::GlobalTable': { property: 'TableName', attributes: { Arn: (n) => arn('dynamodb', `table/${n}`) } },

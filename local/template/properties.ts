@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /**
- * The properties of each resource type that runs here. The objects are strict: a property that nobody thought of
+ * The properties of each resource type that runs here. The objects are strict: a property that is missing here
  * stops the start with its name, instead of being ignored here and doing something in AWS.
  */
 const ignored = z.unknown().optional()

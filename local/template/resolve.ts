@@ -16,7 +16,7 @@ const pseudo: Record<string, unknown> = {
 }
 
 export interface Resolver {
-  /** A value of the template with every intrinsic function replaced by what it stands for. */
+  /** A value of the template with every intrinsic function resolved. */
   resolve(value: unknown): unknown
   name(logicalId: string): string
 }

@@ -8,7 +8,7 @@ export type Statement = z.output<typeof statementSchema>
 export interface RoleDefinition {
   name: string
   arn: string
-  /** Who may assume it. */
+  /** The principals that may assume it. */
   trust: Statement[]
   statements: Statement[]
 }

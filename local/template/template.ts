@@ -7,7 +7,7 @@ export interface Resource {
   Properties?: Record<string, unknown>
 }
 
-/** What this directory reads of a synthesized CloudFormation template. */
+/** The parts of a synthesized CloudFormation template that this directory reads. */
 export interface Template {
   Resources: Record<string, Resource>
   Parameters?: Record<string, { Default?: unknown }>

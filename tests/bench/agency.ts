@@ -19,10 +19,10 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 type Row = Key & { [name: string]: unknown }
 
 const number = (i: number) => String(i).padStart(6, '0')
-/** Reproducible, so that a figure can be measured again. */
+/** Seeded, so that a figure can be measured again. */
 const randomOf = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
 
-/** May 2027 belongs to the measured hundred alone. */
+/** Only the measured hundred events are in May 2027. */
 export const measured = { start_date: '2027-05-01T00:00:00.000Z', end_date: '2027-06-01T00:00:00.000Z' }
 const hour = 3_600_000
 const isMeasured = (at: number) => at > Date.parse('2027-04-25') && at < Date.parse('2027-06-05')
@@ -179,7 +179,7 @@ export const startAgency = async (fixture: EventFixture, modelId: string): Promi
           do start = Date.parse('2020-01-01') + Math.floor(random() * 14 * 365 * 24) * hour
           while (isMeasured(start))
           const event = at(model, deps.id('evt'), start)
-          // One in twenty is the measured parties' own, one in ten waits for an agent.
+          // One in twenty belongs to the measured parties, one in ten is unassigned.
           await write.add(
             eventRows(i % 20 === 0 ? event : i % 10 === 1 || i < 250 ? request(foreign(event), i) : foreign(event)),
           )

@@ -12,7 +12,7 @@ import type { Figure, Options, Section } from './report.ts'
 
 const verdicts = ['duplicates', 'lost', 'drift'] as const
 
-/** What is wrong is said as it is found; counted it is a budget. */
+/** Reports each fault when it is found, and counts it against the budget. */
 class Outcomes {
   readonly #counts = { duplicates: 0, lost: 0, drift: 0 }
 
@@ -32,7 +32,7 @@ class Outcomes {
   }
 }
 
-/** Thousands of lines of the product that say what was made to fail. */
+/** Thousands of log lines about injected faults. */
 const quietly = async <T>(run: () => Promise<T>): Promise<T> => {
   const { error, warn } = console
   console.error = console.warn = () => undefined
@@ -75,7 +75,7 @@ const schedules = async (templates: Templates, runs: number, seed: number): Prom
     for (const [kind, times] of Object.entries(played.counts)) counts.set(kind, (counts.get(kind) ?? 0) + times)
   }
   const crashes = (counts.get('crash before a call') ?? 0) + (counts.get('crash after a call') ?? 0)
-  // A few schedules, run again to look at them, need not hold everything.
+  // A few schedules, run again for a closer look, need not meet every budget.
   const atLeast = runs >= 300 ? 1 : 0
   return [
     {

@@ -94,7 +94,7 @@ export const lighthouseScores = async (url: string, { quick }: Options): Promise
       { what: `${path}: blocked`, value: of('tbt'), unit: 'ms' },
     )
   }
-  // Whatever else runs counts fourfold as time that the page was blocked.
+  // Other load counts fourfold as blocking time of the page.
   figures.push({
     what: 'machine: load of the last minute per processor (above 1 the scores are too low)',
     value: loadavg()[0]! / availableParallelism(),

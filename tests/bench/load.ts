@@ -9,7 +9,7 @@ import { ask, send, type CallInput } from '#local/seed/http.ts'
 import { startApp } from '../e2e/app.ts'
 import { median, timed, type Options, type Section } from './report.ts'
 
-/** Many people at once on the running product (`npm start`, all Lambdas in their workers): nobody sees an error, and a race has one winner. */
+/** Many people at once on the running product: no errors, and each race has one winner. */
 
 const password = 'Passw0rd!'
 const seeded = [
@@ -44,7 +44,7 @@ const inLanes = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>,
   return results
 }
 
-/** What somebody's browser asks for after opening the app: themselves, their events, one of them, and a list. */
+/** A browser's requests after opening the app: the account, its events, one of them, and a list. */
 const journey = async (url: string, { id, token }: Session, note: (ms: number, problem?: string) => void) => {
   const step = async <E extends Endpoint>(endpoint: E, input: CallInput<E>) => {
     const began = performance.now()

@@ -10,7 +10,7 @@ import type { Request } from '../support/lambda-api.ts'
 import { invoker, recordCommands, type Bench, type Command, type Sent } from './in-process.ts'
 import { interleaved, median, timed, type Figure, type Options, type Section } from './report.ts'
 
-/** What our code adds to the table's own time: the same commands, sent by the handler and sent bare through the same warm client. */
+/** Our overhead over the table: the same commands by the handler and bare, through the same warm client. */
 
 const again = ({ constructor: { name }, input }: Command): Promise<unknown> => {
   if (name === 'BatchGetCommand') return document.send(new BatchGetCommand(input as unknown as BatchGetCommandInput))
@@ -83,7 +83,7 @@ export const overhead = async (bench: Bench, { quick }: Options): Promise<Sectio
     if (found !== rows) throw new Error(`${what} answered ${found} rows`)
     const bare = replay(await recordCommands(invoke))
     const rounds = quick ? 80 : 600
-    // Warm on both sides, so that neither pays for the compiler.
+    // Both are warm, so that neither pays for compilation.
     await interleaved(quick ? 40 : 100, { handler: () => timed(invoke), bare: () => timed(bare) })
     const times = await interleaved(rounds, { handler: () => timed(invoke), bare: () => timed(bare) })
     figures.push(

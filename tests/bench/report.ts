@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** One figure and the budget that it must hold; without a limit it is told and judges nothing. */
+/** One figure and its budget; a figure without a limit is only printed. */
 export interface Figure {
   what: string
   value: number
@@ -43,7 +43,7 @@ export const print = (sections: readonly Section[]): void => {
 
 const folder = fileURLToPath(new URL('../.out/', import.meta.url))
 
-/** The same figures for a machine, with what was measured on. */
+/** The same figures as JSON, with a description of the machine. */
 export const save = (name: string, options: Options, sections: readonly Section[]): string => {
   mkdirSync(folder, { recursive: true })
   const path = `${folder}bench-${name}.json`
@@ -65,7 +65,7 @@ export const median = (values: readonly number[]): number => {
 }
 
 /**
- * Runs the competitors in turn, in an order that changes, so that whatever else the machine does meets them all alike.
+ * Interleaves the candidates in a changing order, so that background load affects all alike.
  * @returns the times of each, in the order of the rounds.
  */
 export const interleaved = async <K extends string>(

@@ -9,7 +9,7 @@ import type { Figure, Section } from './report.ts'
 /** Lists by their contract: an array, but of one thing's own item. */
 const isList = ({ method, response }: Endpoint) => method === 'GET' && response().def.type === 'array'
 
-/** What calls the provider writes before and after it (docs/adr/0006-round-trips-of-money.md); paying is of five payees. */
+/** Routes that call the provider write before and after it (ADR 6); paying is for five payees. */
 const money: Partial<Record<RouteKey, number>> = {
   'POST /events/{id}/deposit': 5,
   'POST /events/{id}/balance': 5,
@@ -31,7 +31,7 @@ export const roundTrips = async ({ api, setting, tokens }: Bench): Promise<Secti
     const kinds = new Set<string>()
     for (const [column, caller] of callers.entries()) {
       if (cellOf(route, column) !== ok) continue
-      // Public routes do the same for everybody.
+      // Public routes do the same for every caller.
       if (endpoint.who === 'public' && kinds.size > 0) continue
       kinds.add(kindFor(caller))
       const sent = await recordCommands(async () => {

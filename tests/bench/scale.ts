@@ -118,7 +118,7 @@ export const bench = async ({ quick, full }: Options): Promise<Section[]> => {
     for (const [what, of] of costs) {
       const first = of[0]!
       const pages = new Set(of.map(({ returned }) => returned))
-      // Another page would compare nothing.
+      // A different page would not be comparable.
       if (pages.size > 1) throw new Error(`${what}: pages of ${[...pages].join(', ')} rows`)
       of.slice(1).forEach((cost, i) =>
         ratios.push({

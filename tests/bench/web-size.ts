@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { paths } from '#web/lib/paths.ts'
 import type { Figure, Section } from './report.ts'
 
-/** What a phone has to load, from the build's own manifest: gzip, as CloudFront sends it. */
+/** Download size on a phone, from the build's manifest: gzip, as CloudFront sends it. */
 
 interface Chunk {
   file: string
@@ -20,7 +20,7 @@ type Manifest = Record<string, Chunk>
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A chunk with everything that it imports at once. */
+/** A chunk with all its static imports. */
 const closure = (manifest: Manifest, key: string, found = new Set<string>()): Set<string> => {
   if (found.has(key)) return found
   found.add(key)
@@ -39,7 +39,7 @@ const bare = ['login', 'signup', 'signupclient', 'signup-2', 'password-reset', '
 export const webSizes = async (): Promise<Section[]> => {
   const outDir = mkdtempSync(join(tmpdir(), 'bookme-web-'))
   try {
-    // A folder of its own: the one in use belongs to whatever runs from it.
+    // A folder of its own: a running product may use the other.
     await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'error', build: { outDir, manifest: true } })
     const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
     const sizes = new Map<string, number>()

@@ -5,7 +5,7 @@ import { tells } from './messages/tells.ts'
 import { eventId } from './records.ts'
 import type { Scenario, RunningApp } from './scenario.ts'
 
-/** What people and networks really do: nothing that was typed is lost, and nothing that was typed runs. */
+/** Real people and networks: typed text is never lost and never executed. */
 
 const agent = 'agent@bookme.example'
 
@@ -84,7 +84,7 @@ const offline: Scenario = {
     await fill(box(page, 'Notes'), words)
     await page.context().setOffline(true)
     await save(page)
-    // Snackbars, or what stands in for them where even their code cannot be loaded any more.
+    // A snackbar, or its fallback where even the snackbar's code cannot be loaded.
     await see(page, 'Could not save event')
     ensure((await box(page, 'Notes').inputValue()) === words, 'What could not be saved is lost')
     await page.context().setOffline(false)
@@ -118,7 +118,7 @@ const twoTabs: Scenario = {
 
 const script = `<img src=x onerror="window.hacked=1">`
 
-/** The text stands there as it was typed, and is neither a picture nor a program. */
+/** The text is shown as typed, and is neither a picture nor a program. */
 const harmless = async (page: Page, where: string) => {
   await see(page, script)
   ensure((await page.locator('img[src="x"]').count()) === 0, `A text became a picture on ${where}`)

@@ -30,15 +30,15 @@ export interface Person {
 }
 
 export interface Browser {
-  /** A browser of one's own, logged in unless no e-mail is given; what the page complains about fails the scenario. */
+  /** A fresh browser, logged in unless no e-mail is given; page errors fail the scenario. */
   person(email?: string, viewport?: { width: number; height: number }): Promise<Person>
   complaints: string[]
-  /** Everybody goes home; what comes next begins with nobody in the room. */
+  /** Closes all browsers, so that the next scenario starts clean. */
   clear(): Promise<void>
   close(): Promise<void>
 }
 
-/** Everybody's, of the demo agency. */
+/** The password of every demo account. */
 export const password = 'Passw0rd!'
 
 export const startBrowser = async (url: string): Promise<Browser> => {
@@ -85,11 +85,11 @@ export const logIn = async (page: Page, email: string) => {
 
 const widths = { 1280: wide, 390: narrow }
 
-/** A picture of the screen at both widths (or only those named), to be looked at. */
+/** Screenshots at both widths (or only those named). */
 export const shoot = async (page: Page, name: string, at: readonly (keyof typeof widths)[] = [1280, 390]) => {
   await mkdir(shots, { recursive: true })
   const before = page.viewportSize() ?? wide
-  // Behind an open dialog the page cannot be scrolled, so a picture of all of it would show what nobody sees.
+  // Behind an open dialog the page cannot scroll, so a full-page screenshot would show what no person sees.
   const fullPage = (await page.locator('[role=dialog], [role=alertdialog]').count()) === 0
   for (const width of at) {
     if (page.viewportSize()?.width !== width) {
@@ -101,7 +101,7 @@ export const shoot = async (page: Page, name: string, at: readonly (keyof typeof
   }
   if (page.viewportSize()?.width === before.width) return
   await page.setViewportSize(before)
-  // What is clicked next must not be replaced while the layout changes back.
+  // The next click must not hit an element that the layout change replaces.
   await page.waitForTimeout(200)
 }
 
@@ -129,7 +129,7 @@ export const axe = async (page: Page, only?: string): Promise<string[]> => {
   )
 }
 
-/** The same page in the other colours: of all that axe knows only the contrast can differ. */
+/** The same page in the other colour scheme: only contrast can differ. */
 export const axeInDark = async (page: Page): Promise<string[]> => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const violations = await axe(page, 'color-contrast')

@@ -4,7 +4,7 @@ import { logIn, password } from './browser.ts'
 import { eventId } from './records.ts'
 import type { Scenario } from './scenario.ts'
 
-/** Who gets where, what is lost on the way (nothing), and how far one comes without a mouse. */
+/** Route guards, unsaved changes, and keyboard-only use. */
 
 const at = (page: Page, path: string) =>
   page.waitForURL((url) => url.pathname + url.search === path, { timeout: 10_000 })
@@ -120,7 +120,7 @@ const embedded: Scenario = {
   },
 }
 
-/** Presses Tab until the focus is on what this finds. */
+/** Presses Tab until the focus reaches this element. */
 const tabTo = async (page: Page, role: string, name: RegExp) => {
   for (let i = 0; i < 60; i += 1) {
     await page.keyboard.press('Tab')

@@ -4,7 +4,7 @@ import { narrow, password, shoot } from './browser.ts'
 import { tells } from './messages/tells.ts'
 import type { Scenario, RunningApp } from './scenario.ts'
 
-/** The main job by clicking alone: a client who comes by a QR code and has a phone, the agent at a desk, the artist, and the movable clock. */
+/** The main job by clicking: a client on a phone who came by QR code, the agent, the artist, and the clock. */
 
 /** On a phone, where the menu is behind a button. */
 const toAccount = async (page: Page) => {
@@ -15,7 +15,7 @@ const toAccount = async (page: Page) => {
 const name = `Clicked wedding ${Date.now() % 100_000}`
 const client = `nora.${Date.now()}@post.example`
 
-/** From home to the event, by what home says is to be done next. */
+/** From home to the event, through its next-step task. */
 const openEvent = async (page: Page) => {
   await page
     .getByRole('link', { name: new RegExp(name) })
@@ -47,7 +47,7 @@ const signUp: Scenario = {
     await fill(box(page, 'Cell phone'), '9175550188')
     await shoot(page, 'signup-second-step')
     await button(page, 'Finish').click()
-    // A client is verified at once, and asked what to do next.
+    // A client is verified at once, and sees the next step.
     await button(page, /Request a Booking/)
       .first()
       .waitFor()
@@ -174,7 +174,7 @@ const untilPaid: Scenario = {
     await tells(agent, 'Payments initiated')
     await shoot(agent, 'event-paid')
     await moveClock({ by: 'P8D' })
-    // A session lasts seven days at most, and the clock went eight.
+    // Sessions last seven days at most, and the clock moved by eight.
     const later = (await browser.person('artist@bookme.example', narrow)).page
     await toAccount(later)
     await later.getByRole('link', { name: 'Payouts' }).click()

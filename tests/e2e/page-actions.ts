@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What a person's eyes and hands do; scenarios are written in these. */
+/** A person's actions on a page; scenarios are written in these. */
 
 export type Scope = Page | Locator
 
@@ -15,10 +15,10 @@ export const box = (scope: Scope, label: string) => scope.getByRole('textbox', {
 export const combo = (scope: Scope, label: string) => scope.getByRole('combobox', { name: label, exact: true })
 export const dialog = (page: Page, name?: string | RegExp) =>
   page.getByRole('dialog', { ...(name !== undefined && { name }) })
-/** A question that the app asks. */
+/** A confirmation dialog. */
 export const question = (page: Page) => page.getByRole('alertdialog')
 
-/** Types into a field and leaves it, as somebody who goes on to the next one. */
+/** Types into a field and leaves it. */
 export const fill = async (field: Locator, text: string) => {
   await field.fill(text)
   await field.blur()
@@ -61,7 +61,7 @@ export const choose = async (page: Page, label: string, option: string | RegExp,
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Takes back what was chosen in a search field. */
+/** Clears a search field. */
 export const unchoose = async (page: Page, label: string) => {
   const input = combo(page, label)
   await input.fill('')
@@ -77,7 +77,7 @@ const patternOf = (path: string) => new RegExp(`/v1${path.replace(/\{\w+\}/g, '[
 
 /**
  * While `during` runs, one call fails: with a status and an empty body unless told otherwise, or with no answer at all (`'lost'`).
- * Only what comes of a broken server or network is made so; everything that the server can be brought to say, it says itself.
+ * Only broken servers and networks are simulated; every other refusal comes from the real server.
  */
 export const failing = async (page: Page, call: string, failure: Failure | 'lost', during: () => Promise<void>) => {
   const [method, path = ''] = call.split(' ')

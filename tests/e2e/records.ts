@@ -1,7 +1,7 @@
 import { password } from './browser.ts'
 import type { RunningApp } from './scenario.ts'
 
-/** What stands in the product, read over HTTP: where a scenario begins is found so, what it shows is clicked. */
+/** Reads the product over HTTP to find a scenario's starting point; everything else is clicked. */
 
 const day = 86_400_000
 
@@ -11,7 +11,7 @@ export interface Row {
   status: string
 }
 
-/** A reader with the eyes of one person of the demo agency. */
+/** Reads as one person of the demo agency. */
 export const readerFor = async ({ url, clock }: RunningApp, email: string) => {
   const now = (await clock()).getTime()
   const headers = { 'content-type': 'application/json' }

@@ -18,15 +18,15 @@ import { runningAppOf } from './running-app.ts'
 const only = process.argv[2]
 
 /**
- * Scenarios of one lane run one after the other, because they touch the same events and people; lanes run side by side. What moves the
- * clock by months comes when all others are done.
+ * Scenarios of one lane run in order, because they touch the same events and people; lanes run in parallel.
+ * Scenarios that move the clock by months come last.
  */
 const rounds: Scenario[][][] = [
   [[...guards, ...badInput, ...eventForm, ...eventActions], [...entering, ...account, ...asking, ...dialogs], screens],
   [[...mainJob, afterTheGig]],
 ]
 
-// BOOKME_URL names a product that already runs, for whoever writes a scenario.
+// BOOKME_URL names a running product, for work on a scenario.
 const running = process.env['BOOKME_URL']
 const app: App = running ? { url: running, seconds: 0, stop: () => Promise.resolve() } : await startApp()
 console.log(`npm start was ready after ${app.seconds.toFixed(1)} s`)
@@ -64,7 +64,7 @@ try {
   }
   const { all, missing } = tally()
   const summary = `${all} messages, ${all - missing.length} seen`
-  // Who runs a part sees a part.
+  // A partial run checks only its own messages.
   if (only) console.log(summary)
   else count(summary, missing.length > 0 ? `Nobody met:\n  ${missing.join('\n  ')}` : undefined)
 } finally {

@@ -1,6 +1,6 @@
 import type { Browser } from './browser.ts'
 
-/** One thing seen to hold in the browser. Scenarios run one after the other on one running product. */
+/** One behaviour checked in the browser, on the shared running product. */
 export interface Scenario {
   name: string
   run(running: RunningApp): Promise<void>
@@ -9,7 +9,7 @@ export interface Scenario {
 export interface RunningApp {
   url: string
   browser: Browser
-  /** What time it is in the product. */
+  /** The product's current time. */
   clock(): Promise<Date>
   moveClock(to: { by?: string; to?: string }): Promise<void>
 }

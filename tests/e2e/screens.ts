@@ -4,14 +4,14 @@ import { follow } from './page-actions.ts'
 import { readerFor } from './records.ts'
 import type { Scenario, RunningApp } from './scenario.ts'
 
-/** Every route for every role: it opens or sends where the guard says, axe finds nothing, nothing scrolls sideways; pictures are kept. */
+/** Every route for every role: guard, axe, no sideways scroll; screenshots are kept. */
 
 type Who = 'admin' | 'agent' | 'client' | 'artist' | 'bandleader' | 'musician' | 'newcomer' | 'anonymous'
 
 interface Screen {
   /** With `{event}`, `{artist}` filled in from the demo data. */
   path: string
-  /** Where this role ends up, when not on the path itself. */
+  /** This role's final path, when it differs from the path itself. */
   lands?: string
 }
 
@@ -64,7 +64,7 @@ const screensOf: Record<Who, Screen[]> = {
   ],
 }
 
-/** An event that a role has a part in, found as that person would find it: by its own list. */
+/** An event of this role, found in its own list. */
 const ids = async (running: RunningApp, email: string) => {
   const reader = await readerFor(running, email)
   const [events, artists] = [await reader.events(), await reader.artists()]
@@ -79,13 +79,13 @@ const load = async (page: Page, address: string) => {
   await page.waitForURL((url) => url.pathname !== '/splash', { timeout: 10_000 })
 }
 
-/** The page that is to be left, so that it is not taken for the one that comes; the same page with another query stays. */
+/** Waits for the old page to go; the same page with another query stays. */
 const markAsLeft = (page: Page, address: string) =>
   page.evaluate((path) => {
     if (window.location.pathname !== path) document.querySelector('#main > *')?.setAttribute('data-left', '')
   }, address.split('?')[0])
 
-/** The page is there, and nothing in it stands for what is on its way. */
+/** The page is loaded and shows no placeholder. */
 const settled = async (page: Page) => {
   await page.waitForFunction(
     () =>
@@ -109,7 +109,7 @@ const scenario = (who: Who): Scenario => ({
       await markAsLeft(page, address)
       await (lands || !started ? load(page, address) : follow(page, address))
       started = true
-      // The splash passes on after two seconds, then the guard may send elsewhere; where it stops is what counts.
+      // The splash passes on after two seconds, then the guard may redirect; the final page counts.
       await page.waitForURL((url) => url.pathname === expected, { timeout: 6_000 }).catch(() => undefined)
       await page.waitForLoadState('networkidle')
       const landed = new URL(page.url()).pathname

@@ -61,7 +61,7 @@ const payForm = (ctx: Ctx, invoice: InvoiceObject, intent: Stripe.PaymentIntent 
     ${methodButtons('pay', 'Pay with')}`
 }
 
-/** `invoice/{id}/{secret}`: known to whoever has the link, as at Stripe. */
+/** `invoice/{id}/{secret}`: open to anyone with the link, as at Stripe. */
 export const invoicePage = (ctx: Ctx, path: string[], form: URLSearchParams | undefined): PageReply => {
   const invoice = ctx.store.row('invoices', path[0] ?? '')?.object
   const here = `/__local/stripe/invoice/${path[0] ?? ''}/${path[1] ?? ''}`

@@ -1,4 +1,4 @@
-/** What a page may do with a request: show something, or send the browser on. */
+/** A page's answer: HTML, or a redirect. */
 export type PageReply = { html: string; status?: number } | { redirect: string }
 
 const escape = (value: unknown): string =>

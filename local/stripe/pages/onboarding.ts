@@ -11,7 +11,7 @@ export const onboardingPage = (ctx: Ctx, path: string[], form: URLSearchParams |
   if (link === undefined) return gone('Get paid', 'This link does not exist.')
   const account = ctx.store.row('accounts', link.account)?.object
   if (account === undefined) return gone('Get paid', 'This account no longer exists.')
-  // As at Stripe: a link works once and for minutes only; whoever comes late is sent to fetch another.
+  // As at Stripe: a link works once and for minutes only; later visitors are sent to fetch another.
   if (link.used || ctx.now() > link.expires_at) return { redirect: link.refresh_url }
   if (form !== undefined) {
     link.used = true

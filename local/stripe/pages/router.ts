@@ -64,7 +64,7 @@ export const servePage = async (
   }
   if (form !== undefined) {
     environment.store.touch()
-    // Whoever comes back to the application wants to find there what they just did here.
+    // Deliver events first, so that the app already shows what was done here.
     await Promise.race([
       pump.idle(),
       new Promise((resolve) => {

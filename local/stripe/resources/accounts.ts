@@ -62,7 +62,7 @@ const fields = {
   }),
 }
 
-/** Everything that the hosted onboarding asks for was given: what was requested becomes active, a bank is there, money may go out. */
+/** Onboarding is complete: requested capabilities become active, a bank account exists, payouts are enabled. */
 export const completeOnboarding = (ctx: Ctx, account: AccountObject): void => {
   if (account.details_submitted) return
   const theirs = context(ctx, account.id)

@@ -8,7 +8,7 @@ import { route } from '../routes.ts'
 import { mergedMetadata, need } from '../environment.ts'
 import type { Ctx } from '../environment.ts'
 
-/** What Stripe takes for a dispute, won or lost. */
+/** Stripe's fee for a dispute, won or lost. */
 const disputeFee = 1500
 
 const noEvidence = (): Stripe.Dispute.Evidence => ({

@@ -70,7 +70,7 @@ export const resolveMethod = (ctx: Ctx, ref: string, param: string): Row<Stripe.
 
 /**
  * Deviation on purpose: Stripe verifies a card when it is saved, so that a card that is always declined can't be saved there.
- * Here it can, since a saved card that stopped working is exactly what needs rehearsing.
+ * Here it can, because a saved card that stops working has to be rehearsed.
  */
 export const attachMethod = (ctx: Ctx, row: Row<Stripe.PaymentMethod>, customer: string): void => {
   const { object } = row

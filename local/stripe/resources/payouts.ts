@@ -142,7 +142,7 @@ export const arrivePayout = (ctx: Ctx, payout: Stripe.Payout): void => {
   if (ctx.faults.payouts === 'returned') schedule(ctx, ctx.now() + day, 'payout.bounce', payout.id, ctx.owner)
 }
 
-/** What Stripe does by itself for an account whose schedule is not manual. */
+/** Stripe's automatic payouts for an account whose schedule is not manual. */
 export const payOutAutomatically = (ctx: Ctx): void => {
   const { available } = funds(ctx, ctx.owner)
   const account = ctx.store.row('accounts', ctx.owner)?.object

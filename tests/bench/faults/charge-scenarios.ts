@@ -18,7 +18,7 @@ import {
 import type { Template } from './templates.ts'
 import type { Rig } from './rig.ts'
 
-/** Money that comes in. */
+/** Incoming money. */
 
 export const deposit = ({ id }: Template, dice: Dice): Scenario => {
   const params = { id }
@@ -96,7 +96,7 @@ export const lateDeposit = ({ id }: Template, dice: Dice): Scenario => {
       }
       if (paidAfter === steps.length) await payOld(rig)
     },
-    // Whatever of it failed is done again, until there is nothing left to do.
+    // Retries failed steps until nothing is left to do.
     finish: async (rig) => {
       await saveCard(rig, 'pm_card_visa')
       for (let i = 0; i < 4 && (await get(rig.fixture, id)).status !== 'booked'; i += 1) {

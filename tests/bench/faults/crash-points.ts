@@ -15,10 +15,10 @@ interface Flow {
   template: TemplateName
   prepare?(rig: Rig, template: Template): Promise<void>
   run(rig: Rig, template: Template): Promise<void>
-  /** What the provider moved and what the event says, once it has begun. */
+  /** The provider's movements and the event's state, once the flow has begun. */
   outcome(rig: Rig, template: Template): Promise<unknown>
   begun: unknown
-  /** The same, when it died before anything was written. */
+  /** The same after a crash before the first write. */
   notBegun: unknown
 }
 
@@ -38,7 +38,7 @@ const transferred: Flow['outcome'] = async ({ fixture }, { id }) => [
 
 const payOut = (rig: Rig): Promise<void> => rig.fire({ type: 'payout', user_id: rig.user('artist').id })
 const paidOut: Flow['outcome'] = async (rig, { id }) => {
-  // The bank takes days, and tells by webhook or when it is asked.
+  // The bank takes days, and answers by webhook or on request.
   for (let i = 0; i < 4; i += 1) await rig.pass(day)
   const key = `payout/${rig.user('artist').id}/`
   return [
@@ -52,7 +52,7 @@ const paidOut: Flow['outcome'] = async (rig, { id }) => {
   ]
 }
 
-/** Webhooks that were held back arrive, and what follows from them is done. */
+/** Delivers the held webhooks and does the work that follows. */
 const released = async (rig: Rig): Promise<void> => {
   rig.emulator.faults.set({ webhooks: null })
   await rig.drain()
@@ -72,7 +72,7 @@ export const flows: readonly Flow[] = [
     template: 'booked',
     outcome: charged,
     begun: ['booked', [205_830, 205_830]],
-    // The sweep finds what is due as well.
+    // The sweep also finds due balances.
     notBegun: ['booked', [205_830, 205_830]],
     run: (rig, { id, balanceDue }) => {
       rig.now = balanceDue!
@@ -128,7 +128,7 @@ export const flows: readonly Flow[] = [
     },
     run: (rig) => released(rig),
     outcome: async (rig, template) => {
-      // A delivery that failed comes again, and every hour we ask.
+      // Failed deliveries are repeated, and the sweep asks every hour.
       await rig.pass(7_200_000)
       return transferred(rig, template)
     },
@@ -161,7 +161,7 @@ export interface Died extends Verdict {
   hasCrashed: boolean
 }
 
-/** Dies at this call, and looks whether three sweeps bring it to its one right end. */
+/** Crashes at this call, then checks that three sweeps reach the one correct end. */
 export const dieAt = ({ ground, all }: Templates, flow: Flow, at: number, when: 'before' | 'after'): Promise<Died> => {
   const template = all[flow.template]
   const random = randomOf(at)

@@ -7,9 +7,9 @@ import type { ApiOutcome, ApiRequest } from '#local/stripe/http.ts'
 import { clientOf, type MemoryTable } from './memory-table.ts'
 import type { Tally } from './tally.ts'
 
-/** Everything that is made to go wrong outside the provider, by the number of the call since the faults began. */
+/** Injected faults outside the provider, by call number since the faults began. */
 export interface Harm {
-  /** A Lambda dies at its call of table, queue or provider: before it, or after it took effect. */
+  /** A Lambda crashes at a call to table, queue or provider: before the call, or after it took effect. */
   crashes: { at: number; when: 'before' | 'after' }[]
   /** `conflict`, `throttle`: the table did nothing; `lost_answer`: it did it, and the answer never arrives. */
   table: { at: number; mode: 'conflict' | 'throttle' | 'lost_answer' }[]
@@ -27,7 +27,7 @@ const tableKinds = {
   lost_answer: 'answer of the table lost',
 } as const
 
-/** The dependencies of the product are wrapped from outside; it has no seam for this. */
+/** Wraps the product's dependencies from outside; the product has no seam for tests. */
 export class Injector {
   harm: Harm = noHarm
   #calls = 0

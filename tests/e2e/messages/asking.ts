@@ -17,7 +17,7 @@ import type { Scenario } from '../scenario.ts'
 import { freshEmail } from './entering.ts'
 import { tells } from './tells.ts'
 
-/** From a wish to a request that an agent takes; links that are handed on; a newcomer's verification. */
+/** Booking requests until an agent takes them, shared links, and verification of new accounts. */
 
 const words = `Music for a long table ${Date.now() % 100_000}`
 

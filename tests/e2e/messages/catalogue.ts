@@ -99,7 +99,7 @@ export const catalogue = {
   'Share not available': 'error',
   'Verification still in progress': 'info',
   'Do you really want to leave? you have unsaved changes!': 'dialog',
-  // What went well
+  // Successes
   "Request sent. Thanks! We'll be in touch soon.": 'success',
   "Request has been assigned to you. It's on your event list and calendar. Client has been notified": 'success',
   'Signup link copied to clipboard': 'success',
@@ -136,5 +136,5 @@ export const catalogue = {
 type Way = 'field' | 'error' | 'success' | 'info' | 'dialog' | 'page'
 
 export type Message = keyof typeof catalogue
-/** What stands in the braces of a message. */
+/** The text in a message's braces. */
 export type Values = Partial<Record<'name' | 'zip' | 'max' | 'when', string>>

@@ -3,7 +3,7 @@ import { box, button, ensure, failing, fill, follow, go, see } from '../page-act
 import type { Scenario } from '../scenario.ts'
 import { tells } from './tells.ts'
 
-/** Logging in, signing up, a forgotten password: what is said to somebody who is not in yet. */
+/** Messages before login: logging in, signing up, a forgotten password. */
 
 /** A fresh address for every run: a product may be used for several. */
 export const freshEmail = (who: string) => `${who}-${Date.now()}@post.example`

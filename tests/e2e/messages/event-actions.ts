@@ -4,7 +4,7 @@ import { eventId } from '../records.ts'
 import type { Scenario, RunningApp } from '../scenario.ts'
 import { tells } from './tells.ts'
 
-/** What the buttons of an event lead to, on events of the demo agency that stand where the button is offered. */
+/** The buttons of an event, on demo events whose status offers them. */
 
 const open = async (running: RunningApp, email: string, name: string): Promise<Page> => {
   const id = await eventId(running, email, name)
@@ -129,7 +129,7 @@ const money: Scenario = {
   },
 }
 
-/** Runs when the clock is past all that is booked today. */
+/** Runs after the clock has passed today's bookings. */
 export const afterTheGig: Scenario = {
   name: 'messages: after the gig, with somebody missing',
   run: async (running) => {

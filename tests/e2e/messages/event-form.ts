@@ -20,7 +20,7 @@ import { eventId } from '../records.ts'
 import type { Scenario } from '../scenario.ts'
 import { tells } from './tells.ts'
 
-/** The event form: what it asks for, in the order of the specification, until the event is saved; and its end. */
+/** The event form's checks in their order, until the event is saved; then its deletion. */
 
 const name = `Piano by the river ${Date.now() % 100_000}`
 

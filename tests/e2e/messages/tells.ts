@@ -34,7 +34,7 @@ const snackTells = async (page: Page, kind: string, words: string) => {
   await snack.first().waitFor({ state: 'detached' })
 }
 
-/** A message is where it belongs, word for word. Field messages are asked of the field, all others of the page. */
+/** The message is in its place, word for word: at its field, or on the page. */
 export const tells = async (where: Page | Locator, message: Message, values: Values = {}): Promise<void> => {
   const words = wordsOf(message, values)
   const way = catalogue[message]

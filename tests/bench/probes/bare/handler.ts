@@ -1,2 +1,2 @@
-/** What a cold start costs before any code of ours. */
+/** The cost of a cold start before any code of ours. */
 export const handler = () => Promise.resolve({ statusCode: 204 })

@@ -4,5 +4,5 @@ import { createDb } from '#functions/_lib/db.ts'
 
 const input = z.object({ PK: z.string(), SK: z.string() })
 
-/** The table's client, middy and zod: what every API function stands on. */
+/** The table's client, middy and zod: the base of every API function. */
 export const handler = middy().handler((event: unknown) => createDb('BookMe').get(input.parse(event)))
