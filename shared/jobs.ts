@@ -21,9 +21,8 @@ export const workJob = z.discriminatedUnion('type', [
   /** A party's name, picture or contact changed: its copies on events that are still open are renewed. */
   z.object({
     type: z.literal('refresh_party'),
-    user_id: z.string().optional(),
-    venue_id: z.string().optional(),
-    group_id: z.string().optional(),
+    party: z.enum(['user', 'venue', 'group']),
+    id: z.string(),
   }),
 ])
 export type WorkJob = z.output<typeof workJob>

@@ -16,13 +16,8 @@ export const partOf = ({ role, instrument }: Pick<Vendor, 'role' | 'instrument'>
 type Reader = { to: string | null | undefined } & Pick<EventVariables, 'audience' | 'name' | 'your_part' | 'your_rate'>
 
 /** One reader for each person, whatever the number of their parts; the rate is what they get for all of these. */
-const vendorReaders = (vendors: readonly Vendor[]): Reader[] => {
-  const people = new Map<string, Vendor[]>()
-  for (const vendor of vendors) {
-    const person = vendor.user_id ?? vendor.key
-    people.set(person, [...(people.get(person) ?? []), vendor])
-  }
-  return [...people.values()].map((parts) => {
+const vendorReaders = (vendors: readonly Vendor[]): Reader[] =>
+  [...Map.groupBy(vendors, ({ user_id, key }) => user_id ?? key).values()].map((parts) => {
     const rate = parts.reduce((sum, part) => sum + part.rate, 0)
     return {
       audience: 'vendors',
@@ -32,7 +27,6 @@ const vendorReaders = (vendors: readonly Vendor[]): Reader[] => {
       your_rate: rate > 0 ? formatMoney(rate) : undefined,
     }
   })
-}
 
 /** `vendors` are all who are requested or confirmed; a list of them names only some. */
 export type Audience = MailAudience | { vendors: readonly Vendor[] }

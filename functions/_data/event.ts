@@ -14,7 +14,8 @@ import { ConditionFailed, put, remove, type Item, type TransactItem } from '../_
 import type { Deps } from '../_lib/deps.ts'
 import { CalendarChanged, calendarWrites, isCalledOff, type Calendars } from './calendar.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.ts'
-import { activityKey, busyKey, dueKey, eventKey, requestKey, viewKey, type Key } from './keys.ts'
+import { activityKey, busyKey, eventKey, requestKey, viewKey, type Key } from './keys.ts'
+import { dueRowsOf } from './due.ts'
 import { commit } from './outbox.ts'
 
 export type EventItem = Event & Key
@@ -45,14 +46,7 @@ const daysOf = (start: string, end: string): string[] => {
 }
 export { daysOf as busyDaysOf }
 
-/** An event whose balance the schedule will charge: booked, prepaid, not paid in full. */
-export const chargesBalance = (event: Event): boolean =>
-  event.prepaid &&
-  event.status === 'booked' &&
-  event.balance_due_at != null &&
-  !event.payments.some((p) => (p.type === 'balance' || p.type === 'in_full') && p.paid_at != null)
-
-/** Every row that follows from an event: list cards, the unassigned request, engaged days, the due balance. */
+/** Every row that follows from an event: list cards, the unassigned request, engaged days, what falls due. */
 export const rowsOf = (event: Event): (Item & Key)[] => {
   const rows: (Item & Key)[] = []
   const { id, start, end } = event
@@ -73,8 +67,7 @@ export const rowsOf = (event: Event): (Item & Key)[] => {
         rows.push({ ...busyKey(date, user, id), user_id: user, event_id: id, start, end, status })
     }
   }
-  if (chargesBalance(event)) rows.push({ ...dueKey(event.balance_due_at!, id), event_id: id })
-  return rows
+  return [...rows, ...dueRowsOf(event)]
 }
 
 const requestCard = (event: Event) => ({

@@ -76,7 +76,7 @@ export const saveGroup = async (deps: Deps, before: GroupItem | undefined, after
     await commit(
       deps,
       groupWrites(deps.db.tableName, before, after),
-      before ? [{ type: 'refresh_party', group_id: after.id }] : [],
+      before ? [{ type: 'refresh_party', party: 'group', id: after.id }] : [],
     )
   } catch (error) {
     if (error instanceof ConditionFailed) throw new ChangedMeanwhile('group')

@@ -72,10 +72,10 @@ export const requestPrefix = { PK: 'REQUESTS', prefix: '' }
 /** Who is requested or confirmed on a UTC day, for the lists of who is free. */
 export const busyPk = (day: string) => `BUSY#${day}`
 export const busyKey = (day: string, userId: string, eventId: string) => key(busyPk(day), `${userId}#${eventId}`)
-/** Balances to be charged (by event) and payouts to be made (by user), by the month of their due instant; the sweep reads it. */
+/** What falls due (functions/_data/due.ts), by month, for the sweep. `id` is of an event or user. */
 export const duePk = (month: string) => `DUE#${month}`
-export const dueKey = (dueAt: string, eventOrUserId: string) =>
-  key(duePk(dueAt.slice(0, 7)), `${dueAt}#${eventOrUserId}`)
+export const dueKey = (dueAt: string, what: string, id: string) =>
+  key(duePk(dueAt.slice(0, 7)), `${dueAt}#${what}#${id}`)
 
 export const venueKey = (id: string) => key(`VENUE#${id}`, 'VENUE')
 export const groupKey = (id: string) => key(`GROUP#${id}`, 'GROUP')

@@ -3,7 +3,8 @@ import { nextPayoutAt } from '#shared/domain/payment/payout-day.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { put, remove, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
-import { dueKey, earningKey, earningPrefix, payoutKey, type Key } from './keys.ts'
+import { dueRow } from './due.ts'
+import { earningKey, earningPrefix, payoutKey, type Key } from './keys.ts'
 
 /** What a payee has been transferred and not been paid out yet. */
 export interface EarningRow extends Earning, Key {
@@ -42,12 +43,14 @@ export const earningsOf = (deps: Deps, userId: string): Promise<EarningRow[]> =>
 export const findEarning = (deps: Deps, userId: string, opKey: string): Promise<EarningRow | undefined> =>
   deps.db.get<EarningRow>(earningKey(userId, opKey))
 
+const payoutDay = (dueAt: string, user_id: string) => dueRow(dueAt, { kind: 'payout', user_id })
+
 /** Earned: waits for the next payout day, and the day knows whom it is for. */
 export const earningWrites = (deps: Deps, userId: string, earnings: readonly Earning[]): TransactItem[] => {
   const due_at = nextPayoutAt(deps.now)
   return [
     ...earnings.map((earning) => put(deps.db.tableName, { ...earningKey(userId, earning.op_key), ...earning, due_at })),
-    put(deps.db.tableName, { ...dueKey(due_at, userId), user_id: userId }),
+    put(deps.db.tableName, payoutDay(due_at, userId)),
   ]
 }
 
@@ -67,7 +70,7 @@ export const earningsPaid = (deps: Deps, { user_id, items }: PayoutIntent): Tran
 
 /** A payout day that has been seen to. */
 export const dayDone = (deps: Deps, userId: string, dueAt: string): TransactItem =>
-  remove(deps.db.tableName, dueKey(dueAt, userId))
+  remove(deps.db.tableName, payoutDay(dueAt, userId))
 
 const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 

@@ -151,7 +151,7 @@ export const saveUser = async (
     ...(texts ? [put(tableName, { ...artistKey(saved.id), ...texts })] : []),
   ]
   const refresh: OutboxJob[] =
-    before && faces(before) !== faces(saved) ? [{ type: 'refresh_party', user_id: saved.id }] : []
+    before && faces(before) !== faces(saved) ? [{ type: 'refresh_party', party: 'user', id: saved.id }] : []
   try {
     await commit(deps, items, [...jobs, ...refresh])
   } catch (error) {

@@ -46,7 +46,7 @@ const write = async (deps: Deps, before: VenueItem | undefined, after: VenueItem
     await commit(
       deps,
       [own, ...searchWrites(tableName, before ? rows(before) : [], rows(after))],
-      before ? [{ type: 'refresh_party', venue_id: after.id }] : [],
+      before ? [{ type: 'refresh_party', party: 'venue', id: after.id }] : [],
     )
   } catch (error) {
     if (error instanceof ConditionFailed) throw new ChangedMeanwhile('venue')

@@ -48,9 +48,6 @@ export const invoiceSent = (
 ): MailJob[] =>
   mailParties(event, 'client', 'invoice_sent', { ...chargeVariables(intent), due: dueDay(event, dueAt), url })
 
-export const balanceDueSoon = (event: Event, amount: number, dueAt: string): MailJob[] =>
-  mailParties(event, 'client', 'balance_due_soon', { amount: formatMoney(amount), due: dueDay(event, dueAt) })
-
 /** Names with what they are: two people of a band may have one name. */
 export const payeeName = (event: Event, role: string, entry: string, name: string): string => {
   const vendor = vendorsOf(event).find((other) => other.role === role && other.key === entry)

@@ -1,4 +1,5 @@
-import { chargesBalance, findEvent } from '../_data/event.ts'
+import { chargesBalance } from '#shared/domain/event/money/event-money.ts'
+import { findEvent } from '../_data/event.ts'
 import { earningsOf } from '../_data/payout.ts'
 import type { Deps } from '../_lib/deps.ts'
 import type { Scheduler } from '../_lib/scheduler.ts'

@@ -27,24 +27,26 @@ const back = 60 * day
 const ahead = 3 * 366 * day
 const over: ReadonlySet<string> = new Set(['paid', 'canceled'])
 
-const partyOf = async (deps: Deps, { user_id, venue_id, group_id }: RefreshJob): Promise<Party | undefined> => {
-  if (user_id !== undefined) {
-    const user = await deps.db.get<UserRecord>(profileKey(user_id))
-    // An artist who was picked and not asked yet stands in no view of their own.
-    const views = [`U#${user_id}`, ...(user?.artist ? [`ALL|${user.artist.id}`] : [])]
-    return user && { name: `${user.first} ${user.last}`, views, renew: (event) => withPerson(event, user) }
-  }
-  if (venue_id !== undefined) {
-    const venue = await deps.db.get<VenueItem>(venueKey(venue_id))
-    return (
-      venue && {
-        name: venue.name,
-        views: [`ALL|${venue_id}`],
-        renew: (event) => withConsequences(event, { ...event, venue: venueParty(venue, event) }),
-      }
-    )
-  }
-  const group = group_id === undefined ? undefined : await deps.db.get<GroupItem>(groupKey(group_id))
+const userParty = async (deps: Deps, id: string): Promise<Party | undefined> => {
+  const user = await deps.db.get<UserRecord>(profileKey(id))
+  // An artist who was picked and not asked yet stands in no view of their own.
+  const views = [`U#${id}`, ...(user?.artist ? [`ALL|${user.artist.id}`] : [])]
+  return user && { name: `${user.first} ${user.last}`, views, renew: (event) => withPerson(event, user) }
+}
+
+const placeParty = async (deps: Deps, id: string): Promise<Party | undefined> => {
+  const venue = await deps.db.get<VenueItem>(venueKey(id))
+  return (
+    venue && {
+      name: venue.name,
+      views: [`ALL|${id}`],
+      renew: (event) => withConsequences(event, { ...event, venue: venueParty(venue, event) }),
+    }
+  )
+}
+
+const bandParty = async (deps: Deps, id: string): Promise<Party | undefined> => {
+  const group = await deps.db.get<GroupItem>(groupKey(id))
   return (
     group && {
       name: group.name,
@@ -54,14 +56,20 @@ const partyOf = async (deps: Deps, { user_id, venue_id, group_id }: RefreshJob):
   )
 }
 
+const finders: Record<RefreshJob['party'], (deps: Deps, id: string) => Promise<Party | undefined>> = {
+  user: userParty,
+  venue: placeParty,
+  group: bandParty,
+}
+
 /**
  * A person, venue or group was changed: their copies on events that are still open are renewed. What stands in none of the
  * views (a draft whose people were not asked yet) takes the new copy with its next save. Doing it twice changes nothing.
  */
 export const refreshParty = async (deps: Deps, job: RefreshJob): Promise<void> => {
-  const party = await partyOf(deps, job)
+  const party = await finders[job.party](deps, job.id)
   if (!party) return
-  if (job.user_id !== undefined) await renewMemberships(deps, job.user_id)
+  if (job.party === 'user') await renewMemberships(deps, job.id)
   const now = Date.parse(deps.now)
   const range = {
     from: new Date(now - back).toISOString(),

@@ -1,11 +1,13 @@
 import { isDue } from '#shared/domain/payment/op.ts'
-import { duePk, outboxPk, outboxShards, type Key } from '../_data/keys.ts'
+import type { DueRow } from '../_data/due.ts'
+import { duePk, outboxPk, outboxShards } from '../_data/keys.ts'
 import { findOps, openOpKeys } from '../_data/op.ts'
 import { isWaiting, type OutboxRow } from '../_data/outbox.ts'
 import type { Deps } from '../_lib/deps.ts'
-import { chargeDueBalance, remindOfBalance } from '../_money/balance.ts'
+import { chargeDueBalance } from '../_money/balance.ts'
 import { payOut } from '../_money/payouts.ts'
 import { clock, resumeAll } from '../_money/perform.ts'
+import { remind } from './remind.ts'
 
 /**
  * Every minute: whatever a crash, a lost message or a schedule that never fired has left behind is taken up. It needs no memory of its
@@ -16,7 +18,6 @@ const minute = 60_000
 const day = 1440 * minute
 /** The function has five minutes, and the next sweep comes anyway. */
 const within = 200_000
-const remindAhead = 3 * day
 
 const shifted = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString()
 
@@ -39,12 +40,6 @@ const resumeIntents = async (deps: Deps): Promise<void> => {
   )
 }
 
-interface DueRow extends Key {
-  event_id?: string
-  user_id?: string
-  reminded_at?: string
-}
-
 const months = (from: string, to: string): string[] => {
   const names = new Set<string>()
   for (
@@ -58,12 +53,25 @@ const months = (from: string, to: string): string[] => {
 }
 
 /** An unpaid balance stays due until the event is over, which is a month: two months back are enough. */
-const dueRows = async (deps: Deps): Promise<{ dueAt: string; row: DueRow }[]> => {
-  const [from, to] = [shifted(deps.now, -62 * day), shifted(deps.now, remindAhead)]
+const dueRows = async (deps: Deps): Promise<DueRow[]> => {
+  const [from, to] = [shifted(deps.now, -62 * day), deps.now]
   const rows = await Promise.all(
     months(from, to).map((month) => deps.db.all<DueRow>({ PK: duePk(month), from, to: `${to}\uffff` })),
   )
-  return rows.flat().map((row) => ({ dueAt: row.SK.slice(0, row.SK.indexOf('#')), row }))
+  return rows.flat()
+}
+
+const doDue = (deps: Deps, row: DueRow): Promise<void> => {
+  switch (row.kind) {
+    case 'balance':
+      return chargeDueBalance(deps, row.event_id)
+    case 'reminder':
+      return remind(deps, row)
+    case 'payout':
+      return payOut(deps, row.user_id)
+    default:
+      throw new Error(`No such kind of due row: ${JSON.stringify(row satisfies never)}`)
+  }
 }
 
 /** Each by itself: one that fails holds no other back, and is due again in a minute. */
@@ -81,10 +89,5 @@ export const sweep = async (deps: Deps): Promise<void> => {
   const current = clock(deps)
   await resendOutbox(deps)
   await resumeIntents(deps)
-  await each(await dueRows(deps), async ({ dueAt, row: { event_id, user_id, reminded_at } }) => {
-    const isDueNow = dueAt <= deps.now
-    if (event_id !== undefined && isDueNow) await chargeDueBalance(current(), event_id)
-    else if (event_id !== undefined && reminded_at === undefined) await remindOfBalance(current(), event_id, dueAt)
-    else if (user_id !== undefined && isDueNow) await payOut(current(), user_id)
-  })
+  await each(await dueRows(deps), (row) => doDue(current(), row))
 }

@@ -66,7 +66,7 @@ const write = async (deps: Deps, before: UserRecord, body: Body) => {
     after,
     texts: texts === stored ? undefined : texts,
     also: together ? writes : [],
-    jobs: together ? changes.map(({ after: { id } }) => ({ type: 'refresh_party', group_id: id })) : [],
+    jobs: together ? changes.map(({ after: { id } }) => ({ type: 'refresh_party', party: 'group', id })) : [],
   })
   // A large group that is renamed fills a transaction by itself; saving once more completes what a crash leaves undone.
   if (!together) for (const change of changes) await saveGroup(deps, change.before, change.after)

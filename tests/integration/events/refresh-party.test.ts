@@ -34,7 +34,7 @@ describe('a party that changed', () => {
           ...(user.artist && { artist: { ...user.artist, name: 'Elena M.' } }),
         },
       })
-      await refreshParty(table.deps(), { type: 'refresh_party', user_id: user.id })
+      await refreshParty(table.deps(), { type: 'refresh_party', party: 'user', id: user.id })
     }
     const event = await ask(api, eventsApi.getEvent, 'agent', { params })
     expect(event).toMatchObject({
@@ -49,8 +49,8 @@ describe('a party that changed', () => {
     })
     expect(row!.artist!.name).toBe('Elena M.')
     const before = await table.dump()
-    await refreshParty(table.deps(), { type: 'refresh_party', user_id: users.artist!.id })
-    await refreshParty(table.deps(), { type: 'refresh_party', user_id: 'usr_01ARZ3NDEKTSV4RRFFQ69G5FAV' })
+    await refreshParty(table.deps(), { type: 'refresh_party', party: 'user', id: users.artist!.id })
+    await refreshParty(table.deps(), { type: 'refresh_party', party: 'user', id: 'usr_01ARZ3NDEKTSV4RRFFQ69G5FAV' })
     expect(await table.dump()).toEqual(before)
   })
 
@@ -60,7 +60,7 @@ describe('a party that changed', () => {
     const venue = await getVenue(table.deps(), fixture.hotel)
     const input = venueInput().parse({ ...venue, name: 'The Alder Bar', kind: 'bar', timezone: 'America/Los_Angeles' })
     await changeVenue(table.deps(), venue, input)
-    await refreshParty(table.deps(), { type: 'refresh_party', venue_id: fixture.hotel })
+    await refreshParty(table.deps(), { type: 'refresh_party', party: 'venue', id: fixture.hotel })
     const event = await ask(api, eventsApi.getEvent, 'agent', { params: { id } })
     expect(event).toMatchObject({
       prepaid: true,
@@ -90,7 +90,7 @@ describe('a party that changed', () => {
       body: { bandleader_id: musicianId(fixture, 'bandleader') },
     })
     await saveGroup(table.deps(), group, { ...group, name: 'The Freeman Eight', version: group.version + 1 })
-    await refreshParty(table.deps(), { type: 'refresh_party', group_id: group.id })
+    await refreshParty(table.deps(), { type: 'refresh_party', party: 'group', id: group.id })
     expect((await ask(api, eventsApi.getEvent, 'agent', { params: { id } })).group!.name).toBe('The Freeman Eight')
   })
 

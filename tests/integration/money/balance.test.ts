@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dueKey } from '#functions/_data/keys.ts'
+import { put, remove } from '#functions/_lib/db.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
@@ -48,6 +50,32 @@ describe('a balance', () => {
     expect(await paidInvoices(fixture, id)).toEqual([205_830, 205_830])
     expect(fixture.schedules.has(`balance-${id}`)).toBe(false)
     expect(await fixture.ledger(id)).toMatchObject({ available: 400_000 })
+  })
+
+  it('is announced once by sweeps that come late and at the same time, and not once it is due', async () => {
+    const { due } = await booked()
+    await fixture.setClock(shifted(due, -1 * day))
+    await Promise.all(Array.from({ length: 5 }, () => fixture.sweep()))
+    await fixture.sweep()
+    expect(fixture.mails.map(({ template }) => template)).toEqual(['balance_due_soon'])
+    await fixture.setClock(bookedOn)
+    const { due: later } = await booked()
+    await fixture.setClock(shifted(later, minute))
+    await fixture.sweep()
+    expect(fixture.mails.map(({ template }) => template)).not.toContain('balance_due_soon')
+  })
+
+  it('is charged although another row that is due cannot be handled', async () => {
+    const { id, due } = await booked()
+    const unknown = { ...dueKey(shifted(due, -day), 'unheard_of', id), kind: 'unheard_of', event_id: id }
+    await fixture.deps().db.transact([put(fixture.table.tableName, unknown)])
+    const errors = vi.spyOn(console, 'error').mockReturnValue()
+    await fixture.setClock(shifted(due, minute))
+    await fixture.sweep()
+    expect(await paidInvoices(fixture, id)).toHaveLength(2)
+    expect(errors.mock.calls.join()).toContain('unheard_of')
+    errors.mockRestore()
+    await fixture.deps().db.transact([remove(fixture.table.tableName, unknown)])
   })
 
   it('fired ten times at once, early, and three days late, is one charge', async () => {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { deliver } from '#functions/notification-worker/deliver.ts'
@@ -58,6 +59,13 @@ describe('mails', () => {
     // @ts-expect-error A template knows the variables of its mail and no others.
     const template: Templates['password_reset'] = ({ links }) => ({ subject: links, heading: '', paragraphs: [] })
     expect(template).toBeTypeOf('function')
+  })
+
+  it('are each sent by some use case, effect or reminder', () => {
+    const files = globSync('functions/**/*.ts', { exclude: ['functions/notification-worker/**'] })
+    const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+    expect(files.length).toBeGreaterThan(100)
+    for (const [template] of templates) expect(source).toMatch(new RegExp(`'${template}'|\\b${template}: \\{`))
   })
 
   it('are refused by the worker without a variable that they must have', () => {

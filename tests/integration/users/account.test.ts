@@ -106,7 +106,7 @@ describe('an account', () => {
     expect([await names('artist', 'mar'), await names('musician', 'ele')]).toEqual([['Elena Marsh'], ['Elena M.']])
     await put(artist, { ...artistBody(artist), artist: { ...artistBody(artist).artist, name: 'Nightjar' } })
     expect([await names('artist', 'mar'), await names('artist', 'night')]).toEqual([[], ['Nightjar']])
-    expect(table.jobs).toContainEqual({ type: 'refresh_party', user_id: artist.id })
+    expect(table.jobs).toContainEqual({ type: 'refresh_party', party: 'user', id: artist.id })
   })
 
   it('takes back what its GET gave, whatever the roles', async () => {

@@ -24,9 +24,10 @@ it('a person who changes is renewed in every group, once', async () => {
     before: leader,
     after: { ...leader, profile_picture: '/pictures/x.png', musician: { ...leader.musician!, name: 'Otis F.' } },
   })
-  const job = table.jobs.find((sent) => sent.type === 'refresh_party' && sent.user_id === leader.id)
+  const job = table.jobs.find((sent) => sent.type === 'refresh_party' && sent.id === leader.id)
   expect(job).toBeDefined()
-  for (let i = 0; i < 2; i += 1) await refreshParty(table.deps(), { type: 'refresh_party', user_id: leader.id })
+  for (let i = 0; i < 2; i += 1)
+    await refreshParty(table.deps(), { type: 'refresh_party', party: 'user', id: leader.id })
   const renewed = {
     version: 2,
     members: [{ musician_name: 'Otis F.', profile_picture: '/pictures/x.png', is_bandleader: true }],

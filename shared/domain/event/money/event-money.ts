@@ -111,6 +111,10 @@ export const instalments = (rate: Cents): { deposit: Cents; balance: Cents } => 
   balance: balanceOf(rate),
 })
 
+/** An event whose balance the schedule will charge: booked, prepaid, not paid in full. */
+export const chargesBalance = (event: EventLike): boolean =>
+  event.prepaid === true && event.status === 'booked' && event.balance_due_at != null && !isBalancePaid(event)
+
 export interface Refund {
   payment_id: string
   type: PaymentType

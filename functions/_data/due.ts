@@ -1,0 +1,29 @@
+import { chargesBalance } from '#shared/domain/event/money/event-money.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { Instant } from '#shared/domain/time.ts'
+import { dueKey, type Key } from './keys.ts'
+import { reminderNames, reminders, type ReminderName } from './reminders.ts'
+
+/** What falls due at an instant. The sweep switches on `kind`: a kind that it does not handle does not compile. */
+export type DueItem =
+  | { kind: 'balance'; event_id: string }
+  | { kind: 'reminder'; reminder: ReminderName; event_id: string }
+  | { kind: 'payout'; user_id: string }
+export type DueRow<Kind extends DueItem['kind'] = DueItem['kind']> = Key &
+  Extract<DueItem, { kind: Kind }> & { due_at: Instant }
+
+export const dueRow = (due_at: Instant, item: DueItem): DueRow => {
+  const what = item.kind === 'reminder' ? `${item.kind}#${item.reminder}` : item.kind
+  return { ...dueKey(due_at, what, item.kind === 'payout' ? item.user_id : item.event_id), due_at, ...item }
+}
+
+/** What an event's dates and status let fall due. Saving the event keeps these rows in step with it. */
+export const dueRowsOf = (event: Event): DueRow[] => {
+  const event_id = event.id
+  const balance = chargesBalance(event) ? [dueRow(event.balance_due_at!, { kind: 'balance', event_id })] : []
+  const due = reminderNames.flatMap((reminder) => {
+    const at = reminders[reminder].due(event)?.from
+    return at === undefined ? [] : [dueRow(at, { kind: 'reminder', reminder, event_id })]
+  })
+  return [...balance, ...due]
+}
