@@ -8,15 +8,9 @@ import { eventsInRange } from '../_data/event-range.ts'
 import { pageReply } from '../_data/search.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** No gig of ours was or will be outside; it keeps a range from walking through empty centuries. */
-const earliest = '1970-01-01T00:00:00.000Z'
-const latest = '2200-01-01T00:00:00.000Z'
-
 /** A date is the beginning of that day where the reader is. */
-const instantOf = (value: string, timezone: string): string => {
-  const at = value.includes('T') ? Date.parse(value) : timeOfWall(Date.parse(value), timezone)
-  return new Date(Math.min(Math.max(at, Date.parse(earliest)), Date.parse(latest))).toISOString()
-}
+const instantOf = (value: string, timezone: string): string =>
+  new Date(value.includes('T') ? Date.parse(value) : timeOfWall(Date.parse(value), timezone)).toISOString()
 
 /** Events that touch [start_date, end_date), those under way included. */
 export const listEvents = useCase(eventsApi.listEvents, async (deps, actor, { query }) => {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import type { Access, Endpoint } from '#shared/api/endpoint.ts'
 import { payoutSchema } from '#shared/api/users.ts'
+import { refusalsOf } from '#shared/api/refusals.ts'
 import { errorBody, nextCursorHeader } from '#shared/api/wire.ts'
 import {
   bookingRequestProjection,
@@ -11,6 +12,7 @@ import {
   eventView,
   paymentView,
 } from '#shared/domain/event/record/schema.ts'
+import { httpStatus, type ErrorCode } from '#shared/errors.ts'
 import { consultationInput, prospectSchema } from '#shared/domain/prospect/schema.ts'
 import {
   agentSummary,
@@ -56,6 +58,22 @@ for (const [id, schema] of Object.entries({
 }))
   named.add(schema, { id })
 
+const meanings: Record<ErrorCode, string> = {
+  malformed: 'Not JSON, not form data, or an unknown time zone',
+  unauthenticated: 'No session, or one that has ended',
+  forbidden: 'Not allowed to this caller',
+  not_found: 'Does not exist, or the caller may not know that it does',
+  conflict:
+    'Not in this state, or changed by others in the meantime; the current `event` comes with it where there is one',
+  too_large: 'Larger than is taken',
+  unsupported_media: 'Another type of content than is taken',
+  invalid: 'Not valid; `errors` has a message for each field',
+  too_many: 'Too many tries',
+}
+const retryAfter = {
+  headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } },
+}
+
 /** Bodies and answers differ where a field has a default, so a named schema may stand there twice. */
 type Side = 'input' | 'output'
 const componentName = (id: string, side: Side) => (side === 'output' || id.endsWith('Input') ? id : `${id}Sent`)
@@ -76,7 +94,12 @@ export const buildOpenApi = (appUrl: string): Json => {
   const schemas: Record<string, unknown> = {}
   /** Below a property, because at the top a named schema is written out. */
   const schemaOf = (schema: z.ZodType, side: Side): unknown => {
-    const { properties, $defs } = z.toJSONSchema(z.object({ it: schema }), { metadata: named, io: side })
+    const { properties, $defs } = z.toJSONSchema(z.object({ it: schema }), {
+      metadata: named,
+      io: side,
+      // Formats and descriptions, which stand with the schemas.
+      override: ({ zodSchema, jsonSchema }) => Object.assign(jsonSchema, z.globalRegistry.get(zodSchema)),
+    })
     for (const [id, definition] of Object.entries($defs ?? {})) {
       const { id: _id, ...rest } = definition as Json
       schemas[componentName(id, side)] = repoint(rest, side)
@@ -84,7 +107,14 @@ export const buildOpenApi = (appUrl: string): Json => {
     return repoint(properties!['it'], side)
   }
   const content = (schema: unknown, type = 'application/json') => ({ content: { [type]: { schema } } })
-  const error = { description: 'Refused; the body says why', ...content(schemaOf(errorBody(), 'output')) }
+  const errorContent = content(schemaOf(errorBody(), 'output'))
+  const refusals = (endpoint: Endpoint) =>
+    Object.fromEntries(
+      refusalsOf(endpoint).map((code) => [
+        httpStatus[code],
+        { description: meanings[code], ...(code === 'too_many' && retryAfter), ...errorContent },
+      ]),
+    )
 
   const operation = (name: string, endpoint: Endpoint): Json => {
     const { upload, status } = endpoint
@@ -95,7 +125,7 @@ export const buildOpenApi = (appUrl: string): Json => {
         name: parameter,
         in: 'path',
         required: true,
-        schema: { type: 'string' },
+        schema: { type: 'string', maxLength: 128 },
       })),
       ...Object.entries(query?.shape ?? {}).map(([parameter, schema]) => ({
         name: parameter,
@@ -136,7 +166,8 @@ export const buildOpenApi = (appUrl: string): Json => {
           ...page,
           ...(status !== 204 && content(schemaOf(response, 'output'), name === 'apiDocs' ? 'text/html' : undefined)),
         },
-        default: error,
+        ...refusals(endpoint),
+        500: { description: 'A failure of ours', ...errorContent },
       },
       security: endpoint.who === 'public' ? [] : [{ session: [] }],
     }
@@ -154,7 +185,8 @@ export const buildOpenApi = (appUrl: string): Json => {
       title: 'BookMe',
       version: '1',
       description:
-        'Booking and payment of live music. Amounts are US dollars, payouts cents; instants are ISO 8601 in UTC.',
+        'Booking and payment of live music. Amounts are US dollars with at most two decimals, payouts cents; ' +
+        'instants are ISO 8601 in UTC, of the years 2000 to 2100.',
     },
     servers: [{ url: `${appUrl}/v1` }],
     paths,
@@ -166,7 +198,7 @@ export const buildOpenApi = (appUrl: string): Json => {
           in: 'header',
           required: false,
           description: "The reader's IANA time zone",
-          schema: { type: 'string', examples: ['America/New_York'] },
+          schema: { type: 'string', format: 'time-zone', examples: ['America/New_York'] },
         },
       },
       securitySchemes: {

@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
 import { artistSummary, brandSummary } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { availability, nameFilter, paging } from './wire.ts'
+import { nameFilter, paging, search } from './wire.ts'
 
-const search = lazy(() => z.object({ ...nameFilter(), ...availability(), ...paging() }))
 const musicianInstrument = lazy(() =>
   z.object({
     musician_id: z.string(),
@@ -70,7 +69,7 @@ export const artistsApi = {
     path: '/musician-instruments',
     who: 'verified',
     summary: 'Musicians by name, or by instrument and who is free',
-    query: () => search().extend({ instrument: z.string().max(64).optional() }),
+    query: () => search().safeExtend({ instrument: z.string().max(64).optional() }),
     status: 200,
     response: () => z.array(musicianInstrument()),
   }),

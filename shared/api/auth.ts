@@ -11,6 +11,7 @@ export const authApi = {
     method: 'POST',
     path: '/users/signup',
     who: 'public',
+    refuses: ['too_many'],
     summary: 'Make an account (step 1 of 2)',
     body: signupInput,
     status: 201,
@@ -21,6 +22,7 @@ export const authApi = {
     method: 'POST',
     path: '/users/login',
     who: 'public',
+    refuses: ['unauthenticated', 'too_many'],
     summary: 'Open a session',
     body: credentials,
     status: 200,
@@ -40,6 +42,7 @@ export const authApi = {
     method: 'POST',
     path: '/users/password-reset',
     who: 'public',
+    refuses: ['too_many'],
     summary: 'Ask for a reset link by e-mail; the answer is the same for any address',
     body: () => z.object({ email: email() }),
     status: 202,
@@ -63,7 +66,7 @@ export const authApi = {
     summary: 'Change the own password; ends every other session',
     body: () =>
       z.object({
-        user_id: z.string().optional(),
+        user_id: z.string().max(64).optional(),
         old_password: z.string('Required').min(1, 'Required').max(256),
         new_password: newPassword(),
       }),

@@ -29,6 +29,7 @@ export const bookingRequestsApi = {
     method: 'PUT',
     path: '/booking-requests/take',
     who: ['admin', 'agent'],
+    refuses: ['not_found'],
     summary: 'Take a request; of several agents exactly one gets it',
     body: () => z.object({ id: z.string().min(1, 'Required').max(64), agent_id: z.string().max(64).nullish() }),
     status: 200,

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
+import type { ErrorCode } from '../errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -39,6 +40,8 @@ export interface Endpoint {
   body?: () => z.ZodType
   /** The sentence above the field messages of a body that is not valid; without one it is the first of them. */
   invalid?: string
+  /** What it refuses besides what its shape says: `refusalsOf`. */
+  refuses?: readonly ErrorCode[]
   /** The name of the form field that holds the picture; such an endpoint has no JSON body. */
   upload?: 'pic'
   status: 200 | 201 | 202 | 204

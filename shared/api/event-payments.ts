@@ -17,8 +17,13 @@ export const eventPaymentsApi = {
         bandleader_played: z.boolean().optional(),
         musicians: z
           .array(
-            z.object({ musician_id: z.string(), instrument: z.string().optional(), played: z.boolean().optional() }),
+            z.object({
+              musician_id: z.string().max(64),
+              instrument: z.string().max(64).optional(),
+              played: z.boolean().optional(),
+            }),
           )
+          .max(60)
           .optional(),
       }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
-import { instant, optionalText, requiredName, requiredText } from '../domain/schema-parts.ts'
+import { instant, optionalText, rangeEnd, requiredName, requiredText } from '../domain/schema-parts.ts'
 import { correctFields } from '../domain/event/edit/save-rules.ts'
 import { eventProjection, eventInput, eventView } from '../domain/event/record/schema.ts'
 import { endpoint } from './endpoint.ts'
@@ -51,8 +51,10 @@ export const eventsApi = {
     summary: "The caller's events that touch a range of time",
     query: () =>
       z.object({
-        start_date: z.iso.date('Not a date').or(instant()),
-        end_date: z.iso.date('Not a date').or(instant()),
+        start_date: rangeEnd('start_date'),
+        end_date: rangeEnd('end_date').meta({
+          description: 'The moment after the last; a range of any length is paged',
+        }),
         artist: z.string().max(64).optional(),
         client: z.string().max(64).optional(),
         venue: z.string().max(64).optional(),
@@ -150,6 +152,7 @@ export const eventsApi = {
     method: 'POST',
     path: '/events/{id}/proposal-send',
     who: 'verified',
+    refuses: ['invalid'],
     summary: 'Send the proposal, or send it again',
     status: 200,
     response: () => z.object({ proposal_offer_date: z.string(), proposal_sent_at: instant() }),
@@ -170,6 +173,7 @@ export const eventsApi = {
     method: 'GET',
     path: '/events/{id}/contract',
     who: 'verified',
+    refuses: ['conflict'],
     summary: 'The contract',
     status: 200,
     response: contract,

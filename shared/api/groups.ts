@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { requiredName } from '../domain/schema-parts.ts'
 import { groupSummary } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { availability, nameFilter, paging, versionQuery } from './wire.ts'
+import { search, versionQuery } from './wire.ts'
 
 export const groupsApi = {
   listGroups: endpoint({
@@ -11,7 +11,7 @@ export const groupsApi = {
     path: '/groups',
     who: 'verified',
     summary: 'Groups, by name or by who is free',
-    query: () => z.object({ ...nameFilter(), ...availability(), ...paging() }),
+    query: search,
     status: 200,
     response: () => z.array(groupSummary()),
   }),
@@ -20,6 +20,7 @@ export const groupsApi = {
     method: 'POST',
     path: '/groups',
     who: 'signed_in',
+    refuses: ['forbidden'],
     summary: 'A new group led by the caller',
     body: () => z.object({ name: requiredName('This field is required'), leader_id: z.string().max(64).optional() }),
     status: 201,

@@ -9,6 +9,7 @@ export const prospectsApi = {
     method: 'POST',
     path: '/consultations',
     who: 'public',
+    refuses: ['too_many'],
     summary: 'Ask for a consultation',
     body: consultationInput,
     status: 202,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
-import { instant, requiredName, requiredText } from '../domain/schema-parts.ts'
+import { rangeEnd, requiredName, requiredText } from '../domain/schema-parts.ts'
 import { accountInput, userSchema } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { link, message, paging, version } from './wire.ts'
@@ -11,7 +11,7 @@ export const payoutSchema = lazy(() =>
     id: z.string(),
     created: z.number().int(),
     arrival_date: z.number().int(),
-    amount: z.number().int(),
+    amount: z.number().int().meta({ format: 'cents' }),
     status: z.string().optional(),
     items: z.array(
       z.object({
@@ -21,7 +21,7 @@ export const payoutSchema = lazy(() =>
         instrument: z.string().nullish(),
         name: z.string(),
         venue: z.string().nullish(),
-        rate: z.number().int(),
+        rate: z.number().int().meta({ format: 'cents' }),
       }),
     ),
   }),
@@ -120,6 +120,7 @@ export const usersApi = {
     method: 'GET',
     path: '/users/{id}/account-link',
     who: ['agent', 'artist', 'bandleader', 'musician'],
+    refuses: ['conflict'],
     summary: "Link to the provider's bank settings",
     status: 200,
     response: link,
@@ -129,6 +130,7 @@ export const usersApi = {
     method: 'GET',
     path: '/users/{id}/billing-link',
     who: ['client'],
+    refuses: ['conflict'],
     summary: "Link to the provider's payment methods and invoices",
     query: () =>
       z.object({
@@ -143,6 +145,7 @@ export const usersApi = {
     method: 'GET',
     path: '/users/{id}/payment-method',
     who: ['client'],
+    refuses: ['conflict'],
     summary: 'The payment method on file, which decides the processing fee',
     status: 200,
     response: () =>
@@ -155,6 +158,7 @@ export const usersApi = {
     method: 'POST',
     path: '/users/{id}/contact',
     who: 'signed_in',
+    refuses: ['too_many'],
     summary: 'A message to the provider',
     body: () =>
       z.object({
@@ -172,8 +176,8 @@ export const usersApi = {
     summary: 'Payouts with what each is for',
     query: () =>
       z.object({
-        start_date: z.iso.date().or(instant()).optional(),
-        end_date: z.iso.date().or(instant()).optional(),
+        start_date: rangeEnd('start_date').optional(),
+        end_date: rangeEnd('end_date').optional(),
         ...paging(),
       }),
     status: 200,

@@ -1,15 +1,29 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
+import { instant } from '../domain/schema-parts.ts'
 
 export const noContent = lazy(() => z.null())
 export const message = lazy(() => z.object({ message: z.string() }))
 export const link = lazy(() => z.object({ url: z.string() }))
 export const idAndName = lazy(() => z.object({ id: z.string(), name: z.string() }))
 
+/** The header that announces a further page. */
+export const nextCursorHeader = 'X-Next-Cursor'
+
 /** Paging of every list (design section 1): 1 to 200 rows, the next page in `X-Next-Cursor`. */
 export const paging = () => ({
-  cursor: z.string().max(1024).optional(),
-  limit: z.coerce.number('Must be a number').int().min(1).max(200).default(100),
+  cursor: z
+    .string()
+    .max(1024)
+    .regex(/^[A-Za-z0-9_-]+$/, 'Unknown cursor')
+    .meta({ format: 'cursor', description: `\`${nextCursorHeader}\` of the page before, as it came` })
+    .optional(),
+  limit: z.coerce
+    .string<string | number>()
+    .regex(/^[0-9]{1,4}$/, 'Must be a number')
+    .transform(Number)
+    .pipe(z.number().min(1, 'Must be 1 to 200').max(200, 'Must be 1 to 200').meta({ type: 'integer' }))
+    .default(100),
 })
 /**
  * Of the copy that an edit was made from. A `PUT` with an older version than the stored one is a 409 with the object
@@ -27,17 +41,33 @@ export const versionQuery = () => ({
 /** Matches the beginning of any word of the name. */
 export const nameFilter = () => ({ name: z.string().trim().max(100).optional() })
 
-/** When and where a vendor is wanted: leaves out who is engaged then. */
-export const availability = () => ({
-  brand_id: z.string().max(40).optional(),
-  venue_id: z.string().max(40).optional(),
-  start: z.iso.datetime({ offset: true, error: 'Not a date and time' }).optional(),
-  end: z.iso.datetime({ offset: true, error: 'Not a date and time' }).optional(),
-  event_id: z.string().max(40).optional(),
-})
+const maxDays = 31
+const span = ({ start, end }: { start?: string | undefined; end?: string | undefined }) =>
+  start === undefined || end === undefined ? 0 : Date.parse(end) - Date.parse(start)
 
-/** The header that announces a further page. */
-export const nextCursorHeader = 'X-Next-Cursor'
+/** A list by name, or by when and where a vendor is wanted: leaves out who is engaged then. */
+export const search = lazy(() =>
+  z
+    .object({
+      ...nameFilter(),
+      brand_id: z.string().max(40).optional(),
+      venue_id: z.string().max(40).optional(),
+      start: instant().optional(),
+      end: instant()
+        .meta({ description: `After \`start\`, by ${maxDays} days at most` })
+        .optional(),
+      event_id: z.string().max(40).optional(),
+      ...paging(),
+    })
+    .refine((query) => !query.start || !query.end || span(query) > 0, {
+      path: ['end'],
+      error: 'The end must be after the start',
+    })
+    .refine((query) => span(query) <= maxDays * 86_400_000, {
+      path: ['end'],
+      error: `An event lasts at most ${maxDays} days`,
+    }),
+)
 
 export const errorBody = lazy(() =>
   z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { formatPhone, phoneDigits } from './phone.ts'
 import { hasHiddenCharacter, hasUnsafeCharacter, isBlank } from './text.ts'
-import { youtubeId } from './youtube.ts'
+import { youtubeId, youtubePattern } from './youtube.ts'
 
 /** Building blocks of every schema; a message that a person reads is said here or in the noun's own schema, once. */
 
@@ -47,20 +47,40 @@ const amount = (message: string) =>
     .number(message)
     .min(0, 'Amount must not be negative')
     .max(maxUnits, 'Amount is too large')
-    .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-4, 'An amount has at most two decimals')
+    .multipleOf(0.01, 'An amount has at most two decimals')
 /** Currency units on the wire, at most two decimals, never negative. */
 export const money = () => amount('Amount must be a number')
 /** A rate that must be given and above zero (spec section 5: Required). */
-export const positiveMoney = (message = 'Required') => amount(message).refine((n) => n > 0, message)
+export const positiveMoney = (message = 'Required') => amount(message).gt(0, message)
 
-/** No gig was or will be outside; year 10000 would not sort as text, and a zone away from 9999 it is. */
+/** No gig was or will be outside the years 2000 to 2100, which bound every range of time. */
+const ofOurYears = ({ source }: RegExp) => new RegExp(source.replace('^', '^(?=20[0-9]{2}-|2100-)'))
+const datePattern = ofOurYears(z.regexes.date)
+const instantPattern = ofOurYears(z.regexes.datetime({ offset: true }))
+/** A zone away from the first or the last of these years it is another year in UTC. */
 const isOurTime = (value: string) => {
-  const time = Date.parse(value)
-  return time >= Date.UTC(1900, 0) && time < Date.UTC(2200, 0)
+  const year = new Date(value).getUTCFullYear()
+  return !(year < 2000 || year > 2100)
 }
-export const instant = () =>
-  z.iso.datetime({ offset: true, error: 'Not a date and time' }).refine(isOurTime, 'Not a date and time')
 
+export const date = () => z.string('Not a date').regex(datePattern, 'Not a date').meta({ format: 'date' })
+export const instant = () =>
+  z
+    .string('Not a date and time')
+    .regex(instantPattern, 'Not a date and time')
+    .refine(isOurTime, 'Not a date and time')
+    .meta({ format: 'date-time' })
+/** One end of a range in a query: a day, or an instant. */
+export const rangeEnd = (name: string) =>
+  z.union([date(), instant()], {
+    error: ({ input }) => (input === undefined ? `${name} is required` : `${name} is not a date`),
+  })
+
+/** Beyond the product's rules: what no mail system would take; nor may an address look like another. */
+const emailPattern = /^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\][^\s@<>"(),:;[\]\\]*\.[^\s@.<>"(),:;[\]\\]{2,}$/
+const emailFormat = { format: 'email', pattern: emailPattern.source }
+/** How OpenAPI says that a field may be left empty. */
+const orEmpty = (format: object) => ({ anyOf: [{ const: '' }, format] })
 /** The product's e-mail rules, in the order in which the form says them (spec section 5, Account). */
 export const emailProblem = (value: string): string | undefined => {
   if (value === '') return 'Email is required.'
@@ -68,19 +88,21 @@ export const emailProblem = (value: string): string | undefined => {
   if (!value.includes('@')) return 'Email should include an @ symbol.'
   if (!value.includes('.')) return 'Email should include a period symbol.'
   if (value.length - 1 - value.indexOf('.') < 2) return 'Email should contain a valid domain extension.'
-  // Beyond the spec's rules: what no mail system would take, and what makes an address look like another.
   if (hasHiddenCharacter(value)) return hiddenMessage
-  if (!/^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\][^\s@<>"(),:;[\]\\]*\.[^\s@.<>"(),:;[\]\\]{2,}$/.test(value)) {
-    return 'Email should contain a valid domain extension.'
-  }
-  return undefined
+  return emailPattern.test(value) ? undefined : 'Email should contain a valid domain extension.'
 }
 const emailRule = (value: string, ctx: z.RefinementCtx) => {
   const problem = emailProblem(value)
   if (problem !== undefined) ctx.addIssue({ code: 'custom', message: problem })
 }
 export const email = () =>
-  z.string('Email is required.').normalize('NFC').trim().max(254, 'Max 254 characters').superRefine(emailRule)
+  z
+    .string('Email is required.')
+    .normalize('NFC')
+    .trim()
+    .max(254, 'Max 254 characters')
+    .superRefine(emailRule)
+    .meta(emailFormat)
 /** An e-mail that may be left empty. */
 export const optionalEmail = () =>
   z
@@ -91,6 +113,7 @@ export const optionalEmail = () =>
     .superRefine((value, ctx) => {
       if (value !== '') emailRule(value, ctx)
     })
+    .meta(orEmpty(emailFormat))
     .nullish()
 
 /** Exactly five digits, for everybody who is not a client (spec section 5). */
@@ -99,10 +122,12 @@ export const zipcode = () =>
     .string('Required.')
     .trim()
     .min(1, 'Required.')
-    .regex(/^\d{5}$/, 'ZIP must be 5 digits')
+    .regex(/^[0-9]{5}$/, 'ZIP must be 5 digits')
+    .meta({ format: 'zip-code' })
 
 /** Whatever way a phone number is written, it is kept in one. */
 const phoneRule = (value: string) => phoneDigits(value).length === 10
+const phoneFormat = { format: 'phone', pattern: '^([^0-9]*[0-9]){10}' }
 export const phone = (message = 'Required.') =>
   z
     .string(message)
@@ -111,6 +136,7 @@ export const phone = (message = 'Required.') =>
     .max(40, 'Phone must be 10 digits')
     .refine(phoneRule, 'Phone must be 10 digits')
     .overwrite(formatPhone)
+    .meta(phoneFormat)
 export const optionalPhone = () =>
   z
     .string()
@@ -118,23 +144,21 @@ export const optionalPhone = () =>
     .max(40, 'Phone must be 10 digits')
     .refine((v) => v === '' || phoneRule(v), 'Phone must be 10 digits')
     .overwrite(formatPhone)
+    .meta(orEmpty(phoneFormat))
     .nullish()
 
-/** A web address, shown as a link: only http and https, so that no `javascript:` can be stored. */
-const isWebUrl = (value: string) => {
-  try {
-    return ['http:', 'https:'].includes(
-      new URL(/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`).protocol,
-    )
-  } catch {
-    return false
-  }
-}
+/** A web address, shown as a link: with http, https or no scheme at all, so that no `javascript:` can be stored. */
+const urlPattern = /^([hH][tT][tT][pP][sS]?:\/\/)?[^\s/?#@:\\]+(:[0-9]{1,5})?([/?#][^\s]*)?$/
+const isWebUrl = (value: string) =>
+  urlPattern.test(value) && URL.canParse(/^https?:/i.test(value) ? value : `https://${value}`)
+const urlFormat = { format: 'web-address', pattern: urlPattern.source }
 export const optionalUrl = () =>
   text(1024)
     .refine((v) => v === '' || isWebUrl(v), 'Not a web address')
+    .meta(orEmpty(urlFormat))
     .nullish()
-export const requiredUrl = (message: string) => requiredText(message).refine(isWebUrl, 'Not a web address')
+export const requiredUrl = (message: string) =>
+  requiredText(message).refine(isWebUrl, 'Not a web address').meta(urlFormat)
 
 /** A link to one video of YouTube's. */
 export const youtubeUrl = (message: string) =>
@@ -144,3 +168,4 @@ export const youtubeUrl = (message: string) =>
     .min(1, message)
     .max(1024)
     .refine((v) => youtubeId(v) !== undefined, message)
+    .meta({ format: 'youtube-address', pattern: youtubePattern.source })

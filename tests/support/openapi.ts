@@ -90,6 +90,9 @@ const checks: Record<string, Check> = {
   maxItems: atMost((actual, bound) => actual <= bound, lengthOf),
   minimum: atMost((actual, bound) => actual >= bound, number),
   maximum: atMost((actual, bound) => actual <= bound, number),
+  exclusiveMinimum: atMost((actual, bound) => actual > bound, number),
+  multipleOf: (rule, value, path) =>
+    one(typeof value !== 'number' || Number.isInteger(+(value / Number(rule)).toFixed(6)), `${path} is no multiple`),
   propertyNames: () => [],
   format: () => [],
   default: () => [],
@@ -106,7 +109,7 @@ const problemsOf = (schema: Schema, value: unknown, path: string): string[] =>
 /** What is wrong with an answer by the document; empty when nothing is. */
 export const documentProblems = (endpoint: Endpoint, status: number, type: string, body: unknown): string[] => {
   const responses = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.responses
-  const response = responses?.[status] ?? (status >= 400 ? responses?.['default'] : undefined)
+  const response = responses?.[status]
   if (!response) return [`the document knows no status ${status}`]
   if (!response.content) return one(body === undefined, 'a body that the document does not know')
   const schema = response.content[type.split(';')[0]!]?.schema

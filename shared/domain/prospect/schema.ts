@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
-import { email, instant, money, optionalPhone, requiredName, requiredText, text } from '../schema-parts.ts'
+import { date, email, instant, money, optionalPhone, requiredName, requiredText, text } from '../schema-parts.ts'
 import { eventType } from '../event/record/schema.ts'
 
 /** The public consult form (design section 3). */
@@ -10,7 +10,7 @@ export const consultationInput = lazy(() =>
     email: email(),
     phone: optionalPhone(),
     event_type: eventType(),
-    date: z.union([z.literal(''), z.iso.date('Not a date')]).nullish(),
+    date: z.union([z.literal(''), date()]).nullish(),
     budget: money().nullish(),
     message: requiredText('Please enter your message', 1500),
   }),

@@ -4,7 +4,7 @@ import {
   email,
   optionalName,
   optionalPhone,
-  optionalText,
+  optionalUrl,
   phone,
   requiredName,
   requiredText,
@@ -170,7 +170,7 @@ export const signupInput = lazy(() =>
     password: newPassword(),
     first: personName('First name is required.'),
     last: personName('Last name is required.'),
-    roles: z.array(signupRole()).min(1, 'Choose at least one role'),
+    roles: z.array(signupRole()).min(1, 'Choose at least one role').max(roles.length),
     cell_phone: optionalPhone(),
     zipcode: z.union([z.literal(''), zipcode()]).nullish(),
     client: roleName(),
@@ -194,7 +194,7 @@ const artistProfile = lazy(() =>
     repertoire: longText(),
     video_url: youtubeUrl('Required, must be YouTube'),
     website_url: requiredUrl('Required'),
-    epk_url: optionalText(1024),
+    epk_url: optionalUrl(),
   }),
 )
 export const groupProfile = lazy(() =>

@@ -44,7 +44,12 @@ export const venueInput = lazy(() =>
     parking: optionalText(1024),
     hospitality: optionalText(1024),
     website_url: optionalUrl(),
-    timezone: z.string().refine(isTimeZone, 'Unknown time zone').default(defaultTimezone),
+    timezone: z
+      .string()
+      .max(64)
+      .refine(isTimeZone, 'Unknown time zone')
+      .meta({ format: 'time-zone' })
+      .default(defaultTimezone),
   }),
 )
 export type VenueInput = OutputOf<typeof venueInput>

@@ -133,7 +133,14 @@ describe('events of a range', () => {
 
   it('that make no sense are refused', async () => {
     const bad = (query: Record<string, string>) => refused(fixture.api, eventsApi.listEvents, 'agent', { query })
-    expect((await bad({})).status).toBe(422)
+    expect(await bad({})).toMatchObject({
+      status: 422,
+      errors: { start_date: 'start_date is required', end_date: 'end_date is required' },
+    })
+    for (const start_date of ['1999-12-31', '1119-01-01', '2101-01-01', '9850-01-01', '0000-01-01T00:00:00Z'])
+      expect((await bad({ start_date, end_date: '2027-03-01' })).errors).toEqual({
+        start_date: 'start_date is not a date',
+      })
     expect((await bad({ start_date: '2027-02-30', end_date: '2027-03-01' })).status).toBe(422)
     expect((await bad({ start_date: '2027-04-02', end_date: '2027-04-01' })).errors).toEqual({
       end_date: 'The end must be after the start',
@@ -173,6 +180,24 @@ describe('events of a range', () => {
     ]) {
       await names(range)
       expect(fixture.api.roundTrips).toBe(2)
+    }
+  })
+
+  it('of a hundred years are complete, and no page costs more than four reads', async () => {
+    for (const sort of ['asc', 'desc']) {
+      const found: string[] = []
+      let cursor: string | undefined
+      let pages = 0
+      do {
+        const query = { start_date: '2000-01-01', end_date: '2100-12-31', sort, ...(cursor && { cursor }) }
+        const answer = await fixture.api.call(eventsApi.listEvents, 'agent', { query })
+        expect(fixture.api.roundTrips).toBeLessThanOrEqual(4)
+        found.push(...answer.body.map(({ name }) => name!))
+        cursor = answer.headers[nextCursorHeader]
+        pages += 1
+      } while (cursor !== undefined)
+      expect(pages).toBe(11)
+      expect(found.sort()).toEqual(['evening', 'festival', 'may', 'noon', 'thirteen', 'tour', 'twelve hours'])
     }
   })
 

@@ -1,0 +1,113 @@
+"""Schemathesis: values of our formats, ids that exist, and a count of what was answered. See docs/testing.md."""
+
+import atexit
+import base64
+import json
+import os
+from collections import Counter
+from datetime import date
+from zlib import crc32
+
+import schemathesis
+from hypothesis import strategies as st
+
+with open(os.environ["FUZZ_IDS"]) as file:
+    IDS = json.load(file)
+ANY = [one for ids in IDS.values() for one in ids]
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+
+days = st.dates(date(2000, 1, 2), date(2100, 12, 30))
+zones = st.sampled_from(["Z", ".500Z", "+02:00", "-05:00"])
+instants = st.builds(lambda day, hour, zone: f"{day}T{hour:02}:30:00{zone}", days, st.integers(0, 23), zones)
+cursors = st.binary(min_size=1, max_size=60).map(lambda it: base64.urlsafe_b64encode(it).decode().rstrip("="))
+digits = st.text("0123456789", min_size=10, max_size=10)
+formats = {
+    "date": days.map(str),
+    "date-time": instants,
+    "phone": digits,
+    "zip-code": st.sampled_from(["12534", "10001", "94103", "00000"]),
+    "email": st.from_regex(r"[a-z0-9]{1,12}@[a-z]{1,8}\.example", fullmatch=True),
+    "web-address": st.from_regex(r"(https?://)?[a-z]{1,8}\.example(/[a-z]{0,5})?", fullmatch=True),
+    "youtube-address": st.from_regex(r"https://youtu\.be/[A-Za-z0-9]{11}", fullmatch=True),
+    "time-zone": st.sampled_from(["America/New_York", "Europe/Berlin", "UTC", "Asia/Kolkata"]),
+    "cursor": cursors,
+    "password": st.from_regex(r"[a-z]{4}[A-Z]{2}[0-9]{2}!", fullmatch=True),
+    "binary": st.binary(max_size=200) | st.just(PNG),
+}
+for name, values in formats.items():
+    schemathesis.openapi.format(name, values)
+
+
+def pick(ids, seed):
+    """The same value is given the same id, so that a failure can be made smaller."""
+    number = crc32(repr(seed).encode())
+    return ids[number // 8 % len(ids)] if ids and number % 8 else seed
+
+
+def kind_of(path):
+    """What `{id}` is the id of. Passwords and verifications of the callers themselves would end their sessions."""
+    if path.endswith(("/password", "/verification")):
+        return IDS["others"]
+    return IDS.get(next(part for part in path.split("/") if part not in ("", "public"))) or ANY
+
+
+@schemathesis.hook
+def map_path_parameters(context, path_parameters):
+    if not path_parameters:
+        return path_parameters
+    ids = kind_of(context.operation.path)
+    return {name: pick(ids, value) for name, value in path_parameters.items()}
+
+
+FIELDS = {
+    "client_id": "clients",
+    "client": "clients",
+    "venue_id": "venues",
+    "venue": "venues",
+    "artist_id": "artists",
+    "artist": "artists",
+    "musician_id": "musicians",
+    "bandleader_id": "musicians",
+    "group_id": "groups",
+    "brand_id": "brands",
+    "event_id": "events",
+    "id": "events",
+    "agent_id": "agents",
+}
+
+
+def with_ids(value, depth=0):
+    if isinstance(value, list):
+        return [with_ids(each, depth) for each in value]
+    if not isinstance(value, dict) or depth > 4:
+        return value
+    return {
+        key: pick(IDS[FIELDS[key]], each) if key in FIELDS and isinstance(each, str) else with_ids(each, depth + 1)
+        for key, each in value.items()
+    }
+
+
+@schemathesis.hook
+def map_body(context, body):
+    return with_ids(body)
+
+
+@schemathesis.hook
+def map_query(context, query):
+    return with_ids(query)
+
+
+ANSWERS = Counter()
+
+
+@schemathesis.hook
+def after_call(context, case, response):
+    ANSWERS[f"{case.operation.method.upper()} {case.operation.path} {response.status_code}"] += 1
+
+
+@atexit.register
+def write_answers():
+    with open(os.environ["FUZZ_ANSWERS"], "w") as file:
+        json.dump(ANSWERS, file)

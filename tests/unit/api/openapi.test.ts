@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { buildOpenApi } from '#functions/public/openapi-document.ts'
+import { contract } from '#shared/api/contract.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+
+/** That somebody who has only the document sends nothing that is refused without need. */
+
+interface Schema {
+  [word: string]: unknown
+  properties?: Record<string, Schema>
+  anyOf?: Schema[]
+}
+interface Operation {
+  parameters: { name?: string; schema?: Schema }[]
+  responses: Record<string, { headers?: object }>
+}
+const document = buildOpenApi('https://bookme.example') as unknown as {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+const operation = (route: string) => {
+  const [method, path] = route.split(' ') as [string, string]
+  return document.paths[path]![method.toLowerCase()]!
+}
+const parameter = (route: string, name: string) =>
+  operation(route).parameters.find((each) => each.name === name)!.schema!
+const field = (schema: string, name: string) => document.components.schemas[schema]!.properties![name]!
+const refused = (route: string) => Object.keys(operation(route).responses).filter((status) => status.startsWith('4'))
+const takes = ({ pattern }: Schema, value: string) => new RegExp(pattern as string).test(value)
+
+describe('the document says what validation does', () => {
+  it('of e-mail addresses, phone numbers, ZIP codes, web addresses and amounts', () => {
+    expect(field('SignupInput', 'email')).toMatchObject({ format: 'email', maxLength: 254 })
+    expect(takes(field('SignupInput', 'email'), 'a@b.example')).toBe(true)
+    expect(takes(field('SignupInput', 'email'), 'a@b')).toBe(false)
+    expect(field('VenueInput', 'phone')).toMatchObject({ format: 'phone', maxLength: 40 })
+    expect(takes(field('VenueInput', 'phone'), '(212) 555-0142')).toBe(true)
+    expect(takes(field('VenueInput', 'phone'), '212-555')).toBe(false)
+    expect(field('VenueInput', 'zipcode')).toMatchObject({ format: 'zip-code', pattern: '^[0-9]{5}$' })
+    const [website] = field('VenueInput', 'website_url').anyOf!
+    expect(website!.anyOf).toContainEqual({ const: '' })
+    expect(website!.anyOf!.filter(({ format }) => format === 'web-address')).toHaveLength(1)
+    expect(field('EventInput', 'client_rate')).toMatchObject({
+      exclusiveMinimum: 0,
+      maximum: 10_000_000,
+      multipleOf: 0.01,
+    })
+    expect(JSON.stringify(document.components.schemas['Payout'])).toContain('"format":"cents"')
+  })
+
+  it('of cursors and page lengths, the same for every list', () => {
+    const lists = Object.values(document.paths).filter((path) =>
+      path['get']?.parameters.some((p) => p.name === 'limit'),
+    )
+    expect(lists.length).toBeGreaterThan(10)
+    for (const { get } of lists as { get: Operation }[]) {
+      const schemas = Object.fromEntries(get.parameters.map(({ name, schema }) => [name, schema]))
+      expect(schemas['limit']).toEqual({ type: 'integer', minimum: 1, maximum: 200, default: 100 })
+      expect(schemas['cursor']).toMatchObject({ format: 'cursor', maxLength: 1024, pattern: '^[A-Za-z0-9_-]+$' })
+    }
+  })
+
+  it('of ranges of time: these years, and how long', () => {
+    for (const route of ['GET /artists', 'GET /bandleaders', 'GET /musician-instruments', 'GET /groups']) {
+      const end = parameter(route, 'end')
+      expect(end).toMatchObject({ format: 'date-time', description: 'After `start`, by 31 days at most' })
+      expect(takes(end, '2027-03-01T20:00:00Z')).toBe(true)
+      for (const year of ['1119', '1999', '2101', '9850']) expect(takes(end, `${year}-03-01T20:00:00Z`)).toBe(false)
+    }
+    for (const route of ['GET /events', 'GET /users/{id}/payouts'])
+      for (const name of ['start_date', 'end_date']) {
+        const ends = parameter(route, name).anyOf!
+        expect(ends.map(({ format }) => format)).toEqual(['date', 'date-time'])
+        expect(takes(ends[0]!, '2100-12-31')).toBe(true)
+        expect(takes(ends[0]!, '2101-01-01')).toBe(false)
+        expect(takes(ends[0]!, '2027-02-29')).toBe(false)
+      }
+  })
+})
+
+describe('the document names every refusal', () => {
+  it('of a call, and none that cannot be', () => {
+    expect(refused('GET /configuration')).toEqual(['400'])
+    expect(refused('GET /events/{id}')).toEqual(['400', '401', '403', '404'])
+    expect(refused('GET /artists')).toEqual(['400', '401', '403', '422'])
+    expect(refused('PUT /events/{id}')).toEqual(['400', '401', '403', '404', '409', '413', '415', '422'])
+    expect(refused('POST /users/login')).toEqual(['400', '401', '409', '413', '415', '422', '429'])
+    expect(operation('POST /users/login').responses['429']!.headers).toHaveProperty('Retry-After')
+  })
+
+  it('and leaves no status to a default', () => {
+    const all = Object.values(contract).flatMap((group: Record<string, Endpoint>) => Object.values(group))
+    for (const { method, path, status } of all) {
+      const { responses } = operation(`${method} ${path}`)
+      expect(Object.keys(responses)).toContain(String(status))
+      expect(Object.keys(responses).every((each) => /^\d{3}$/.test(each))).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { artistsApi } from '#shared/api/artists.ts'
+import { contract } from '#shared/api/contract.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { groupsApi } from '#shared/api/groups.ts'
+import { usersApi } from '#shared/api/users.ts'
+
+/** What a query may ask for, before anybody reads anything. */
+
+const endpoints: Endpoint[] = Object.values(contract).flatMap((group: Record<string, Endpoint>) => Object.values(group))
+/** The first message of each field, as an answer tells it. */
+const problems = ({ query }: Endpoint, given: Record<string, string>): Record<string, string> => {
+  const issues = query!().safeParse(given).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message] as const).reverse())
+}
+
+describe('a search for who is free', () => {
+  const searches = [
+    artistsApi.listArtists,
+    artistsApi.listBandleaders,
+    artistsApi.listMusicianInstruments,
+    groupsApi.listGroups,
+  ]
+
+  it.each(searches)('cannot burn the time of the server with thousands of years: $path', (endpoint) => {
+    expect(problems(endpoint, { start: '1119-03-01T00:00:00Z', end: '9850-03-01T00:00:00Z' })).toEqual({
+      start: 'Not a date and time',
+      end: 'Not a date and time',
+    })
+    expect(problems(endpoint, { start: '2000-01-01T00:00:00Z', end: '2100-01-01T00:00:00Z' })).toEqual({
+      end: 'An event lasts at most 31 days',
+    })
+    expect(problems(endpoint, { start: '2027-03-01T00:00:00Z', end: '2027-04-01T00:00:01Z' })).toHaveProperty('end')
+    expect(problems(endpoint, { start: '2027-03-01T00:00:00Z', end: '2027-04-01T00:00:00Z' })).toEqual({})
+  })
+
+  it.each(searches)('ends after its start: $path', (endpoint) => {
+    const start = '2027-03-01T00:00:00Z'
+    for (const end of [start, '2027-02-28T00:00:00Z'])
+      expect(problems(endpoint, { start, end })).toEqual({ end: 'The end must be after the start' })
+  })
+
+  it('stays in these years in UTC too, so that what is stored can be read again', () => {
+    for (const start of ['2000-01-01T00:00:00+01:00', '2100-12-31T23:30:00-01:00'])
+      expect(problems(artistsApi.listArtists, { start })).toEqual({ start: 'Not a date and time' })
+  })
+})
+
+describe('payouts of a range', () => {
+  it('are of the years 2000 to 2100', () => {
+    expect(problems(usersApi.listPayouts, { start_date: '1999-12-31', end_date: '2101-01-01' })).toEqual({
+      start_date: 'start_date is not a date',
+      end_date: 'end_date is not a date',
+    })
+    expect(problems(usersApi.listPayouts, { start_date: '2000-01-01', end_date: '2100-12-31T23:00:00Z' })).toEqual({})
+  })
+})
+
+describe('a number in a query', () => {
+  const paged = endpoints.filter(({ query }) => query !== undefined && 'limit' in query().shape)
+
+  it.each(paged)('is written in plain decimal digits: $method $path', (endpoint) => {
+    for (const limit of ['1e2', '0x10', ' 5', '5 ', '+5', '-5', '5.0', '٥', '', 'NaN', '99999999999999999999'])
+      expect(problems(endpoint, { limit }), limit).toEqual({ limit: 'Must be a number' })
+    for (const limit of ['0', '201']) expect(problems(endpoint, { limit })).toEqual({ limit: 'Must be 1 to 200' })
+    expect(problems(endpoint, { limit: '200' })).toEqual({})
+  })
+})
