@@ -12,7 +12,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 export interface BuildOptions {
   /** The assembly's folder; defaults to CDK_OUTDIR (set by the CDK command line), then to `cdk.out`. */
   outdir?: string
-  /** Wins over the command line's `-c`: mailFrom, operatorEmail, appUrl, certificateArn, videoOfferUrl. */
+  /** Wins over the command line's `-c`: mailFrom, operatorEmail, appUrl, certificateArn, videoOfferUrl, limits,
+   * allowedCommonPasswords. */
   context?: Record<string, string>
   /** Leaves out the upload of `dist/web`: the local cloud serves the folder itself. */
   skipWeb?: boolean

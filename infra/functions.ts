@@ -7,7 +7,8 @@ export type FunctionName = Group | Worker
 export type QueueName = 'mail' | 'payments'
 
 /** Settings that are plain text and not the address of a resource. */
-export type Setting = 'APP_URL' | 'MAIL_FROM' | 'OPERATOR_EMAIL' | 'VIDEO_OFFER_URL'
+export type Setting =
+  'APP_URL' | 'MAIL_FROM' | 'OPERATOR_EMAIL' | 'VIDEO_OFFER_URL' | 'LIMITS' | 'ALLOWED_COMMON_PASSWORDS'
 
 export interface FunctionSpec {
   /** `read`; `session`: read, and prolong the caller's session; `write`: all but Scan. */
@@ -33,14 +34,20 @@ export interface FunctionSpec {
  */
 export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   // One scrypt takes 128 MiB and a whole vCPU, which Lambda gives at 1,769 MB.
-  auth: { table: 'write', behindEdge: true, sends: ['mail'], settings: ['APP_URL'], memoryMb: 1769 },
+  auth: {
+    table: 'write',
+    behindEdge: true,
+    sends: ['mail'],
+    settings: ['APP_URL', 'LIMITS', 'ALLOWED_COMMON_PASSWORDS'],
+    memoryMb: 1769,
+  },
   users: {
     table: 'write',
     behindEdge: true,
     pictures: true,
     sends: ['mail', 'payments'],
     stripe: true,
-    settings: ['APP_URL', 'OPERATOR_EMAIL'],
+    settings: ['APP_URL', 'OPERATOR_EMAIL', 'LIMITS'],
     timeoutSeconds: 29,
   },
   // A changed name or picture is work for the payments queue: the copies on open events are renewed.
@@ -49,8 +56,8 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   venues: { table: 'write', behindEdge: true, pictures: true, sends: ['payments'] },
   lookups: { table: 'session', behindEdge: true, settings: ['VIDEO_OFFER_URL'] },
   public: { table: 'read', behindEdge: true, settings: ['APP_URL'] },
-  prospects: { table: 'write', behindEdge: true, sends: ['mail'], settings: ['OPERATOR_EMAIL'] },
-  'booking-requests': { table: 'write', behindEdge: true, sends: ['mail'], settings: ['APP_URL'] },
+  prospects: { table: 'write', behindEdge: true, sends: ['mail'], settings: ['OPERATOR_EMAIL', 'LIMITS'] },
+  'booking-requests': { table: 'write', behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'LIMITS'] },
   events: { table: 'write', behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL'] },
 
   // Stripe is given 8 seconds for each call.

@@ -1,4 +1,5 @@
 // `node --import tsx local/synth.ts <directory>`: a process of its own, because the CDK is big and keeps its memory.
 import { buildApp } from '#infra/build-app.ts'
+import { localContext } from './context.ts'
 
-await buildApp({ outdir: process.argv[2], skipWeb: true })
+await buildApp({ outdir: process.argv[2], skipWeb: true, context: localContext })

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { emailKey } from '#functions/_data/keys.ts'
 import { getUserRecord, saveUser, type LoginRow } from '#functions/_data/user.ts'
+import { limits } from '#shared/domain/limits.ts'
 import { createDb } from '#functions/_lib/db.ts'
 import { newId, type Deps, type UserRecord } from '#functions/_lib/deps.ts'
 
@@ -15,6 +16,8 @@ export const tableOnly = (tableName: string, client: DynamoDBDocumentClient, at:
     id: (prefix) => newId(prefix, now),
     appUrl: '',
     operatorEmail: '',
+    limits,
+    allowedCommonPasswords: [],
     stripe: none,
     putPicture: none,
     request: { ip: '', userAgent: '', timezone: undefined },

@@ -37,8 +37,12 @@ export const userLedgerKey = (userId: string, entryId: string) => key(userPk(use
 export const userLedgerPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'LEDGER#' })
 
 export const emailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`, 'EMAIL')
-export const loginFailuresKey = (email: string, ip: string) => key(`LOGIN#${canonicalEmail(email)}#${ip}`, 'FAILURES')
-export const rateLimitKey = (what: string, who: string, window: string) => key(`LIMIT#${what}#${who}`, window)
+export const loginFailuresKey = (email: string, network: string) =>
+  key(`LOGIN#${canonicalEmail(email)}#${network}`, 'FAILURES')
+/** A network from which the account's owner has logged in. */
+export const knownNetworkKey = (email: string, network: string) =>
+  key(`LOGIN#${canonicalEmail(email)}#${network}`, 'KNOWN')
+export const rateLimitKey = (limit: string, who: string, window: string) => key(`LIMIT#${limit}#${who}`, window)
 export const resetKey = (tokenHash: string) => key(`RESET#${tokenHash}`, 'RESET')
 /** Admins, to whom trouble with money is told. */
 export const adminKey = (userId: string) => key('ADMIN', userId)

@@ -3,7 +3,16 @@ import type { OutboxJob } from '#shared/jobs.ts'
 import { ConditionFailed, put, putNew, remove, type TransactItem } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.ts'
-import { adminKey, adminPrefix, artistKey, emailKey, profileKey, unverifiedKey, type Key } from './keys.ts'
+import {
+  adminKey,
+  adminPrefix,
+  artistKey,
+  emailKey,
+  knownNetworkKey,
+  profileKey,
+  unverifiedKey,
+  type Key,
+} from './keys.ts'
 import { commit } from './outbox.ts'
 import { searchRows, searchWrites, type SearchRow } from './search.ts'
 import {
@@ -38,6 +47,15 @@ export interface LoginRow extends Key {
   verified: boolean
   signup_complete: boolean
 }
+
+const rememberNetworkSeconds = 90 * 86_400
+
+/** The owner was here: guesses from elsewhere do not hinder them (`takeTurn`). */
+export const knownNetworkWrite = (deps: Deps, email: string, network: string): TransactItem =>
+  put(deps.db.tableName, {
+    ...knownNetworkKey(email, network),
+    ttl: Math.ceil(Date.parse(deps.now) / 1000) + rememberNetworkSeconds,
+  })
 
 const loginRow = ({
   id,

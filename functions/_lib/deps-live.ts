@@ -1,4 +1,5 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { limitsOf } from '#shared/domain/limits.ts'
 import { createDb } from './db.ts'
 import { newId, type Deps } from './deps.ts'
 import { env, optionalEnv } from './env.ts'
@@ -45,6 +46,8 @@ export const liveDeps = (overrides: Partial<Deps> = {}): Deps => {
     notify,
     appUrl: optionalEnv('APP_URL') ?? '',
     operatorEmail: optionalEnv('OPERATOR_EMAIL') ?? '',
+    limits: limitsOf(optionalEnv('LIMITS')),
+    allowedCommonPasswords: optionalEnv('ALLOWED_COMMON_PASSWORDS')?.split(' ') ?? [],
     stripe: () => Promise.reject(new Error('This function has no access to the payment provider')),
     putPicture: () => Promise.reject(new Error('This function stores no pictures')),
     request: { ip: '', userAgent: '', timezone: undefined },

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
 import type Stripe from 'stripe'
+import type { Limits } from '#shared/domain/limits.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
@@ -21,6 +22,10 @@ export interface Deps {
   appUrl: string
   /** Where the operator reads mail. */
   operatorEmail: string
+  /** How often strangers may do something, as the stage has set it. */
+  limits: Limits
+  /** Passwords of the common ones that the stage allows: the demo's in the local cloud. */
+  allowedCommonPasswords: readonly string[]
   /** The provider's SDK; only functions that move money or link to the provider are given it. */
   stripe(): Promise<Stripe>
   /** Puts a picture where the site serves it; only functions that take uploads are given it. `path` begins with a slash. */

@@ -13,6 +13,8 @@ export type EnvName =
   | 'MAIL_FROM'
   | 'OPERATOR_EMAIL'
   | 'VIDEO_OFFER_URL'
+  | 'LIMITS'
+  | 'ALLOWED_COMMON_PASSWORDS'
 
 export const env = (name: EnvName): string => {
   const value = process.env[name]

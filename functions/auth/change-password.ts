@@ -4,17 +4,15 @@ import { countRequest } from '../_data/rate-limit.ts'
 import { noUser, saveUser } from '../_data/user.ts'
 import { remove, type TransactItem } from '../_lib/db.ts'
 import { useCase } from '../_lib/use-case.ts'
-import { hashPassword, refuseCommonPassword, verifyPassword } from './password-hash.ts'
-
-/** Whoever found an open session shall not try passwords in it for long. */
-const wrongTries = 10
+import { hashPassword, verifyPassword } from '../_lib/password-hash.ts'
+import { refuseCommonPassword } from './common-password.ts'
 
 export const changePassword = useCase(authApi.changePassword, async (deps, actor, { params, body }) => {
   if (params.id !== actor.id) throw noUser()
-  refuseCommonPassword(body.new_password, 'new_password')
+  refuseCommonPassword(deps, body.new_password, 'new_password')
   if (!(await verifyPassword(body.old_password, actor.user.password_hash))) {
-    const tries = await countRequest(deps, { what: 'old-password', who: actor.id, max: wrongTries, seconds: 900 })
-    if (tries >= wrongTries) await deps.db.transact([remove(deps.db.tableName, actor.session)])
+    const tries = await countRequest(deps, ['password_account', actor.id])
+    if (tries >= deps.limits.password_account.max) await deps.db.transact([remove(deps.db.tableName, actor.session)])
     throw new AppError('invalid', 'Could not update password', { errors: { old_password: 'Wrong password' } })
   }
   const epoch = (actor.user.session_epoch ?? 0) + 1

@@ -41,8 +41,8 @@ const change = async (deps: Deps, key: Key, expression: Change): Promise<boolean
 }
 
 /** @throws AppError too_many while the account waits for this address. */
-export const beginAttempt = async (deps: Deps, email: string, ip: string): Promise<void> => {
-  const key = loginFailuresKey(email, ip)
+export const beginAttempt = async (deps: Deps, email: string, network: string): Promise<void> => {
+  const key = loginFailuresKey(email, network)
   const now = Date.parse(deps.now)
   const times = { ':now': now, ':ttl': Math.ceil(now / second) + forgottenAfter, ':one': 1 }
   for (let look = 0; look * pause < undecided; look += 1) {
@@ -73,8 +73,8 @@ export const beginAttempt = async (deps: Deps, email: string, ip: string): Promi
 }
 
 /** The wait begins with the failure that used up the free attempts. */
-export const attemptFailed = async (deps: Deps, email: string, ip: string): Promise<void> => {
-  await change(deps, loginFailuresKey(email, ip), {
+export const attemptFailed = async (deps: Deps, email: string, network: string): Promise<void> => {
+  await change(deps, loginFailuresKey(email, network), {
     UpdateExpression: 'SET not_before = :next',
     ConditionExpression: 'attempts >= :free AND attribute_not_exists(not_before)',
     ExpressionAttributeNames: undefined,

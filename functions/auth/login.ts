@@ -1,25 +1,30 @@
 import { authApi } from '#shared/api/auth.ts'
 import { AppError } from '#shared/errors.ts'
 import { emailKey, loginFailuresKey } from '../_data/keys.ts'
-import type { LoginRow } from '../_data/user.ts'
+import { knownNetworkWrite, type LoginRow } from '../_data/user.ts'
 import { put, remove } from '../_lib/db.ts'
+import { networkOf } from '../_lib/network.ts'
 import { newSession } from '../_lib/session.ts'
 import { useCase } from '../_lib/use-case.ts'
-import { attemptFailed, beginAttempt } from './login-attempts.ts'
-import { verifyPassword } from './password-hash.ts'
+import { takeTurn } from './login-brakes.ts'
+import { verifyPassword } from '../_lib/password-hash.ts'
 
 /** One answer, in the same time, for an unknown address and a wrong password. */
 export const login = useCase(authApi.login, async (deps, _actor, { body: { email, password } }) => {
-  const { ip } = deps.request
-  const [row] = await Promise.all([deps.db.get<LoginRow>(emailKey(email)), beginAttempt(deps, email, ip)])
+  const network = networkOf(deps.request.ip)
+  const [row, turn] = await Promise.all([deps.db.get<LoginRow>(emailKey(email)), takeTurn(deps, email, network)])
   if (!(await verifyPassword(password, row?.password_hash)) || !row) {
-    await attemptFailed(deps, email, ip)
+    await turn.wrong()
     throw new AppError('unauthenticated', 'Could not log in, please try again')
   }
   const session = newSession(row.user_id, deps.now, row.session_epoch)
-  await deps.db.transact([
-    put(deps.db.tableName, { ...session.row }),
-    remove(deps.db.tableName, loginFailuresKey(email, ip)),
+  await Promise.all([
+    turn.right(),
+    deps.db.transact([
+      put(deps.db.tableName, { ...session.row }),
+      remove(deps.db.tableName, loginFailuresKey(email, network)),
+      knownNetworkWrite(deps, email, network),
+    ]),
   ])
   return { id: row.user_id, token: session.token, verified: row.verified, signup_complete: row.signup_complete }
 })

@@ -3,12 +3,15 @@ import { authApi } from '#shared/api/auth.ts'
 import { AppError } from '#shared/errors.ts'
 import { emailKey, loginFailuresKey, profileKey, resetKey, type Key } from '../_data/keys.ts'
 import { commit } from '../_data/outbox.ts'
-import { countRequest, limitRequests } from '../_data/rate-limit.ts'
-import { saveUser, type LoginRow } from '../_data/user.ts'
+import { countRequest, everybody, limitRequests } from '../_data/rate-limit.ts'
+import { knownNetworkWrite, saveUser, type LoginRow } from '../_data/user.ts'
+import { canonicalEmail } from '../_lib/canonical-email.ts'
 import { ConditionFailed, put, remove } from '../_lib/db.ts'
 import type { UserRecord } from '../_lib/deps.ts'
+import { networkOf } from '../_lib/network.ts'
+import { hashPassword } from '../_lib/password-hash.ts'
 import { useCase } from '../_lib/use-case.ts'
-import { hashPassword, refuseCommonPassword } from './password-hash.ts'
+import { refuseCommonPassword } from './common-password.ts'
 
 interface ResetRow extends Key {
   user_id: string
@@ -17,7 +20,6 @@ interface ResetRow extends Key {
 }
 
 const lifetime = 30 * 60_000
-const hour = 3600
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 const answer = { message: 'If there is an account with this email, a link to set a new password is on its way.' }
@@ -26,8 +28,9 @@ const answer = { message: 'If there is an account with this email, a link to set
 export const requestPasswordReset = useCase(authApi.requestPasswordReset, async (deps, _actor, { body: { email } }) => {
   const [row, asked] = await Promise.all([
     deps.db.get<LoginRow>(emailKey(email)),
-    countRequest(deps, { what: 'reset', who: email, max: 5, seconds: hour }),
-    limitRequests(deps, { what: 'reset-ip', who: deps.request.ip, max: 100, seconds: hour }),
+    countRequest(deps, ['reset_address', canonicalEmail(email)]),
+    limitRequests(deps, ['reset_network', networkOf(deps.request.ip)]),
+    limitRequests(deps, ['reset_total', everybody]),
   ])
   const userId = row?.user_id ?? 'nobody'
   const secret = randomBytes(32).toString('base64url')
@@ -38,7 +41,7 @@ export const requestPasswordReset = useCase(authApi.requestPasswordReset, async 
     expires_at: new Date(expires).toISOString(),
     ttl: Math.ceil(expires / 1000),
   }
-  const to = row && asked <= 5 ? row.email : ''
+  const to = row && asked <= deps.limits.reset_address.max ? row.email : ''
   await commit(
     deps,
     [put(deps.db.tableName, reset)],
@@ -65,14 +68,16 @@ export const confirmPasswordReset = useCase(
   async (deps, _actor, { body: { token, password } }) => {
     const [, userId, secret] = /^(usr_[0-9A-Z]{26})\.([\w-]{43})$/.exec(token) ?? []
     if (userId === undefined || secret === undefined) throw spent()
-    refuseCommonPassword(password, 'password')
+    refuseCommonPassword(deps, password, 'password')
     const key = resetKey(hashOf(secret))
     const [reset, user] = await Promise.all([deps.db.get<ResetRow>(key), deps.db.get<UserRecord>(profileKey(userId))])
     if (!user || reset?.user_id !== userId || reset.expires_at <= deps.now) throw spent()
     const after = { ...user, password_hash: await hashPassword(password), session_epoch: (user.session_epoch ?? 0) + 1 }
     const also = [
       remove(deps.db.tableName, key, { ConditionExpression: 'attribute_exists(PK)' }),
-      remove(deps.db.tableName, loginFailuresKey(user.email, deps.request.ip)),
+      // The owner's way in, whatever somebody else tried: this network waits no longer.
+      remove(deps.db.tableName, loginFailuresKey(user.email, networkOf(deps.request.ip))),
+      knownNetworkWrite(deps, user.email, networkOf(deps.request.ip)),
     ]
     try {
       await saveUser(deps, { before: user, after, also })

@@ -3,13 +3,16 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { groupWrites, newGroup, toGroup } from '../_data/group.ts'
 import { eventKey, profileKey, userIdOf } from '../_data/keys.ts'
 import { newProspect, prospectWrite } from '../_data/prospect.ts'
+import { everybody, limitRequests } from '../_data/rate-limit.ts'
 import { signupLink } from '../_data/signup-link.ts'
 import { saveUser } from '../_data/user.ts'
 import { toUser } from '../_data/to-user.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
+import { networkOf } from '../_lib/network.ts'
+import { hashPassword } from '../_lib/password-hash.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { newAccount } from './new-account.ts'
-import { hashPassword, refuseCommonPassword } from './password-hash.ts'
+import { refuseCommonPassword } from './common-password.ts'
 
 /**
  * The agent whose link was followed, and the event if the link was that of an event. A link that names nobody is simply no link.
@@ -25,11 +28,13 @@ const findReferrer = async (deps: Deps, agentId: string | null | undefined, even
 }
 
 export const signup = useCase(authApi.signup, async (deps, _actor, { body }) => {
-  refuseCommonPassword(body.password, 'password')
-  const [hash, referrer] = await Promise.all([
-    hashPassword(body.password),
+  refuseCommonPassword(deps, body.password, 'password')
+  const [referrer] = await Promise.all([
     findReferrer(deps, body.agent_id, body.event_id),
+    limitRequests(deps, ['signup_network', networkOf(deps.request.ip)]),
+    limitRequests(deps, ['signup_total', everybody]),
   ])
+  const hash = await hashPassword(body.password)
   const account = newAccount(deps, body, hash, referrer.agent_id)
   const { tableName } = deps.db
   const group = account.is_bandleader && body.group?.name ? newGroup(deps, body.group.name, account) : undefined

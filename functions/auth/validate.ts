@@ -1,17 +1,23 @@
 import { authApi } from '#shared/api/auth.ts'
 import { emailProblem } from '#shared/domain/schema-parts.ts'
 import { newPassword } from '#shared/domain/user/password.ts'
+import { limitRequests } from '../_data/rate-limit.ts'
+import { networkOf } from '../_lib/network.ts'
 import { useCase } from '../_lib/use-case.ts'
-import { isCommonPassword, tooCommon } from './password-hash.ts'
+import { isCommonPassword, tooCommon } from './common-password.ts'
 
 const verdict = (problem: string | undefined) => ({ isValid: problem === undefined, msg: problem ?? '' })
 
-/** By the rules only: whether an address is taken is said on saving it, so that nobody can ask this who has an account. */
-export const validateEmail = useCase(authApi.validateEmail, (_deps, _actor, { query }) =>
-  Promise.resolve(verdict(emailProblem(query.email.trim()))),
-)
+/**
+ * By the rules only: whether an address is taken is said on saving it, so that nobody can ask this who has an account.
+ * Trying many in a row is slowed all the same.
+ */
+export const validateEmail = useCase(authApi.validateEmail, async (deps, _actor, { query }) => {
+  await limitRequests(deps, ['validate_email_network', networkOf(deps.request.ip)])
+  return verdict(emailProblem(query.email.normalize('NFC').trim()))
+})
 
-export const validatePassword = useCase(authApi.validatePassword, (_deps, _actor, { query: { password } }) => {
+export const validatePassword = useCase(authApi.validatePassword, (deps, _actor, { query: { password } }) => {
   const problem = newPassword().safeParse(password).error?.issues[0]?.message
-  return Promise.resolve(verdict(problem ?? (isCommonPassword(password) ? tooCommon : undefined)))
+  return Promise.resolve(verdict(problem ?? (isCommonPassword(deps, password) ? tooCommon : undefined)))
 })

@@ -7,7 +7,9 @@ import { defaultTimezone } from '#shared/domain/venue/schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { eventFor, saveEvent } from '../_data/event.ts'
 import { partyKeys, resolveParties, type PartyIds } from '../_data/parties.ts'
+import { everybody, withPlaces, type Place } from '../_data/rate-limit.ts'
 import { clientSummaryOf } from '../_data/summaries.ts'
+import { networkOf } from '../_lib/network.ts'
 import { useCase } from '../_lib/use-case.ts'
 
 interface Wishes {
@@ -40,12 +42,20 @@ export const createBookingRequest = useCase(
       deps.now,
       { artist, brand },
     )
-    const saved = await saveEvent(deps, {
-      before: undefined,
-      after: event,
-      actor,
-      activity: { action: 'requested', detail: event.name },
-    })
+    const places: Place[] = [
+      ['booking_account', actor.id],
+      ['booking_network', networkOf(deps.request.ip)],
+      ['booking_total', everybody],
+    ]
+    const saved = await withPlaces(deps, places, (also) =>
+      saveEvent(deps, {
+        before: undefined,
+        after: event,
+        actor,
+        activity: { action: 'requested', detail: event.name },
+        also,
+      }),
+    )
     return eventFor(actor, saved)
   },
   ({ body }) => partyKeys(idsOf(body)),

@@ -1,7 +1,9 @@
 import { prospectsApi } from '#shared/api/prospects.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { newProspect, prospectWrite } from '../_data/prospect.ts'
-import { commitLimited } from '../_data/rate-limit.ts'
+import { commitLimited, everybody } from '../_data/rate-limit.ts'
+import { canonicalEmail } from '../_lib/canonical-email.ts'
+import { networkOf } from '../_lib/network.ts'
 import { useCase } from '../_lib/use-case.ts'
 
 /** The public consult form: a lead for the agents, and a mail to the operator. */
@@ -16,10 +18,13 @@ export const consult = useCase(prospectsApi.consult, async (deps, _actor, { body
     message: body.message,
     source: 'consult',
   })
-  const limit = { what: 'consult', who: deps.request.ip, max: 10, seconds: 3600 }
   await commitLimited(
     deps,
-    limit,
+    [
+      ['consult_network', networkOf(deps.request.ip)],
+      ['consult_address', canonicalEmail(body.email)],
+      ['consult_total', everybody],
+    ],
     [prospectWrite(deps.db.tableName, prospect)],
     [
       {

@@ -8,7 +8,7 @@ export const contact = useCase(usersApi.contact, async (deps, actor, { params, b
   const { first, last, email, cell_phone } = ownAccount(actor, params.id)
   await commitLimited(
     deps,
-    { what: 'contact', who: actor.id, max: 20, seconds: 3600 },
+    [['contact_account', actor.id]],
     [],
     [
       {

@@ -4,6 +4,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib/core'
 import type { Construct } from 'constructs'
 import { contract } from '#shared/api/contract.ts'
 import { groups } from '#shared/api/endpoint.ts'
+import { limitsOf } from '#shared/domain/limits.ts'
 import { Alarms } from '../constructs/alarms.ts'
 import { Api } from '../constructs/api.ts'
 import { environmentOf, statementsOf } from '../constructs/grants.ts'
@@ -31,6 +32,9 @@ export class BookMeStack extends Stack {
     const certificateArn = context('certificateArn')
     const mailFrom = context('mailFrom') ?? 'bookings@bookme.example'
     const operatorEmail = context('operatorEmail')
+    const limits = context('limits')
+    // A limit that is misspelt stops the deployment, and not the first sign-up.
+    limitsOf(limits)
 
     const api = new Api(this, 'Api')
     const web = new Web(this, 'Web', {
@@ -53,6 +57,8 @@ export class BookMeStack extends Stack {
         MAIL_FROM: mailFrom,
         OPERATOR_EMAIL: operatorEmail ?? 'operator@bookme.example',
         VIDEO_OFFER_URL: context('videoOfferUrl'),
+        LIMITS: limits,
+        ALLOWED_COMMON_PASSWORDS: context('allowedCommonPasswords'),
       },
     }
 

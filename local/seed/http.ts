@@ -62,13 +62,21 @@ export const send = async <E extends Endpoint>(
   }
 }
 
+/** Waits as a `Retry-After` says: on the moved clock no time is lost. */
+export type Wait = (seconds: number) => Promise<unknown>
+
 /** One request that must succeed. @throws Error with method, path, status and body otherwise. */
 export const ask = async <E extends Endpoint>(
   base: string,
   endpoint: E,
   input: CallInput<E> = {},
+  wait?: Wait,
 ): Promise<ResponseOf<E>> => {
   const answer = await send(base, endpoint, input)
+  if (answer.status === 429 && wait) {
+    await wait(Number(answer.headers.get('retry-after')))
+    return ask(base, endpoint, input, wait)
+  }
   if (answer.status >= 300)
     throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body

@@ -11,6 +11,11 @@ const schedules = ['SCHEDULE_GROUP', 'SCHEDULE_ROLE_ARN', 'SCHEDULE_TARGET_ARN']
 const origin = 'ORIGIN_SECRET_ID'
 const queues = ['MAIL_QUEUE_URL', 'PAYMENTS_QUEUE_URL']
 
+const limitsIn = ({ Properties }: { Properties: Record<string, unknown> }) => {
+  const { LIMITS } = (Properties.Environment as { Variables: Record<string, unknown> }).Variables
+  return LIMITS === undefined ? [] : [LIMITS]
+}
+
 describe('environment', () => {
   it.each([
     ['auth', ['TABLE_NAME', origin, 'MAIL_QUEUE_URL', 'APP_URL']],
@@ -53,11 +58,19 @@ describe('environment', () => {
     expect(text).toContain('"MAIL_FROM":"hello@x.example"')
     expect(text).toContain('"OPERATOR_EMAIL":"ops@x.example"')
     expect(text).toContain('"VIDEO_OFFER_URL":"https://video.example"')
+    expect(text).not.toMatch(/LIMITS|ALLOWED_COMMON_PASSWORDS/)
     expect(chosen.one('AWS::SES::EmailIdentity').Properties.EmailIdentity).toBe('hello@x.example')
     expect(chosen.one('AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'email',
       Endpoint: 'ops@x.example',
     })
+  })
+
+  it('a stage sets its own limits, and none that is misspelt', async () => {
+    const limits = '{"signup_network":{"max":30,"seconds":600}}'
+    const chosen = await synthesize({ limits })
+    expect(chosen.all('AWS::Lambda::Function').flatMap(limitsIn)).toEqual(Array.from({ length: 4 }, () => limits))
+    await expect(synthesize({ limits: '{"signup":{"max":30,"seconds":600}}' })).rejects.toThrow()
   })
 
   it('an own domain comes with its certificate', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#infra/build-app.ts'
+import { localContext } from '#local/context.ts'
 import { startCloud, type Cloud, type CloudOptions } from '#local/cloud.ts'
 import type { PersonKey } from '#local/seed/agency.ts'
 import { connectProvider } from '#local/seed/provider.ts'
@@ -17,7 +18,7 @@ const outdir = mkdtempSync(join(tmpdir(), 'bookme-cdk-'))
 let synthesized: Promise<unknown> | undefined
 
 export const runCloud = async (options: Partial<CloudOptions> = {}): Promise<RunningCloud> => {
-  await (synthesized ??= buildApp({ outdir, bundleDir: join(outdir, 'bundles'), skipWeb: true }))
+  await (synthesized ??= buildApp({ outdir, bundleDir: join(outdir, 'bundles'), skipWeb: true, context: localContext }))
   const stateDir = mkdtempSync(join(tmpdir(), 'bookme-state-'))
   const cloud = await startCloud({ stateDir, port: 0, outdir, ...options })
   return {

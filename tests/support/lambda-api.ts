@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import { groups, type Endpoint, type Group, type ResponseOf } from '#shared/api/endpoint.ts'
 import type { Answer, Api, CallInput, Who } from './api.ts'
 import { checkResponse, type RawAnswer } from './check-response.ts'
+import { roomyLimits } from './limits.ts'
 import { originSecret, startRecorder, type Recorder } from './recorder.ts'
 import { startTable, type TestTable } from './table.ts'
 import { installTrace, traced, type Trace } from './trace.ts'
@@ -54,6 +55,8 @@ const environment = (recorder: Recorder, table: TestTable, tableUrl: string): Re
   ORIGIN_SECRET_ID: 'origin',
   APP_URL: 'http://localhost:8080',
   OPERATOR_EMAIL: 'operator@bookme.example',
+  LIMITS: JSON.stringify(roomyLimits),
+  ALLOWED_COMMON_PASSWORDS: 'Passw0rd!',
 })
 
 const loadHandlers = async (): Promise<Record<Group, Handler>> => {

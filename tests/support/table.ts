@@ -5,6 +5,7 @@ import { createDb } from '#functions/_lib/db.ts'
 import { newId, type Deps } from '#functions/_lib/deps.ts'
 import { startEngine } from '#local/services/dynamodb-engine.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
+import { testLimits } from './limits.ts'
 
 const tableName = 'BookMeTest'
 
@@ -72,6 +73,8 @@ export const tableOf = (client: DynamoDBDocumentClient, stop: () => void): TestT
       },
       appUrl: 'http://localhost:8080',
       operatorEmail: 'operator@bookme.example',
+      limits: testLimits,
+      allowedCommonPasswords: ['Passw0rd!'],
       stripe: () => Promise.reject(new Error('This test has no payment provider')),
       putPicture: () => Promise.reject(new Error('This test stores no pictures')),
       request: { ip: '127.0.0.1', userAgent: 'test', timezone: undefined },

@@ -1,8 +1,9 @@
 /**
- * Of the million commonest passwords all 1612 that the policy lets through (case aside), commonest first; without the one that
- * every demo account has (design section 8). Made from SecLists, 10_million_password_list_top_1M (MIT License, Copyright (c) Daniel Miessler).
+ * Of the million commonest passwords all 1613 that the policy lets through (case aside), commonest first. Made from
+ * SecLists, 10_million_password_list_top_1M (MIT License, Copyright (c) Daniel Miessler).
  */
 export const commonPasswords =
+  'passw0rd! ' +
   'l58jkdjp! p@ssw0rd !qaz2wsx 1qaz!qaz p030710p$e4o 1qaz@wsx zaq!2wsx !qazxsw2 %e2%82%ac nick1234-rem936 !qaz1qaz g00dpa$$w0rd jhon@ta2011 s69!#%&( ' +
   'diunilaobu8* 1qazzaq! zgmf-x10a tr@nsf3r zaq1zaq! pa$$w0rd ncc-1701 inga-123 06081982h@d! zaq!xsw2 stay@123 mosquito@13 zeus7169-ladidadi p0pmagicwd* ' +
   'onlyone4-myxworld foda-se12 foda-se1 eagle1110-stimpy al#ks3!ksj0xx zaq1!qaz yop@1234 thx-1138 rainger-493949 qwerty1! p@$$w0rd password@123 ' +

@@ -106,7 +106,9 @@ describe('sign-up', () => {
     const email = freshEmail()
     const both = await Promise.allSettled([signUp({ email }), signUp({ email: email.toUpperCase() })])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const before = await table.dump()
+    // That it was tried is counted.
+    const dump = async () => (await table.dump()).filter(({ PK }) => !String(PK).startsWith('LIMIT#'))
+    const before = await dump()
     await expect(signUp({ email })).rejects.toMatchObject({
       code: 'invalid',
       details: { errors: { email: 'Email is already in use' } },
@@ -115,7 +117,7 @@ describe('sign-up', () => {
       code: 'invalid',
       details: { errors: { password: 'This password is too common, please choose another one' } },
     })
-    expect(await table.dump()).toEqual(before)
+    expect(await dump()).toEqual(before)
     expect(
       signupInput().safeParse({ email: 'a@b.co', password: 'password', first: 'A', last: 'B', roles: ['client'] }).error
         ?.issues[0]?.message,

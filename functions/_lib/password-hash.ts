@@ -1,7 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
-import { AppError } from '#shared/errors.ts'
-import { commonPasswords } from './data/common-passwords.ts'
 
 /** Passwords are kept as `scrypt:<log2 N>:<r>:<p>:<salt>:<key>`, so that the cost can rise without locking anybody out. */
 
@@ -34,17 +32,4 @@ export const verifyPassword = async (password: string, stored: string | undefine
     p: Number(p),
   })
   return expected.length === actual.length && timingSafeEqual(expected, actual)
-}
-
-export const tooCommon = 'This password is too common, please choose another one'
-let common: Set<string> | undefined
-
-export const isCommonPassword = (password: string): boolean => {
-  common ??= new Set(commonPasswords.trim().split(' '))
-  return common.has(password.toLowerCase())
-}
-
-/** @throws AppError invalid, said at the form's field. */
-export const refuseCommonPassword = (password: string, field: string): void => {
-  if (isCommonPassword(password)) throw new AppError('invalid', tooCommon, { errors: { [field]: tooCommon } })
 }

@@ -1,0 +1,43 @@
+import { knownNetworkKey } from '../_data/keys.ts'
+import { everybody, type Place } from '../_data/rate-limit.ts'
+import { canonicalEmail } from '../_lib/canonical-email.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { attemptFailed, beginAttempt } from './login-attempts.ts'
+import { countWrongTry, returnTry, takeTry } from './login-tries.ts'
+
+export interface Turn {
+  wrong(): Promise<unknown>
+  right(): Promise<unknown>
+}
+
+/**
+ * A login's turn at all the brakes: the account at this network, the network over all accounts, the account over all
+ * networks, everybody. The last two spare a network from which the account's owner has logged in or set a password
+ * before: a guesser with a thousand addresses stops himself and not the owner, and a reset link always opens the way.
+ * @throws AppError too_many; then no place is kept.
+ */
+export const takeTurn = async (deps: Deps, email: string, network: string): Promise<Turn> => {
+  const brakes: readonly { place: Place; sparesOwner: boolean }[] = [
+    { place: ['login_network', network], sparesOwner: false },
+    { place: ['login_account', canonicalEmail(email)], sparesOwner: true },
+    { place: ['login_total', everybody], sparesOwner: true },
+  ]
+  const [known, waited, ...tried] = await Promise.allSettled([
+    deps.db.get(knownNetworkKey(email, network)),
+    beginAttempt(deps, email, network),
+    ...brakes.map(({ place }) => takeTry(deps, place)),
+  ])
+  const isOwners = known.status === 'fulfilled' && known.value !== undefined
+  const taken = brakes.flatMap(({ place }, i) => (tried[i]!.status === 'fulfilled' ? [place] : []))
+  const counting = tried.filter((_, i) => !(isOwners && brakes[i]!.sparesOwner))
+  const refused = [known, waited, ...counting].find((result) => result.status === 'rejected')
+  if (refused) {
+    await Promise.all(taken.map((place) => returnTry(deps, place)))
+    throw refused.reason
+  }
+  return {
+    wrong: () =>
+      Promise.all([attemptFailed(deps, email, network), ...taken.map((place) => countWrongTry(deps, place))]),
+    right: () => Promise.all(taken.map((place) => returnTry(deps, place))),
+  }
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { placeKey, placeTtl, tooManyRequests, type Place } from '../_data/rate-limit.ts'
+import { ConditionFailed, type Change } from '../_lib/db.ts'
+import type { Deps } from '../_lib/deps.ts'
+
+/**
+ * Wrong passwords in a window of time, over many accounts or networks. A try takes its place before the password is
+ * checked, so that a burst of guesses is counted too. A right one gives it back: only wrong ones fill the window.
+ */
+interface Tries {
+  begun: number
+  wrong?: number
+}
+
+const pause = 150
+const patience = 12
+
+const change = (deps: Deps, place: Place, expression: Change) => deps.db.update(placeKey(deps, place), expression)
+
+/** @throws AppError too_many when the window is full of wrong ones, or stays full of undecided ones. */
+export const takeTry = async (deps: Deps, place: Place): Promise<void> => {
+  const { max } = deps.limits[place[0]]
+  for (let look = 0; look < patience; look += 1) {
+    try {
+      await change(deps, place, {
+        UpdateExpression: 'ADD begun :one SET #ttl = :ttl',
+        ConditionExpression: 'attribute_not_exists(begun) OR begun < :max',
+        ExpressionAttributeNames: { '#ttl': 'ttl' },
+        ExpressionAttributeValues: { ':one': 1, ':max': max, ':ttl': placeTtl(deps, place) },
+      })
+      return
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+    }
+    deps.db.refresh()
+    const row = await deps.db.get<Tries>(placeKey(deps, place))
+    if ((row?.wrong ?? 0) >= max) break
+    // A class that logs in at the bell: those who are being checked at this moment soon give their places back.
+    await sleep(pause)
+  }
+  throw tooManyRequests(deps, place, 'Too many attempts, please wait a moment and try again')
+}
+
+export const returnTry = (deps: Deps, place: Place) =>
+  change(deps, place, { UpdateExpression: 'ADD begun :less', ExpressionAttributeValues: { ':less': -1 } })
+
+export const countWrongTry = (deps: Deps, place: Place) =>
+  change(deps, place, { UpdateExpression: 'ADD wrong :one', ExpressionAttributeValues: { ':one': 1 } })

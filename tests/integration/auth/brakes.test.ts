@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { confirmPasswordReset, requestPasswordReset } from '#functions/auth/password-reset.ts'
+import { login } from '#functions/auth/login.ts'
+import { signup } from '#functions/auth/signup.ts'
+import { validateEmail, validatePassword } from '#functions/auth/validate.ts'
+import { createBookingRequest } from '#functions/booking-requests/create-booking-request.ts'
+import { consult } from '#functions/prospects/consult.ts'
+import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
+import { limits, limitsOf } from '#shared/domain/limits.ts'
+import { signupInput } from '#shared/domain/user/schema.ts'
+import { actorOf, verifiedAccount } from '#tests/support/accounts.ts'
+import { startTable, type TestTable } from '#tests/support/table.ts'
+
+/** What a stranger can do in a row, with the limits of production. */
+
+// Hundreds of passwords: what they cost is not what is tried here.
+vi.mock('#functions/_lib/password-hash.ts', () => ({
+  hashPassword: (plain: string) => Promise.resolve(`plain:${plain}`),
+  verifyPassword: async (plain: string, stored: string | undefined) => {
+    await new Promise((done) => setTimeout(done, 40))
+    return stored === `plain:${plain}`
+  },
+}))
+
+let table: TestTable
+beforeAll(async () => {
+  table = await startTable()
+})
+afterAll(() => {
+  table.stop()
+})
+// Each test in windows of its own.
+beforeEach(() => {
+  table.now = new Date(Date.parse(table.now) + 86_400_000).toISOString()
+})
+
+const from = (ip: string) => table.deps({ limits, request: { ip, userAgent: '', timezone: undefined } })
+const none = { params: {}, query: {} }
+let people = 0
+const password = 'Passw0rd!'
+const signUp = (ip: string, email = `stranger${(people += 1)}@bookme.example`) =>
+  signup.run(from(ip), undefined, {
+    ...none,
+    body: signupInput().parse({ email, password, first: 'Nora', last: 'Whitfield', roles: ['client'] }),
+  }) as Promise<{ id: string; email: string }>
+const logIn = (ip: string, email: string, pass = password) =>
+  login.run(from(ip), undefined, { ...none, body: { email, password: pass } }) as Promise<{ token: string }>
+
+const outcomes = async (calls: readonly Promise<unknown>[]) => {
+  const settled = await Promise.allSettled(calls)
+  const errors = settled.flatMap((result) =>
+    result.status === 'rejected'
+      ? [result.reason as { code: string; details: { retryAfterSeconds?: number; errors?: object } }]
+      : [],
+  )
+  const refused = errors.filter(({ code }) => code === 'too_many')
+  for (const { details } of refused) expect(details.retryAfterSeconds).toBeGreaterThan(0)
+  return { done: settled.length - errors.length, refused: refused.length, wrong: errors.length - refused.length }
+}
+const many = (count: number, call: (i: number) => Promise<unknown>) =>
+  outcomes(Array.from({ length: count }, (_, i) => call(i)))
+
+describe('sign-up', () => {
+  it('one address does not sign up 24 people at once, but a class of 15, and the next after ten minutes', async () => {
+    expect(await many(24, () => signUp('10.9.0.1'))).toEqual({ done: 15, refused: 9, wrong: 0 })
+    await signUp('10.9.0.2')
+    table.now = new Date(Date.parse(table.now) + 600_000).toISOString()
+    await signUp('10.9.0.1')
+  }, 60_000)
+
+  it('one household does not sign up more by the many addresses of its IPv6 network', async () => {
+    expect(await many(18, (i) => signUp(`2001:db8:1:2::${i.toString(16)}`))).toMatchObject({ done: 15, refused: 3 })
+    await signUp('2001:db8:1:3::1')
+  }, 60_000)
+
+  it('nobody tries addresses in a row to see which are taken', async () => {
+    const { email } = await verifiedAccount(table, ['client'])
+    expect(await many(20, () => signUp('10.9.1.1', email))).toEqual({ done: 0, refused: 5, wrong: 15 })
+    const validate = (i: number) =>
+      validateEmail.run(from('10.9.1.2'), undefined, {
+        params: {},
+        query: { email: `guess${i}@bookme.example` },
+        body: undefined as never,
+      }) as Promise<unknown>
+    expect(await many(70, validate)).toEqual({ done: 60, refused: 10, wrong: 0 })
+  }, 60_000)
+
+  it('nobody takes the demo password in production', async () => {
+    const deps = table.deps({ allowedCommonPasswords: [] })
+    const check = { params: {}, query: { password }, body: undefined as never }
+    expect(await validatePassword.run(deps, undefined, check)).toMatchObject({ isValid: false })
+    expect(await validatePassword.run(table.deps(), undefined, check)).toMatchObject({ isValid: true })
+  })
+})
+
+describe('login', () => {
+  it('one address does not guess at 25 accounts in a row, and others log in meanwhile', async () => {
+    const { email } = await signUp('10.8.0.9')
+    const guesses = await many(25, (i) => logIn('10.8.0.1', `account${i}@bookme.example`, 'Wrong0ne!'))
+    expect(guesses).toEqual({ done: 0, refused: 5, wrong: 20 })
+    await expect(logIn('10.8.0.1', email)).rejects.toMatchObject({ code: 'too_many' })
+    await logIn('10.8.0.2', email)
+    table.now = new Date(Date.parse(table.now) + 300_000).toISOString()
+    await logIn('10.8.0.1', email)
+  }, 120_000)
+
+  it('a class of 30 behind one address logs in at the bell', async () => {
+    const emails: string[] = []
+    for (let i = 0; i < 30; i += 1) emails.push((await signUp(`10.8.1.${i}`)).email)
+    expect(await many(30, (i) => logIn('10.8.1.1', emails[i]!))).toEqual({ done: 30, refused: 0, wrong: 0 })
+  }, 120_000)
+
+  it('nobody guesses at one account from a thousand addresses, nor locks its owner out by it', async () => {
+    const { email } = await signUp('10.7.0.1')
+    await logIn('10.7.0.1', email)
+    const guess = (i: number) => logIn(`10.7.${1 + (i % 200)}.7`, email, 'Wrong0ne!')
+    let wrong = 0
+    let refused = 0
+    for (let i = 0; i < 36; i += 6) {
+      const six = await many(6, (k) => guess(i + k))
+      wrong += six.wrong
+      refused += six.refused
+    }
+    expect({ wrong, refused }).toEqual({ wrong: 30, refused: 6 })
+    // The right password from a network that the account does not know waits like the guesses.
+    await expect(logIn('10.7.250.1', email)).rejects.toMatchObject({ code: 'too_many' })
+    await logIn('10.7.0.1', email)
+    // On the road the owner sets a new password, and is in.
+    await requestPasswordReset.run(from('10.7.250.1'), undefined, { ...none, body: { email } })
+    const job = table.jobs.at(-1)!
+    const token = new URL(JSON.stringify(job).match(/\/password-reset\?token=[^"]+/)![0], 'http://x').searchParams.get(
+      'token',
+    )!
+    await confirmPasswordReset.run(from('10.7.250.1'), undefined, { ...none, body: { token, password: 'Fresh-0ne!' } })
+    await logIn('10.7.250.1', email, 'Fresh-0ne!')
+  }, 120_000)
+})
+
+describe('what strangers send', () => {
+  const body = bookingRequestsApi.createBookingRequest.body().parse({
+    client_notes: 'Music, please',
+    client_budget: 1000,
+    start: '2027-03-05T22:00:00.000Z',
+    end: '2027-03-06T02:00:00.000Z',
+  })
+
+  it('one client does not ask for 40 bookings in a row', async () => {
+    const client = await verifiedAccount(table, ['client'])
+    const actor = await actorOf(table, client.id)
+    expect(await many(40, () => createBookingRequest.run(from('10.6.0.1'), actor, { ...none, body }))).toEqual({
+      done: 20,
+      refused: 20,
+      wrong: 0,
+    })
+  }, 60_000)
+
+  it('one person does not fill the list of leads from many addresses', async () => {
+    const write = (i: number) =>
+      consult.run(from(`10.5.0.${i}`), undefined, {
+        ...none,
+        body: { name: 'Nora', email: 'nora@bookme.example', event_type: 'Wedding', message: 'Music, please' },
+      }) as Promise<unknown>
+    expect(await many(8, write)).toEqual({ done: 5, refused: 3, wrong: 0 })
+  })
+})
+
+it('a stage sets its own limits, and a misspelt one is none', () => {
+  expect(limitsOf('{"signup_network":{"max":3,"seconds":60}}')).toEqual({
+    ...limits,
+    signup_network: { max: 3, seconds: 60 },
+  })
+  expect(() => limitsOf('{"signup_netwrok":{"max":3,"seconds":60}}')).toThrow()
+})
