@@ -16,6 +16,8 @@ export const workJob = z.discriminatedUnion('type', [
   z.object({ type: z.literal('schedule_payout'), user_id: z.string() }),
   /** A postpaid event's invoice was paid: its vendors are paid without a click. */
   z.object({ type: z.literal('pay_vendors'), event_id: z.string() }),
+  /** The event of a client who had followed an agent's link was booked: their prospect is won. */
+  z.object({ type: z.literal('win_prospect'), client_id: z.string() }),
   /** A payout was paid or came back: what it was for follows, on each event. */
   z.object({ type: z.literal('payout_entries'), user_id: z.string(), op_key: z.string() }),
   /** A party's name, picture or contact changed: its copies on events that are still open are renewed. */

@@ -138,6 +138,7 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
   const id = (after ?? before)!.id
   const saved = after && { ...after, ...eventKey(id), version: (before?.version ?? 0) + 1, updated_at: deps.now }
   const calendars = calendarWrites(deps, before, saved, save.calendars)
+  const jobs = [...(save.jobs ?? []), ...wonJobs(before, saved)]
   const items = [
     ...also,
     eventWrite(deps, before, saved),
@@ -145,14 +146,14 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
     ...rowWrites(deps.db.tableName, before, saved),
     activityWrite(deps, id, save),
   ]
-  if (items.length + (save.jobs?.length ?? 0) > 100) {
+  if (items.length + jobs.length > 100) {
     throw new AppError(
       'invalid',
       'Too many people and days for one change: please make the event shorter or change it in steps',
     )
   }
   try {
-    await commit(deps, items, save.jobs)
+    await commit(deps, items, jobs)
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     if (error.failed.includes(also.length)) throw await conflict(deps, id, save.actor)
@@ -160,6 +161,12 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
   }
   return saved ?? before!
 }
+
+/** Whoever followed an agent's link stands among the prospects until their event is booked. */
+const wonJobs = (before: Event | undefined, after: Event | undefined): OutboxJob[] =>
+  after?.status === 'booked' && before?.status !== 'booked' && after.client?.agent_id != null
+    ? [{ type: 'win_prospect', client_id: after.client_id }]
+    : []
 
 /** Version and status both: the version alone would do, the status says in the table what the design promises. */
 const eventWrite = (deps: Deps, before: EventItem | undefined, saved: EventItem | undefined): TransactItem => {

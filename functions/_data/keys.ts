@@ -8,11 +8,11 @@ export type Key = { PK: string; SK: string }
 const key = (PK: string, SK: string): Key => ({ PK, SK })
 
 /**
- * The role ids of one person share the person's ULID (`usr_X`, `cli_X`, `agt_X`, `art_X`, `mus_X`),
- * so that an artist, client, agent or musician is found without an index.
+ * The role ids of one person share the person's ULID (`usr_X`, `cli_X`, `agt_X`, `art_X`, `mus_X`), and so does the
+ * prospect of somebody who followed a link (`prs_X`), so that each is found without an index.
  */
 export const userIdOf = (roleId: string): string => `usr_${roleId.slice(roleId.indexOf('_') + 1)}`
-export const roleIdOf = (userId: string, prefix: 'cli' | 'agt' | 'art' | 'mus'): string =>
+export const roleIdOf = (userId: string, prefix: 'cli' | 'agt' | 'art' | 'mus' | 'prs'): string =>
   `${prefix}_${userId.slice(4)}`
 
 const userPk = (id: string) => `USER#${id}`

@@ -1,8 +1,8 @@
 import type { Prospect } from '#shared/domain/prospect/schema.ts'
 import { toUnits } from '#shared/domain/money.ts'
-import { putNew, type TransactItem } from '../_lib/db.ts'
+import { ConditionFailed, putNew, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
-import { prospectKey, type Key } from './keys.ts'
+import { prospectKey, roleIdOf, userIdOf, type Key } from './keys.ts'
 
 /** A lead as stored: `budget` in cents. */
 export type ProspectItem = Prospect & Key
@@ -10,10 +10,8 @@ export type ProspectItem = Prospect & Key
 export const newProspect = (
   deps: Deps,
   facts: Pick<Prospect, 'name' | 'email' | 'source'> & Partial<Prospect>,
-): ProspectItem => {
-  const id = deps.id('prs')
-  return { ...prospectKey(id), status: 'new', notes: null, ...facts, id, created_at: deps.now }
-}
+  id = deps.id('prs'),
+): ProspectItem => ({ ...prospectKey(id), status: 'new', notes: null, ...facts, id, created_at: deps.now })
 
 export const prospectWrite = (tableName: string, prospect: ProspectItem): TransactItem =>
   putNew(tableName, { ...prospect })
@@ -22,3 +20,17 @@ export const toProspect = ({ PK: _pk, SK: _sk, ...prospect }: ProspectItem): Pro
   ...prospect,
   ...(prospect.budget != null && { budget: toUnits(prospect.budget) }),
 })
+
+/** Of a client who signed up by an agent's link; who has no prospect, or one that is won already, needs nothing. */
+export const winProspect = async (deps: Deps, clientId: string): Promise<void> => {
+  try {
+    await deps.db.update(prospectKey(roleIdOf(userIdOf(clientId), 'prs')), {
+      UpdateExpression: 'SET #status = :won',
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':won': 'won' },
+    })
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}

@@ -1,7 +1,7 @@
 import { authApi } from '#shared/api/auth.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { groupWrites, newGroup, toGroup } from '../_data/group.ts'
-import { eventKey, profileKey, userIdOf } from '../_data/keys.ts'
+import { eventKey, profileKey, roleIdOf, userIdOf } from '../_data/keys.ts'
 import { newProspect, prospectWrite } from '../_data/prospect.ts'
 import { everybody, limitRequests } from '../_data/rate-limit.ts'
 import { signupLink } from '../_data/signup-link.ts'
@@ -40,14 +40,18 @@ export const signup = useCase(authApi.signup, async (deps, _actor, { body }) => 
   const group = account.is_bandleader && body.group?.name ? newGroup(deps, body.group.name, account) : undefined
   const prospect =
     account.client && referrer.agent_id !== undefined
-      ? newProspect(deps, {
-          name: account.client.name,
-          email: account.email,
-          phone: account.cell_phone,
-          source: 'qr',
-          client_id: account.client.id,
-          ...referrer,
-        })
+      ? newProspect(
+          deps,
+          {
+            name: account.client.name,
+            email: account.email,
+            phone: account.cell_phone,
+            source: 'qr',
+            client_id: account.client.id,
+            ...referrer,
+          },
+          roleIdOf(account.id, 'prs'),
+        )
       : undefined
   const saved = await saveUser(deps, {
     before: undefined,

@@ -1,10 +1,11 @@
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
-import { requestToEvent } from '#shared/domain/event/edit/new.ts'
+import { requestProblem, requestToEvent } from '#shared/domain/event/edit/new.ts'
 import { fromWire } from '#shared/domain/event/record/wire.ts'
 import { localDate } from '#shared/domain/time.ts'
 import { defaultTimezone } from '#shared/domain/venue/schema.ts'
 import { AppError } from '#shared/errors.ts'
+import { demandNoProblem } from '../_data/event-action.ts'
 import { eventFor, saveEvent } from '../_data/event.ts'
 import { partyKeys, resolveParties, type PartyIds } from '../_data/parties.ts'
 import { everybody, withPlaces, type Place } from '../_data/rate-limit.ts'
@@ -33,6 +34,7 @@ export const createBookingRequest = useCase(
     if (!client) throw new AppError('forbidden', 'Only clients request bookings')
     if (chosen(body.brand_id) !== undefined && chosen(body.client_group_id) !== undefined)
       throw new AppError('invalid', 'Both a brand and a group cannot be selected')
+    demandNoProblem(requestProblem(body, deps.now))
     const { artist, brand } = await resolveParties(deps, idsOf(body))
     const today = localDate(deps.now, deps.request.timezone ?? defaultTimezone)
     const event = requestToEvent(

@@ -14,7 +14,8 @@ import { useCase } from '../_lib/use-case.ts'
 
 /** An agent takes for nobody but themselves; an admin may give the request to any agent. */
 const agentFor = async (deps: Deps, actor: Actor, wanted: string | null | undefined): Promise<AgentSummary> => {
-  const isOther = actor.is_admin && wanted && wanted !== actor.agent_id
+  const isOther = wanted && wanted !== actor.agent_id
+  if (isOther && !actor.is_admin) throw new AppError('forbidden', 'You can take a request only for yourself')
   const user = isOther ? await deps.db.get<UserRecord>(profileKey(userIdOf(wanted))) : actor.user
   const agent = user && agentSummaryOf(user)
   if (!isOther && !agent) throw new AppError('invalid', 'Could not take request', { errors: { agent_id: 'Required' } })

@@ -52,7 +52,7 @@ export const requestVendor = useCase(
   eventsApi.requestVendor,
   (deps, actor, { params, body }) =>
     retrying(deps, async () => {
-      const before = await openEvent(deps, actor, params.id, canRequest)
+      const before = await openEvent(deps, actor, params.id, (who, event) => canRequest(who, event, deps.now))
       const parts = partsOf(before, body)
       const [{ role, name, user_id = '' }] = parts as [Vendor]
       const asked = parts.filter(({ status }) => vendorAfter(status, 'request') !== undefined)

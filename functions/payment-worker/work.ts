@@ -1,4 +1,5 @@
 import { workJob, type OutboxMessage, type WorkJob } from '#shared/jobs.ts'
+import { winProspect } from '../_data/prospect.ts'
 import { finishRow, leaseRow, releaseRow } from '../_data/outbox.ts'
 import type { Deps } from '../_lib/deps.ts'
 import type { Scheduler } from '../_lib/scheduler.ts'
@@ -36,6 +37,8 @@ const doJob = (deps: Deps, scheduler: Scheduler, job: WorkJob): Promise<void> =>
       return payVendors(deps, job.event_id)
     case 'payout_entries':
       return settlePayoutEntries(deps, job.user_id, job.op_key)
+    case 'win_prospect':
+      return winProspect(deps, job.client_id)
     case 'refresh_party':
       return refreshParty(deps, job)
   }

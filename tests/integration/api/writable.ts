@@ -213,13 +213,13 @@ const saves: Trial[] = [
     request: () => ({}),
     body: (place) => bodyOf('POST /booking-requests', place).body as Body,
   },
-  // The agent who takes it has it, whomever the body names.
+  // Another agent's id is refused.
   {
     route: 'PUT /booking-requests/take',
     who: 'agent',
     noun: 'event',
     row: eventRow,
-    takes: ['id'],
+    takes: ['id', 'agent_id'],
     request: () => ({}),
     body: ({ events }) => ({ id: events.request }),
   },

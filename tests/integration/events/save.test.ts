@@ -55,6 +55,12 @@ const refusals: [string, () => Record<string, unknown>, string, Record<string, s
     { 'proposals.0.title': 'Required', 'proposals.0.description': 'Required' },
   ],
   [
+    'two options of one number',
+    () => ({ proposals: [1, 2, 2].map((id) => ({ id, title: 'Duo', description: 'Two hours', price: 4000 })) }),
+    'Please correct fields',
+    { 'proposals.2.id': 'Another option has this number' },
+  ],
+  [
     'a musician without a rate',
     () => ({ musicians: [{ musician_id: musicianId(fixture, 'musician'), instrument: 'Drums', rate: 0 }] }),
     'Please correct fields',
@@ -304,10 +310,16 @@ describe('saving an event', () => {
     expect(
       await ask(api, bookingRequestsApi.takeBookingRequest, 'admin', { body: { id: created.id, agent_id } }),
     ).toMatchObject({ agent_id })
-    // An agent takes for nobody else: the id in the body does not count.
-    const mine = await request(api, bookingOf(fixture, 25))
+  })
+
+  it("is not possible with another agent's id in a request that an agent takes", async () => {
+    const { api, users } = fixture
+    const { id } = await request(api, bookingOf(fixture, 25))
+    const take = (agent_id: string) => ({ body: { id, agent_id } })
     expect(
-      await ask(api, bookingRequestsApi.takeBookingRequest, 'agent', { body: { id: mine.id, agent_id } }),
-    ).toMatchObject({ agent_id: fixture.users.agent!.agent!.id })
+      await refused(api, bookingRequestsApi.takeBookingRequest, 'agent', take(users.agent2!.agent!.id)),
+    ).toMatchObject({ status: 403, error_message: 'You can take a request only for yourself' })
+    const own = users.agent!.agent!.id
+    expect(await ask(api, bookingRequestsApi.takeBookingRequest, 'agent', take(own))).toMatchObject({ agent_id: own })
   })
 })

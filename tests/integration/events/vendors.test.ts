@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { getEvent, saveEvent } from '#functions/_data/event.ts'
@@ -48,6 +49,24 @@ const withBand = () => ({
 })
 
 describe('requesting', () => {
+  it('is refused in words once the time of the event has passed', async () => {
+    const { api, table } = fixture
+    const { params } = await saved()
+    const past = { start: '2026-05-20T22:00:00.000Z', end: '2026-05-21T02:00:00.000Z' }
+    await ask(api, eventsApi.updateEvent, 'agent', { params, body: past })
+    const body = { artist_id: artistId(fixture, 'artist') }
+    expect(await refused(api, eventsApi.requestVendor, 'agent', { params, body })).toMatchObject({
+      status: 409,
+      error_message: 'The time of this event has passed: nobody can be requested for it',
+    })
+    expect(table.jobs).toEqual([])
+    const late = { client_notes: 'Music', client_budget: 100, ...past }
+    expect(await refused(api, bookingRequestsApi.createBookingRequest, 'client', { body: late })).toMatchObject({
+      status: 422,
+      errors: { start: 'This time has passed, please choose a later one' },
+    })
+  })
+
   it('says whom it cannot ask', async () => {
     const { api, table } = fixture
     const { params } = await saved()

@@ -98,7 +98,7 @@ describe('who may', () => {
   it('an agent does nothing but take before the request is taken', () => {
     const open = { ...booked({ payments: [] }), agent_id: null }
     for (const rule of [canEdit, canRequest, canDelete, canRelease, canViewContract])
-      expect(said(rule(rel('agent', open), open))).toBe('forbidden')
+      expect(said(rule(rel('agent', open), open, now))).toBe('forbidden')
   })
 })
 
@@ -151,9 +151,17 @@ describe('in which status', () => {
   })
 
   it('a vendor is not requested without times', () => {
-    expect(canRequest(rel('agent', booked()), booked({ end: null }))).toMatchObject({
+    expect(canRequest(rel('agent', booked()), booked({ end: null }), now)).toMatchObject({
       code: 'conflict',
       message: 'Please select Start Date/Time, End Date/Time, or both',
+    })
+  })
+
+  it('a vendor is requested until the event ends', () => {
+    expect(said(canRequest(rel('agent', booked()), booked(), '2026-07-05T02:59:59.999Z'))).toBe('ok')
+    expect(canRequest(rel('agent', booked()), booked(), after)).toMatchObject({
+      code: 'conflict',
+      message: 'The time of this event has passed: nobody can be requested for it',
     })
   })
 

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
 import { toWire } from '#shared/domain/event/record/wire.ts'
 import { EventScreen } from '#web/features/event/components/event-screen.tsx'
 import { prospectValues } from '#web/features/event-edit/prospect-values.ts'
+import { setServerTime } from '#web/lib/clock.ts'
 import { askedQuestions } from '#web/lib/dialogs.ts'
 import { drafts, eventDraft } from '#web/lib/drafts.ts'
 import { session } from '#web/lib/session.ts'
@@ -16,6 +17,9 @@ import { address, fakeApi, login, messages, show } from './support.tsx'
 const asked = toWire(withVendorStatus(event(), 'artist', ids.artist, 'confirmed'))
 const path = `/events/${ids.event}`
 const release = `POST ${path}/vendors-release`
+
+/** Before the event. */
+beforeEach(() => setServerTime('2026-06-01T12:00:00Z'))
 
 const open = (base: EventView, replies: Parameters<typeof fakeApi>[0] = {}, viewer: keyof typeof viewers = 'agent') => {
   session.start(login)

@@ -67,8 +67,8 @@ describe('booking request', () => {
   const good = {
     client_notes: 'A party',
     client_budget: '1200.50',
-    start: '2026-06-06T22:00:00.000Z',
-    end: '2026-06-07T02:00:00.000Z',
+    start: '2096-06-06T22:00:00.000Z',
+    end: '2096-06-07T02:00:00.000Z',
   }
   it('says what is missing', () => {
     expect(complaints({ client_notes: ' ', client_budget: '0.00', start: null, end: null })).toMatchObject({

@@ -1,6 +1,6 @@
 import { allowed, refused, type Verdict } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
-import type { EventLike } from '../record/event-like.ts'
+import { hasEnded, type EventLike } from '../record/event-like.ts'
 import { isParty, isStaff, leads, type Relation } from './relation.ts'
 import { can, closedForDeletion, closedForEditing } from '../record/status.ts'
 import { vendorAfter } from '../record/vendor-status.ts'
@@ -52,7 +52,7 @@ export const canTake = (who: Relation, event: EventLike): Verdict =>
   )
 
 /** Request a vendor, or ask again. Whether this vendor can be asked is the vendor machine's to say. */
-export const canRequest = (who: Relation, event: EventLike): Verdict =>
+export const canRequest = (who: Relation, event: EventLike, now: Instant): Verdict =>
   firstRefusal(
     () => canSee(who),
     demand(staffOrLeader(who, event), 'forbidden', 'You may not request vendors for this event'),
@@ -67,6 +67,7 @@ export const canRequest = (who: Relation, event: EventLike): Verdict =>
       'conflict',
       'Please select Start Date/Time, End Date/Time, or both',
     ),
+    demand(!hasEnded(event, now), 'conflict', 'The time of this event has passed: nobody can be requested for it'),
   )
 
 const answerable: ReadonlySet<string> = new Set(['draft', 'pending', 'propose', 'proposed', 'booked'])

@@ -3,6 +3,7 @@ import { defaultAgentPercent, platformPercent } from '#shared/domain/money.ts'
 import { localDate, type Instant } from '#shared/domain/time.ts'
 import { defaultTimezone } from '#shared/domain/venue/schema.ts'
 import { withConsequences } from './edit.ts'
+import type { SaveProblem } from './save-rules.ts'
 import { chosen } from '../record/event-like.ts'
 import type { bookingRequestInput, Event } from '../record/schema.ts'
 
@@ -66,6 +67,12 @@ export const blankEvent = ({ id, user_id }: NewEventIds, now: Instant, agent?: E
   brand: null,
   group: null,
 })
+
+/** What a client cannot ask for. */
+export const requestProblem = ({ start }: { start: Instant }, now: Instant): SaveProblem | undefined => {
+  const message = 'This time has passed, please choose a later one'
+  return Date.parse(start) <= Date.parse(now) ? { message, errors: { start: message } } : undefined
+}
 
 type RequestInput = OutputOf<typeof bookingRequestInput>
 export interface RequestParties {

@@ -1,6 +1,6 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
-import { chosen, isUnassigned, type EventLike } from '../record/event-like.ts'
+import { chosen, hasEnded, isUnassigned, type EventLike } from '../record/event-like.ts'
 import { balanceDue } from '../money/event-money.ts'
 import { canConfirmPlayed, canRequest, canRespond } from '../access/event-permissions.ts'
 import { correctRates, payableAddsUp } from '../money/rates.ts'
@@ -73,7 +73,7 @@ const staffStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
   switch (event.status) {
     case 'draft':
     case 'pending':
-      return vendorSearch(event, who)
+      return vendorSearch(event, who, now)
     case 'propose':
       return event.proposal_sent_at == null
         ? step('send_proposal', 'Send Proposal', 'The vendors are confirmed')
@@ -110,7 +110,7 @@ const proposalWait: Readonly<Record<number, string>> = {
   4: 'Waiting for the payment',
 }
 
-const vendorSearch = (event: EventLike, who: Relation): NextStep => {
+const vendorSearch = (event: EventLike, who: Relation, now: Instant): NextStep => {
   const hasPerformer = chosen(event.artist_id) !== undefined || chosen(event.group_id) !== undefined
   if (
     !hasPerformer ||
@@ -125,30 +125,30 @@ const vendorSearch = (event: EventLike, who: Relation): NextStep => {
       hasPerformer ? 'Venue, time and type are needed' : 'Choose an artist or a group',
     )
   }
-  return openVendors(event, who) ?? wait('Waiting for the vendors', 'The conditions of the next step are not met yet')
+  return (
+    openVendors(event, who, now) ?? wait('Waiting for the vendors', 'The conditions of the next step are not met yet')
+  )
 }
 
 /** Vendors who have to be replaced, asked, or waited for; undefined when all have confirmed. */
-const openVendors = (event: EventLike, who: Relation): NextStep | undefined => {
+const openVendors = (event: EventLike, who: Relation, now: Instant): NextStep | undefined => {
   const declined = withStatus(event, 'declined')
   if (declined.length > 0 && isStaff(who))
     return step('complete_details', 'Choose somebody else', `${names(declined) || 'A vendor'} declined`)
   const unasked = withStatus(event, 'selected')
-  if (unasked.length > 0 && canRequest(who, event).ok) {
+  if (unasked.length > 0 && canRequest(who, event, now).ok) {
     return step('request_vendors', unasked.length === 1 ? 'Request vendor' : 'Request vendors', names(unasked))
   }
   const asked = withStatus(event, 'requested')
   return asked.length > 0 ? wait('Waiting for answers', names(asked)) : undefined
 }
 
-const hasEnded = (event: EventLike, now: Instant) => event.end != null && Date.parse(event.end) <= Date.parse(now)
-
 const bookedStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
   if (canConfirmPlayed(who, event, now).ok) return step('gig_end', 'Gig End', 'Confirm that the event was played')
   if (hasEnded(event, now)) return wait('Waiting for Gig End', 'Who leads the event confirms that it was played')
   if (event.contract_resign_needed)
     return wait('Waiting for the client to sign again', 'The rate changed after the signature')
-  return openVendors(event, who) ?? wait('Booked', 'Everything is ready for the gig')
+  return openVendors(event, who, now) ?? wait('Booked', 'Everything is ready for the gig')
 }
 
 const playedStep = (event: EventLike): NextStep => {
@@ -163,8 +163,7 @@ const playedStep = (event: EventLike): NextStep => {
 
 const leaderStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
   if (canConfirmPlayed(who, event, now).ok) return step('gig_end', 'Gig End', 'Confirm that the event was played')
-  const canAsk = canRequest(who, event).ok && !hasEnded(event, now)
-  return (canAsk ? openVendors(event, who) : undefined) ?? vendorStep(event)
+  return (canRequest(who, event, now).ok ? openVendors(event, who, now) : undefined) ?? vendorStep(event)
 }
 
 const clientStep = (event: EventLike): NextStep => {

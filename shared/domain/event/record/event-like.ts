@@ -1,3 +1,4 @@
+import type { Instant } from '#shared/domain/time.ts'
 import type { EventView } from './schema.ts'
 
 /**
@@ -16,6 +17,10 @@ export const chosen = (id: string | number | null | undefined): string | undefin
 /** The band leader was set to "none wanted". */
 export const isNoneWanted = (bandleaderId: string | number | null | undefined): boolean =>
   bandleaderId === -1 || bandleaderId === '-1'
+
+/** Nobody can be booked for it any more, and it can be confirmed as played. */
+export const hasEnded = (event: Pick<EventLike, 'end'>, now: Instant): boolean =>
+  event.end != null && Date.parse(event.end) <= Date.parse(now)
 
 /** A booking request that no agent has taken yet. */
 export const isUnassigned = (event: EventLike): boolean => chosen(event.agent_id) === undefined

@@ -190,7 +190,16 @@ export const eventInput = lazy(() =>
       .array(musicianSlot().extend({ id: z.string().max(40).optional() }))
       .max(30)
       .optional(),
-    proposals: z.array(proposalOption()).max(3, 'At most three proposal options').optional(),
+    proposals: z
+      .array(proposalOption())
+      .max(3, 'At most three proposal options')
+      .superRefine((options, ctx) => {
+        options.forEach(({ id }, i) => {
+          if (options.findIndex((option) => option.id === id) < i)
+            ctx.addIssue({ code: 'custom', path: [i, 'id'], message: 'Another option has this number' })
+        })
+      })
+      .optional(),
     ...wedding(),
   }),
 )

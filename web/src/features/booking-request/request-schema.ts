@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { requestProblem } from '#shared/domain/event/edit/new.ts'
 import { bookingRequestInput } from '#shared/domain/event/record/schema.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { amountText } from '#web/lib/amount.ts'
 import type { Body } from '#web/lib/api/contract-types.ts'
 import { formatShortDate } from '#web/lib/format/date.ts'
-import { nowMs } from '#web/lib/clock.ts'
+import { nowIso, nowMs } from '#web/lib/clock.ts'
 
 const { client_notes, client_budget, start, end } = bookingRequestInput().shape
 
@@ -14,6 +15,8 @@ export const requestSchema = z
   .superRefine((values, ctx) => {
     for (const { path, message } of bookingRequestInput().safeParse(values).error?.issues ?? [])
       ctx.addIssue({ code: 'custom', path, message })
+    const past = requestProblem(values, nowIso())
+    if (past) ctx.addIssue({ code: 'custom', path: ['start'], message: past.message })
   })
 export type RequestValues = z.output<typeof requestSchema>
 

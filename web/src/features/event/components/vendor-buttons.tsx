@@ -4,6 +4,7 @@ import type { Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { isEngaged, vendorAfter } from '#shared/domain/event/record/vendor-status.ts'
 import type { Vendor } from '#shared/domain/event/record/vendors.ts'
+import { nowIso } from '#web/lib/clock.ts'
 import { confirm } from '#web/lib/dialogs.ts'
 import { useRequestVendor } from '#web/lib/requests/event/act-on-event.ts'
 import { useReleaseVendor } from '../api/release-vendors.ts'
@@ -69,7 +70,7 @@ const ReleaseButton = ({ event, vendor }: VendorProps) => {
 /** What the viewer may do with one vendor now. */
 export const VendorButtons = ({ event, vendor, who }: VendorProps & { who: Relation }) => (
   <>
-    {canRequest(who, event).ok && vendorAfter(vendor.status, 'request') !== undefined && (
+    {canRequest(who, event, nowIso()).ok && vendorAfter(vendor.status, 'request') !== undefined && (
       <RequestButton event={event} vendor={vendor} />
     )}
     {/* Who was never asked is changed by editing: there is nobody to tell. */}
