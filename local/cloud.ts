@@ -12,6 +12,7 @@ import { Gateway } from './gateway/gateway.ts'
 import { Functions } from './lambda/functions.ts'
 import { createServices, type Services } from './services/services.ts'
 import { deleteExpired } from './services/time-to-live.ts'
+import { stateError } from './state/directory.ts'
 import { LocalError } from './state/local-error.ts'
 import { StateLock } from './state/lock.ts'
 import { announce } from './state/running.ts'
@@ -38,6 +39,8 @@ export interface CloudOptions {
   webDir?: string
   workersPerFunction?: number
   engine?: 'dynoxide' | 'java'
+  /** The state cannot be kept any longer, as on a full disk. Without this it is an unhandled rejection. */
+  onFailure?: (error: unknown) => void
   /** Failed invocations, refused calls. */
   log?: (text: string) => void
   /** Output of the functions. */
@@ -48,13 +51,22 @@ export interface CloudOptions {
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const cleanUp: (() => unknown)[] = []
   const stop = async (): Promise<void> => {
-    for (const step of cleanUp.splice(0).reverse()) await step()
+    const errors: unknown[] = []
+    // A step that fails, as saving does on a full disk, must not keep the others from being done.
+    for (const step of cleanUp.splice(0).reverse()) {
+      try {
+        await step()
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+    if (errors.length > 0) throw errors[0]
   }
   try {
     return await start(options, cleanUp, stop)
   } catch (error) {
-    await stop()
-    throw error
+    await stop().catch(() => undefined)
+    throw stateError(options.stateDir, error)
   }
 }
 
@@ -122,6 +134,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     functions: () => functions,
     onChild: (pid) => lock.addChild(pid),
     onStop: (step) => cleanUp.push(step),
+    onFailure: options.onFailure ?? ((error) => void Promise.reject(error)),
     secrets: { stripe: { api_key: stripe.apiKey, webhook_secret: stripe.webhookSecret, api_base: endpoint } },
   })
   const { queues, scheduler, ses } = services

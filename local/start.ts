@@ -1,17 +1,22 @@
 // `npm start`: builds what has changed, runs the synthesized template, fills it at the first start.
-import { createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { createWriteStream, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { build } from './build.ts'
 import { startCloud } from './cloud.ts'
 import { assertPortFree } from './edge/server.ts'
+import { runUntilStopped, type Running } from './run-until-stopped.ts'
 import { demoPastDays } from './seed/scenarios.ts'
+import { prepareStateDirectory } from './state/directory.ts'
 import { JsonFile } from './state/json-file.ts'
 import { LocalError } from './state/local-error.ts'
 import { StateLock } from './state/lock.ts'
 
-const readArguments = (): { port: number; fresh: boolean; stateDir: string } => {
+/** Known once the arguments are read. */
+let stateDir = ''
+
+const readArguments = (): { port: number; fresh: boolean } => {
   try {
     const { values } = parseArgs({
       options: {
@@ -23,7 +28,8 @@ const readArguments = (): { port: number; fresh: boolean; stateDir: string } => 
     const port = Number(values.port ?? process.env.PORT ?? 8080)
     if (!Number.isInteger(port) || port < 0 || port > 65_535)
       throw new Error(`"${values.port ?? process.env.PORT}" is no port.`)
-    return { port, fresh: values.fresh, stateDir: resolve(values.state) }
+    stateDir = resolve(values.state)
+    return { port, fresh: values.fresh }
   } catch (error) {
     throw new LocalError(`${(error as Error).message}\nUse: npm start -- [--port 8080] [--fresh] [--state .local]`)
   }
@@ -33,38 +39,39 @@ const readArguments = (): { port: number; fresh: boolean; stateDir: string } => 
 const ours =
   /^((clock|queues|schedules|mail|stripe|seed|running)\.json(\.tmp)?|dynamodb\.db(-wal|-shm)?|dynamodb-local|s3|functions\.log)$/
 
-const clear = (stateDir: string): void => {
+const clear = (): void => {
   const lock = new StateLock(stateDir)
   for (const name of readdirSync(stateDir)) if (ours.test(name)) rmSync(join(stateDir, name), { recursive: true })
   lock.release()
 }
 
-const openSeedMark = (stateDir: string) =>
+const openSeedMark = () =>
   new JsonFile<{ done: boolean } | null>(join(stateDir, 'seed.json'), z.object({ done: z.boolean() }).nullable(), null)
 
-const main = async (signal: AbortSignal, onStop: (stop: () => Promise<void>) => void): Promise<void> => {
-  const { port, fresh, stateDir } = readArguments()
+const main = async ({ signal, onStop, onFailure }: Running): Promise<void> => {
+  const { port, fresh } = readArguments()
   await assertPortFree(port)
-  if (fresh) clear(stateDir)
-  else if (openSeedMark(stateDir).value?.done === false) {
+  prepareStateDirectory(stateDir)
+  if (fresh) clear()
+  else if (openSeedMark().value?.done === false) {
     console.log('The first start was interrupted while it made the demo data; beginning anew.')
-    clear(stateDir)
+    clear()
   }
   const built = await build(console.log, signal)
-  mkdirSync(stateDir, { recursive: true })
-  const output = createWriteStream(join(stateDir, 'functions.log'))
+  const output = createWriteStream(join(stateDir, 'functions.log')).on('error', onFailure)
   const now = new Date(Date.now() - demoPastDays * 86_400_000)
   const cloud = await startCloud({
     stateDir,
     port,
     now,
     ...built,
+    onFailure,
     log: console.error,
     output: (text) => output.write(`${text}\n`),
   })
   onStop(() => cloud.stop())
 
-  const mark = openSeedMark(stateDir)
+  const mark = openSeedMark()
   if (!mark.value) {
     console.log('Making the demo data (once) …')
     mark.value = { done: false }
@@ -80,29 +87,4 @@ const main = async (signal: AbortSignal, onStop: (stop: () => Promise<void>) => 
   console.log(`Mail, clock, Stripe and queues: ${cloud.url}/__local`)
 }
 
-const stopping = new AbortController()
-let stop: (() => Promise<void>) | undefined
-
-const end = async (code: number): Promise<void> => {
-  // A hanging shutdown must not keep the terminal.
-  setTimeout(() => process.exit(code), 10_000).unref()
-  await stop?.()
-  process.exit(code)
-}
-
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(name, () => {
-    if (stopping.signal.aborted) return
-    stopping.abort()
-    void end(0)
-  })
-}
-
-try {
-  await main(stopping.signal, (how) => (stop = how))
-} catch (error) {
-  if (!stopping.signal.aborted) {
-    console.error(error instanceof LocalError ? error.message : error)
-    await end(1)
-  }
-}
+await runUntilStopped(() => stateDir, main)

@@ -2,18 +2,23 @@
 // the lockfile pins (node_modules/.bin/node).
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+/** glibc otherwise keeps a heap of its own for each thread, which it never gives back. */
+const memory = { MALLOC_ARENA_MAX: '2' }
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const [script = '', ...args] = process.argv.slice(2)
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
+const environment = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` }
+
 const run = (command, commandArgs) => {
   const result = spawnSync(command, commandArgs, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` },
+    env: environment,
     shell: process.platform === 'win32',
   })
   if (result.error) throw result.error
@@ -28,7 +33,7 @@ const serve = (command, commandArgs) => {
   const child = spawn(command, commandArgs, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` },
+    env: { ...memory, ...environment },
     shell: process.platform === 'win32',
   })
   for (const name of stopSignals) process.on(name, () => child.kill(name))

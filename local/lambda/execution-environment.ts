@@ -20,7 +20,8 @@ export class ExecutionEnvironment {
       env,
       // Loaders of the parent (tsx, vitest) are not the function's business, and cost 100 ms.
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: Math.max(data.memoryMb, 128) },
+      // Young objects are given as much as they need for one request; by itself V8 would take up to 48 MB in each.
+      resourceLimits: { maxOldGenerationSizeMb: Math.max(data.memoryMb, 128), maxYoungGenerationSizeMb: 4 },
       stdout: true,
       stderr: true,
     })

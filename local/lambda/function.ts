@@ -5,6 +5,7 @@ import { LocalError } from '../state/local-error.ts'
 import type { FunctionDefinition } from '../template/deployment.ts'
 import { ExecutionEnvironment } from './execution-environment.ts'
 import type { FunctionError } from './messages.ts'
+import type { Room } from './room.ts'
 
 export type Outcome = { payload: unknown } | { error: FunctionError }
 
@@ -14,6 +15,7 @@ export interface FunctionOptions {
   environment: Record<string, string>
   clock: SharedArrayBuffer
   maxWorkers: number
+  room: Room
   log(text: string): void
 }
 
@@ -66,12 +68,17 @@ export class LambdaFunction {
   }
 
   #free(): Promise<ExecutionEnvironment> | ExecutionEnvironment {
-    const idle = this.#environments.find((e) => !e.busy && !e.dead)
+    this.#environments = this.#environments.filter((e) => !e.dead)
+    const idle = this.#environments.find((e) => !e.busy)
     if (idle) {
       idle.busy = true
       return idle
     }
-    if (this.#environments.length === 0) return this.#start()
+    if (this.#environments.length === 0) {
+      // A function that has none starts one in any case, or it might wait for one that waits for it.
+      this.#options.room.make({ urgent: true })
+      return this.#start()
+    }
     return new Promise((resolve) => {
       this.#waiting.push(resolve)
       setTimeout(() => this.#startFor(resolve), patienceMs)
@@ -81,7 +88,7 @@ export class LambdaFunction {
   /** For a request that still waits. One environment after the other: to load several at once would only slow them all down. */
   #startFor(request: (environment: ExecutionEnvironment) => void): void {
     if (!this.#waiting.includes(request) || this.#environments.length >= this.#options.maxWorkers) return
-    if (this.#environments.some((e) => !e.loaded && !e.dead))
+    if (this.#environments.some((e) => !e.loaded && !e.dead) || !this.#options.room.make({ urgent: false }))
       return void setTimeout(() => this.#startFor(request), patienceMs)
     this.#waiting = this.#waiting.filter((one) => one !== request)
     request(this.#start())
@@ -114,6 +121,7 @@ export class LambdaFunction {
     )
     started.busy = true
     this.#environments.push(started)
+    this.#options.room.take(started)
     return started
   }
 

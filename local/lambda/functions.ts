@@ -7,6 +7,7 @@ import type { RoleDefinition } from '../template/roles.ts'
 import type { AssetDirectory } from '../template/template.ts'
 import { LambdaFunction, type Outcome } from './function.ts'
 import type { FunctionError } from './messages.ts'
+import { Room } from './room.ts'
 
 export type Source = 'api' | 'queue' | 'schedule'
 
@@ -46,6 +47,7 @@ export class Functions {
 
   constructor(options: FunctionsOptions) {
     this.#options = options
+    const room = new Room()
     for (const definition of options.deployment.functions) {
       const { properties, name, logicalId, arn } = definition
       if (!properties.Code.S3Key) continue
@@ -67,6 +69,7 @@ export class Functions {
           },
           clock: options.clock.shared,
           maxWorkers: options.workersPerFunction,
+          room,
           log: (text) => options.output(`[${name}] ${text.trimEnd()}`),
         }),
       )

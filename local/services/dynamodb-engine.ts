@@ -1,10 +1,11 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LocalError } from '../state/local-error.ts'
+import { dynoxidePackage, findDynoxide, thisMachine, type FetchOptions } from './dynoxide.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -27,20 +28,25 @@ const packageDirectory = (name: string): string | undefined => {
 /** The data folder, or undefined for memory only. */
 type StateDir = string | undefined
 
-const dynoxide = (stateDir: StateDir): Command | undefined => {
-  const directory = packageDirectory(`@dynoxide/${process.platform}-${process.arch}`)
-  const binary = directory && join(directory, process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide')
-  if (!binary || !existsSync(binary)) return undefined
+const dynoxide = async (stateDir: StateDir, options: FetchOptions): Promise<Command | undefined> => {
+  const binary = await findDynoxide(options)
+  if (!binary) return undefined
   const kept = stateDir === undefined ? [] : ['--db-path', join(stateDir, 'dynamodb.db')]
-  return [binary, (port) => ['serve', '--port', String(port), ...kept], stateDir ?? directory]
+  return [binary, (port) => ['serve', '--port', String(port), ...kept], stateDir ?? dirname(binary)]
 }
 
-/** Whether AWS's own engine can run here. */
-export const hasJava = (): boolean => spawnSync('java', ['-version']).status === 0
+const oldestJava = 17
+
+/** Whether AWS's own engine can run here. It says `17.0.15`, and before Java 9 `1.8.0_402`. */
+export const hasJava = (): boolean => {
+  const { stdout, stderr, status } = spawnSync('java', ['-version'], { encoding: 'utf8' })
+  const [, major = '0'] = /version "(\d+)/.exec(`${stdout}${stderr}`) ?? []
+  return status === 0 && Number(major) >= oldestJava
+}
 
 const dataDirectory = (stateDir: string): string => {
   const data = join(stateDir, 'dynamodb-local')
-  mkdirSync(data, { recursive: true })
+  if (!existsSync(data)) mkdirSync(data)
   return data
 }
 
@@ -65,8 +71,8 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-const answers = async (endpoint: string, child: ChildProcess): Promise<boolean> => {
-  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
+const answers = async (endpoint: string, isAlive: () => boolean): Promise<boolean> => {
+  for (let tries = 0; tries < 600 && isAlive(); tries++) {
     const response = await fetch(endpoint).catch(() => undefined)
     if (response) return true
     await sleep(tries < 40 ? 25 : 100)
@@ -74,14 +80,25 @@ const answers = async (endpoint: string, child: ChildProcess): Promise<boolean> 
   return false
 }
 
+export interface EngineOptions extends FetchOptions {
+  prefer?: 'dynoxide' | 'java' | undefined
+  /** Ended without being asked. */
+  onDeath?: (error: LocalError) => void
+}
+
 /** Starts the first DynamoDB that this machine can run, with its data under the state directory or in memory. */
-export const startEngine = async (stateDir: StateDir, prefer?: 'dynoxide' | 'java'): Promise<Engine> => {
+export const startEngine = async (
+  stateDir: StateDir,
+  { prefer, onDeath, ...fetching }: EngineOptions = {},
+): Promise<Engine> => {
   const command =
-    (prefer === 'java' ? undefined : dynoxide(stateDir)) ??
+    (prefer === 'java' ? undefined : await dynoxide(stateDir, fetching)) ??
     (prefer === 'dynoxide' ? undefined : dynamoDbLocal(stateDir))
   if (!command) {
+    const name = dynoxidePackage(fetching.machine ?? thisMachine)
     throw new LocalError(
-      `No DynamoDB for this machine: the package @dynoxide/${process.platform}-${process.arch} is not installed and Java (17 or later) was not found. Install one of them.`,
+      `No DynamoDB for this machine: ${name} could not be fetched from the npm registry, ` +
+        `so install Java ${oldestJava} or later (https://adoptium.net) and start again.`,
     )
   }
   const [program, args, cwd] = command
@@ -89,21 +106,37 @@ export const startEngine = async (stateDir: StateDir, prefer?: 'dynoxide' | 'jav
   const child = spawn(program, args(port), { cwd, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
-  child.on('error', (error) => (said += error.message))
+  let state: 'starts' | 'runs' | 'stopping' | 'ended' = 'starts'
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', (error) => {
+      said += error.message
+      resolve()
+    })
+  })
+  // Whatever ends this process, nobody is left behind.
+  const kill = (): void => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  void exited.then(() => {
+    process.off('exit', kill)
+    if (state === 'runs') onDeath?.(new LocalError(`DynamoDB ended by itself. It said: ${said.trim()}`))
+    state = 'ended'
+  })
   const endpoint = `http://127.0.0.1:${port}`
-  if (!(await answers(endpoint, child)) || child.pid === undefined) {
-    child.kill('SIGKILL')
+  if (!(await answers(endpoint, () => state === 'starts')) || child.pid === undefined) {
+    kill()
     const what =
       stateDir === undefined
         ? 'DynamoDB did not start.'
         : `The table's data in ${stateDir} could not be opened and was left as it is.`
     throw new LocalError(`${what} DynamoDB said: ${said.trim()}`)
   }
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  state = 'runs'
   return {
     endpoint,
     pid: child.pid,
     stop: async () => {
+      state = 'stopping'
       child.kill('SIGTERM')
       const killer = setTimeout(() => child.kill('SIGKILL'), 5000)
       await exited

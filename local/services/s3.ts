@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { AwsCall, AwsService } from '../gateway/call.ts'
@@ -27,7 +27,7 @@ export interface S3 extends AwsService {
 /** Pictures and other objects, as files under the state directory. */
 export const createS3 = async (stateDir: string, buckets: string[]): Promise<S3> => {
   const directory = join(stateDir, 's3')
-  mkdirSync(directory, { recursive: true })
+  if (!existsSync(directory)) mkdirSync(directory)
   const server = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: [] })
   for (const bucket of buckets) if (!(await server.store.getBucket(bucket))) await server.store.putBucket(bucket)
   const answer = server.callback()

@@ -25,6 +25,8 @@ export interface ServicesOptions {
   secrets: Record<string, object>
   onChild(pid: number): void
   onStop(step: () => unknown): void
+  /** Something broke that nobody waits for, and the state cannot be kept any longer. */
+  onFailure(error: unknown): void
   log(text: string): void
 }
 
@@ -43,6 +45,7 @@ export const createServices = async ({
   secrets,
   onChild,
   onStop,
+  onFailure,
   log,
 }: ServicesOptions) => {
   // Damaged files are found before a child process opens any.
@@ -57,7 +60,7 @@ export const createServices = async ({
     deployment.buckets.map((b) => b.name),
   )
 
-  const table = await startEngine(stateDir, engine)
+  const table = await startEngine(stateDir, { prefer: engine, log, onDeath: onFailure })
   onChild(table.pid)
   onStop(() => table.stop())
   const client = new DynamoDBClient({

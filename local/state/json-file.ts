@@ -36,8 +36,14 @@ export class JsonFile<T> {
 
   async #write(): Promise<void> {
     const beside = `${this.#path}.tmp`
-    await writeFile(beside, JSON.stringify(this.value))
-    await rename(beside, this.#path)
+    try {
+      await writeFile(beside, JSON.stringify(this.value))
+      await rename(beside, this.#path)
+    } catch (error) {
+      // Unhandled on purpose: a caller may live on without this write, but the state would be lost without a word.
+      void Promise.reject(error as Error)
+      throw error
+    }
   }
 }
 

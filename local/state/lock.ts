@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepareStateDirectory } from './directory.ts'
 import { LocalError } from './local-error.ts'
 
 interface Process {
@@ -20,7 +21,7 @@ export class StateLock {
   readonly #content: Content = { owner: self(), children: [] }
 
   constructor(dir: string) {
-    mkdirSync(dir, { recursive: true })
+    prepareStateDirectory(dir)
     this.#path = join(dir, 'lock')
     this.#takeFromDead(dir)
     try {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { authApi } from '#shared/api/auth.ts'
 import { artistsApi } from '#shared/api/artists.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
@@ -7,6 +8,7 @@ import { usersApi } from '#shared/api/users.ts'
 import { venuesApi } from '#shared/api/venues.ts'
 import { ask, send, type CallInput } from '#local/seed/http.ts'
 import { startApp } from '../e2e/app.ts'
+import { memoryOf } from './memory.ts'
 import { median, timed, type Options, type Section } from './report.ts'
 
 /** Many people at once on the running product: no errors, and each race has one winner. */
@@ -152,14 +154,28 @@ const race = async (url: string, client: Session, agents: readonly Session[], ro
   }
 }
 
+/** All processes of the product together. */
+const memory = (started: number, busy: number, rested: number): Section => ({
+  title: 'Memory of the local cloud (resident, all processes)',
+  figures: [
+    { what: 'ready', value: started, unit: 'MB' },
+    { what: 'after the load', value: busy, unit: 'MB', atMost: 700 },
+    { what: 'a minute and a half later', value: rested, unit: 'MB', atMost: 700 },
+  ],
+})
+
 export const bench = async ({ quick }: Options): Promise<Section[]> => {
   const app = await startApp()
   try {
     const sessions = await inLanes(seeded, (who) => logIn(app.url, `${who}@bookme.example`))
+    const started = memoryOf(app.pid)
     const sections = [await crowd(app.url, sessions, 250)]
     const [admin, client] = [sessions[seeded.indexOf('admin')]!, sessions[seeded.indexOf('client')]!]
     const agents = await makeAgents(app.url, admin, quick ? 10 : 50)
-    return [...sections, await race(app.url, client, agents, quick ? 2 : 5)]
+    sections.push(await race(app.url, client, agents, quick ? 2 : 5))
+    const busy = memoryOf(app.pid)
+    await sleep(90_000)
+    return [...sections, memory(started, busy, memoryOf(app.pid))]
   } finally {
     await app.stop()
   }

@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface App {
   url: string
+  pid: number
   seconds: number
   stop(): Promise<void>
 }
@@ -33,6 +34,7 @@ export const startApp = async (): Promise<App> => {
   await ready(child, `BookMe is ready on http://localhost:${port}`)
   return {
     url: `http://localhost:${port}`,
+    pid: child.pid!,
     seconds: (Date.now() - began) / 1000,
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))

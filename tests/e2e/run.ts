@@ -28,7 +28,9 @@ const rounds: Scenario[][][] = [
 
 // BOOKME_URL names a running product, for work on a scenario.
 const running = process.env['BOOKME_URL']
-const app: App = running ? { url: running, seconds: 0, stop: () => Promise.resolve() } : await startApp()
+const app: App = running
+  ? { url: running, pid: process.pid, seconds: 0, stop: () => Promise.resolve() }
+  : await startApp()
 console.log(`npm start was ready after ${app.seconds.toFixed(1)} s`)
 
 let passed = 0

