@@ -1,16 +1,19 @@
 import type { OutputOf } from '#shared/lazy.ts'
-import type { ArtistSummary, brandSummary, groupMember, GroupSummary } from '#shared/domain/user/schema.ts'
+import { isPublic, projectGroup, type StoredGroup } from '#shared/domain/group/projection.ts'
+import type { ArtistSummary, brandSummary, groupInvitation } from '#shared/domain/user/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
 import { ConditionFailed, put, putNew, remove, type TransactItem } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
+import { isSame } from '../_lib/same.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.ts'
-import { brandKey, groupKey, membershipKey, profileKey, userIdOf, type Key } from './keys.ts'
+import { brandKey, groupKey, invitationKey, membershipKey, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
+import { memberOf } from './roster.ts'
 import { searchRows, searchWrites } from './search.ts'
-import { musicianSummaryOf } from './summaries.ts'
 
-export type GroupItem = GroupSummary & Key & { leader_id: string; version: number }
+export type GroupItem = StoredGroup & Key
 export type Brand = OutputOf<typeof brandSummary>
 
 const noGroup = () => new AppError('not_found', 'Something went wrong')
@@ -28,7 +31,7 @@ export const findBrand = async (deps: Deps, id: string, missing: () => AppError)
   return rest
 }
 
-export const toGroup = ({ PK: _pk, SK: _sk, ...group }: GroupItem): GroupSummary => group
+export const toGroup = ({ PK: _pk, SK: _sk, ...group }: GroupItem): StoredGroup => group
 
 export const groupAsArtist = ({
   id,
@@ -41,17 +44,55 @@ export const groupAsArtist = ({
   picture,
 }: GroupItem): ArtistSummary => ({ id, name, bio, repertoire, video_url, website_url, logo, picture, is_group: true })
 
-/** A list shows a group without its long texts. */
+export type Invitation = OutputOf<typeof groupInvitation>
+
+/** A list shows a group without its long texts, its members' meals, and who is only invited. */
 const projectionOf = (group: GroupItem) => {
-  const { bio: _bio, repertoire: _repertoire, ...card } = toGroup(group)
-  return card
+  const { bio: _bio, repertoire: _repertoire, invited: _invited, members, ...card } = toGroup(group)
+  return { ...card, members: members.map(({ meal_preference: _meal, ...member }) => member) }
 }
-const rows = (group: GroupItem) => searchRows('group', group.id, group.name, projectionOf(group))
+const rows = (group: GroupItem) =>
+  isPublic(group) ? searchRows('group', group.id, group.name, projectionOf(group)) : []
 
 const peopleOf = (group: GroupItem | undefined) =>
-  new Set(group ? [group.leader_id, ...(group.members ?? []).map((m) => m.user_id)] : [])
+  new Set(group ? [group.leader_id, ...group.members.map(({ user_id }) => user_id)] : [])
 
-/** The group itself, its rows in lists, and a copy in the collection of each of its people. */
+const nobody = { id: '', is_admin: false, is_agent: false }
+
+/** The leader's copy is the whole group; a member's shows who is in it and no contact. */
+const copyFor = (userId: string, group: GroupItem) =>
+  userId === group.leader_id ? toGroup(group) : projectGroup(nobody, toGroup(group))
+
+/** What an invited person is shown before they answer, one row for all their instruments. */
+const invitationRows = (group: GroupItem | undefined): (Key & { invitation: Invitation })[] => {
+  if (!group) return []
+  const leader = group.members.find(({ is_bandleader }) => is_bandleader)
+  return [...new Set(group.invited.map(({ user_id }) => user_id))].map((userId) => {
+    const own = group.invited.filter(({ user_id }) => user_id === userId)
+    return {
+      ...invitationKey(userId, group.id),
+      invitation: {
+        group_id: group.id,
+        group_name: group.name,
+        leader_name: leader?.musician_name ?? '',
+        logo: group.logo ?? null,
+        instruments: own.map(({ instrument }) => instrument),
+        invited_at: own[0]!.invited_at,
+      },
+    }
+  })
+}
+
+const invitationWrites = (tableName: string, before: GroupItem | undefined, after: GroupItem): TransactItem[] => {
+  const [old, current] = [invitationRows(before), invitationRows(after)]
+  const at = (row: Key) => (other: Key) => other.PK === row.PK
+  return [
+    ...current.filter((row) => !isSame(old.find(at(row)), row)).map((row) => put(tableName, { ...row })),
+    ...old.filter((row) => !current.some(at(row))).map((row) => remove(tableName, row)),
+  ]
+}
+
+/** The group itself, its rows in lists, a copy in the collection of each of its people, and the open invitations. */
 export const groupWrites = (tableName: string, before: GroupItem | undefined, after: GroupItem): TransactItem[] => {
   const own = before
     ? put(
@@ -65,19 +106,24 @@ export const groupWrites = (tableName: string, before: GroupItem | undefined, af
   return [
     own,
     ...searchWrites(tableName, before ? rows(before) : [], rows(after)),
-    ...[...people].map((user) => put(tableName, { ...membershipKey(user, after.id), group: toGroup(after) })),
+    ...[...people].map((user) => put(tableName, { ...membershipKey(user, after.id), group: copyFor(user, after) })),
     ...gone.map((user) => remove(tableName, membershipKey(user, after.id))),
+    ...invitationWrites(tableName, before, after),
   ]
 }
 
 /** @throws AppError conflict when the group was changed meanwhile. */
-export const saveGroup = async (deps: Deps, before: GroupItem | undefined, after: GroupItem): Promise<GroupItem> => {
+export const saveGroup = async (
+  deps: Deps,
+  before: GroupItem | undefined,
+  after: GroupItem,
+  jobs: readonly OutboxJob[] = [],
+): Promise<GroupItem> => {
   try {
-    await commit(
-      deps,
-      groupWrites(deps.db.tableName, before, after),
-      before ? [{ type: 'refresh_party', party: 'group', id: after.id }] : [],
-    )
+    await commit(deps, groupWrites(deps.db.tableName, before, after), [
+      ...jobs,
+      ...(before ? [{ type: 'refresh_party' as const, party: 'group' as const, id: after.id }] : []),
+    ])
   } catch (error) {
     if (error instanceof ConditionFailed) throw new ChangedMeanwhile('group')
     throw error
@@ -87,19 +133,27 @@ export const saveGroup = async (deps: Deps, before: GroupItem | undefined, after
 
 const tries = 5
 
+export interface GroupChange {
+  patch: Partial<StoredGroup>
+  jobs?: readonly OutboxJob[]
+}
+
 /**
  * Changes a group as it now is, and again when it was changed meanwhile: a picture that was uploaded a moment ago is just being
- * copied into the groups of its person, and neither may undo the other. @throws AppError conflict after five tries.
+ * copied into the groups of its person, and neither may undo the other. A change that is undefined writes nothing.
+ * @throws AppError conflict after five tries.
  */
 export const changeGroup = async (
   deps: Deps,
   read: () => Promise<GroupItem>,
-  change: (group: GroupItem) => Partial<GroupItem>,
+  change: (group: GroupItem) => GroupChange | undefined,
 ): Promise<GroupItem> => {
   for (let attempt = 1; ; attempt += 1) {
     const group = await read()
+    const next = change(group)
+    if (!next) return group
     try {
-      return await saveGroup(deps, group, { ...group, ...change(group), version: group.version + 1 })
+      return await saveGroup(deps, group, { ...group, ...next.patch, version: group.version + 1 }, next.jobs)
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile) || attempt === tries) throw error
       deps.db.refresh()
@@ -107,66 +161,18 @@ export const changeGroup = async (
   }
 }
 
-const memberOf = (
-  user: UserRecord,
-  group_id: string,
-  instrument: string,
-  leaderId: string,
-): OutputOf<typeof groupMember> => {
-  const musician = musicianSummaryOf(user)!
-  const { user_id, musician_id, musician_name, email, cell_phone, meal_preference, profile_picture, verified } =
-    musician
-  return {
-    user_id,
-    musician_id,
-    musician_name,
-    instrument,
-    is_bandleader: user_id === leaderId,
-    email,
-    cell_phone,
-    meal_preference,
-    profile_picture,
-    verified,
-    group_id,
-  }
-}
-
 /** A group of which its leader is the first member, with the first instrument that they play. */
 export const newGroup = (deps: Deps, name: string, leader: UserRecord): GroupItem => {
-  const id = deps.id('grp')
+  const seat = { id: deps.id('grp'), leader_id: leader.id }
   const instrument = leader.musician?.instruments[0] ?? 'Vocals'
   return {
-    ...groupKey(id),
-    id,
+    ...groupKey(seat.id),
+    ...seat,
     name,
-    leader_id: leader.id,
     version: 1,
-    members: [memberOf(leader, id, instrument, leader.id)],
+    members: [memberOf(leader, instrument, seat)],
+    invited: [],
   }
-}
-
-/**
- * The members as a body names them: a pair named twice counts once, and the leader stays.
- * @throws AppError invalid for a musician who does not exist.
- */
-export const membersOf = async (
-  deps: Deps,
-  group: GroupItem,
-  pairs: readonly { musician_id: string; instrument: string }[],
-) => {
-  const users = await Promise.all(
-    pairs.map(({ musician_id }) => deps.db.get<UserRecord>(profileKey(userIdOf(musician_id)))),
-  )
-  const members = new Map<string, OutputOf<typeof groupMember>>()
-  pairs.forEach(({ musician_id, instrument }, i) => {
-    const user = users[i]
-    if (!user || user.musician?.id !== musician_id)
-      throw new AppError('invalid', 'Unknown musician', { errors: { [`${i}.musician_id`]: 'Unknown musician' } })
-    members.set(`${musician_id}|${instrument}`, memberOf(user, group.id, instrument, group.leader_id))
-  })
-  const rest = [...members.values()]
-  if (rest.some((member) => member.is_bandleader)) return rest
-  return [...(group.members ?? []).filter((member) => member.is_bandleader).slice(0, 1), ...rest]
 }
 
 /** A group that the caller may change: its leader's own, or any for an admin. @throws AppError not_found */

@@ -25,6 +25,9 @@ export const calendarKey = (userId: string) => key(userPk(userId), 'CALENDAR')
 /** A group as its member sees it; one copy in each member's collection, so that an account is read in one query. */
 export const membershipKey = (userId: string, groupId: string) => key(userPk(userId), `GROUP#${groupId}`)
 export const membershipPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'GROUP#' })
+/** An invitation that its musician has not answered yet. */
+export const invitationKey = (userId: string, groupId: string) => key(userPk(userId), `INVITATION#${groupId}`)
+export const invitationPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'INVITATION#' })
 export const payoutKey = (userId: string, createdAt: string, payoutId: string) =>
   key(userPk(userId), `PAYOUT#${createdAt}#${payoutId}`)
 export const payoutPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'PAYOUT#' })

@@ -3,6 +3,7 @@ import { chosen } from '#shared/domain/event/record/event-like.ts'
 import type { EditParties } from '#shared/domain/event/edit/edit.ts'
 import type { MusicianParty } from '#shared/domain/event/edit/lineup.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { isPublic } from '#shared/domain/group/projection.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { toGroup, type Brand, type GroupItem } from './group.ts'
@@ -55,10 +56,10 @@ const musicianParty = (user: UserRecord): MusicianParty | undefined => {
   return { user_id, musician_name, profile_picture, email, cell_phone, meal_preference, verified }
 }
 
-/** The long texts stay at home: an event is read far more often than they are. */
+/** The members who accepted. The long texts stay at home: an event is read far more often than they are. */
 export const groupParty = (group: GroupItem) => {
-  const { bio: _bio, repertoire: _repertoire, version: _version, ...rest } = toGroup(group)
-  return rest
+  const { bio: _bio, repertoire: _repertoire, version: _version, invited: _invited, members, ...rest } = toGroup(group)
+  return { ...rest, members: members.map(({ stripe_account_id: _account, ...member }) => member) }
 }
 const brandParty = (brand: Brand & Key) => {
   const { PK: _pk, SK: _sk, bio: _bio, repertoire: _repertoire, ...rest } = brand
@@ -117,7 +118,7 @@ export const resolveParties = async (deps: Deps, ids: PartyIds, before?: Event):
     resolve('venue_id', 'venue', (item: VenueItem) => venueParty(item, before)),
     resolve('artist_id', 'artist', (user: UserRecord) => artistSummaryOf(user), isVerified),
     resolve('bandleader_id', 'band leader', bandleaderSummaryOf, isVerified),
-    resolve('group_id', 'group', groupParty),
+    resolve('group_id', 'group', groupParty, isPublic),
     resolve('brand_id', 'brand', brandParty),
     ...musicianIds(ids).map(musician),
   ] as const)

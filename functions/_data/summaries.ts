@@ -30,9 +30,11 @@ export const clientSummaryOf = (user: UserRecord): ClientSummary | undefined => 
     email,
     cell_phone,
     phone: cell_phone,
+    street: user.client.street,
     city,
     state,
     zipcode,
+    website_url: user.client.website_url,
   }
 }
 

@@ -24,6 +24,7 @@ export const toUser = (record: UserRecord, texts: ArtistRow | undefined, groups:
   is_musician: record.is_musician,
   client: record.client ?? null,
   agent: record.agent ?? null,
+  venue: null,
   artist: record.artist
     ? {
         ...record.artist,

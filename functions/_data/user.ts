@@ -124,6 +124,7 @@ const faces = (user: UserRecord | undefined) =>
     artistSummaryOf(user),
     bandleaderSummaryOf(user),
     musicianSummaryOf(user),
+    user.stripe_account_id,
   ])
 
 export interface SaveUser {

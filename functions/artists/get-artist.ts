@@ -1,4 +1,5 @@
 import { artistsApi } from '#shared/api/artists.ts'
+import { isPublic } from '#shared/domain/group/projection.ts'
 import { findBrand, findGroup, groupAsArtist } from '../_data/group.ts'
 import { contactsFor } from '../_data/contacts.ts'
 import { artistKey, brandKey, groupKey, profileKey, userIdOf, type Key } from '../_data/keys.ts'
@@ -28,7 +29,11 @@ export const getArtist = useCase(
   artistsApi.getArtist,
   async (deps, actor, { params: { id } }) => {
     if (id.startsWith('brd_')) return { ...(await findBrand(deps, id, missing)), is_brand: true }
-    if (id.startsWith('grp_')) return groupAsArtist(await findGroup(deps, id, missing))
+    if (id.startsWith('grp_')) {
+      const group = await findGroup(deps, id, missing)
+      if (!isPublic(group)) throw missing()
+      return groupAsArtist(group)
+    }
     const { user, texts } = await person(deps, id)
     const artist = user?.verified && user.artist?.id === id ? artistSummaryOf(user, texts) : undefined
     if (!artist) throw missing()

@@ -1,5 +1,7 @@
 import { authApi } from '#shared/api/auth.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { projectGroup } from '#shared/domain/group/projection.ts'
+import { viewerOf } from '#shared/domain/permissions.ts'
 import { groupWrites, newGroup, toGroup } from '../_data/group.ts'
 import { eventKey, profileKey, roleIdOf, userIdOf } from '../_data/keys.ts'
 import { newProspect, prospectWrite } from '../_data/prospect.ts'
@@ -61,7 +63,11 @@ export const signup = useCase(authApi.signup, async (deps, _actor, { body }) => 
       ...(prospect ? [prospectWrite(tableName, prospect)] : []),
     ],
   })
-  const user = toUser(saved, undefined, group ? [toGroup(group)] : [])
+  const user = toUser(
+    saved,
+    undefined,
+    group ? [projectGroup(viewerOf(toUser(saved, undefined, [])), toGroup(group))] : [],
+  )
   return {
     ...user,
     ...(user.agent && { agent: { ...user.agent, ...(await signupLink(deps.appUrl, user.agent.id)) } }),

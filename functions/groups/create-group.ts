@@ -1,4 +1,5 @@
 import { groupsApi } from '#shared/api/groups.ts'
+import { projectGroup } from '#shared/domain/group/projection.ts'
 import { AppError } from '#shared/errors.ts'
 import { newGroup, saveGroup, toGroup } from '../_data/group.ts'
 import { useCase } from '../_lib/use-case.ts'
@@ -8,5 +9,6 @@ export const createGroup = useCase(groupsApi.createGroup, async (deps, actor, { 
   if (!actor.is_bandleader || (body.leader_id !== undefined && body.leader_id !== actor.id)) {
     throw new AppError('forbidden', 'Only a band leader can create a group')
   }
-  return toGroup(await saveGroup(deps, undefined, newGroup(deps, body.name, actor.user)))
+  const group = await saveGroup(deps, undefined, newGroup(deps, body.name, actor.user))
+  return projectGroup(actor, toGroup(group))
 })

@@ -2,6 +2,7 @@ import { groupsApi } from '#shared/api/groups.ts'
 import { readUpload } from '../_lib/multipart.ts'
 import { putPicture } from '../_lib/pictures.ts'
 import { serve } from '../_lib/serve.ts'
+import { answerMembership } from './answer-membership.ts'
 import { createGroup } from './create-group.ts'
 import { listGroups } from './list-groups.ts'
 import { updateMembers } from './update-members.ts'
@@ -9,6 +10,6 @@ import { uploadGroupLogo, uploadGroupPicture } from './upload-pictures.ts'
 
 export const handler = serve(
   groupsApi,
-  { listGroups, createGroup, updateMembers, uploadGroupLogo, uploadGroupPicture },
+  { listGroups, createGroup, updateMembers, answerMembership, uploadGroupLogo, uploadGroupPicture },
   { readUpload, putPicture },
 )

@@ -1,19 +1,69 @@
 import { groupsApi } from '#shared/api/groups.ts'
-import { groupKey, profileKey, userIdOf } from '../_data/keys.ts'
+import { projectGroup } from '#shared/domain/group/projection.ts'
+import { newPairs, stepTo, type RosterChange } from '#shared/domain/group/roster.ts'
+import { AppError } from '#shared/errors.ts'
 import { ChangedMeanwhile, isOlder } from '../_data/changed-meanwhile.ts'
-import { changeGroup, membersOf, ownGroup, toGroup } from '../_data/group.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { groupKey, profileKey, roleIdOf, userIdOf } from '../_data/keys.ts'
+import { changeGroup, ownGroup, toGroup, type GroupItem } from '../_data/group.ts'
+import { limitRequests } from '../_data/rate-limit.ts'
+import { inviteeOf, memberOf, musiciansOf } from '../_data/roster.ts'
+import type { Actor, Deps } from '../_lib/deps.ts'
+import { useCase, type Input } from '../_lib/use-case.ts'
 
+type Pair = Input<typeof groupsApi.updateMembers>['body'][number]
+
+/** A member, an invitation and a mail are a write each, and a transaction has a hundred. */
+const changesAtOnce = 20
+
+/** @throws AppError forbidden before the leader is verified, too_many when a person is invited again and again. */
+const admitInvitations = async (deps: Deps, actor: Actor, group: GroupItem, wanted: readonly Pair[]) => {
+  const invited = new Set(newPairs(group, wanted).map(({ musician_id }) => musician_id))
+  invited.delete(roleIdOf(group.leader_id, 'mus'))
+  if (invited.size > 0 && !actor.verified && !actor.is_admin)
+    throw new AppError('forbidden', 'You can invite members once your account is verified')
+  const leader = group.leader_id
+  await Promise.all(
+    [...invited].flatMap((id) => [
+      limitRequests(deps, ['invite_musician', `${leader}#${id}`]),
+      limitRequests(deps, ['invite_leader', leader]),
+    ]),
+  )
+}
+
+/** New pairs become invitations, known ones stay as they are, missing ones are removed. */
 export const updateMembers = useCase(
   groupsApi.updateMembers,
   async (deps, actor, { params, query, body }) => {
+    let { version } = query
     const own = async () => {
       const group = await ownGroup(deps, actor, params.id)
-      if (isOlder(query.version, group)) throw new ChangedMeanwhile('group', { current: toGroup(group) })
+      if (isOlder(version, group)) throw new ChangedMeanwhile('group', { current: projectGroup(actor, toGroup(group)) })
       return group
     }
-    const members = await membersOf(deps, await own(), body)
-    return toGroup(await changeGroup(deps, own, () => ({ members })))
+    const group = await own()
+    const users = await musiciansOf(
+      deps,
+      body.map(({ musician_id }) => musician_id),
+    )
+    await admitInvitations(deps, actor, group, body)
+    const make = ({ musician_id, instrument }: Pair) => {
+      const user = users.get(musician_id)!
+      return user.id === group.leader_id
+        ? { member: memberOf(user, instrument, group) }
+        : { invitee: inviteeOf(user, instrument, deps.now) }
+    }
+    for (;;) {
+      const last: { step?: RosterChange } = {}
+      const saved = await changeGroup(deps, own, (current) => {
+        last.step = stepTo(current, body, make, changesAtOnce)
+        const { members, invited, isChanged } = last.step
+        return isChanged ? { patch: { members, invited } } : undefined
+      })
+      if (last.step!.isComplete) return projectGroup(actor, toGroup(saved))
+      // The further steps begin from what this call has written.
+      version = undefined
+      deps.db.refresh()
+    }
   },
   ({ params, body }) => [groupKey(params.id), ...body.map(({ musician_id }) => profileKey(userIdOf(musician_id)))],
 )

@@ -1,4 +1,5 @@
 import { groupsApi } from '#shared/api/groups.ts'
+import { projectGroup } from '#shared/domain/group/projection.ts'
 import { groupKey } from '../_data/keys.ts'
 import { changeGroup, ownGroup, toGroup } from '../_data/group.ts'
 import { storePicture } from '../_data/picture.ts'
@@ -8,7 +9,8 @@ import { useCase, type Upload } from '../_lib/use-case.ts'
 const store = async (deps: Deps, actor: Actor, id: string, file: Upload, field: 'logo' | 'picture') => {
   const own = () => ownGroup(deps, actor, id)
   const path = await storePicture(deps, file, (await own()).id)
-  return toGroup(await changeGroup(deps, own, () => ({ [field]: path })))
+  const group = await changeGroup(deps, own, () => ({ patch: { [field]: path } }))
+  return projectGroup(actor, toGroup(group))
 }
 
 export const uploadGroupLogo = useCase(

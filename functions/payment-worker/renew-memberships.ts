@@ -1,30 +1,33 @@
+import type { Invitee, Member } from '#shared/domain/group/roster.ts'
 import { changeGroup, findGroup } from '../_data/group.ts'
-import { membershipPrefix, profileKey } from '../_data/keys.ts'
-import { musicianSummaryOf } from '../_data/summaries.ts'
+import { invitationPrefix, membershipPrefix, profileKey } from '../_data/keys.ts'
+import { inviteeOf, memberOf } from '../_data/roster.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { isSame } from '../_lib/same.ts'
 
-/** A person was changed: name, picture and contacts among the members of their groups follow. Doing it twice changes nothing. */
+/**
+ * A person was changed: name, picture and contacts among the members of their groups follow, name and picture among the
+ * invited. Doing it twice changes nothing.
+ */
 export const renewMemberships = async (deps: Deps, userId: string): Promise<void> => {
   const user = await deps.db.get<UserRecord>(profileKey(userId))
-  const musician = user && musicianSummaryOf(user)
-  if (!musician) return
-  const { musician_name, email, cell_phone, meal_preference, profile_picture, verified } = musician
-  const renewed = (members: Awaited<ReturnType<typeof findGroup>>['members'] = []) =>
-    members.map((member) =>
-      member.user_id === userId
-        ? { ...member, musician_name, email, cell_phone, meal_preference, profile_picture, verified }
-        : member,
-    )
-  for (const {
-    group: { id },
-  } of await deps.db.all<{ group: { id: string } }>(membershipPrefix(userId))) {
-    const group = await findGroup(deps, id)
-    if (isSame(renewed(group.members), group.members)) continue
+  if (!user?.musician) return
+  const [memberships, invitations] = await Promise.all([
+    deps.db.all<{ group: { id: string } }>(membershipPrefix(userId)),
+    deps.db.all<{ invitation: { group_id: string } }>(invitationPrefix(userId)),
+  ])
+  const ids = [...memberships.map(({ group }) => group.id), ...invitations.map(({ invitation }) => invitation.group_id)]
+  for (const id of new Set(ids)) {
     await changeGroup(
       deps,
       () => findGroup(deps, id),
-      ({ members }) => ({ members: renewed(members) }),
+      (group) => {
+        const member = (one: Member) => (one.user_id === userId ? memberOf(user, one.instrument, group) : one)
+        const invitee = (one: Invitee) =>
+          one.user_id === userId ? inviteeOf(user, one.instrument, one.invited_at) : one
+        const patch = { members: group.members.map(member), invited: group.invited.map(invitee) }
+        return isSame(patch, { members: group.members, invited: group.invited }) ? undefined : { patch }
+      },
     )
   }
 }

@@ -1,4 +1,5 @@
 import { publicApi } from '#shared/api/public.ts'
+import { isPublic } from '#shared/domain/group/projection.ts'
 import { AppError } from '#shared/errors.ts'
 import { findBrand, findGroup } from '../_data/group.ts'
 import { artistKey, profileKey, userIdOf } from '../_data/keys.ts'
@@ -40,6 +41,8 @@ export const publicBrand = useCase(publicApi.publicBrand, async (deps, _actor, {
   profile('brand', await findBrand(deps, id, missing('brand'))),
 )
 
-export const publicGroup = useCase(publicApi.publicGroup, async (deps, _actor, { params: { id } }) =>
-  profile('group', await findGroup(deps, id, missing('group'))),
-)
+export const publicGroup = useCase(publicApi.publicGroup, async (deps, _actor, { params: { id } }) => {
+  const group = await findGroup(deps, id, missing('group'))
+  if (!isPublic(group)) throw missing('group')()
+  return profile('group', group)
+})

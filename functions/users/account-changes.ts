@@ -1,5 +1,6 @@
 import { noMealPreference } from '#shared/domain/lists.ts'
 import { accountInput, type AccountInput, type GroupSummary } from '#shared/domain/user/schema.ts'
+import type { StoredGroup } from '#shared/domain/group/projection.ts'
 import { accountProblems } from '#shared/domain/user/rules.ts'
 import { AppError } from '#shared/errors.ts'
 import type { GroupItem } from '../_data/group.ts'
@@ -41,6 +42,10 @@ export const placeOf = async (zip: string | null | undefined) => {
   return place
 }
 
+/** What a body does not mention stays. */
+const sent = <T extends object>(block: T): T =>
+  Object.fromEntries(Object.entries(block).filter(([, value]) => value !== undefined)) as T
+
 /** The account with the input's fields; roles, ids and flags stay what they are. */
 export const withInput = (
   user: UserRecord,
@@ -53,7 +58,7 @@ export const withInput = (
   last: input.last,
   email: input.email,
   cell_phone: input.cell_phone,
-  ...(user.client && input.client && { client: { ...user.client, name: input.client.name } }),
+  ...(user.client && input.client && { client: { ...user.client, ...sent(input.client) } }),
   ...(user.agent && input.agent && { agent: { ...user.agent, name: input.agent.name } }),
   ...(user.artist &&
     input.artist && {
@@ -76,12 +81,12 @@ export const withInput = (
 
 /** The led groups whose texts the input changes, as they were and as they shall be. */
 export const changedGroups = (
-  ledGroups: GroupSummary[],
+  ledGroups: StoredGroup[],
   input: AccountInput,
 ): { before: GroupItem; after: GroupItem }[] =>
   (input.groups ?? []).flatMap(({ id, ...texts }) => {
     const group = ledGroups.find((led) => led.id === id)
     if (!group || Object.entries(texts).every(([field, text]) => group[field as keyof typeof texts] === text)) return []
-    const before = { ...groupKey(id), ...group } as GroupItem
+    const before = { ...groupKey(id), ...group }
     return [{ before, after: { ...before, ...texts, version: before.version + 1 } }]
   })

@@ -5,6 +5,6 @@ import { accountFor } from './own-account.ts'
 
 export const getUser = useCase(
   usersApi.getUser,
-  async (deps, actor, { params }) => userView(deps, await accountFor(deps, actor, params.id)),
+  async (deps, actor, { params }) => userView(deps, actor, await accountFor(deps, actor, params.id)),
   ({ params }) => userReads(params.id),
 )

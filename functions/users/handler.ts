@@ -5,6 +5,7 @@ import { serve } from '../_lib/serve.ts'
 import { loadStripe } from '../_lib/stripe.ts'
 import { contact } from './contact.ts'
 import { getUser } from './get-user.ts'
+import { listInvitations } from './list-invitations.ts'
 import { listPayouts } from './list-payouts.ts'
 import { listUsers } from './list-users.ts'
 import { paymentMethod } from './payment-method.ts'
@@ -24,6 +25,7 @@ export const handler = serve(
     accountLink,
     billingLink,
     paymentMethod,
+    listInvitations,
     contact,
     listPayouts,
   },

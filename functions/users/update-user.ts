@@ -41,13 +41,13 @@ const save = (deps: Deps, actor: Actor, { params, body: { version, ...body } }: 
     noun: 'account',
     version,
     read: () => accountFor(deps, actor, params.id),
-    save: (before) => write(deps, before, body),
-    show: (current) => userView(deps, current),
+    save: (before) => write(deps, actor, before, body),
+    show: (current) => userView(deps, actor, current),
   })
 
 type Body = Omit<Input<typeof usersApi.updateUser>['body'], 'version'>
 
-const write = async (deps: Deps, before: UserRecord, body: Body) => {
+const write = async (deps: Deps, actor: Actor, before: UserRecord, body: Body) => {
   const [groups, stored] = await Promise.all([groupsOf(deps, before.id), deps.db.get<ArtistRow>(artistKey(before.id))])
   const led = groups.filter(({ leader_id }) => leader_id === before.id)
   const input = checkAccount(before, led, body)
@@ -56,7 +56,7 @@ const write = async (deps: Deps, before: UserRecord, body: Body) => {
     input.artist && before.artist
       ? { ...artistKey(before.id), bio: input.artist.bio, repertoire: input.artist.repertoire }
       : stored
-  after.signup_complete ||= isSignupComplete(toUser(after, texts, groups))
+  after.signup_complete ||= isSignupComplete(toUser(after, texts, []))
 
   const changes = changedGroups(led, input)
   const writes = changes.flatMap((change) => groupWrites(deps.db.tableName, change.before, change.after))
@@ -71,5 +71,5 @@ const write = async (deps: Deps, before: UserRecord, body: Body) => {
   // A large group that is renamed fills a transaction by itself; saving once more completes what a crash leaves undone.
   if (!together) for (const change of changes) await saveGroup(deps, change.before, change.after)
   const renewed = new Map(changes.map(({ after: group }) => [group.id, toGroup(group)]))
-  return userView(deps, saved, { texts, groups: groups.map((group) => renewed.get(group.id) ?? group) })
+  return userView(deps, actor, saved, { texts, groups: groups.map((group) => renewed.get(group.id) ?? group) })
 }

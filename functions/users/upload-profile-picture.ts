@@ -10,7 +10,7 @@ export const uploadProfilePicture = useCase(
   async (deps, actor, { params, file }) => {
     const before = await accountFor(deps, actor, params.id)
     const profile_picture = await storePicture(deps, file, before.id)
-    return userView(deps, await saveUser(deps, { before, after: { ...before, profile_picture } }))
+    return userView(deps, actor, await saveUser(deps, { before, after: { ...before, profile_picture } }))
   },
   ({ params }) => userReads(params.id),
 )

@@ -6,16 +6,16 @@ import { useCase } from '../_lib/use-case.ts'
 
 export const verifyUser = useCase(
   usersApi.verifyUser,
-  async (deps, _actor, { params, body: { verified } }) => {
+  async (deps, actor, { params, body: { verified } }) => {
     const before = await getUserRecord(deps, params.id)
     // Pressed twice: the person is told once.
-    if (before.verified === verified) return userView(deps, before)
+    if (before.verified === verified) return userView(deps, actor, before)
     const saved = await saveUser(deps, {
       before,
       after: { ...before, verified },
       jobs: mailTo(before.email, verified ? 'verification_done' : 'verification_withdrawn', { name: before.first }),
     })
-    return userView(deps, saved)
+    return userView(deps, actor, saved)
   },
   ({ params }) => userReads(params.id),
 )

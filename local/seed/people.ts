@@ -164,6 +164,9 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
         group_id: groupId,
       })),
     })
+    for (const [key] of group.members)
+      if (key !== 'bandleader')
+        await as(key, groupsApi.answerMembership, { params: { id: groupId }, body: { response: 'accept' } })
     await as('bandleader', groupsApi.uploadGroupPicture, {
       params: { id: groupId },
       file: pictureFile(group.name, 640, 360),

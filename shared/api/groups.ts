@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { membershipAnswers } from '../domain/group/roster.ts'
 import { requiredName } from '../domain/schema-parts.ts'
 import { groupSummary } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { search, versionQuery } from './wire.ts'
+import { message, search, versionQuery } from './wire.ts'
 
 export const groupsApi = {
   listGroups: endpoint({
@@ -31,7 +32,7 @@ export const groupsApi = {
     method: 'PUT',
     path: '/groups/{id}/members',
     who: 'signed_in',
-    summary: 'The members of a group, all of them',
+    summary: 'The members of a group, all of them: new ones are invited, missing ones removed',
     query: () => z.object(versionQuery()),
     body: () =>
       z
@@ -47,6 +48,16 @@ export const groupsApi = {
         .max(60, 'A group has at most 60 members'),
     status: 200,
     response: groupSummary,
+  }),
+  answerMembership: endpoint({
+    group: 'groups',
+    method: 'PUT',
+    path: '/groups/{id}/membership',
+    who: 'signed_in',
+    summary: "The caller's own membership: accept or decline an invitation, or leave",
+    body: () => z.object({ response: z.enum(membershipAnswers) }),
+    status: 200,
+    response: message,
   }),
   uploadGroupLogo: endpoint({
     group: 'groups',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
 import { rangeEnd, requiredName, requiredText } from '../domain/schema-parts.ts'
-import { accountInput, userSchema } from '../domain/user/schema.ts'
+import { accountInput, groupInvitation, userSchema } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { link, message, paging, version } from './wire.ts'
 
@@ -34,7 +34,7 @@ const some = lazy(() => z.string().max(20_000).nullish())
  */
 const accountBody = lazy(() =>
   accountInput().extend({
-    client: z.object({ name: some() }).nullish(),
+    client: z.object({ name: some(), street: some(), website_url: some() }).nullish(),
     agent: z.object({ name: some() }).nullish(),
     artist: z
       .object({
@@ -152,6 +152,16 @@ export const usersApi = {
       z.object({
         payment_method: z.object({ type: z.string(), text: z.string(), exp: z.string().nullable() }).nullable(),
       }),
+  }),
+  listInvitations: endpoint({
+    group: 'users',
+    method: 'GET',
+    path: '/users/{id}/invitations',
+    who: 'signed_in',
+    summary: 'Groups that invite the caller and have no answer yet',
+    query: () => z.object({ ...paging() }),
+    status: 200,
+    response: () => z.array(groupInvitation()),
   }),
   contact: endpoint({
     group: 'users',

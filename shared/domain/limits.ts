@@ -37,6 +37,9 @@ export const limits = {
   consult_network: { max: 10, seconds: 3600 },
   consult_total: { max: 1000, seconds: 3600 },
   contact_account: { max: 20, seconds: 3600 },
+  /** Of one musician by one leader: invited, declined and invited again. */
+  invite_musician: { max: 3, seconds: 86_400 },
+  invite_leader: { max: 200, seconds: 86_400 },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits

@@ -1,11 +1,14 @@
 import { commit } from '#functions/_data/outbox.ts'
 import { prospectWrite, newProspect } from '#functions/_data/prospect.ts'
-import { groupWrites, membersOf, newGroup, type GroupItem } from '#functions/_data/group.ts'
+import { groupWrites, newGroup, type GroupItem } from '#functions/_data/group.ts'
 import { brandKey, payoutKey, stripeOwnerKey } from '#functions/_data/keys.ts'
+import { memberOf } from '#functions/_data/roster.ts'
 import { searchWrites, searchRows } from '#functions/_data/search.ts'
 import { addVenue, setVenueLogo } from '#functions/_data/venue.ts'
 import { put } from '#functions/_lib/db.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
+import { groupsApi } from '#shared/api/groups.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { SignupInput } from '#shared/domain/user/schema.ts'
 import type { VenueKind } from '#shared/domain/venue/schema.ts'
 import { seedAccount, seedCustomer, stripeInProcess } from '#local/stripe/helpers.ts'
@@ -28,6 +31,9 @@ const people = [
   'musician',
   'musician2',
   'spare',
+  'invited',
+  'member',
+  'former',
   'unverified',
 ] as const
 export type Person = (typeof people)[number]
@@ -40,8 +46,9 @@ export interface ApiFixture {
   hotel: string
   bar: string
   brand: string
-  /** Of `bandleader` with `musician`, and of `bandleader2` with `musician2`. */
+  /** Of `bandleader` with `musician` and `member`; `invited` has not answered, `former` has left. */
   group: GroupItem
+  /** Of `bandleader2` with `musician2`. */
   group2: GroupItem
   prospect: string
   tokenOf(who: string): string
@@ -59,6 +66,9 @@ const rolesOf: Record<Person, SignupInput['roles']> = {
   bandleader2: ['bandleader'],
   musician: ['musician'],
   musician2: ['musician'],
+  invited: ['musician'],
+  member: ['musician'],
+  former: ['musician'],
   // Holds every role, and on the events is a musician all the same.
   spare: ['client', 'agent', 'artist', 'bandleader', 'musician'],
   unverified: ['client', 'agent', 'artist', 'bandleader', 'musician'],
@@ -147,8 +157,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
   const bar = await addVenue(deps, venue('The Copper Rail', 'bar'))
   const group = async (name: string, leader: Person, member: Person): Promise<GroupItem> => {
     const empty = newGroup(deps, name, users[leader])
-    const pairs = [leader, member].map((who) => ({ musician_id: users[who].musician!.id, instrument: 'Drums' }))
-    const full = { ...empty, members: await membersOf(deps, empty, pairs) }
+    const full = { ...empty, members: [leader, member].map((who) => memberOf(users[who], 'Drums', empty)) }
     await commit(deps, groupWrites(tableName, undefined, full))
     return full
   }
@@ -185,7 +194,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
     prospectWrite(tableName, prospect),
     put(tableName, payout),
   ])
-  return {
+  const fixture: ApiFixture = {
     api,
     users,
     tokens,
@@ -197,4 +206,20 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
     group2: await group('The Delgado Duo', 'bandleader2', 'musician2'),
     tokenOf: (who) => tokens[who]!,
   }
+  await fillGroup(fixture)
+  return fixture
+}
+
+/** As people do it: the leader invites, each answers, and one leaves again. */
+const fillGroup = async ({ api, users, group: { id }, tokenOf }: ApiFixture) => {
+  const params = { id }
+  const people = ['bandleader', 'musician', 'invited', 'member', 'former'] as const
+  const body = people.map((who) => ({ musician_id: users[who].musician!.id, instrument: 'Drums' }))
+  const send = async (endpoint: Endpoint, who: Person, sent: unknown) => {
+    const { answer } = await api.send(endpoint, { params, body: sent, token: tokenOf(who) })
+    if (answer.status !== endpoint.status) throw new Error(answer.text)
+  }
+  await send(groupsApi.updateMembers, 'bandleader', body)
+  for (const who of ['member', 'former'] as const) await send(groupsApi.answerMembership, who, { response: 'accept' })
+  await send(groupsApi.answerMembership, 'former', { response: 'leave' })
 }

@@ -1,4 +1,4 @@
-/** The fifteen kinds of caller of the permission matrix, in the order of its columns. */
+/** The eighteen kinds of caller of the permission matrix, in the order of its columns. */
 export const callers = [
   'anonymous',
   'expired',
@@ -15,5 +15,9 @@ export const callers = [
   'artist_led',
   'own_musician',
   'other_musician',
+  // Of the own band leader's group, and on no event.
+  'invited',
+  'member',
+  'former_member',
 ] as const
 export type Caller = (typeof callers)[number]

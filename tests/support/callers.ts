@@ -20,6 +20,9 @@ export const personOf: Record<Caller, Person | undefined> = {
   artist_led: 'artist2',
   own_musician: 'musician',
   other_musician: 'musician2',
+  invited: 'invited',
+  member: 'member',
+  former_member: 'former',
 }
 
 const hour = 3_600_000

@@ -1,7 +1,7 @@
 import { commit } from '#functions/_data/outbox.ts'
 import { groupWrites, newGroup, type GroupItem } from '#functions/_data/group.ts'
 import { addVenue } from '#functions/_data/venue.ts'
-import { membersOf } from '#functions/_data/group.ts'
+import { memberOf } from '#functions/_data/roster.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import type { VenueKind } from '#shared/domain/venue/schema.ts'
 import { sessionOf, verifiedAccount, makeAccount } from './accounts.ts'
@@ -65,11 +65,11 @@ export const createFixture = async (table: TestTable): Promise<Fixture> => {
     await addVenue(deps, venue('The Copper Rail', 'bar')),
   ]
   const empty = newGroup(deps, 'The Freeman Seven', users.bandleader!)
-  const members = await membersOf(deps, empty, [
-    { musician_id: users.bandleader!.musician!.id, instrument: 'Trumpet' },
-    { musician_id: users.musician!.musician!.id, instrument: 'Drums' },
-    { musician_id: users.musician2!.musician!.id, instrument: 'Bass Guitar' },
-  ])
+  const members = [
+    memberOf(users.bandleader!, 'Trumpet', empty),
+    memberOf(users.musician!, 'Drums', empty),
+    memberOf(users.musician2!, 'Bass Guitar', empty),
+  ]
   const group = { ...empty, members }
   await commit(deps, groupWrites(table.tableName, undefined, group))
   table.jobs.length = 0

@@ -20,6 +20,10 @@ const reach: Record<string, readonly Caller[]> = {
   // A leader reaches the musicians of the own group and event.
   musician: ['own_musician', 'own_bandleader', ...agency],
   musician2: ['other_musician', 'other_bandleader', ...agency],
+  // Before the answer nobody of the group reaches them, and after leaving neither.
+  invited: ['invited', ...agency],
+  member: ['member', 'own_bandleader', ...agency],
+  former: ['former_member', ...agency],
   spare: ['own_bandleader', 'artist_leading', ...agency],
   // Who waits for verification is a client too, and agents see all clients.
   agent: staff,
@@ -167,6 +171,9 @@ export const allSecrets: readonly Secret[] = [
     'artist_led',
     'own_musician',
     'other_musician',
+    'invited',
+    'member',
+    'former_member',
   ]),
   text('lead', secrets.lead, agency),
   text('payout', secrets.payout, ['own_musician', 'admin']),
@@ -175,12 +182,17 @@ export const allSecrets: readonly Secret[] = [
   ...secretsOf('foreign'),
   text('request: client notes', secrets.texts('request').brief, ['owning_client', ...agency]),
   amount('request: budget', rates.request.client, ['owning_client', ...agency], 'request'),
-  { name: 'an id of the provider', pattern: /"[^"]*(?:cus|acct|pi|ch|py|re|pm|ba)_[0-9A-Za-z]{8,}/, for: [] },
+  { name: 'an account at the provider', pattern: /"stripe_account_id":"acct_/, for: ['admin'] },
+  {
+    name: 'an id of the provider',
+    pattern: /(?<!"stripe_account_id":)"[^"]*(?:cus|acct|pi|ch|py|re|pm|ba)_[0-9A-Za-z]{8,}/,
+    for: [],
+  },
   { name: 'a transfer', pattern: /"tr_[0-9A-Za-z]{8,}/, for: staff },
   {
     name: 'a stored secret',
     pattern:
-      /password_hash|session_epoch|group_ids|stripe_customer_id|stripe_account_id|stripe_invoice_id|stripe_payment_intent_id|"PK"|"SK"/,
+      /password_hash|session_epoch|group_ids|stripe_customer_id|stripe_invoice_id|stripe_payment_intent_id|"PK"|"SK"/,
     for: [],
   },
   { name: 'a payment page', pattern: /hosted_invoice_url":"/, for: ['owning_client'] },

@@ -4,6 +4,7 @@ import {
   email,
   optionalName,
   optionalPhone,
+  optionalText,
   optionalUrl,
   phone,
   requiredName,
@@ -84,7 +85,11 @@ export const groupMember = lazy(() =>
     meal_preference: z.string().nullish(),
     profile_picture: z.string().nullish(),
     verified: z.boolean().optional(),
+    /** Sent to admins only. */
+    stripe_account_id: z.string().nullish(),
     group_id: z.string(),
+    /** The leader sees who is invited; everybody else sees members only. */
+    status: z.enum(['accepted', 'invited']).optional(),
   }),
 )
 export const groupSummary = lazy(() =>
@@ -104,6 +109,17 @@ export const groupSummary = lazy(() =>
   }),
 )
 export type GroupSummary = OutputOf<typeof groupSummary>
+
+export const groupInvitation = lazy(() =>
+  z.object({
+    group_id: z.string(),
+    group_name: z.string(),
+    leader_name: z.string(),
+    logo: z.string().nullish(),
+    instruments: z.array(z.string()),
+    invited_at: z.string(),
+  }),
+)
 
 export const userSchema = lazy(() =>
   z.object({
@@ -125,7 +141,17 @@ export const userSchema = lazy(() =>
     is_artist: z.boolean(),
     is_bandleader: z.boolean(),
     is_musician: z.boolean(),
-    client: z.object({ id: z.string(), name: z.string(), agent_id: z.string().nullish() }).nullish(),
+    client: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        agent_id: z.string().nullish(),
+        street: z.string().nullish(),
+        website_url: z.string().nullish(),
+      })
+      .nullish(),
+    /** No role makes an account a venue: the specification lists the field and nothing fills it. */
+    venue: z.null().optional(),
     agent: z
       .object({
         id: z.string(),
@@ -225,7 +251,7 @@ export const accountInput = lazy(() =>
     email: email(),
     zipcode: z.string().trim().max(10).nullish(),
     cell_phone: phone('Required.'),
-    client: z.object({ name: name() }).nullish(),
+    client: z.object({ name: name(), street: optionalText(256), website_url: optionalUrl() }).nullish(),
     agent: z.object({ name: name() }).nullish(),
     artist: artistProfile().nullish(),
     musician: musicianProfile().nullish(),

@@ -106,6 +106,7 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
     params: { id: fixture.users.client.id },
     body: { subject: 'Hello', message: 'A question' },
   }),
+  'GET /users/{id}/invitations': ({ fixture }) => ({ params: { id: fixture.users.invited.id } }),
   'GET /users/{id}/payouts': ({ fixture }) => ({ params: { id: fixture.users.musician.id } }),
 
   'GET /artists': () => ({ query: when }),
@@ -120,6 +121,10 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
   'PUT /groups/{id}/members': ({ fixture }) => ({
     params: { id: fixture.group.id },
     body: [{ ...musician(fixture), instrument: 'Flute' }],
+  }),
+  'PUT /groups/{id}/membership': ({ fixture, caller }) => ({
+    params: { id: fixture.group.id },
+    body: { response: ['member', 'own_musician', 'former_member'].includes(caller) ? 'leave' : 'accept' },
   }),
   'POST /groups/{id}/logo': ({ fixture }) => ({ params: { id: fixture.group.id }, ...picture }),
   'POST /groups/{id}/picture': ({ fixture }) => ({ params: { id: fixture.group.id }, ...picture }),

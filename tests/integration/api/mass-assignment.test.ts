@@ -138,6 +138,7 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'POST /users/password-reset': 'a link is made of the account',
   'POST /users/password-reset/confirm': 'only the hash changes',
   'POST /users/{id}/password': 'only the hash changes',
+  'PUT /groups/{id}/membership': 'who is a member follows from the answer',
   'POST /events/{id}/deposit': 'an amount follows from the event',
   'POST /events/{id}/invoice-postpaid': 'an amount follows from the event',
 }

@@ -59,6 +59,7 @@ const foreign = (id: string): string => {
     ['bandleader', 'bandleader2'],
     ['musician', 'musician2'],
     ['artist', 'artist2'],
+    ['invited', 'member'],
   ] as const
   const twins = new Map([
     [group.id, group2.id],

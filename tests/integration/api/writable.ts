@@ -366,7 +366,7 @@ const others: Trial[] = [
     row: { PK: 'GROUP#', SK: 'GROUP' },
     takes: [],
     request: ({ fixture }) => ({ params: { id: fixture.group.id } }),
-    body: ({ fixture: { users } }) => [{ musician_id: users.musician.musician!.id, instrument: 'Drums' }],
+    body: ({ fixture: { users } }) => [{ musician_id: users.spare.musician!.id, instrument: 'Flute' }],
     hostile: {
       user_id: 'usr_x',
       is_bandleader: true,
@@ -378,6 +378,8 @@ const others: Trial[] = [
       musician_name: 'Hostile',
       profile_picture: '/hostile.png',
       group_id: 'grp_x',
+      status: 'accepted',
+      invited_at: 'hostile',
     },
   },
   {

@@ -123,7 +123,7 @@ describe('what each role sees of an event', () => {
     ).toEqual({
       client: ['client'],
       artist: [],
-      bandleader: ['member', 'musician', 'musician2'],
+      bandleader: ['musician', 'musician2'],
       musician: ['musician'],
       musician2: ['musician2'],
     })

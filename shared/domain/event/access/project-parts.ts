@@ -36,11 +36,34 @@ export const seeArtist = (person: Event['artist'], audience: Audience): EventVie
 export const seeBrand = ({ brand }: Event, audience: Audience): EventView['brand'] =>
   brand == null || audience.staff ? brand : pick(brand, publicArtist)
 
-/** Members with their contacts: agent, admin and leader. */
-export const seeGroup = ({ group }: Event, audience: Audience): EventView['group'] =>
-  group == null || audience.staff || audience.leader
-    ? group
-    : pick(group, ['id', 'name', 'bio', 'repertoire', 'video_url', 'website_url', 'logo', 'picture', 'is_group'])
+const publicGroup = [
+  'id',
+  'name',
+  'bio',
+  'repertoire',
+  'video_url',
+  'website_url',
+  'logo',
+  'picture',
+  'is_group',
+] as const
+const faceOfMember = [
+  'user_id',
+  'musician_id',
+  'musician_name',
+  'instrument',
+  'is_bandleader',
+  'profile_picture',
+  'group_id',
+] as const
+
+/** Members for those who put the line-up together; their contacts for the agency. A leader has them on the account. */
+export const seeGroup = ({ group }: Event, audience: Audience): EventView['group'] => {
+  if (group == null || audience.staff) return group
+  if (!audience.leader) return pick(group, publicGroup)
+  const members = (group.members ?? []).map((member) => pick(member, faceOfMember))
+  return { ...pick(group, [...publicGroup, 'leader_id']), members }
+}
 
 export const seeAgent = ({ agent }: Event, audience: Audience): EventView['agent'] =>
   agent == null || audience.staff ? agent : pick(agent, ['id', 'name', 'profile_picture'])

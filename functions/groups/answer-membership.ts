@@ -1,0 +1,31 @@
+import { groupsApi } from '#shared/api/groups.ts'
+import { answered } from '#shared/domain/group/roster.ts'
+import { AppError } from '#shared/errors.ts'
+import { groupKey } from '../_data/keys.ts'
+import { changeGroup, findGroup } from '../_data/group.ts'
+import { memberOf } from '../_data/roster.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+const said = { accept: 'You are now a member of', decline: 'You declined the invitation of', leave: 'You left' }
+
+/** To everybody who is neither invited nor a member the group does not exist here. */
+export const answerMembership = useCase(
+  groupsApi.answerMembership,
+  async (deps, actor, { params, body: { response } }) => {
+    const { name } = await changeGroup(
+      deps,
+      () => findGroup(deps, params.id),
+      (group) => {
+        const isMember = group.members.some(({ user_id }) => user_id === actor.id)
+        if (response === 'leave' && group.leader_id === actor.id)
+          throw new AppError('conflict', 'The leader cannot leave the group')
+        const roster = answered(group, actor.id, response, ({ instrument }) => memberOf(actor.user, instrument, group))
+        // Pressed twice: the second click finds it done.
+        if (!roster && !(response === 'accept' && isMember)) throw new AppError('not_found', 'Something went wrong')
+        return roster && { patch: roster }
+      },
+    )
+    return { message: `${said[response]} ${name}` }
+  },
+  ({ params }) => [groupKey(params.id)],
+)

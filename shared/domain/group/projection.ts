@@ -1,0 +1,51 @@
+import type { Viewer } from '../permissions.ts'
+import type { GroupSummary } from '../user/schema.ts'
+import type { Invitee, Member, Roster } from './roster.ts'
+
+/** A group as it is stored: `invited` apart from the members, so that no list of members can show it. */
+export interface StoredGroup extends Omit<GroupSummary, 'members'>, Roster {
+  leader_id: string
+  version: number
+}
+
+type Looks = Pick<Viewer, 'id' | 'is_admin' | 'is_agent'>
+
+/** Groups of a leader who is not verified are not public and in no list. */
+export const isPublic = ({ members, leader_id }: Pick<StoredGroup, 'members' | 'leader_id'>): boolean =>
+  members.some(({ user_id, verified }) => user_id === leader_id && verified === true)
+
+const memberFor = (viewer: Looks, leads: boolean, member: Member) => {
+  const { email, cell_phone, meal_preference, stripe_account_id, ...face } = member
+  return {
+    ...face,
+    status: 'accepted' as const,
+    ...((leads || viewer.is_agent) && { email, cell_phone }),
+    ...(leads && { meal_preference }),
+    ...(viewer.is_admin && { stripe_account_id }),
+  }
+}
+
+const invitedMember = (groupId: string, { invited_at: _at, ...face }: Invitee) => ({
+  ...face,
+  is_bandleader: false,
+  group_id: groupId,
+  status: 'invited' as const,
+})
+
+/**
+ * What a viewer sees of a group. Contacts of members: leader, agent, admin. Who is invited: leader and admin,
+ * without any contact. The account at the payment provider: admin.
+ */
+export const projectGroup = (
+  viewer: Looks,
+  { invited = [], members, ...group }: Omit<StoredGroup, 'invited'> & { invited?: Invitee[] },
+): GroupSummary => {
+  const leads = viewer.is_admin || group.leader_id === viewer.id
+  return {
+    ...group,
+    members: [
+      ...members.map((member) => memberFor(viewer, leads, member)),
+      ...(leads ? invited.map((invitee) => invitedMember(group.id, invitee)) : []),
+    ],
+  }
+}

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getArtist } from '#functions/artists/get-artist.ts'
+import { answerMembership } from '#functions/groups/answer-membership.ts'
+import { createGroup } from '#functions/groups/create-group.ts'
+import { listGroups } from '#functions/groups/list-groups.ts'
+import { updateMembers } from '#functions/groups/update-members.ts'
+import { refreshParty } from '#functions/payment-worker/refresh-party.ts'
+import { publicGroup } from '#functions/public/profiles.ts'
+import { getUser } from '#functions/users/get-user.ts'
+import { listInvitations } from '#functions/users/list-invitations.ts'
+import { updateUser } from '#functions/users/update-user.ts'
+import { verifyUser } from '#functions/users/verify-user.ts'
+import type { UserRecord } from '#functions/_lib/deps.ts'
+import { artistsApi } from '#shared/api/artists.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { groupsApi } from '#shared/api/groups.ts'
+import { publicApi } from '#shared/api/public.ts'
+import { usersApi } from '#shared/api/users.ts'
+import { makeAccount, sessionOf, verifiedAccount } from '#tests/support/accounts.ts'
+import { ask, refused } from '#tests/support/api.ts'
+import { eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
+import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
+
+/** Being a group's member is a consent: nobody is shown in a group, or reached through it, before they accepted. */
+
+const cases = [
+  ...[answerMembership, createGroup, getArtist, getUser, listGroups, listInvitations],
+  ...[publicGroup, updateMembers, updateUser, verifyUser, ...eventCases],
+]
+const reach = { cell_phone: '917-555-0188', meal_preference: 'vegan' }
+
+let fixture: EventFixture
+let api: UseCaseApi
+const users: Record<string, UserRecord> = {}
+let group = ''
+
+const join = async (who: string, user: UserRecord) => {
+  users[who] = user
+  fixture.tokens[who] = await sessionOf(fixture.table, user.id)
+}
+beforeAll(async () => {
+  fixture = await startEvents()
+  Object.assign(users, fixture.users)
+  api = useCaseApi(fixture.table, cases, fixture.tokenOf)
+})
+afterAll(() => fixture.table.stop())
+beforeEach(async () => {
+  const { table } = fixture
+  const player = { musician: { name: 'Zoe Park', instruments: ['Violin'] } }
+  await join('leader', await verifiedAccount(table, ['bandleader'], { first: 'Lena', last: 'Lang' }))
+  await join('zoe', await verifiedAccount(table, ['musician'], player, { ...reach, stripe_account_id: 'acct_zoe' }))
+  group = (await ask(api, groupsApi.createGroup, 'leader', { body: { name: 'The Tides' } })).id
+})
+
+const seat = (who: string, instrument = 'Violin') => ({ musician_id: users[who]!.musician!.id, instrument })
+const invite = (...seats: ReturnType<typeof seat>[]) =>
+  ask(api, groupsApi.updateMembers, 'leader', { params: { id: group }, body: [seat('leader', 'Vocals'), ...seats] })
+const answer = (who: string, response: string) =>
+  api.call(groupsApi.answerMembership, who, { params: { id: group }, body: { response } })
+const invitations = (who: string) => ask(api, usersApi.listInvitations, who, { params: { id: users[who]!.id } })
+const accountOf = async (who: string, caller = who) =>
+  (await ask(api, usersApi.getUser, caller, { params: { id: users[who]!.id } })).groups
+const listed = async (who: string) =>
+  (await ask(api, groupsApi.listGroups, who, { query: { limit: '200' } })).find(({ id }) => id === group)
+const zoeIn = (members: unknown) => JSON.stringify(members).includes('Zoe Park')
+const contacts = () => new RegExp(`${users['zoe']!.email}|${reach.cell_phone}|vegan|acct_`)
+
+describe('a band leader who names a musician', () => {
+  it('gets no contact of them, and shows them to nobody, before they accept', async () => {
+    const answered = await invite(seat('zoe'))
+    expect(answered.members).toMatchObject([{ is_bandleader: true }, { musician_name: 'Zoe Park', status: 'invited' }])
+    expect((await accountOf('leader'))[0]!.members![1]).toMatchObject({ status: 'invited' })
+    for (const seen of [answered, await accountOf('leader'), await accountOf('leader', 'admin')])
+      expect(JSON.stringify(seen)).not.toMatch(contacts())
+    for (const who of ['agent', 'client', 'artist', 'leader', 'admin', 'zoe'])
+      expect(zoeIn(await listed(who))).toBe(false)
+    expect(await accountOf('zoe')).toEqual([])
+    expect(await invitations('zoe')).toEqual([
+      {
+        group_id: group,
+        group_name: 'The Tides',
+        leader_name: 'Lena Lang',
+        logo: null,
+        instruments: ['Violin'],
+        invited_at: fixture.table.now,
+      },
+    ])
+  })
+
+  it('reaches them once they accepted, as agent and admin do, and no other member does', async () => {
+    await invite(seat('zoe'), seat('musician', 'Drums'))
+    expect((await answer('zoe', 'accept')).body).toEqual({ message: 'You are now a member of The Tides' })
+    expect((await answer('musician', 'accept')).status).toBe(200)
+    expect(await invitations('zoe')).toEqual([])
+    const zoe = (groups: { members?: { musician_name: string }[] | undefined }[]) =>
+      groups[0]!.members!.find(({ musician_name }) => musician_name === 'Zoe Park')
+    expect(zoe(await accountOf('leader'))).toMatchObject({ ...reach, email: users['zoe']!.email, status: 'accepted' })
+    expect(zoe(await accountOf('leader'))).not.toHaveProperty('stripe_account_id')
+    expect(zoe(await accountOf('leader', 'admin'))).toMatchObject({ stripe_account_id: 'acct_zoe' })
+    expect(zoe([(await listed('agent'))!])).toMatchObject({ email: users['zoe']!.email, cell_phone: reach.cell_phone })
+    expect(JSON.stringify(await listed('agent'))).not.toMatch(/vegan|meal|acct_/)
+    expect(JSON.stringify(await listed('admin'))).not.toMatch(/vegan|meal/)
+    expect(zoe([(await listed('admin'))!])).toMatchObject({ stripe_account_id: 'acct_zoe' })
+    for (const who of ['client', 'artist', 'musician']) {
+      expect(zoe([(await listed(who))!])).toBeDefined()
+      expect(JSON.stringify(await listed(who))).not.toMatch(contacts())
+    }
+    expect(zoe(await accountOf('musician').then((all) => all.filter(({ id }) => id === group)))).toBeDefined()
+    expect(JSON.stringify(await accountOf('musician'))).not.toMatch(contacts())
+  })
+
+  it('keeps who accepted and who is invited when the list is saved again, and removes who is missing', async () => {
+    await invite(seat('zoe'), seat('musician', 'Drums'))
+    await answer('zoe', 'accept')
+    const again = await invite(seat('zoe'), seat('zoe'), seat('zoe', 'Vocals'), seat('musician', 'Drums'))
+    expect(again.members!.map(({ musician_name, instrument, status }) => [musician_name, instrument, status])).toEqual([
+      ['Lena Lang', 'Vocals', 'accepted'],
+      ['Zoe Park', 'Violin', 'accepted'],
+      ['Sam Novak', 'Drums', 'invited'],
+      ['Zoe Park', 'Vocals', 'invited'],
+    ])
+    const same = await invite(seat('zoe'), seat('zoe', 'Vocals'), seat('musician', 'Drums'))
+    expect(same.version).toBe(again.version)
+    const alone = await ask(api, groupsApi.updateMembers, 'leader', { params: { id: group }, body: [] })
+    expect(alone.members).toMatchObject([{ is_bandleader: true }])
+    for (const who of ['zoe', 'musician']) expect(await invitations(who)).toEqual([])
+    expect(await accountOf('zoe')).toEqual([])
+    expect((await answer('musician', 'accept')).status).toBe(404)
+  })
+
+  it('cannot invite before the account is verified, nor the same person again and again', async () => {
+    const stranger = await makeAccount(fixture.table, ['bandleader'], {}, { signup_complete: true })
+    await join('stranger', stranger)
+    const { id } = await ask(api, groupsApi.createGroup, 'stranger', { body: { name: 'Nobody knows us' } })
+    const input = { params: { id }, body: [seat('zoe')] }
+    expect(await refused(api, groupsApi.updateMembers, 'stranger', input)).toMatchObject({
+      status: 403,
+      error_message: 'You can invite members once your account is verified',
+    })
+    for (let i = 0; i < 3; i += 1) {
+      await invite(seat('zoe'))
+      await answer('zoe', 'decline')
+    }
+    expect(
+      await refused(api, groupsApi.updateMembers, 'leader', { params: { id: group }, body: [seat('zoe')] }),
+    ).toMatchObject({ status: 429 })
+  })
+
+  it('may invite sixty at once', async () => {
+    const seats = []
+    for (let i = 0; i < 60; i += 1) {
+      const user = await verifiedAccount(fixture.table, ['musician'], {
+        musician: { name: `Player ${i}`, instruments: ['Violin'] },
+      })
+      seats.push({ musician_id: user.musician!.id, instrument: 'Violin' })
+    }
+    const { members } = await ask(api, groupsApi.updateMembers, 'leader', { params: { id: group }, body: seats })
+    expect(members).toHaveLength(61)
+    const { members: none } = await ask(api, groupsApi.updateMembers, 'leader', { params: { id: group }, body: [] })
+    expect(none).toHaveLength(1)
+  })
+})
+
+describe('a musician', () => {
+  it('who declines or leaves is not in the group, and is not reached through it', async () => {
+    await invite(seat('zoe'))
+    expect((await answer('zoe', 'decline')).body).toEqual({ message: 'You declined the invitation of The Tides' })
+    expect(zoeIn(await accountOf('leader'))).toBe(false)
+    await invite(seat('zoe'))
+    await answer('zoe', 'accept')
+    expect((await answer('zoe', 'leave')).body).toEqual({ message: 'You left The Tides' })
+    expect(await accountOf('zoe')).toEqual([])
+    for (const who of ['leader', 'admin']) expect(zoeIn(await accountOf('leader', who))).toBe(false)
+    for (const who of ['agent', 'client']) expect(zoeIn(await listed(who))).toBe(false)
+    for (const response of ['accept', 'decline', 'leave']) expect((await answer('zoe', response)).status).toBe(404)
+  })
+
+  it('who clicks twice, or answers while the invitation is taken back, is in or out, never both', async () => {
+    await invite(seat('zoe'))
+    const clicks = await Promise.all([answer('zoe', 'accept'), answer('zoe', 'accept')])
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200])
+    await answer('zoe', 'leave')
+    await invite(seat('zoe'))
+    const [said] = await Promise.all([answer('zoe', 'accept'), invite()])
+    expect([200, 404]).toContain(said.status)
+    expect(zoeIn(await listed('agent'))).toBe(false)
+    expect([...(await accountOf('zoe')), ...(await invitations('zoe'))]).toEqual([])
+  })
+
+  it('cannot answer for somebody else, and the leader cannot leave', async () => {
+    await invite(seat('zoe'))
+    for (const who of ['musician', 'agent', 'admin']) expect((await answer(who, 'accept')).status).toBe(404)
+    expect(await refused(api, usersApi.listInvitations, 'leader', { params: { id: users['zoe']!.id } })).toMatchObject({
+      status: 404,
+    })
+    expect((await answer('leader', 'leave')).status).toBe(409)
+  })
+
+  it('who changes the name is renewed where they are invited, and no contact comes along', async () => {
+    await invite(seat('zoe'))
+    const body = { first: 'Zoe', last: 'Park', email: users['zoe']!.email, zipcode: '12534', cell_phone: '9175550188' }
+    await ask(api, usersApi.updateUser, 'zoe', {
+      params: { id: users['zoe']!.id },
+      body: { ...body, musician: { name: 'Zoe P.', instruments: ['Violin'] } },
+    })
+    await refreshParty(fixture.table.deps(), { type: 'refresh_party', party: 'user', id: users['zoe']!.id })
+    const [own] = await accountOf('leader')
+    expect(own!.members![1]).toMatchObject({ musician_name: 'Zoe P.', status: 'invited' })
+    expect(JSON.stringify(own)).not.toMatch(contacts())
+  })
+})
+
+describe('a group', () => {
+  it('brings those who accepted to an event, and nobody who is only invited', async () => {
+    await invite(seat('zoe'), seat('musician', 'Drums'))
+    await answer('musician', 'accept')
+    const created = await ask(api, eventsApi.createEvent, 'agent', {
+      body: {
+        name: 'A party',
+        event_type: 'Birthday',
+        client_id: users['client']!.client!.id,
+        client_rate: 1000,
+        client_notes: 'A party',
+        venue_id: fixture.hotel,
+        start: '2026-10-01T22:00:00.000Z',
+        end: '2026-10-02T02:00:00.000Z',
+        agent_percent: 0.15,
+        group_id: group,
+        bandleader_id: users['leader']!.musician!.id,
+        bandleader_rate: 800,
+        proposals: [{ id: 1, title: 'A party', description: 'One set', price: 1000 }],
+      },
+    })
+    expect(created.group!.members!.map(({ musician_name }) => musician_name)).toEqual(['Lena Lang', 'Sam Novak'])
+    expect(zoeIn(created)).toBe(false)
+  })
+
+  it('of a leader who is not verified is not public and in no list, until an admin has verified them', async () => {
+    const { table } = fixture
+    await join('newcomer', await makeAccount(table, ['bandleader'], {}, { signup_complete: true }))
+    group = (await ask(api, groupsApi.createGroup, 'newcomer', { body: { name: 'The Unknowns' } })).id
+    const statuses = async () => [
+      (await api.call(publicApi.publicGroup, undefined, { params: { id: group } })).status,
+      (await api.call(artistsApi.getArtist, 'agent', { params: { id: group } })).status,
+      (await listed('agent')) === undefined ? 404 : 200,
+      (await listed('admin')) === undefined ? 404 : 200,
+    ]
+    const verify = async (verified: boolean) => {
+      const { id } = users['newcomer']!
+      await ask(api, usersApi.verifyUser, 'admin', { params: { id }, body: { verified } })
+      await refreshParty(table.deps(), { type: 'refresh_party', party: 'user', id: id })
+    }
+    expect(await statuses()).toEqual([404, 404, 404, 404])
+    await verify(true)
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    await verify(false)
+    expect(await statuses()).toEqual([404, 404, 404, 404])
+  })
+})
