@@ -38,6 +38,9 @@ const eventVariables = z.object(aboutEvent)
 const aboutVendor = { vendor: text, part: text }
 const aboutPayment = { payment: text, amount: text, fee: text, total: text, method: text }
 const aboutPayout = { name: text, amount: text, items: text }
+/** `name` is the reader's, `leader` and `musician` are as the group knows them. */
+const toMusician = { name: text, leader: text, group: text }
+const toLeader = { name: text, musician: text, group: text }
 const aboutSender = { name: text, email: text, phone: text, message: text, reply_to: text }
 
 export const mailJob = z.discriminatedUnion('template', [
@@ -63,6 +66,11 @@ export const mailJob = z.discriminatedUnion('template', [
   mail('dispute_opened', { event: text, total: text, reason: text, link: text }),
   mail('verification_done', { name: text }),
   mail('verification_withdrawn', { name: text }),
+  mail('group_invitation', { ...toMusician, instruments: text }),
+  mail('group_removed', toMusician),
+  mail('group_joined', toLeader),
+  mail('group_declined', toLeader),
+  mail('group_left', toLeader),
   mail('password_reset', { link: text }),
   mail('contact_message', { ...aboutSender, subject: text }),
   mail('consultation', { ...aboutSender, event_type: text, date: text, budget: text }),

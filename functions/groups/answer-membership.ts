@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { groupKey } from '../_data/keys.ts'
 import { changeGroup, findGroup } from '../_data/group.ts'
 import { memberOf } from '../_data/roster.ts'
+import { answerMail } from './membership-mails.ts'
 import { useCase } from '../_lib/use-case.ts'
 
 const said = { accept: 'You are now a member of', decline: 'You declined the invitation of', leave: 'You left' }
@@ -22,7 +23,7 @@ export const answerMembership = useCase(
         const roster = answered(group, actor.id, response, ({ instrument }) => memberOf(actor.user, instrument, group))
         // Pressed twice: the second click finds it done.
         if (!roster && !(response === 'accept' && isMember)) throw new AppError('not_found', 'Something went wrong')
-        return roster && { patch: roster }
+        return roster && { patch: roster, jobs: answerMail(group, actor.user.musician?.name ?? actor.name, response) }
       },
     )
     return { message: `${said[response]} ${name}` }

@@ -8,12 +8,13 @@ import { changeGroup, ownGroup, toGroup, type GroupItem } from '../_data/group.t
 import { limitRequests } from '../_data/rate-limit.ts'
 import { inviteeOf, memberOf, musiciansOf } from '../_data/roster.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
+import { rosterMails } from './membership-mails.ts'
 import { useCase, type Input } from '../_lib/use-case.ts'
 
 type Pair = Input<typeof groupsApi.updateMembers>['body'][number]
 
-/** A member, an invitation and a mail are a write each, and a transaction has a hundred. */
-const changesAtOnce = 20
+/** A change is a row and a mail, beside the copies of sixty members and the rows of the search: a hundred writes. */
+const changesAtOnce = 10
 
 /** @throws AppError forbidden before the leader is verified, too_many when a person is invited again and again. */
 const admitInvitations = async (deps: Deps, actor: Actor, group: GroupItem, wanted: readonly Pair[]) => {
@@ -57,7 +58,8 @@ export const updateMembers = useCase(
       const saved = await changeGroup(deps, own, (current) => {
         last.step = stepTo(current, body, make, changesAtOnce)
         const { members, invited, isChanged } = last.step
-        return isChanged ? { patch: { members, invited } } : undefined
+        const jobs = rosterMails(current, last.step, users)
+        return isChanged ? { patch: { members, invited }, jobs } : undefined
       })
       if (last.step!.isComplete) return projectGroup(actor, toGroup(saved))
       // The further steps begin from what this call has written.

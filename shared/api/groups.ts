@@ -46,6 +46,7 @@ export const groupsApi = {
           }),
         )
         .max(60, 'A group has at most 60 members'),
+    refuses: ['too_many'],
     status: 200,
     response: groupSummary,
   }),

@@ -3,11 +3,19 @@ import type { MailContent, Templates } from '../mail-content.ts'
 import { accountMails } from './account.ts'
 import { chargeMails } from './charges.ts'
 import { clientMails } from './clients.ts'
+import { groupMails } from './groups.ts'
 import { paymentMails } from './payments.ts'
 import { vendorMails } from './vendors.ts'
 
 /** A mail without its template does not compile. */
-const templates: Templates = { ...accountMails, ...vendorMails, ...clientMails, ...chargeMails, ...paymentMails }
+const templates: Templates = {
+  ...accountMails,
+  ...groupMails,
+  ...vendorMails,
+  ...clientMails,
+  ...chargeMails,
+  ...paymentMails,
+}
 
 export const contentOf = <T extends MailTemplate>({ template, variables }: MailOf<T>): MailContent =>
   templates[template](variables)

@@ -4,6 +4,8 @@ import { answerMembership } from '#functions/groups/answer-membership.ts'
 import { createGroup } from '#functions/groups/create-group.ts'
 import { listGroups } from '#functions/groups/list-groups.ts'
 import { updateMembers } from '#functions/groups/update-members.ts'
+import { findGroup, groupWrites } from '#functions/_data/group.ts'
+import { memberOf } from '#functions/_data/roster.ts'
 import { refreshParty } from '#functions/payment-worker/refresh-party.ts'
 import { publicGroup } from '#functions/public/profiles.ts'
 import { getUser } from '#functions/users/get-user.ts'
@@ -146,18 +148,60 @@ describe('a band leader who names a musician', () => {
     ).toMatchObject({ status: 429 })
   })
 
-  it('may invite sixty at once', async () => {
-    const seats = []
-    for (let i = 0; i < 60; i += 1) {
-      const user = await verifiedAccount(fixture.table, ['musician'], {
-        musician: { name: `Player ${i}`, instruments: ['Violin'] },
-      })
-      seats.push({ musician_id: user.musician!.id, instrument: 'Violin' })
+  it('may exchange sixty members for sixty others, with a name of many words', async () => {
+    const { table } = fixture
+    const players = []
+    for (let i = 0; i < 120; i += 1) {
+      const input = { musician: { name: `Player ${i}`, instruments: ['Violin'] } }
+      players.push(await verifiedAccount(table, ['musician'], input))
     }
-    const { members } = await ask(api, groupsApi.updateMembers, 'leader', { params: { id: group }, body: seats })
-    expect(members).toHaveLength(61)
-    const { members: none } = await ask(api, groupsApi.updateMembers, 'leader', { params: { id: group }, body: [] })
-    expect(none).toHaveLength(1)
+    const before = await findGroup(table.deps(), group)
+    const name = Array.from({ length: 20 }, (_, i) => `w${i}x`).join(' ')
+    const seats = players.slice(0, 60).map((user) => memberOf(user, 'Violin', before))
+    const full = { ...before, name, members: [...before.members, ...seats], version: 2 }
+    await table.deps().db.transact(groupWrites(table.tableName, before, full))
+    const body = players.slice(60).map(({ musician }) => ({ musician_id: musician!.id, instrument: 'Violin' }))
+    const sent = table.jobs.length
+    const { members } = await ask(api, groupsApi.updateMembers, 'leader', { params: { id: group }, body })
+    expect(members!.map(({ status }) => status)).toEqual(['accepted', ...body.map(() => 'invited')])
+    const mails = table.jobs.slice(sent).flatMap((job) => (job.type === 'mail' ? [job] : []))
+    for (const [template, readers] of [
+      ['group_removed', players.slice(0, 60)],
+      ['group_invitation', players.slice(60)],
+    ] as const)
+      expect(mails.filter((mail) => mail.template === template).map(({ to }) => to)).toEqual(
+        readers.map(({ email }) => email),
+      )
+  })
+})
+
+const mailed = () => fixture.table.jobs.flatMap((job) => (job.type === 'mail' ? [job] : []))
+
+describe('a mail', () => {
+  it('goes to who is invited and removed, and to the leader about each answer, once', async () => {
+    const told = async (act: () => Promise<unknown>) => {
+      const before = mailed().length
+      await act()
+      return mailed()
+        .slice(before)
+        .map(({ template, to }) => [template, to])
+    }
+    const [leader, zoe] = [users['leader']!.email, users['zoe']!.email]
+    expect(await told(() => invite(seat('zoe'), seat('zoe', 'Vocals')))).toEqual([['group_invitation', zoe]])
+    expect(mailed().at(-1)!.variables).toEqual({
+      name: 'Pat',
+      leader: 'Lena Lang',
+      group: 'The Tides',
+      instruments: 'Violin, Vocals',
+    })
+    expect(await told(() => answer('zoe', 'accept'))).toEqual([['group_joined', leader]])
+    expect(await told(() => answer('zoe', 'accept'))).toEqual([])
+    expect(await told(() => invite(seat('zoe')))).toEqual([])
+    expect(await told(() => invite())).toEqual([['group_removed', zoe]])
+    await invite(seat('zoe'))
+    expect(await told(() => answer('zoe', 'decline'))).toEqual([['group_declined', leader]])
+    await invite(seat('zoe'))
+    expect(await told(() => invite())).toEqual([])
   })
 })
 

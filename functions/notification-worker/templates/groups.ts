@@ -1,0 +1,43 @@
+import type { Templates } from '../mail-content.ts'
+
+/** About being a group's member: to the musician, and to the leader about their answer. */
+
+export const groupMails = {
+  group_invitation: ({ name, leader, group, instruments }) => ({
+    subject: `${leader} invites you to join ${group}`,
+    heading: `Join ${group}?`,
+    paragraphs: [
+      `Hi ${name}, ${leader} would like to have you in ${group}. Until you accept, nobody sees you in the group, and ` +
+        `${leader} sees neither your email nor your phone.`,
+    ],
+    details: [['Your part', instruments]],
+    button: { label: 'Accept or decline', to: '/home' },
+  }),
+
+  group_removed: ({ name, leader, group }) => ({
+    subject: `You are no longer in ${group}`,
+    heading: `You are no longer in ${group}`,
+    paragraphs: [`Hi ${name}, ${leader} has taken you off the members of ${group}.`],
+  }),
+
+  group_joined: ({ name, musician, group }) => ({
+    subject: `${musician} joined ${group}`,
+    heading: `${musician} is in`,
+    paragraphs: [`Hi ${name}, ${musician} accepted your invitation to ${group}.`],
+    button: { label: 'See the group', to: '/account' },
+  }),
+
+  group_declined: ({ name, musician, group }) => ({
+    subject: `${musician} declined to join ${group}`,
+    heading: `${musician} declined`,
+    paragraphs: [`Hi ${name}, ${musician} declined your invitation to ${group}.`],
+    button: { label: 'See the group', to: '/account' },
+  }),
+
+  group_left: ({ name, musician, group }) => ({
+    subject: `${musician} left ${group}`,
+    heading: `${musician} left`,
+    paragraphs: [`Hi ${name}, ${musician} is no longer a member of ${group}.`],
+    button: { label: 'See the group', to: '/account' },
+  }),
+} satisfies Partial<Templates>
