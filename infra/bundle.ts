@@ -1,6 +1,7 @@
 import { build, type Plugin } from 'esbuild'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { moneyOfRoutesSource } from '#shared/api/money-of-routes-source.ts'
 import { leanAwsSdk, leanNode, leanStripe, withoutJsonSchema } from './lean-packages.ts'
 
 /** AWS SDK code calls `require` for Node's own modules, which an ES module does not have. */
@@ -40,6 +41,16 @@ const lazyFiles = (found: Map<string, string>): Plugin => ({
 const lazyFilesOf = (code: string) =>
   new Set(Array.from(code.matchAll(/import\("\.\/([\w-]+\.lazy\.mjs)"\)/g), ([, name]) => name!))
 
+/** The value instead of the contract that it is walked from, answers' schemas and all. */
+const moneyOfRoutesInlined: Plugin = {
+  name: 'money-of-routes',
+  setup({ onLoad }) {
+    onLoad({ filter: /shared\/api\/money-of-routes\.ts$/ }, () => ({
+      contents: moneyOfRoutesSource(),
+    }))
+  },
+}
+
 interface Folders {
   from: string
   to: string
@@ -59,7 +70,7 @@ const bundled = async (entryPoints: { in: string; out: string }[], { from, to }:
     format: 'esm',
     // The SDK's ES modules shake far better than its CommonJS: 334 KiB instead of 535.
     mainFields: ['module', 'main'],
-    plugins: [leanNode, leanAwsSdk(from), leanStripe, ...plugins],
+    plugins: [leanNode, leanAwsSdk(from), leanStripe, moneyOfRoutesInlined, ...plugins],
     banner: { js: requireBanner },
     legalComments: 'none',
     logLevel: 'warning',

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { moneyOfRoutesSource } from '../shared/api/money-of-routes-source.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const pkg = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`)
@@ -9,10 +10,17 @@ const pkg = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names}
 const own = (names: string) => new RegExp(`(?:/web/src/|/(?=shared/))(?:${names})`)
 const mui = (parts: string) => new RegExp(`[\\\\/]@mui[\\\\/]material[\\\\/](?:${parts})[\\\\/]`)
 
+/** The value instead of the contract that it is walked from: the browser loads no schema of an answer. */
+const moneyOfRoutesInlined: Plugin = {
+  name: 'money-of-routes',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('/shared/api/money-of-routes.ts') ? moneyOfRoutesSource() : undefined),
+}
+
 export default defineConfig({
   root: here('.'),
   base: '/',
-  plugins: [react()],
+  plugins: [react(), moneyOfRoutesInlined],
   server: {
     port: 5173,
     proxy: {

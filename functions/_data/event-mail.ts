@@ -1,7 +1,7 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { engagedVendors, vendorsOf, type Vendor, type VendorRole } from '#shared/domain/event/record/vendors.ts'
 import { whenText } from '#shared/domain/event/record/when-text.ts'
-import { formatMoney } from '#shared/domain/money.ts'
+import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { EventMailTemplate, EventVariables, MailAudience, MailJob, MailVariables } from '#shared/mails.ts'
 import { everyAdmin, mailTo } from './mail.ts'
 
@@ -18,7 +18,7 @@ type Reader = { to: string | null | undefined } & Pick<EventVariables, 'audience
 /** One reader for each person, whatever the number of their parts; the rate is what they get for all of these. */
 const vendorReaders = (vendors: readonly Vendor[]): Reader[] =>
   [...Map.groupBy(vendors, ({ user_id, key }) => user_id ?? key).values()].map((parts) => {
-    const rate = parts.reduce((sum, part) => sum + part.rate, 0)
+    const rate = sum(parts.map((part) => part.rate))
     return {
       audience: 'vendors',
       to: parts[0]?.email,

@@ -1,10 +1,9 @@
 import { ulid } from 'ulid'
-import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { projectionOf, isUnassigned, viewsOf } from '#shared/domain/event/access/views.ts'
 import { project } from '#shared/domain/event/access/event-projection.ts'
 import { isVisible } from '#shared/domain/event/access/event-permissions.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
-import { toWire } from '#shared/domain/event/record/wire.ts'
 import { isEngaged, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -219,5 +218,5 @@ const conflict = async (deps: Deps, id: string, actor: Viewer | undefined): Prom
   return new EventChanged('event', isShown ? { event: eventFor(actor, current) } : {})
 }
 
-/** The event as the caller may see it, in wire units. */
-export const eventFor = (viewer: Viewer, event: Event) => toWire(project(event, viewer))
+/** The event as the caller may see it. */
+export const eventFor = (viewer: Viewer, event: Event): EventView => project(event, viewer)

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '#shared/domain/payment/ledger.ts'
 import { kindOf, ownerOf } from '#shared/domain/payment/op.ts'
-import type { Cents } from '#shared/domain/money.ts'
+import { zero, type Cents } from '#shared/domain/money.ts'
 import { putNew, type Change, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import {
@@ -64,4 +64,4 @@ export const giveBack = (deps: Deps, eventId: string, amount: Cents): TransactIt
   change(deps, eventId, { UpdateExpression: 'ADD available :amount', ExpressionAttributeValues: { ':amount': amount } })
 
 export const availableFunds = async (deps: Deps, eventId: string): Promise<Cents> =>
-  (await deps.db.get<FundsRow>(fundsKey(eventId)))?.available ?? 0
+  (await deps.db.get<FundsRow>(fundsKey(eventId)))?.available ?? zero

@@ -1,10 +1,8 @@
 import type { Prospect } from '#shared/domain/prospect/schema.ts'
-import { toUnits } from '#shared/domain/money.ts'
 import { ConditionFailed, putNew, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { prospectKey, roleIdOf, userIdOf, type Key } from './keys.ts'
 
-/** A lead as stored: `budget` in cents. */
 export type ProspectItem = Prospect & Key
 
 export const newProspect = (
@@ -16,10 +14,7 @@ export const newProspect = (
 export const prospectWrite = (tableName: string, prospect: ProspectItem): TransactItem =>
   putNew(tableName, { ...prospect })
 
-export const toProspect = ({ PK: _pk, SK: _sk, ...prospect }: ProspectItem): Prospect => ({
-  ...prospect,
-  ...(prospect.budget != null && { budget: toUnits(prospect.budget) }),
-})
+export const toProspect = ({ PK: _pk, SK: _sk, ...prospect }: ProspectItem): Prospect => prospect
 
 /** Of a client who signed up by an agent's link; who has no prospect, or one that is won already, needs nothing. */
 export const winProspect = async (deps: Deps, clientId: string): Promise<void> => {

@@ -1,7 +1,10 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type * as z from 'zod'
+import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
+import { encodeMoney } from '#shared/api/money-paths.ts'
 import { AppError, httpStatus } from '#shared/errors.ts'
 
+const eventMoney = moneyOfRoutes['GET /events/{id}']?.answer
 const json = { 'content-type': 'application/json' }
 
 /** Field messages of a failed parse; the first message of a field counts. */
@@ -27,7 +30,12 @@ export const errorResponse = (error: unknown, requestId: string): APIGatewayProx
     return {
       statusCode: httpStatus[error.code],
       headers: { ...json, ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }) },
-      body: JSON.stringify({ error_message: error.message, errors, event, current }),
+      body: JSON.stringify({
+        error_message: error.message,
+        errors,
+        event: encodeMoney(eventMoney, event),
+        current,
+      }),
     }
   }
   console.error(

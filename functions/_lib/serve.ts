@@ -1,6 +1,8 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type { Endpoint } from '#shared/api/endpoint.ts'
+import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
+import { encodeMoney } from '#shared/api/money-paths.ts'
 import { isTimeZone } from '#shared/domain/time-zone.ts'
 import { hasRole } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
@@ -83,6 +85,10 @@ const settled = async <T>(work: () => Promise<T>): Promise<{ value: T } | { erro
   }
 }
 
+/** An answer's body as it travels: amounts in currency units. */
+export const encodeBody = ({ method, path }: Endpoint, body: unknown): unknown =>
+  encodeMoney(moneyOfRoutes[`${method} ${path}`]?.answer, body)
+
 const respond = (endpoint: Endpoint, result: unknown): Answer => {
   const { body, headers } = isReply(result) ? result : { body: result, headers: {} as Record<string, string> }
   if (endpoint.status === 204) return { statusCode: 204, headers }
@@ -90,7 +96,7 @@ const respond = (endpoint: Endpoint, result: unknown): Answer => {
   return {
     statusCode: endpoint.status,
     headers: { 'cache-control': 'no-store', ...headers, 'content-type': type },
-    body: type === 'application/json' ? JSON.stringify(body) : String(body),
+    body: type === 'application/json' ? JSON.stringify(encodeBody(endpoint, body)) : String(body),
   }
 }
 

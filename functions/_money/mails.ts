@@ -1,7 +1,7 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
-import { formatMoney } from '#shared/domain/money.ts'
+import { formatMoney, sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { ChargeDetail } from '#shared/domain/payment/charge.ts'
 import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
 import type { MailJob } from '#shared/mails.ts'
@@ -54,7 +54,7 @@ export const payeeName = (event: Event, role: string, entry: string, name: strin
   return `${name}, ${vendor ? partOf(vendor) : role}`
 }
 
-export const vendorsPaid = (event: Event, total: number): MailJob[] =>
+export const vendorsPaid = (event: Event, total: Cents): MailJob[] =>
   mailParties(event, ['agent', 'admins'], 'vendors_paid', { total: formatMoney(total) })
 
 export const vendorPaymentFailed = (event: Event): MailJob[] =>
@@ -67,7 +67,7 @@ export const vendorPaymentFailed = (event: Event): MailJob[] =>
 export const refundMade = (event: Event): MailJob[] =>
   mailParties(event, ['client', 'agent'], 'refund_made', {
     total: formatMoney(
-      event.payments.reduce((sum, payment) => sum + (payment.refund_status ? (payment.refund_amount ?? 0) : 0), 0),
+      sum(event.payments.map((payment) => (payment.refund_status ? (payment.refund_amount ?? zero) : zero))),
     ),
   })
 

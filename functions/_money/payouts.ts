@@ -10,6 +10,7 @@ import { commit } from '../_data/outbox.ts'
 import { dayDone, earningsOf, earningTaken, findEarning, type EarningRow } from '../_data/payout.ts'
 import { findUser } from '../_data/user.ts'
 import { ConditionFailed } from '../_lib/db.ts'
+import { sum } from '#shared/domain/money.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { perform } from './perform.ts'
 
@@ -57,7 +58,7 @@ const startPayout = async (
     kind: 'payout',
     user_id: userId,
     day,
-    amount: items.reduce((sum, { amount }) => sum + amount, 0),
+    amount: sum(items.map((item) => item.amount)),
     account: user?.stripe_account_id ?? null,
     items: items.map(plain),
   }

@@ -1,5 +1,5 @@
 import { refundable } from '#shared/domain/event/money/event-money.ts'
-import { formatMoney } from '#shared/domain/money.ts'
+import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { RefundIntent } from '#shared/domain/payment/intent.ts'
 import { isUnderWay, refundKey } from '#shared/domain/payment/op.ts'
 import { withRefundsBegun } from '#shared/domain/payment/refund.ts'
@@ -32,7 +32,7 @@ export const startRefunds = async (deps: Deps, before: EventItem, actor: Viewer)
       return { key, intent, earlier: ops.find((op) => op.key === key) }
     })
   if (intents.length === 0) return []
-  const out = intents.reduce((sum, { intent }) => sum + intent.amount, 0)
+  const out = sum(intents.map(({ intent }) => intent.amount))
   return start(deps, {
     before,
     after: withRefundsBegun(

@@ -1,4 +1,4 @@
-import { formatMoney } from '#shared/domain/money.ts'
+import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { TransferIntent } from '#shared/domain/payment/intent.ts'
 import { transferKey } from '#shared/domain/payment/op.ts'
 import { isTransferred, payeesOf, withTransfersBegun, type PayeeShare } from '#shared/domain/payment/transfer.ts'
@@ -50,7 +50,7 @@ export const startTransfers = async (
       earlier: known.get(keyOf(before, payee)),
     })),
   )
-  const out = startable.reduce((sum, { amount }) => sum + amount, 0)
+  const out = sum(startable.map(({ amount }) => amount))
   return start(deps, {
     before,
     after: withTransfersBegun(before),

@@ -1,7 +1,7 @@
 import { begin, beginAgain } from '#shared/domain/payment/op.ts'
 import type { EventIntent } from '#shared/domain/payment/intent.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import type { Cents } from '#shared/domain/money.ts'
+import { zero, type Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
 import { EventChanged, saveEvent, type Activity, type EventItem } from '../_data/event.ts'
@@ -34,7 +34,7 @@ export interface Start {
  */
 export const start = async (
   deps: Deps,
-  { before, after, intents, out = 0, actor, activity }: Start,
+  { before, after, intents, out = zero, actor, activity }: Start,
 ): Promise<OpRow[] | undefined> => {
   const rows: OpRow[] = []
   for (const { key, intent, earlier } of intents) {

@@ -1,6 +1,6 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
-import { formatMoney } from '#shared/domain/money.ts'
+import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { Earning, TransferIntent } from '#shared/domain/payment/intent.ts'
 import { platformPostings, transferPostings } from '#shared/domain/payment/ledger.ts'
 import {
@@ -46,12 +46,7 @@ export const transferEffect: EffectOf = async (deps, { event, op }) => {
     ],
     jobs: [
       ...payout,
-      ...(isLast
-        ? vendorsPaid(
-            after,
-            payeesOf(after).reduce((sum, payee) => sum + payee.amount, 0),
-          )
-        : failureMail(event, after)),
+      ...(isLast ? vendorsPaid(after, sum(payeesOf(after).map(({ amount }) => amount))) : failureMail(event, after)),
     ],
   }
 }

@@ -1,7 +1,6 @@
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import { requestProblem, requestToEvent } from '#shared/domain/event/edit/new.ts'
-import { fromWire } from '#shared/domain/event/record/wire.ts'
 import { localDate } from '#shared/domain/time.ts'
 import { defaultTimezone } from '#shared/domain/venue/schema.ts'
 import { AppError } from '#shared/errors.ts'
@@ -38,7 +37,7 @@ export const createBookingRequest = useCase(
     const { artist, brand } = await resolveParties(deps, idsOf(body))
     const today = localDate(deps.now, deps.request.timezone ?? defaultTimezone)
     const event = requestToEvent(
-      { ...fromWire(body), name: body.name || `${client.name} ${today}` },
+      { ...body, name: body.name || `${client.name} ${today}` },
       client,
       { id: deps.id('evt'), user_id: actor.id },
       deps.now,

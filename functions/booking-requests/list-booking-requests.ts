@@ -1,7 +1,6 @@
 import type { OutputOf } from '#shared/lazy.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import type { bookingRequestProjection } from '#shared/domain/event/record/schema.ts'
-import { toWire } from '#shared/domain/event/record/wire.ts'
 import { requestPrefix, type Key } from '../_data/keys.ts'
 import { listPage, pageReply } from '../_data/search.ts'
 import { useCase } from '../_lib/use-case.ts'
@@ -13,7 +12,7 @@ interface RequestRow extends Key {
 export const listBookingRequests = useCase(bookingRequestsApi.listBookingRequests, async (deps, _actor, { query }) => {
   const { items, cursor } = await listPage<RequestRow>(deps, requestPrefix, query)
   return pageReply(
-    items.map(({ card }) => toWire(card)),
+    items.map(({ card }) => card),
     cursor,
   )
 })

@@ -4,7 +4,6 @@ import { canInvoice } from '#shared/domain/event/access/payment-permissions.ts'
 import { correctRates, payableAddsUp } from '#shared/domain/event/money/rates.ts'
 import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
 import { musicianKey } from '#shared/domain/event/record/vendors.ts'
-import { fromWire } from '#shared/domain/event/record/wire.ts'
 import { AppError } from '#shared/errors.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { click } from '../_money/click.ts'
@@ -40,7 +39,7 @@ export const invoicePostpaid = useCase(
       keys: chargeKeysOf,
       begin: async (before) => {
         const amount = bookedRate(before)
-        if (!isAsShown(before, fromWire(body))) throw new AppError('invalid', correctRates)
+        if (!isAsShown(before, body)) throw new AppError('invalid', correctRates)
         const payer = await payerOf(deps, before)
         const customer = payer.customer ?? (await customerOf(deps, before))
         const op = await startCharge(deps, {

@@ -3,7 +3,6 @@ import { applyEdit } from '#shared/domain/event/edit/edit.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
 import { settle } from '#shared/domain/event/lifecycle/progress.ts'
 import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'
-import { fromWire } from '#shared/domain/event/record/wire.ts'
 import { demandNoProblem, saveAndShow } from '../_data/event-action.ts'
 import { partyKeys, resolveParties } from '../_data/parties.ts'
 import { signupLink } from '../_data/signup-link.ts'
@@ -17,7 +16,7 @@ export const createEvent = useCase(
     const parties = await resolveParties(deps, body)
     const agent = agentSummaryOf(actor.user)
     const blank = blankEvent({ id: deps.id('evt'), user_id: actor.id }, deps.now, agent)
-    const { event } = applyEdit(blank, fromWire(body), parties)
+    const { event } = applyEdit(blank, body, parties)
     demandNoProblem(saveProblem(event))
     const after = { ...settle(event), ...(agent && (await signupLink(deps.appUrl, agent.id, event.id))) }
     return saveAndShow(deps, { before: undefined, after, actor, activity: { action: 'created', detail: event.name } })

@@ -1,7 +1,6 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { projectRow } from '#shared/domain/event/access/event-projection.ts'
 import { viewFor } from '#shared/domain/event/access/views.ts'
-import { toWire } from '#shared/domain/event/record/wire.ts'
 import { timeOfWall } from '#shared/domain/wall-clock.ts'
 import { AppError } from '#shared/errors.ts'
 import { eventsInRange } from '../_data/event-range.ts'
@@ -29,7 +28,7 @@ export const listEvents = useCase(eventsApi.listEvents, async (deps, actor, { qu
     cursor,
   })
   return pageReply(
-    answer.cards.map((card) => toWire(projectRow(card, actor))),
+    answer.cards.map((card) => projectRow(card, actor)),
     answer.cursor,
   )
 })

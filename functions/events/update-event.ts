@@ -9,7 +9,6 @@ import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import { leaderSaveProblem, saveProblem } from '#shared/domain/event/edit/save-rules.ts'
 import type { Event, EventField, EventInput } from '#shared/domain/event/record/schema.ts'
 import { engagedVendors } from '#shared/domain/event/record/vendors.ts'
-import { fromWire } from '#shared/domain/event/record/wire.ts'
 import { clashOf, newlyTaken, readCalendars, type Calendars } from '../_data/calendar.ts'
 import { isOlder } from '../_data/changed-meanwhile.ts'
 import { demandNoProblem, demandVerdict, openEvent, refusal, saveAndShow } from '../_data/event-action.ts'
@@ -50,7 +49,7 @@ export const updateEvent = useCase(
     const before = await openEvent(deps, actor, params.id, canEdit)
     if (isOlder(body.version, before)) throw new EventChanged('event', { event: eventFor(actor, before) })
     const who = relation(actor, before)
-    const changes = fromWire(cut(body, writableFields(who, before)))
+    const changes = cut(body, writableFields(who, before))
     if (!isStaff(who)) demandVerdict(leaderLineup(before, changes), actor, before)
     const { event, released } = applyEdit(before, changes, await resolveParties(deps, changes, before))
     demandNoProblem(isStaff(who) ? saveProblem(event) : leaderSaveProblem(event))

@@ -1,5 +1,5 @@
 import { prospectsApi } from '#shared/api/prospects.ts'
-import { toCents } from '#shared/domain/money.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import { newProspect, prospectWrite } from '../_data/prospect.ts'
 import { commitLimited, everybody } from '../_data/rate-limit.ts'
 import { canonicalEmail } from '../_lib/canonical-email.ts'
@@ -14,7 +14,7 @@ export const consult = useCase(prospectsApi.consult, async (deps, _actor, { body
     phone: body.phone || null,
     event_type: body.event_type,
     date: body.date || null,
-    budget: body.budget == null ? null : toCents(body.budget),
+    budget: body.budget ?? null,
     message: body.message,
     source: 'consult',
   })
@@ -37,7 +37,7 @@ export const consult = useCase(prospectsApi.consult, async (deps, _actor, { body
           phone: prospect.phone ?? '',
           event_type: body.event_type,
           date: body.date ?? '',
-          budget: body.budget == null ? '' : `$${body.budget.toFixed(2)}`,
+          budget: body.budget == null ? '' : formatMoney(body.budget),
           message: body.message,
           reply_to: body.email,
         },

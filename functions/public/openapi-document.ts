@@ -25,6 +25,7 @@ import {
   signupInput,
   userSchema,
 } from '#shared/domain/user/schema.ts'
+import { centsCount } from '#shared/domain/schema-parts.ts'
 import { venueInput, venueSchema } from '#shared/domain/venue/schema.ts'
 
 /** OpenAPI 3.1 from the contract, and nothing but the contract: what it says is what the handlers check. */
@@ -90,6 +91,15 @@ const repoint = (value: unknown, side: Side): unknown => {
   )
 }
 
+/** An amount travels in currency units in both directions, whatever it is inside. */
+const asSent = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
+  const { def } = zodSchema._zod
+  if (def.type !== 'pipe' || def.out !== centsCount()) return
+  const { $schema: _, ...sent } = z.toJSONSchema(def.in)
+  for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+  Object.assign(jsonSchema, sent)
+}
+
 export const buildOpenApi = (appUrl: string): Json => {
   const schemas: Record<string, unknown> = {}
   /** Below a property, because at the top a named schema is written out. */
@@ -97,8 +107,11 @@ export const buildOpenApi = (appUrl: string): Json => {
     const { properties, $defs } = z.toJSONSchema(z.object({ it: schema }), {
       metadata: named,
       io: side,
-      // Formats and descriptions, which stand with the schemas.
-      override: ({ zodSchema, jsonSchema }) => Object.assign(jsonSchema, z.globalRegistry.get(zodSchema)),
+      override: (node) => {
+        // Formats and descriptions, which stand with the schemas.
+        Object.assign(node.jsonSchema, z.globalRegistry.get(node.zodSchema))
+        asSent(node)
+      },
     })
     for (const [id, definition] of Object.entries($defs ?? {})) {
       const { id: _id, ...rest } = definition as Json

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Cents } from '#shared/domain/money.ts'
+import { cents, type Cents } from '#shared/domain/money.ts'
 import type { LedgerKind } from '#shared/domain/payment/ledger.ts'
 
 /** One movement of money as the provider has it. */
@@ -18,7 +18,7 @@ const invoiceMovement = (invoice: Stripe.Invoice): Movement => ({
   kind: 'charge',
   stripe_id: invoice.id,
   op_key: invoice.metadata?.op_key,
-  amount: invoice.status === 'paid' ? invoice.amount_paid : 0,
+  amount: cents(invoice.status === 'paid' ? invoice.amount_paid : 0),
   at: invoice.status_transitions.paid_at ?? invoice.created,
 })
 
@@ -26,7 +26,7 @@ const refundMovement = ({ id, metadata, status, amount, created }: Stripe.Refund
   kind: 'refund',
   stripe_id: id,
   op_key: metadata?.op_key,
-  amount: status === 'failed' || status === 'canceled' ? 0 : amount,
+  amount: cents(status === 'failed' || status === 'canceled' ? 0 : amount),
   at: created,
 })
 
@@ -34,7 +34,7 @@ const transferMovement = ({ id, metadata, amount, amount_reversed, created }: St
   kind: 'transfer',
   stripe_id: id,
   op_key: metadata.op_key,
-  amount: amount - amount_reversed,
+  amount: cents(amount - amount_reversed),
   at: created,
 })
 
@@ -42,7 +42,7 @@ const payoutMovement = ({ id, metadata, status, amount, created }: Stripe.Payout
   kind: 'payout',
   stripe_id: id,
   op_key: metadata?.op_key,
-  amount: status === 'failed' || status === 'canceled' ? 0 : amount,
+  amount: cents(status === 'failed' || status === 'canceled' ? 0 : amount),
   at: created,
 })
 

@@ -4,6 +4,7 @@ import { availableFunds, journalOf, ledgerOf, userLedgerOf, type LedgerRow } fro
 import { opPrefix } from '../_data/keys.ts'
 import { findOp, findOps, openOpKeys, type OpRow } from '../_data/op.ts'
 import { findUser } from '../_data/user.ts'
+import { zero } from '#shared/domain/money.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { ask } from '../_money/send.ts'
 import { settle } from '../_money/settle.ts'
@@ -103,7 +104,7 @@ const withProvider = async (deps: Deps, journal: readonly LedgerRow[], from: num
       stripe_id,
       kind === 'payout' ? await accountOf(deps, ownerOf(op_key)) : undefined,
     )
-    movements.set(stripe_id, known ?? { kind, stripe_id, op_key, amount: 0, at: 0 })
+    movements.set(stripe_id, known ?? { kind, stripe_id, op_key, amount: zero, at: 0 })
   }
   const found: Difference[] = []
   for (const movement of movements.values()) found.push(...(await compare(deps, movement)))

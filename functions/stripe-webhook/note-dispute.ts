@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { formatMoney } from '#shared/domain/money.ts'
+import { cents, formatMoney } from '#shared/domain/money.ts'
 import { retrying } from '../_data/event-action.ts'
 import { findEvent, saveEvent } from '../_data/event.ts'
 import { webhookKey } from '../_data/keys.ts'
@@ -25,7 +25,7 @@ const eventIdOf = async (stripe: Stripe, dispute: Stripe.Dispute): Promise<strin
 /** A client disputes a payment: an admin has to answer it at the provider. Said once for each dispute. */
 export const noteDispute = async (deps: Deps, stripe: Stripe, dispute: Stripe.Dispute): Promise<void> => {
   const eventId = await eventIdOf(stripe, dispute)
-  const [total, reason] = [formatMoney(dispute.amount), dispute.reason.replaceAll('_', ' ')]
+  const [total, reason] = [formatMoney(cents(dispute.amount)), dispute.reason.replaceAll('_', ' ')]
   const once = putNew(deps.db.tableName, {
     ...webhookKey(dispute.id),
     ttl: Math.floor(Date.parse(deps.now) / 1000) + rememberFor,

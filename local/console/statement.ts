@@ -3,7 +3,7 @@ import { shares } from '#shared/domain/event/money/shares.ts'
 import { computedRates } from '#shared/domain/event/money/rates.ts'
 import type { Event, Payment } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
-import { formatMoney, type Cents } from '#shared/domain/money.ts'
+import { cents, formatMoney, sum as sumCents, zero, type Cents } from '#shared/domain/money.ts'
 import type { LedgerRow } from '#functions/_data/ledger.ts'
 import { balances, eventAccount } from '#shared/domain/payment/ledger.ts'
 import { chargeKey, refundKey, transferKey } from '#shared/domain/payment/op.ts'
@@ -39,19 +39,21 @@ export interface Statement {
 type Column = 'agreed' | 'ledger' | 'provider'
 export const columns: readonly Column[] = ['agreed', 'ledger', 'provider']
 export const sum = (lines: readonly Pick<Line, Column>[], column: Column): Cents =>
-  lines.reduce((total, line) => total + line[column], 0)
+  sumCents(lines.map((line) => line[column]))
 
 const ofKey = <T extends ProviderObject>(objects: readonly T[], key: string): T[] =>
   objects.filter(({ metadata }) => metadata?.op_key === key)
-const total = (objects: readonly ProviderObject[], amount: (object: ProviderObject) => Cents | undefined): Cents =>
-  objects.reduce((sum, object) => sum + (amount(object) ?? 0), 0)
+const total = (objects: readonly ProviderObject[], amount: (object: ProviderObject) => number | undefined): Cents =>
+  sumCents(objects.map((object) => cents(amount(object) ?? 0)))
 /** The sum that a payment operation moved to (or from) accounts of this kind. */
 const moved = (ledger: readonly LedgerRow[], key: string, account: (name: string) => boolean): Cents =>
-  ledger
-    .filter((entry) => entry.op_key === key && entry.kind !== 'platform')
-    .flatMap(({ postings }) => postings)
-    .filter((posting) => account(posting.account))
-    .reduce((sum, { amount }) => sum + amount, 0)
+  sumCents(
+    ledger
+      .filter((entry) => entry.op_key === key && entry.kind !== 'platform')
+      .flatMap(({ postings }) => postings)
+      .filter((posting) => account(posting.account))
+      .map(({ amount }) => amount),
+  )
 
 const isClient = (account: string) => account.startsWith('client:')
 const words: Record<Payment['type'], string> = {
@@ -87,14 +89,14 @@ const clientLines = ({ event, ledger, provider }: Books): Pick<Statement, 'paid'
       why: `${payment.payment_method_text ?? 'paid'}, ${day(payment.paid_at)}`,
       ids,
       agreed: payment.total,
-      ledger: -moved(ledger, key, isClient),
+      ledger: cents(-moved(ledger, key, isClient)),
       provider: total(invoices, ({ amount_paid }) => amount_paid),
     })
     fees.push({
       what: `Processing fee of the ${what.toLowerCase()}`,
       why: feeRule(payment),
       ids,
-      agreed: payment.stripe_fee + payment.sales_tax,
+      agreed: sumCents([payment.stripe_fee, payment.sales_tax]),
       ledger: moved(ledger, key, (name) => name === 'fees' || name === 'tax'),
       provider: total(
         provider.invoice_lines.filter(
@@ -113,7 +115,7 @@ const clientLines = ({ event, ledger, provider }: Books): Pick<Statement, 'paid'
       what: `Refund of the ${what.toLowerCase()}`,
       why: `half of ${formatMoney(payment.amount)}, ${payment.refund_status ?? ''} ${day(payment.refunded_at)}`.trim(),
       ids: made.map(({ id }) => id),
-      agreed: isGivenBack ? (payment.refund_amount ?? 0) : 0,
+      agreed: isGivenBack ? (payment.refund_amount ?? zero) : zero,
       ledger: back,
       provider: total(made, ({ amount }) => amount),
     })
@@ -126,10 +128,16 @@ const ruleOf = (event: Event, role: string, key: string): string => {
   const half = ['refunded', 'canceled', 'refund_incomplete'].includes(event.status) ? 'half of ' : ''
   const of = (rate: Cents, rule: string) => `${half}${formatMoney(rate)}, ${rule}`
   if (role === 'agent')
-    return of(agent_rate, `${Math.round(event.agent_percent * 1000) / 10}% of ${formatMoney(event.client_rate ?? 0)}`)
+    return of(
+      agent_rate,
+      `${Math.round(event.agent_percent * 1000) / 10}% of ${formatMoney(event.client_rate ?? zero)}`,
+    )
   if (role === 'platform')
-    return of(bookme_rate, `5% of ${formatMoney(event.client_rate ?? 0)}, and what rounding leaves`)
-  return of(vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === key)?.rate ?? 0, 'the agreed rate')
+    return of(bookme_rate, `5% of ${formatMoney(event.client_rate ?? zero)}, and what rounding leaves`)
+  return of(
+    vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === key)?.rate ?? zero,
+    'the agreed rate',
+  )
 }
 
 const partyLines = ({ event, ledger, ops, payouts, provider }: Books, kept: Record<Column, Cents>): Line[] => {
@@ -156,10 +164,10 @@ const partyLines = ({ event, ledger, ops, payouts, provider }: Books, kept: Reco
     ledger
       .filter(({ kind }) => kind === 'platform')
       .flatMap(({ postings }) => postings)
-      .find(({ account }) => account === 'platform')?.amount ?? 0
-  const agreed = shares(event).find(({ role }) => role === 'platform')?.amount ?? 0
+      .find(({ account }) => account === 'platform')?.amount ?? zero
+  const agreed = shares(event).find(({ role }) => role === 'platform')?.amount ?? zero
   // The platform's part is no movement at the provider: it stays on the account when all others are paid.
-  const stays = platform === 0 ? 0 : kept.provider - sum(holds, 'provider')
+  const stays = platform === 0 ? zero : cents(kept.provider - sum(holds, 'provider'))
   return [
     ...holds,
     { what: 'BookMe', why: ruleOf(event, 'platform', ''), ids: [], agreed, ledger: platform, provider: stays },

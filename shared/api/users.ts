@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
-import { rangeEnd, requiredName, requiredText } from '../domain/schema-parts.ts'
+import { centsCount, rangeEnd, requiredName, requiredText } from '../domain/schema-parts.ts'
 import { accountInput, groupInvitation, userSchema } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { link, message, paging, version } from './wire.ts'
@@ -11,7 +11,7 @@ export const payoutSchema = lazy(() =>
     id: z.string(),
     created: z.number().int(),
     arrival_date: z.number().int(),
-    amount: z.number().int().meta({ format: 'cents' }),
+    amount: centsCount().meta({ format: 'cents' }),
     status: z.string().optional(),
     items: z.array(
       z.object({
@@ -21,7 +21,7 @@ export const payoutSchema = lazy(() =>
         instrument: z.string().nullish(),
         name: z.string(),
         venue: z.string().nullish(),
-        rate: z.number().int().meta({ format: 'cents' }),
+        rate: centsCount().meta({ format: 'cents' }),
       }),
     ),
   }),

@@ -1,29 +1,37 @@
+import type { $brand } from 'zod'
 import { AppError } from '../errors.ts'
 
-/** Integer US cents. Wire amounts (currency units, two decimals) exist only at the edges. */
-export type Cents = number
+/** Integer US cents: every amount inside. No plain number is one; `cents` says that a count is meant so. */
+export type Cents = number & $brand<'Cents'>
+/** Currency units with at most two decimals: an amount as it travels. Exists only between codec and JSON. */
+export type Units = number & $brand<'Units'>
 
 export const currency = 'usd'
 
+/** A count of cents that was computed, or that the provider states. */
+export const cents = (count: number): Cents => count as Cents
+export const zero = cents(0)
+export const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0))
+
 /** `8950` → `89.5`. Exact: a double holds every two-decimal amount below 90 trillion. */
-export const toUnits = (cents: Cents): number => cents / 100
+export const toUnits = (amount: Cents): Units => (amount / 100) as Units
 
 /** Made at its first use: it takes about 8 ms of processor time, and most cold starts write no amount. */
 let dollars: Intl.NumberFormat | undefined
 /** `120050` → `$1,200.50`. */
-export const formatMoney = (cents: Cents): string =>
-  (dollars ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })).format(toUnits(cents))
+export const formatMoney = (amount: Cents): string =>
+  (dollars ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })).format(toUnits(amount))
 
 /**
  * Currency units to cents, half up. `1200.5` → `120050`.
  * @throws AppError invalid when the number is not finite or carries more than two decimals.
  */
 export const toCents = (units: number): Cents => {
-  const cents = Math.round(units * 100)
-  if (!Number.isSafeInteger(cents) || Math.abs(units * 100 - cents) > 1e-4) {
+  const count = Math.round(units * 100)
+  if (!Number.isSafeInteger(count) || Math.abs(units * 100 - count) > 1e-4) {
     throw new AppError('invalid', 'An amount has at most two decimals')
   }
-  return cents
+  return cents(count)
 }
 
 /**
@@ -35,7 +43,7 @@ export const normaliseAmount = (text: string): string => {
   return (Math.round(Number(cleaned) * 100) / 100).toFixed(2)
 }
 
-const roundHalfUp = (value: number): Cents => Math.floor(value + 0.5)
+const roundHalfUp = (value: number): Cents => cents(Math.floor(value + 0.5))
 
 /**
  * A share of an amount, rounded half up to the cent. The fraction is taken in millionths,
@@ -51,12 +59,12 @@ export type PaymentMethodType = 'card' | 'us_bank_account' | (string & {})
 
 /** Processing fee by payment method (spec section 9): card 2.9 % + 0.30, bank 0.8 % up to 5.00, anything else 1.00. */
 export const processingFee = (amount: Cents, method: PaymentMethodType): Cents => {
-  if (method === 'card') return share(amount, 0.029) + 30
-  if (method === 'us_bank_account') return Math.min(share(amount, 0.008), 500)
-  return 100
+  if (method === 'card') return cents(share(amount, 0.029) + 30)
+  if (method === 'us_bank_account') return cents(Math.min(share(amount, 0.008), 500))
+  return cents(100)
 }
 
-const salesTax = (_amount: Cents): Cents => 0
+const salesTax = (_amount: Cents): Cents => zero
 
 export interface ChargeTotals {
   amount: Cents
@@ -69,17 +77,17 @@ export interface ChargeTotals {
 export const chargeTotals = (amount: Cents, method: PaymentMethodType): ChargeTotals => {
   const stripe_fee = processingFee(amount, method)
   const sales_tax = salesTax(amount)
-  return { amount, stripe_fee, sales_tax, total: amount + stripe_fee + sales_tax }
+  return { amount, stripe_fee, sales_tax, total: sum([amount, stripe_fee, sales_tax]) }
 }
 
 /** Half of the booked rate, rounded up, so that the client's remaining balance is never the larger part. */
-export const depositOf = (rate: Cents): Cents => Math.ceil(rate / 2)
+export const depositOf = (rate: Cents): Cents => cents(Math.ceil(rate / 2))
 
 /** What is left to pay after a deposit. deposit + balance = rate, always. */
-export const balanceOf = (rate: Cents): Cents => rate - depositOf(rate)
+export const balanceOf = (rate: Cents): Cents => cents(rate - depositOf(rate))
 
 /** What goes back to the client on a refund: half of each paid amount, rounded down; fees stay. */
-export const refundOf = (paidAmount: Cents): Cents => Math.floor(paidAmount / 2)
+export const refundOf = (paidAmount: Cents): Cents => cents(Math.floor(paidAmount / 2))
 
 /**
  * Splits an amount by integer weights without losing a cent: largest remainder first, then position.
@@ -87,7 +95,7 @@ export const refundOf = (paidAmount: Cents): Cents => Math.floor(paidAmount / 2)
  */
 export const allocate = (amount: Cents, weights: readonly number[]): Cents[] => {
   const total = weights.reduce((sum, w) => sum + w, 0)
-  if (total === 0) return weights.map((_, i) => (i === 0 ? amount : 0))
+  if (total === 0) return weights.map((_, i) => (i === 0 ? amount : zero))
   const exact = weights.map((w) => (BigInt(amount) * BigInt(w)) / BigInt(total)).map(Number)
   const remainders = weights.map((w, i) => ({ i, r: (BigInt(amount) * BigInt(w)) % BigInt(total) }))
   let left = amount - exact.reduce((sum, part) => sum + part, 0)
@@ -97,5 +105,5 @@ export const allocate = (amount: Cents, weights: readonly number[]): Cents[] => 
     exact[i] = exact[i]! + 1
     left -= 1
   }
-  return exact
+  return exact.map(cents)
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { lazy } from '#shared/lazy.ts'
+import { cents, toCents, toUnits } from './money.ts'
 import { formatPhone, phoneDigits } from './phone.ts'
 import { hasHiddenCharacter, hasUnsafeCharacter, isBlank } from './text.ts'
 import { youtubeId, youtubePattern } from './youtube.ts'
@@ -48,10 +50,16 @@ const amount = (message: string) =>
     .min(0, 'Amount must not be negative')
     .max(maxUnits, 'Amount is too large')
     .multipleOf(0.01, 'An amount has at most two decimals')
-/** Currency units on the wire, at most two decimals, never negative. */
-export const money = () => amount('Amount must be a number')
-/** A rate that must be given and above zero (spec section 5: Required). */
-export const positiveMoney = (message = 'Required') => amount(message).gt(0, message)
+
+/** Integer cents inside; payouts travel so too, as the specification has it. */
+export const centsCount = lazy(() => z.int().brand<'Cents'>())
+/** Currency units on the wire, cents inside. Checked as it travels, so that messages speak of what was sent. */
+const moneyOf = (wire: ReturnType<typeof amount>) =>
+  z.codec(wire.brand<'Units', 'inout'>(), centsCount(), { decode: toCents, encode: (count) => toUnits(cents(count)) })
+/** An amount, never negative. */
+export const money = () => moneyOf(amount('Amount must be a number'))
+/** A rate that must be given and above zero. */
+export const positiveMoney = (message = 'Required') => moneyOf(amount(message).gt(0, message))
 
 /** No gig was or will be outside the years 2000 to 2100, which bound every range of time. */
 const ofOurYears = ({ source }: RegExp) => new RegExp(source.replace('^', '^(?=20[0-9]{2}-|2100-)'))

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { createDb } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { errorResponse, invalid } from '#functions/_lib/http-errors.ts'
-import { admit } from '#functions/_lib/serve.ts'
+import { admit, encodeBody } from '#functions/_lib/serve.ts'
 import { authenticate, sessionKeys } from '#functions/_lib/session.ts'
 import { isReply, type Input, type UseCase } from '#functions/_lib/use-case.ts'
 import type { Answer, Api, CallInput, Who } from './api.ts'
@@ -45,7 +45,10 @@ export const useCaseApi = (
       if (input.timezone !== undefined) deps.request.timezone = input.timezone
       try {
         const result = await answer(useCase, deps, who === undefined ? undefined : tokenOf(who), input)
-        const { body, headers } = isReply(result) ? result : { body: result, headers: {} as Record<string, string> }
+        const { body: decoded, headers } = isReply(result)
+          ? result
+          : { body: result, headers: {} as Record<string, string> }
+        const body = encodeBody(endpoint, decoded)
         checkResponse(endpoint, {
           status: endpoint.status,
           headers: lowered(headers),

@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import { cents, sum, zero, type Cents } from '../money.ts'
 import type { Instant } from '../time.ts'
 import type { ChargeIntent, PayoutIntent, RefundIntent, TransferIntent } from './intent.ts'
 
@@ -39,7 +39,7 @@ const bankAccount = (userId: string) => `bank:${userId}`
 const move = (from: string, ...to: readonly (readonly [account: string, amount: Cents])[]): Posting[] => {
   const given = to.filter(([, amount]) => amount !== 0)
   return [
-    { account: from, amount: -given.reduce((sum, [, amount]) => sum + amount, 0) },
+    { account: from, amount: cents(-sum(given.map(([, amount]) => amount))) },
     ...given.map(([account, amount]) => ({ account, amount })),
   ]
 }
@@ -66,14 +66,14 @@ export const payoutPostings = ({ user_id, amount }: PayoutIntent): Posting[] =>
 
 /** The bank sent it back: everything is where it was. */
 export const returnedPostings = (postings: readonly Posting[]): Posting[] =>
-  postings.map(({ account, amount }) => ({ account, amount: -amount || 0 }))
+  postings.map(({ account, amount }) => ({ account, amount: cents(-amount || 0) }))
 
-export const sumOf = (postings: readonly Posting[]): Cents => postings.reduce((sum, { amount }) => sum + amount, 0)
+export const sumOf = (postings: readonly Posting[]): Cents => sum(postings.map(({ amount }) => amount))
 
 /** What each account holds after these entries. */
 export const balances = (entries: readonly LedgerEntry[]): Record<string, Cents> => {
   const held: Record<string, Cents> = {}
   for (const { account, amount } of entries.flatMap((entry) => entry.postings))
-    held[account] = (held[account] ?? 0) + amount
+    held[account] = sum([held[account] ?? zero, amount])
   return held
 }

@@ -1,3 +1,4 @@
+import { cents } from '#shared/domain/money.ts'
 import type { OpRow } from '#functions/_data/op.ts'
 import type { LedgerRow } from '#functions/_data/ledger.ts'
 import { balances, sumOf } from '#shared/domain/payment/ledger.ts'
@@ -116,7 +117,7 @@ export const judge = (rig: Rig, rows: readonly Row[], eventId: string): Verdict 
   for (const entry of ledger)
     if (entry.stripe_id !== null && !ids.has(entry.stripe_id))
       verdict.drift.push(`${entry.id} names an object that the provider does not know`)
-  const held = balances(ledger)[`event:${eventId}`] ?? 0
+  const held = balances(ledger)[`event:${eventId}`] ?? cents(0)
   const reserved = ops
     .filter(isOpen)
     .reduce((sum, op) => sum + (op.intent.kind === 'transfer' || op.intent.kind === 'refund' ? op.intent.amount : 0), 0)

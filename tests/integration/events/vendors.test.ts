@@ -1,3 +1,4 @@
+import { cents, zero } from '#shared/domain/money.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { eventsApi } from '#shared/api/events.ts'
@@ -281,7 +282,14 @@ describe('releasing', () => {
     const { api, table } = fixture
     const { params } = await saved()
     const event = await getEvent(table.deps(), params.id)
-    const payment = { id: 'pay_1', type: 'deposit' as const, amount: 1, stripe_fee: 0, sales_tax: 0, total: 1 }
+    const payment = {
+      id: 'pay_1',
+      type: 'deposit' as const,
+      amount: cents(1),
+      stripe_fee: zero,
+      sales_tax: zero,
+      total: cents(1),
+    }
     await saveEvent(table.deps(), {
       before: event,
       after: { ...event, payments: [payment] },

@@ -1,3 +1,4 @@
+import { cents } from '#shared/domain/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { reserve } from '#functions/_data/ledger.ts'
@@ -35,7 +36,7 @@ describe('reconciliation', () => {
 
     const account = await fixture.connect('artist')
     await fixture.stripe.transfers.create({ amount: 1000, currency: 'usd', destination: account })
-    await fixture.deps().db.transact([reserve(fixture.deps(), id, 5)])
+    await fixture.deps().db.transact([reserve(fixture.deps(), id, cents(5))])
     await fixture.setClock('2026-06-01T16:00:00.000Z')
     expect(await fixture.reconcile()).toMatchObject([
       { what: 'the provider has a movement that is not ours', provider: 1000 },

@@ -1,3 +1,4 @@
+import { cents } from '#shared/domain/money.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reserve } from '#functions/_data/ledger.ts'
 import { onboard } from '#local/stripe/helpers.ts'
@@ -101,7 +102,7 @@ describe('paying vendors', () => {
 
   it('never pays out more than came in', async () => {
     const { id, params } = await playedAndPaid(fixture)
-    await fixture.deps().db.transact([reserve(fixture.deps(), id, 30_000)])
+    await fixture.deps().db.transact([reserve(fixture.deps(), id, cents(30_000))])
     const before = await fixture.table.dump()
     expect(await refused(fixture.api, money.payVendors, 'agent', { params })).toMatchObject({
       status: 409,

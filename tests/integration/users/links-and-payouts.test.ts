@@ -1,3 +1,4 @@
+import { cents } from '#shared/domain/money.ts'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact } from '#functions/users/contact.ts'
@@ -156,9 +157,11 @@ describe('payouts', () => {
       id: `po_${n}`,
       created: Date.parse(at) / 1000,
       arrival_date: Date.parse(at) / 1000 + 86_400,
-      amount: 12_345,
+      amount: cents(12_345),
       status: 'paid',
-      items: [{ id: 'x', timestamp: 1, role: 'artist', instrument: null, name: 'Gala', venue: 'Hall', rate: 12_345 }],
+      items: [
+        { id: 'x', timestamp: 1, role: 'artist', instrument: null, name: 'Gala', venue: 'Hall', rate: cents(12_345) },
+      ],
     })
     const rows = ['2026-03-01T10:00:00.000Z', '2026-04-01T10:00:00.000Z', '2026-05-01T10:00:00.000Z'].map(row)
     await table.deps().db.transact(rows.map((item) => put(table.tableName, { ...item, secret: 'x' })))

@@ -1,3 +1,4 @@
+import { cents } from '#shared/domain/money.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planCancellation } from '#shared/domain/event/agreement/cancellation.ts'
@@ -49,7 +50,9 @@ describe('calling an event off', () => {
 
   it('keeps nothing for a part that nobody plays', () => {
     const { musicians } = booked()
-    const open = signed(booked({ musicians: musicians.slice(1), musician_slots: [{ id: 'slt_1', rate: 25_000 }] }))
+    const open = signed(
+      booked({ musicians: musicians.slice(1), musician_slots: [{ id: 'slt_1', rate: cents(25_000) }] }),
+    )
     expect(payableOf(open)).toBe(175_000)
     expect(planCancellation(open, { by: 'client' }, now)).toMatchObject({ due: 87_500, refund: 12_500 })
   })
@@ -67,18 +70,18 @@ describe('calling an event off', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         fc.boolean(),
         fc.constantFrom(now, late),
-        fc.array(fc.integer({ min: 1, max: 300_000 }), { minLength: 4, maxLength: 4 }),
+        fc.array(fc.integer({ min: 1, max: 300_000 }).map(cents), { minLength: 4, maxLength: 4 }),
         (paid, by, fraction, waive_rest, at, [a, b, c, d]) => {
           const rates = [a!, b!, c!, d!]
           const price = Math.round(rates.reduce((sum, rate) => sum + rate, 0) / 0.8)
           const { musicians } = booked()
           const event = signed(
             booked({
-              client_rate: price,
+              client_rate: cents(price),
               artist_rate: rates[0]!,
               bandleader_rate: rates[1]!,
               musicians: musicians.map((entry, i) => ({ ...entry, rate: rates[i + 2]! })),
-              payments: paid.map((cents, i) => paymentOf('deposit', cents, { id: `pay_${i}` })),
+              payments: paid.map((count, i) => paymentOf('deposit', count, { id: `pay_${i}` })),
             }),
           )
           const limit = cancellationPolicy.find(

@@ -1,3 +1,4 @@
+import { cents } from '#shared/domain/money.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answerBy } from '#shared/domain/event/agreement/answer-by.ts'
@@ -28,8 +29,8 @@ const edit = (event: Event, changes: Partial<EventInput>) =>
 
 const later = { start: '2026-07-11T23:00:00Z', end: '2026-07-12T03:00:00Z' }
 /** 3,000.00 in all: the artist gets the difference. */
-const dearer = { client_rate: 300_000, artist_rate: 150_000 }
-const cheaper = { client_rate: 80_000, artist_rate: 10_000, bandleader_rate: 4_000, musicians: [] }
+const dearer = { client_rate: cents(300_000), artist_rate: cents(150_000) }
+const cheaper = { client_rate: cents(80_000), artist_rate: cents(10_000), bandleader_rate: cents(4_000), musicians: [] }
 
 describe('a change of a booked event', () => {
   it('of notes and dress code waits for nobody', () => {
@@ -59,7 +60,7 @@ describe('a change of a booked event', () => {
   })
 
   it('that pays one vendor less asks that vendor, and not the client', () => {
-    const event = edit(agreed(), { artist_rate: 60_000, bandleader_rate: 50_000 })
+    const event = edit(agreed(), { artist_rate: cents(60_000), bandleader_rate: cents(50_000) })
     expect(event.contract_resign_needed).toBe(false)
     expect(event.agreement?.pending?.asked).toEqual([`artist|${ids.artist}`])
     expect([event.artist_status, event.bandleader_status]).toEqual(['requested', 'confirmed'])
@@ -67,8 +68,8 @@ describe('a change of a booked event', () => {
 
   it('of musicians, who are not named in the contract, takes effect at once', () => {
     const event = edit(agreed(), {
-      musicians: [{ musician_id: ids.musician, instrument: 'Drums', rate: 25_000 }],
-      musician_slots: [{ id: 'slt_1', rate: 25_000, instrument: 'Piano' }],
+      musicians: [{ musician_id: ids.musician, instrument: 'Drums', rate: cents(25_000) }],
+      musician_slots: [{ id: 'slt_1', rate: cents(25_000), instrument: 'Piano' }],
     })
     expect(event.contract_resign_needed).toBe(false)
     expect(isAgreed(event)).toBe(true)
@@ -84,8 +85,10 @@ describe('a change of a booked event', () => {
 
   it('is not signed again because another change left the signed terms alone', () => {
     const signed = { ...edit(agreed(), dearer), contract_resign_needed: false }
-    expect(edit(signed, { artist_rate: 149_000, bandleader_rate: 41_000 }).contract_resign_needed).toBe(false)
-    expect(edit(signed, { client_rate: 310_000 }).contract_resign_needed).toBe(true)
+    expect(edit(signed, { artist_rate: cents(149_000), bandleader_rate: cents(41_000) }).contract_resign_needed).toBe(
+      false,
+    )
+    expect(edit(signed, { client_rate: cents(310_000) }).contract_resign_needed).toBe(true)
   })
 
   it('keeps an answer that still holds, and asks again when the day moves once more', () => {
@@ -101,7 +104,7 @@ describe('a change of a booked event', () => {
     expect(isLapsed(moved, moved.agreement!.pending!.answer_by)).toBe(true)
     expect(isLapsed(moved, now)).toBe(false)
     const kept = withoutChange(moved)
-    expect(kept).toMatchObject({ start: agreed().start, client_rate: 200_000, notes: 'Bring lights' })
+    expect(kept).toMatchObject({ start: agreed().start, client_rate: cents(200_000), notes: 'Bring lights' })
     expect(differences(kept, agreed())).toEqual([])
     expect(withoutChange(kept)).toBe(kept)
   })
@@ -110,7 +113,7 @@ describe('a change of a booked event', () => {
     const group = { artist_id: null, bandleader_id: -1 as const, group_id: ids.group as `grp_${string}` }
     const replaced = edit(agreed(), { ...group, musicians: [] })
     const view = project(replaced, viewers.artist)
-    expect(view).toMatchObject({ artist_id: ids.artist, artist_rate: 70_000 })
+    expect(view).toMatchObject({ artist_id: ids.artist, artist_rate: cents(70_000) })
     expect(view.client_rate).toBeUndefined()
   })
 
@@ -151,7 +154,7 @@ describe('the money of a change', () => {
     expect(money(edit(agreed(), cheaper))).toMatchObject({ refund: 20_000, due_now: 0, balance: 0 }))
 
   it('is, once agreed, exactly what was previewed', () => {
-    const rates = fc.integer({ min: 1_000, max: 900_000 })
+    const rates = fc.integer({ min: 1_000, max: 900_000 }).map(cents)
     fc.assert(
       fc.property(rates, rates, rates, fc.constantFrom('deposit', 'full'), (first, second, third, how) => {
         const paid = how === 'full' ? [first] : [Math.ceil(first / 2)]

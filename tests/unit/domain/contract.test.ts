@@ -4,7 +4,7 @@ import { contractFor } from '#shared/domain/event/agreement/contract.ts'
 import { dueNow } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { withSignature } from '#shared/domain/event/lifecycle/signing.ts'
-import { chargeTotals, formatMoney, toCents } from '#shared/domain/money.ts'
+import { chargeTotals, formatMoney, toCents, cents, type Cents } from '#shared/domain/money.ts'
 import { booked, now, paidInFull, paymentOf, positiveCents } from './support.ts'
 
 /** Picked and not yet signed. */
@@ -18,7 +18,7 @@ const unsigned = (more: Partial<Event> = {}) =>
     payments: [],
     ...more,
   })
-const changed = (event: Event, client_rate: number): Event => ({ ...event, client_rate, contract_resign_needed: true })
+const changed = (event: Event, client_rate: Cents): Event => ({ ...event, client_rate, contract_resign_needed: true })
 
 /** The first amount after these words. */
 const amount = (text: string, words: string): number => {
@@ -29,7 +29,7 @@ const amount = (text: string, words: string): number => {
 
 describe('the contract', () => {
   it('says who, what, when, where and every figure that was agreed', () => {
-    const { title, text } = contractFor(unsigned({ musician_slots: [{ id: 'slt_1', rate: 100 }] }))
+    const { title, text } = contractFor(unsigned({ musician_slots: [{ id: 'slt_1', rate: cents(100) }] }))
     expect(title).toBe('Performance contract: Summer party')
     for (const words of [
       'Client: Ada Client',
@@ -66,7 +66,7 @@ describe('the contract', () => {
   })
 
   it('of another price says what has been paid and what is left, and asks for no second deposit', () => {
-    const { text } = contractFor(changed(booked(), 250_001))
+    const { text } = contractFor(changed(booked(), cents(250_001)))
     for (const words of [
       'Price: $2,500.01',
       'Paid so far: $1,000.00',
@@ -78,7 +78,7 @@ describe('the contract', () => {
   })
 
   it('says the price that was paid where a new one no longer counts', () => {
-    const { text } = contractFor(changed(paidInFull(), 300_000))
+    const { text } = contractFor(changed(paidInFull(), cents(300_000)))
     for (const words of ['Price: $2,000.00', 'Paid so far: $2,000.00', 'Balance: none']) expect(text).toContain(words)
     expect(text).not.toContain('3,000.00')
   })

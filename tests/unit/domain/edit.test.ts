@@ -1,3 +1,4 @@
+import { cents, type Cents } from '#shared/domain/money.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyEdit, type EditParties } from '#shared/domain/event/edit/edit.ts'
@@ -65,7 +66,7 @@ describe('an edit', () => {
       {
         artist_id: ids.artist2,
         bandleader_id: -1,
-        musicians: [{ musician_id: ids.musician, instrument: 'Drums', rate: 26_000 }],
+        musicians: [{ musician_id: ids.musician, instrument: 'Drums', rate: cents(26_000) }],
       },
       { artist: { id: ids.artist2, name: 'New' } },
     )
@@ -85,8 +86,8 @@ describe('an edit', () => {
     // Another instrument is another entry: the old one is released.
     const swapped = edit(before, {
       musicians: [
-        { musician_id: ids.musician, instrument: 'Congas', rate: 1 },
-        { musician_id: ids.musician2, instrument: 'Piano', rate: 1 },
+        { musician_id: ids.musician, instrument: 'Congas', rate: cents(1) },
+        { musician_id: ids.musician2, instrument: 'Piano', rate: cents(1) },
       ],
     })
     expect(names(swapped)).toEqual(['musician Mo Drums'])
@@ -116,46 +117,49 @@ describe('an edit', () => {
 
   it('counts a repeated musician and instrument once, and refuses one it does not know', () => {
     const twice = [
-      { musician_id: ids.musician, instrument: 'Drums', rate: 1 },
-      { musician_id: ids.musician, instrument: 'Drums', rate: 2 },
+      { musician_id: ids.musician, instrument: 'Drums', rate: cents(1) },
+      { musician_id: ids.musician, instrument: 'Drums', rate: cents(2) },
     ]
     expect(draft({ musicians: twice }).musicians.map((entry) => entry.rate)).toEqual([1])
-    expect(() => draft({ musicians: [{ musician_id: ids.artistAsMusician, instrument: 'Drums', rate: 1 }] })).toThrow(
-      'Please correct fields',
-    )
+    expect(() =>
+      draft({ musicians: [{ musician_id: ids.artistAsMusician, instrument: 'Drums', rate: cents(1) }] }),
+    ).toThrow('Please correct fields')
   })
 
   it('gives new slots an id that is free', () => {
     expect(
-      draft({ musician_slots: [{ rate: 1 }, { id: 'slt_1', rate: 2 }] }).musician_slots.map((slot) => slot.id),
+      draft({ musician_slots: [{ rate: cents(1) }, { id: 'slt_1', rate: cents(2) }] }).musician_slots.map(
+        (slot) => slot.id,
+      ),
     ).toEqual(['slt_2', 'slt_1'])
-    expect(draft({ musician_slots: [{ rate: 1 }] }, { newSlotId: () => 'slt_X' }).musician_slots).toEqual([
-      { id: 'slt_X', rate: 1 },
+    expect(draft({ musician_slots: [{ rate: cents(1) }] }, { newSlotId: () => 'slt_X' }).musician_slots).toEqual([
+      { id: 'slt_X', rate: cents(1) },
     ])
   })
 
   it('asks for a new signature only when the signed rate changes', () => {
-    expect(edit(booked(), { client_rate: 210_000 }).event).toMatchObject({
+    expect(edit(booked(), { client_rate: cents(210_000) }).event).toMatchObject({
       contract_resign_needed: true,
       client_rate_booked: 200_000,
     })
     expect(edit(booked(), { notes: 'x' }).event.contract_resign_needed).toBeFalsy()
     expect(
-      edit(booked({ client_rate: 210_000, contract_resign_needed: true }), { notes: 'x' }).event.contract_resign_needed,
+      edit(booked({ client_rate: cents(210_000), contract_resign_needed: true }), { notes: 'x' }).event
+        .contract_resign_needed,
     ).toBe(true)
     expect(
-      edit(booked({ client_rate: 210_000, contract_resign_needed: true }), { client_rate: 200_000 }).event
+      edit(booked({ client_rate: cents(210_000), contract_resign_needed: true }), { client_rate: cents(200_000) }).event
         .contract_resign_needed,
     ).toBe(false)
-    expect(edit(draft(), { client_rate: 210_000 }).event.contract_resign_needed).toBeFalsy()
+    expect(edit(draft(), { client_rate: cents(210_000) }).event.contract_resign_needed).toBeFalsy()
   })
 
   it('prices the first option, and after signing the picked one', () => {
-    expect(edit(draft(), { client_rate: 1_000 }).event.proposals.map((option) => option.price)).toEqual([
+    expect(edit(draft(), { client_rate: cents(1_000) }).event.proposals.map((option) => option.price)).toEqual([
       1_000, 150_000,
     ])
     expect(
-      edit(booked({ proposal_pick: 2 }), { client_rate: 1_000 }).event.proposals.map((option) => option.price),
+      edit(booked({ proposal_pick: 2 }), { client_rate: cents(1_000) }).event.proposals.map((option) => option.price),
     ).toEqual([200_000, 1_000])
     expect(draft({ proposals: [] }).proposals).toEqual([{ id: 1, title: '', description: '', price: 200_000 }])
   })
@@ -188,15 +192,18 @@ describe('an edit', () => {
     const change = fc.record(
       {
         name: fc.string(),
-        client_rate: fc.integer({ min: 1, max: 1e8 }),
+        client_rate: fc.integer({ min: 1, max: 1e8 }).map(cents),
         artist_id: fc.constantFrom(ids.artist, ids.artist2, '', null),
-        artist_rate: fc.integer({ min: 0, max: 1e6 }),
+        artist_rate: fc.integer({ min: 0, max: 1e6 }).map(cents),
         bandleader_id: fc.constantFrom(ids.bandleader as `mus_${string}`, -1 as const, '0' as const, null),
         group_id: fc.constantFrom(ids.group, null),
         venue_id: fc.constantFrom(ids.venue, ids.bar),
         start: fc.constantFrom('2026-07-04T23:00:00Z', '2026-11-01T06:30:00+02:00', null),
-        musicians: fc.subarray([...input.musicians!, { musician_id: ids.musician, instrument: 'Congas', rate: 5 }]),
-        musician_slots: fc.constantFrom<{ rate: number }[]>([], [{ rate: 5 }]),
+        musicians: fc.subarray([
+          ...input.musicians!,
+          { musician_id: ids.musician, instrument: 'Congas', rate: cents(5) },
+        ]),
+        musician_slots: fc.constantFrom<{ rate: Cents }[]>([], [{ rate: cents(5) }]),
       },
       { requiredKeys: [] },
     )
@@ -289,30 +296,30 @@ describe('a leader’s line-up', () => {
   const event = {
     ...booked(),
     musician_slots: [
-      { id: 'a', rate: 10 },
-      { id: 'b', rate: 20 },
+      { id: 'a', rate: cents(10) },
+      { id: 'b', rate: cents(20) },
     ],
   }
   const [drums, piano] = [
-    { musician_id: ids.musician, instrument: 'Drums', rate: 9 },
-    { musician_id: ids.musician2, instrument: 'Piano', rate: 9 },
+    { musician_id: ids.musician, instrument: 'Drums', rate: cents(9) },
+    { musician_id: ids.musician2, instrument: 'Piano', rate: cents(9) },
   ] as const
-  const harp = { musician_id: ids.artistAsMusician, instrument: 'Harp', rate: 10 }
+  const harp = { musician_id: ids.artistAsMusician, instrument: 'Harp', rate: cents(10) }
 
   it.each<[string, Partial<EventInput>, string]>([
     ['nothing', {}, 'ok'],
     ['rates', { musicians: [drums, piano] }, 'ok'],
-    ['fills a slot', { musicians: [drums, piano, harp], musician_slots: [{ id: 'b', rate: 20 }] }, 'ok'],
+    ['fills a slot', { musicians: [drums, piano, harp], musician_slots: [{ id: 'b', rate: cents(20) }] }, 'ok'],
     ['adds without a slot', { musicians: [drums, piano, harp] }, 'forbidden'],
     ['removes', { musicians: [drums] }, 'forbidden'],
-    ['removes a slot', { musician_slots: [{ id: 'a', rate: 10 }] }, 'forbidden'],
-    ['adds a slot', { musician_slots: [...event.musician_slots, { rate: 5 }] }, 'forbidden'],
+    ['removes a slot', { musician_slots: [{ id: 'a', rate: cents(10) }] }, 'forbidden'],
+    ['adds a slot', { musician_slots: [...event.musician_slots, { rate: cents(5) }] }, 'forbidden'],
     [
       'swaps a slot',
       {
         musician_slots: [
-          { id: 'a', rate: 10 },
-          { id: 'c', rate: 20 },
+          { id: 'a', rate: cents(10) },
+          { id: 'c', rate: cents(20) },
         ],
       },
       'forbidden',

@@ -10,10 +10,12 @@ import {
   withProposalSent,
   withSignature,
 } from '#shared/domain/event/lifecycle/signing.ts'
-import { fromWire, toWire } from '#shared/domain/event/record/wire.ts'
+import { findMoneyPaths } from '#shared/api/find-money-paths.ts'
+import { decodeMoney, encodeMoney } from '#shared/api/money-paths.ts'
+import { eventProjection, eventView } from '#shared/domain/event/record/schema.ts'
 import { computedRates } from '#shared/domain/event/money/rates.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { depositOf, refundOf } from '#shared/domain/money.ts'
+import { depositOf, refundOf, cents } from '#shared/domain/money.ts'
 import { atBar, booked, draft, ids, now, paidInFull, paymentOf, positiveCents, said, withAll } from './support.ts'
 
 const signed = (more: Partial<Event> = {}) => booked({ status: 'proposed', proposal_step: 3, payments: [], ...more })
@@ -27,7 +29,7 @@ describe('what the client owes', () => {
     expect(dueNow(booked(), now)).toEqual({ type: 'balance', amount: 100_000 })
     expect(dueNow(paidInFull(), now)).toBeUndefined()
     expect(dueNow(draft(), now)).toBeUndefined()
-    expect(dueNow(atBar({ client_rate_booked: 200_000 }), now)).toBeUndefined()
+    expect(dueNow(atBar({ client_rate_booked: cents(200_000) }), now)).toBeUndefined()
   })
 
   it('turns to all at the very instant when 30 days are no longer left', () => {
@@ -49,12 +51,12 @@ describe('what the client owes', () => {
   it('is never more than the booked rate in all', () => {
     fc.assert(
       fc.property(positiveCents, fc.boolean(), (rate, inFull) => {
-        const event = signed({ client_rate_booked: rate })
+        const event = signed({ client_rate_booked: cents(rate) })
         const first = dueNow(event, now, inFull)!
         const after = { ...event, status: 'booked' as const, payments: [paymentOf(first.type, first.amount)] }
         const second = dueNow(after, now)
-        expect(first.amount).toBe(inFull ? rate : depositOf(rate))
-        expect(first.amount + (second?.amount ?? 0)).toBe(rate)
+        expect(first.amount).toBe(inFull ? rate : depositOf(cents(rate)))
+        expect(first.amount + (second?.amount ?? cents(0))).toBe(rate)
         const paid = {
           ...after,
           payments: [...after.payments, ...(second ? [paymentOf('balance', second.amount)] : [])],
@@ -73,7 +75,7 @@ describe('what the client owes', () => {
       balanceDue(atBar({ status: 'invoiced', payments: [paymentOf('in_full', 200_000, { paid_at: null })] })),
     ).toBe(200_000)
     expect(balanceDue(booked({ status: 'refunded' }))).toBe(0)
-    expect(balanceDue({ id: ids.event, status: 'booked', balance_due: 7 })).toBe(7)
+    expect(balanceDue({ id: ids.event, status: 'booked', balance_due: cents(7) })).toBe(7)
   })
 })
 
@@ -87,20 +89,20 @@ describe('refunds and shares', () => {
   }): Event => ({
     ...paidInFull({ status: 'refunded' }),
     agent_percent: rates.percent / 100,
-    client_rate: rates.paid.reduce((a, b) => a + b, 0),
-    artist_rate: rates.artist,
-    bandleader_rate: rates.bandleader,
+    client_rate: cents(rates.paid.reduce((a, b) => a + b, 0)),
+    artist_rate: cents(rates.artist),
+    bandleader_rate: cents(rates.bandleader),
     musicians: rates.musicians.map((rate, i) => ({
       ...draft().musicians[0]!,
       instrument: String(i),
       status: 'confirmed' as const,
-      rate,
+      rate: cents(rate),
     })),
     payments: rates.paid.map((amount, i) =>
       paymentOf(i === 0 ? 'deposit' : 'balance', amount, {
         id: `p${i}`,
         refund_status: 'refunded',
-        refund_amount: refundOf(amount),
+        refund_amount: refundOf(cents(amount)),
       }),
     ),
   })
@@ -112,7 +114,7 @@ describe('refunds and shares', () => {
     ])
     const half = paidInFull()
     half.payments = [
-      { ...half.payments[0]!, refund_status: 'refunded', refund_amount: 50_000 },
+      { ...half.payments[0]!, refund_status: 'refunded', refund_amount: cents(50_000) },
       { ...half.payments[1]!, refund_status: 'failed' },
     ]
     expect(refundable(half)).toEqual([{ payment_id: 'pay_balance', type: 'balance', amount: 50_000 }])
@@ -162,7 +164,7 @@ describe('refunds and shares', () => {
         (rates) => {
           const event = refunded(rates)
           const parts = shares(event)
-          const back = event.payments.reduce((sum, payment) => sum + (payment.refund_amount ?? 0), 0)
+          const back = event.payments.reduce((sum, payment) => sum + (payment.refund_amount ?? cents(0)), 0)
           expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(paidAmount(event) - back)
           expect(keptAmount(event)).toBe(paidAmount(event) - back)
           expect(parts.every((part) => part.amount >= 0)).toBe(true)
@@ -229,7 +231,7 @@ describe('proposal to signature', () => {
   it('offers what has a title and a price', () => {
     expect(
       offeredOptions(
-        proposed({ proposals: [...draft().proposals, { id: 3, title: '', description: '', price: 9 }] }),
+        proposed({ proposals: [...draft().proposals, { id: 3, title: '', description: '', price: cents(9) }] }),
       ).map((option) => option.id),
     ).toEqual([1, 2])
     expect(said(pickVerdict(proposed(), 2))).toBe('ok')
@@ -253,14 +255,14 @@ describe('proposal to signature', () => {
 
   it('signed again, counts the new price only while it does not undo money that was paid', () => {
     const again = (event: Event) => withSignature(event, 'Ada', now)
-    expect(again(booked({ client_rate: 300_000, contract_resign_needed: true }))).toMatchObject({
+    expect(again(booked({ client_rate: cents(300_000), contract_resign_needed: true }))).toMatchObject({
       client_rate_booked: 300_000,
       proposal_step: 4,
       contract_resign_needed: false,
     })
-    expect(dueNow(again(booked({ client_rate: 300_000 })), now)).toEqual({ type: 'balance', amount: 200_000 })
-    expect(again(booked({ client_rate: 90_000 })).client_rate_booked).toBe(200_000)
-    expect(again(paidInFull({ client_rate: 300_000 })).client_rate_booked).toBe(200_000)
+    expect(dueNow(again(booked({ client_rate: cents(300_000) })), now)).toEqual({ type: 'balance', amount: 200_000 })
+    expect(again(booked({ client_rate: cents(90_000) })).client_rate_booked).toBe(200_000)
+    expect(again(paidInFull({ client_rate: cents(300_000) })).client_rate_booked).toBe(200_000)
   })
 
   it('starts over when it is sent after a vendor was lost, not when it is sent twice', () => {
@@ -284,12 +286,15 @@ describe('proposal to signature', () => {
 describe('wire', () => {
   it('converts every amount there and back and nothing else', () => {
     const event = paidInFull({
-      musician_slots: [{ id: 's', rate: 199 }],
-      pay_errors: [{ name: 'n', amount: 1, role: 'r', error: { message: 'm' } }],
-      refund_errors: [{ payment_id: 'p', payment_amount: 3, payment_type: 'deposit', amount: 2, message: 'm' }],
+      musician_slots: [{ id: 's', rate: cents(199) }],
+      pay_errors: [{ name: 'n', amount: cents(1), role: 'r', error: { message: 'm' } }],
+      refund_errors: [
+        { payment_id: 'p', payment_amount: cents(3), payment_type: 'deposit', amount: cents(2), message: 'm' },
+      ],
     })
-    event.payments[0]!.refund_amount = 5_000
-    const wire = toWire(event)
+    event.payments[0]!.refund_amount = cents(5_000)
+    const paths = findMoneyPaths(eventView())
+    const wire = encodeMoney(paths, event)
     expect(wire).toMatchObject({
       client_rate: 2_000,
       client_rate_booked: 2_000,
@@ -312,12 +317,12 @@ describe('wire', () => {
       pay_errors: [{ amount: 0.01 }],
       refund_errors: [{ payment_amount: 0.03, amount: 0.02 }],
     })
-    expect(fromWire(wire)).toEqual(event)
-    expect(toWire({ balance_due: 150, artist_rate: undefined, client_rate: null })).toEqual({
-      balance_due: 1.5,
+    expect(decodeMoney(paths, wire)).toEqual(event)
+    expect(encodeMoney(paths, { artist_rate: undefined, client_rate: null })).toEqual({
       artist_rate: undefined,
       client_rate: null,
     })
+    expect(findMoneyPaths(eventProjection())).toEqual({ balance_due: true })
     expect(event.client_rate).toBe(200_000)
   })
 })

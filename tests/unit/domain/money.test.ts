@@ -12,23 +12,29 @@ import {
   share,
   toCents,
   toUnits,
+  cents,
 } from '#shared/domain/money.ts'
-import { cents } from './support.ts'
+import { amounts } from './support.ts'
 
 describe('money', () => {
   it('has the fee table of the specification', () => {
-    expect(processingFee(200_000, 'card')).toBe(5_830)
-    expect(processingFee(10_000, 'us_bank_account')).toBe(80)
-    expect(processingFee(62_500, 'us_bank_account')).toBe(500)
-    expect(processingFee(62_600, 'us_bank_account')).toBe(500)
-    expect(processingFee(200_000, 'paypal')).toBe(100)
-    expect(processingFee(0, 'card')).toBe(30)
+    expect(processingFee(cents(200_000), 'card')).toBe(5_830)
+    expect(processingFee(cents(10_000), 'us_bank_account')).toBe(80)
+    expect(processingFee(cents(62_500), 'us_bank_account')).toBe(500)
+    expect(processingFee(cents(62_600), 'us_bank_account')).toBe(500)
+    expect(processingFee(cents(200_000), 'paypal')).toBe(100)
+    expect(processingFee(cents(0), 'card')).toBe(30)
   })
 
   it('adds the fee on top', () => {
-    expect(chargeTotals(200_000, 'card')).toEqual({ amount: 200_000, stripe_fee: 5_830, sales_tax: 0, total: 205_830 })
+    expect(chargeTotals(cents(200_000), 'card')).toEqual({
+      amount: 200_000,
+      stripe_fee: 5_830,
+      sales_tax: 0,
+      total: 205_830,
+    })
     fc.assert(
-      fc.property(cents, fc.constantFrom('card', 'us_bank_account', 'other'), (amount, method) => {
+      fc.property(amounts, fc.constantFrom('card', 'us_bank_account', 'other'), (amount, method) => {
         const t = chargeTotals(amount, method)
         expect(t.total).toBe(t.amount + t.stripe_fee + t.sales_tax)
         expect(Number.isInteger(t.stripe_fee)).toBe(true)
@@ -37,9 +43,9 @@ describe('money', () => {
   })
 
   it('cuts a rate into deposit and balance without losing a cent', () => {
-    expect([depositOf(200_001), balanceOf(200_001)]).toEqual([100_001, 100_000])
+    expect([depositOf(cents(200_001)), balanceOf(cents(200_001))]).toEqual([100_001, 100_000])
     fc.assert(
-      fc.property(cents, (rate) => {
+      fc.property(amounts, (rate) => {
         expect(depositOf(rate) + balanceOf(rate)).toBe(rate)
         expect(depositOf(rate) - balanceOf(rate)).toBe(rate % 2)
       }),
@@ -48,7 +54,7 @@ describe('money', () => {
 
   it('gives back half of a payment, never more', () => {
     fc.assert(
-      fc.property(cents, (paid) => {
+      fc.property(amounts, (paid) => {
         expect(refundOf(paid) * 2).toBe(paid - (paid % 2))
       }),
     )
@@ -56,7 +62,7 @@ describe('money', () => {
 
   it('goes from units to cents and back for every amount', () => {
     fc.assert(
-      fc.property(cents, (amount) => {
+      fc.property(amounts, (amount) => {
         expect(toCents(toUnits(amount))).toBe(amount)
       }),
       { numRuns: 2000 },
@@ -68,12 +74,12 @@ describe('money', () => {
   })
 
   it('rounds a share half up in exact arithmetic', () => {
-    expect(share(10, 0.15)).toBe(2)
-    expect(share(200_000, 0.15)).toBe(30_000)
-    expect(share(33, 0.05)).toBe(2)
-    expect(share(29, 0.05)).toBe(1)
+    expect(share(cents(10), 0.15)).toBe(2)
+    expect(share(cents(200_000), 0.15)).toBe(30_000)
+    expect(share(cents(33), 0.05)).toBe(2)
+    expect(share(cents(29), 0.05)).toBe(1)
     fc.assert(
-      fc.property(cents, fc.integer({ min: 0, max: 100 }), (amount, percent) => {
+      fc.property(amounts, fc.integer({ min: 0, max: 100 }), (amount, percent) => {
         // Half up of amount × percent / 100, in integers.
         expect(share(amount, percent / 100)).toBe(Number((BigInt(amount) * BigInt(percent) * 2n + 100n) / 200n))
       }),
@@ -83,7 +89,7 @@ describe('money', () => {
   it('allocates everything, each part within a cent of its exact share', () => {
     fc.assert(
       fc.property(
-        cents,
+        amounts,
         fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 }),
         (amount, weights) => {
           const parts = allocate(amount, weights)
@@ -96,8 +102,8 @@ describe('money', () => {
         },
       ),
     )
-    expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33])
-    expect(allocate(100, [0, 0])).toEqual([100, 0])
+    expect(allocate(cents(100), [1, 1, 1])).toEqual([34, 33, 33])
+    expect(allocate(cents(100), [0, 0])).toEqual([100, 0])
   })
 
   it('normalises what people type, as on blur', () => {
@@ -114,7 +120,7 @@ describe('money', () => {
   })
 
   it('formats cents as dollars', () => {
-    expect(formatMoney(120_050)).toBe('$1,200.50')
-    expect(formatMoney(0)).toBe('$0.00')
+    expect(formatMoney(cents(120_050))).toBe('$1,200.50')
+    expect(formatMoney(cents(0))).toBe('$0.00')
   })
 })

@@ -1,3 +1,4 @@
+import { cents } from '#shared/domain/money.ts'
 import { describe, expect, it } from 'vitest'
 import {
   canConfirmPlayed,
@@ -226,7 +227,7 @@ describe('in which status', () => {
   it('a postpaid event is invoiced when played and when rates add up', () => {
     expect(statusesOf(canInvoice, 'agent', (status) => atBar({ status }))).toEqual(['payment_failed', 'played'])
     expect(said(canInvoice(rel('agent', booked()), paidInFull({ status: 'played' })))).toBe('conflict')
-    expect(canInvoice(rel('agent', atBar()), atBar({ status: 'played', artist_rate: 69_999 }))).toEqual({
+    expect(canInvoice(rel('agent', atBar()), atBar({ status: 'played', artist_rate: cents(69_999) }))).toEqual({
       ok: false,
       code: 'invalid',
       message: "Please correct rates, they don't match client rate",
@@ -249,9 +250,9 @@ describe('in which status', () => {
     ).toBe('conflict')
     expect(played({ payments: [paymentOf('in_full', 200_000)] })).toBe('ok')
     expect(played({ artist_played: false })).toBe('invalid')
-    expect(played({ musician_slots: [{ id: 's', rate: 0 }] })).toBe('ok')
+    expect(played({ musician_slots: [{ id: 's', rate: cents(0) }] })).toBe('ok')
     const invoiced = (status: Event['status']) =>
-      atBar({ status, client_rate_booked: 200_000, payments: [paymentOf('in_full', 200_000)] })
+      atBar({ status, client_rate_booked: cents(200_000), payments: [paymentOf('in_full', 200_000)] })
     expect(statusesOf(canPayVendors, 'agent', invoiced)).toEqual(['payment_failed'])
   })
 

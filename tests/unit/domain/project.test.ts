@@ -1,19 +1,20 @@
+import * as z from 'zod'
+import { cents } from '#shared/domain/money.ts'
 import { describe, expect, it } from 'vitest'
 import { project, projectRow, visibleFields, writableFields } from '#shared/domain/event/access/event-projection.ts'
 import { eventProjection, eventFields, eventSchema, eventView, type Event } from '#shared/domain/event/record/schema.ts'
-import { toWire } from '#shared/domain/event/record/wire.ts'
 import { projectionOf } from '#shared/domain/event/access/views.ts'
 import { booked, draft, ids, now, paidInFull, rel, viewers, withAll, type Who } from './support.ts'
 
 /** Every amount different, every text recognisable: what leaks is named. */
 const full = (): Event => {
   const event = paidInFull({
-    artist_rate: 70_001,
-    bandleader_rate: 40_002,
-    client_budget: 190_003,
-    musician_rate: 50_004,
-    agent_rate: 30_005,
-    bookme_rate: 10_006,
+    artist_rate: cents(70_001),
+    bandleader_rate: cents(40_002),
+    client_budget: cents(190_003),
+    musician_rate: cents(50_004),
+    agent_rate: cents(30_005),
+    bookme_rate: cents(10_006),
     artist_stripe_transfer_id: 'tr_secret_a',
     bandleader_stripe_transfer_id: 'tr_secret_b',
     agent_stripe_transfer_id: 'tr_secret_c',
@@ -27,8 +28,8 @@ const full = (): Event => {
     venue_manager_email: 'vera@host.example',
     schedule: 'SCHEDULE',
     special_requests: 'SPECIAL',
-    musician_slots: [{ id: 'slt_1', rate: 12_345 }],
-    pay_errors: [{ name: 'x', amount: 1, role: 'artist', error: { message: 'm' } }],
+    musician_slots: [{ id: 'slt_1', rate: cents(12_345) }],
+    pay_errors: [{ name: 'x', amount: cents(1), role: 'artist', error: { message: 'm' } }],
     group_id: ids.group,
     group: {
       id: ids.group,
@@ -50,7 +51,7 @@ const full = (): Event => {
   })
   event.musicians = event.musicians.map((entry, i) => ({
     ...entry,
-    rate: 25_100 + i,
+    rate: cents(25_100 + i),
     stripe_transfer_id: `tr_secret_m${i}`,
   }))
   return event
@@ -64,9 +65,9 @@ describe('what each role sees of an event', () => {
   })
 
   it.each(Object.keys(viewers) as Who[])('%s gets a valid view', (who) => {
-    expect(eventView().safeParse(toWire(see(who))).error?.issues).toBeUndefined()
+    expect(z.safeEncode(eventView(), see(who)).error?.issues).toBeUndefined()
     expect(
-      eventProjection().safeParse(toWire(projectRow(projectionOf(full()), viewers[who]))).error?.issues,
+      z.safeEncode(eventProjection(), projectRow(projectionOf(full()), viewers[who])).error?.issues,
     ).toBeUndefined()
   })
 

@@ -1,8 +1,9 @@
+import { cents } from '#shared/domain/money.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computedRates, partyTotal, payableAddsUp, ratesAddUp } from '#shared/domain/event/money/rates.ts'
 import { eventErrors, leaderSaveProblem, saveProblem } from '#shared/domain/event/edit/save-rules.ts'
-import type { Event } from '#shared/domain/event/record/schema.ts'
+import { eventInput, type Event, type EventInput } from '#shared/domain/event/record/schema.ts'
 import { atBar, blank, booked, draft, ids, input, positiveCents, withAll } from './support.ts'
 
 const errorsOf = (more: Partial<Event>) => eventErrors({ ...draft(), ...more })
@@ -14,7 +15,7 @@ describe('fields of an event', () => {
   })
 
   it('say what the specification says', () => {
-    expect(eventErrors({ ...blank(), agent_percent: undefined, artist_rate: 0 })).toEqual({
+    expect(eventErrors({ ...blank(), agent_percent: undefined, artist_rate: cents(0) })).toEqual({
       name: 'Name is required',
       client_id: 'Client is required',
       event_type: 'Event type is required',
@@ -31,20 +32,31 @@ describe('fields of an event', () => {
   it.each<[string, Partial<Event>, Record<string, string>]>([
     ['other type without text', { event_type: 'Other', event_type_other: ' ' }, { event_type_other: 'Required' }],
     ['venue 0', { venue_id: '0' }, { venue_id: 'Venue is required' }],
-    ['client rate 0', { client_rate: 0 }, { client_rate: 'Required', agent_rate: 'Required', bookme_rate: 'Required' }],
-    ['artist without rate', { artist_rate: 0 }, { artist_rate: 'Required' }],
-    ['no artist, no rate', { artist_rate: 0, artist_id: null }, {}],
+    [
+      'client rate 0',
+      { client_rate: cents(0) },
+      { client_rate: 'Required', agent_rate: 'Required', bookme_rate: 'Required' },
+    ],
+    ['artist without rate', { artist_rate: cents(0) }, { artist_rate: 'Required' }],
+    ['no artist, no rate', { artist_rate: cents(0), artist_id: null }, {}],
     ['band leader without rate', { bandleader_rate: null }, { bandleader_rate: 'Required' }],
     ['no agent percent', { agent_percent: 0 }, { agent_percent: 'Required' }],
     [
       'musician without rate',
-      { musicians: [{ ...draft().musicians[0]!, rate: 0 }] },
+      { musicians: [{ ...draft().musicians[0]!, rate: cents(0) }] },
       { 'musicians.0.rate': 'Required' },
     ],
-    ['slot without rate', { musician_slots: [{ id: 's', rate: 0 }] }, { 'musician_slots.0.rate': 'Required' }],
+    ['slot without rate', { musician_slots: [{ id: 's', rate: cents(0) }] }, { 'musician_slots.0.rate': 'Required' }],
     ['ends before it starts', { end: '2026-07-04T23:00:00.000Z' }, { end: 'The end must be after the start' }],
     ['longer than 31 days', { end: '2026-08-04T23:00:00.001Z' }, { end: 'An event is at most 31 days long' }],
     ['31 days', { end: '2026-08-04T23:00:00.000Z' }, {}],
+  ])('%s', (_name, more, errors) => {
+    expect(errorsOf(more)).toEqual(errors)
+  })
+})
+
+describe('limits, checked where a body or a form is parsed', () => {
+  it.each<[string, Partial<EventInput>, Record<string, string>]>([
     ['too long a dresscode', { dresscode: 'x'.repeat(129) }, { dresscode: 'Max 128 characters' }],
     ['too long a schedule', { schedule: 'x'.repeat(2001) }, { schedule: 'Max 2000 characters' }],
     ['too long set lists', { set_lists: 'x'.repeat(4097) }, { set_lists: 'Max 4096 characters' }],
@@ -52,12 +64,15 @@ describe('fields of an event', () => {
     ['too long client notes', { client_notes: 'x'.repeat(1025) }, { client_notes: 'Max 1024 characters' }],
     ['too long band', { band: 'x'.repeat(1025) }, { band: 'Max 1024 characters' }],
   ])('%s', (_name, more, errors) => {
-    expect(errorsOf(more)).toEqual(errors)
+    const { error } = eventInput().partial().safeParse(more)
+    expect(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))).toEqual(
+      errors,
+    )
   })
 })
 
 describe('save checks, in their order', () => {
-  const group = { group_id: ids.group, artist_id: null, artist_rate: 0 }
+  const group = { group_id: ids.group, artist_id: null, artist_rate: cents(0) }
   const brand = { brand_id: ids.brand, brand: { id: ids.brand, name: 'B', artist_ids: [ids.artist, ids.bandleader] } }
   const problem = (more: Partial<Event>) => saveProblem({ ...draft(), ...more })?.message
 
@@ -70,7 +85,7 @@ describe('save checks, in their order', () => {
     ['Either a group or an artist must be selected', { ...brand, artist_id: null }],
     ['A group is selected but there is no bandleader', { ...group, bandleader_id: null, start: null }],
     ['A group is selected but there is no bandleader', { ...group, bandleader_id: 0 }],
-    ['Please select Start Date/Time, End Date/Time, or both', { end: null, artist_rate: 1 }],
+    ['Please select Start Date/Time, End Date/Time, or both', { end: null, artist_rate: cents(1) }],
     ['Artist not in desired brand', { ...brand, brand: { ...brand.brand, artist_ids: [ids.bandleader] } }],
     ['Bandleader not in desired brand', { ...brand, brand: { ...brand.brand, artist_ids: [ids.artist] } }],
     [undefined, brand],
@@ -83,14 +98,14 @@ describe('save checks, in their order', () => {
         bandleader: { id: ids.bandleader, name: 'B', brands: [ids.brand] },
       },
     ],
-    ["Rates don't add up to client rate", { artist_rate: 70_001 }],
+    ["Rates don't add up to client rate", { artist_rate: cents(70_001) }],
     ["Rates don't add up to client rate", { ...group, bandleader_id: -1 }],
   ])('%s', (message, more) => {
     expect(problem(more)).toBe(message)
   })
 
   it('marks the one that opens the rate dialog, and gives fields with the one about fields', () => {
-    expect(saveProblem({ ...draft(), artist_rate: 1 })).toEqual({
+    expect(saveProblem({ ...draft(), artist_rate: cents(1) })).toEqual({
       message: "Rates don't add up to client rate",
       isAboutRates: true,
     })
@@ -101,14 +116,15 @@ describe('save checks, in their order', () => {
   })
 
   it('blocks a leader with empty slots, then asks only what a leader writes', () => {
-    const slots = { musician_slots: [{ id: 's', rate: 1 }] }
+    const slots = { musician_slots: [{ id: 's', rate: cents(1) }] }
     expect(leaderSaveProblem(booked(slots))?.message).toBe('Please fill the empty musician slots')
     expect(leaderSaveProblem(booked({ name: '', proposals: [] }))).toBeUndefined()
-    expect(leaderSaveProblem(booked({ notes: 'x'.repeat(3000) }))).toEqual({
+    const [first, ...others] = booked().musicians
+    expect(leaderSaveProblem(booked({ musicians: [{ ...first!, rate: cents(0) }, ...others] }))).toEqual({
       message: 'Please correct fields',
-      errors: { notes: 'Max 2048 characters' },
+      errors: { 'musicians.0.rate': 'Required' },
     })
-    expect(leaderSaveProblem(booked({ artist_rate: 1 }))?.message).toBe("Rates don't add up to client rate")
+    expect(leaderSaveProblem(booked({ artist_rate: cents(1) }))?.message).toBe("Rates don't add up to client rate")
   })
 })
 
@@ -116,15 +132,15 @@ describe('rates', () => {
   it('count every party, and the empty slots', () => {
     expect(computedRates(draft())).toEqual({ agent_rate: 30_000, bookme_rate: 10_000 })
     expect(partyTotal(draft())).toBe(200_000)
-    expect(partyTotal({ ...draft(), musician_slots: [{ id: 's', rate: 7 }] })).toBe(200_007)
-    expect(ratesAddUp(draft({ ...input, artist_rate: 69_999 }))).toBe(false)
+    expect(partyTotal({ ...draft(), musician_slots: [{ id: 's', rate: cents(7) }] })).toBe(200_007)
+    expect(ratesAddUp(draft({ ...input, artist_rate: cents(69_999) }))).toBe(false)
   })
 
   it('pay only who confirmed and played', () => {
     expect(payableAddsUp(booked())).toBe(true)
     expect(payableAddsUp(withAll(booked(), 'requested'))).toBe(false)
     expect(payableAddsUp(booked({ bandleader_played: false }))).toBe(false)
-    expect(payableAddsUp(booked({ client_rate_booked: 200_001 }))).toBe(false)
+    expect(payableAddsUp(booked({ client_rate_booked: cents(200_001) }))).toBe(false)
   })
 
   it('add up exactly when the last party takes what is left', () => {
@@ -139,14 +155,14 @@ describe('rates', () => {
             client_rate,
             agent_percent: percent / 100,
             bandleader_id: null,
-            bandleader_rate: 0,
+            bandleader_rate: cents(0),
             musicians: [],
             musician_slots: [],
           }
-          const slots = weights.map((w, i) => ({ id: String(i), rate: Math.floor((client_rate * w) / 100_000) }))
-          const rest = client_rate - partyTotal({ ...base, artist_rate: 0, musician_slots: slots })
-          expect(ratesAddUp({ ...base, artist_rate: rest, musician_slots: slots })).toBe(true)
-          expect(ratesAddUp({ ...base, artist_rate: rest + 1, musician_slots: slots })).toBe(false)
+          const slots = weights.map((w, i) => ({ id: String(i), rate: cents(Math.floor((client_rate * w) / 100_000)) }))
+          const rest = client_rate - partyTotal({ ...base, artist_rate: cents(0), musician_slots: slots })
+          expect(ratesAddUp({ ...base, artist_rate: cents(rest), musician_slots: slots })).toBe(true)
+          expect(ratesAddUp({ ...base, artist_rate: cents(rest + 1), musician_slots: slots })).toBe(false)
         },
       ),
     )

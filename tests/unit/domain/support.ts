@@ -1,3 +1,4 @@
+import { cents } from '#shared/domain/money.ts'
 import * as fc from 'fast-check'
 import { applyEdit, type EditParties } from '#shared/domain/event/edit/edit.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
@@ -81,23 +82,23 @@ export const input: Partial<EventInput> = {
   name: 'Summer party',
   event_type: 'Birthday',
   client_id: ids.client,
-  client_rate: 200_000,
+  client_rate: cents(200_000),
   client_notes: 'Loud please',
   venue_id: ids.venue,
   start: '2026-07-04T23:00:00Z',
   end: '2026-07-05T03:00:00Z',
   agent_percent: 0.15,
   artist_id: ids.artist,
-  artist_rate: 70_000,
+  artist_rate: cents(70_000),
   bandleader_id: ids.bandleader as `mus_${string}`,
-  bandleader_rate: 40_000,
+  bandleader_rate: cents(40_000),
   musicians: [
-    { musician_id: ids.musician, instrument: 'Drums', rate: 25_000 },
-    { musician_id: ids.musician2, instrument: 'Piano', rate: 25_000 },
+    { musician_id: ids.musician, instrument: 'Drums', rate: cents(25_000) },
+    { musician_id: ids.musician2, instrument: 'Piano', rate: cents(25_000) },
   ],
   proposals: [
-    { id: 1, title: 'Full band', description: 'Four hours', price: 0 },
-    { id: 2, title: 'Duo', description: 'Two hours', price: 150_000 },
+    { id: 1, title: 'Full band', description: 'Four hours', price: cents(0) },
+    { id: 2, title: 'Duo', description: 'Two hours', price: cents(150_000) },
   ],
 }
 
@@ -113,13 +114,13 @@ export const withAll = (event: Event, status: Event['artist_status']): Event => 
   musicians: event.musicians.map((entry) => ({ ...entry, status })),
 })
 
-export const paymentOf = (type: Payment['type'], amount: number, more: Partial<Payment> = {}): Payment => ({
+export const paymentOf = (type: Payment['type'], count: number, more: Partial<Payment> = {}): Payment => ({
   id: `pay_${type}`,
   type,
-  amount,
-  stripe_fee: 100,
-  sales_tax: 0,
-  total: amount + 100,
+  amount: cents(count),
+  stripe_fee: cents(100),
+  sales_tax: cents(0),
+  total: cents(count + 100),
   invoiced_at: now,
   paid_at: now,
   stripe_invoice_id: 'in_secret',
@@ -137,7 +138,7 @@ export const booked = (more: Partial<Event> = {}): Event => ({
   proposal_step: 4,
   proposal_signed_at: now,
   proposal_signature: 'Ada',
-  client_rate_booked: 200_000,
+  client_rate_booked: cents(200_000),
   payments: [paymentOf('deposit', 100_000)],
   ...more,
 })
@@ -194,5 +195,5 @@ export const rel = (who: Who, event: Event): Relation => relation(viewers[who], 
 /** `ok`, or the code of the refusal. */
 export const said = (verdict: { ok: true } | { ok: false; code: string }): string => (verdict.ok ? 'ok' : verdict.code)
 
-export const cents = fc.integer({ min: 0, max: 1_000_000_000 })
-export const positiveCents = fc.integer({ min: 1, max: 1_000_000_000 })
+export const amounts = fc.integer({ min: 0, max: 1_000_000_000 }).map(cents)
+export const positiveCents = fc.integer({ min: 1, max: 1_000_000_000 }).map(cents)

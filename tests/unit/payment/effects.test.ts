@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shares } from '#shared/domain/event/money/shares.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { chargeTotals, share } from '#shared/domain/money.ts'
+import { chargeTotals, share, cents } from '#shared/domain/money.ts'
 import { withChargeBegun, withChargeFailed, withChargePaid } from '#shared/domain/payment/charge.ts'
 import { expText, methodText, type ChargeIntent, type TransferIntent } from '#shared/domain/payment/intent.ts'
 import {
@@ -28,7 +28,7 @@ import {
 } from '#shared/domain/payment/transfer.ts'
 
 const now = '2026-06-01T12:00:00.000Z'
-const cents = fc.integer({ min: 1, max: 50_000_000 })
+const amounts = fc.integer({ min: 1, max: 50_000_000 }).map(cents)
 
 const eventOf = (patch: Partial<Event> = {}): Event =>
   ({
@@ -36,8 +36,8 @@ const eventOf = (patch: Partial<Event> = {}): Event =>
     status: 'played',
     prepaid: true,
     client_id: 'cli_1',
-    client_rate: 400_000,
-    client_rate_booked: 400_000,
+    client_rate: cents(400_000),
+    client_rate_booked: cents(400_000),
     agent_id: 'agt_1',
     agent: { id: 'agt_1', name: 'Agent', user_id: 'usr_1' },
     agent_percent: 0.15,
@@ -58,7 +58,7 @@ const five = Array.from({ length: 5 }, (_, i) => ({
   musician_name: `Player ${i}`,
   instrument: 'Drums',
   status: 'confirmed' as const,
-  rate: 64_000,
+  rate: cents(64_000),
   played: true,
 }))
 
@@ -125,13 +125,13 @@ describe('paying five vendors and an agent', () => {
       {
         id: 'pay_1',
         type: 'in_full',
-        amount: 400_000,
-        stripe_fee: 0,
-        sales_tax: 0,
-        total: 400_000,
+        amount: cents(400_000),
+        stripe_fee: cents(0),
+        sales_tax: cents(0),
+        total: cents(400_000),
         paid_at: now,
         refund_status: 'refunded',
-        refund_amount: 200_000,
+        refund_amount: cents(200_000),
       },
     ] as Event['payments']
     expect(
@@ -152,18 +152,18 @@ describe('the ledger', () => {
 
   it('sums to zero in every entry, and an event holds nothing once everybody has been paid', () => {
     fc.assert(
-      fc.property(cents, fc.double({ min: 0, max: 0.5, noNaN: true }), fc.boolean(), (rate, percent, isRefunded) => {
+      fc.property(amounts, fc.double({ min: 0, max: 0.5, noNaN: true }), fc.boolean(), (rate, percent, isRefunded) => {
         const payments = [
           {
             id: 'pay_1',
             type: 'in_full',
             ...chargeTotals(rate, 'card'),
             paid_at: now,
-            ...(isRefunded ? { refund_status: 'refunded', refund_amount: Math.floor(rate / 2) } : {}),
+            ...(isRefunded ? { refund_status: 'refunded', refund_amount: cents(Math.floor(rate / 2)) } : {}),
           },
         ] as Event['payments']
         const agent_percent = Math.round(percent * 100) / 100
-        const artist_rate = rate - share(rate, agent_percent) - share(rate, 0.05)
+        const artist_rate = cents(rate - share(rate, agent_percent) - share(rate, 0.05))
         const event = eventOf({
           client_rate: rate,
           client_rate_booked: rate,
@@ -183,7 +183,7 @@ describe('the ledger', () => {
                   kind: 'refund',
                   event_id: event.id,
                   payment_id: 'pay_1',
-                  amount: Math.floor(rate / 2),
+                  amount: cents(Math.floor(rate / 2)),
                   payment_intent: null,
                 },
                 'cli_1',
@@ -194,14 +194,14 @@ describe('the ledger', () => {
         const platform = platformPostings(event.id, shares(event).find(({ role }) => role === 'platform')!.amount)
         const all = [charge, ...refund, ...transfers, platform].map(entry)
         for (const { postings } of all) expect(sumOf(postings)).toBe(0)
-        expect(balances(all)[eventAccount(event.id)] ?? 0).toBe(0)
+        expect(balances(all)[eventAccount(event.id)] ?? cents(0)).toBe(0)
       }),
     )
   })
 
   it('takes back to the cent what came back', () => {
     fc.assert(
-      fc.property(cents, (amount) => {
+      fc.property(amounts, (amount) => {
         const postings = refundPostings(
           { kind: 'refund', event_id: 'evt_1', payment_id: 'pay_1', amount, payment_intent: null },
           'cli_1',
@@ -223,7 +223,7 @@ describe('a charge', () => {
     method: null,
     description: '',
     clear: [],
-    ...chargeTotals(200_000, 'card'),
+    ...chargeTotals(cents(200_000), 'card'),
   } satisfies ChargeIntent
 
   it('takes the place of failed ones, and counts even when it had been given up', () => {

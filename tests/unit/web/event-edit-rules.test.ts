@@ -1,9 +1,9 @@
+import { cents } from '#shared/domain/money.ts'
 import { describe, expect, it } from 'vitest'
 import { settle } from '#shared/domain/event/lifecycle/progress.ts'
 import { correctFields } from '#shared/domain/event/edit/save-rules.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
-import { toWire } from '#shared/domain/event/record/wire.ts'
 import { checkSave, formPath } from '#web/features/event-edit/event-rules.ts'
 import { editedEvent } from '#web/features/event-edit/edited-event.ts'
 import {
@@ -19,7 +19,7 @@ import { changesBetween, merged } from '#web/features/event-edit/merge.ts'
 import { adjustmentFor } from '#web/features/event-edit/use-parties.ts'
 import { draft as event, ids, parties, userOf } from '../domain/support.ts'
 
-const view = (facts: Partial<Event> = {}): EventView => toWire({ ...event(), ...facts })
+const view = (facts: Partial<Event> = {}): EventView => ({ ...event(), ...facts })
 /** What is really said: an empty field may be null or not there. */
 const said = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_, one: unknown) => one ?? undefined))
 const group = {
@@ -50,13 +50,13 @@ const problemOf = (changes: Partial<EventValues>, base = view()) =>
 describe('the form and the event', () => {
   it('an event that is opened and saved is the same event', () => {
     const before = settle(event())
-    const { event: after, released } = editedEvent(toWire(before), valuesOf(toWire(before)))
+    const { event: after, released } = editedEvent(before, valuesOf(before))
     expect(released).toEqual([])
     expect(said({ ...after, updated_at: '' })).toEqual(said({ ...before, updated_at: '' }))
   })
   it('takes what people paste into rates and percents', () => {
     const values = { ...valuesOf(view()), client_rate: '$1,200.5', artist_rate: 'abc', agent_percent: '12.5 %' }
-    expect(inputOf(values)).toMatchObject({ client_rate: 1200.5, artist_rate: 0, agent_percent: 0.125 })
+    expect(inputOf(values)).toMatchObject({ client_rate: 120_050, artist_rate: 0, agent_percent: 0.125 })
     expect([normalisePercent('15%'), normalisePercent('1e3'), normalisePercent(' ')]).toEqual(['15', '', ''])
   })
   it('sends nobody for somebody who was taken away, and -1 for no band leader wanted', () => {
@@ -90,7 +90,7 @@ describe('save checks, in the order of the specification', () => {
       'musicians.0.rate',
     ]))
   it('a band leader fills empty slots first', () => {
-    const base = view({ musician_slots: [{ id: 'slt_1', rate: 100 }] })
+    const base = view({ musician_slots: [{ id: 'slt_1', rate: cents(100) }] })
     expect(checkSave('leader', base, { ...valuesOf(base), notes: 'x'.repeat(3000) }).problem?.message).toBe(
       'Please fill the empty musician slots',
     )
@@ -99,7 +99,7 @@ describe('save checks, in the order of the specification', () => {
     ).toHaveProperty('notes')
   })
   it('says who would be released', () => {
-    const base = toWire(withVendorStatus(event(), 'artist', ids.artist, 'confirmed'))
+    const base = withVendorStatus(event(), 'artist', ids.artist, 'confirmed')
     expect(
       checkSave('staff', base, { ...valuesOf(base), artist: null }).edit?.released.map(({ name }) => name),
     ).toEqual(['Ari Artist'])
@@ -107,7 +107,7 @@ describe('save checks, in the order of the specification', () => {
   it('puts a difference on the artist, or on whoever can bear it', () => {
     const off = editedEvent(view(), { ...valuesOf(view()), artist_rate: '1.00' }).event
     expect(adjustmentFor(off)).toMatchObject({ field: 'artist_rate', cents: event().artist_rate })
-    expect(adjustmentFor({ ...off, client_rate: 0 })).toBeUndefined()
+    expect(adjustmentFor({ ...off, client_rate: cents(0) })).toBeUndefined()
   })
 })
 

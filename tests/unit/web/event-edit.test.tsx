@@ -2,18 +2,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { cents } from '#shared/domain/money.ts'
 import { correctFields } from '#shared/domain/event/edit/save-rules.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
-import { toWire } from '#shared/domain/event/record/wire.ts'
 import { EventEditor } from '#web/features/event-edit/components/event-editor.tsx'
 import { askedQuestions } from '#web/lib/dialogs.ts'
 import { drafts } from '#web/lib/drafts.ts'
 import { session } from '#web/lib/session.ts'
 import { draft as event, ids, viewers } from '../domain/support.ts'
-import { fakeApi, login, messages, show } from './support.tsx'
+import { asSent, fakeApi, login, messages, show } from './support.tsx'
 
-const view = (facts: Partial<Event> = {}): EventView => toWire({ ...event(), ...facts })
+const view = (facts: Partial<Event> = {}): EventView => ({ ...event(), ...facts })
 type Replies = Parameters<typeof fakeApi>[0]
 
 const open = (base: EventView | undefined, replies: Replies = {}, viewer: 'agent' | 'bandleader' = 'agent') => {
@@ -23,8 +23,10 @@ const open = (base: EventView | undefined, replies: Replies = {}, viewer: 'agent
   const sent = fakeApi({
     'GET /event-types': { body: ['Birthday', 'Wedding', 'Other'] },
     'GET /configuration': { body: { instruments: ['Drums'], meal_preferences: [] } },
-    [`GET ${path}`]: { body: base },
-    [`PUT ${path}`]: ({ body }) => ({ body: { ...base, ...(body as object), musicians: base?.musicians } }),
+    [`GET ${path}`]: { body: asSent(base) },
+    [`PUT ${path}`]: ({ body }) => ({
+      body: { ...asSent(base), ...(body as object), musicians: asSent(base)?.musicians },
+    }),
     ...replies,
   })
   show(<EventEditor event={base} viewer={viewers[viewer]} onSaved={onSaved} onCancel={() => undefined} />)
@@ -86,7 +88,7 @@ describe('event form', () => {
   })
 
   it('asks before somebody who confirmed is released, and says that they were told', async () => {
-    const { puts } = open(toWire(withVendorStatus(event(), 'musician', `${ids.musician}|Drums`, 'confirmed')))
+    const { puts } = open(withVendorStatus(event(), 'musician', `${ids.musician}|Drums`, 'confirmed'))
     await userEvent.click(screen.getByRole('button', { name: 'Remove Mo Drums, Drums' }))
     await retype(field(/Artist rate/), '950')
     await save()
@@ -146,7 +148,7 @@ describe('event form', () => {
 
   it('a band leader sees the own fields only, and fills the slots first', async () => {
     const base = withVendorStatus(event(), 'bandleader', ids.bandleader, 'confirmed')
-    open(toWire({ ...base, musician_slots: [{ id: 'slt_1', rate: 10_000, instrument: 'Drums' }] }), {}, 'bandleader')
+    open({ ...base, musician_slots: [{ id: 'slt_1', rate: cents(10_000), instrument: 'Drums' }] }, {}, 'bandleader')
     expect(screen.queryByLabelText(/^Client rate/)).toBeNull()
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
     await save()

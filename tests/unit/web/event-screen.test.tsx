@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
+import { cents } from '#shared/domain/money.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
-import { toWire } from '#shared/domain/event/record/wire.ts'
 import { EventScreen } from '#web/features/event/components/event-screen.tsx'
 import { prospectValues } from '#web/features/event-edit/prospect-values.ts'
 import { setServerTime } from '#web/lib/clock.ts'
@@ -12,9 +12,9 @@ import { askedQuestions } from '#web/lib/dialogs.ts'
 import { drafts, eventDraft } from '#web/lib/drafts.ts'
 import { session } from '#web/lib/session.ts'
 import { draft as event, ids, viewers } from '../domain/support.ts'
-import { address, fakeApi, login, messages, show } from './support.tsx'
+import { address, asSent, fakeApi, login, messages, show } from './support.tsx'
 
-const asked = toWire(withVendorStatus(event(), 'artist', ids.artist, 'confirmed'))
+const asked = withVendorStatus(event(), 'artist', ids.artist, 'confirmed')
 const path = `/events/${ids.event}`
 const release = `POST ${path}/vendors-release`
 
@@ -24,7 +24,7 @@ beforeEach(() => setServerTime('2026-06-01T12:00:00Z'))
 const open = (base: EventView, replies: Parameters<typeof fakeApi>[0] = {}, viewer: keyof typeof viewers = 'agent') => {
   session.start(login)
   const onEdit = vi.fn<(resuming: boolean) => void>()
-  const sent = fakeApi({ [`GET ${path}`]: { body: base }, [`GET ${path}/activity`]: { body: [] }, ...replies })
+  const sent = fakeApi({ [`GET ${path}`]: { body: asSent(base) }, [`GET ${path}/activity`]: { body: [] }, ...replies })
   const { navigate, history } = show(
     <EventScreen event={base} viewer={viewers[viewer]} onEdit={onEdit} />,
     `/event?id=${ids.event}`,
@@ -80,13 +80,11 @@ describe('event screen', () => {
 
   it('lets a band leader ask, and not release', () => {
     open(
-      toWire(
-        withVendorStatus(
-          withVendorStatus(event(), 'bandleader', ids.bandleader, 'confirmed'),
-          'artist',
-          ids.artist,
-          'requested',
-        ),
+      withVendorStatus(
+        withVendorStatus(event(), 'bandleader', ids.bandleader, 'confirmed'),
+        'artist',
+        ids.artist,
+        'requested',
       ),
       {},
       'bandleader',
@@ -97,8 +95,8 @@ describe('event screen', () => {
   })
 
   it('takes a no as openly as a yes, with a reason for those who look for somebody else', async () => {
-    const requested = toWire(withVendorStatus(event(), 'musician', `${ids.musician}|Drums`, 'requested'))
-    const { sent } = open(requested, { [`PUT ${path}/response`]: { body: requested } }, 'musician')
+    const requested = withVendorStatus(event(), 'musician', `${ids.musician}|Drums`, 'requested')
+    const { sent } = open(requested, { [`PUT ${path}/response`]: { body: asSent(requested) } }, 'musician')
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
     await userEvent.type(await screen.findByLabelText('Reason (optional)'), ' On tour {Enter}')
@@ -146,7 +144,7 @@ describe('an event from a prospect', () => {
         phone: '9175550171',
         event_type: 'Birthday',
         date: '2027-01-08',
-        budget: 900,
+        budget: cents(90_000),
         message: 'Flamenco',
         status: 'new',
         source: 'consult',

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
+import { cents } from '#shared/domain/money.ts'
+import { amountText, toAmountText, typedAmount } from '#web/lib/amount.ts'
 import { daysUntil, formatRange, isOtherZone, zoneName } from '#web/lib/format/date.ts'
-import { formatCents, formatMoney } from '#web/lib/format/money.ts'
 import { initials, linkTo } from '#web/lib/format/text.ts'
 import { freshPicture } from '#web/lib/format/picture.ts'
 
@@ -30,10 +31,16 @@ describe('dates', () => {
 })
 
 describe('words and figures', () => {
-  it('formats amounts', () => {
-    expect(formatMoney(1200.5)).toBe('$1,200.50')
-    expect(formatCents(45050)).toBe('$450.50')
-    expect(formatMoney(null)).toBe('–')
+  it('takes an amount as it is typed, and shows it as it is typed', () => {
+    expect(['$1,200.5', 'abc', '0.1', '9'.repeat(30)].map(typedAmount)).toEqual([
+      120_050,
+      0,
+      10,
+      Number.MAX_SAFE_INTEGER,
+    ])
+    expect([toAmountText(cents(120_050)), toAmountText(null)]).toEqual(['1200.50', '0.00'])
+    expect(amountText().safeParse('9'.repeat(30)).error?.issues[0]?.message).toBe('Amount is too large')
+    expect(amountText().parse('12.34')).toBe(1_234)
   })
   it('takes initials from any name', () => {
     expect(initials('Łukasz van der Berg')).toBe('ŁB')

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { cents } from '#shared/domain/money.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import PayoutsRoute from '#web/app/routes/payouts.tsx'
 import { inBankDate, itemRole } from '#web/features/payouts/payout-words.ts'
@@ -16,13 +17,13 @@ const item = {
   instrument: 'Drums',
   name: 'June wedding',
   venue: 'Larkspur Barn',
-  rate: 45050,
+  rate: cents(45_050),
 }
 const payout = {
   id: 'po_1',
   created: Date.UTC(2026, 5, 8, 14) / 1000,
   arrival_date: Date.UTC(2026, 5, 10) / 1000,
-  amount: 120000,
+  amount: cents(120_000),
   status: 'paid',
   items: [item],
 }

@@ -84,7 +84,7 @@ describe('booking request', () => {
   it('names the request after client and day, and carries the wish', () => {
     const who = user({ is_client: true, client: { id: 'cli_1', name: 'Bennett & Co' } })
     const body = requestBody(who, requestSchema.parse(good), { kind: 'group', id: 'grp_1', name: 'The Tides' })
-    expect(body).toMatchObject({ client_budget: 1200.5, client_group_id: 'grp_1', color: '#1976D2' })
+    expect(body).toMatchObject({ client_budget: 120_050, client_group_id: 'grp_1', color: '#1976D2' })
     expect(body.name).toMatch(/^Bennett & Co .*\d{4}$/)
     expect(body).not.toHaveProperty('artist_id')
   })

@@ -4,6 +4,9 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
+import { encodeMoney } from '#shared/api/money-paths.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { theme } from '#web/app/theme.ts'
 import { HistoryRouter } from '#web/components/history-router.tsx'
@@ -75,6 +78,10 @@ export const fakeApi = (replies: Record<string, Reply | ((sent: Sent) => Reply)>
   })
   return sent
 }
+
+/** An event as the API sends it: its amounts in currency units. */
+export const asSent = <T extends EventView | undefined>(event: T): T =>
+  encodeMoney(moneyOfRoutes['GET /events/{id}']?.answer, event) as T
 
 let shown: AppHistory | undefined
 /** The address in the browser's bar. */

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { chargeTotals, type Cents } from '#shared/domain/money.ts'
-import { formatCents } from '../lib/format/money.ts'
+import { chargeTotals, type Cents, formatMoney } from '#shared/domain/money.ts'
 import { ResponsiveDialog } from './responsive-dialog.tsx'
 
 const Table = styled('table')(({ theme }) => ({
@@ -71,15 +70,15 @@ export const FeeInfoDialog = ({ amount, onClose }: FeeInfoDialogProps) => (
                 {name}
                 <small>{rule}</small>
               </th>
-              <td>{formatCents(stripe_fee)}</td>
-              <td>{formatCents(total)}</td>
+              <td>{formatMoney(stripe_fee)}</td>
+              <td>{formatMoney(total)}</td>
             </tr>
           )
         })}
       </tbody>
     </Table>
     <Typography variant="body2" color="textSecondary">
-      For a payment of {formatCents(amount)}. Sales tax: {formatCents(chargeTotals(amount, 'card').sales_tax)}. Fees are
+      For a payment of {formatMoney(amount)}. Sales tax: {formatMoney(chargeTotals(amount, 'card').sales_tax)}. Fees are
       not refunded.
     </Typography>
   </ResponsiveDialog>

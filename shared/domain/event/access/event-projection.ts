@@ -19,7 +19,7 @@ import {
 
 /** Which fields of an event a role may write, and which it sees (spec section 6). */
 
-const leaderFields: ReadonlySet<EventField> = new Set([
+export const leaderFields: ReadonlySet<EventField> = new Set([
   'schedule',
   'special_requests',
   'set_lists',

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import { policyFor, type CancelingParty, type Notice } from '#shared/domain/cancellation/policy.ts'
-import { allocate, share, type Cents } from '#shared/domain/money.ts'
+import { allocate, cents, share, zero, type Cents } from '#shared/domain/money.ts'
 import { isThirtyDaysAhead, type Instant } from '#shared/domain/time.ts'
 import { defaultTimezone } from '#shared/domain/venue/schema.ts'
 import { bookedRate, netOf, paidNet, paidPayments } from '../money/event-money.ts'
@@ -57,10 +57,10 @@ export const planCancellation = (event: Event, request: CancellationRequest, now
   }
   const [price, paid] = [bookedRate(force), paidNet(force)]
   const due = share(payableOf(force), keep)
-  const rest = Math.max(0, due - paid)
-  const charge = request.waive_rest ? 0 : rest
-  const refund = Math.max(0, paid - due)
-  const kept = paid - refund + charge
+  const rest = cents(Math.max(0, due - paid))
+  const charge = request.waive_rest ? zero : rest
+  const refund = cents(Math.max(0, paid - due))
+  const kept = cents(paid - refund + charge)
   return {
     price,
     notice,
@@ -71,7 +71,7 @@ export const planCancellation = (event: Event, request: CancellationRequest, now
     refunds: refundsOf(force, refund, policy.refundsFees),
     refunds_fees: policy.refundsFees,
     charge,
-    waived: rest - charge,
+    waived: cents(rest - charge),
     kept,
     shares: cancellationShares(force, kept),
   }
@@ -85,6 +85,6 @@ const refundsOf = (event: Event, refund: Cents, refundsFees: boolean): PlannedRe
     payments.map((payment) => netOf(event, payment)),
   )
   return payments
-    .map(({ id, stripe_fee }, i) => ({ payment_id: id, amount: amounts[i]!, fee: refundsFees ? stripe_fee : 0 }))
+    .map(({ id, stripe_fee }, i) => ({ payment_id: id, amount: amounts[i]!, fee: refundsFees ? stripe_fee : zero }))
     .filter(({ amount, fee }) => amount + fee > 0)
 }

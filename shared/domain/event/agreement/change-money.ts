@@ -1,4 +1,4 @@
-import type { Cents } from '#shared/domain/money.ts'
+import { cents, zero, type Cents } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { bookedRate, isBalancePaid, paidNet } from '../money/event-money.ts'
 import type { Event } from '../record/schema.ts'
@@ -24,16 +24,16 @@ export interface ChangeMoney {
  * or is due at once where the balance is paid or its day has passed; what was paid beyond a lower price goes back.
  */
 export const changeMoney = (event: Event, now: Instant): ChangeMoney => {
-  const [before, after, paid] = [bookedRate(inForce(event)), event.client_rate ?? 0, paidNet(event)]
-  const open = Math.max(0, after - paid)
+  const [before, after, paid] = [bookedRate(inForce(event)), event.client_rate ?? zero, paidNet(event)]
+  const open = cents(Math.max(0, after - paid))
   const isDue = event.prepaid && (isBalancePaid(event) || (event.balance_due_at != null && event.balance_due_at <= now))
   return {
     price_before: before,
     price_after: after,
     paid,
-    due_now: isDue ? open : 0,
-    refund: Math.max(0, paid - after),
-    balance: isDue ? 0 : open,
+    due_now: isDue ? open : zero,
+    refund: cents(Math.max(0, paid - after)),
+    balance: isDue ? zero : open,
     balance_due_at: event.balance_due_at ?? null,
   }
 }

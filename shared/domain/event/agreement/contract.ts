@@ -1,4 +1,4 @@
-import { chargeTotals, formatMoney, type Cents, type PaymentMethodType } from '#shared/domain/money.ts'
+import { cents, chargeTotals, formatMoney, zero, type Cents, type PaymentMethodType } from '#shared/domain/money.ts'
 import { defaultTimezone } from '#shared/domain/venue/schema.ts'
 import { bookedRate, instalments, paidAmount } from '../money/event-money.ts'
 import type { Event } from '../record/schema.ts'
@@ -76,11 +76,12 @@ const price = (event: Event) => {
   const rate =
     event.proposal_signed_at != null && !event.contract_resign_needed ? bookedRate(event) : priceToSign(event)
   const paid = paidAmount(event)
-  const { deposit, balance } = paid > 0 ? { deposit: 0, balance: Math.max(0, rate - paid) } : instalments(rate)
+  const { deposit, balance } =
+    paid > 0 ? { deposit: zero, balance: cents(Math.max(0, rate - paid)) } : instalments(rate)
   const dues = [
     ['deposit', deposit],
     ['balance', balance],
-    ['or the whole price', paid > 0 ? 0 : rate],
+    ['or the whole price', paid > 0 ? zero : rate],
   ].filter((due): due is [string, Cents] => due[1] !== 0)
   return lines('3. PRICE AND PAYMENT', [
     ['Price', `${formatMoney(rate)}, in US dollars; no sales tax is added`],

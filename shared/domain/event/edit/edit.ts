@@ -3,6 +3,7 @@ import { defaultTimezone, isPrepaidAt, type Venue } from '#shared/domain/venue/s
 import { chosen, isNoneWanted } from '../record/event-like.ts'
 import { selectGroup, unselectGroup } from './group.ts'
 import { mergedMusicians, mergedSlots, type MusicianParty } from './lineup.ts'
+import { zero } from '#shared/domain/money.ts'
 import { computedRates, musicianTotal } from '../money/rates.ts'
 import type { Event, EventInput } from '../record/schema.ts'
 import { engagedVendors, vendorsOf, type Vendor } from '../record/vendors.ts'
@@ -122,8 +123,8 @@ export const withConsequences = (before: Event, event: Event): Event => {
     prepaid,
     status,
     timezone,
-    artist_rate: chosen(event.artist_id) === undefined ? 0 : (event.artist_rate ?? 0),
-    bandleader_rate: chosen(event.bandleader_id) === undefined ? 0 : (event.bandleader_rate ?? 0),
+    artist_rate: chosen(event.artist_id) === undefined ? zero : (event.artist_rate ?? zero),
+    bandleader_rate: chosen(event.bandleader_id) === undefined ? zero : (event.bandleader_rate ?? zero),
     musician_rate: musicianTotal(event),
     start_date: event.start == null ? null : localDate(event.start, timezone),
     balance_due_at: prepaid && event.start != null ? balanceDueAt(event.start, timezone) : null,
@@ -152,7 +153,7 @@ const paymentMode = (event: Event): Pick<Event, 'prepaid' | 'status'> => {
  * price follows, or a corrected rate would be written into an option that nobody took.
  */
 const withPrice = (event: Event): Event['proposals'] => {
-  const price = event.client_rate ?? 0
+  const price = event.client_rate ?? zero
   const options = event.proposals.length > 0 ? event.proposals : [{ id: 1 as const, title: '', description: '', price }]
   const picked =
     event.proposal_signed_at == null ? -1 : options.findIndex((option) => option.id === event.proposal_pick)

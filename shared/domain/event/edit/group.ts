@@ -1,3 +1,4 @@
+import { zero } from '#shared/domain/money.ts'
 import type { GroupSummary } from '#shared/domain/user/schema.ts'
 import type { EventView, MusicianEntry } from '../record/schema.ts'
 import { chosen } from '../record/event-like.ts'
@@ -23,11 +24,11 @@ const nobody = {
   artist_id: null,
   artist: null,
   artist_status: 'not_selected',
-  artist_rate: 0,
+  artist_rate: zero,
   bandleader_id: null,
   bandleader: null,
   bandleader_status: 'not_selected',
-  bandleader_rate: 0,
+  bandleader_rate: zero,
   musicians: [],
   musician_slots: [],
 } as const
@@ -64,7 +65,7 @@ export const selectGroup = <E extends LineUp>(event: E, group: GroupSummary): E 
               profile_picture: leader.profile_picture,
             },
       bandleader_status: isSameLeader ? event.bandleader_status : 'selected',
-      bandleader_rate: isSameLeader ? event.bandleader_rate : 0,
+      bandleader_rate: isSameLeader ? event.bandleader_rate : zero,
     }),
     musicians,
   }
@@ -82,7 +83,7 @@ const musicianOf = (member: Member): MusicianEntry => ({
   instrument: member.instrument,
   profile_picture: member.profile_picture ?? null,
   status: 'selected',
-  rate: 0,
+  rate: zero,
   email: member.email ?? null,
   cell_phone: member.cell_phone ?? null,
   meal_preference: member.meal_preference ?? null,

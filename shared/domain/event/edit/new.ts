@@ -1,5 +1,5 @@
 import type { OutputOf } from '#shared/lazy.ts'
-import { defaultAgentPercent, platformPercent } from '#shared/domain/money.ts'
+import { defaultAgentPercent, platformPercent, zero } from '#shared/domain/money.ts'
 import { localDate, type Instant } from '#shared/domain/time.ts'
 import { defaultTimezone } from '#shared/domain/venue/schema.ts'
 import { withConsequences } from './edit.ts'
@@ -47,15 +47,15 @@ export const blankEvent = ({ id, user_id }: NewEventIds, now: Instant, agent?: E
   agent: agent ?? null,
   agent_percent: defaultAgentPercent,
   bookme_percent: platformPercent,
-  agent_rate: 0,
-  bookme_rate: 0,
-  musician_rate: 0,
+  agent_rate: zero,
+  bookme_rate: zero,
+  musician_rate: zero,
   artist_id: null,
   artist_status: 'not_selected',
-  artist_rate: 0,
+  artist_rate: zero,
   bandleader_id: null,
   bandleader_status: 'not_selected',
-  bandleader_rate: 0,
+  bandleader_rate: zero,
   musicians: [],
   musician_slots: [],
   proposals: [],

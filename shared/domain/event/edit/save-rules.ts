@@ -1,7 +1,17 @@
+import type { Cents } from '#shared/domain/money.ts'
 import { chosen, isNoneWanted, type EventLike } from '../record/event-like.ts'
+import { leaderFields } from '../access/event-projection.ts'
 import { computedRates, ratesAddUp, ratesDontAddUp } from '../money/rates.ts'
-import { eventInput, maxEventDays, type Event } from '../record/schema.ts'
-import { toWire } from '../record/wire.ts'
+import {
+  endBeforeStart,
+  maxEventDays,
+  maxMusicians,
+  missing,
+  tooLong,
+  tooManyMusicians,
+  type Event,
+  type EventField,
+} from '../record/schema.ts'
 
 /** What must hold for an event to be saved (spec section 5, event form). */
 
@@ -16,26 +26,36 @@ export interface SaveProblem {
 export const correctFields = 'Please correct fields'
 const day = 86_400_000
 
+const isAbove0 = (amount: Cents | null | undefined): boolean => (amount ?? 0) > 0
+
 /**
- * Message per field path; empty when all is well. Amounts in cents. Artist and band leader need a rate only when somebody is
- * selected; a prepaid event needs title and description of its first proposal; agent's and platform's rates must come to something.
+ * Message per field path; empty when all is well. The parse of the input has checked limits and formats, so this says
+ * what is missing and what does not go together. Artist and band leader need a rate only when somebody is selected; a
+ * prepaid event needs title and description of its first proposal; agent's and platform's rates must be above zero.
  */
 export const eventErrors = (event: EventLike): Record<string, string> => {
   const errors: Record<string, string> = {}
   const say = (path: string, message: string) => {
     errors[path] ??= message
   }
-  const parsed = eventInput().safeParse(toWire(event))
-  for (const issue of parsed.error?.issues ?? []) say(issue.path.join('.'), issue.message)
+  const sayIf = (isWrong: boolean, path: string, message: string) => {
+    if (isWrong) say(path, message)
+  }
+  for (const [field, message] of Object.entries(missing))
+    sayIf(chosen(event[field as keyof typeof missing]?.trim()) === undefined, field, message)
+  sayIf(!isAbove0(event.client_rate), 'client_rate', 'Required')
+  for (const list of ['musicians', 'musician_slots'] as const) {
+    event[list]?.forEach(({ rate }, i) => sayIf(!isAbove0(rate), `${list}.${i}.rate`, 'Required'))
+    sayIf((event[list]?.length ?? 0) > maxMusicians, list, tooManyMusicians)
+  }
 
   if (event.event_type === 'Other' && !event.event_type_other?.trim()) say('event_type_other', 'Required')
-  if (chosen(event.artist_id) !== undefined && !((event.artist_rate ?? 0) > 0)) say('artist_rate', 'Required')
-  if (chosen(event.bandleader_id) !== undefined && !((event.bandleader_rate ?? 0) > 0))
-    say('bandleader_rate', 'Required')
+  if (chosen(event.artist_id) !== undefined && !isAbove0(event.artist_rate)) say('artist_rate', 'Required')
+  if (chosen(event.bandleader_id) !== undefined && !isAbove0(event.bandleader_rate)) say('bandleader_rate', 'Required')
   const { agent_rate, bookme_rate } = computedRates(event)
-  if (!(agent_rate > 0))
+  if (!isAbove0(agent_rate))
     say(event.agent_percent == null || event.agent_percent === 0 ? 'agent_percent' : 'agent_rate', 'Required')
-  if (!(bookme_rate > 0)) say('bookme_rate', 'Required')
+  if (!isAbove0(bookme_rate)) say('bookme_rate', 'Required')
   if (event.prepaid !== false) {
     const first = event.proposals?.[0]
     if (!first?.title?.trim()) say('proposals.0.title', 'Required')
@@ -43,8 +63,8 @@ export const eventErrors = (event: EventLike): Record<string, string> => {
   }
   if (event.start != null && event.end != null) {
     const length = Date.parse(event.end) - Date.parse(event.start)
-    if (!(length > 0)) say('end', 'The end must be after the start')
-    if (length > maxEventDays * day) say('end', `An event is at most ${maxEventDays} days long`)
+    if (!(length > 0)) say('end', endBeforeStart)
+    if (length > maxEventDays * day) say('end', tooLong)
   }
   return errors
 }
@@ -84,8 +104,9 @@ export const fillSlots = 'Please fill the empty musician slots'
 /** What stops a band leader's (or leading artist's) save: empty slots first, then the texts and rates that a leader writes. */
 export const leaderSaveProblem = (event: Event | EventLike): SaveProblem | undefined => {
   if ((event.musician_slots ?? []).length > 0) return { message: fillSlots }
-  const own = /^(schedule|special_requests|set_lists|playlist_url|notes|musicians)(\.|$)/
-  const errors = Object.fromEntries(Object.entries(eventErrors(event)).filter(([path]) => own.test(path)))
+  const errors = Object.fromEntries(
+    Object.entries(eventErrors(event)).filter(([path]) => leaderFields.has(path.split('.')[0] as EventField)),
+  )
   if (Object.keys(errors).length > 0) return { message: correctFields, errors }
   // A leader's own view has no client rate to compare with: there the server has the say.
   return event.client_rate === undefined || ratesAddUp(event)

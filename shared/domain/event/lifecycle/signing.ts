@@ -1,6 +1,6 @@
 import { refused, allowed, type Verdict } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
-import type { Cents } from '#shared/domain/money.ts'
+import { zero, type Cents } from '#shared/domain/money.ts'
 import { paidAmount, pickedPrice } from '../money/event-money.ts'
 import { computedRates } from '../money/rates.ts'
 import type { Event } from '../record/schema.ts'
@@ -67,7 +67,7 @@ export const withSignature = (event: Event, signature: string, now: Instant): Ev
 }
 
 const priceOf = (event: Event): Cents =>
-  event.proposal_signed_at != null ? (event.client_rate ?? 0) : pickedPrice(event)
+  event.proposal_signed_at != null ? (event.client_rate ?? zero) : pickedPrice(event)
 
 /** The price that a signature given now freezes: what the contract has to say. */
 export const priceToSign = (event: Event): Cents => {

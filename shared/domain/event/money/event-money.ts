@@ -1,4 +1,4 @@
-import { balanceOf, depositOf, refundOf, type Cents } from '#shared/domain/money.ts'
+import { balanceOf, cents, depositOf, refundOf, sum, zero, type Cents } from '#shared/domain/money.ts'
 import { isUnderThirtyDays, type Instant } from '#shared/domain/time.ts'
 import type { EventLike } from '../record/event-like.ts'
 import type { RefundRecord } from '../record/agreement-schema.ts'
@@ -15,21 +15,19 @@ export const isInFlight = (payment: Payment): boolean =>
 export const paidPayments = (event: EventLike): Payment[] => (event.payments ?? []).filter(isPaid)
 
 /** Cents the client has paid, fees and tax not counted, refunds not subtracted. */
-export const paidAmount = (event: EventLike): Cents =>
-  paidPayments(event).reduce((sum, payment) => sum + payment.amount, 0)
+export const paidAmount = (event: EventLike): Cents => sum(paidPayments(event).map((payment) => payment.amount))
 
 const isMade = ({ status }: RefundRecord): boolean => status !== 'failed'
 
 const refundsOf = (event: EventLike, isCounted: (refund: RefundRecord) => boolean): Cents =>
-  (event.refunds ?? []).filter((refund) => isMade(refund) && isCounted(refund)).reduce((sum, r) => sum + r.amount, 0)
+  sum((event.refunds ?? []).filter((refund) => isMade(refund) && isCounted(refund)).map(({ amount }) => amount))
 
 /** Cents of a payment that have not gone back, fee not counted. */
 export const netOf = (event: EventLike, { id, amount }: Payment): Cents =>
-  amount - refundsOf(event, ({ payment_id }) => payment_id === id)
+  cents(amount - refundsOf(event, ({ payment_id }) => payment_id === id))
 
 /** Cents the client has paid, less what went or is going back. */
-export const paidNet = (event: EventLike): Cents =>
-  paidPayments(event).reduce((sum, payment) => sum + netOf(event, payment), 0)
+export const paidNet = (event: EventLike): Cents => sum(paidPayments(event).map((payment) => netOf(event, payment)))
 
 /** Cents given back out of goodwill by one party, or by all. */
 export const goodwillOf = (event: EventLike, from?: RefundRecord['from']): Cents =>
@@ -43,15 +41,17 @@ export const isEveryPaymentPaid = (event: EventLike): boolean => {
 
 /** Cents of the option that the client picked; the first option's price is the client rate (spec section 5). */
 export const pickedPrice = (event: EventLike): Cents =>
-  event.proposals?.find((option) => option.id === event.proposal_pick)?.price ?? event.client_rate ?? 0
+  event.proposals?.find((option) => option.id === event.proposal_pick)?.price ?? event.client_rate ?? zero
 
 /**
  * Cents that the client owes for the event, less what was given back out of goodwill: frozen at signing, until then the
  * picked price (prepaid) or the client rate.
  */
 export const bookedRate = (event: EventLike): Cents =>
-  (event.client_rate_booked ?? (event.prepaid === false ? (event.client_rate ?? 0) : pickedPrice(event))) -
-  goodwillOf(event)
+  cents(
+    (event.client_rate_booked ?? (event.prepaid === false ? (event.client_rate ?? 0) : pickedPrice(event))) -
+      goodwillOf(event),
+  )
 
 const owesNothing: ReadonlySet<string> = new Set(['canceled', 'refunded', 'refund_incomplete'])
 
@@ -60,10 +60,10 @@ const owesNothing: ReadonlySet<string> = new Set(['canceled', 'refunded', 'refun
  * A list card carries the figure, because it does not carry the payments.
  */
 export const balanceDue = (event: EventLike): Cents => {
-  if (event.payments === undefined) return event.balance_due ?? 0
-  if (owesNothing.has(event.status)) return 0
+  if (event.payments === undefined) return event.balance_due ?? zero
+  if (owesNothing.has(event.status)) return zero
   const owes = event.prepaid === false ? event.payments.length > 0 : event.client_rate_booked != null
-  return owes ? Math.max(0, bookedRate(inForce(event)) - paidNet(event)) : 0
+  return owes ? cents(Math.max(0, bookedRate(inForce(event)) - paidNet(event))) : zero
 }
 
 /** Under 30 days remain. By the stored due instant, which follows start and venue zone; computed where it is missing. */

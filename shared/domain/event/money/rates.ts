@@ -1,4 +1,4 @@
-import { share, type Cents } from '#shared/domain/money.ts'
+import { share, sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { isConfirmed, vendorsOf } from '../record/vendors.ts'
 
@@ -9,23 +9,23 @@ export const correctRates = "Please correct rates, they don't match client rate"
 
 /** Agent's and platform's share of the client rate, in cents; the server computes them, nobody writes them. */
 export const computedRates = (event: EventLike): { agent_rate: Cents; bookme_rate: Cents } => ({
-  agent_rate: share(event.client_rate ?? 0, event.agent_percent ?? 0),
-  bookme_rate: share(event.client_rate ?? 0, event.bookme_percent ?? 0),
+  agent_rate: share(event.client_rate ?? zero, event.agent_percent ?? 0),
+  bookme_rate: share(event.client_rate ?? zero, event.bookme_percent ?? 0),
 })
-
-const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0)
 
 /** What agent and platform get, in cents, as computed from the percents. */
 const agencyTotal = (event: EventLike): Cents => {
   const { agent_rate, bookme_rate } = computedRates(event)
-  return agent_rate + bookme_rate
+  return sum([agent_rate, bookme_rate])
 }
 
 /** agent + platform + artist + band leader + musicians + empty slots, in cents (spec section 5). */
 export const partyTotal = (event: EventLike): Cents =>
-  agencyTotal(event) +
-  sum(vendorsOf(event).map((vendor) => vendor.rate)) +
-  sum((event.musician_slots ?? []).map((slot) => slot.rate))
+  sum([
+    agencyTotal(event),
+    ...vendorsOf(event).map((vendor) => vendor.rate),
+    ...(event.musician_slots ?? []).map((slot) => slot.rate),
+  ])
 
 /** The save check: all party rates together are the client rate. */
 export const ratesAddUp = (event: EventLike): boolean => partyTotal(event) === (event.client_rate ?? 0)
@@ -35,12 +35,12 @@ export const ratesAddUp = (event: EventLike): boolean => partyTotal(event) === (
  * did not play gets nothing. Whenever that leaves money over, invoicing and paying wait until the agent has corrected the rates.
  */
 const payableTotal = (event: EventLike): Cents =>
-  agencyTotal(event) +
-  sum(
-    vendorsOf(event)
+  sum([
+    agencyTotal(event),
+    ...vendorsOf(event)
       .filter((vendor) => isConfirmed(vendor.status) && vendor.played !== false)
       .map((vendor) => vendor.rate),
-  )
+  ])
 
 /** The check of invoicing and paying: what will be paid is what the client agreed to pay. */
 export const payableAddsUp = (event: EventLike): boolean =>
@@ -48,5 +48,7 @@ export const payableAddsUp = (event: EventLike): boolean =>
 
 /** What the musicians get together, filled or not, in cents: the event's `musician_rate`. */
 export const musicianTotal = (event: EventLike): Cents =>
-  sum((event.musicians ?? []).map((entry) => entry.rate ?? 0)) +
-  sum((event.musician_slots ?? []).map((slot) => slot.rate))
+  sum([
+    ...(event.musicians ?? []).map((entry) => entry.rate ?? zero),
+    ...(event.musician_slots ?? []).map((slot) => slot.rate),
+  ])

@@ -1,4 +1,4 @@
-import { refundOf, type Cents } from '#shared/domain/money.ts'
+import { cents, refundOf, sum, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { inForce } from '../record/terms.ts'
 import { isConfirmed, vendorsOf, type VendorRole } from '../record/vendors.ts'
@@ -30,8 +30,8 @@ export const shares = (event: EventLike): Share[] => {
   if (event.cancellation != null) return cancellationShares(event, paidNet(event))
   let left = keptAmount(event)
   return parties.map((party) => {
-    const amount = party.role === 'platform' ? left : Math.min(refundOf(party.amount), left)
-    left -= amount
+    const amount = party.role === 'platform' ? left : cents(Math.min(refundOf(party.amount), left))
+    left = cents(left - amount)
     return { ...party, amount }
   })
 }
@@ -51,35 +51,33 @@ export const sharesOf = (view: EventLike): Share[] => {
       key: agent_id ?? '',
       user_id: agent?.user_id,
       name: agent?.name ?? '',
-      amount: agent_rate - goodwillOf(event, 'agent'),
+      amount: cents(agent_rate - goodwillOf(event, 'agent')),
     },
     {
       role: 'platform',
       key: 'bookme',
       user_id: undefined,
       name: 'BookMe',
-      amount: bookme_rate - goodwillOf(event, 'platform'),
+      amount: cents(bookme_rate - goodwillOf(event, 'platform')),
     },
   ]
 }
 
 /** Cents of a refunded event that stay: what was paid less what went or will go back. */
 export const keptAmount = (event: EventLike): Cents =>
-  paidPayments(event).reduce(
-    (sum, payment) => sum + payment.amount - (payment.refund_amount ?? refundOf(payment.amount)),
-    0,
-  )
+  sum(paidPayments(event).map(({ amount, refund_amount }) => cents(amount - (refund_amount ?? refundOf(amount)))))
 
 /** The part of the price that somebody gets, in cents: open slots and vendors who never confirmed are nobody. */
-export const payableOf = (event: EventLike): Cents => sharesOf(event).reduce((sum, { amount }) => sum + amount, 0)
+export const payableOf = (event: EventLike): Cents => sum(sharesOf(event).map(({ amount }) => amount))
 
 /** Every payee's rate times what was kept by what is payable, rounded down; the platform has the cents left over. */
 export const cancellationShares = (event: EventLike, kept: Cents): Share[] => {
   const payable = Math.max(payableOf(event), 1)
   let left = kept
   return sharesOf(event).map((party) => {
-    const amount = party.role === 'platform' ? left : Number((BigInt(party.amount) * BigInt(kept)) / BigInt(payable))
-    left -= amount
+    const amount =
+      party.role === 'platform' ? left : cents(Number((BigInt(party.amount) * BigInt(kept)) / BigInt(payable)))
+    left = cents(left - amount)
     return { ...party, amount }
   })
 }

@@ -1,3 +1,4 @@
+import type { Cents } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import type { EventView } from './schema.ts'
 
@@ -6,7 +7,7 @@ import type { EventView } from './schema.ts'
  * Amounts are integer cents. Rules must cope with any field but `id` and `status` being absent,
  * because a role's view leaves out what the role may not see.
  */
-export type EventLike = EventView & { balance_due?: number | null | undefined }
+export type EventLike = EventView & { balance_due?: Cents | null | undefined }
 
 /**
  * An id that was really chosen: `''`, `0`, `'0'`, null and (band leader) -1 are undefined (design section 1).

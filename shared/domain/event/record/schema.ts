@@ -41,7 +41,17 @@ export const eventTypes = [
   'School',
   'Other',
 ] as const
-export const eventType = lazy(() => z.enum(eventTypes, 'Event type is required'))
+/** What a person reads where a field that every saved event has is empty. */
+export const missing = {
+  name: 'Name is required',
+  event_type: 'Event type is required',
+  client_id: 'Client is required',
+  client_notes: 'Please tell us about your event',
+  venue_id: 'Venue is required',
+} as const
+export const eventType = lazy(() => z.enum(eventTypes, missing.event_type))
+export const maxMusicians = 30
+export const tooManyMusicians = `At most ${maxMusicians} musicians`
 
 const proposalOption = lazy(() =>
   z.object({
@@ -83,7 +93,7 @@ export type MusicianSlot = OutputOf<typeof musicianSlot>
 const paymentType = lazy(() => z.enum(['deposit', 'balance', 'in_full', 'adjustment', 'refund']))
 export type PaymentType = OutputOf<typeof paymentType>
 
-/** A charge to the client, or (postpaid) the invoice; amounts in currency units on the wire. */
+/** A charge to the client, or (postpaid) the invoice. */
 const payment = lazy(() =>
   z.object({
     id: z.string(),
@@ -144,13 +154,13 @@ const wedding = () =>
  */
 export const eventInput = lazy(() =>
   z.object({
-    name: requiredName('Name is required', 256),
+    name: requiredName(missing.name, 256),
     event_type: eventType(),
     event_type_other: optionalName(),
-    client_id: id('cli', 'Client is required'),
+    client_id: id('cli', missing.client_id),
     client_budget: money().nullish(),
     client_rate: positiveMoney(),
-    client_notes: requiredText('Please tell us about your event', 1024),
+    client_notes: requiredText(missing.client_notes, 1024),
     brand_id: optionalId('brd'),
     group_id: optionalId('grp'),
     artist_id: optionalId('art'),
@@ -166,7 +176,7 @@ export const eventInput = lazy(() =>
       .string()
       .regex(/^#[0-9a-fA-F]{6}$/, 'Not a color')
       .optional(),
-    venue_id: id('ven', 'Venue is required'),
+    venue_id: id('ven', missing.venue_id),
     venue_manager: optionalName(),
     venue_manager_email: optionalEmail(),
     venue_manager_phone: optionalPhone(),
@@ -184,11 +194,11 @@ export const eventInput = lazy(() =>
     agent_percent: z.number('Required').min(0, 'Required').max(0.95, 'Too large'),
     musicians: z
       .array(musicianEntry().pick({ musician_id: true, instrument: true, rate: true }))
-      .max(30)
+      .max(maxMusicians, tooManyMusicians)
       .optional(),
     musician_slots: z
       .array(musicianSlot().extend({ id: z.string().max(40).optional() }))
-      .max(30)
+      .max(maxMusicians, tooManyMusicians)
       .optional(),
     proposals: z
       .array(proposalOption())
@@ -290,7 +300,6 @@ export const eventSchema = lazy(() =>
     refunds: z.array(refundRecord()).optional(),
   }),
 )
-/** Amounts as integer cents here (`functions/_data/event.ts` stores it so); `toWire` makes units of them. */
 export type Event = OutputOf<typeof eventSchema>
 
 /** An event as some role sees it: fields it may not see are absent. */
@@ -363,7 +372,7 @@ export const eventProjection = lazy(() =>
           }),
         )
         .optional(),
-      /** What the client still owes (units), only for client, agent and admin. */
+      /** What the client still owes, only for client, agent and admin. */
       balance_due: money().nullish(),
     }),
 )
@@ -371,10 +380,22 @@ export type EventProjection = OutputOf<typeof eventProjection>
 
 export const maxEventDays = 31
 
+export const endBeforeStart = 'The end must be after the start'
+export const tooLong = `An event is at most ${maxEventDays} days long`
+
+/** The end comes after the start, and not too long after it. */
+export const withPossibleTimes = <T extends z.ZodType<{ start: string; end: string }>>(schema: T): T =>
+  schema
+    .refine(({ start, end }) => Date.parse(end) > Date.parse(start), { path: ['end'], message: endBeforeStart })
+    .refine(({ start, end }) => Date.parse(end) - Date.parse(start) <= maxEventDays * 86_400_000, {
+      path: ['end'],
+      message: tooLong,
+    })
+
 /** What a client's booking request carries (spec sections 5 and 7). */
 export const bookingRequestInput = lazy(() =>
-  z
-    .object({
+  withPossibleTimes(
+    z.object({
       name: optionalName(256),
       client_notes: requiredText('Please tell us what you are looking for', 1024),
       client_budget: positiveMoney('Please help us know your budget'),
@@ -385,15 +406,8 @@ export const bookingRequestInput = lazy(() =>
       brand_id: optionalId('brd'),
       artist_id: optionalId('art'),
       color: eventInput().shape.color,
-    })
-    .refine((r) => Date.parse(r.end) > Date.parse(r.start), {
-      path: ['end'],
-      message: 'The end must be after the start',
-    })
-    .refine((r) => Date.parse(r.end) - Date.parse(r.start) <= maxEventDays * 86_400_000, {
-      path: ['end'],
-      message: `An event is at most ${maxEventDays} days long`,
     }),
+  ),
 )
 
 export const bookingRequestProjection = lazy(() =>

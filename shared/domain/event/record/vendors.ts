@@ -1,3 +1,4 @@
+import { zero, type Cents } from '#shared/domain/money.ts'
 import type { Event } from './schema.ts'
 import { chosen, type EventLike } from './event-like.ts'
 import { isEngaged, type VendorStatus } from './vendor-status.ts'
@@ -12,7 +13,7 @@ export interface Vendor {
   user_id: string | undefined
   name: string
   instrument?: string | undefined
-  rate: number
+  rate: Cents
   status: VendorStatus
   /** As said at Gig End; undefined before. */
   played?: boolean | undefined
@@ -34,7 +35,7 @@ export const vendorsOf = (event: EventLike): Vendor[] => {
       key: artist,
       user_id: event.artist?.user_id,
       name: event.artist?.name ?? '',
-      rate: event.artist_rate ?? 0,
+      rate: event.artist_rate ?? zero,
       status: event.artist_status ?? 'selected',
       played: event.artist_played,
       stripe_transfer_id: event.artist_stripe_transfer_id ?? undefined,
@@ -48,7 +49,7 @@ export const vendorsOf = (event: EventLike): Vendor[] => {
       key: bandleader,
       user_id: event.bandleader?.user_id,
       name: event.bandleader?.name ?? '',
-      rate: event.bandleader_rate ?? 0,
+      rate: event.bandleader_rate ?? zero,
       status: event.bandleader_status ?? 'selected',
       played: event.bandleader_played,
       stripe_transfer_id: event.bandleader_stripe_transfer_id ?? undefined,
@@ -62,7 +63,7 @@ export const vendorsOf = (event: EventLike): Vendor[] => {
       user_id: entry.user_id,
       name: entry.musician_name,
       instrument: entry.instrument,
-      rate: entry.rate ?? 0,
+      rate: entry.rate ?? zero,
       status: entry.status ?? 'selected',
       played: entry.played,
       stripe_transfer_id: entry.stripe_transfer_id ?? undefined,

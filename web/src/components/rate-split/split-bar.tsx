@@ -1,10 +1,10 @@
+import { cents, formatMoney, sum, type Cents } from '#shared/domain/money.ts'
 import { styled } from '@mui/material/styles'
-import { formatCents } from '#web/lib/format/money.ts'
 
 export interface SplitPart {
   key: string
   label: string
-  cents: number
+  cents: Cents
 }
 
 const Bar = styled('div')(({ theme }) => ({
@@ -46,18 +46,20 @@ const tones = ['#f5a524', '#7a86a8', '#b26a14', '#4a83aa', '#4b8c67', '#cf5f56',
 interface SplitBarProps {
   parts: readonly SplitPart[]
   /** What the client pays: the parts must come to it. */
-  target: number
+  target: Cents
 }
 
-const verdict = (total: number, target: number): string => {
+const verdict = (total: Cents, target: Cents): string => {
   if (total === 0 && target === 0) return 'No rates yet'
   if (total === target) return 'Adds up'
-  return total < target ? `${formatCents(target - total)} not given out yet` : `${formatCents(total - target)} too much`
+  return total < target
+    ? `${formatMoney(cents(target - total))} not given out yet`
+    : `${formatMoney(cents(total - target))} too much`
 }
 
 /** Who gets what of the client rate, as a bar that visibly is full, has a gap or runs over. Amounts in cents. */
 export const SplitBar = ({ parts, target }: SplitBarProps) => {
-  const total = parts.reduce((sum, part) => sum + part.cents, 0)
+  const total = sum(parts.map((part) => part.cents))
   const whole = Math.max(total, target, 1)
   const difference = target - total
   return (
@@ -68,7 +70,7 @@ export const SplitBar = ({ parts, target }: SplitBarProps) => {
           .map((part, i) => (
             <span
               key={part.key}
-              title={`${part.label}: ${formatCents(part.cents)}`}
+              title={`${part.label}: ${formatMoney(part.cents)}`}
               style={{ flex: `0 0 ${(part.cents / whole) * 100}%`, backgroundColor: tones[i % tones.length] }}
             />
           ))}
@@ -78,7 +80,7 @@ export const SplitBar = ({ parts, target }: SplitBarProps) => {
       <Sum data-state={total === 0 && target === 0 ? 'none' : difference === 0 ? 'ok' : 'off'}>
         <span>{verdict(total, target)}</span>
         <small>
-          {formatCents(total)} of {formatCents(target)}
+          {formatMoney(total)} of {formatMoney(target)}
         </small>
       </Sum>
     </div>

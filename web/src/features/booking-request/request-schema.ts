@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { requestProblem } from '#shared/domain/event/edit/new.ts'
-import { bookingRequestInput } from '#shared/domain/event/record/schema.ts'
+import { bookingRequestInput, withPossibleTimes } from '#shared/domain/event/record/schema.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { amountText } from '#web/lib/amount.ts'
 import type { Body } from '#web/lib/api/contract-types.ts'
@@ -9,15 +9,13 @@ import { nowIso, nowMs } from '#web/lib/clock.ts'
 
 const { client_notes, client_budget, start, end } = bookingRequestInput().shape
 
-/** The fields of the dialog; the amount as text. What holds between fields is said by the request's own schema. */
-export const requestSchema = z
-  .object({ client_notes, client_budget: amountText(client_budget), start, end })
-  .superRefine((values, ctx) => {
-    for (const { path, message } of bookingRequestInput().safeParse(values).error?.issues ?? [])
-      ctx.addIssue({ code: 'custom', path, message })
-    const past = requestProblem(values, nowIso())
-    if (past) ctx.addIssue({ code: 'custom', path: ['start'], message: past.message })
-  })
+/** The fields of the dialog; the amount as text. */
+export const requestSchema = withPossibleTimes(
+  z.object({ client_notes, client_budget: amountText(client_budget), start, end }),
+).superRefine((values, ctx) => {
+  const past = requestProblem(values, nowIso())
+  if (past) ctx.addIssue({ code: 'custom', path: ['start'], message: past.message })
+})
 export type RequestValues = z.output<typeof requestSchema>
 
 /** Whom the client would like to hear. */

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { consultationInput } from '#shared/domain/prospect/schema.ts'
-import { normaliseAmount } from '#shared/domain/money.ts'
+import { normaliseAmount, toUnits } from '#shared/domain/money.ts'
 import { money } from '#shared/domain/schema-parts.ts'
+import { typedAmount } from '#web/lib/amount.ts'
 
-/** An amount that may be left empty; as text in the field, as a number or null when sent. */
+/** An amount that may be left empty: no budget is null. */
 const optionalAmount = z
   .string()
-  .transform((text) => Number(normaliseAmount(text)) || null)
+  .transform((text) => (typedAmount(text) === 0 ? null : toUnits(typedAmount(text))))
   .pipe(money().nullable())
 
 /** The public form: the fields and messages of the API, the budget as text. */

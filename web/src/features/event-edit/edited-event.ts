@@ -1,20 +1,19 @@
 import { applyEdit, type Edit, type EditParties } from '#shared/domain/event/edit/edit.ts'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
-import type { Event, EventInput, EventView } from '#shared/domain/event/record/schema.ts'
-import { fromWire } from '#shared/domain/event/record/wire.ts'
+import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { nowIso } from '#web/lib/clock.ts'
 import { type EventValues, inputOf } from './event-values.ts'
 
 /**
  * The event as it would be after a save, by the server's own function: what it says of rates, released vendors and payment
- * mode is what the save will do. All amounts in cents.
+ * mode is what the save will do.
  */
 
 /** Agent and admin see the whole event; what their view leaves out is what nobody has said yet. */
 const wholeEvent = (base: EventView | undefined): Event => {
   const blank = blankEvent({ id: base?.id ?? 'new', user_id: base?.user_id ?? '' }, nowIso())
-  return base === undefined ? blank : { ...blank, ...(fromWire(base) as Event) }
+  return base === undefined ? blank : { ...blank, ...(base as Event) }
 }
 
 const partiesOf = (values: EventValues): EditParties => ({
@@ -32,19 +31,16 @@ const partiesOf = (values: EventValues): EditParties => ({
   ),
 })
 
-/** Not everything may be filled in yet, so the input is not parsed; the rules say what is missing. */
-const inputInCents = (values: EventValues) => fromWire(inputOf(values)) as EventInput
-
 export const editedEvent = (base: EventView | undefined, values: EventValues): Edit =>
-  applyEdit(wholeEvent(base), inputInCents(values), partiesOf(values))
+  applyEdit(wholeEvent(base), inputOf(values), partiesOf(values))
 
 const leaderTexts = ['schedule', 'special_requests', 'set_lists', 'playlist_url', 'notes'] as const
 
 /** For a leader, whose view does not hold the whole event: the facts that the leader's rules ask about. */
 export const leaderFacts = (base: EventView, values: EventValues): EventLike => {
-  const input = inputInCents(values)
+  const input = inputOf(values)
   return {
-    ...fromWire(base),
+    ...base,
     ...Object.fromEntries(leaderTexts.map((field) => [field, input[field]])),
     musicians: (input.musicians ?? []).map((entry, i) => ({
       ...entry,

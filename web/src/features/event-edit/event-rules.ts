@@ -1,11 +1,20 @@
+import * as z from 'zod'
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldError, Resolver } from 'react-hook-form'
 import type { Edit } from '#shared/domain/event/edit/edit.ts'
-import { eventErrors, leaderSaveProblem, type SaveProblem, saveProblem } from '#shared/domain/event/edit/save-rules.ts'
-import type { EventView } from '#shared/domain/event/record/schema.ts'
+import {
+  correctFields,
+  eventErrors,
+  fillSlots,
+  leaderSaveProblem,
+  type SaveProblem,
+  saveProblem,
+} from '#shared/domain/event/edit/save-rules.ts'
+import { leaderFields } from '#shared/domain/event/access/event-projection.ts'
+import { eventInput, type EventField, type EventView } from '#shared/domain/event/record/schema.ts'
 import { pointerReleased } from '#web/lib/pointer-released.ts'
 import { editedEvent, leaderFacts } from './edited-event.ts'
-import { type EventValues, partyFields } from './event-values.ts'
+import { type EventValues, inputOf, partyFields } from './event-values.ts'
 
 /** Who edits: agent and admin write everything, whoever leads the texts of the day and the musicians' rates. */
 export type Editor = 'staff' | 'leader'
@@ -18,10 +27,19 @@ export const formPath = (field: string): string => {
   return field === 'agent_rate' || field === 'bookme_rate' ? 'client_rate' : field
 }
 
+/** What the schema of a save's body says of the fields that this person writes: the one parse of what was typed. */
+const typedErrors = (editor: Editor, values: EventValues): Record<string, string> => {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of z.safeEncode(eventInput(), inputOf(values)).error?.issues ?? [])
+    if (editor === 'staff' || leaderFields.has(path[0] as EventField)) errors[path.join('.')] ??= message
+  return errors
+}
+
 const fieldErrors = (editor: Editor, base: EventView | undefined, values: EventValues): Record<string, string> => {
+  const typed = typedErrors(editor, values)
   if (editor === 'leader' && base)
-    return leaderSaveProblem({ ...leaderFacts(base, values), musician_slots: [] })?.errors ?? {}
-  return eventErrors(editedEvent(base, values).event)
+    return { ...leaderSaveProblem({ ...leaderFacts(base, values), musician_slots: [] })?.errors, ...typed }
+  return { ...eventErrors(editedEvent(base, values).event), ...typed }
 }
 
 /** The form is checked by the functions that the server checks the save with. */
@@ -43,7 +61,12 @@ export interface Checked {
 
 /** All of what the spec checks before a save, in its order. */
 export const checkSave = (editor: Editor, base: EventView | undefined, values: EventValues): Checked => {
-  if (editor === 'leader' && base) return { problem: leaderSaveProblem(leaderFacts(base, values)), edit: undefined }
+  const errors = typedErrors(editor, values)
+  const typed = Object.keys(errors).length > 0 ? { message: correctFields, errors } : undefined
+  if (editor === 'leader' && base) {
+    const problem = leaderSaveProblem(leaderFacts(base, values))
+    return { problem: problem?.message === fillSlots ? problem : (typed ?? problem), edit: undefined }
+  }
   const edit = editedEvent(base, values)
-  return { problem: saveProblem(edit.event), edit }
+  return { problem: typed ?? saveProblem(edit.event), edit }
 }

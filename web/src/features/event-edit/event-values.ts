@@ -1,12 +1,12 @@
 import { formatPhone } from '#shared/domain/phone.ts'
-import { normaliseAmount, toUnits } from '#shared/domain/money.ts'
+import { zero } from '#shared/domain/money.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
 import { chosen, isNoneWanted } from '#shared/domain/event/record/event-like.ts'
 import type { EventInput, EventView } from '#shared/domain/event/record/schema.ts'
 import type { VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
 import { weddingFields } from '#shared/domain/event/record/wedding.ts'
 import type { Body } from '#web/lib/api/contract-types.ts'
-import { toAmountText } from '#web/lib/amount.ts'
+import { toAmountText, typedAmount } from '#web/lib/amount.ts'
 
 /** What the form holds: texts as they are typed, people and places as the records that were picked. */
 
@@ -93,8 +93,6 @@ const fractionOf = (text: string): number => {
   return percent === '' ? Number.NaN : Math.round(Number(percent) * 10_000) / 1_000_000
 }
 
-export const amountOf = (text: string): number => Number(normaliseAmount(text))
-
 const record = <T extends { id: string }>(
   id: string | number | null | undefined,
   nested: T | null | undefined,
@@ -102,10 +100,10 @@ const record = <T extends { id: string }>(
 
 const firstOption: ProposalValue = { option: 1, title: '', description: '', price: '0.00' }
 
-/** The blank event is the one of the server, so that the defaults are said once. Its money is in cents, all of it zero. */
+/** The blank event is the one of the server, so that the defaults are said once. */
 const blank = (): EventView => blankEvent({ id: '', user_id: '' }, new Date(0).toISOString())
 
-/** The form of an event as it was loaded (currency units), or of a new one. */
+/** The form of an event as it was loaded, or of a new one. */
 export const valuesOf = (event: EventView = blank()): EventValues => ({
   ...(Object.fromEntries(
     textFields.map((field) => [field, phones.has(field) ? formatPhone(event[field] ?? '') : (event[field] ?? '')]),
@@ -139,7 +137,6 @@ export const valuesOf = (event: EventView = blank()): EventValues => ({
     : [firstOption],
 })
 
-/** Rates in currency units. */
 export const musicianValues = (musicians: EventView['musicians'] = []): MusicianValue[] =>
   musicians.map((entry) => ({
     musician_id: entry.musician_id,
@@ -151,7 +148,7 @@ export const musicianValues = (musicians: EventView['musicians'] = []): Musician
     rate: toAmountText(entry.rate),
   }))
 
-/** The form as the wire's event: currency units, ids instead of records, null for what is empty. */
+/** The form as a save takes it: ids instead of records, null for what is empty. Nothing is checked yet. */
 export const inputOf = (values: EventValues): Body<'POST /events'> => {
   const texts = Object.fromEntries(textFields.map((field) => [field, values[field].trim() || null])) as Record<
     TextField,
@@ -173,29 +170,26 @@ export const inputOf = (values: EventValues): Body<'POST /events'> => {
     artist_id: values.artist?.id ?? null,
     bandleader_id:
       values.bandleader === null ? null : values.bandleader.id === noneWanted.id ? -1 : values.bandleader.id,
-    client_rate: amountOf(values.client_rate),
+    client_rate: typedAmount(values.client_rate),
     agent_percent: fractionOf(values.agent_percent),
-    artist_rate: values.artist === null ? 0 : amountOf(values.artist_rate),
+    artist_rate: values.artist === null ? zero : typedAmount(values.artist_rate),
     bandleader_rate:
-      values.bandleader === null || values.bandleader.id === noneWanted.id ? 0 : amountOf(values.bandleader_rate),
+      values.bandleader === null || values.bandleader.id === noneWanted.id ? zero : typedAmount(values.bandleader_rate),
     musicians: values.musicians.map(({ musician_id, instrument, rate }) => ({
       musician_id,
       instrument,
-      rate: amountOf(rate),
+      rate: typedAmount(rate),
     })),
     musician_slots: values.musician_slots.map(({ slot_id, instrument, rate }) => ({
       ...(slot_id !== '' && { id: slot_id }),
       instrument: instrument || null,
-      rate: amountOf(rate),
+      rate: typedAmount(rate),
     })),
     proposals: values.proposals.map(({ option, title, description, price }) => ({
       id: option,
       title: title.trim(),
       description: description.trim(),
-      price: amountOf(price),
+      price: typedAmount(price),
     })),
   }
 }
-
-/** Cents as the text of a money field. */
-export const centsText = (cents: number): string => toUnits(cents).toFixed(2)

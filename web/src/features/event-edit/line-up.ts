@@ -1,7 +1,6 @@
 import { selectGroup, unselectGroup } from '#shared/domain/event/edit/group.ts'
-import { toCents } from '#shared/domain/money.ts'
-import { amountOf, centsText, type EventValues, musicianValues } from './event-values.ts'
-import { toWire } from '#shared/domain/event/record/wire.ts'
+import { toAmountText, typedAmount } from '#web/lib/amount.ts'
+import { type EventValues, musicianValues } from './event-values.ts'
 
 type LineUp = Pick<
   EventValues,
@@ -13,16 +12,16 @@ export const lineUpOf = (values: EventValues, group: EventValues['group']): Line
   const facts = {
     bandleader_id: values.bandleader?.id ?? null,
     bandleader: values.bandleader,
-    bandleader_rate: toCents(amountOf(values.bandleader_rate)),
-    musicians: values.musicians.map((entry) => ({ ...entry, rate: toCents(amountOf(entry.rate)) })),
+    bandleader_rate: typedAmount(values.bandleader_rate),
+    musicians: values.musicians.map((entry) => ({ ...entry, rate: typedAmount(entry.rate) })),
   }
   const { bandleader, bandleader_rate, musicians } = group === null ? unselectGroup(facts) : selectGroup(facts, group)
   return {
     artist: null,
     artist_rate: '0.00',
     bandleader: bandleader ?? null,
-    bandleader_rate: centsText(bandleader_rate ?? 0),
-    musicians: musicianValues(toWire({ musicians }).musicians),
+    bandleader_rate: toAmountText(bandleader_rate),
+    musicians: musicianValues(musicians),
     musician_slots: [],
   }
 }

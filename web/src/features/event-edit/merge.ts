@@ -1,6 +1,7 @@
 import type { EventField, EventView } from '#shared/domain/event/record/schema.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import { typedAmount } from '#web/lib/amount.ts'
 import { formatDateTime } from '#web/lib/format/date.ts'
-import { formatMoney } from '#web/lib/format/money.ts'
 import { humanize } from '#web/lib/format/text.ts'
 import { type EventValues, inputOf, partyFields, valuesOf } from './event-values.ts'
 
@@ -36,18 +37,20 @@ const describe = (values: EventValues, field: keyof EventValues, zone: string | 
   const value = values[field]
   if (field === 'musicians')
     return (
-      values.musicians.map((m) => `${m.musician_name} (${m.instrument}) ${formatMoney(Number(m.rate))}`).join(', ') ||
-      'nobody'
+      values.musicians
+        .map((m) => `${m.musician_name} (${m.instrument}) ${formatMoney(typedAmount(m.rate))}`)
+        .join(', ') || 'nobody'
     )
   if (field === 'musician_slots')
     return (
-      values.musician_slots.map((s) => `${s.instrument || 'any'} ${formatMoney(Number(s.rate))}`).join(', ') || 'none'
+      values.musician_slots.map((s) => `${s.instrument || 'any'} ${formatMoney(typedAmount(s.rate))}`).join(', ') ||
+      'none'
     )
   if (field === 'proposals')
     return values.proposals.map((p) => [p.title || 'no title', p.description].filter(Boolean).join(': ')).join(' · ')
   if (field === 'start' || field === 'end')
     return values[field] === null ? 'not set' : formatDateTime(values[field], zone)
-  if (moneyFields.has(field)) return formatMoney(Number(value))
+  if (moneyFields.has(field)) return formatMoney(typedAmount(String(value)))
   if (field === 'agent_percent') return `${values.agent_percent}%`
   if (value !== null && typeof value === 'object' && 'name' in value) return String(value.name)
   return value === null || value === '' ? 'empty' : String(value)

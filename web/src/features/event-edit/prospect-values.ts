@@ -1,7 +1,7 @@
 import type { Prospect } from '#shared/domain/prospect/schema.ts'
 import { formatPhone } from '#shared/domain/phone.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import { formatDate } from '#web/lib/format/date.ts'
-import { formatMoney } from '#web/lib/format/money.ts'
 import type { EventValues } from './event-values.ts'
 
 /** What is known of a lead as the start of an event. The day stays a sentence, because nobody has said at what time. */

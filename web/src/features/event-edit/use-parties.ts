@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { cents, zero, type Cents } from '#shared/domain/money.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import { computedRates, partyTotal } from '#shared/domain/event/money/rates.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
@@ -9,9 +10,9 @@ import type { EventForm } from './form-types.ts'
 
 export interface Parties {
   parts: SplitPart[]
-  target: number
-  agent: number
-  platform: number
+  target: Cents
+  agent: Cents
+  platform: Cents
   prepaid: boolean
   pricedOption: number
 }
@@ -51,7 +52,7 @@ export const useParties = (form: EventForm, base: EventView | undefined): Partie
       const { agent_rate, bookme_rate } = computedRates(event)
       return {
         parts: partiesOfEvent(event),
-        target: event.client_rate ?? 0,
+        target: event.client_rate ?? zero,
         agent: agent_rate,
         platform: bookme_rate,
         prepaid: event.prepaid,
@@ -63,7 +64,7 @@ export const useParties = (form: EventForm, base: EventView | undefined): Partie
 export interface Adjustment {
   field: 'artist_rate' | 'bandleader_rate' | `musicians.${number}.rate`
   who: string
-  cents: number
+  cents: Cents
 }
 
 /** Whose rate can take up the difference, and what it would then be: the artist's, else the band leader's, else a musician's. */
@@ -72,15 +73,15 @@ export const adjustmentFor = (event: Event): Adjustment | undefined => {
   const parties: Adjustment[] = [
     ...(chosen(event.artist_id) === undefined
       ? []
-      : [{ field: 'artist_rate' as const, who: 'artist', cents: event.artist_rate ?? 0 }]),
+      : [{ field: 'artist_rate' as const, who: 'artist', cents: event.artist_rate ?? zero }]),
     ...(chosen(event.bandleader_id) === undefined
       ? []
-      : [{ field: 'bandleader_rate' as const, who: 'band leader', cents: event.bandleader_rate ?? 0 }]),
+      : [{ field: 'bandleader_rate' as const, who: 'band leader', cents: event.bandleader_rate ?? zero }]),
     ...event.musicians.map((entry, i) => ({
       field: `musicians.${i}.rate` as const,
       who: `${entry.musician_name}'s`,
       cents: entry.rate,
     })),
   ]
-  return parties.map((party) => ({ ...party, cents: party.cents + missing })).find((party) => party.cents > 0)
+  return parties.map((party) => ({ ...party, cents: cents(party.cents + missing) })).find((party) => party.cents > 0)
 }

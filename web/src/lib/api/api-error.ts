@@ -1,3 +1,5 @@
+import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
+import { decodeMoney } from '#shared/api/money-paths.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 
 const noResponse = 'No response from server'
@@ -25,7 +27,7 @@ const statusText: Record<number, string> = {
 interface ErrorBody {
   error_message?: string
   errors?: Record<string, string>
-  event?: EventView
+  event?: unknown
 }
 
 const readBody = (text: string | undefined): ErrorBody => {
@@ -55,7 +57,10 @@ export class ApiError extends Error {
     this.status = status
     this.serverMessage = typeof body.error_message === 'string' ? body.error_message : undefined
     this.fields = typeof body.errors === 'object' ? body.errors : {}
-    this.event = typeof body.event === 'object' ? body.event : undefined
+    this.event =
+      typeof body.event === 'object' && body.event !== null
+        ? (decodeMoney(moneyOfRoutes['GET /events/{id}']?.answer, body.event) as EventView)
+        : undefined
   }
 
   static answered(status: number, bodyText: string | undefined, phrase?: string): ApiError {

@@ -1,3 +1,5 @@
+import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
+import { decodeMoney, encodeMoney } from '#shared/api/money-paths.ts'
 import { session } from '../session.ts'
 import { ApiError, somethingWrong } from './api-error.ts'
 import type { Answer, Args, Route } from './contract-types.ts'
@@ -50,6 +52,10 @@ export const failedAnswer = (
   return error
 }
 
+/** An answer as the screens take it: its amounts in cents. */
+export const decodeAnswer = (route: string, text: string): unknown =>
+  decodeMoney(moneyOfRoutes[route]?.answer, JSON.parse(text) as unknown)
+
 const send = async (route: string, input: LooseInput): Promise<{ value: unknown; headers: Record<string, string> }> => {
   const [method = 'GET', path = '/'] = route.split(' ')
   const token = session.get()?.token
@@ -64,7 +70,7 @@ const send = async (route: string, input: LooseInput): Promise<{ value: unknown;
       queryParams: queryText(input.query),
       timeout,
       // Amplify's type of a JSON document knows neither unknown nor undefined fields; JSON.stringify does.
-      ...(input.body === undefined ? {} : { body: input.body as never }),
+      ...(input.body === undefined ? {} : { body: encodeMoney(moneyOfRoutes[route]?.body, input.body) as never }),
     },
   })
   const abort = () => operation.cancel()
@@ -73,7 +79,7 @@ const send = async (route: string, input: LooseInput): Promise<{ value: unknown;
     const response = await operation.response
     const text = 'body' in response ? await response.body.text() : ''
     setServerTime(response.headers['date'])
-    return { value: text === '' ? null : JSON.parse(text), headers: response.headers }
+    return { value: text === '' ? null : decodeAnswer(route, text), headers: response.headers }
   } catch (error) {
     if (rest.isCancelError(error)) throw error
     const answer = responseOf(error)

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 // Types only: the schemas of the contract never reach the browser through the client.
 import type { contract } from '#shared/api/contract.ts'
 import type { Endpoint, ParamsOf, ResponseOf } from '#shared/api/endpoint.ts'
+import type { InCents } from '#shared/api/money-paths.ts'
 
 type Contract = typeof contract
 type Endpoints = { [G in keyof Contract]: Contract[G][keyof Contract[G]] }[keyof Contract]
@@ -23,9 +24,9 @@ type Inputs<E> = (E extends { path: infer P extends string }
       ? { query?: z.input<Q> }
       : { query: z.input<Q> }
     : unknown) &
-  (E extends { body: () => infer B extends z.ZodType } ? { body: z.input<B> } : unknown)
+  (E extends { body: () => infer B extends z.ZodType } ? { body: InCents<z.input<B>> } : unknown)
 
-/** Path parameters, query and body that a route takes. */
+/** Path parameters, query and body that a route takes; amounts are in cents, `client.ts` sends currency units. */
 export type Input<K extends Route> = Inputs<Routes[K]>
 export type Body<K extends Route> = Input<K> extends { body: infer B } ? B : never
 export type Query<K extends Route> = Input<K> extends { query?: infer Q } ? NonNullable<Q> : never

@@ -1,5 +1,5 @@
 import { ApiError, somethingWrong } from './api-error.ts'
-import { failedAnswer, fillPath } from './client.ts'
+import { decodeAnswer, failedAnswer, fillPath } from './client.ts'
 import type { Answer, UploadRoute } from './contract-types.ts'
 import { apiBase, globalHeaders } from './headers.ts'
 import { session } from '../session.ts'
@@ -36,7 +36,7 @@ export const upload = <K extends UploadRoute>(
         return
       }
       try {
-        resolve(JSON.parse(request.responseText) as Answer<K>)
+        resolve(decodeAnswer(route, request.responseText) as Answer<K>)
       } catch {
         reject(ApiError.answered(0, undefined, somethingWrong))
       }

@@ -9,7 +9,6 @@ import { useNavigate } from 'react-router-dom'
 import { canSign } from '#shared/domain/event/access/proposal-permissions.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { fromWire } from '#shared/domain/event/record/wire.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { ContractText } from '#web/components/contract-viewer/contract-text.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
@@ -35,8 +34,7 @@ export const ContractScreen = ({ event, viewer, editing = false }: ContractScree
   const back = useWayBack()
   const { data: contract, error, refetch } = useQuery({ ...contractQuery(event.id), staleTime: 0 })
   const [isEditing, setEditing] = useState(editing)
-  const facts = fromWire(event)
-  const mayBeSigned = canSign(relation(viewer, facts), facts).ok
+  const mayBeSigned = canSign(relation(viewer, event), event).ok
 
   if (error && !contract) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!contract) return <PageSkeleton />

@@ -15,7 +15,8 @@ import { leaveQuestion, useUnsavedChanges } from '#web/components/use-unsaved-ch
 import { confirm } from '#web/lib/dialogs.ts'
 import { eventDraft } from '#web/lib/drafts.ts'
 import { type Editor, eventResolver } from '../event-rules.ts'
-import { centsText, type EventValues, valuesOf } from '../event-values.ts'
+import { toAmountText } from '#web/lib/amount.ts'
+import { type EventValues, valuesOf } from '../event-values.ts'
 import type { EventForm } from '../form-types.ts'
 import { changesBetween, merged } from '../merge.ts'
 import { useEventSave } from '../use-event-save.ts'
@@ -165,7 +166,7 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resumin
           event={unbalanced}
           onClose={() => setUnbalanced(undefined)}
           onAdjust={({ field, cents }) => {
-            form.setValue(field, centsText(cents), { shouldDirty: true, shouldValidate: true })
+            form.setValue(field, toAmountText(cents), { shouldDirty: true, shouldValidate: true })
             setUnbalanced(undefined)
           }}
         />

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useFieldArray, useWatch } from 'react-hook-form'
+import { formatMoney } from '#shared/domain/money.ts'
 import { FormStack } from '#web/components/form/form-stack.tsx'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { Section } from '#web/components/section.tsx'
-import { formatMoney } from '#web/lib/format/money.ts'
-import { amountOf } from '../event-values.ts'
+import { typedAmount } from '#web/lib/amount.ts'
 import type { SectionProps } from '../form-types.ts'
 import { useParties } from '../use-parties.ts'
 
@@ -55,7 +55,7 @@ export const ProposalSection = ({ form, base }: SectionProps) => {
             />
             {i === pricedOption ? (
               <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                {formatMoney(amountOf(rate))}{' '}
+                {formatMoney(typedAmount(rate))}{' '}
                 <Typography component="span" variant="body2" color="textSecondary">
                   follows the client rate
                 </Typography>

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { ratesDontAddUp } from '#shared/domain/event/money/rates.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { cents, formatMoney, sum, zero } from '#shared/domain/money.ts'
 import { SplitBar } from '#web/components/rate-split/split-bar.tsx'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
-import { formatCents } from '#web/lib/format/money.ts'
 import { type Adjustment, adjustmentFor, partiesOfEvent } from '../use-parties.ts'
 
 const Table = styled('table')(({ theme }) => ({
@@ -33,8 +33,8 @@ interface RateDialogProps {
 /** Opens instead of a save when the parties do not come to the client rate: who gets what, and what is off. */
 export const RateDialog = ({ event, onAdjust, onClose }: RateDialogProps) => {
   const parts = partiesOfEvent(event)
-  const target = event.client_rate ?? 0
-  const total = parts.reduce((sum, part) => sum + part.cents, 0)
+  const target = event.client_rate ?? zero
+  const total = sum(parts.map((part) => part.cents))
   const adjustment = adjustmentFor(event)
   return (
     <ResponsiveDialog
@@ -46,7 +46,7 @@ export const RateDialog = ({ event, onAdjust, onClose }: RateDialogProps) => {
           <Button onClick={onClose}>Back to the rates</Button>
           {adjustment && (
             <Button variant="contained" onClick={() => onAdjust(adjustment)}>
-              Adjust {adjustment.who} rate to {formatCents(adjustment.cents)}
+              Adjust {adjustment.who} rate to {formatMoney(adjustment.cents)}
             </Button>
           )}
         </>
@@ -57,22 +57,22 @@ export const RateDialog = ({ event, onAdjust, onClose }: RateDialogProps) => {
           {parts.map((part) => (
             <tr key={part.key}>
               <th scope="row">{part.label}</th>
-              <td>{formatCents(part.cents)}</td>
+              <td>{formatMoney(part.cents)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Total of the parties</th>
-            <td>{formatCents(total)}</td>
+            <td>{formatMoney(total)}</td>
           </tr>
           <tr>
             <th scope="row">Client rate</th>
-            <td>{formatCents(target)}</td>
+            <td>{formatMoney(target)}</td>
           </tr>
           <tr>
             <th scope="row">Difference</th>
-            <td>{formatCents(target - total)}</td>
+            <td>{formatMoney(cents(target - total))}</td>
           </tr>
         </tfoot>
       </Table>

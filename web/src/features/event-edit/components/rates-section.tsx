@@ -2,13 +2,12 @@ import InputAdornment from '@mui/material/InputAdornment'
 import { styled } from '@mui/material/styles'
 import { type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { platformPercent } from '#shared/domain/money.ts'
+import { platformPercent, formatMoney } from '#shared/domain/money.ts'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { SplitBar } from '#web/components/rate-split/split-bar.tsx'
 import { Section } from '#web/components/section.tsx'
-import { formatCents, formatPercent } from '#web/lib/format/money.ts'
-import { formatMoney } from '#web/lib/format/money.ts'
+import { formatPercent } from '#web/lib/format/money.ts'
 import { noneWanted, normalisePercent } from '../event-values.ts'
 import type { SectionProps } from '../form-types.ts'
 import { useParties } from '../use-parties.ts'
@@ -52,7 +51,7 @@ export const RatesSection = ({ form, base }: SectionProps) => {
         <Line name="Client rate" detail={budget}>
           <MoneyInput control={control} name="client_rate" label="Client rate" required />
         </Line>
-        <Line name="Agent" detail={`${formatCents(agent)} of the client rate`}>
+        <Line name="Agent" detail={`${formatMoney(agent)} of the client rate`}>
           <TextInput
             control={control}
             name="agent_percent"
@@ -64,7 +63,7 @@ export const RatesSection = ({ form, base }: SectionProps) => {
           />
         </Line>
         <Line name="Platform" detail={`${formatPercent(base?.bookme_percent ?? platformPercent)} of the client rate`}>
-          <span className="figure">{formatCents(platform)}</span>
+          <span className="figure">{formatMoney(platform)}</span>
         </Line>
         {artist && (
           <Line name={artist.name} detail="Artist">

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { isStaff } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { ActivityPanel } from './activity-panel.tsx'
 import { DetailsPanel, WeddingPanel } from './details-panel.tsx'
@@ -12,12 +13,14 @@ import { ClientPanel, VenuePanel } from './places-panel.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
 
 /** Cents that the viewer gets for playing, in all parts together. */
-const ownRate = (event: EventView, { musician_id }: Viewer, who: Relation) =>
-  (who.artist ? (event.artist_rate ?? 0) : 0) +
-  (who.bandleader ? (event.bandleader_rate ?? 0) : 0) +
-  (event.musicians ?? [])
-    .filter((m) => who.musician && m.musician_id === musician_id)
-    .reduce((sum, m) => sum + (m.rate ?? 0), 0)
+const ownRate = (event: EventView, { musician_id }: Viewer, who: Relation): Cents =>
+  sum([
+    (who.artist ? event.artist_rate : undefined) ?? zero,
+    (who.bandleader ? event.bandleader_rate : undefined) ?? zero,
+    ...(event.musicians ?? [])
+      .filter((entry) => who.musician && entry.musician_id === musician_id)
+      .map((entry) => entry.rate ?? zero),
+  ])
 
 const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }
 
@@ -46,7 +49,7 @@ export const EventPanels = ({ event, viewer, who }: { event: EventView; viewer: 
       <Box sx={column}>
         {isStaff(who) && <MoneyPanel event={event} />}
         {own > 0 && !isStaff(who) && (
-          <OwnRatePanel cents={own} halved={event.status === 'canceled' || event.status === 'refunded'} />
+          <OwnRatePanel rate={own} halved={event.status === 'canceled' || event.status === 'refunded'} />
         )}
         <ProposalPanel event={event} who={who} />
         <PaymentsPanel event={event} who={who} />

@@ -6,7 +6,6 @@ import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { canEdit } from '#shared/domain/event/access/event-permissions.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { fromWire } from '#shared/domain/event/record/wire.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { KeptDraft } from '#web/components/form/kept-draft.tsx'
 import { MainAction } from '#web/components/page.tsx'
@@ -28,7 +27,7 @@ type Open = 'gig-end' | 'decline' | 'qr' | undefined
 
 /** The event as its parties see it: where it stands, the one next action, and everything agreed. */
 export const EventScreen = ({
-  event: wire,
+  event,
   viewer,
   onEdit,
 }: {
@@ -36,7 +35,6 @@ export const EventScreen = ({
   viewer: Viewer
   onEdit: (resuming: boolean) => void
 }) => {
-  const event = fromWire(wire)
   const who = relation(viewer, event)
   const now = nowIso()
   const [open, setOpen] = useState<Open>()

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { formatShortDate } from '#web/lib/format/date.ts'
-import { formatCents } from '#web/lib/format/money.ts'
 import { humanize } from '#web/lib/format/text.ts'
 
 interface Failure {
@@ -19,14 +19,17 @@ const payFailures = (event: EventView): Failure[] =>
   (event.pay_errors ?? []).map((e, i) => ({
     key: `${i}`,
     title: `${e.name}, ${humanize(e.role)}`,
-    facts: formatCents(e.amount),
+    facts: formatMoney(e.amount),
     message: e.error.message,
   }))
 const refundFailures = (event: EventView): Failure[] =>
   (event.refund_errors ?? []).map((e) => ({
     key: e.payment_id,
-    title: `${humanize(e.payment_type)} of ${formatCents(e.payment_amount)}${e.payment_date ? `, ${formatShortDate(e.payment_date)}` : ''}`,
-    facts: `Refund of ${formatCents(e.amount)}`,
+    title: [
+      `${humanize(e.payment_type)} of ${formatMoney(e.payment_amount)}`,
+      ...(e.payment_date ? [formatShortDate(e.payment_date)] : []),
+    ].join(', '),
+    facts: `Refund of ${formatMoney(e.amount)}`,
     message: e.message,
   }))
 

@@ -5,14 +5,14 @@ import { styled } from '@mui/material/styles'
 import { computedRates, partyTotal, payableAddsUp, ratesDontAddUp } from '#shared/domain/event/money/rates.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { cents, formatMoney, zero, type Cents } from '#shared/domain/money.ts'
 import { Money } from '#web/components/money.tsx'
-import { formatCents } from '#web/lib/format/money.ts'
 import { Fold } from './fold.tsx'
 
 interface Share {
   key: string
   label: string
-  cents: number
+  cents: Cents
 }
 
 const sharesOf = (event: EventView): Share[] => {
@@ -52,10 +52,11 @@ const Table = styled('table')({
 
 /** The split of the client rate, as a bar that visibly does or does not add up. Amounts of `event` in cents. */
 export const MoneyPanel = ({ event }: { event: EventView }) => {
-  const rate = event.client_rate_booked ?? event.client_rate ?? 0
+  const rate = event.client_rate_booked ?? event.client_rate ?? zero
   const shares = sharesOf(event)
   const total = partyTotal(event)
   const difference = rate - total
+  const off = formatMoney(cents(Math.abs(difference)))
   const full = Math.max(rate, total, 1)
   const isHalved = event.status === 'canceled' || event.status === 'refunded'
   const isPlayed = event.status === 'played' || event.status === 'payment_failed'
@@ -64,7 +65,7 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
       title="Rates"
       aside={
         <Typography component="span" variant="h3">
-          <Money cents={rate} />
+          <Money amount={rate} />
         </Typography>
       }
     >
@@ -74,7 +75,7 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
         aria-label={
           difference === 0
             ? 'The rates add up to the client rate'
-            : `The rates are ${formatCents(Math.abs(difference))} ${difference > 0 ? 'below' : 'above'} the client rate`
+            : `The rates are ${off} ${difference > 0 ? 'below' : 'above'} the client rate`
         }
       >
         {shares.map((share, i) => (
@@ -93,7 +94,7 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
                 {share.label}
               </th>
               <td>
-                <Money cents={share.cents} />
+                <Money amount={share.cents} />
               </td>
             </tr>
           ))}
@@ -102,7 +103,7 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
           <tr>
             <th scope="row">All parties</th>
             <td>
-              <Money cents={total} />
+              <Money amount={total} />
             </td>
           </tr>
           <tr>
@@ -111,7 +112,7 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
             </th>
             <td>
               <strong>
-                <Money cents={rate} />
+                <Money amount={rate} />
               </strong>
             </td>
           </tr>
@@ -119,7 +120,7 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
             <tr>
               <th scope="row">Client budget</th>
               <td>
-                <Money cents={event.client_budget} />
+                <Money amount={event.client_budget} />
               </td>
             </tr>
           )}
@@ -127,7 +128,7 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
       </Table>
       {difference !== 0 && !isHalved && (
         <Alert severity="error">
-          {ratesDontAddUp}: {formatCents(Math.abs(difference))} {difference > 0 ? 'left over' : 'too much'}
+          {ratesDontAddUp}: {off} {difference > 0 ? 'left over' : 'too much'}
         </Alert>
       )}
       {difference === 0 && isPlayed && !payableAddsUp(event) && (
@@ -138,12 +139,12 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
 }
 
 /** What a vendor sees of the money: the own rate. */
-export const OwnRatePanel = ({ cents, halved }: { cents: number; halved: boolean }) => (
+export const OwnRatePanel = ({ rate, halved }: { rate: Cents; halved: boolean }) => (
   <Fold
     title="Your rate"
     aside={
       <Typography component="span" variant="h3">
-        <Money cents={cents} />
+        <Money amount={rate} />
       </Typography>
     }
   >

@@ -34,15 +34,15 @@ const PaymentRow = ({ payment, who }: { payment: Payment; who: Relation }) => {
         <Typography sx={{ fontWeight: 700 }}>{humanize(payment.type)}</Typography>
         <ColorChip label={label} color={color} />
         <Typography sx={{ ml: 'auto', fontWeight: 700 }}>
-          <Money cents={payment.total} />
+          <Money amount={payment.total} />
         </Typography>
       </Box>
       <Typography variant="body2" color="textSecondary">
-        <Money cents={payment.amount} /> + <Money cents={payment.stripe_fee} /> processing fee
+        <Money amount={payment.amount} /> + <Money amount={payment.stripe_fee} /> processing fee
         {payment.sales_tax > 0 && (
           <>
             {' '}
-            + <Money cents={payment.sales_tax} /> tax
+            + <Money amount={payment.sales_tax} /> tax
           </>
         )}
         {at && ` · ${formatDateTime(at)}`}
@@ -50,7 +50,7 @@ const PaymentRow = ({ payment, who }: { payment: Payment; who: Relation }) => {
       </Typography>
       {payment.refund_amount != null && (
         <Typography variant="body2" color="textSecondary">
-          Refunded <Money cents={payment.refund_amount} />
+          Refunded <Money amount={payment.refund_amount} />
         </Typography>
       )}
       {payment.failed_at && !payment.paid_at && payment.failure_message && (
@@ -77,7 +77,7 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
       {due > 0 && (
         <Typography>
           <strong>
-            <Money cents={due} />
+            <Money amount={due} />
           </strong>{' '}
           still due
           {event.prepaid !== false &&

@@ -96,7 +96,7 @@ export const PeoplePanel = ({ event, who }: { event: EventView; who: Relation })
               <Typography color="textSecondary">
                 Unassigned{slot.instrument ? `: ${slot.instrument}` : ' musician'}
               </Typography>
-              <Money cents={slot.rate} />
+              <Money amount={slot.rate} />
             </Box>
           ))}
         </Box>

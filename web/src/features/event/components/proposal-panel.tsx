@@ -34,7 +34,7 @@ export const ProposalPanel = ({ event, who }: { event: EventView; who: Relation 
               {option.title || 'Untitled proposal'}
               {event.proposal_pick === option.id && ' · chosen'}
             </Typography>
-            <Money cents={option.price} />
+            <Money amount={option.price} />
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {option.description}

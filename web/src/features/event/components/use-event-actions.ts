@@ -7,8 +7,8 @@ import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { shares } from '#shared/domain/event/money/shares.ts'
 import { nextStep, type NextAction } from '#shared/domain/event/lifecycle/next-step.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
+import { formatMoney, zero } from '#shared/domain/money.ts'
 import { confirm } from '#web/lib/dialogs.ts'
-import { formatCents } from '#web/lib/format/money.ts'
 import { linkTo } from '#web/lib/format/text.ts'
 import { useInvoice, usePayVendors, useRefund, useRespond } from '#web/lib/requests/event/act-on-event.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
@@ -96,7 +96,10 @@ export const useEventActions = ({
     run: asked(
       {
         title: 'Send the invoice?',
-        text: `${event.client?.name ?? 'The client'} is sent an invoice of ${formatCents(event.client_rate ?? 0)} plus the processing fee, due in 14 days.`,
+        text: [
+          `${event.client?.name ?? 'The client'} is sent an invoice of ${formatMoney(event.client_rate ?? zero)}`,
+          'plus the processing fee, due in 14 days.',
+        ].join(' '),
         confirm: 'Send invoice',
       },
       () => invoice.mutate(undefined),
@@ -112,7 +115,7 @@ export const useEventActions = ({
         confirm: 'Pay Vendors',
         text: shares(event)
           .filter((s) => s.role !== 'platform' && s.amount > 0)
-          .map((s) => `${s.name || s.role}: ${formatCents(s.amount)}`)
+          .map((s) => `${s.name || s.role}: ${formatMoney(s.amount)}`)
           .join('\n'),
       },
       () => pay.mutate(undefined),

@@ -9,8 +9,8 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { User } from '#shared/domain/user/schema.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import { formatShortDate } from '#web/lib/format/date.ts'
-import { formatCents } from '#web/lib/format/money.ts'
 import { requestCountQuery } from '../api/count-requests.ts'
 import { nextPayoutQuery } from '../api/next-payout.ts'
 import { HomeTile } from './home-tile.tsx'
@@ -44,7 +44,7 @@ const PayoutTile = ({ userId }: { userId: string }) => {
     <HomeTile
       news
       icon={PayoutIcon}
-      title={`Next payout: ${formatCents(data.amount)}`}
+      title={`Next payout: ${formatMoney(data.amount)}`}
       text={`In the bank about ${formatShortDate(data.arrival_date * 1000)}`}
       to="/payouts"
     />

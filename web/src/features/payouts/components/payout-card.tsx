@@ -60,7 +60,7 @@ export const PayoutCard = ({ payout }: { payout: Payout }) => {
         </dl>
         <div className="sum">
           <span className="visually-hidden">Amount </span>
-          <Money cents={payout.amount} />
+          <Money amount={payout.amount} />
         </div>
       </header>
       {notice !== undefined && (
@@ -80,7 +80,7 @@ export const PayoutCard = ({ payout }: { payout: Payout }) => {
                 {item.venue && <span className="venue"> · {item.venue}</span>}
               </div>
               <span className="rate">
-                <Money cents={item.rate} />
+                <Money amount={item.rate} />
               </span>
             </Item>
           ))}

@@ -1,6 +1,6 @@
 import CheckIcon from '@mui/icons-material/CheckCircle'
 import { styled } from '@mui/material/styles'
-import { formatCents } from '#web/lib/format/money.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import type { Journey } from '../journey.ts'
 
 const Cards = styled('fieldset')({
@@ -56,7 +56,7 @@ const Words = ({ option }: { option: Journey['options'][number] }) => (
   <>
     <strong>{option.title}</strong>
     <p>{option.description}</p>
-    <b>{formatCents(option.price)}</b>
+    <b>{formatMoney(option.price)}</b>
   </>
 )
 

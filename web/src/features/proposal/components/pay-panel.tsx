@@ -8,10 +8,9 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import { dueNow } from '#shared/domain/event/money/event-money.ts'
-import { chargeTotals } from '#shared/domain/money.ts'
+import { chargeTotals, formatMoney } from '#shared/domain/money.ts'
 import { MainAction } from '#web/components/page.tsx'
 import { Section } from '#web/components/section.tsx'
-import { formatCents } from '#web/lib/format/money.ts'
 import { useBillingLink } from '#web/lib/requests/billing-link.ts'
 import { usePayBalance, usePayDeposit } from '#web/lib/requests/event/client-path.ts'
 import type { MethodOnFile } from '#web/lib/requests/payment-method.ts'
@@ -66,12 +65,12 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
             <FormControlLabel
               value="deposit"
               control={<Radio />}
-              label={`Deposit now: ${formatCents(journey.deposit)}`}
+              label={`Deposit now: ${formatMoney(journey.deposit)}`}
             />
             <FormControlLabel
               value="in_full"
               control={<Radio />}
-              label={`Everything now: ${formatCents(journey.price)}`}
+              label={`Everything now: ${formatMoney(journey.price)}`}
             />
           </RadioGroup>
         )}
@@ -82,15 +81,15 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
         )}
         {charged && (
           <Typography>
-            {formatCents(charged.amount)} + {formatCents(charged.stripe_fee)} processing fee ={' '}
-            <strong>{formatCents(charged.total)}</strong>
+            {formatMoney(charged.amount)} + {formatMoney(charged.stripe_fee)} processing fee ={' '}
+            <strong>{formatMoney(charged.total)}</strong>
             <Soft>Charged to {[method.text, method.exp && `exp. ${method.exp}`].filter(Boolean).join(', ')}</Soft>
           </Typography>
         )}
         {!charged && (
           <Soft>
-            With the processing fee: {formatCents(chargeTotals(due.amount, 'card').total)} by card,{' '}
-            {formatCents(chargeTotals(due.amount, 'us_bank_account').total)} from a bank account.
+            With the processing fee: {formatMoney(chargeTotals(due.amount, 'card').total)} by card,{' '}
+            {formatMoney(chargeTotals(due.amount, 'us_bank_account').total)} from a bank account.
           </Soft>
         )}
         {method === null ? (
@@ -106,7 +105,7 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
             </Button>
             <MainAction>
               <Button variant="contained" size="large" loading={busy} onClick={pay}>
-                {label} {formatCents(charged?.total ?? due.amount)}
+                {label} {formatMoney(charged?.total ?? due.amount)}
               </Button>
             </MainAction>
           </>

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { formatCents } from '#web/lib/format/money.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import { linkTo } from '#web/lib/format/text.ts'
 import type { Journey } from '../journey.ts'
 
@@ -13,7 +13,7 @@ export const PaymentNotice = ({ journey: { inFlight, failed } }: { journey: Jour
     const isDebit = inFlight.payment_method_type === 'us_bank_account'
     return (
       <Alert severity="info" role="status">
-        <AlertTitle>Your payment of {formatCents(inFlight.total)} is on its way</AlertTitle>
+        <AlertTitle>Your payment of {formatMoney(inFlight.total)} is on its way</AlertTitle>
         {isDebit
           ? 'A bank account takes a few business days. You do not have to do anything; we tell you by e-mail when it has arrived.'
           : url
@@ -32,7 +32,7 @@ export const PaymentNotice = ({ journey: { inFlight, failed } }: { journey: Jour
     const url = failed.hosted_invoice_url
     return (
       <Alert severity="error">
-        <AlertTitle>The payment of {formatCents(failed.total)} did not work</AlertTitle>
+        <AlertTitle>The payment of {formatMoney(failed.total)} did not work</AlertTitle>
         {failed.failure_message ?? 'The payment was declined.'} Nothing was charged. Try again, change your payment
         method, or pay on the provider's page.
         {url && (

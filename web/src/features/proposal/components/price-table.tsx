@@ -5,10 +5,9 @@ import { useState } from 'react'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import { isPaid } from '#shared/domain/event/money/event-money.ts'
 import type { Payment } from '#shared/domain/event/record/schema.ts'
-import { chargeTotals } from '#shared/domain/money.ts'
+import { chargeTotals, formatMoney } from '#shared/domain/money.ts'
 import { FeeInfoDialog } from '#web/components/fee-info-dialog.tsx'
 import { formatDate, formatDateTime, zoneName } from '#web/lib/format/date.ts'
-import { formatCents } from '#web/lib/format/money.ts'
 import type { MethodOnFile } from '#web/lib/requests/payment-method.ts'
 import type { Journey } from '../journey.ts'
 
@@ -47,13 +46,13 @@ export const PriceTable = ({
     <>
       <List>
         <dt>Price</dt>
-        <dd>{formatCents(price)}</dd>
+        <dd>{formatMoney(price)}</dd>
         {isUnpaid && late && (
           <>
             <dt>
               Due on signing<small>Less than 30 days remain: the whole price is due at once</small>
             </dt>
-            <dd>{formatCents(price)}</dd>
+            <dd>{formatMoney(price)}</dd>
           </>
         )}
         {isUnpaid && !late && (
@@ -61,11 +60,11 @@ export const PriceTable = ({
             <dt>
               Deposit, due on signing<small>50% of the price</small>
             </dt>
-            <dd>{formatCents(deposit)}</dd>
+            <dd>{formatMoney(deposit)}</dd>
             <dt>
               Balance<small>{when}</small>
             </dt>
-            <dd>{formatCents(balance)}</dd>
+            <dd>{formatMoney(balance)}</dd>
           </>
         )}
         {paid.map((payment) => (
@@ -76,7 +75,7 @@ export const PriceTable = ({
             <dt>
               Balance<small>{when}</small>
             </dt>
-            <dd>{formatCents(due)}</dd>
+            <dd>{formatMoney(due)}</dd>
           </>
         )}
         {next > 0 && (
@@ -85,12 +84,12 @@ export const PriceTable = ({
               Processing fee
               <small>
                 {method
-                  ? `On the next payment of ${formatCents(next)}, by ${method.text}`
+                  ? `On the next payment of ${formatMoney(next)}, by ${method.text}`
                   : 'Added to each payment, depends on how you pay'}
               </small>
             </dt>
             <dd style={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'flex-start', gap: 4 }}>
-              {method && formatCents(chargeTotals(next, method.type).stripe_fee)}
+              {method && formatMoney(chargeTotals(next, method.type).stripe_fee)}
               <IconButton size="small" aria-label="About the processing fee" onClick={() => setAsking(true)}>
                 <InfoIcon fontSize="small" />
               </IconButton>
@@ -116,11 +115,11 @@ const PaidLine = ({ payment: { type, paid_at, total, payment_method_text, amount
     <dt>
       {labels[type]}
       <small>
-        {[`Paid ${paid_at ? formatDate(paid_at) : ''}`, `with fee ${formatCents(total)}`, payment_method_text]
+        {[`Paid ${paid_at ? formatDate(paid_at) : ''}`, `with fee ${formatMoney(total)}`, payment_method_text]
           .filter(Boolean)
           .join(', ')}
       </small>
     </dt>
-    <dd>{formatCents(amount)}</dd>
+    <dd>{formatMoney(amount)}</dd>
   </>
 )

@@ -8,7 +8,6 @@ import { Link } from 'react-router-dom'
 import { canPick, canSign, canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { fromWire } from '#shared/domain/event/record/wire.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { ContractViewer } from '#web/components/contract-viewer/contract-viewer.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -28,17 +27,16 @@ import { StepLine } from './step-line.tsx'
 
 /** The client's way to the booked event, and for the agency a preview of it. */
 export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Viewer }) => {
-  const facts = fromWire(event)
-  const who = relation(viewer, facts)
+  const who = relation(viewer, event)
   const now = nowIso()
   const back = useWayBack()
-  const journey = journeyOf(facts, now)
+  const journey = journeyOf(event, now)
   const pick = usePickProposal(event.id)
   const method = useQuery({ ...paymentMethodQuery(viewer.id), enabled: who.client }).data
   const [choice, setChoice] = useState<1 | 2 | 3>()
   const [isReading, setReading] = useState(false)
-  const mayPick = canPick(who, facts).ok
-  const maySign = canSign(who, facts).ok
+  const mayPick = canPick(who, event).ok
+  const maySign = canSign(who, event).ok
   const isPreview = !who.client
 
   const toEvent = (
@@ -46,7 +44,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
       Open the event
     </Button>
   )
-  if (facts.prepaid === false)
+  if (event.prepaid === false)
     return (
       <EmptyState title="No proposal" text="An event that is paid after the gig has no proposal." action={toEvent} />
     )
@@ -60,12 +58,12 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
     )
 
   const only = journey.options.length === 1 ? journey.options[0]?.id : undefined
-  const chosen = choice ?? facts.proposal_pick ?? only
+  const chosen = choice ?? event.proposal_pick ?? only
   const shown = journey.options.find((option) => option.id === chosen)
   // While choosing, the figures are those of the card that is looked at.
   const preview =
     shown && journey.stage === 'choose'
-      ? { ...journey, ...journeyOf({ ...facts, proposal_pick: shown.id }, now), stage: journey.stage }
+      ? { ...journey, ...journeyOf({ ...event, proposal_pick: shown.id }, now), stage: journey.stage }
       : journey
   const isChoosing = journey.stage === 'choose' || journey.stage === 'unsent'
   return (
@@ -75,7 +73,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
       {isPreview && (
         <Alert severity="info">Preview: this is what the client sees. Only the client can choose, sign and pay.</Alert>
       )}
-      <EventLike event={facts} />
+      <EventLike event={event} />
       {journey.stage !== 'over' && <StepLine at={stepIndex(journey)} />}
       <PaymentNotice journey={journey} />
       {journey.signAgain && (
@@ -104,13 +102,13 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
           options={
             isChoosing || isPreview
               ? journey.options
-              : journey.options.filter((option) => option.id === (facts.proposal_pick ?? option.id))
+              : journey.options.filter((option) => option.id === (event.proposal_pick ?? option.id))
           }
           chosen={chosen}
           onChoose={isChoosing && (mayPick || isPreview) ? setChoice : undefined}
         />
       </Box>
-      {mayPick && journey.stage === 'sign' && facts.proposal_pick != null && (
+      {mayPick && journey.stage === 'sign' && event.proposal_pick != null && (
         <Button
           variant="text"
           sx={{ justifySelf: 'start' }}
@@ -125,7 +123,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
       )}
       {(shown || !isChoosing) && (
         <Section title="What you pay">
-          <PriceTable event={facts} journey={preview} method={method} />
+          <PriceTable event={event} journey={preview} method={method} />
         </Section>
       )}
 
@@ -157,13 +155,13 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
         </Section>
       )}
       {who.client && !maySign && (journey.stage === 'pay' || journey.stage === 'booked') && (
-        <PayPanel event={facts} journey={journey} userId={viewer.id} now={now} method={method} />
+        <PayPanel event={event} journey={journey} userId={viewer.id} now={now} method={method} />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button component={Link} to={`/event?id=${event.id}`} state={back}>
           {isPreview ? 'Back to the event' : 'All about your event'}
         </Button>
-        {!maySign && canViewContract(who, facts).ok && <Button onClick={() => setReading(true)}>View Contract</Button>}
+        {!maySign && canViewContract(who, event).ok && <Button onClick={() => setReading(true)}>View Contract</Button>}
       </Box>
       {isReading && <ContractViewer eventId={event.id} zone={event.timezone} onClose={() => setReading(false)} />}
     </Box>

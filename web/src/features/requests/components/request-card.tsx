@@ -55,7 +55,7 @@ export const RequestCard = ({ request, busy, onTake }: RequestCardProps) => (
         <Typography component="span" variant="body2" color="textSecondary">
           Budget{' '}
         </Typography>
-        <Money units={request.client_budget} />
+        <Money amount={request.client_budget} />
       </Typography>
       <Button variant="contained" loading={busy} onClick={onTake} aria-label={`Take Request: ${request.name}`}>
         Take Request
