@@ -1,3 +1,4 @@
+import { keptForGood } from '#shared/cache-control.ts'
 import { env } from './env.ts'
 import type { Deps } from './deps.ts'
 
@@ -9,6 +10,6 @@ export const putPicture: Deps['putPicture'] = async (path, bytes, type) => {
     Key: path.slice(1),
     Body: bytes,
     ContentType: type,
-    CacheControl: 'public, max-age=31536000, immutable',
+    CacheControl: keptForGood,
   })
 }

@@ -8,7 +8,8 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
-import { Duration } from 'aws-cdk-lib/core'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 
 export interface AlarmsProps {
@@ -30,6 +31,7 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id)
     this.topic = new Topic(this, 'Topic', { enforceSSL: true })
+    this.admitAlarms()
     if (props.email !== undefined) this.topic.addSubscription(new EmailSubscription(props.email))
 
     for (const [name, queue] of Object.entries(props.deadLetters)) {
@@ -53,6 +55,25 @@ export class Alarms extends Construct {
       ComparisonOperator.LESS_THAN_THRESHOLD,
       TreatMissingData.BREACHING,
       'The sweep does not run: what a crash left behind stays there',
+    )
+  }
+
+  /** A policy of its own takes the place of the one that lets everything in this account publish. */
+  private admitAlarms(): void {
+    const { account } = Stack.of(this)
+    const alarms = Stack.of(this).formatArn({
+      service: 'cloudwatch',
+      resource: 'alarm',
+      resourceName: '*',
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    })
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': account }, ArnLike: { 'aws:SourceArn': alarms } },
+      }),
     )
   }
 

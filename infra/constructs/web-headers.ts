@@ -50,7 +50,11 @@ const policy = (scope: Construct, id: string, headers: Headers) =>
     },
   })
 
-const forever = `public, max-age=${365 * day}, immutable`
+/**
+ * A policy sets its headers on errors too, and a browser would keep a 403 of an asset for a year: what is kept for good
+ * says so on the object itself, and what has no such header is an error.
+ */
+const errorsExpire = { cacheControl: 'no-store', overrideCacheControl: false }
 
 /** Response headers by kind of answer. */
 export const headerPolicies = (scope: Construct) => ({
@@ -67,16 +71,15 @@ export const headerPolicies = (scope: Construct) => ({
   /** Vite puts a hash of the content into each name. */
   assets: policy(scope, 'AssetsHeaders', {
     contentSecurityPolicy: contentSecurityPolicy("'self'"),
-    cacheControl: forever,
+    ...errorsExpire,
   }),
   /** Every upload gets a name of its own. Opened by itself, an upload may not run or load anything. */
   pictures: policy(scope, 'PicturesHeaders', {
     contentSecurityPolicy: "default-src 'none'; sandbox",
-    cacheControl: forever,
+    ...errorsExpire,
   }),
   api: policy(scope, 'ApiHeaders', {
     contentSecurityPolicy: contentSecurityPolicy("'self'"),
-    cacheControl: 'no-store',
-    overrideCacheControl: false,
+    ...errorsExpire,
   }),
 })

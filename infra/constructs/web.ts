@@ -13,10 +13,12 @@ import {
 import type { AddBehaviorOptions, BehaviorOptions, DistributionProps } from 'aws-cdk-lib/aws-cloudfront'
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
-import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
+import { join } from 'node:path'
+import { keptForGood } from '#shared/cache-control.ts'
 import { embeddablePaths } from '#shared/embeddable-paths.ts'
 import { ApiEdge } from './api-edge.ts'
 import { headerPolicies } from './web-headers.ts'
@@ -119,14 +121,21 @@ export class Web extends Construct {
   }
 
   private upload(webDir: string, pages: Bucket): void {
-    new BucketDeployment(this, 'Upload', {
-      sources: [Source.asset(webDir)],
-      destinationBucket: pages,
-      // Open pages still load parts of the previous version during a deployment.
-      prune: false,
-      memoryLimit: 512,
+    // Open pages still load parts of the previous version during a deployment.
+    const kept = { destinationBucket: pages, prune: false, memoryLimit: 512 }
+    const assets = new BucketDeployment(this, 'UploadAssets', {
+      ...kept,
+      sources: [Source.asset(join(webDir, 'assets'))],
+      destinationKeyPrefix: 'assets/',
+      cacheControl: [CacheControl.fromString(keptForGood)],
+    })
+    const rest = new BucketDeployment(this, 'Upload', {
+      ...kept,
+      sources: [Source.asset(webDir, { exclude: ['assets'] })],
       distribution: this.distribution,
       distributionPaths: ['/*'],
     })
+    // The page names the assets, so they are there first.
+    rest.node.addDependency(assets)
   }
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { keptForGood } from '#shared/cache-control.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -69,6 +70,8 @@ export const createStaticFiles = (directory: string | undefined) => {
     }
     res.setHeader('etag', file.etag)
     res.setHeader('content-type', file.type)
+    // Deployed with this header on the object (infra/constructs/web.ts).
+    if (path.startsWith('assets/')) res.setHeader('cache-control', keptForGood)
     if (req.headers['if-none-match']?.replace(/^W\//, '') === file.etag) return void res.writeHead(304).end()
     const accepted = String(req.headers['accept-encoding'] ?? '')
     const encoding =

@@ -2,6 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { scheduledJob } from '#shared/jobs.ts'
 import { refersTo, synthesize } from './synthesize.ts'
 
+interface TopicPolicy {
+  Topics: unknown
+  PolicyDocument: {
+    Statement: {
+      Effect: string
+      Action: string
+      Principal?: { Service?: string }
+      Resource: unknown
+      Condition?: unknown
+    }[]
+  }
+}
+
 const { all, entries, one } = await synthesize()
 
 describe('storage', () => {
@@ -102,6 +115,27 @@ describe('jobs', () => {
     expect(refersTo(target.RoleArn, one('AWS::IAM::Role', 'JobsSchedulerRole').id)).toBe(true)
     expect(refersTo(target.DeadLetterConfig, one('AWS::SQS::Queue', 'JobsSchedulesDeadLetters').id)).toBe(true)
     expect(target.RetryPolicy).toBeDefined()
+  })
+
+  it('every alarm may publish to its topic', () => {
+    const policies = all('AWS::SNS::TopicPolicy').map(({ Properties }) => Properties as unknown as TopicPolicy)
+    for (const { Properties } of all('AWS::CloudWatch::Alarm')) {
+      const [{ Ref: topic }] = Properties.AlarmActions as [{ Ref: string }]
+      const statements = policies
+        .filter(({ Topics }) => refersTo(Topics, topic))
+        .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      const allows = statements.filter(
+        ({ Effect, Action, Principal, Resource }) =>
+          Effect === 'Allow' && Action === 'sns:Publish' && Principal?.Service && refersTo(Resource, topic),
+      )
+      expect(allows).toMatchObject([
+        {
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        },
+      ])
+      expect(JSON.stringify(allows[0]!.Condition)).toContain(':alarm:*')
+    }
   })
 
   it('what nobody sees is told to somebody', () => {

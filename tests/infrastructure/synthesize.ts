@@ -10,6 +10,7 @@ export interface Resource {
   // What stands in a resource depends on its type; each test says what it expects there.
   Properties: Record<string, unknown>
   DeletionPolicy?: string
+  DependsOn?: string[]
 }
 export type Resources = Record<string, Resource>
 

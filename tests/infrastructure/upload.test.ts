@@ -11,7 +11,8 @@ import type { Resources } from './synthesize.ts'
 it('a built web app is uploaded without taking away parts of the one before', async () => {
   const resources = await inTempDir(async ({ outdir, bundleDir, functionsDir }) => {
     const webDir = join(functionsDir, '..', 'web')
-    mkdirSync(webDir)
+    mkdirSync(join(webDir, 'assets'), { recursive: true })
+    writeFileSync(join(webDir, 'assets', 'main-1a2b.js'), '')
     writeFileSync(join(webDir, 'index.html'), '<!doctype html>')
     const app = new App({ outdir })
     new BookMeStack(app, 'BookMe', {
@@ -20,6 +21,17 @@ it('a built web app is uploaded without taking away parts of the one before', as
     })
     return (app.synth().getStackByName('BookMe').template as { Resources: Resources }).Resources
   })
-  const [upload] = Object.values(resources).filter(({ Type }) => Type === 'Custom::CDKBucketDeployment')
-  expect(upload!.Properties).toMatchObject({ Prune: false, DistributionPaths: ['/*'] })
+  const uploads = Object.entries(resources).filter(([, { Type }]) => Type === 'Custom::CDKBucketDeployment')
+  const of = (prefix: string | undefined) =>
+    uploads.find(([, { Properties }]) => Properties.DestinationBucketKeyPrefix === prefix)!
+  const [assetsId, assets] = of('assets/')
+  const [, pages] = of(undefined)
+  // Hashed names: kept for good, and there before the page that names them.
+  expect(assets.Properties).toMatchObject({
+    Prune: false,
+    SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+  })
+  expect(pages.Properties).toMatchObject({ Prune: false, DistributionPaths: ['/*'] })
+  expect(pages.Properties).not.toHaveProperty('SystemMetadata')
+  expect(pages.DependsOn).toContain(assetsId)
 })

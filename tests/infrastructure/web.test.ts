@@ -90,11 +90,12 @@ describe('distribution', () => {
     })
   })
 
-  it('keeps pictures and hashed assets for good, pages not', () => {
+  it('keeps pictures and hashed assets for good, pages and errors not', () => {
     expect(refersTo(originOf(behaviour('/pictures/*')), one('AWS::S3::Bucket', 'WebPictures').id)).toBe(true)
     expect(headersOf(behaviour('/pictures/*')).csp).toBe("default-src 'none'; sandbox")
+    // The objects say that they are kept; what has no such header, as a 403 or 503, is asked for again.
     for (const path of ['/pictures/*', '/assets/*'])
-      expect(headersOf(behaviour(path)).cache.Value).toBe('public, max-age=31536000, immutable')
+      expect(headersOf(behaviour(path)).cache).toMatchObject({ Value: 'no-store', Override: false })
     expect(headersOf(config.DefaultCacheBehavior).cache.Value).toBe('no-cache')
   })
 

@@ -42,6 +42,9 @@ test('a path that only begins like one that other sites may frame is refused to 
 test('files are compressed and can be asked for again cheaply', async () => {
   const first = await fetch(`${cloud.url}/assets/app-1234.js`, { headers: { 'accept-encoding': 'br' } })
   expect(first.headers.get('content-encoding')).toBe('br')
+  expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const gone = await fetch(`${cloud.url}/assets/app-0000.js`)
+  expect([gone.status, gone.headers.get('cache-control')]).toEqual([403, null])
   const again = await fetch(`${cloud.url}/assets/app-1234.js`, {
     headers: { 'if-none-match': first.headers.get('etag')! },
   })
