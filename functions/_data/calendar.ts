@@ -1,5 +1,6 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isConfirmed, vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { isSame } from '#shared/domain/same.ts'
 import type { TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { calendarKey, type Key } from './keys.ts'
@@ -48,8 +49,6 @@ const takenBy = (event: Event | undefined): Map<string, Interval> => {
   const users = vendorsOf(event).flatMap(({ user_id, status }) => (user_id && isConfirmed(status) ? [user_id] : []))
   return new Map(users.map((user) => [user, { start, end }]))
 }
-
-const isSame = (a: Interval | undefined, b: Interval | undefined) => a?.start === b?.start && a?.end === b?.end
 
 /** Who has confirmed and whose time the change newly takes: their calendars have to be looked at first. */
 export const newlyTaken = (before: Event | undefined, after: Event): string[] => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { relation, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { SaveProblem } from '#shared/domain/event/edit/save-rules.ts'
@@ -6,8 +5,7 @@ import type { Verdict, Viewer } from '#shared/domain/permissions.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import type { Deps } from '../_lib/deps.ts'
-import { CalendarChanged } from './calendar.ts'
-import { EventChanged, eventFor, getEvent, saveEvent, type EventItem } from './event.ts'
+import { eventFor, getEvent, saveEvent, type EventItem } from './event.ts'
 
 /** What the use cases of one event have in common: load it, ask a rule, save it, answer with the caller's view. */
 
@@ -57,25 +55,4 @@ interface Change extends Omit<Parameters<typeof saveEvent>[1], 'after' | 'actor'
 export const saveAndShow = async (deps: Deps, change: Change): Promise<EventView> => {
   const jobs = [...(change.jobs ?? []), ...balanceJobs(change.before, change.after)]
   return eventFor(change.actor, await saveEvent(deps, { ...change, jobs }))
-}
-
-const tries = 8
-
-/**
- * Does it again from the start when the event or a calendar changed under it: for changes that mean the same on the newer
- * state, such as the answers of a whole band at once. An edit is none of these.
- */
-export const retrying = async <T>(deps: Deps, run: () => Promise<T>): Promise<T> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await run()
-    } catch (error) {
-      const isLost = error instanceof EventChanged || error instanceof CalendarChanged
-      if (!isLost) throw error
-      if (attempt === tries) throw error instanceof EventChanged ? error : new AppError('conflict', 'Please try again')
-      // Some of many at once must wait, or they would all lose again.
-      await sleep(Math.random() * 5 * 2 ** attempt)
-      deps.db.refresh()
-    }
-  }
 }

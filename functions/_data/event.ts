@@ -16,6 +16,7 @@ import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import { activityKey, busyKey, eventKey, requestKey, viewKey, type Key } from './keys.ts'
 import { dueRowsOf } from './due.ts'
 import { commit } from './outbox.ts'
+import { rowWrites } from './row-writes.ts'
 
 export type EventItem = Event & Key
 
@@ -91,20 +92,6 @@ const requestCard = (event: Event) => ({
   },
 })
 
-const rowName = (row: Key) => `${row.PK}\n${row.SK}`
-
-/** The writes that turn the rows of `before` into those of `after`; a row that stays the same is left alone. */
-const rowWrites = (tableName: string, before: Event | undefined, after: Event | undefined): TransactItem[] => {
-  const old = new Map((before ? rowsOf(before) : []).map((row) => [rowName(row), row]))
-  const writes: TransactItem[] = []
-  for (const row of after ? rowsOf(after) : []) {
-    const same = old.get(rowName(row))
-    old.delete(rowName(row))
-    if (!same || JSON.stringify(same) !== JSON.stringify(row)) writes.push(put(tableName, row))
-  }
-  return [...writes, ...[...old.values()].map((row) => remove(tableName, row))]
-}
-
 export interface Activity {
   action: string
   detail?: string | undefined
@@ -142,7 +129,7 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
     ...also,
     eventWrite(deps, before, saved),
     ...calendars,
-    ...rowWrites(deps.db.tableName, before, saved),
+    ...rowWrites(deps.db.tableName, before ? rowsOf(before) : [], saved ? rowsOf(saved) : []),
     activityWrite(deps, id, save),
   ]
   if (items.length + jobs.length > 100) {

@@ -6,12 +6,13 @@ import { AppError } from '#shared/errors.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { ConditionFailed, put, putNew, remove, type TransactItem } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
-import { isSame } from '../_lib/same.ts'
+import { retryConflicts } from './conflict-retry.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import { brandKey, groupKey, invitationKey, membershipKey, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
 import { memberOf } from './roster.ts'
-import { searchRows, searchWrites } from './search.ts'
+import { rowWrites } from './row-writes.ts'
+import { searchRows } from './search.ts'
 
 export type GroupItem = StoredGroup & Key
 export type Brand = OutputOf<typeof brandSummary>
@@ -64,8 +65,7 @@ const copyFor = (userId: string, group: GroupItem) =>
   userId === group.leader_id ? toGroup(group) : projectGroup(nobody, toGroup(group))
 
 /** What an invited person is shown before they answer, one row for all their instruments. */
-const invitationRows = (group: GroupItem | undefined): (Key & { invitation: Invitation })[] => {
-  if (!group) return []
+const invitationRows = (group: GroupItem): (Key & { invitation: Invitation })[] => {
   const leader = group.members.find(({ is_bandleader }) => is_bandleader)
   return [...new Set(group.invited.map(({ user_id }) => user_id))].map((userId) => {
     const own = group.invited.filter(({ user_id }) => user_id === userId)
@@ -83,15 +83,6 @@ const invitationRows = (group: GroupItem | undefined): (Key & { invitation: Invi
   })
 }
 
-const invitationWrites = (tableName: string, before: GroupItem | undefined, after: GroupItem): TransactItem[] => {
-  const [old, current] = [invitationRows(before), invitationRows(after)]
-  const at = (row: Key) => (other: Key) => other.PK === row.PK
-  return [
-    ...current.filter((row) => !isSame(old.find(at(row)), row)).map((row) => put(tableName, { ...row })),
-    ...old.filter((row) => !current.some(at(row))).map((row) => remove(tableName, row)),
-  ]
-}
-
 /** The group itself, its rows in lists, a copy in the collection of each of its people, and the open invitations. */
 export const groupWrites = (tableName: string, before: GroupItem | undefined, after: GroupItem): TransactItem[] => {
   const own = before
@@ -105,10 +96,12 @@ export const groupWrites = (tableName: string, before: GroupItem | undefined, af
   const gone = [...peopleOf(before)].filter((user) => !people.has(user))
   return [
     own,
-    ...searchWrites(tableName, before ? rows(before) : [], rows(after)),
+    ...rowWrites(tableName, before ? [...rows(before), ...invitationRows(before)] : [], [
+      ...rows(after),
+      ...invitationRows(after),
+    ]),
     ...[...people].map((user) => put(tableName, { ...membershipKey(user, after.id), group: copyFor(user, after) })),
     ...gone.map((user) => remove(tableName, membershipKey(user, after.id))),
-    ...invitationWrites(tableName, before, after),
   ]
 }
 
@@ -131,35 +124,27 @@ export const saveGroup = async (
   return after
 }
 
-const tries = 5
-
 export interface GroupChange {
   patch: Partial<StoredGroup>
   jobs?: readonly OutboxJob[]
 }
 
 /**
- * Changes a group as it now is, and again when it was changed meanwhile: a picture that was uploaded a moment ago is just being
- * copied into the groups of its person, and neither may undo the other. A change that is undefined writes nothing.
- * @throws AppError conflict after five tries.
+ * Changes a group as it now is, and again when it was changed meanwhile: a picture that was uploaded a moment ago is
+ * just being copied into the groups of its person, and neither may undo the other. A change that is undefined writes
+ * nothing.
+ * @throws AppError conflict after some tries.
  */
 export const changeGroup = async (
   deps: Deps,
   read: () => Promise<GroupItem>,
   change: (group: GroupItem) => GroupChange | undefined,
-): Promise<GroupItem> => {
-  for (let attempt = 1; ; attempt += 1) {
+): Promise<GroupItem> =>
+  retryConflicts(deps, async () => {
     const group = await read()
     const next = change(group)
-    if (!next) return group
-    try {
-      return await saveGroup(deps, group, { ...group, ...next.patch, version: group.version + 1 }, next.jobs)
-    } catch (error) {
-      if (!(error instanceof ChangedMeanwhile) || attempt === tries) throw error
-      deps.db.refresh()
-    }
-  }
-}
+    return next ? saveGroup(deps, group, { ...group, ...next.patch, version: group.version + 1 }, next.jobs) : group
+  })
 
 /** A group of which its leader is the first member, with the first instrument that they play. */
 export const newGroup = (deps: Deps, name: string, leader: UserRecord): GroupItem => {

@@ -51,8 +51,8 @@ export const commit = async (
 }
 
 /**
- * Takes a row for so many seconds. Undefined when it is gone (a repeated message) or in another's hands; should those drop it,
- * the sweep brings it back.
+ * Takes a row for so many seconds. Undefined when it is gone (a repeated message) or another consumer has it; should
+ * that one crash, the sweep brings the row back.
  */
 export const leaseRow = async (deps: Deps, message: OutboxMessage, seconds: number): Promise<OutboxRow | undefined> => {
   try {
@@ -72,7 +72,7 @@ export const leaseRow = async (deps: Deps, message: OutboxMessage, seconds: numb
 }
 
 /** Gives a row back after a failure, so that the next try need not wait for the lease to lapse. */
-export const releaseRow = async (deps: Deps, row: OutboxRow): Promise<void> => {
+const releaseRow = async (deps: Deps, row: OutboxRow): Promise<void> => {
   try {
     await deps.db.update(outboxKey(row), {
       UpdateExpression: 'REMOVE lease_until',
@@ -84,5 +84,23 @@ export const releaseRow = async (deps: Deps, row: OutboxRow): Promise<void> => {
   }
 }
 
-export const finishRow = (deps: Deps, row: OutboxRow): Promise<void> =>
-  deps.db.transact([remove(deps.db.tableName, outboxKey(row))])
+/**
+ * Leases the row of a message, does its job, and deletes it. A message whose row is gone or in other hands is done.
+ * @throws whatever hindered the job; the row is given back and the message comes again, in the end as a dead letter.
+ */
+export const consume = async (
+  deps: Deps,
+  message: OutboxMessage,
+  leaseSeconds: number,
+  doJob: (job: OutboxJob) => Promise<void>,
+): Promise<void> => {
+  const row = await leaseRow(deps, message, leaseSeconds)
+  if (!row) return
+  try {
+    await doJob(row.job)
+  } catch (error) {
+    await releaseRow(deps, row)
+    throw error
+  }
+  await deps.db.transact([remove(deps.db.tableName, outboxKey(row))])
+}

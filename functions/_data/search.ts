@@ -1,14 +1,14 @@
 import { nextCursorHeader } from '#shared/api/wire.ts'
 import { matchesName, nameWords, normaliseName } from '#shared/domain/name-search.ts'
 import { AppError } from '#shared/errors.ts'
-import { put, remove, type Item, type Range, type TransactItem } from '../_lib/db.ts'
+import type { Item, Range } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { reply, type Reply } from '../_lib/use-case.ts'
 import { listKey, listPk, wordKey, wordPk, type Key, type ListKind } from './keys.ts'
 
 /** Lists by name: every noun keeps one row in its LIST# partition and one for each word of its name in WORD#. */
 
-export interface SearchRow extends Key {
+export type SearchRow = Key & {
   id: string
   name: string
   card: Item
@@ -47,24 +47,6 @@ export const searchRows = (kind: ListKind, id: string, name: string, card: Item)
     { ...listKey(kind, sortName(name), id), ...row },
     ...indexWords(kind, name).map((word) => ({ ...wordKey(kind, word, sortName(name), id), ...row })),
   ]
-}
-
-const rowName = (row: Key) => `${row.PK}\n${row.SK}`
-
-/** The writes that turn the rows of `before` into those of `after`; a row that stays the same is left alone. */
-export const searchWrites = (
-  tableName: string,
-  before: readonly SearchRow[],
-  after: readonly SearchRow[],
-): TransactItem[] => {
-  const old = new Map(before.map((row) => [rowName(row), row]))
-  const writes: TransactItem[] = []
-  for (const row of after) {
-    const same = old.get(rowName(row))
-    old.delete(rowName(row))
-    if (!same || JSON.stringify(same) !== JSON.stringify(row)) writes.push(put(tableName, { ...row }))
-  }
-  return [...writes, ...[...old.values()].map((row) => remove(tableName, row))]
 }
 
 export interface PageQuery {

@@ -14,7 +14,8 @@ import {
   type Key,
 } from './keys.ts'
 import { commit } from './outbox.ts'
-import { searchRows, searchWrites, type SearchRow } from './search.ts'
+import { rowWrites } from './row-writes.ts'
+import { searchRows, type SearchRow } from './search.ts'
 import {
   agentSummaryOf,
   artistSummaryOf,
@@ -166,7 +167,7 @@ export const saveUser = async (
     ...also,
     ...unverifiedWrites(tableName, before, saved),
     ...(saved.is_admin ? [put(tableName, { ...adminKey(saved.id), email: saved.email })] : []),
-    ...searchWrites(tableName, before ? listRows(before) : [], listRows(saved)),
+    ...rowWrites(tableName, before ? listRows(before) : [], listRows(saved)),
     ...(texts ? [put(tableName, { ...artistKey(saved.id), ...texts })] : []),
   ]
   const refresh: OutboxJob[] =

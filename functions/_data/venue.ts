@@ -6,7 +6,8 @@ import type { Deps } from '../_lib/deps.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import { venueKey, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
-import { searchRows, searchWrites } from './search.ts'
+import { rowWrites } from './row-writes.ts'
+import { searchRows } from './search.ts'
 
 export interface VenueItem extends Venue, Key {
   version: number
@@ -45,7 +46,7 @@ const write = async (deps: Deps, before: VenueItem | undefined, after: VenueItem
   try {
     await commit(
       deps,
-      [own, ...searchWrites(tableName, before ? rows(before) : [], rows(after))],
+      [own, ...rowWrites(tableName, before ? rows(before) : [], rows(after))],
       before ? [{ type: 'refresh_party', party: 'venue', id: after.id }] : [],
     )
   } catch (error) {

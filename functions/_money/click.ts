@@ -2,8 +2,9 @@ import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { relation, type Relation } from '#shared/domain/event/access/relation.ts'
 import { isUnderWay } from '#shared/domain/payment/op.ts'
 import type { Verdict, Viewer } from '#shared/domain/permissions.ts'
-import { demandVerdict, refusal } from '../_data/event-action.ts'
-import { eventFor, getEvent, type EventItem } from '../_data/event.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
+import { demandVerdict } from '../_data/event-action.ts'
+import { EventChanged, eventFor, getEvent, type EventItem } from '../_data/event.ts'
 import { findOps, type OpRow } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { ended, performAll } from './perform.ts'
@@ -23,7 +24,6 @@ const callFor = 18_000
 const waitFor = 8_000
 /** An intent that is younger is that of the same click. */
 const justNow = 15_000
-const tries = 4
 
 /**
  * A click that moves money: T1, the provider, T2, and the event as it then is. Ten clicks at once are one: the first begins, the others
@@ -36,10 +36,10 @@ export const click = async (deps: Deps, { actor, eventId, rule, keys, begin }: C
     return eventFor(actor, await getEvent(deps, eventId))
   }
   const isRecent = (op: OpRow) => Date.parse(deps.now) - Date.parse(op.attempt_at) < justNow
-  for (let attempt = 1; ; attempt += 1) {
+  return retryConflicts(deps, async (attempt) => {
     const event = await getEvent(deps, eventId)
     const verdict = rule(relation(actor, event), event)
-    // Whoever may not know the event, or has not the role, learns nothing of what is under way.
+    // Callers who may not know the event, or have not the role, learn nothing of what is under way.
     if (!verdict.ok && verdict.code !== 'conflict') demandVerdict(verdict, actor, event)
     const ops = await findOps(deps, keys(event))
     const running = ops.filter(isUnderWay)
@@ -51,15 +51,12 @@ export const click = async (deps: Deps, { actor, eventId, rule, keys, begin }: C
       )
       return show()
     }
-    // It was the same click that came first: what it did is the answer, and a refusal by the bank is not tried again at once.
+    // The same click came first: what it did is the answer, and a refusal by the bank is not tried again at once.
     if (attempt > 1 && (!verdict.ok || ops.some((op) => isRecent(op)))) return show()
     demandVerdict(verdict, actor, event)
     const begun = await begin(event)
-    if (begun) {
-      await performAll(deps, begun, callFor)
-      return show()
-    }
-    if (attempt === tries) throw refusal('conflict', 'Please try again', actor, event)
-    deps.db.refresh()
-  }
+    if (!begun) throw new EventChanged('event', { event: eventFor(actor, event) })
+    await performAll(deps, begun, callFor)
+    return show()
+  })
 }

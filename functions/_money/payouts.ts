@@ -3,7 +3,7 @@ import { vendorsOf, withVendorStatus } from '#shared/domain/event/record/vendors
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Earning, PayoutIntent } from '#shared/domain/payment/intent.ts'
 import { begin, beginAgain, payoutOpKey } from '#shared/domain/payment/op.ts'
-import { retrying } from '../_data/event-action.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
 import { findEvent, saveEvent } from '../_data/event.ts'
 import { findOp, newOpRow, opWrites, type OpRow } from '../_data/op.ts'
 import { commit } from '../_data/outbox.ts'
@@ -94,7 +94,7 @@ export const settlePayoutEntries = async (deps: Deps, userId: string, key: strin
   if (op?.intent.kind !== 'payout') return
   const action = actionOf(op)
   for (const item of action ? op.intent.items : []) {
-    await retrying(deps, async () => {
+    await retryConflicts(deps, async () => {
       // What came back was earned again; gone from there, a later payout has it and says how it stands.
       if (op.state === 'failed' && !(await findEarning(deps, userId, item.op_key))) return
       const event = await findEvent(deps, item.event_id)

@@ -1,12 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { after, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
-import { AppError } from '#shared/errors.ts'
-import { CalendarChanged } from '../_data/calendar.ts'
+import { anyConflict, retryConflicts } from '../_data/conflict-retry.ts'
 import { getEvent, saveEvent } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { findOp, opWrites, type OpRow } from '../_data/op.ts'
 import { commit } from '../_data/outbox.ts'
-import { ConditionFailed } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { chargeEffect } from './charge-effect.ts'
 import type { EffectOf } from './effect.ts'
@@ -15,28 +12,23 @@ import { payoutEffect } from './payout-effect.ts'
 import { refundEffect } from './refund-effect.ts'
 import { transferEffect } from './transfer-effect.ts'
 
-const tries = 12
-
 /**
- * T2 of design section 5: one transaction closes the intent and writes all that follows. Whoever learns of an outcome calls it, the
- * request, the sweep or a webhook; of several one wins, and the others find that there is nothing left to do.
- * @returns the intent as it then is, or undefined when there is no such intent.
+ * The second transaction of a payment operation: it closes the operation and writes all that follows. The request, the
+ * sweep or a webhook calls it with the outcome that it learned; of several one wins, and the others find nothing left.
+ * @returns the operation as it then is, or undefined when there is none.
  */
-export const settle = async (deps: Deps, outcome: Outcome): Promise<OpRow | undefined> => {
-  for (let attempt = 1; ; attempt += 1) {
-    deps.db.refresh()
+export const settle = (deps: Deps, outcome: Outcome): Promise<OpRow | undefined> => {
+  deps.db.refresh()
+  const settleOnce = async (): Promise<OpRow | undefined> => {
     const was = await readOp(deps, outcome.key)
     const next = was && after(was, outcome.result, deps.now)
     if (!was || !next) return was
     const op: OpRow = { ...was, ...next, ...(outcome.payout && { payout: outcome.payout }), version: was.version + 1 }
-    try {
-      await write(deps, was, op, outcome)
-      return op
-    } catch (error) {
-      if (!isLost(error) || attempt === tries) throw error
-      await sleep(Math.random() * 4 * 2 ** Math.min(attempt, 7))
-    }
+    await write(deps, was, op, outcome)
+    return op
   }
+  // Whoever changed the operation, the event or a calendar at the same moment may have done this already.
+  return retryConflicts(deps, settleOnce, anyConflict)
 }
 
 /** The intent, and in the same read the event that its outcome changes. */
@@ -47,12 +39,6 @@ const readOp = async (deps: Deps, key: string): Promise<OpRow | undefined> => {
   ])
   return op
 }
-
-/** Somebody changed the intent, the event or a calendar at the same moment: looked at again, it may be done already. */
-const isLost = (error: unknown): boolean =>
-  error instanceof ConditionFailed ||
-  error instanceof CalendarChanged ||
-  (error instanceof AppError && error.code === 'conflict')
 
 const effects: Record<'charge' | 'refund' | 'transfer', EffectOf> = {
   charge: chargeEffect,

@@ -3,7 +3,8 @@ import { canTake } from '#shared/domain/event/access/event-permissions.ts'
 import { isUnassigned } from '#shared/domain/event/record/event-like.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import { AppError } from '#shared/errors.ts'
-import { demandVerdict, retrying, saveAndShow } from '../_data/event-action.ts'
+import { demandVerdict, saveAndShow } from '../_data/event-action.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
 import { mailParties } from '../_data/event-mail.ts'
 import { eventFor, getEvent, noEvent } from '../_data/event.ts'
 import { eventKey, profileKey, userIdOf } from '../_data/keys.ts'
@@ -31,7 +32,7 @@ export const takeBookingRequest = useCase(
   bookingRequestsApi.takeBookingRequest,
   async (deps, actor, { body }) => {
     const agent = await agentFor(deps, actor, body.agent_id)
-    return retrying(deps, async () => {
+    return retryConflicts(deps, async () => {
       const event = await getEvent(deps, body.id)
       if (event.agent_id === agent.id) return eventFor(actor, event)
       const who = relation(actor, event)

@@ -1,7 +1,8 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canPick } from '#shared/domain/event/access/proposal-permissions.ts'
 import { pickVerdict, withPick } from '#shared/domain/event/lifecycle/signing.ts'
-import { demandVerdict, openEvent, retrying, saveAndShow } from '../_data/event-action.ts'
+import { demandVerdict, openEvent, saveAndShow } from '../_data/event-action.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
 import { eventFor } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
@@ -9,7 +10,7 @@ import { useCase } from '../_lib/use-case.ts'
 export const pickProposal = useCase(
   eventsApi.pickProposal,
   (deps, actor, { params, body }) =>
-    retrying(deps, async () => {
+    retryConflicts(deps, async () => {
       const before = await openEvent(deps, actor, params.id, canPick)
       demandVerdict(pickVerdict(before, body.proposal_id), actor, before)
       const after = withPick(before, body.proposal_id)

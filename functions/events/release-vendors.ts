@@ -7,7 +7,8 @@ import { relation } from '#shared/domain/event/access/relation.ts'
 import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
 import { AppError } from '#shared/errors.ts'
-import { demandVerdict, openEvent, retrying, saveAndShow } from '../_data/event-action.ts'
+import { demandVerdict, openEvent, saveAndShow } from '../_data/event-action.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
 import { mailParties } from '../_data/event-mail.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase, type Input } from '../_lib/use-case.ts'
@@ -45,7 +46,7 @@ const list = (names: readonly string[]) =>
 export const releaseVendors = useCase(
   eventsApi.releaseVendors,
   (deps, actor, { params, body }) =>
-    retrying(deps, async () => {
+    retryConflicts(deps, async () => {
       const before = await openEvent(deps, actor, params.id, canRelease)
       const named = namedIn(before, body)
       if (named.length === 0) throw new AppError('invalid', failed)

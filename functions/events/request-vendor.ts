@@ -8,7 +8,8 @@ import { vendorAfter } from '#shared/domain/event/record/vendor-status.ts'
 import { vendorsOf, withVendorStatus, type Vendor, type VendorRole } from '#shared/domain/event/record/vendors.ts'
 import { AppError } from '#shared/errors.ts'
 import { clashOf, type CalendarRow } from '../_data/calendar.ts'
-import { openEvent, refusal, retrying, saveAndShow } from '../_data/event-action.ts'
+import { openEvent, refusal, saveAndShow } from '../_data/event-action.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
 import { mailParties, partOf } from '../_data/event-mail.ts'
 import { calendarKey, eventKey, profileKey, userIdOf } from '../_data/keys.ts'
 import { withPerson } from '../_data/parties.ts'
@@ -51,7 +52,7 @@ const partsOf = (event: Event, body: Body): Vendor[] => {
 export const requestVendor = useCase(
   eventsApi.requestVendor,
   (deps, actor, { params, body }) =>
-    retrying(deps, async () => {
+    retryConflicts(deps, async () => {
       const before = await openEvent(deps, actor, params.id, (who, event) => canRequest(who, event, deps.now))
       const parts = partsOf(before, body)
       const [{ role, name, user_id = '' }] = parts as [Vendor]

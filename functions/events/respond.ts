@@ -8,7 +8,8 @@ import { whenText } from '#shared/domain/event/record/when-text.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
 import { clashOf, readCalendars } from '../_data/calendar.ts'
-import { openEvent, refusal, retrying, saveAndShow } from '../_data/event-action.ts'
+import { openEvent, refusal, saveAndShow } from '../_data/event-action.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
 import { leaderBeside, mailParties, partOf } from '../_data/event-mail.ts'
 import { eventFor } from '../_data/event.ts'
 import { calendarKey, eventKey } from '../_data/keys.ts'
@@ -27,7 +28,7 @@ const ownParts = (event: Event, viewer: Viewer): Vendor[] =>
 export const respond = useCase(
   eventsApi.respond,
   (deps, actor, { params, body }) =>
-    retrying(deps, async () => {
+    retryConflicts(deps, async () => {
       const before = await openEvent(deps, actor, params.id, canRespond)
       const isConfirming = body.response === 'confirm'
       const answered = ownParts(before, actor).flatMap((part) => {

@@ -4,7 +4,8 @@ import { canSendProposal } from '#shared/domain/event/access/proposal-permission
 import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'
 import { withProposalSent } from '#shared/domain/event/lifecycle/signing.ts'
 import { after as statusAfter } from '#shared/domain/event/record/status.ts'
-import { balanceJobs, demandNoProblem, openEvent, retrying } from '../_data/event-action.ts'
+import { balanceJobs, demandNoProblem, openEvent } from '../_data/event-action.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
 import { mailParties } from '../_data/event-mail.ts'
 import { saveEvent } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'
@@ -14,7 +15,7 @@ import { useCase } from '../_lib/use-case.ts'
 export const sendProposal = useCase(
   eventsApi.sendProposal,
   (deps, actor, { params }) =>
-    retrying(deps, async () => {
+    retryConflicts(deps, async () => {
       const before = await openEvent(deps, actor, params.id, canSendProposal)
       demandNoProblem(saveProblem(before))
       const after = settle({

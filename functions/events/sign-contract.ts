@@ -2,7 +2,8 @@ import { eventsApi } from '#shared/api/events.ts'
 import { settle } from '#shared/domain/event/lifecycle/progress.ts'
 import { canSign } from '#shared/domain/event/access/proposal-permissions.ts'
 import { withSignature } from '#shared/domain/event/lifecycle/signing.ts'
-import { openEvent, refusal, retrying, saveAndShow } from '../_data/event-action.ts'
+import { openEvent, refusal, saveAndShow } from '../_data/event-action.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
 import { evidenceOf, findContract, signatureWrites } from '../_data/event-contract.ts'
 import { mailParties } from '../_data/event-mail.ts'
 import { contractKey, eventKey } from '../_data/keys.ts'
@@ -12,7 +13,7 @@ import { useCase } from '../_lib/use-case.ts'
 export const signContract = useCase(
   eventsApi.signContract,
   (deps, actor, { params, body }) =>
-    retrying(deps, async () => {
+    retryConflicts(deps, async () => {
       const [before, row] = await Promise.all([
         openEvent(deps, actor, params.id, canSign),
         findContract(deps, params.id),

@@ -17,7 +17,7 @@ import { EventChanged, eventFor } from '../_data/event.ts'
 import { calendarKey, eventKey, userIdOf } from '../_data/keys.ts'
 import { partyKeys, resolveParties } from '../_data/parties.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
-import { isSame } from '../_lib/same.ts'
+import { isSame } from '#shared/domain/same.ts'
 import { useCase } from '../_lib/use-case.ts'
 
 const cut = (body: Partial<EventInput>, fields: ReadonlySet<EventField>): Partial<EventInput> =>

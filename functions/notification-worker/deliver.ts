@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '#shared/jobs.ts'
 import { mailJob, type MailJob } from '#shared/mails.ts'
 import { everyAdmin } from '../_data/mail.ts'
-import { finishRow, leaseRow, releaseRow } from '../_data/outbox.ts'
+import { consume } from '../_data/outbox.ts'
 import { adminAddresses } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { renderMail, type Mail } from './render.ts'
@@ -13,24 +13,10 @@ const leaseSeconds = 60
 const addressesOf = async (deps: Deps, { to }: MailJob): Promise<string[]> =>
   to === everyAdmin ? adminAddresses(deps) : to === '' ? [] : [to]
 
-/**
- * Sends the mail of one outbox row and deletes the row. A message whose row is gone or in other hands is done.
- * @throws whatever hindered it; the row is given back and the message comes again, in the end as a dead letter.
- */
-export const deliver = async (
-  deps: Deps,
-  message: OutboxMessage,
-  send: (mail: Mail) => Promise<void>,
-): Promise<void> => {
-  const row = await leaseRow(deps, message, leaseSeconds)
-  if (!row) return
-  try {
-    const job = mailJob.parse(row.job)
+/** Sends the mail of one outbox row. @throws whatever hindered it. */
+export const deliver = (deps: Deps, message: OutboxMessage, send: (mail: Mail) => Promise<void>): Promise<void> =>
+  consume(deps, message, leaseSeconds, async (row) => {
+    const job = mailJob.parse(row)
     const to = await addressesOf(deps, job)
     if (to.length > 0) await send({ ...renderMail(job, deps.appUrl), to })
-  } catch (error) {
-    await releaseRow(deps, row)
-    throw error
-  }
-  await finishRow(deps, row)
-}
+  })

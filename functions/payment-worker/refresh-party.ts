@@ -1,7 +1,8 @@
 import { withConsequences } from '#shared/domain/event/edit/edit.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { WorkJob } from '#shared/jobs.ts'
-import { balanceJobs, retrying } from '../_data/event-action.ts'
+import { balanceJobs } from '../_data/event-action.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
 import { eventsInRange } from '../_data/event-range.ts'
 import { findEvent, saveEvent } from '../_data/event.ts'
 import type { GroupItem } from '../_data/group.ts'
@@ -9,7 +10,7 @@ import { groupKey, profileKey, venueKey } from '../_data/keys.ts'
 import { groupParty, venueParty, withPerson } from '../_data/parties.ts'
 import type { VenueItem } from '../_data/venue.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
-import { isSame } from '../_lib/same.ts'
+import { isSame } from '#shared/domain/same.ts'
 import { renewMemberships } from './renew-memberships.ts'
 
 type RefreshJob = Extract<WorkJob, { type: 'refresh_party' }>
@@ -86,7 +87,7 @@ export const refreshParty = async (deps: Deps, job: RefreshJob): Promise<void> =
       cursor = answer.cursor
     } while (cursor !== undefined)
   }
-  for (const id of ids) await retrying(deps, () => renewOne(deps, id, party))
+  for (const id of ids) await retryConflicts(deps, () => renewOne(deps, id, party))
 }
 
 const renewOne = async (deps: Deps, id: string, party: Party): Promise<void> => {

@@ -3,7 +3,7 @@ import { changeGroup, findGroup } from '../_data/group.ts'
 import { invitationPrefix, membershipPrefix, profileKey } from '../_data/keys.ts'
 import { inviteeOf, memberOf } from '../_data/roster.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
-import { isSame } from '../_lib/same.ts'
+import { isSame } from '#shared/domain/same.ts'
 
 /**
  * A person was changed: name, picture and contacts among the members of their groups follow, name and picture among the

@@ -1,6 +1,6 @@
 import { workJob, type OutboxMessage, type WorkJob } from '#shared/jobs.ts'
+import { consume } from '../_data/outbox.ts'
 import { winProspect } from '../_data/prospect.ts'
-import { finishRow, leaseRow, releaseRow } from '../_data/outbox.ts'
 import type { Deps } from '../_lib/deps.ts'
 import type { Scheduler } from '../_lib/scheduler.ts'
 import { settlePayoutEntries } from '../_money/payouts.ts'
@@ -12,18 +12,9 @@ import { refreshParty } from './refresh-party.ts'
 /** Longer than the function may run. */
 const leaseSeconds = 90
 
-/** Does the job of one outbox row and deletes the row. A row that is gone or in other hands is done. @throws whatever hindered it. */
-export const work = async (deps: Deps, scheduler: Scheduler, message: OutboxMessage): Promise<void> => {
-  const row = await leaseRow(deps, message, leaseSeconds)
-  if (!row) return
-  try {
-    await doJob(deps, scheduler, workJob.parse(row.job))
-  } catch (error) {
-    await releaseRow(deps, row)
-    throw error
-  }
-  await finishRow(deps, row)
-}
+/** Does the job of one outbox row. @throws whatever hindered it. */
+export const work = (deps: Deps, scheduler: Scheduler, message: OutboxMessage): Promise<void> =>
+  consume(deps, message, leaseSeconds, (job) => doJob(deps, scheduler, workJob.parse(job)))
 
 const doJob = (deps: Deps, scheduler: Scheduler, job: WorkJob): Promise<void> => {
   switch (job.type) {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { cents, formatMoney } from '#shared/domain/money.ts'
-import { retrying } from '../_data/event-action.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
 import { findEvent, saveEvent } from '../_data/event.ts'
 import { webhookKey } from '../_data/keys.ts'
 import { commit } from '../_data/outbox.ts'
@@ -31,7 +31,7 @@ export const noteDispute = async (deps: Deps, stripe: Stripe, dispute: Stripe.Di
     ttl: Math.floor(Date.parse(deps.now) / 1000) + rememberFor,
   })
   try {
-    await retrying(deps, async () => {
+    await retryConflicts(deps, async () => {
       const event = eventId === undefined ? undefined : await findEvent(deps, eventId)
       if (event) {
         await saveEvent(deps, {

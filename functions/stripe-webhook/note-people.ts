@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { AppError } from '#shared/errors.ts'
+import { anyConflict, retryConflicts } from '../_data/conflict-retry.ts'
 import { stripeOwnerKey, type Key } from '../_data/keys.ts'
 import { findUser, saveUser } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'
@@ -8,26 +8,19 @@ interface OwnerRow extends Key {
   user_id: string
 }
 
-const tries = 5
-
 /** Whether a connected account can be paid, as the provider says now. */
 export const noteAccount = async (deps: Deps, stripe: Stripe, accountId: string): Promise<void> => {
   const owner = await deps.db.get<OwnerRow>(stripeOwnerKey(accountId))
   if (!owner) return
   const account = await stripe.accounts.retrieve(accountId)
   const payouts_enabled = account.payouts_enabled && account.capabilities?.transfers === 'active'
-  for (let attempt = 1; ; attempt += 1) {
-    deps.db.refresh()
+  deps.db.refresh()
+  const note = async () => {
     const before = await findUser(deps, owner.user_id)
-    if (!before || before.stripe_account_id !== accountId || (before.payouts_enabled ?? false) === payouts_enabled)
-      return
-    try {
-      await saveUser(deps, { before, after: { ...before, payouts_enabled } })
-      return
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'conflict' || attempt === tries) throw error
-    }
+    if (before?.stripe_account_id !== accountId || (before.payouts_enabled ?? false) === payouts_enabled) return
+    await saveUser(deps, { before, after: { ...before, payouts_enabled } })
   }
+  await retryConflicts(deps, note, anyConflict)
 }
 
 /** A client's first payment method becomes the one that is charged: the provider leaves that to us. */

@@ -1,6 +1,7 @@
 import { usersApi } from '#shared/api/users.ts'
 import { isSignupComplete } from '#shared/domain/user/rules.ts'
-import { ChangedMeanwhile, saveEdit } from '../_data/changed-meanwhile.ts'
+import { saveEdit } from '../_data/changed-meanwhile.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
 import { groupWrites, saveGroup, toGroup } from '../_data/group.ts'
 import { artistKey } from '../_data/keys.ts'
 import type { ArtistRow } from '../_data/summaries.ts'
@@ -16,22 +17,15 @@ import { accountFor } from './own-account.ts'
 /** An account's own writes are at most 78: so many of its groups' fit into the same transaction of 100. */
 const roomForGroups = 20
 
-const tries = 5
-
-/** A picture uploaded a moment ago is just being copied to the groups: that is no conflict between people, and is tried again. */
+/** A picture uploaded a moment ago is still being copied to the groups: no conflict between people, so retried. */
 export const updateUser = useCase(
   usersApi.updateUser,
-  async (deps, actor, input) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await save(deps, actor, input)
-      } catch (error) {
-        if (!(error instanceof ConditionFailed)) throw error
-        if (attempt === tries) throw new ChangedMeanwhile('group')
-        deps.db.refresh()
-      }
-    }
-  },
+  (deps, actor, input) =>
+    retryConflicts(
+      deps,
+      () => save(deps, actor, input),
+      (error) => error instanceof ConditionFailed,
+    ),
   ({ params }) => userReads(params.id),
 )
 

@@ -3,7 +3,8 @@ import { prospectWrite, newProspect } from '#functions/_data/prospect.ts'
 import { groupWrites, newGroup, type GroupItem } from '#functions/_data/group.ts'
 import { brandKey, payoutKey, stripeOwnerKey } from '#functions/_data/keys.ts'
 import { memberOf } from '#functions/_data/roster.ts'
-import { searchWrites, searchRows } from '#functions/_data/search.ts'
+import { rowWrites } from '#functions/_data/row-writes.ts'
+import { searchRows } from '#functions/_data/search.ts'
 import { addVenue, setVenueLogo } from '#functions/_data/venue.ts'
 import { put } from '#functions/_lib/db.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
@@ -190,7 +191,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
   }
   await deps.db.transact([
     put(tableName, { ...brandKey(brand.id), ...brand }),
-    ...searchWrites(tableName, [], searchRows('brand', brand.id, brand.name, brand)),
+    ...rowWrites(tableName, [], searchRows('brand', brand.id, brand.name, brand)),
     prospectWrite(tableName, prospect),
     put(tableName, payout),
   ])

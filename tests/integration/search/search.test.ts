@@ -1,6 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listByName, listPage, searchRows, searchWrites } from '#functions/_data/search.ts'
+import { rowWrites } from '#functions/_data/row-writes.ts'
+import { listByName, listPage, searchRows } from '#functions/_data/search.ts'
 import { listPk, wordPk } from '#functions/_data/keys.ts'
 import { matchesName } from '#shared/domain/name-search.ts'
 import { startTable, type TestTable } from '#tests/support/table.ts'
@@ -44,9 +45,7 @@ const cards: Card[] = names.map((name, n) => ({ id: `ven_${String(n).padStart(4,
 
 beforeAll(async () => {
   const deps = table.deps()
-  const writes = cards.flatMap((card) =>
-    searchWrites(table.tableName, [], searchRows('venue', card.id, card.name, card)),
-  )
+  const writes = cards.flatMap((card) => rowWrites(table.tableName, [], searchRows('venue', card.id, card.name, card)))
   for (let i = 0; i < writes.length; i += 100) await deps.db.transact(writes.slice(i, i + 100))
 })
 
@@ -95,7 +94,7 @@ describe('lists by name', () => {
   it.each([undefined, 'ann', 'trio the'])('of two kinds are one list, for the filter %j', async (name) => {
     const writes = cards.flatMap((card) => {
       const kind = card.n % 3 === 0 ? 'artist' : 'brand'
-      return searchWrites(table.tableName, [], searchRows(kind, card.id, card.name, card))
+      return rowWrites(table.tableName, [], searchRows(kind, card.id, card.name, card))
     })
     for (let i = 0; i < writes.length; i += 100) await table.deps().db.transact(writes.slice(i, i + 100))
     for (const limit of [1, 7, 200]) {
@@ -173,8 +172,8 @@ describe('lists by name', () => {
 
   it('forget a name that was changed, and leave alone what stays', () => {
     const before = searchRows('venue', 'ven_1', 'The Copper Rail', { id: 'ven_1' })
-    expect(searchWrites('T', before, searchRows('venue', 'ven_1', 'The Copper Rail', { id: 'ven_1' }))).toEqual([])
-    const writes = searchWrites('T', before, searchRows('venue', 'ven_1', 'Copper Club', { id: 'ven_1' }))
+    expect(rowWrites('T', before, searchRows('venue', 'ven_1', 'The Copper Rail', { id: 'ven_1' }))).toEqual([])
+    const writes = rowWrites('T', before, searchRows('venue', 'ven_1', 'Copper Club', { id: 'ven_1' }))
     expect(writes.filter(({ Delete }) => Delete)).toHaveLength(4)
     expect(writes.filter(({ Put }) => Put)).toHaveLength(3)
   })
@@ -188,7 +187,7 @@ describe('lists by name', () => {
     ]) {
       const rows = searchRows('client', 'cli_1', name, { id: 'cli_1', name })
       expect(rows.length).toBeLessThanOrEqual(9)
-      await table.deps().db.transact(searchWrites(table.tableName, [], rows))
+      await table.deps().db.transact(rowWrites(table.tableName, [], rows))
     }
   })
 })

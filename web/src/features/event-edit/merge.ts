@@ -1,5 +1,6 @@
 import type { EventField, EventView } from '#shared/domain/event/record/schema.ts'
 import { formatMoney } from '#shared/domain/money.ts'
+import { isSame as isStoredAlike } from '#shared/domain/same.ts'
 import { typedAmount } from '#web/lib/amount.ts'
 import { formatDateTime } from '#web/lib/format/date.ts'
 import { humanize } from '#web/lib/format/text.ts'
@@ -29,7 +30,7 @@ const labelOf = (field: keyof EventValues): string => labels[field] ?? humanize(
 const wireField = (field: keyof EventValues): EventField =>
   ((partyFields as readonly string[]).includes(field) ? `${field}_id` : field) as EventField
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const isSame = (a: unknown, b: unknown) => isStoredAlike(a ?? null, b ?? null)
 
 const moneyFields: ReadonlySet<keyof EventValues> = new Set(['client_rate', 'artist_rate', 'bandleader_rate'])
 

@@ -11,7 +11,7 @@ import { type Member, useUpdateMembers } from '../api/update-members.ts'
 import { MemberFace } from './member-face.tsx'
 import { MusicianSearch } from './musician-search.tsx'
 
-const isSame = (a: Member, b: Member) => a.musician_id === b.musician_id && a.instrument === b.instrument
+const isSameMember = (a: Member, b: Member) => a.musician_id === b.musician_id && a.instrument === b.instrument
 
 interface MembersDialogProps {
   user: User
@@ -33,7 +33,9 @@ export default function MembersDialog({ user, group, onClose }: MembersDialogPro
   const update = useUpdateMembers(user.id, group.id)
 
   const add = (member: Member) =>
-    setMembers((all) => (all.some((one) => isSame(one, member)) ? all : [...all, { ...member, group_id: group.id }]))
+    setMembers((all) =>
+      all.some((one) => isSameMember(one, member)) ? all : [...all, { ...member, group_id: group.id }],
+    )
   const remove = async (member: Member) => {
     const yes = await confirm({
       title: 'Remove member',
@@ -41,7 +43,7 @@ export default function MembersDialog({ user, group, onClose }: MembersDialogPro
       confirm: 'Remove',
       destructive: true,
     })
-    if (yes) setMembers((all) => all.filter((one) => !isSame(one, member)))
+    if (yes) setMembers((all) => all.filter((one) => !isSameMember(one, member)))
   }
   return (
     <ResponsiveDialog

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '#shared/errors.ts'
+import { ConditionFailed } from '../_lib/db.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { CalendarChanged } from './calendar.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.ts'
+
+type IsLost = (error: unknown) => boolean
+
+/** Another change came first: it makes sense to look again. A condition of the caller's own may mean something else. */
+const changedFirst: IsLost = (error) => error instanceof ChangedMeanwhile || error instanceof CalendarChanged
+
+/** Any lost race, for callers whose every condition means one. */
+export const anyConflict: IsLost = (error) =>
+  changedFirst(error) || error instanceof ConditionFailed || (error instanceof AppError && error.code === 'conflict')
+
+/** Fifty at one item: each round lets one through. */
+const tries = 12
+
+/**
+ * Runs it again from the start, on fresh reads, as long as it loses to other changes: for what means the same on the
+ * newer state, such as the answers of a whole band at once. An edit made from an older copy is none of these.
+ * @throws AppError conflict after the last try.
+ */
+export const retryConflicts = async <T>(
+  deps: Deps,
+  run: (attempt: number) => Promise<T>,
+  isLost: IsLost = changedFirst,
+): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run(attempt)
+    } catch (error) {
+      if (!isLost(error)) throw error
+      if (attempt === tries) throw error instanceof AppError ? error : new AppError('conflict', 'Please try again')
+      // Some of many at once must wait, or they would all lose again.
+      await sleep(Math.random() * 5 * 2 ** Math.min(attempt, 7))
+      deps.db.refresh()
+    }
+  }
+}
