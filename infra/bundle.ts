@@ -1,15 +1,11 @@
-import { build, type Plugin } from 'esbuild'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { rolldown, type Plugin } from 'rolldown'
 import { moneyOfRoutesSource } from '#shared/api/money-of-routes-source.ts'
-import { leanAwsSdk, leanNode, leanStripe, withoutJsonSchema } from './lean-packages.ts'
-
-/** AWS SDK code calls `require` for Node's own modules, which an ES module does not have. */
-const requireBanner =
-  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);"
 
 /**
- * A test run and the local cloud may bundle at the same time: files are replaced whole, and only when they changed.
+ * A test run and the local cloud may bundle at the same time: a file is replaced whole, and left alone when it has not
+ * changed.
  */
 const put = (path: string, contents: Uint8Array) => {
   if (existsSync(path) && readFileSync(path).equals(contents)) return
@@ -19,105 +15,72 @@ const put = (path: string, contents: Uint8Array) => {
   renameSync(draft, path)
 }
 
-/** Tables that a function reads on demand lie beside its code: `new URL('./zipcodes.bin', import.meta.url)` (functions/_data/zipcode.ts). */
-const tablesOf = (code: string) =>
-  new Set(Array.from(code.matchAll(/"\.\/([\w-]+\.bin)",import\.meta\.url/g), ([, name]) => name!))
-
 /**
- * `<name>.lazy.ts` is bundled for itself and lies beside each function that imports it: what few requests need (the client of S3, the QR
- * encoder) is not parsed at every cold start. `found` becomes the entries to bundle.
+ * What the SDK imports only when it is needed, and here never is: credentials from elsewhere than the environment,
+ * where Lambda always puts them, and streams of events.
  */
-const lazyFiles = (found: Map<string, string>): Plugin => ({
-  name: 'lazy-files',
-  setup({ onResolve }) {
-    onResolve({ filter: /\.lazy\.ts$/ }, ({ kind, path, resolveDir }) => {
-      if (kind !== 'dynamic-import') return undefined
-      const out = basename(path, '.ts')
-      found.set(out, join(resolveDir, path))
-      return { path: `./${out}.mjs`, external: true }
-    })
+const neverNeeded = [
+  /^@aws-sdk\/credential-provider-(http|ini|process|sso|web-identity)$/,
+  /^@smithy\/(credential-provider-imds|core\/event-streams)$/,
+]
+const leaveOut: Plugin = {
+  name: 'leave-out',
+  resolveId: (source, _importer, { kind }) =>
+    kind === 'dynamic-import' && neverNeeded.some((name) => name.test(source))
+      ? { id: source, external: true }
+      : undefined,
+}
+
+/** Tables that a function reads on demand lie beside its code: `new URL('./zipcodes.bin', import.meta.url)`. */
+const tables: Plugin = {
+  name: 'tables',
+  transform(code, id) {
+    for (const [, name] of code.matchAll(/new URL\(['"]\.\/([\w-]+\.bin)['"], import\.meta\.url\)/g))
+      this.emitFile({ type: 'asset', fileName: name!, source: readFileSync(join(dirname(id), name!)) })
   },
-})
-const lazyFilesOf = (code: string) =>
-  new Set(Array.from(code.matchAll(/import\("\.\/([\w-]+\.lazy\.mjs)"\)/g), ([, name]) => name!))
+}
 
 /** The value instead of the contract that it is walked from, answers' schemas and all. */
 const moneyOfRoutesInlined: Plugin = {
   name: 'money-of-routes',
-  setup({ onLoad }) {
-    onLoad({ filter: /shared\/api\/money-of-routes\.ts$/ }, () => ({
-      contents: moneyOfRoutesSource(),
-    }))
-  },
+  load: (id) => (id.endsWith('/shared/api/money-of-routes.ts') ? moneyOfRoutesSource() : undefined),
 }
 
-interface Folders {
-  from: string
-  to: string
-}
-
-/** @returns the bundles by their paths. */
-const bundled = async (entryPoints: { in: string; out: string }[], { from, to }: Folders, plugins: Plugin[]) => {
-  const { outputFiles } = await build({
-    entryPoints,
-    outdir: to,
-    outExtension: { '.js': '.mjs' },
-    write: false,
-    bundle: true,
-    minify: true,
+/** `index.cjs` is what a start loads; what the code imports on demand is a file of its own beside it. */
+const bundle = async (handler: string, folder: string): Promise<void> => {
+  const build = await rolldown({
+    input: { index: handler },
     platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    // The SDK's ES modules shake far better than its CommonJS: 334 KiB instead of 535.
-    mainFields: ['module', 'main'],
-    plugins: [leanNode, leanAwsSdk(from), leanStripe, moneyOfRoutesInlined, ...plugins],
-    banner: { js: requireBanner },
-    legalComments: 'none',
-    logLevel: 'warning',
+    // The SDK's ES modules shake far better than its CommonJS.
+    resolve: { mainFields: ['module', 'main'] },
+    plugins: [leaveOut, tables, moneyOfRoutesInlined],
   })
-  return new Map(outputFiles.map((file) => [file.path, file]))
+  const { output } = await build.generate({
+    // An ES import reads every property that a module of Node's has to offer; `require` reads what is used.
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name].cjs',
+    exports: 'named',
+    minify: true,
+    comments: false,
+  })
+  await build.close()
+  for (const file of output)
+    put(join(folder, file.fileName), Buffer.from(file.type === 'chunk' ? file.code : file.source))
+  const made = new Set(output.map(({ fileName }) => fileName))
+  for (const name of readdirSync(folder))
+    if (!made.has(name) && !/\.\d+$/.test(name)) rmSync(join(folder, name), { recursive: true })
 }
-
-const bundle = async (names: readonly string[], folders: Folders, plugins: Plugin[]): Promise<void> => {
-  const lazy = new Map<string, string>()
-  const handlers = names.map((name) => ({ in: join(folders.from, name, 'handler.ts'), out: `${name}/index` }))
-  const main = await bundled(handlers, folders, [lazyFiles(lazy), ...plugins])
-  const beside = await bundled(
-    [...lazy].map(([out, file]) => ({ in: file, out })),
-    folders,
-    plugins,
-  )
-  for (const name of names) {
-    const folder = join(folders.to, name)
-    const { contents, text } = main.get(join(folder, 'index.mjs'))!
-    put(join(folder, 'index.mjs'), contents)
-    for (const table of tablesOf(text)) put(join(folder, table), readFileSync(join(folders.from, '_data', table)))
-    for (const file of lazyFilesOf(text)) put(join(folder, file), beside.get(join(folders.to, file))!.contents)
-  }
-}
-
-/** Publishes the whole contract, answers and JSON Schema included. */
-const publisher = 'public'
 
 /**
- * One `index.mjs` for each function with what it loads beside it, in one run of esbuild and one more for the contract's publisher, so that what they share
- * is parsed once. Answers with the folder of each; why not NodejsFunction: docs/adr/0002-own-bundling.md.
+ * Bundles `<from>/<name>/handler.ts` of each function into a folder of its own, and answers with the folders.
+ * Why not NodejsFunction: docs/adr/0002-own-bundling.md.
  */
 export const bundleFunctions = async <Name extends string>(
   names: readonly Name[],
-  folders: Folders,
+  { from, to }: { from: string; to: string },
 ): Promise<Record<Name, string>> => {
-  await Promise.all([
-    bundle(
-      names.filter((name) => name !== publisher),
-      folders,
-      [withoutJsonSchema],
-    ),
-    bundle(
-      names.filter((name) => name === publisher),
-      folders,
-      [],
-    ),
-  ])
-  return Object.fromEntries(names.map((name) => [name, join(folders.to, name)])) as Record<Name, string>
+  const folders = names.map((name) => [name, join(to, name)] as const)
+  await Promise.all(folders.map(([name, folder]) => bundle(join(from, name, 'handler.ts'), folder)))
+  return Object.fromEntries(folders) as Record<Name, string>
 }

@@ -1,32 +1,18 @@
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { limitsOf } from '#shared/domain/limits.ts'
 import { createDb } from './db.ts'
 import { newId, type Deps } from './deps.ts'
 import { env, optionalEnv } from './env.ts'
 
-const sqs = new SQSClient({})
-
 const notify: Deps['notify'] = async (messages) => {
-  const queues = {
-    mail: messages.filter(({ job }) => job.type === 'mail'),
-    work: messages.filter(({ job }) => job.type !== 'mail'),
-  }
-  const send = async (queueUrl: () => string, batch: typeof messages) => {
-    for (let i = 0; i < batch.length; i += 10) {
-      await sqs.send(
-        new SendMessageBatchCommand({
-          QueueUrl: queueUrl(),
-          Entries: batch
-            .slice(i, i + 10)
-            .map(({ shard, id }, n) => ({ Id: String(n), MessageBody: JSON.stringify({ shard, id }) })),
-        }),
-      )
-    }
-  }
+  const bodiesOf = (isMail: boolean) =>
+    messages.filter(({ job }) => (job.type === 'mail') === isMail).map(({ shard, id }) => JSON.stringify({ shard, id }))
+  const [mail, work] = [bodiesOf(true), bodiesOf(false)]
   try {
+    // Loaded by the first write: reads start without the client of SQS.
+    const { sendMessages } = await import('./queues.lazy.ts')
     await Promise.all([
-      send(() => env('MAIL_QUEUE_URL'), queues.mail),
-      send(() => env('PAYMENTS_QUEUE_URL'), queues.work),
+      mail.length > 0 && sendMessages(env('MAIL_QUEUE_URL'), mail),
+      work.length > 0 && sendMessages(env('PAYMENTS_QUEUE_URL'), work),
     ])
   } catch (error) {
     // The rows are committed: the minute sweep sends them. Failing the request now would tell a lie.

@@ -1,6 +1,6 @@
-import { build } from 'esbuild'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { rolldown } from 'rolldown'
 import { expect, it } from 'vitest'
 import { functionNames, functionSpecs } from '#infra/functions.ts'
 import type { FunctionName, FunctionSpec } from '#infra/functions.ts'
@@ -23,18 +23,16 @@ const signs: [sign: RegExp, needs: string, given: (spec: FunctionSpec) => boolea
 
 const handlerOf = (name: FunctionName) => join(import.meta.dirname, '..', '..', 'functions', name, 'handler.ts')
 const present = functionNames.filter((name) => existsSync(handlerOf(name)))
-const { outputFiles } = await build({
-  entryPoints: present.map((name) => ({ in: handlerOf(name), out: name })),
-  outdir: '/',
-  write: false,
-  bundle: true,
-  packages: 'external',
-  platform: 'node',
-  format: 'esm',
-})
+/** The function's own code as one text. */
+const codeOf = async (name: FunctionName): Promise<string> => {
+  const build = await rolldown({ input: handlerOf(name), platform: 'node', external: /^[@a-z]/ })
+  const { output } = await build.generate({ format: 'esm' })
+  await build.close()
+  return output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n')
+}
 
-it.each(present)('%s is given what its code asks for, and nothing else', (name) => {
-  const code = outputFiles.find(({ path }) => path.endsWith(`/${name}.js`))!.text
+it.each(present)('%s is given what its code asks for, and nothing else', async (name) => {
+  const code = await codeOf(name)
   const asked = signs.filter(([sign]) => sign.test(code)).map(([, needs]) => needs)
   const given = signs.filter(([, , isGiven]) => isGiven(functionSpecs[name])).map(([, needs]) => needs)
   expect(given).toEqual(asked)

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { functionNames, functionSpecs } from '#infra/functions.ts'
+
+/** The files of a bundle that a start loads, `index.cjs` first; what is imported on demand is not among them. */
+export const startFiles = (folder: string, name = 'index.cjs', found: string[] = []): string[] => {
+  if (found.includes(name)) return found
+  found.push(name)
+  const code = readFileSync(join(folder, name), 'utf8')
+  for (const [, next] of code.matchAll(/[=,;]require\("\.\/([^"]+)"\)/g)) startFiles(folder, next!, found)
+  return found
+}
+
+export const kib = (folder: string, names: readonly string[]): number =>
+  names.reduce((sum, name) => sum + readFileSync(join(folder, name)).length, 0) / 1024
+
+/** KiB (docs/adr/0005-cold-starts.md). */
+export const bundleLimitOf = (name: string): number =>
+  functionNames.some((fn) => fn === name && functionSpecs[fn].stripe) ? 640 : 380
