@@ -78,6 +78,7 @@ export const authApi = {
     method: 'GET',
     path: '/validate-email',
     who: 'public',
+    refuses: ['too_many'],
     summary: 'Check an e-mail address against the rules',
     query: () => z.object({ email: z.string().max(300).default('') }),
     status: 200,

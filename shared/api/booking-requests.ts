@@ -9,6 +9,7 @@ export const bookingRequestsApi = {
     method: 'POST',
     path: '/booking-requests',
     who: ['client'],
+    refuses: ['too_many'],
     summary: 'Ask for a booking; it waits for an agent',
     body: bookingRequestInput,
     status: 201,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve as absolute } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /** Schemathesis against a product that runs, once as each kind of caller. See docs/testing.md. */
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
+const out = absolute(values.out)
 const api = `${values.url}/v1`
 const kinds = values.as.split(',')
 const checks = [
@@ -89,27 +91,29 @@ const run = (kind: string, login: Login | undefined): Promise<number> => {
     ],
     {
       stdio: 'inherit',
+      // It keeps a cache where it runs.
+      cwd: out,
       env: {
         ...process.env,
         SCHEMATHESIS_HOOKS: new URL('hooks.py', import.meta.url).pathname,
-        FUZZ_IDS: `${values.out}/ids.json`,
-        FUZZ_ANSWERS: `${values.out}/${kind}.json`,
+        FUZZ_IDS: `${out}/ids.json`,
+        FUZZ_ANSWERS: `${out}/${kind}.json`,
       },
     },
   )
   return new Promise((resolve, reject) => child.once('error', reject).once('exit', (code) => resolve(code ?? 1)))
 }
 
-mkdirSync(values.out, { recursive: true })
+mkdirSync(out, { recursive: true })
 const logins = new Map<string, Login>()
 for (const kind of new Set([...kinds, 'admin'])) if (kind !== 'anonymous') logins.set(kind, await logIn(kind))
-writeFileSync(`${values.out}/ids.json`, JSON.stringify(await collectIds(logins.get('admin')!, [...logins.values()])))
+writeFileSync(`${out}/ids.json`, JSON.stringify(await collectIds(logins.get('admin')!, [...logins.values()])))
 
 let failed = false
 for (const kind of kinds) {
   const code = await run(kind, logins.get(kind))
   failed ||= code !== 0
-  const file = `${values.out}/${kind}.json`
+  const file = `${out}/${kind}.json`
   const answers = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>) : {}
   const byStatus = new Map<string, number>()
   for (const [key, count] of Object.entries(answers)) {
