@@ -26,6 +26,8 @@ export const workJob = z.discriminatedUnion('type', [
     party: z.enum(['user', 'venue', 'group']),
     id: z.string(),
   }),
+  /** A person's e-mail changed: the provider learns it. */
+  z.object({ type: z.literal('provider_contact'), user_id: z.string() }),
 ])
 export type WorkJob = z.output<typeof workJob>
 

@@ -72,6 +72,11 @@ export const mailJob = z.discriminatedUnion('template', [
   mail('group_declined', toLeader),
   mail('group_left', toLeader),
   mail('password_reset', { link: text }),
+  mail('confirm_email', { name: text, link: text }),
+  mail('confirm_new_email', { name: text, link: text }),
+  mail('email_change_asked', { name: text, email: text }),
+  mail('email_changed', { name: text, email: text }),
+  mail('email_is_known', { email: text }),
   mail('contact_message', { ...aboutSender, subject: text }),
   mail('consultation', { ...aboutSender, event_type: text, date: text, budget: text }),
 ])

@@ -74,7 +74,11 @@ const requestCard = (event: Event) => ({
   card: {
     id: event.id,
     name: event.name,
-    client: event.client && { id: event.client.id, name: event.client.name },
+    client: event.client && {
+      id: event.client.id,
+      name: event.client.name,
+      email_confirmed: event.client.email_confirmed,
+    },
     client_budget: event.client_budget,
     client_notes: event.client_notes,
     start: event.start,

@@ -46,6 +46,9 @@ export const loginFailuresKey = (email: string, network: string) =>
 export const knownNetworkKey = (email: string, network: string) =>
   key(`LOGIN#${canonicalEmail(email)}#${network}`, 'KNOWN')
 export const rateLimitKey = (limit: string, who: string, window: string) => key(`LIMIT#${limit}#${who}`, window)
+export type EmailLinkKind = 'confirm' | 'change'
+/** A link that proves an address; the newest of each kind. */
+export const emailLinkKey = (userId: string, kind: EmailLinkKind) => key(userPk(userId), `EMAIL_LINK#${kind}`)
 export const resetKey = (tokenHash: string) => key(`RESET#${tokenHash}`, 'RESET')
 /** Admins, to whom trouble with money is told. */
 export const adminKey = (userId: string) => key('ADMIN', userId)

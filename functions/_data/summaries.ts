@@ -28,6 +28,7 @@ export const clientSummaryOf = (user: UserRecord): ClientSummary | undefined => 
     first,
     last,
     email,
+    email_confirmed: user.email_confirmed ?? false,
     cell_phone,
     phone: cell_phone,
     street: user.client.street,

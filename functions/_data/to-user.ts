@@ -8,6 +8,7 @@ export const toUser = (record: UserRecord, texts: ArtistRow | undefined, groups:
   first: record.first,
   last: record.last,
   email: record.email,
+  email_confirmed: record.email_confirmed ?? false,
   cell_phone: record.cell_phone,
   zipcode: record.zipcode,
   city: record.city,

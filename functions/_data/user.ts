@@ -139,8 +139,12 @@ export interface SaveUser {
   jobs?: readonly OutboxJob[]
 }
 
-const emailTaken = () =>
-  new AppError('invalid', 'Email is already in use', { errors: { email: 'Email is already in use' } })
+const inUse = 'Email is already in use'
+export class EmailTaken extends AppError {
+  constructor() {
+    super('invalid', inUse, { errors: { email: inUse } })
+  }
+}
 
 /**
  * The one way an account changes: one transaction on the condition that its version is still the one that was read, with the address,
@@ -177,7 +181,7 @@ export const saveUser = async (
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     if (error.failed.includes(0)) throw new ChangedMeanwhile('account')
-    if (error.failed.includes(1)) throw emailTaken()
+    if (error.failed.includes(1)) throw new EmailTaken()
     throw error
   }
   return saved

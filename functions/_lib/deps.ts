@@ -37,7 +37,7 @@ export interface Deps {
 /** A user as stored: the wire's user without `groups`, plus what never leaves the server. */
 export interface UserRecord extends Omit<User, 'groups'>, Key {
   password_hash: string
-  /** Rises with every new password; sessions of an older epoch are dead. Absent is 0. */
+  /** Rises with every new password or address; sessions and links of an older epoch are dead. Absent is 0. */
   session_epoch?: number
   version: number
   created_at: string

@@ -1,20 +1,18 @@
 import { authApi } from '#shared/api/auth.ts'
-import { AppError } from '#shared/errors.ts'
-import { countRequest } from '../_data/rate-limit.ts'
+import { demandOwnPassword } from '../_data/own-password.ts'
 import { noUser, saveUser } from '../_data/user.ts'
-import { remove, type TransactItem } from '../_lib/db.ts'
+import type { TransactItem } from '../_lib/db.ts'
 import { useCase } from '../_lib/use-case.ts'
-import { hashPassword, verifyPassword } from '../_lib/password-hash.ts'
+import { hashPassword } from '../_lib/password-hash.ts'
 import { refuseCommonPassword } from './common-password.ts'
 
 export const changePassword = useCase(authApi.changePassword, async (deps, actor, { params, body }) => {
   if (params.id !== actor.id) throw noUser()
   refuseCommonPassword(deps, body.new_password, 'new_password')
-  if (!(await verifyPassword(body.old_password, actor.user.password_hash))) {
-    const tries = await countRequest(deps, ['password_account', actor.id])
-    if (tries >= deps.limits.password_account.max) await deps.db.transact([remove(deps.db.tableName, actor.session)])
-    throw new AppError('invalid', 'Could not update password', { errors: { old_password: 'Wrong password' } })
-  }
+  await demandOwnPassword(deps, actor, body.old_password, {
+    message: 'Could not update password',
+    field: 'old_password',
+  })
   const epoch = (actor.user.session_epoch ?? 0) + 1
   // Every other session is of an older epoch and so ends; this one moves on with the account.
   const keep: TransactItem = {

@@ -28,6 +28,7 @@ export const newAccount = (
     first: input.first,
     last: input.last,
     email: input.email,
+    email_confirmed: false,
     cell_phone: input.cell_phone || null,
     zipcode: input.zipcode || null,
     city: null,

@@ -15,6 +15,8 @@ import { refuseCommonPassword } from './common-password.ts'
 
 interface ResetRow extends Key {
   user_id: string
+  /** The account's when the link was asked for: any new password or address makes the link worthless. */
+  epoch: number
   expires_at: string
   ttl: number
 }
@@ -38,6 +40,7 @@ export const requestPasswordReset = useCase(authApi.requestPasswordReset, async 
   const reset = {
     ...resetKey(hashOf(secret)),
     user_id: userId,
+    epoch: row?.session_epoch ?? 0,
     expires_at: new Date(expires).toISOString(),
     ttl: Math.ceil(expires / 1000),
   }
@@ -72,7 +75,11 @@ export const confirmPasswordReset = useCase(
     const key = resetKey(hashOf(secret))
     const [reset, user] = await Promise.all([deps.db.get<ResetRow>(key), deps.db.get<UserRecord>(profileKey(userId))])
     if (!user || reset?.user_id !== userId || reset.expires_at <= deps.now) throw spent()
-    const after = { ...user, password_hash: await hashPassword(password), session_epoch: (user.session_epoch ?? 0) + 1 }
+    const epoch = user.session_epoch ?? 0
+    if (reset.epoch !== epoch) throw spent()
+    // Somebody with a link from the mailbox has shown that the address is theirs.
+    const proven = { email_confirmed: true, session_epoch: epoch + 1 }
+    const after = { ...user, ...proven, password_hash: await hashPassword(password) }
     const also = [
       remove(deps.db.tableName, key, { ConditionExpression: 'attribute_exists(PK)' }),
       // The owner's way in, whatever somebody else tried: this network waits no longer.

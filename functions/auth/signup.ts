@@ -3,12 +3,17 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { projectGroup } from '#shared/domain/group/projection.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { groupWrites, newGroup, toGroup } from '../_data/group.ts'
-import { eventKey, profileKey, roleIdOf, userIdOf } from '../_data/keys.ts'
+import { newEmailLink } from '../_data/email-link.ts'
+import { emailKey, eventKey, profileKey, roleIdOf, userIdOf } from '../_data/keys.ts'
+import { mailTo } from '../_data/mail.ts'
+import { commit } from '../_data/outbox.ts'
 import { newProspect, prospectWrite } from '../_data/prospect.ts'
-import { everybody, limitRequests } from '../_data/rate-limit.ts'
+import { countRequest, everybody, limitRequests } from '../_data/rate-limit.ts'
 import { signupLink } from '../_data/signup-link.ts'
-import { saveUser } from '../_data/user.ts'
+import { EmailTaken, saveUser, type LoginRow } from '../_data/user.ts'
 import { toUser } from '../_data/to-user.ts'
+import { canonicalEmail } from '../_lib/canonical-email.ts'
+import { put } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { networkOf } from '../_lib/network.ts'
 import { hashPassword } from '../_lib/password-hash.ts'
@@ -27,6 +32,22 @@ const findReferrer = async (deps: Deps, agentId: string | null | undefined, even
   ])
   const agent_id = agent?.is_agent && agent.verified && agent.agent?.id === agentId ? agent.agent?.id : undefined
   return { agent_id, event_id: agent_id !== undefined && event?.agent_id === agent_id ? event.id : undefined }
+}
+
+/** The owner of an address learns that somebody signed up with it again: themselves, as a rule, who has forgotten. */
+const orTellOwner = async <T>(deps: Deps, email: string, save: () => Promise<T>): Promise<T> => {
+  try {
+    return await save()
+  } catch (error) {
+    if (!(error instanceof EmailTaken)) throw error
+    const [owner, told] = await Promise.all([
+      deps.db.get<LoginRow>(emailKey(email)),
+      countRequest(deps, ['signup_known_address', canonicalEmail(email)]),
+    ])
+    if (owner && told <= deps.limits.signup_known_address.max)
+      await commit(deps, [], mailTo(owner.email, 'email_is_known', { email: owner.email }))
+    throw error
+  }
 }
 
 export const signup = useCase(authApi.signup, async (deps, _actor, { body }) => {
@@ -55,14 +76,19 @@ export const signup = useCase(authApi.signup, async (deps, _actor, { body }) => 
           roleIdOf(account.id, 'prs'),
         )
       : undefined
-  const saved = await saveUser(deps, {
-    before: undefined,
-    after: account,
-    also: [
-      ...(group ? groupWrites(tableName, undefined, group) : []),
-      ...(prospect ? [prospectWrite(tableName, prospect)] : []),
-    ],
-  })
+  const link = newEmailLink(deps, account, { kind: 'confirm', email: account.email })
+  const saved = await orTellOwner(deps, account.email, () =>
+    saveUser(deps, {
+      before: undefined,
+      after: account,
+      also: [
+        put(tableName, { ...link.row }),
+        ...(group ? groupWrites(tableName, undefined, group) : []),
+        ...(prospect ? [prospectWrite(tableName, prospect)] : []),
+      ],
+      jobs: mailTo(account.email, 'confirm_email', { name: account.first, link: link.path }),
+    }),
+  )
   const user = toUser(
     saved,
     undefined,

@@ -7,6 +7,7 @@ import { settlePayoutEntries } from '../_money/payouts.ts'
 import { resume } from '../_money/perform.ts'
 import { keepBalanceSchedule, keepPayoutSchedule } from './keep-schedules.ts'
 import { payVendors } from './pay-vendors.ts'
+import { tellProviderContact } from './provider-contact.ts'
 import { refreshParty } from './refresh-party.ts'
 
 /** Longer than the function may run. */
@@ -32,5 +33,7 @@ const doJob = (deps: Deps, scheduler: Scheduler, job: WorkJob): Promise<void> =>
       return winProspect(deps, job.client_id)
     case 'refresh_party':
       return refreshParty(deps, job)
+    case 'provider_contact':
+      return tellProviderContact(deps, job.user_id)
   }
 }

@@ -46,7 +46,7 @@ export const placeOf = async (zip: string | null | undefined) => {
 const sent = <T extends object>(block: T): T =>
   Object.fromEntries(Object.entries(block).filter(([, value]) => value !== undefined)) as T
 
-/** The account with the input's fields; roles, ids and flags stay what they are. */
+/** The account with the input's fields; roles, ids, flags and the e-mail stay what they are. */
 export const withInput = (
   user: UserRecord,
   input: AccountInput,
@@ -56,7 +56,6 @@ export const withInput = (
   ...place,
   first: input.first,
   last: input.last,
-  email: input.email,
   cell_phone: input.cell_phone,
   ...(user.client && input.client && { client: { ...user.client, ...sent(input.client) } }),
   ...(user.agent && input.agent && { agent: { ...user.agent, name: input.agent.name } }),

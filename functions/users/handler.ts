@@ -3,6 +3,8 @@ import { readUpload } from '../_lib/multipart.ts'
 import { putPicture } from '../_lib/pictures.ts'
 import { serve } from '../_lib/serve.ts'
 import { loadStripe } from '../_lib/stripe.ts'
+import { changeEmail } from './change-email.ts'
+import { confirmEmail, sendEmailConfirmation } from './confirm-email.ts'
 import { contact } from './contact.ts'
 import { getUser } from './get-user.ts'
 import { listInvitations } from './list-invitations.ts'
@@ -19,6 +21,9 @@ export const handler = serve(
   {
     getUser,
     updateUser,
+    changeEmail,
+    confirmEmail,
+    sendEmailConfirmation,
     listUsers,
     verifyUser,
     uploadProfilePicture,

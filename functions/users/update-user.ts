@@ -1,5 +1,6 @@
 import { usersApi } from '#shared/api/users.ts'
 import { isSignupComplete } from '#shared/domain/user/rules.ts'
+import { AppError } from '#shared/errors.ts'
 import { saveEdit } from '../_data/changed-meanwhile.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
 import { groupWrites, saveGroup, toGroup } from '../_data/group.ts'
@@ -8,10 +9,12 @@ import type { ArtistRow } from '../_data/summaries.ts'
 import { saveUser } from '../_data/user.ts'
 import { toUser } from '../_data/to-user.ts'
 import { groupsOf, userReads, userView } from '../_data/user-view.ts'
+import { canonicalEmail } from '../_lib/canonical-email.ts'
 import { ConditionFailed } from '../_lib/db.ts'
 import type { Actor, Deps, UserRecord } from '../_lib/deps.ts'
 import { useCase, type Input } from '../_lib/use-case.ts'
 import { changedGroups, checkAccount, placeOf, withInput } from './account-changes.ts'
+import { demandPasswordForEmail, startEmailChange } from './change-email.ts'
 import { accountFor } from './own-account.ts'
 
 /** An account's own writes are at most 78: so many of its groups' fit into the same transaction of 100. */
@@ -41,10 +44,20 @@ const save = (deps: Deps, actor: Actor, { params, body: { version, ...body } }: 
 
 type Body = Omit<Input<typeof usersApi.updateUser>['body'], 'version'>
 
+/** A new address takes the caller's password and a link, here as in `changeEmail`. @throws AppError invalid */
+const demandPassword = async (deps: Deps, actor: Actor, before: UserRecord, { email, password }: Body) => {
+  if (canonicalEmail(email) === canonicalEmail(before.email)) return false
+  const message = 'Enter your password to change your e-mail'
+  if (password === undefined) throw new AppError('invalid', message, { errors: { email: message } })
+  await demandPasswordForEmail(deps, actor, password)
+  return true
+}
+
 const write = async (deps: Deps, actor: Actor, before: UserRecord, body: Body) => {
   const [groups, stored] = await Promise.all([groupsOf(deps, before.id), deps.db.get<ArtistRow>(artistKey(before.id))])
   const led = groups.filter(({ leader_id }) => leader_id === before.id)
   const input = checkAccount(before, led, body)
+  const changesEmail = await demandPassword(deps, actor, before, body)
   const after = withInput(before, input, await placeOf(input.zipcode))
   const texts =
     input.artist && before.artist
@@ -64,6 +77,7 @@ const write = async (deps: Deps, actor: Actor, before: UserRecord, body: Body) =
   })
   // A large group that is renamed fills a transaction by itself; saving once more completes what a crash leaves undone.
   if (!together) for (const change of changes) await saveGroup(deps, change.before, change.after)
+  if (changesEmail) await startEmailChange(deps, actor, saved, body.email)
   const renewed = new Map(changes.map(({ after: group }) => [group.id, toGroup(group)]))
   return userView(deps, actor, saved, { texts, groups: groups.map((group) => renewed.get(group.id) ?? group) })
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
-import { centsCount, rangeEnd, requiredName, requiredText } from '../domain/schema-parts.ts'
+import { centsCount, email, rangeEnd, requiredName, requiredText } from '../domain/schema-parts.ts'
 import { accountInput, groupInvitation, userSchema } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { link, message, paging, version } from './wire.ts'
+import { link, message, noContent, paging, version } from './wire.ts'
 
 /** Dates are unix seconds and amounts cents, as the payout screen expects (spec section 3). */
 export const payoutSchema = lazy(() =>
@@ -27,6 +27,7 @@ export const payoutSchema = lazy(() =>
   }),
 )
 
+const password = lazy(() => z.string('Required').min(1, 'Required').max(256))
 const some = lazy(() => z.string().max(20_000).nullish())
 /**
  * What `PUT users/{id}` takes: as `GET` gave it, with the blocks of every role, filled or not. Which of them count, and what must be in
@@ -61,6 +62,8 @@ const accountBody = lazy(() =>
       )
       .max(50)
       .nullish(),
+    /** Of the caller; starts the change of an e-mail that differs. */
+    password: password().optional(),
     version: version(),
   }),
 )
@@ -80,10 +83,42 @@ export const usersApi = {
     method: 'PUT',
     path: '/users/{id}',
     who: 'signed_in',
+    refuses: ['too_many'],
     summary: 'Save the account; completes the sign-up',
     body: accountBody,
     status: 200,
     response: userSchema,
+  }),
+  changeEmail: endpoint({
+    group: 'users',
+    method: 'POST',
+    path: '/users/{id}/email',
+    who: 'signed_in',
+    refuses: ['too_many'],
+    summary: 'Send a link to a new e-mail; the e-mail changes when it is followed',
+    body: () => z.object({ email: email(), password: password() }),
+    status: 202,
+    response: message,
+  }),
+  confirmEmail: endpoint({
+    group: 'users',
+    method: 'POST',
+    path: '/users/email-confirm',
+    who: 'public',
+    summary: 'Follow the link of a mail that confirms or changes an e-mail',
+    body: () => z.object({ token: z.string('Required').min(1, 'Required').max(256) }),
+    status: 204,
+    response: noContent,
+  }),
+  sendEmailConfirmation: endpoint({
+    group: 'users',
+    method: 'POST',
+    path: '/users/{id}/email-confirmation',
+    who: 'signed_in',
+    refuses: ['too_many'],
+    summary: 'Send the link that confirms the e-mail once more',
+    status: 202,
+    response: message,
   }),
   listUsers: endpoint({
     group: 'users',

@@ -1,12 +1,13 @@
-import type { MailOf } from '#shared/mails.ts'
 import { vi } from 'vitest'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { document } from '#functions/_lib/db.ts'
 import { authApi } from '#shared/api/auth.ts'
+import { usersApi } from '#shared/api/users.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { shiftDate } from '#local/lambda/shifted-date.ts'
 import { eventOf, startLambdaApi, type LambdaApi, type Request } from '../support/lambda-api.ts'
 import { sessionOf } from '../support/accounts.ts'
+import { mailedToken } from '../support/mailed-token.ts'
 import { callers, type Caller } from '../support/caller-kinds.ts'
 import { openSessions } from '../support/callers.ts'
 import { buildApiFixture, type ApiFixture } from '../support/api-fixture.ts'
@@ -37,14 +38,6 @@ const useMovableClock = () => {
   })
 }
 
-const linkToken = async (api: LambdaApi, email: string) => {
-  const { trace } = await api.send(authApi.requestPasswordReset, { body: { email } })
-  const row = await api.table
-    .deps()
-    .db.get<{ job: MailOf<'password_reset'> }>(trace.written.find(({ PK }) => PK.startsWith('OUTBOX#'))!)
-  return new URL(row!.job.variables.link, 'http://x').searchParams.get('token')!
-}
-
 export const startBench = async (): Promise<Bench> => {
   useMovableClock()
   const people: { fixture?: ApiFixture } = {}
@@ -53,12 +46,18 @@ export const startBench = async (): Promise<Bench> => {
   const events = await buildEvents(fixture)
   const { id, email } = fixture.users.client
   const password = 'Passw0rd!'
-  await api.send(authApi.confirmPasswordReset, { body: { token: await linkToken(api, email), password } })
-  const reset = await linkToken(api, email)
+  const token = () => mailedToken(api, authApi.requestPasswordReset, { body: { email } })
+  await api.send(authApi.confirmPasswordReset, { body: { token: await token(), password } })
+  const reset = await token()
   fixture.tokens['client'] = await sessionOf(api.table, id)
+  const confirm = await mailedToken(api, usersApi.changeEmail, {
+    params: { id },
+    body: { email: 'moved@bookme.example', password },
+    token: fixture.tokens['client'],
+  })
   return {
     api,
-    setting: { fixture, events, reset, login: { id, email, password } },
+    setting: { fixture, events, reset, confirm, login: { id, email, password } },
     tokens: await openSessions(fixture),
   }
 }

@@ -42,7 +42,7 @@ export const verifiedAccount = (
   roles: SignupInput['roles'],
   input: Partial<SignupInput> = {},
   patch: Partial<UserRecord> = {},
-) => makeAccount(table, roles, input, { verified: true, signup_complete: true, ...patch })
+) => makeAccount(table, roles, input, { verified: true, signup_complete: true, email_confirmed: true, ...patch })
 
 /** A real session of the account: its token. */
 export const sessionOf = async (table: TestTable, userId: string): Promise<string> => {

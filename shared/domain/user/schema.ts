@@ -30,6 +30,8 @@ export const clientSummary = lazy(() =>
     first: z.string().nullish(),
     last: z.string().nullish(),
     ...contact(),
+    /** Staff see that nobody has followed a link to this address yet. */
+    email_confirmed: z.boolean().optional(),
     phone: z.string().nullish(),
     street: z.string().nullish(),
     city: z.string().nullish(),
@@ -127,6 +129,7 @@ export const userSchema = lazy(() =>
     first: z.string(),
     last: z.string(),
     email: z.string(),
+    email_confirmed: z.boolean().optional(),
     cell_phone: z.string().nullish(),
     zipcode: z.string().nullish(),
     city: z.string().nullish(),

@@ -14,6 +14,8 @@ export interface Setting {
   caller: Caller
   /** The token of a reset link that was sent to the owning client. */
   reset: string
+  /** The token of a link that was sent to a new address of the owning client. */
+  confirm?: string
   /** An account with a password that can be typed. */
   login: { id: string; email: string; password: string }
 }
@@ -62,6 +64,12 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
     params: { id: login.id },
     body: { old_password: login.password, new_password: 'Fresh-0ne!' },
   }),
+  'POST /users/{id}/email': ({ login }) => ({
+    params: { id: login.id },
+    body: { email: 'moved@bookme.example', password: login.password },
+  }),
+  'POST /users/email-confirm': ({ confirm }) => ({ body: { token: confirm ?? 'none' } }),
+  'POST /users/{id}/email-confirmation': ({ login }) => ({ params: { id: login.id } }),
   'GET /validate-email': () => ({ query: { email: 'a@b.example' } }),
   'GET /validate-password': () => ({ query: { password: 'Fresh-0ne!' } }),
   'GET /validate-zipcode': () => ({ query: { zipcode: '12534' } }),

@@ -22,6 +22,7 @@ const dear: readonly RouteKey[] = [
   'POST /users/login',
   'POST /users/password-reset/confirm',
   'POST /users/{id}/password',
+  'POST /users/{id}/email',
 ]
 
 /** How many of `total` each route gets: a body gives more to try than a query, and a query more than nothing. */

@@ -115,6 +115,7 @@ export const hostileUser = ({ group2 }: ApiFixture): { [K in keyof UserRecord]-?
   first: 'Hostile',
   last: 'Hostile',
   email: 'hostile@evil.example',
+  email_confirmed: true,
   cell_phone: '666-666-6666',
   zipcode: '90210',
   city: 'Hostile',

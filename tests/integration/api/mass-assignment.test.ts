@@ -139,6 +139,8 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'POST /users/password-reset/confirm': 'only the hash changes',
   'POST /users/{id}/password': 'only the hash changes',
   'PUT /groups/{id}/membership': 'who is a member follows from the answer',
+  'POST /users/{id}/email': 'a link is made of it',
+  'POST /users/email-confirm': 'the address is that of the link',
   'POST /events/{id}/deposit': 'an amount follows from the event',
   'POST /events/{id}/invoice-postpaid': 'an amount follows from the event',
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MailOf } from '#shared/mails.ts'
 import { authApi } from '#shared/api/auth.ts'
+import { usersApi } from '#shared/api/users.ts'
 import { sessionOf } from '#tests/support/accounts.ts'
 import { startAgency, type Agency } from '#tests/support/agency.ts'
 import { callers } from '#tests/support/caller-kinds.ts'
-import type { LambdaApi } from '#tests/support/lambda-api.ts'
+import { mailedToken } from '#tests/support/mailed-token.ts'
 import { endpointOf, routeKeys, type RouteKey } from '#tests/support/routes.ts'
 import { found, leaks } from '#tests/support/secrets.ts'
 import { calls, type Setting } from './calls.ts'
@@ -14,31 +14,29 @@ let agency: Agency
 let setting: Omit<Setting, 'caller'>
 const tried = { allowed: 0, denied: 0 }
 
-/** An account gets a password that can be typed, by the reset link of a mail, as people do. @returns the token of another such link. */
-const passwordOf = async (api: LambdaApi, email: string, password: string) => {
-  const linkToken = async () => {
-    const { trace } = await api.send(authApi.requestPasswordReset, { body: { email } })
-    const key = trace.written.find(({ PK }) => PK.startsWith('OUTBOX#'))!
-    const row = await api.table.deps().db.get<{ job: MailOf<'password_reset'> }>(key)
-    return new URL(row!.job.variables.link, 'http://x').searchParams.get('token')!
-  }
-  await api.send(authApi.confirmPasswordReset, { body: { token: await linkToken(), password } })
-  return linkToken()
-}
-
 beforeAll(async () => {
   const password = 'Passw0rd!'
   let reset = ''
+  let confirm = ''
   agency = await startAgency(async ({ api, fixture }) => {
     const { id, email } = fixture.users.client
-    reset = await passwordOf(api, email, password)
+    // An account gets a password that can be typed, by the reset link of a mail, as people do.
+    const token = () => mailedToken(api, authApi.requestPasswordReset, { body: { email } })
+    await api.send(authApi.confirmPasswordReset, { body: { token: await token(), password } })
+    reset = await token()
     fixture.tokens['client'] = await sessionOf(api.table, id)
+    confirm = await mailedToken(api, usersApi.changeEmail, {
+      params: { id },
+      body: { email: 'moved@bookme.example', password },
+      token: fixture.tokens['client'],
+    })
   })
   const { fixture, events } = agency
   setting = {
     fixture,
     events,
     reset,
+    confirm,
     login: { id: fixture.users.client.id, email: fixture.users.client.email, password },
   }
 })

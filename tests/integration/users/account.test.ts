@@ -200,21 +200,6 @@ describe('an account', () => {
     })
   })
 
-  it('moves to an e-mail address that nobody has', async () => {
-    const [one, two] = [await verifiedAccount(table, ['client']), await verifiedAccount(table, ['client'])]
-    const body = { ...person(one), client: { name: 'Elsewhere' } }
-    await expect(put(one, { ...body, email: two.email.toUpperCase() })).rejects.toMatchObject({
-      code: 'invalid',
-      details: { errors: { email: 'Email is already in use' } },
-    })
-    await put(one, { ...body, email: 'moved@bookme.example' })
-    const free = one.email
-    expect(await put(two, { ...person(two), client: { name: 'Elsewhere' }, email: free })).toMatchObject({
-      email: free,
-    })
-    expect(await names('client', 'elsewhere')).toEqual(['Elsewhere', 'Elsewhere'])
-  })
-
   it('saves the texts of the groups that it leads, and of no other', async () => {
     const leader = await verifiedAccount(table, ['bandleader'])
     const member = await verifiedAccount(table, ['musician'], { musician: { instruments: ['Drums'] } })

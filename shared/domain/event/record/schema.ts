@@ -414,7 +414,7 @@ export const bookingRequestProjection = lazy(() =>
   z.object({
     id: id('evt'),
     name: z.string(),
-    client: clientSummary().pick({ id: true, name: true }).nullish(),
+    client: clientSummary().pick({ id: true, name: true, email_confirmed: true }).nullish(),
     client_budget: money().nullish(),
     client_notes: z.string().nullish(),
     start: instant().nullish(),

@@ -1,0 +1,53 @@
+import { usersApi } from '#shared/api/users.ts'
+import { newEmailLink } from '../_data/email-link.ts'
+import { emailKey } from '../_data/keys.ts'
+import { mailTo } from '../_data/mail.ts'
+import { demandOwnPassword } from '../_data/own-password.ts'
+import { commitLimited } from '../_data/rate-limit.ts'
+import type { LoginRow } from '../_data/user.ts'
+import { canonicalEmail } from '../_lib/canonical-email.ts'
+import { put } from '../_lib/db.ts'
+import type { Actor, Deps, UserRecord } from '../_lib/deps.ts'
+import { useCase } from '../_lib/use-case.ts'
+import { ownAccount } from './own-account.ts'
+
+/** @throws AppError invalid for a wrong password of the caller. */
+export const demandPasswordForEmail = (deps: Deps, actor: Actor, password: string): Promise<void> =>
+  demandOwnPassword(deps, actor, password, { message: 'Could not change your e-mail', field: 'password' })
+
+/**
+ * A link to the new address and a notice to the old one; the address changes when the link is followed. Whether another
+ * account has the address is told to its owner and not to the caller.
+ * @throws AppError too_many
+ */
+export const startEmailChange = async (deps: Deps, actor: Actor, user: UserRecord, email: string): Promise<void> => {
+  const taken = await deps.db.get<LoginRow>(emailKey(email))
+  const isFree = taken === undefined || taken.user_id === user.id
+  const session = actor.id === user.id ? actor.session : undefined
+  const link = newEmailLink(deps, user, { kind: 'change', email, session })
+  await commitLimited(
+    deps,
+    [
+      ['email_account', user.id],
+      ['email_address', canonicalEmail(email)],
+    ],
+    [put(deps.db.tableName, { ...link.row })],
+    [
+      ...(isFree
+        ? mailTo(email, 'confirm_new_email', { name: user.first, link: link.path })
+        : mailTo(taken.email, 'email_is_known', { email: taken.email })),
+      ...mailTo(user.email, 'email_change_asked', { name: user.first, email }),
+    ],
+  )
+}
+
+export const changeEmail = useCase(
+  usersApi.changeEmail,
+  async (deps, actor, { params, body: { email, password } }) => {
+    const user = ownAccount(actor, params.id)
+    await demandPasswordForEmail(deps, actor, password)
+    await startEmailChange(deps, actor, user, email)
+    return { message: `We sent a link to ${email}. Your e-mail changes when you follow it.` }
+  },
+  ({ body }) => [emailKey(body.email)],
+)

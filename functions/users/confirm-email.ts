@@ -1,0 +1,94 @@
+import { usersApi } from '#shared/api/users.ts'
+import { AppError } from '#shared/errors.ts'
+import { ChangedMeanwhile } from '../_data/changed-meanwhile.ts'
+import { newEmailLink, readEmailToken, type EmailLinkRow } from '../_data/email-link.ts'
+import { emailLinkKey } from '../_data/keys.ts'
+import { mailTo } from '../_data/mail.ts'
+import { commitLimited } from '../_data/rate-limit.ts'
+import { findUser, saveUser } from '../_data/user.ts'
+import { canonicalEmail } from '../_lib/canonical-email.ts'
+import { ConditionFailed, put, type TransactItem } from '../_lib/db.ts'
+import type { Deps, UserRecord } from '../_lib/deps.ts'
+import { useCase } from '../_lib/use-case.ts'
+import { ownAccount } from './own-account.ts'
+
+const spent = () =>
+  new AppError('invalid', 'This link is no longer valid, please ask for a new one', {
+    errors: { token: 'This link is no longer valid' },
+  })
+
+const tries = 5
+
+/** Followed twice, a link has done its work: no harm, no error. */
+export const confirmEmail = useCase(usersApi.confirmEmail, async (deps, _actor, { body: { token } }) => {
+  const read = readEmailToken(token)
+  if (!read) throw spent()
+  for (let attempt = 1, keepSession = true; ; attempt += 1) {
+    const [user, ...links] = await Promise.all([
+      findUser(deps, read.userId),
+      deps.db.get<EmailLinkRow>(emailLinkKey(read.userId, 'confirm')),
+      deps.db.get<EmailLinkRow>(emailLinkKey(read.userId, 'change')),
+    ])
+    const link = links.find((row) => row?.secret_hash === read.secretHash)
+    if (!user || !link || link.expires_at <= deps.now) throw spent()
+    if (user.email === link.email && user.email_confirmed) return null
+    try {
+      await follow(deps, user, link, keepSession)
+      return null
+    } catch (error) {
+      // The session that asked was logged out since; or somebody saved the account in this moment.
+      if (error instanceof ConditionFailed) keepSession = false
+      else if (!(error instanceof ChangedMeanwhile)) throw error
+      if (attempt === tries) throw error
+      deps.db.refresh()
+    }
+  }
+})
+
+const follow = async (deps: Deps, before: UserRecord, link: EmailLinkRow, keepSession: boolean): Promise<void> => {
+  if (link.kind === 'confirm') {
+    if (before.email !== link.email) throw spent()
+    await saveUser(deps, { before, after: { ...before, email_confirmed: true } })
+    return
+  }
+  const epoch = before.session_epoch ?? 0
+  if (link.epoch !== epoch) throw spent()
+  const keep: TransactItem | undefined = link.session && {
+    Update: {
+      TableName: deps.db.tableName,
+      Key: { PK: link.session.PK, SK: link.session.SK },
+      UpdateExpression: 'SET epoch = :epoch',
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ':epoch': epoch + 1 },
+    },
+  }
+  await saveUser(deps, {
+    before,
+    // Every other session and every open reset link is of an older epoch, and so ends.
+    after: { ...before, email: link.email, email_confirmed: true, session_epoch: epoch + 1 },
+    also: keep && keepSession ? [keep] : [],
+    jobs: [
+      ...mailTo(before.email, 'email_changed', { name: before.first, email: link.email }),
+      ...(before.stripe_customer_id !== undefined || before.stripe_account_id !== undefined
+        ? [{ type: 'provider_contact' as const, user_id: before.id }]
+        : []),
+    ],
+  })
+}
+
+/** The link of the sign-up, once more. */
+export const sendEmailConfirmation = useCase(usersApi.sendEmailConfirmation, async (deps, actor, { params }) => {
+  const user = ownAccount(actor, params.id)
+  if (user.email_confirmed) return { message: 'Your e-mail is confirmed.' }
+  const link = newEmailLink(deps, user, { kind: 'confirm', email: user.email })
+  await commitLimited(
+    deps,
+    [
+      ['email_account', user.id],
+      ['email_address', canonicalEmail(user.email)],
+    ],
+    [put(deps.db.tableName, { ...link.row })],
+    mailTo(user.email, 'confirm_email', { name: user.first, link: link.path }),
+  )
+  return { message: `We sent a link to ${user.email}.` }
+})
