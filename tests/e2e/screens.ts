@@ -59,6 +59,7 @@ const screensOf: Record<Who, Screen[]> = {
     { path: '/signupclient' },
     { path: '/login' },
     { path: '/password-reset' },
+    { path: '/confirm-email?token=never-given' },
     { path: '/artistview?id={artist}' },
     ...['/home', '/calendar', '/event?id={event}', '/account', '/contact'].map((path) => ({ path, lands: '/login' })),
   ],

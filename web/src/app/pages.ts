@@ -41,6 +41,7 @@ const loaders: Record<Exclude<Path, '/splash'>, Load> = {
   '/signupclient': () => import('./routes/signupclient.tsx'),
   '/login': () => import('./routes/login.tsx'),
   '/password-reset': () => import('./routes/password-reset.tsx'),
+  '/confirm-email': () => import('./routes/confirm-email.tsx'),
 }
 
 const shell = () => import('./shell.tsx')
@@ -52,6 +53,7 @@ export const barePaths: readonly Path[] = [
   '/signupclient',
   '/signup-2',
   '/password-reset',
+  '/confirm-email',
   '/logout',
 ]
 

@@ -8,6 +8,7 @@ const neverTargets: ReadonlySet<string> = new Set([
   '/signup',
   '/signupclient',
   '/password-reset',
+  '/confirm-email',
 ])
 
 const parse = (value: string): URL | undefined => {

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Page } from '#web/components/page.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
+import { ConfirmNotice } from '#web/features/email/components/confirm-notice.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { earlyPart } from '#web/lib/lazy-part.ts'
 
@@ -12,9 +13,12 @@ export default function AccountRoute() {
   return (
     <Page title="Account">
       {user ? (
-        <Suspense fallback={<PageSkeleton />}>
-          <AccountPage key={user.id} user={user} loadedAt={dataUpdatedAt} />
-        </Suspense>
+        <>
+          <ConfirmNotice user={user} />
+          <Suspense fallback={<PageSkeleton />}>
+            <AccountPage key={user.id} user={user} loadedAt={dataUpdatedAt} />
+          </Suspense>
+        </>
       ) : error ? (
         <ErrorState error={error} say="Could not get account info" onRetry={() => void refetch()} />
       ) : (

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Page } from '#web/components/page.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
+import { ConfirmNotice } from '#web/features/email/components/confirm-notice.tsx'
 import { askForHome } from '#web/features/home/api/ask-for-home.ts'
 import { HomePage } from '#web/features/home/components/home-page.tsx'
 import { UnverifiedCard } from '#web/features/home/components/unverified-card.tsx'
@@ -22,7 +23,10 @@ export default function HomeRoute() {
       {login && !login.verified ? (
         <UnverifiedCard userId={login.id} />
       ) : user ? (
-        <HomePage user={user} onRequest={() => setRequesting(true)} />
+        <>
+          <ConfirmNotice user={user} />
+          <HomePage user={user} onRequest={() => setRequesting(true)} />
+        </>
       ) : error ? (
         <ErrorState error={error} say="Could not get account info" onRetry={() => void refetch()} />
       ) : (

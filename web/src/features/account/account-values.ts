@@ -61,6 +61,12 @@ export const valuesOf = (user: User): AccountValues => ({
   groups: ledGroups(user).map((group) => ({ id: group.id, ...profileOf(group) })),
 })
 
+/** Case and composition make no other address; the server knows the rest. */
+export const isSameEmail = (one: string, other: string): boolean => {
+  const spelt = (email: string) => email.trim().normalize('NFC').toLowerCase()
+  return spelt(one) === spelt(other)
+}
+
 /** The body of `PUT users/{id}`: only the blocks of the roles that are held. */
 export const bodyOf = (user: User, values: AccountValues): Body<'PUT /users/{id}'> => ({
   first: values.first,

@@ -42,7 +42,7 @@ export const useSaveAccount = (user: User, checks: Checks) => {
     return { sent: true, ready }
   }
 
-  const run = async (values: AccountValues, chosen: ChosenPictures): Promise<Outcome> => {
+  const run = async (values: AccountValues, chosen: ChosenPictures, password?: string): Promise<Outcome> => {
     const [email, zip] = await Promise.all([checks.checkEmail(values.email), checks.checkZip(values.zipcode)])
     const wrong = correction(email, zip)
     if (wrong !== undefined) {
@@ -52,7 +52,7 @@ export const useSaveAccount = (user: User, checks: Checks) => {
     const { sent, ready } = await sendPictures(chosen)
     if (!sent) return undefined
     try {
-      await updateUser(user.id, bodyOf(user, values))
+      await updateUser(user.id, { ...bodyOf(user, values), ...(password !== undefined && { password }) })
     } catch (error) {
       return { error }
     }
@@ -65,10 +65,11 @@ export const useSaveAccount = (user: User, checks: Checks) => {
     }
   }
 
-  const save = async (values: AccountValues, chosen: ChosenPictures): Promise<Outcome> => {
+  /** `password`: the own one, which a changed e-mail takes. */
+  const save = async (values: AccountValues, chosen: ChosenPictures, password?: string): Promise<Outcome> => {
     setSaving(true)
     try {
-      return await run(values, chosen)
+      return await run(values, chosen, password)
     } finally {
       setSaving(false)
       setProgress({})

@@ -15,9 +15,10 @@ import { MainAction } from '#web/components/page.tsx'
 import { Section } from '#web/components/section.tsx'
 import { useUnsavedChanges } from '#web/components/use-unsaved-changes.ts'
 import { freshPicture } from '#web/lib/format/picture.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { notify } from '#web/lib/notify.ts'
 import { accountResolver } from '../account-resolver.ts'
-import { type AccountValues, isGroupLeader, ledGroups, valuesOf } from '../account-values.ts'
+import { type AccountValues, isGroupLeader, isSameEmail, ledGroups, valuesOf } from '../account-values.ts'
 import { saveFailure, useSaveAccount } from '../use-save-account.ts'
 import { useServerChecks, useServerWords } from '../use-server-words.ts'
 import { ArtistSection } from './artist-section.tsx'
@@ -27,6 +28,7 @@ import { MusicianSection } from './musician-section.tsx'
 import { usePictures } from './use-pictures.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 
+const EmailPasswordDialog = lazyPart(() => import('./email-password-dialog.tsx'))
 const NewGroupDialog = lazyPart(() => import('./new-group-dialog.tsx'))
 
 interface AccountFormProps {
@@ -57,6 +59,8 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
   const draft = useDraft('account', form)
   const [failure, setFailure] = useState<string>()
   const [naming, setNaming] = useState(false)
+  /** What waits for the password, because it changes the e-mail. */
+  const [moving, setMoving] = useState<AccountValues>()
   const groups = ledGroups(user)
   const unsaved = isDirty || pictures.isDirty
   useUnsavedChanges(unsaved && !isSaving, draft.drop)
@@ -67,20 +71,31 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
     [form, user],
   )
 
-  const submit = form.handleSubmit(async (values) => {
+  /** @returns the error of a password that was wrong: the dialog says it. */
+  const send = async (values: AccountValues, password?: string): Promise<unknown> => {
     setFailure(undefined)
-    const outcome = await save(values, pictures.chosen)
-    if (outcome === undefined) return
+    const outcome = await save(values, pictures.chosen, password)
+    if (outcome && 'error' in outcome && outcome.error instanceof ApiError && outcome.error.fields['password'])
+      return outcome.error
+    setMoving(undefined)
+    if (outcome === undefined) return undefined
     if ('error' in outcome) {
       showFieldErrors(form, outcome.error)
       setFailure(saveFailure(outcome.error))
-      return
+      return undefined
     }
     form.reset(valuesOf(outcome.user))
     pictures.clear()
     draft.drop()
     notify.success('Account updated')
+    if (password !== undefined)
+      notify.info(`We sent a link to ${values.email}. Your e-mail changes when you follow it.`)
     onSaved?.()
+    return undefined
+  }
+  const submit = form.handleSubmit(async (values) => {
+    if (isSameEmail(values.email, user.email)) await send(values)
+    else setMoving(values)
   })
 
   const isBlocked = !isValid || !pictures.isValid
@@ -147,6 +162,16 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
           </Button>
         </MainAction>
       </Box>
+      {moving && (
+        <Suspense>
+          <EmailPasswordDialog
+            email={moving.email}
+            saving={isSaving}
+            onSave={(password) => send(moving, password)}
+            onClose={() => setMoving(undefined)}
+          />
+        </Suspense>
+      )}
       {naming && (
         <Suspense>
           <NewGroupDialog leaderId={user.id} onClose={() => setNaming(false)} />

@@ -39,6 +39,7 @@ export const ClientCard = ({ client }: { client: Client }) => {
       {client.email && (
         <FactLine icon={EmailIcon} href={`mailto:${client.email}`}>
           {client.email}
+          {client.email_confirmed === false && ' (not confirmed)'}
         </FactLine>
       )}
       {phones.map((phone) => (

@@ -28,7 +28,10 @@ export const RequestCard = ({ request, busy, onTake }: RequestCardProps) => (
       <Typography variant="h3" component="h2">
         {request.name}
       </Typography>
-      <Typography color="textSecondary">{request.client?.name}</Typography>
+      <Typography color="textSecondary">
+        {request.client?.name}
+        {request.client?.email_confirmed === false && ' · e-mail not confirmed'}
+      </Typography>
       <Typography variant="body2" sx={{ mt: 0.5 }}>
         <DateRange start={request.start} end={request.end} />
       </Typography>

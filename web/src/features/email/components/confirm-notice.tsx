@@ -1,0 +1,24 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import type { User } from '#shared/domain/user/schema.ts'
+import { useSendConfirmation } from '../api/send-confirmation.ts'
+
+/** Shown until somebody has followed a link to the address. */
+export const ConfirmNotice = ({ user }: { user: User }) => {
+  const send = useSendConfirmation(user.id)
+  if (user.email_confirmed !== false) return null
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 3, overflowWrap: 'anywhere' }}
+      action={
+        <Button color="inherit" size="small" loading={send.isPending} onClick={() => send.mutate()}>
+          Send again
+        </Button>
+      }
+    >
+      Confirm your e-mail: follow the link that we sent to {user.email}.
+      {user.is_client && ' Until then you can request three bookings a day.'}
+    </Alert>
+  )
+}
