@@ -4,6 +4,7 @@ import { eventsApi } from '#shared/api/events.ts'
 import { getEvent, saveEvent } from '#functions/_data/event.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { ask } from './api.ts'
+import { eventBody } from './event-body.ts'
 import { secrets } from './secrets.ts'
 import type { Person, ApiFixture } from './api-fixture.ts'
 
@@ -53,15 +54,13 @@ const bodyOf = (fixture: ApiFixture, name: Kind | 'foreign', venue_id: string) =
   const cast = casts[name]
   const rates: Record<string, number> = secrets.rates[name]
   const { name: title, notes, sets, playlist, brief, manager, proposal } = secrets.texts(name)
-  return {
+  const price = rates['client']!
+  return eventBody(price, {
     name: title,
-    event_type: 'Wedding',
     client_id: users[cast.client].client!.id,
-    client_rate: rates['client'],
     client_notes: brief,
     venue_id,
     ...nextDay(),
-    agent_percent: 0.15,
     notes,
     set_lists: sets,
     playlist_url: playlist,
@@ -77,9 +76,9 @@ const bodyOf = (fixture: ApiFixture, name: Kind | 'foreign', venue_id: string) =
       instrument: 'Drums',
       rate: rates[who.replace(/\d$/, '')],
     })),
-    proposals: [{ id: 1, title: proposal, description: 'Two sets', price: rates['client'] }],
+    proposals: [{ id: 1, title: proposal, description: 'Two sets', price }],
     ...(name === 'foreign' && { group_id: fixture.group2.id }),
-  }
+  })
 }
 
 /** Requests each of them, and lets them confirm. */

@@ -7,8 +7,8 @@ import { resolveMethod } from '#local/stripe/resources/payment-methods.ts'
 import { need } from '#local/stripe/environment.ts'
 import { ask } from './api.ts'
 import { bookingOf } from './event-cases.ts'
+import { bandFields, engageBand, type Band } from './event-body.ts'
 import type { MoneyFixture } from './money.ts'
-import { musicianId } from './fixture.ts'
 import { request, savedBy, take, untilSigned, type Booking } from './scenario.ts'
 
 /** Steps of the money scenarios. Bookings are made on this day, for Tuesdays from September on: an artist plays once a day, and has one payout a day. */
@@ -67,39 +67,27 @@ export const playedAndPaid = async (fixture: MoneyFixture): Promise<Played> => {
   return event
 }
 
+export const trio: Band = {
+  members: [
+    { who: 'musician', instrument: 'Drums' },
+    { who: 'musician2', instrument: 'Bass Guitar' },
+  ],
+  rate: 600,
+}
+
 /** A bar with a group of three, confirmed and played, not yet invoiced: 3,200 to the three, 600 to the agent, 200 to BookMe. */
 export const playedBar = async (fixture: MoneyFixture): Promise<Played> => {
-  const { api, group, bar } = fixture
+  const { api, bar } = fixture
   const when = times()
   const booking = bookingOf(fixture, 1, { ...when, venue_id: bar })
   const { id } = await request(api, booking)
   const taken = await take(api, booking, id)
-  const band = ['musician', 'musician2']
-  await ask(api, eventsApi.updateEvent, 'agent', {
-    params: { id },
-    body: savedBy(booking, taken, {
-      event_type: 'Bar/Restaurant',
-      artist_id: null,
-      group_id: group.id,
-      bandleader_id: musicianId(fixture, 'bandleader'),
-      bandleader_rate: 2000,
-      proposals: [],
-      musicians: band.map((who, i) => ({
-        musician_id: musicianId(fixture, who),
-        instrument: ['Drums', 'Bass Guitar'][i],
-        rate: 600,
-      })),
-    }),
-  })
   const params = { id }
-  await ask(api, eventsApi.requestVendor, 'agent', {
+  await ask(api, eventsApi.updateEvent, 'agent', {
     params,
-    body: { bandleader_id: musicianId(fixture, 'bandleader') },
+    body: savedBy(booking, taken, bandFields(fixture, trio)),
   })
-  for (const who of band)
-    await ask(api, eventsApi.requestVendor, 'bandleader', { params, body: { musician_id: musicianId(fixture, who) } })
-  for (const who of ['bandleader', ...band])
-    await ask(api, eventsApi.respond, who, { params, body: { response: 'confirm' } })
+  await engageBand(api, fixture, id, trio)
   const event = played(id, when)
   await fixture.setClock(event.afterwards)
   await ask(api, money.confirmPlayed, 'bandleader', { params, body: {} })

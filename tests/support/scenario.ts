@@ -3,6 +3,7 @@ import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { ask, refused, type Api } from './api.ts'
+import { eventBody } from './event-body.ts'
 
 /**
  * The main job, step by step, each by the person whose step it is: from a client's request to a signed contract.
@@ -24,25 +25,16 @@ export interface Booking {
   title?: string
 }
 
-/** Agent 15 %, platform 5 %, artist the rest. Names no version: it is accepted whatever came in between. */
+/** The event as its agent saves it. Names no version: it is accepted whatever came in between. */
 export const savedBy = (
   booking: Booking,
   event: EventView,
   patch: Record<string, unknown> = {},
 ): Record<string, unknown> => ({
   ...event,
+  ...eventBody(booking.rate, { venue_id: booking.venue_id, artist_id: booking.artist_id }),
+  ...(booking.title !== undefined && { name: booking.title }),
   version: undefined,
-  name: booking.title ?? 'Whitfield gala',
-  event_type: 'Wedding',
-  venue_id: booking.venue_id,
-  artist_id: booking.artist_id,
-  bandleader_id: -1,
-  client_rate: booking.rate,
-  artist_rate: booking.rate * 0.8,
-  agent_percent: 0.15,
-  proposals: [
-    { id: 1, title: 'An evening with Elena', description: 'Two sets and a first dance', price: booking.rate },
-  ],
   ...patch,
 })
 

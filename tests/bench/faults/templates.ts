@@ -8,7 +8,7 @@ import { bookingOf, eventCases } from '#tests/support/event-cases.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, byInstalments, get, playedAndPaid, signed, times } from '#tests/support/money-scenario.ts'
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
-import { musicianId } from '#tests/support/fixture.ts'
+import { bandFields, engageBand, type Band } from '#tests/support/event-body.ts'
 import { request, savedBy, take } from '#tests/support/scenario.ts'
 import { useCaseApi } from '#tests/support/use-case-api.ts'
 import { MemoryTable, tableOn } from './memory-table.ts'
@@ -48,32 +48,13 @@ const playedBand = async (fixture: MoneyFixture, size: number) => {
   const booking = bookingOf(fixture, 1, { ...when, venue_id: bar })
   const { id } = await request(api, booking)
   const taken = await take(api, booking, id)
-  const members = band.slice(0, size - 1)
-  await ask(api, eventsApi.updateEvent, 'agent', {
-    params: { id },
-    body: savedBy(booking, taken, {
-      event_type: 'Bar/Restaurant',
-      artist_id: null,
-      group_id: fixture.group.id,
-      bandleader_id: musicianId(fixture, 'bandleader'),
-      bandleader_rate: 3200 - 400 * members.length,
-      proposals: [],
-      musicians: members.map((who) => ({
-        musician_id: musicianId(fixture, who),
-        instrument: `Drums ${who}`.slice(0, 5),
-        rate: 400,
-      })),
-    }),
-  })
+  const players: Band = { members: band.slice(0, size - 1).map((who) => ({ who, instrument: 'Drums' })), rate: 400 }
   const params = { id }
-  await ask(api, eventsApi.requestVendor, 'agent', {
+  await ask(api, eventsApi.updateEvent, 'agent', {
     params,
-    body: { bandleader_id: musicianId(fixture, 'bandleader') },
+    body: savedBy(booking, taken, bandFields(fixture, players)),
   })
-  for (const who of members)
-    await ask(api, eventsApi.requestVendor, 'bandleader', { params, body: { musician_id: musicianId(fixture, who) } })
-  for (const who of ['bandleader', ...members])
-    await ask(api, eventsApi.respond, who, { params, body: { response: 'confirm' } })
+  await engageBand(api, fixture, id, players)
   await fixture.setClock(new Date(Date.parse(when.end) + day / 2).toISOString())
   await login()
   await ask(api, confirmPlayed.endpoint, 'bandleader', { params, body: {} })

@@ -1,6 +1,7 @@
 import { stagePicture } from '#local/seed/artwork.ts'
 import type { Caller } from '#tests/support/caller-kinds.ts'
 import type { Request } from '#tests/support/lambda-api.ts'
+import { eventBody } from '#tests/support/event-body.ts'
 import { multipart } from '#tests/support/multipart.ts'
 import type { RouteKey } from '#tests/support/routes.ts'
 import type { ApiFixture } from '#tests/support/api-fixture.ts'
@@ -159,20 +160,14 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
   'GET /events': () => ({ query: range }),
   'GET /events/{id}': on('paid'),
   'POST /events': ({ fixture: { users, hotel } }) => ({
-    body: {
+    body: eventBody(1000, {
       name: 'A new event',
-      event_type: 'Birthday',
       client_id: users.client2.client!.id,
-      client_rate: 1000,
       client_notes: 'A party',
       venue_id: hotel,
       ...when,
-      agent_percent: 0.15,
       artist_id: users.artist.artist!.id,
-      artist_rate: 800,
-      bandleader_id: -1,
-      proposals: [{ id: 1, title: 'A party', description: 'One set', price: 1000 }],
-    },
+    }),
   }),
   'PUT /events/{id}': on('propose', { body: { special_requests: 'No confetti' } }),
   'DELETE /events/{id}': on('propose'),

@@ -4,7 +4,8 @@ import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { contractKey, signatureKey } from '#functions/_data/keys.ts'
 import { ask } from '#tests/support/api.ts'
 import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
-import { musicianId } from '#tests/support/fixture.ts'
+import { bandFields, engageBand } from '#tests/support/event-body.ts'
+import { trio } from '#tests/support/money-scenario.ts'
 import { engage, request, savedBy, take, untilSigned } from '#tests/support/scenario.ts'
 
 let fixture: EventFixture
@@ -77,25 +78,13 @@ describe('the main job', () => {
   })
 
   it('books a bar with a group once everybody has confirmed', async () => {
-    const { api, group } = fixture
+    const { api } = fixture
     const booking = bookingOf(fixture, 16, { venue_id: fixture.bar })
     const { id } = await request(api, booking)
     const taken = await take(api, booking, id)
     const picked = await ask(api, eventsApi.updateEvent, 'agent', {
       params: { id },
-      body: savedBy(booking, taken, {
-        event_type: 'Bar/Restaurant',
-        artist_id: null,
-        group_id: group.id,
-        bandleader_id: musicianId(fixture, 'bandleader'),
-        bandleader_rate: 2000,
-        proposals: [],
-        musicians: ['musician', 'musician2'].map((who, i) => ({
-          musician_id: musicianId(fixture, who),
-          instrument: ['Drums', 'Bass Guitar'][i],
-          rate: 600,
-        })),
-      }),
+      body: savedBy(booking, taken, bandFields(fixture, trio)),
     })
     expect(picked).toMatchObject({
       prepaid: false,
@@ -104,19 +93,7 @@ describe('the main job', () => {
       group: { name: 'The Freeman Seven' },
     })
     const params = { id }
-    await ask(api, eventsApi.requestVendor, 'agent', {
-      params,
-      body: { bandleader_id: musicianId(fixture, 'bandleader') },
-    })
-    // Once asked, the band leader asks the band.
-    for (const who of ['musician', 'musician2'])
-      await ask(api, eventsApi.requestVendor, 'bandleader', { params, body: { musician_id: musicianId(fixture, who) } })
-    // All at once: nobody's answer is lost to another's.
-    await Promise.all(
-      ['bandleader', 'musician', 'musician2'].map((who) =>
-        ask(api, eventsApi.respond, who, { params, body: { response: 'confirm' } }),
-      ),
-    )
+    await engageBand(api, fixture, id, trio)
     const booked = await ask(api, eventsApi.getEvent, 'agent', { params })
     expect(booked).toMatchObject({ status: 'booked', bandleader_status: 'confirmed' })
     expect(booked.musicians!.map(({ status }) => status)).toEqual(['confirmed', 'confirmed'])

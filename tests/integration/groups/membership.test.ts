@@ -18,6 +18,7 @@ import { eventsApi } from '#shared/api/events.ts'
 import { groupsApi } from '#shared/api/groups.ts'
 import { publicApi } from '#shared/api/public.ts'
 import { usersApi } from '#shared/api/users.ts'
+import { eventBody } from '#tests/support/event-body.ts'
 import { makeAccount, sessionOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
@@ -259,21 +260,17 @@ describe('a group', () => {
     await invite(seat('zoe'), seat('musician', 'Drums'))
     await answer('musician', 'accept')
     const created = await ask(api, eventsApi.createEvent, 'agent', {
-      body: {
-        name: 'A party',
-        event_type: 'Birthday',
+      body: eventBody(1000, {
         client_id: users['client']!.client!.id,
-        client_rate: 1000,
         client_notes: 'A party',
         venue_id: fixture.hotel,
         start: '2026-10-01T22:00:00.000Z',
         end: '2026-10-02T02:00:00.000Z',
-        agent_percent: 0.15,
         group_id: group,
+        artist_rate: undefined,
         bandleader_id: users['leader']!.musician!.id,
         bandleader_rate: 800,
-        proposals: [{ id: 1, title: 'A party', description: 'One set', price: 1000 }],
-      },
+      }),
     })
     expect(created.group!.members!.map(({ musician_name }) => musician_name)).toEqual(['Lena Lang', 'Sam Novak'])
     expect(zoeIn(created)).toBe(false)

@@ -1,0 +1,88 @@
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
+import { encodeMoney } from '#shared/api/money-paths.ts'
+import { hasRole } from '#shared/domain/permissions.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Actor, Deps } from './deps.ts'
+import { invalid } from './http-errors.ts'
+import { authenticate, sessionKeys } from './session.ts'
+import { isReply, type Input, type Reply, type Upload, type UseCase } from './use-case.ts'
+
+/** One call of a use case, however it came: `serve` brings it from API Gateway, tests without HTTP. */
+
+/** What a transport has of a request; the body is only read where the endpoint takes one. */
+export interface RawInput {
+  params?: Record<string, string | undefined> | undefined
+  query?: Record<string, unknown> | undefined
+  body(): unknown
+  upload?(): Promise<Upload>
+}
+
+const parse = async (endpoint: Endpoint, raw: RawInput) => {
+  // A key of the table holds 2 KB at most, and no id is this long: it does not exist.
+  if (Object.values(raw.params ?? {}).some((value) => (value ?? '').length > 128))
+    throw new AppError('not_found', 'Not found')
+  const query = endpoint.query?.().safeParse(raw.query ?? {})
+  if (query && !query.success) throw invalid(query.error)
+  const input = { params: raw.params ?? {}, query: query?.data ?? {}, body: undefined as unknown }
+  if (endpoint.upload) {
+    if (!raw.upload) throw new Error('This group takes no uploads')
+    return { ...input, file: await raw.upload() }
+  }
+  if (endpoint.body) {
+    const schema = endpoint.body()
+    const body = schema.safeParse(raw.body() ?? (schema.safeParse(undefined).success ? undefined : {}))
+    if (!body.success) throw invalid(body.error, endpoint.invalid)
+    input.body = body.data
+  }
+  return input
+}
+
+/** @throws AppError forbidden when the caller's roles do not allow the endpoint at all. */
+const admit = ({ who }: Endpoint, actor: Actor): void => {
+  if (who === 'public' || who === 'signed_in') return
+  if (who !== 'verified' && !who.some((role) => hasRole(actor, role)))
+    throw new AppError('forbidden', 'You are not allowed to do this')
+  if (!actor.verified && !actor.is_admin) throw new AppError('forbidden', 'Your account is not verified yet')
+}
+
+const settled = async <T>(work: () => Promise<T>): Promise<{ value: T } | { error: unknown }> => {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/**
+ * Reads session and certain targets in one round trip, checks who may call, parses, and runs the use case.
+ * @returns the answer as it travels: amounts in currency units.
+ */
+export const callUseCase = async (
+  { endpoint, run, reads }: UseCase<Endpoint>,
+  deps: Deps,
+  token: string | undefined,
+  raw: RawInput,
+): Promise<Reply<unknown>> => {
+  // Parsed before the session is known, so that both and the targets are read in one round trip; but a body that
+  // does not parse must tell an outsider nothing, so the caller is settled before its error is.
+  const parsed = await settled(() => parse(endpoint, raw))
+  let actor: Actor | undefined
+  if (endpoint.who !== 'public') {
+    // A token that cannot be one costs no read.
+    const { userId } = sessionKeys(token)
+    const prefetched =
+      'value' in parsed
+        ? (reads?.(parsed.value as Input<Endpoint>, userId) ?? []).map((key) =>
+            'SK' in key ? deps.db.get(key) : deps.db.range(key),
+          )
+        : []
+    const [caller] = await Promise.all([authenticate(deps.db, token, deps.now), ...prefetched])
+    actor = caller
+    admit(endpoint, actor)
+  }
+  if ('error' in parsed) throw parsed.error
+  const result = await run(deps, actor as never, parsed.value as never)
+  const { body, headers } = isReply(result) ? result : { body: result, headers: {} }
+  return { body: encodeMoney(moneyOfRoutes[`${endpoint.method} ${endpoint.path}`]?.answer, body), headers }
+}
