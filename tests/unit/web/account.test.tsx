@@ -110,7 +110,7 @@ describe('account form', () => {
       email: 'nora@bookme.example',
       zipcode: '10001',
       cell_phone: '212-555-0142',
-      client: { name: 'Bennett' },
+      client: { name: 'Bennett', street: '', website_url: '' },
     })
   })
   it('says so in the page when saving failed', async () => {
@@ -163,6 +163,58 @@ describe('account by role', () => {
     expect(await screen.findByText('This field is required')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'New Group' })).toBeTruthy()
     expect(screen.queryByText('Artist Info')).toBeNull()
+  })
+  it('takes street and website of a client', async () => {
+    const { sent } = open({ is_client: true, client: { id: 'cli_1', name: 'Bennett & Co' } })
+    await ready()
+    await retype('Street', '12 Orchard Lane')
+    await retype('Website', 'https://bennett.example')
+    await userEvent.click(save())
+    await waitFor(() => expect(messages()).toEqual(['Account updated']))
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      client: { name: 'Bennett & Co', street: '12 Orchard Lane', website_url: 'https://bennett.example' },
+    })
+  })
+  it('says of each in a group whether they have accepted, and of a new one that they are invited', async () => {
+    const seat = { is_bandleader: false, group_id: 'grp_1', instrument: 'Bass' }
+    open({
+      ...leader,
+      groups: [
+        {
+          ...leader.groups![0]!,
+          members: [
+            { ...seat, user_id: 'usr_2', musician_id: 'mus_2', musician_name: 'Ann', status: 'accepted' },
+            { ...seat, user_id: 'usr_3', musician_id: 'mus_3', musician_name: 'Ben', status: 'invited' },
+          ],
+        },
+      ],
+    })
+    expect(await screen.findByText('1 member, 1 invited')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Manage Group Members' }))
+    const rows = within(await screen.findByRole('dialog')).getAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual(['AAnnBass', 'BBenBass · Invited, no answer yet'])
+  })
+  it('offers to leave a group that somebody else leads', async () => {
+    const member = { user_id: 'usr_1', musician_id: 'mus_1', musician_name: 'Mara', instrument: 'Guitar' }
+    const { sent } = open(
+      {
+        ...artist,
+        groups: [
+          {
+            id: 'grp_9',
+            name: 'The Tides',
+            leader_id: 'usr_9',
+            members: [{ ...member, is_bandleader: false, group_id: 'grp_9' }],
+          },
+        ],
+      },
+      { 'PUT /groups/grp_9/membership': { body: { message: 'You left The Tides' } } },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave The Tides' }))
+    await waitFor(() => expect(askedQuestions.get()[0]?.title).toBe('Leave The Tides?'))
+    askedQuestions.get()[0]?.answer(true)
+    await waitFor(() => expect(messages()).toEqual(['You left The Tides']))
+    expect(sent.find(({ path }) => path === '/groups/grp_9/membership')?.body).toEqual({ response: 'leave' })
   })
   it('offers the pages of the payment provider by role', async () => {
     open(

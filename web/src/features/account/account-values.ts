@@ -21,7 +21,7 @@ export interface AccountValues {
   email: string
   zipcode: string
   cell_phone: string
-  client: { name: string }
+  client: { name: string; street: string; website_url: string }
   agent: { name: string }
   artist: Profile & { epk_url: string }
   musician: { name: string; instruments: string[] }
@@ -53,7 +53,11 @@ export const valuesOf = (user: User): AccountValues => ({
   email: user.email,
   zipcode: user.zipcode ?? '',
   cell_phone: user.cell_phone ?? '',
-  client: { name: user.client?.name ?? '' },
+  client: {
+    name: user.client?.name ?? '',
+    street: user.client?.street ?? '',
+    website_url: user.client?.website_url ?? '',
+  },
   agent: { name: user.agent?.name ?? '' },
   artist: { ...profileOf(user.artist), epk_url: user.artist?.epk_url ?? '' },
   musician: { name: user.musician?.name ?? '', instruments: user.musician?.instruments ?? [] },

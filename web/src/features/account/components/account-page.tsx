@@ -4,12 +4,14 @@ import { freshPicture } from '#web/lib/format/picture.ts'
 import AccountForm from './account-form.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { AccountLinks } from './account-links.tsx'
+import { MembershipsSection } from './memberships-section.tsx'
 
 export default function AccountPage({ user, loadedAt }: { user: User; loadedAt: number }) {
   return (
     <Box sx={{ display: 'grid', gap: 3, maxWidth: 860 }}>
       <AccountHeader user={user} picture={freshPicture(user.profile_picture, loadedAt)} />
       <AccountLinks user={user} />
+      <MembershipsSection user={user} />
       <AccountForm user={user} loadedAt={loadedAt} />
     </Box>
   )

@@ -84,6 +84,12 @@ export const CommonSection = ({
           />
         )}
       </FormRow>
+      {user.is_client && (
+        <FormRow>
+          <TextInput control={control} name="client.street" label="Street" autoComplete="street-address" />
+          <TextInput control={control} name="client.website_url" label="Website" inputMode="url" autoComplete="url" />
+        </FormRow>
+      )}
     </FormStack>
   </Section>
 )

@@ -20,6 +20,13 @@ interface GroupSectionProps {
   pictures: PictureState
 }
 
+const hintOf = (user: User, { members = [] }: GroupSummary): string => {
+  if (!user.verified) return 'You can invite members, and others see the group, once your account is verified.'
+  const invited = members.filter(({ status }) => status === 'invited').length
+  const all = count(members.length - invited, 'member')
+  return invited === 0 ? all : `${all}, ${invited} invited`
+}
+
 /** One block per group that this person leads. */
 export const GroupSection = ({ user, group, index, control, pictures }: GroupSectionProps) => {
   const [managing, setManaging] = useState(false)
@@ -36,9 +43,14 @@ export const GroupSection = ({ user, group, index, control, pictures }: GroupSec
   return (
     <Section
       title={`Group Info: ${group.name}`}
-      hint={count(group.members?.length ?? 0, 'member')}
+      hint={hintOf(user, group)}
       action={
-        <Button variant="outlined" startIcon={<PeopleIcon />} onClick={() => setManaging(true)}>
+        <Button
+          variant="outlined"
+          startIcon={<PeopleIcon />}
+          disabled={!user.verified}
+          onClick={() => setManaging(true)}
+        >
           Manage Group Members
         </Button>
       }

@@ -2,15 +2,18 @@ import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import { initials } from '#web/lib/format/text.ts'
 
-/** Avatar, name and instrument of a musician. */
+/** Avatar, name and instrument of a musician; of a group with one's own part in it. */
 export const MemberFace = ({
   name,
   instrument,
   picture,
+  state,
 }: {
   name: string
   instrument: string
   picture?: string | null | undefined
+  /** Of the membership, such as `Invited`. */
+  state?: string | undefined
 }) => (
   <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0, textAlign: 'left' }}>
     <Avatar
@@ -25,7 +28,7 @@ export const MemberFace = ({
         {name}
       </Box>
       <Box component="span" sx={{ display: 'block', fontSize: '0.875rem', color: 'text.secondary' }}>
-        {instrument}
+        {[instrument, state].filter(Boolean).join(' · ')}
       </Box>
     </Box>
   </Box>

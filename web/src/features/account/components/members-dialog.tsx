@@ -13,6 +13,13 @@ import { MusicianSearch } from './musician-search.tsx'
 
 const isSameMember = (a: Member, b: Member) => a.musician_id === b.musician_id && a.instrument === b.instrument
 
+/** Nobody is a member before they accept. */
+const stateOf = (group: GroupSummary, member: Member): string | undefined => {
+  const known = group.members?.find((one) => isSameMember(one, member))
+  if (!known) return 'Gets an invitation when you save'
+  return known.status === 'invited' ? 'Invited, no answer yet' : undefined
+}
+
 interface MembersDialogProps {
   user: User
   group: GroupSummary
@@ -79,6 +86,7 @@ export default function MembersDialog({ user, group, onClose }: MembersDialogPro
               name={member.musician_name ?? ''}
               instrument={member.instrument}
               picture={member.profile_picture}
+              state={stateOf(group, member)}
             />
             <IconButton
               aria-label={`Remove ${member.musician_name ?? ''}, ${member.instrument}`}

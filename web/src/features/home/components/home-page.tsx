@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { hasMusicianInfo } from '#shared/domain/user/rules.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { formatDate } from '#web/lib/format/date.ts'
@@ -10,6 +11,7 @@ import { homeEventsQuery } from '../api/home-events.ts'
 import { HomeTiles } from './home-tiles.tsx'
 
 const HomeStepsList = earlyPart(() => import('./home-steps-list.tsx'))
+const Invitations = lazyPart(() => import('./invitations.tsx'))
 const Verifications = lazyPart(() => import('./verifications.tsx'))
 
 const greeting = (hour: number): string =>
@@ -30,6 +32,11 @@ export const HomePage = ({ user, onRequest }: { user: User; onRequest: () => voi
           {formatDate(now)}
         </Typography>
       </Box>
+      {(hasMusicianInfo(user) || user.is_bandleader) && (
+        <Suspense>
+          <Invitations userId={user.id} />
+        </Suspense>
+      )}
       <HomeTiles user={user} onRequest={onRequest} />
       <Suspense fallback={<ListSkeleton rows={3} />}>
         <HomeStepsList user={user} now={now} />
