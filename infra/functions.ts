@@ -52,7 +52,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   },
   // A changed name or picture is work for the payments queue: the copies on open events are renewed.
   artists: { table: 'write', behindEdge: true, pictures: true, sends: ['payments'] },
-  groups: { table: 'write', behindEdge: true, pictures: true, sends: ['payments'] },
+  groups: { table: 'write', behindEdge: true, pictures: true, sends: ['mail', 'payments'] },
   venues: { table: 'write', behindEdge: true, pictures: true, sends: ['payments'] },
   lookups: { table: 'session', behindEdge: true, settings: ['VIDEO_OFFER_URL'] },
   public: { table: 'read', behindEdge: true, settings: ['APP_URL'] },

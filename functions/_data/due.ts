@@ -22,7 +22,7 @@ export const dueRowsOf = (event: Event): DueRow[] => {
   const event_id = event.id
   const balance = chargesBalance(event) ? [dueRow(event.balance_due_at!, { kind: 'balance', event_id })] : []
   const due = reminderNames.flatMap((reminder) => {
-    const at = reminders[reminder].due(event)?.from
+    const at = reminders[reminder](event)?.from
     return at === undefined ? [] : [dueRow(at, { kind: 'reminder', reminder, event_id })]
   })
   return [...balance, ...due]
