@@ -36,7 +36,7 @@ describe('bundles', () => {
     try {
       cpSync(bundles[name]!, alone, { recursive: true })
       const later = readdirSync(alone).filter((file) => file.endsWith('.cjs') && file !== 'index.cjs')
-      const script = `const { handler } = require('./index.cjs')
+      const script = `const { handler } = require('./index.cjs');
         ${JSON.stringify(later)}.forEach((file) => require('./' + file))
         process.stdout.write(typeof handler); process.exit(0)`
       const env = {

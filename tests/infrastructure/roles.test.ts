@@ -59,7 +59,7 @@ const expected: Record<FunctionName, string[]> = {
   auth: [...write, ...edge, ...mail],
   users: [...write, ...edge, ...mail, ...payments, ...pictures, ...stripe],
   artists: [...write, ...edge, ...payments, ...pictures],
-  groups: [...write, ...edge, ...payments, ...pictures],
+  groups: [...write, ...edge, ...mail, ...payments, ...pictures],
   venues: [...write, ...edge, ...payments, ...pictures],
   lookups: [...session, ...edge],
   public: [...read, ...edge],
