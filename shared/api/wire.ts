@@ -35,7 +35,8 @@ export const versionQuery = () => ({
   version: z
     .string()
     .regex(/^\d{1,9}$/, 'Must be a number')
-    .pipe(z.coerce.number<string>().int())
+    .transform(Number)
+    .pipe(z.number().min(0).max(999_999_999).meta({ type: 'integer' }))
     .optional(),
 })
 /** Matches the beginning of any word of the name. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
 import { cents, toCents, toUnits } from './money.ts'
 import { formatPhone, phoneDigits } from './phone.ts'
-import { hasHiddenCharacter, hasUnsafeCharacter, isBlank } from './text.ts'
+import { hasHiddenCharacter, isBlank, safePattern } from './text.ts'
 import { youtubeId, youtubePattern } from './youtube.ts'
 
 /** Building blocks of every schema; a message that a person reads is said here or in the noun's own schema, once. */
@@ -12,12 +12,7 @@ const tooLong = (max: number) => `Max ${max} characters`
 
 /** Trimmed text; absent stays absent, and so does null, which some clients send for an empty field. */
 export const text = (max = 1024) =>
-  z
-    .string()
-    .normalize('NFC')
-    .trim()
-    .max(max, tooLong(max))
-    .refine((value) => !hasUnsafeCharacter(value), { error: hiddenMessage, abort: true })
+  z.string().normalize('NFC').trim().max(max, tooLong(max)).regex(safePattern, { error: hiddenMessage, abort: true })
 export const optionalText = (max = 1024) => text(max).nullish()
 export const requiredText = (message: string, max = 1024) =>
   z
@@ -27,14 +22,18 @@ export const requiredText = (message: string, max = 1024) =>
     .min(1, { error: message, abort: true })
     .max(max, tooLong(max))
     .refine((value) => !isBlank(value), { error: message, abort: true })
-    .refine((value) => !hasUnsafeCharacter(value), { error: hiddenMessage, abort: true })
+    .regex(safePattern, { error: hiddenMessage, abort: true })
 
+const nameFormat = { format: 'name', description: 'One line without characters that cannot be seen' }
 /** One line that a person or thing goes by: also nothing in it that cannot be seen. */
 export const requiredName = (message: string, max = 128) =>
-  requiredText(message, max).refine((value) => !hasHiddenCharacter(value), hiddenMessage)
+  requiredText(message, max)
+    .refine((value) => !hasHiddenCharacter(value), hiddenMessage)
+    .meta(nameFormat)
 export const optionalName = (max = 128) =>
   text(max)
     .refine((value) => !hasHiddenCharacter(value), hiddenMessage)
+    .meta(nameFormat)
     .nullish()
 
 export const id = (prefix: string, message = 'Unknown id') =>
@@ -72,9 +71,9 @@ const isOurTime = (value: string) => {
 }
 
 export const date = () => z.string('Not a date').regex(datePattern, 'Not a date').meta({ format: 'date' })
-export const instant = () =>
+export const instant = (missing = 'Not a date and time') =>
   z
-    .string('Not a date and time')
+    .string(missing)
     .regex(instantPattern, 'Not a date and time')
     .refine(isOurTime, 'Not a date and time')
     .meta({ format: 'date-time' })

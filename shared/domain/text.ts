@@ -21,9 +21,9 @@ const flags = /\u{1f3f4}[\u{e0030}-\u{e007a}]{2,6}\u{e007f}/gu
 /** For a single line that identifies somebody or something: no character that cannot be seen. */
 export const hasHiddenCharacter = (value: string): boolean => hidden.test(value.replace(joiners, '').replace(flags, ''))
 
+const unsafe = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069'
 /** For longer text: no control character but tab and line ends, no change of direction. */
-export const hasUnsafeCharacter = (value: string): boolean =>
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.test(value)
+export const safePattern = new RegExp(`^[^${unsafe}]*$`)
 
 const seen = new RegExp(`(?![${fillers}])[\\p{Letter}\\p{Number}\\p{Punctuation}\\p{Symbol}]`, 'u')
 /** Blanks, fillers and joiners alone say nothing. */

@@ -33,6 +33,7 @@ formats = {
     "youtube-address": st.from_regex(r"https://youtu\.be/[A-Za-z0-9]{11}", fullmatch=True),
     "time-zone": st.sampled_from(["America/New_York", "Europe/Berlin", "UTC", "Asia/Kolkata"]),
     "cursor": cursors,
+    "name": st.text("abcXYZ éß-01 ", min_size=1, max_size=30).map(lambda it: "a" + it),
     "password": st.from_regex(r"[a-z]{4}[A-Z]{2}[0-9]{2}!", fullmatch=True),
     "binary": st.binary(max_size=200) | st.just(PNG),
 }

@@ -48,6 +48,22 @@ describe('the document says what validation does', () => {
     expect(JSON.stringify(document.components.schemas['Payout'])).toContain('"format":"cents"')
   })
 
+  it('of names and texts: no control characters', () => {
+    for (const text of [field('SignupInput', 'first'), field('EventInput', 'client_notes')]) {
+      expect(takes(text, 'Zoë\nand 楽団')).toBe(true)
+      for (const hidden of ['\u0000', '\u001b[31m', '\u202e']) expect(takes(text, `Zoë${hidden}`)).toBe(false)
+    }
+    expect(field('SignupInput', 'first')).toMatchObject({ format: 'name', minLength: 1, maxLength: 100 })
+  })
+
+  it('of a booking request: when it begins and ends', () => {
+    expect(field('BookingRequestInput', 'start')).toMatchObject({ format: 'date-time' })
+    expect(field('BookingRequestInput', 'end')).toMatchObject({
+      format: 'date-time',
+      description: 'After `start`, by 31 days at most',
+    })
+  })
+
   it('of cursors and page lengths, the same for every list', () => {
     const lists = Object.values(document.paths).filter((path) =>
       path['get']?.parameters.some((p) => p.name === 'limit'),
