@@ -16,19 +16,25 @@ export const everybody = 'all'
 const secondOf = (deps: Deps) => Math.floor(Date.parse(deps.now) / 1000)
 const windowOf = (deps: Deps, { seconds }: Limit) => Math.floor(secondOf(deps) / seconds)
 
-export const placeKey = (deps: Deps, [name, who]: Place): Key =>
-  rateLimitKey(name, who, String(windowOf(deps, deps.limits[name])))
+/** The row of the present window, or of one `ago`. */
+export const placeKey = (deps: Deps, [name, who]: Place, ago = 0): Key =>
+  rateLimitKey(name, who, String(windowOf(deps, deps.limits[name]) - ago))
 
 export const placeTtl = (deps: Deps, [name]: Place): number =>
   (windowOf(deps, deps.limits[name]) + 2) * deps.limits[name].seconds
 
-export const tooManyRequests = (
-  deps: Deps,
-  [name]: Place,
-  message = 'Too many requests, please try again later',
-): AppError => {
-  const { seconds } = deps.limits[name]
-  return new AppError('too_many', message, { retryAfterSeconds: seconds - (secondOf(deps) % seconds) })
+const messages: Partial<Record<LimitName, string>> = {
+  booking_unconfirmed: 'Please confirm your e-mail, then you can request more bookings today',
+  login_network: 'Too many attempts, please wait a moment and try again',
+  login_account: 'Too many attempts, please wait a moment and try again',
+  login_total: 'Too many attempts, please wait a moment and try again',
+}
+
+/** Until the window ends; `slides` where the one before it counts too, and gives back a place at a time. */
+export const tooManyRequests = (deps: Deps, [name]: Place, slides = false): AppError => {
+  const { seconds, max } = deps.limits[name]
+  const retryAfterSeconds = seconds - (secondOf(deps) % seconds) + (slides ? Math.ceil(seconds / max) : 0)
+  return new AppError('too_many', messages[name] ?? 'Too many requests, please try again later', { retryAfterSeconds })
 }
 
 /** Counts a request in its window of time. @returns how many there were in it, this one included. */
@@ -41,9 +47,20 @@ export const countRequest = async (deps: Deps, place: Place): Promise<number> =>
   return hits
 }
 
-/** @throws AppError too_many, with the seconds until the window ends. */
+/**
+ * How many of the window before still count, as if they had come evenly: nobody gets twice as much through by coming
+ * when one window ends and the next begins.
+ */
+export const carriedOver = async (deps: Deps, place: Place, counter: 'hits' | 'wrong'): Promise<number> => {
+  const { max, seconds } = deps.limits[place[0]]
+  const before = await deps.db.get<Partial<Record<typeof counter, number>>>(placeKey(deps, place, 1))
+  return Math.min(before?.[counter] ?? 0, max) * (1 - (secondOf(deps) % seconds) / seconds)
+}
+
+/** @throws AppError too_many */
 export const limitRequests = async (deps: Deps, place: Place): Promise<void> => {
-  if ((await countRequest(deps, place)) > deps.limits[place[0]].max) throw tooManyRequests(deps, place)
+  const [hits, carried] = await Promise.all([countRequest(deps, place), carriedOver(deps, place, 'hits')])
+  if (hits + carried > deps.limits[place[0]].max) throw tooManyRequests(deps, place, true)
 }
 
 /** What all count at once would hinder each other in transactions: as many rows share it. */

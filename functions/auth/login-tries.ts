@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { placeKey, placeTtl, tooManyRequests, type Place } from '../_data/rate-limit.ts'
+import { carriedOver, placeKey, placeTtl, tooManyRequests, type Place } from '../_data/rate-limit.ts'
 import { ConditionFailed, type Change } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 
@@ -17,28 +17,38 @@ const patience = 12
 
 const change = (deps: Deps, place: Place, expression: Change) => deps.db.update(placeKey(deps, place), expression)
 
+const begin = async (deps: Deps, place: Place, max: number): Promise<number | undefined> => {
+  try {
+    const { begun } = await deps.db.update<Tries>(placeKey(deps, place), {
+      UpdateExpression: 'ADD begun :one SET #ttl = :ttl',
+      ConditionExpression: 'attribute_not_exists(begun) OR begun < :max',
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: { ':one': 1, ':max': max, ':ttl': placeTtl(deps, place) },
+    })
+    return begun
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined
+    throw error
+  }
+}
+
 /** @throws AppError too_many when the window is full of wrong ones, or stays full of undecided ones. */
 export const takeTry = async (deps: Deps, place: Place): Promise<void> => {
   const { max } = deps.limits[place[0]]
+  const before = carriedOver(deps, place, 'wrong')
   for (let look = 0; look < patience; look += 1) {
-    try {
-      await change(deps, place, {
-        UpdateExpression: 'ADD begun :one SET #ttl = :ttl',
-        ConditionExpression: 'attribute_not_exists(begun) OR begun < :max',
-        ExpressionAttributeNames: { '#ttl': 'ttl' },
-        ExpressionAttributeValues: { ':one': 1, ':max': max, ':ttl': placeTtl(deps, place) },
-      })
-      return
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error
+    const [begun, carried] = await Promise.all([begin(deps, place, max), before])
+    if (begun !== undefined) {
+      if (begun + carried <= max) return
+      await returnTry(deps, place)
     }
     deps.db.refresh()
     const row = await deps.db.get<Tries>(placeKey(deps, place))
-    if ((row?.wrong ?? 0) >= max) break
+    if ((row?.wrong ?? 0) + carried + 1 > max) break
     // A class that logs in at the bell: those who are being checked at this moment soon give their places back.
     await sleep(pause)
   }
-  throw tooManyRequests(deps, place, 'Too many attempts, please wait a moment and try again')
+  throw tooManyRequests(deps, place, true)
 }
 
 export const returnTry = (deps: Deps, place: Place) =>

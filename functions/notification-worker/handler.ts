@@ -1,5 +1,6 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { liveDeps } from '../_lib/deps-live.ts'
+import { mailAddress } from '../_lib/canonical-email.ts'
 import { env } from '../_lib/env.ts'
 import { queueHandler } from '../_lib/queue-handler.ts'
 import { deliver } from './deliver.ts'
@@ -13,8 +14,8 @@ const send = async ({ to, subject, text, html, replyTo }: Mail): Promise<void> =
   await ses.send(
     new SendEmailCommand({
       FromEmailAddress: from.includes('<') ? from : `BookMe <${from}>`,
-      Destination: { ToAddresses: [...to] },
-      ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
+      Destination: { ToAddresses: to.map(mailAddress) },
+      ...(replyTo !== undefined && { ReplyToAddresses: [mailAddress(replyTo)] }),
       Content: { Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } } },
     }),
   )

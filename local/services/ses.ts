@@ -103,6 +103,9 @@ export class Ses implements AwsService {
     if (to.length === 0 || to.length > 50 || !to.every((address) => /^[^@\s]+@[^@\s]+$/.test(addressIn(address)))) {
       throw new AwsError('BadRequestException', 'Illegal address')
     }
+    // A domain with other letters has to come in Punycode.
+    if (!to.every((address) => /@[!-~]+$/.test(addressIn(address))))
+      throw new AwsError('BadRequestException', 'Domain contains illegal character')
     const { Subject, Body, Headers = [] } = Content?.Simple ?? {}
     if (!Subject?.Data || !(Body?.Text?.Data ?? Body?.Html?.Data))
       throw new AwsError('BadRequestException', 'Subject and body must not be empty')

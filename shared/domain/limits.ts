@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 export interface Limit {
   max: number
-  /** The window of time; it begins anew at its multiples. */
+  /** The window of time. */
   seconds: number
 }
 
@@ -28,7 +28,7 @@ export const limits = {
   reset_total: { max: 5000, seconds: 3600 },
   email_account: { max: 5, seconds: 3600 },
   email_address: { max: 5, seconds: 3600 },
-  booking_account: { max: 20, seconds: 3600 },
+  booking_account: { max: 15, seconds: 3600 },
   /** Of a client whose address is not confirmed. */
   booking_unconfirmed: { max: 3, seconds: 86_400 },
   booking_network: { max: 60, seconds: 3600 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalEmail } from '#functions/_lib/canonical-email.ts'
+import { canonicalEmail, mailAddress } from '#functions/_lib/canonical-email.ts'
 import { contract } from '#shared/api/contract.ts'
 import { email, optionalName, optionalText, requiredName, requiredText } from '#shared/domain/schema-parts.ts'
 
@@ -90,6 +90,7 @@ describe('e-mail addresses', () => {
       ['nora@BU\u0308CHER.example', 'nora@xn--bcher-kva.example'],
     ] as const)
       expect(canonicalEmail(one)).toBe(canonicalEmail(other))
+    expect(mailAddress('Nora@b\u00fccher.example')).toBe('Nora@xn--bcher-kva.example')
     expect(canonicalEmail('nora@bookme.example')).not.toBe(canonicalEmail('nora@bookme.example.org'))
   })
 })
