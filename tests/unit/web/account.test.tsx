@@ -111,6 +111,7 @@ describe('account form', () => {
       zipcode: '10001',
       cell_phone: '212-555-0142',
       client: { name: 'Bennett', street: '', website_url: '' },
+      version: 1,
     })
   })
   it('says so in the page when saving failed', async () => {

@@ -7,11 +7,12 @@ import { correctFields } from '#shared/domain/event/edit/save-rules.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
 import { EventEditor } from '#web/features/event-edit/components/event-editor.tsx'
+import { valuesOf } from '#web/features/event-edit/event-values.ts'
 import { askedQuestions } from '#web/lib/dialogs.ts'
 import { drafts } from '#web/lib/drafts.ts'
 import { session } from '#web/lib/session.ts'
 import { draft as event, ids, viewers } from '../domain/support.ts'
-import { asSent, fakeApi, login, messages, show } from './support.tsx'
+import { asSent, fakeApi, login, messages, type Sent, show } from './support.tsx'
 
 const view = (facts: Partial<Event> = {}): EventView => ({ ...event(), ...facts })
 type Replies = Parameters<typeof fakeApi>[0]
@@ -99,19 +100,45 @@ describe('event form', () => {
   })
 
   it('shows what somebody else saved meanwhile, and loses nothing', async () => {
-    const { puts } = open(view(), {
-      [`GET /events/${ids.event}`]: { body: view({ notes: 'Theirs', dresscode: 'Casual', version: 7 }) },
+    const current = view({ notes: 'Theirs', dresscode: 'Casual', version: 7 })
+    const { puts, sent } = open(view(), {
+      [`PUT /events/${ids.event}`]: ({ body }: Sent) =>
+        (body as EventView).version === 7
+          ? { body: asSent(current) }
+          : { status: 409, body: { error_message: 'Changed', event: asSent(current) } },
     })
     await retype(field('Notes'), 'Mine')
     await save()
     const dialog = await screen.findByRole('dialog', { name: 'The event has changed' })
-    expect(puts()).toEqual([])
+    expect(puts().map(({ body }) => (body as EventView).version)).toEqual([0])
+    expect(sent.filter(({ method, path }) => method === 'GET' && path === `/events/${ids.event}`)).toEqual([])
+    expect(messages()).toEqual([])
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
     await waitFor(() => expect(field('Dress code').value).toBe('Casual'))
     expect(field('Notes').value).toBe('Mine')
     expect(screen.queryByText('Somebody else has changed this event in the meantime.')).toBeNull()
     await save()
-    await waitFor(() => expect(puts()[0]?.body).toMatchObject({ notes: 'Mine', dresscode: 'Casual', version: 7 }))
+    await waitFor(() => expect(puts()[1]?.body).toMatchObject({ notes: 'Mine', dresscode: 'Casual', version: 7 }))
+  })
+
+  it('a draft goes on from the event that it was typed on, and undoes nothing that was saved since', async () => {
+    session.start(login)
+    const old = view({ notes: 'Before', version: 3 })
+    drafts.of(`event.${ids.event}`).write({ values: { ...valuesOf(old), notes: 'Mine' }, base: old })
+    const current = view({ notes: 'Before', dresscode: 'Casual', version: 7 })
+    const { puts } = open(current, {
+      [`PUT /events/${ids.event}`]: ({ body }: Sent) =>
+        (body as EventView).version === 7
+          ? { body: asSent(current) }
+          : { status: 409, body: { event: asSent(current) } },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
+    expect(await screen.findByText('Somebody else has changed this event in the meantime.')).toBeTruthy()
+    await save()
+    const dialog = await screen.findByRole('dialog', { name: 'The event has changed' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }))
+    await save()
+    await waitFor(() => expect(puts()[1]?.body).toMatchObject({ notes: 'Mine', dresscode: 'Casual', version: 7 }))
   })
 
   it.each<[string, Replies, string]>([

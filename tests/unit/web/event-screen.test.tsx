@@ -124,7 +124,7 @@ describe('event screen', () => {
 
   it('offers what was typed before a session ended', async () => {
     session.start(login)
-    drafts.of(eventDraft(ids.event)).write({ notes: 'half a thought' })
+    drafts.of(eventDraft(ids.event)).write({ values: { notes: 'half a thought' } })
     const { onEdit } = open(asked)
     await userEvent.click(screen.getByRole('button', { name: 'Go on editing' }))
     expect(onEdit).toHaveBeenCalledWith(true)

@@ -50,7 +50,7 @@ describe('contact', () => {
     show(<ContactRoute />, '/contact')
     await settled()
     await userEvent.type(field('Subject'), 'Half a thought')
-    await waitFor(() => expect(drafts.of('contact').read()).toMatchObject({ subject: 'Half a thought' }))
+    await waitFor(() => expect(drafts.of('contact').read()).toMatchObject({ values: { subject: 'Half a thought' } }))
     session.expire(login.token)
     session.start(login)
     document.body.replaceChildren()

@@ -2,6 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { drafts } from '#web/lib/drafts.ts'
 
+interface Kept<R> {
+  values: Record<string, unknown>
+  /** The record that was being edited: what others have saved since must not be undone by a draft. */
+  base?: R | undefined
+}
+
 interface Draft {
   /** Something was typed here before and never saved. */
   found: boolean
@@ -14,16 +20,24 @@ interface Draft {
  * Keeps what is typed until it is saved, so that an expired session or a crash loses nothing. Show `<DraftNotice>` with it.
  * `form` names the form and its object: `event.evt_01…`, `account`.
  */
-export const useDraft = <I extends FieldValues, O>(name: string, form: UseFormReturn<I, unknown, O>): Draft => {
+export const useDraft = <I extends FieldValues, O, R>(
+  name: string,
+  form: UseFormReturn<I, unknown, O>,
+  edited?: { base: R | undefined; settle: (base: R) => void },
+): Draft => {
   const [kept] = useState(() => drafts.of(name))
-  const [draft, setDraft] = useState<unknown>(kept.read)
+  const [draft, setDraft] = useState(() => kept.read() as Kept<R> | null)
+  const base = useRef(edited?.base)
+  useEffect(() => {
+    base.current = edited?.base
+  }, [edited?.base])
   /** Typed a moment ago and not yet written. */
   const pending = useRef<I>(undefined)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const flush = () => {
-      if (pending.current) kept.write(pending.current)
+      if (pending.current) kept.write({ values: pending.current, base: base.current } satisfies Kept<R>)
       pending.current = undefined
     }
     const stop = form.subscribe({
@@ -49,10 +63,11 @@ export const useDraft = <I extends FieldValues, O>(name: string, form: UseFormRe
     setDraft(null)
   }, [kept])
   const restore = useCallback(() => {
-    for (const [field, value] of Object.entries((draft ?? {}) as Record<string, unknown>)) {
+    if (draft?.base) edited?.settle(draft.base)
+    for (const [field, value] of Object.entries(draft?.values ?? {})) {
       form.setValue(field as never, value as never, { shouldDirty: true, shouldValidate: true })
     }
     setDraft(null)
-  }, [draft, form])
+  }, [draft, edited, form])
   return { found: draft !== null, restore, drop }
 }

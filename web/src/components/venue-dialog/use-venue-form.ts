@@ -3,8 +3,19 @@ import { useMemo, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { defaultTimezone, type Venue, venueInput, type VenueInput } from '#shared/domain/venue/schema.ts'
 import type * as z from 'zod'
+import { humanize } from '#web/lib/format/text.ts'
 import { pointerReleased } from '#web/lib/pointer-released.ts'
 import { findZipcode, zipNotFound } from '#web/lib/requests/find-zipcode.ts'
+import { useFormConflict } from '../form/use-form-conflict.ts'
+
+const labels: Record<string, string> = {
+  kind: 'Kind of venue',
+  zipcode: 'ZIP',
+  load_in: 'Load-in',
+  website_url: 'Website',
+  timezone: 'Time zone',
+}
+const labelOf = (field: string) => labels[field] ?? humanize(field)
 
 export type VenueValues = Required<{ [K in keyof z.input<ReturnType<typeof venueInput>>]: string }>
 
@@ -56,5 +67,6 @@ export const useVenueForm = (venue: Venue | undefined) => {
     }
     await form.trigger('zipcode')
   }
-  return { form, fillPlace }
+  const conflict = useFormConflict({ noun: 'venue', record: venue, form, valuesOf, labelOf })
+  return { form, fillPlace, conflict }
 }

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { type Venue, venueKinds } from '#shared/domain/venue/schema.ts'
 import { confirm } from '#web/lib/dialogs.ts'
 import { humanize } from '#web/lib/format/text.ts'
-import { useSaveVenue, useUploadLogo } from '#web/lib/requests/venue/save-venue.ts'
+import { useSaveVenue, useUploadLogo, venueQuery } from '#web/lib/requests/venue/save-venue.ts'
 import { FormRow, FormStack } from '../form/form-stack.tsx'
 import { PhoneInput } from '../form/phone-input.tsx'
 import { SelectInput } from '../form/select-input.tsx'
@@ -25,15 +26,24 @@ interface VenueDialogProps {
 }
 
 /** Mounted anew each time it opens, so that it begins with the venue as it then is. */
-export default function VenueDialog({ open, ...props }: VenueDialogProps) {
-  return open ? <OpenDialog {...props} /> : null
+export default function VenueDialog({ open, venue, ...props }: VenueDialogProps) {
+  // An event's copy of its venue has no version: it says how the venue was when the event took it.
+  const isCopy = open && venue !== undefined && venue.version === undefined
+  const { data, error } = useQuery({ ...venueQuery(venue?.id ?? ''), enabled: isCopy, staleTime: 0, gcTime: 0 })
+  useEffect(() => {
+    if (error) props.onClose()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per failure
+  }, [error])
+  if (!open) return null
+  if (!isCopy) return <OpenDialog venue={venue} {...props} />
+  return data ? <OpenDialog venue={data} {...props} /> : null
 }
 
 const kinds = venueKinds.map((kind) => ({ value: kind, label: humanize(kind) }))
 
 /** Add or edit a venue (spec sections 2 and 5): its facts, its zone, its logo. */
 const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>) => {
-  const { form, fillPlace } = useVenueForm(venue)
+  const { form, fillPlace, conflict } = useVenueForm(venue)
   const {
     control,
     formState: { isValid, isDirty },
@@ -48,9 +58,12 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      const record = saved && !isDirty ? saved : await save.mutateAsync({ id, body })
+      const record =
+        saved && !isDirty
+          ? saved
+          : await conflict.send((version) => save.mutateAsync({ id, body: { ...body, version } }))
       setSaved(record)
-      form.reset(form.getValues())
+      conflict.settle(record)
       if (!file) return onSaved(record)
       setProgress(0)
       onSaved(await logo.mutateAsync({ id: record.id, file, onProgress: setProgress }))
@@ -151,6 +164,7 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
           </Typography>
         )}
       </FormStack>
+      {conflict.dialog}
     </ResponsiveDialog>
   )
 }

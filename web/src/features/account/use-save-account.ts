@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#shared/domain/user/schema.ts'
+import { Conflict, type Conflicts } from '#web/components/form/use-conflict.tsx'
 import { call } from '#web/lib/api/client.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { keepUser } from '#web/lib/current-user.ts'
@@ -12,6 +13,7 @@ interface Checks {
   checkEmail: (email: string) => Promise<boolean>
   checkZip: (zip: string) => Promise<boolean>
 }
+type Send = Conflicts<User>['send']
 type Outcome = { user: User } | { error: unknown } | undefined
 
 /** The picture of an artist is used two seconds after it was sent (spec section 9). */
@@ -24,7 +26,7 @@ const correction = (email: boolean, zip: boolean): string | undefined =>
     : `Please correct ${[zip ? '' : 'zipcode', email ? '' : 'email'].filter(Boolean).join(' and ')}`
 
 /** Saving in the order of spec section 4: checks, pictures, the record, and the record read again. */
-export const useSaveAccount = (user: User, checks: Checks) => {
+export const useSaveAccount = (user: User, checks: Checks, send: Send) => {
   const [isSaving, setSaving] = useState(false)
   const [progress, setProgress] = useState<Record<string, number>>({})
 
@@ -52,9 +54,11 @@ export const useSaveAccount = (user: User, checks: Checks) => {
     const { sent, ready } = await sendPictures(chosen)
     if (!sent) return undefined
     try {
-      await updateUser(user.id, { ...bodyOf(user, values), ...(password !== undefined && { password }) })
+      // The pictures have raised the version, which is no conflict: nothing of the form differs.
+      const body = { ...bodyOf(user, values), ...(password !== undefined && { password }) }
+      await send((version) => updateUser(user.id, { ...body, version }))
     } catch (error) {
-      return { error }
+      return error instanceof Conflict ? undefined : { error }
     }
     await ready
     try {

@@ -28,6 +28,7 @@ interface ErrorBody {
   error_message?: string
   errors?: Record<string, string>
   event?: unknown
+  current?: unknown
 }
 
 const readBody = (text: string | undefined): ErrorBody => {
@@ -48,6 +49,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** The event as it now is; comes with a 409. */
   readonly event: EventView | undefined
+  /** The same for any other noun. */
+  readonly current: unknown
   /** The session was no longer known: the login page says so. */
   endsSession = false
 
@@ -61,6 +64,7 @@ export class ApiError extends Error {
       typeof body.event === 'object' && body.event !== null
         ? (decodeMoney(moneyOfRoutes['GET /events/{id}']?.answer, body.event) as EventView)
         : undefined
+    this.current = body.current ?? undefined
   }
 
   static answered(status: number, bodyText: string | undefined, phrase?: string): ApiError {
@@ -82,3 +86,7 @@ export const failureText = (error: unknown, own: { say?: string; otherwise?: str
   if (!(error instanceof ApiError)) return own.otherwise ?? somethingWrong
   return error.serverMessage ?? own.otherwise ?? error.message
 }
+
+/** A refusal that brings the object as it now is: the form's own dialog shows it, so that no message is needed. */
+export const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409 && typeof error.current === 'object' && error.current !== null

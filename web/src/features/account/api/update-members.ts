@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
+import { isConflict } from '#web/lib/api/api-error.ts'
 import type { Body } from '#web/lib/api/contract-types.ts'
 import { userKey } from '#web/lib/current-user.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -9,10 +10,17 @@ export type Member = Body<'PUT /groups/{id}/members'>[number]
 
 export const useUpdateMembers = (userId: string, groupId: string) =>
   useMutation({
-    mutationFn: (members: Member[]) => call('PUT /groups/{id}/members', { params: { id: groupId }, body: members }),
+    mutationFn: ({ members, version }: { members: Member[]; version: number | undefined }) =>
+      call('PUT /groups/{id}/members', {
+        params: { id: groupId },
+        query: { version: version?.toString() },
+        body: members,
+      }),
     onSuccess: () => {
       notify.success('Group members updated')
       return queryClient.invalidateQueries({ queryKey: userKey(userId) })
     },
-    onError: (error) => notify.failure(error, { say: 'Could not update group members' }),
+    onError: (error) => {
+      if (!isConflict(error)) notify.failure(error, { say: 'Could not update group members' })
+    },
   })

@@ -9,6 +9,7 @@ import { hasMusicianInfo } from '#shared/domain/user/rules.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { DraftNotice } from '#web/components/form/draft-notice.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
+import { useFormConflict } from '#web/components/form/use-form-conflict.ts'
 import { useDraft } from '#web/components/form/use-draft.ts'
 import { showFieldErrors } from '#web/components/form/use-zod-form.ts'
 import { MainAction } from '#web/components/page.tsx'
@@ -18,6 +19,7 @@ import { freshPicture } from '#web/lib/format/picture.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { notify } from '#web/lib/notify.ts'
 import { accountResolver } from '../account-resolver.ts'
+import { accountLabel } from '../account-labels.ts'
 import { type AccountValues, isGroupLeader, isSameEmail, ledGroups, valuesOf } from '../account-values.ts'
 import { saveFailure, useSaveAccount } from '../use-save-account.ts'
 import { useServerChecks, useServerWords } from '../use-server-words.ts'
@@ -54,9 +56,10 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
     formState: { isDirty, isValid },
   } = form
   const pictures = usePictures(user, !signup)
+  const conflict = useFormConflict({ noun: 'account', record: user, form, valuesOf, labelOf: accountLabel })
   const checks = useServerChecks(user, words, form)
-  const { save, isSaving, progress } = useSaveAccount(user, checks)
-  const draft = useDraft('account', form)
+  const { save, isSaving, progress } = useSaveAccount(user, checks, conflict.send)
+  const draft = useDraft('account', form, conflict)
   const [failure, setFailure] = useState<string>()
   const [naming, setNaming] = useState(false)
   /** What waits for the password, because it changes the e-mail. */
@@ -66,10 +69,10 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
   useUnsavedChanges(unsaved && !isSaving, draft.drop)
 
   // A new group, new members or another tab's changes come in beside what is being typed.
-  useEffect(
-    () => form.reset(valuesOf(user), { keepDirtyValues: true, keepErrors: true, keepTouched: true }),
-    [form, user],
-  )
+  useEffect(() => {
+    conflict.follow(user)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a newer record has something to say
+  }, [user])
 
   /** @returns the error of a password that was wrong: the dialog says it. */
   const send = async (values: AccountValues, password?: string): Promise<unknown> => {
@@ -84,7 +87,7 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
       setFailure(saveFailure(outcome.error))
       return undefined
     }
-    form.reset(valuesOf(outcome.user))
+    conflict.settle(outcome.user)
     pictures.clear()
     draft.drop()
     notify.success('Account updated')
@@ -172,6 +175,7 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
           />
         </Suspense>
       )}
+      {conflict.dialog}
       {naming && (
         <Suspense>
           <NewGroupDialog leaderId={user.id} onClose={() => setNaming(false)} />

@@ -6,16 +6,30 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { GroupSummary, User } from '#shared/domain/user/schema.ts'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { Conflict, useConflict } from '#web/components/form/use-conflict.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { confirm } from '#web/lib/dialogs.ts'
+import type { Fields } from '#web/lib/three-way.ts'
 import { type Member, useUpdateMembers } from '../api/update-members.ts'
 import { MemberFace } from './member-face.tsx'
 import { MusicianSearch } from './musician-search.tsx'
 
-const isSameMember = (a: Member, b: Member) => a.musician_id === b.musician_id && a.instrument === b.instrument
+const membersOf = (group: GroupSummary): Member[] =>
+  (group.members ?? []).map(({ musician_id, instrument, musician_name, profile_picture }) => ({
+    musician_id,
+    instrument,
+    musician_name,
+    profile_picture,
+    group_id: group.id,
+  }))
+const keyOf = ({ musician_id, instrument }: Member) => `${musician_id}|${instrument}`
+/** Each member is a field of its own, so that the changes of two tabs merge person by person. */
+const fieldsOf = (members: readonly Member[]): Fields =>
+  Object.fromEntries(members.map((member) => [keyOf(member), member.musician_name || member.musician_id]))
 
 /** Nobody is a member before they accept. */
 const stateOf = (group: GroupSummary, member: Member): string | undefined => {
-  const known = group.members?.find((one) => isSameMember(one, member))
+  const known = group.members?.find((one) => keyOf(one) === keyOf(member))
   if (!known) return 'Gets an invitation when you save'
   return known.status === 'invited' ? 'Invited, no answer yet' : undefined
 }
@@ -28,20 +42,34 @@ interface MembersDialogProps {
 
 /** Changes are local until Save; Cancel discards them (spec section 4). */
 export default function MembersDialog({ user, group, onClose }: MembersDialogProps) {
-  const [members, setMembers] = useState<Member[]>(() =>
-    (group.members ?? []).map(({ musician_id, instrument, musician_name, profile_picture }) => ({
-      musician_id,
-      instrument,
-      musician_name,
-      profile_picture,
-      group_id: group.id,
-    })),
-  )
+  const [members, setMembers] = useState<Member[]>(() => membersOf(group))
   const update = useUpdateMembers(user.id, group.id)
+  const { base, send, dialog } = useConflict<GroupSummary>({
+    noun: 'group',
+    record: group,
+    fieldsOf: (record) => fieldsOf(membersOf(record)),
+    mine: () => fieldsOf(members),
+    restart: (record, kept) => {
+      const isAdded = (member: Member) => kept[keyOf(member)] !== undefined
+      const theirs = membersOf(record).filter((member) => !(keyOf(member) in kept))
+      setMembers([...theirs, ...members.filter(isAdded)])
+    },
+    labelOf: (key) => key.slice(key.indexOf('|') + 1),
+    textOf: (name) => (name === undefined ? 'nobody' : String(name)),
+  })
+  const save = async () => {
+    try {
+      await send((version) => update.mutateAsync({ members, version }))
+      onClose()
+    } catch (error) {
+      // Everything else was said by the mutation.
+      if (!(error instanceof Conflict || error instanceof ApiError)) throw error
+    }
+  }
 
   const add = (member: Member) =>
     setMembers((all) =>
-      all.some((one) => isSameMember(one, member)) ? all : [...all, { ...member, group_id: group.id }],
+      all.some((one) => keyOf(one) === keyOf(member)) ? all : [...all, { ...member, group_id: group.id }],
     )
   const remove = async (member: Member) => {
     const yes = await confirm({
@@ -50,7 +78,7 @@ export default function MembersDialog({ user, group, onClose }: MembersDialogPro
       confirm: 'Remove',
       destructive: true,
     })
-    if (yes) setMembers((all) => all.filter((one) => !isSameMember(one, member)))
+    if (yes) setMembers((all) => all.filter((one) => keyOf(one) !== keyOf(member)))
   }
   return (
     <ResponsiveDialog
@@ -60,11 +88,7 @@ export default function MembersDialog({ user, group, onClose }: MembersDialogPro
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="contained"
-            loading={update.isPending}
-            onClick={() => update.mutate(members, { onSuccess: onClose })}
-          >
+          <Button variant="contained" loading={update.isPending} onClick={() => void save()}>
             Save
           </Button>
         </>
@@ -86,7 +110,7 @@ export default function MembersDialog({ user, group, onClose }: MembersDialogPro
               name={member.musician_name ?? ''}
               instrument={member.instrument}
               picture={member.profile_picture}
-              state={stateOf(group, member)}
+              state={stateOf(base ?? group, member)}
             />
             <IconButton
               aria-label={`Remove ${member.musician_name ?? ''}, ${member.instrument}`}
@@ -98,6 +122,7 @@ export default function MembersDialog({ user, group, onClose }: MembersDialogPro
           </Box>
         ))}
       </Box>
+      {dialog}
     </ResponsiveDialog>
   )
 }

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import * as z from 'zod'
 import type { Contract } from '#web/components/contract-viewer/contract-text.tsx'
+import { useFormConflict } from '#web/components/form/use-form-conflict.ts'
 import { FormStack } from '#web/components/form/form-stack.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
@@ -13,6 +14,8 @@ import { requiredText } from '#shared/domain/schema-parts.ts'
 
 const contractInput = z.object({ title: requiredText('Required', 256), text: requiredText('Required', 60_000) })
 
+const valuesOf = ({ title, text }: Contract) => ({ title, text })
+
 interface EditContractDialogProps {
   eventId: string
   contract: Contract
@@ -21,12 +24,18 @@ interface EditContractDialogProps {
 
 /** The admin's alone, until the client has signed (spec section 6). */
 export default function EditContractDialog({ eventId, contract, onClose }: EditContractDialogProps) {
-  const form = useZodForm(contractInput, { defaultValues: { title: contract.title, text: contract.text } })
+  const form = useZodForm(contractInput, { defaultValues: valuesOf(contract) })
+  const { send, dialog } = useFormConflict({ noun: 'contract', record: contract, form, valuesOf })
   const { isDirty } = form.formState
   const update = useUpdateContract(eventId)
-  const submit = form.handleSubmit((values) =>
-    update.mutate(values, { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) }),
-  )
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await send((version) => update.mutateAsync({ ...values, version }))
+      onClose()
+    } catch (error) {
+      showFieldErrors(form, error)
+    }
+  })
   const close = async () => {
     if (
       isDirty &&
@@ -73,6 +82,7 @@ export default function EditContractDialog({ eventId, contract, onClose }: EditC
           hint="A line like “1. PARTIES” becomes a heading"
         />
       </FormStack>
+      {dialog}
     </ResponsiveDialog>
   )
 }

@@ -25,10 +25,7 @@ export class EventMoved extends Error {
 }
 
 /** The event as it was read, with what was changed in the form: what nobody touched travels back as it came. */
-const bodyOf = (
-  base: EventView,
-  { input, fields }: Save,
-): Body<'PUT /events/{id}'> & { version?: number | undefined } => {
+const bodyOf = (base: EventView, { input, fields }: Save): Body<'PUT /events/{id}'> => {
   const untouched: Partial<Record<string, unknown>> = inputOf(valuesOf(base))
   const entries = Object.entries(input).map(
     ([field, value]) =>
@@ -41,12 +38,10 @@ const bodyOf = (
 }
 
 const update = async (save: Save, base: EventView): Promise<EventView> => {
-  const current = await call('GET /events/{id}', { params: { id: base.id } })
-  // Asked first, because a save that is built on an older state would undo what others wrote since.
-  if (current.version !== base.version) throw new EventMoved(current)
   try {
     return await call('PUT /events/{id}', { params: { id: base.id }, body: bodyOf(base, save) })
   } catch (error) {
+    // Other refusals bring the event too, as the form knows it.
     if (error instanceof ApiError && error.event && error.event.version !== base.version)
       throw new EventMoved(error.event)
     throw error

@@ -8,6 +8,7 @@ import { writableFields } from '#shared/domain/event/access/event-projection.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import { eventFields, type EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
+import { ConflictDialog } from '#web/components/conflict-dialog.tsx'
 import { DraftNotice } from '#web/components/form/draft-notice.tsx'
 import { useDraft } from '#web/components/form/use-draft.ts'
 import { Section } from '#web/components/section.tsx'
@@ -21,7 +22,6 @@ import type { EventForm } from '../form-types.ts'
 import { changesBetween, merged } from '../merge.ts'
 import { useEventSave } from '../use-event-save.ts'
 import { useWanted } from '../use-wanted.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { DaySection, WeddingSection } from './day-section.tsx'
 import { EventSection } from './event-section.tsx'
 import { MusicianList } from './musician-list.tsx'
@@ -58,7 +58,11 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resumin
     defaultValues: { ...valuesOf(event), ...initial },
   })
   const { isDirty } = form.formState
-  const draft = useDraft(eventDraft(event?.id), form)
+  const begin = (from: EventView) => {
+    setBase(from)
+    form.reset(valuesOf(from))
+  }
+  const draft = useDraft(eventDraft(event?.id), form, { base, settle: begin })
   useEffect(() => {
     if (resuming) draft.restore()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, at the beginning
@@ -98,8 +102,7 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resumin
   const rebase = (current: EventView, keep: 'mine' | 'theirs') => {
     if (!base) return
     const values = merged(base, current, form.getValues(), keep)
-    setBase(current)
-    form.reset(valuesOf(current))
+    begin(current)
     for (const [field, value] of Object.entries(values))
       form.setValue(field as keyof EventValues, value as never, { shouldDirty: true })
     setMoved(undefined)
@@ -173,6 +176,7 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resumin
       )}
       {moved && base && (
         <ConflictDialog
+          noun="event"
           changes={changesBetween(base, moved, form.getValues())}
           onKeep={(keep) => rebase(moved, keep)}
           onClose={() => setMoved(undefined)}

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
+import { isConflict } from '#web/lib/api/api-error.ts'
+import type { Body } from '#web/lib/api/contract-types.ts'
 import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
@@ -14,10 +16,13 @@ export const contractQuery = (id: string) =>
 
 export const useUpdateContract = (id: string) =>
   useMutation({
-    mutationFn: (body: { title: string; text: string }) => call('PUT /events/{id}/contract', { params: { id }, body }),
+    mutationFn: (body: Body<'PUT /events/{id}/contract'>) =>
+      call('PUT /events/{id}/contract', { params: { id }, body }),
     onSuccess: (contract) => {
       queryClient.setQueryData(contractKey(id), contract)
       notify.success('Contract saved')
     },
-    onError: (error) => notify.failure(error, { otherwise: 'Could not save contract' }),
+    onError: (error) => {
+      if (!isConflict(error)) notify.failure(error, { otherwise: 'Could not save contract' })
+    },
   })

@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Venue } from '#shared/domain/venue/schema.ts'
+import { isConflict } from '#web/lib/api/api-error.ts'
 import { upload } from '#web/lib/api/upload.ts'
 import { call } from '#web/lib/api/client.ts'
 import type { Body } from '#web/lib/api/contract-types.ts'
@@ -9,8 +10,15 @@ import { resizeImage } from '#web/lib/resize-image.ts'
 
 interface Save {
   id: string | undefined
-  body: Body<'POST /venues'>
+  body: Body<'PUT /venues/{id}'>
 }
+
+export const venueQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['venue', id],
+    meta: { failure: { say: 'Could not find venue' } },
+    queryFn: ({ signal }) => call('GET /venues/{id}', { params: { id }, signal }),
+  })
 
 /** Adds a venue, or saves the one with this id. */
 export const useSaveVenue = () =>
@@ -21,7 +29,9 @@ export const useSaveVenue = () =>
       notify.success(id === undefined ? 'Venue added' : 'Venue updated')
       return queryClient.invalidateQueries({ queryKey: ['venues'] })
     },
-    onError: (error) => notify.failure(error, { say: 'Could not save venue' }),
+    onError: (error) => {
+      if (!isConflict(error)) notify.failure(error, { say: 'Could not save venue' })
+    },
   })
 
 /** The longest side at which a logo is shown, doubled. */

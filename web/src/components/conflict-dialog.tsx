@@ -2,10 +2,21 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
-import type { Change } from '../merge.ts'
+import { ResponsiveDialog } from './responsive-dialog.tsx'
+
+/** A field that somebody else has changed while the form was open. */
+export interface Change {
+  field: string
+  label: string
+  before: string
+  theirs: string
+  /** What stands in the form, where this person has changed the same field. */
+  mine: string | undefined
+}
 
 interface ConflictDialogProps {
+  /** `event`, `venue` */
+  noun: string
   changes: readonly Change[]
   onKeep: (keep: 'mine' | 'theirs') => void
   onClose: () => void
@@ -26,13 +37,13 @@ const Version = ({ label, text }: { label: string; text: string }) => (
   </Box>
 )
 
-/** Somebody else saved the event meanwhile: what they changed, and whose word counts where both changed the same. */
-export const ConflictDialog = ({ changes, onKeep, onClose }: ConflictDialogProps) => {
+/** Somebody else saved meanwhile: what they changed, and whose word counts where both changed the same. */
+export const ConflictDialog = ({ noun, changes, onKeep, onClose }: ConflictDialogProps) => {
   const isContested = changes.some((change) => change.mine !== undefined)
   return (
     <ResponsiveDialog
       open
-      title="The event has changed"
+      title={`The ${noun} has changed`}
       onClose={onClose}
       actions={
         isContested ? (
@@ -50,15 +61,13 @@ export const ConflictDialog = ({ changes, onKeep, onClose }: ConflictDialogProps
       }
     >
       <Typography sx={{ mb: 2 }}>
-        Somebody saved this event while you were editing. Nothing that you typed is lost.{' '}
+        Somebody saved this {noun} while you were editing. Nothing that you typed is lost.{' '}
         {isContested
           ? 'Where both of you changed the same, whose version counts?'
           : 'Their changes come into your form; then save again.'}
       </Typography>
       {changes.length === 0 && (
-        <Alert severity="info">
-          Only the state of the event or the answer of a vendor changed, nothing that is in this form.
-        </Alert>
+        <Alert severity="info">Nothing that is in this form changed: only, for example, the answer of a vendor.</Alert>
       )}
       <Box sx={{ display: 'grid', gap: 2 }}>
         {changes.map((change) => (
