@@ -8,7 +8,7 @@ export const groupMails = {
     heading: `Join ${group}?`,
     paragraphs: [
       `Hi ${name}, ${leader} would like to have you in ${group}. Until you accept, nobody sees you in the group, and ` +
-        `${leader} sees neither your email nor your phone.`,
+        `${leader} does not see your email, phone and meal preference.`,
     ],
     details: [['Your part', instruments]],
     button: { label: 'Accept or decline', to: '/home' },

@@ -22,7 +22,7 @@ export const MembershipsSection = ({ user }: { user: User }) => {
   const leave = async ({ id, name }: GroupSummary) => {
     const yes = await confirm({
       title: `Leave ${name}?`,
-      text: 'You are no longer shown in the group, and its leader no longer sees your email and phone there.',
+      text: 'You are no longer shown in the group. Its leader no longer sees your email, phone and meal preference.',
       confirm: 'Leave',
       destructive: true,
     })

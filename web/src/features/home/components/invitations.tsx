@@ -38,8 +38,8 @@ export default function Invitations({ userId }: { userId: string }) {
                 {leader_name} invites you to join {group_name}
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                {instruments.join(', ')}. Once you accept, you are shown in the group, and {leader_name} sees your email
-                and phone.
+                {instruments.join(', ')}. Once you accept, you are shown in the group, and {leader_name} sees your
+                email, phone and meal preference.
               </Typography>
             </Box>
             <Box sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: '0 0 auto' }, '& > *': { flex: 1 } }}>
