@@ -211,7 +211,8 @@ describe('the members of a group', () => {
     const fewer = members.slice(0, 2)
     const query = { version: String(version) }
     const saved = await ask(api, groupsApi.updateMembers, 'bandleader', { params, query, body: fewer })
-    expect(saved).toMatchObject({ version: version + 1, members: fewer })
+    expect(saved.version).toBe(version + 1)
+    expect(saved.members!.map(({ musician_id }) => musician_id)).toEqual(fewer.map(({ musician_id }) => musician_id))
     expect(await refused(api, groupsApi.updateMembers, 'bandleader', { params, query, body: members })).toMatchObject({
       status: 409,
       error_message: outdated('group'),
@@ -228,7 +229,7 @@ describe('the members of a group', () => {
         }),
     )
     expect(lost).toMatchObject({ status: 409, current: { version: version + 2 } })
-    await ask(api, groupsApi.updateMembers, 'bandleader', { params, body: members })
-    expect((await stored()).members).toHaveLength(3)
+    const plain = await ask(api, groupsApi.updateMembers, 'bandleader', { params, body: members })
+    expect(plain.version).toBe(version + 3)
   })
 })
