@@ -96,6 +96,7 @@ const run = (kind: string, login: Login | undefined): Promise<number> => {
       env: {
         ...process.env,
         SCHEMATHESIS_HOOKS: new URL('hooks.py', import.meta.url).pathname,
+        FUZZ_EMAIL: `${kind}@bookme.example`,
         FUZZ_IDS: `${out}/ids.json`,
         FUZZ_ANSWERS: `${out}/${kind}.json`,
       },
@@ -111,10 +112,16 @@ const logins = new Map<string, Login>()
 for (const kind of new Set([...kinds, 'admin'])) if (kind !== 'anonymous') logins.set(kind, await logIn(kind))
 writeFileSync(`${out}/ids.json`, JSON.stringify(await collectIds(logins.get('admin')!, [...logins.values()])))
 
+const isAlive = async ({ id, token }: Login) =>
+  (await fetch(`${api}/users/${id}`, { headers: { 'x-authorization': token } })).status === 200
+
 let failed = false
 for (const kind of kinds) {
-  const code = await run(kind, logins.get(kind))
-  failed ||= code !== 0
+  const login = logins.get(kind)
+  const code = await run(kind, login)
+  const lost = login !== undefined && !(await isAlive(login))
+  if (lost) console.log(`${kind} lost the session: what followed was refused as a stranger's`)
+  failed ||= code !== 0 || lost
   const file = `${out}/${kind}.json`
   const answers = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>) : {}
   const byStatus = new Map<string, number>()
