@@ -1,4 +1,5 @@
 import { isPrivate } from '#shared/domain/venue/privacy.ts'
+import { withoutArrival } from '#shared/domain/venue/fields.ts'
 import type { Venue, VenueInput } from '#shared/domain/venue/schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { ConditionFailed, put, putNew } from '../_lib/db.ts'
@@ -83,7 +84,7 @@ export const venueFor = (
   viewer: { is_admin: boolean; is_agent: boolean; is_artist: boolean; is_bandleader: boolean; is_musician: boolean },
   venue: Venue,
 ): Venue => {
-  if (viewer.is_admin || viewer.is_agent || viewer.is_artist || viewer.is_bandleader || viewer.is_musician) return venue
-  const { load_in: _l, parking: _p, hospitality: _h, ...rest } = venue
-  return rest
+  const isClientOnly =
+    !viewer.is_admin && !viewer.is_agent && !viewer.is_artist && !viewer.is_bandleader && !viewer.is_musician
+  return isClientOnly ? withoutArrival(venue) : venue
 }

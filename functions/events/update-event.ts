@@ -7,7 +7,14 @@ import { canEdit } from '#shared/domain/event/access/event-permissions.ts'
 import { settle } from '#shared/domain/event/lifecycle/progress.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import { leaderSaveProblem, saveProblem } from '#shared/domain/event/edit/save-rules.ts'
-import type { Event, EventField, EventInput } from '#shared/domain/event/record/schema.ts'
+import {
+  fieldList,
+  fieldNames,
+  staffFields,
+  type EventField,
+  type FieldName,
+} from '#shared/domain/event/record/fields.ts'
+import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
 import { engagedVendors } from '#shared/domain/event/record/vendors.ts'
 import { clashOf, newlyTaken, readCalendars, type Calendars } from '../_data/calendar.ts'
 import { isOlder } from '../_data/changed-meanwhile.ts'
@@ -35,10 +42,10 @@ const freeVendors = async (deps: Deps, actor: Actor, before: Event, after: Event
   return calendars
 }
 
-const changedFields = (before: Event, after: Event): string[] =>
-  Object.entries(after)
-    .filter(([field, value]) => !isSame(value, before[field as keyof Event]))
-    .map(([field]) => field)
+const changedFields = (before: Event, after: Event): FieldName[] =>
+  fieldNames.filter((field) => !isSame(after[field], before[field]))
+
+const isWritten = (field: FieldName): field is EventField => staffFields.has(field as EventField)
 
 const isMoved = (a: Event, b: Event) => a.start !== b.start || a.end !== b.end || a.venue_id !== b.venue_id
 
@@ -62,7 +69,9 @@ export const updateEvent = useCase(
       after,
       actor,
       calendars,
-      activity: { action: 'saved', detail: changed.filter((field) => field in body).join(', ') },
+      activity: {
+        action: ['saved', fieldList(changed.filter(isWritten).filter((field) => field in body))].join(' ').trim(),
+      },
       jobs: [
         ...mailParties(before, { vendors: released }, 'vendor_released'),
         ...(isMoved(before, after) ? mailParties(after, 'vendors', 'event_changed') : []),

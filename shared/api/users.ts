@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
 import { centsCount, email, rangeEnd, requiredName, requiredText } from '../domain/schema-parts.ts'
+import { forProfile } from '../domain/user/profile-fields.ts'
 import { accountInput, groupInvitation, userSchema } from '../domain/user/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { link, message, noContent, paging, version } from './wire.ts'
@@ -37,29 +38,11 @@ const accountBody = lazy(() =>
   accountInput().extend({
     client: z.object({ name: some(), street: some(), website_url: some() }).nullish(),
     agent: z.object({ name: some() }).nullish(),
-    artist: z
-      .object({
-        name: some(),
-        bio: some(),
-        repertoire: some(),
-        video_url: some(),
-        website_url: some(),
-        epk_url: some(),
-      })
-      .nullish(),
+    artist: z.object({ ...forProfile(some), epk_url: some() }).nullish(),
     musician: z.object({ name: some(), instruments: z.array(z.string().max(64)).max(50).nullish() }).nullish(),
     meal_preference: some(),
     groups: z
-      .array(
-        z.object({
-          id: z.string().max(64),
-          name: some(),
-          bio: some(),
-          repertoire: some(),
-          video_url: some(),
-          website_url: some(),
-        }),
-      )
+      .array(z.object({ id: z.string().max(64), ...forProfile(some) }))
       .max(50)
       .nullish(),
     /** Of the caller; starts the change of an e-mail that differs. */

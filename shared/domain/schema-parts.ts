@@ -159,8 +159,8 @@ const urlPattern = /^([hH][tT][tT][pP][sS]?:\/\/)?[^\s/?#@:\\]+(:[0-9]{1,5})?([/
 const isWebUrl = (value: string) =>
   urlPattern.test(value) && URL.canParse(/^https?:/i.test(value) ? value : `https://${value}`)
 const urlFormat = { format: 'web-address', pattern: urlPattern.source }
-export const optionalUrl = () =>
-  text(1024)
+export const optionalUrl = (max = 1024) =>
+  text(max)
     .refine((v) => v === '' || isWebUrl(v), 'Not a web address')
     .meta(orEmpty(urlFormat))
     .nullish()

@@ -1,5 +1,6 @@
 import { mealProblem } from './meal.ts'
-import { accountInput, type User } from './schema.ts'
+import { forProfile, profileFields } from './profile-fields.ts'
+import { accountInput, artistMessages, groupMessage, type User } from './schema.ts'
 import { zipcode } from '../schema-parts.ts'
 
 /** What an account needs, by the roles that it holds (spec section 5, Account). */
@@ -47,13 +48,8 @@ export const accountProblems = (user: Roles & Pick<User, 'groups'>, input: unkno
   }
   need(user.is_client, 'client', { name: 'Required' })
   need(user.is_agent, 'agent', { name: 'Required' })
-  need(user.is_artist, 'artist', {
-    name: 'Required',
-    bio: 'Required',
-    repertoire: 'Required',
-    video_url: 'Required, must be YouTube',
-    website_url: 'Required',
-  })
+  const { any, video_url } = artistMessages
+  need(user.is_artist, 'artist', { ...forProfile(() => any), video_url })
   need(hasMusicianInfo(user), 'musician', { name: 'Required', instruments: 'At least one instrument must be selected' })
   if (hasMusicianInfo(user)) {
     const meal = body['meal_preference']
@@ -62,12 +58,11 @@ export const accountProblems = (user: Roles & Pick<User, 'groups'>, input: unkno
   }
   if (user.is_bandleader && body['groups'] == null)
     user.groups.forEach((group, i) => {
-      const missing = groupTexts.filter((field) => !group[field])
-      for (const field of missing) say(`groups.${i}.${field}`, 'This field is required')
+      const missing = profileFields.filter((field) => !group[field])
+      for (const field of missing) say(`groups.${i}.${field}`, groupMessage)
     })
   return problems
 }
-const groupTexts = ['name', 'bio', 'repertoire', 'video_url', 'website_url'] as const
 
 /** Pictures are required unless one exists or is just being uploaded (spec section 5); messages by field path. */
 export const pictureProblems = (

@@ -13,6 +13,7 @@ import {
   youtubeUrl,
   zipcode,
 } from '../schema-parts.ts'
+import { profileTexts } from './profile-fields.ts'
 import { newPassword } from './password.ts'
 
 const roles = ['client', 'agent', 'artist', 'bandleader', 'musician'] as const
@@ -213,29 +214,21 @@ export const signupInput = lazy(() =>
 )
 export type SignupInput = OutputOf<typeof signupInput>
 
-const longText = lazy(() => requiredText('Required', 7000))
-const groupText = lazy(() => requiredText('This field is required', 7000))
+/** What artists and groups tell of themselves; the messages are those of the form. */
+const profile = (message: string, aboutVideo: string) => ({
+  name: requiredName(message),
+  bio: requiredText(message, profileTexts.bio.max),
+  repertoire: requiredText(message, profileTexts.repertoire.max),
+  video_url: youtubeUrl(aboutVideo),
+  website_url: requiredUrl(message),
+})
 
+export const artistMessages = { any: 'Required', video_url: 'Required, must be YouTube' } as const
+export const groupMessage = 'This field is required'
 const artistProfile = lazy(() =>
-  z.object({
-    name: name(),
-    bio: longText(),
-    repertoire: longText(),
-    video_url: youtubeUrl('Required, must be YouTube'),
-    website_url: requiredUrl('Required'),
-    epk_url: optionalUrl(),
-  }),
+  z.object({ ...profile(artistMessages.any, artistMessages.video_url), epk_url: optionalUrl() }),
 )
-export const groupProfile = lazy(() =>
-  z.object({
-    id: z.string(),
-    name: requiredName('This field is required'),
-    bio: groupText(),
-    repertoire: groupText(),
-    video_url: youtubeUrl('This field is required'),
-    website_url: requiredUrl('This field is required'),
-  }),
-)
+export const groupProfile = lazy(() => z.object({ id: z.string(), ...profile(groupMessage, groupMessage) }))
 const musicianProfile = lazy(() =>
   z.object({
     name: name(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { email, id, optionalUrl, optionalText, phone, requiredName, zipcode } from '../schema-parts.ts'
+import { arrivalFields, forArrival } from './fields.ts'
 import { isTimeZone } from '../time-zone.ts'
 
 export const venueKinds = [
@@ -40,9 +41,7 @@ export const venueInput = lazy(() =>
     zipcode: zipcode(),
     email: email(),
     phone: phone('Required.'),
-    load_in: optionalText(1024),
-    parking: optionalText(1024),
-    hospitality: optionalText(1024),
+    ...forArrival((field) => optionalText(arrivalFields[field].max)),
     website_url: optionalUrl(),
     timezone: z
       .string()

@@ -1,6 +1,8 @@
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import type { VenueItem } from '#functions/_data/venue.ts'
 import type { GroupItem } from '#functions/_data/group.ts'
+import { fieldOf, textFields, type TextField } from '#shared/domain/event/record/fields.ts'
+import { forArrival } from '#shared/domain/venue/fields.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { ApiFixture } from '#tests/support/api-fixture.ts'
 
@@ -12,7 +14,17 @@ import type { ApiFixture } from '#tests/support/api-fixture.ts'
 const at = '2020-02-02T02:02:02.000Z'
 const intruder = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
+const hostileText: Partial<Record<string, string>> = {
+  email: 'hostile@evil.example',
+  phone: '666-666-6666',
+  url: 'https://evil.example',
+}
+const hostileTexts = Object.fromEntries(
+  textFields.map((field) => [field, hostileText[fieldOf(field).is.kind] ?? `Hostile ${field}`]),
+) as Record<TextField, string>
+
 export const hostileEvent = ({ users, bar, brand, group2 }: ApiFixture): { [K in keyof Event]-?: unknown } => ({
+  ...hostileTexts,
   id: `evt_${intruder}`,
   status: 'paid',
   prepaid: false,
@@ -24,36 +36,19 @@ export const hostileEvent = ({ users, bar, brand, group2 }: ApiFixture): { [K in
   updated_at: at,
   start_date: '2020-02-02',
   timezone: 'Asia/Tokyo',
-  name: 'Hostile name',
   event_type: 'Concert',
-  event_type_other: 'Hostile type',
   client_id: users.client2.client!.id,
   client_budget: 0.01,
   client_rate: 0.02,
   client_rate_booked: 0.03,
-  client_notes: 'Hostile wishes',
   brand_id: brand,
   group_id: group2.id,
   artist_id: users.unverified.artist!.id,
   bandleader_id: users.bandleader2.musician!.id,
-  phone: '666-666-6666',
-  band: 'Hostile band',
   start: '2028-01-01T00:00:00.000Z',
   end: '2028-01-01T01:00:00.000Z',
   color: '#666666',
   venue_id: bar,
-  venue_manager: 'Hostile',
-  venue_manager_email: 'hostile@evil.example',
-  venue_manager_phone: '666-666-6666',
-  planner: 'Hostile',
-  planner_email: 'hostile@evil.example',
-  planner_phone: '666-666-6666',
-  dresscode: 'Hostile',
-  schedule: 'Hostile',
-  special_requests: 'Hostile',
-  set_lists: 'Hostile',
-  playlist_url: 'https://evil.example',
-  notes: 'Hostile',
   artist_rate: 9999.99,
   bandleader_rate: 9999.98,
   agent_percent: 0.9,
@@ -67,14 +62,6 @@ export const hostileEvent = ({ users, bar, brand, group2 }: ApiFixture): { [K in
     { id: 1, title: 'Hostile', description: 'Hostile', price: 0.01 },
     { id: 2, title: 'Hostile', description: 'Hostile', price: 0.01 },
   ],
-  wedding_coordinator: 'Hostile',
-  mc_duties: 'Hostile',
-  bride_name: 'Hostile',
-  groom_name: 'Hostile',
-  ceremony_venue: 'Hostile',
-  cocktail_venue: 'Hostile',
-  reception_venue: 'Hostile',
-  couple: 'Hostile',
   client_artist_id: users.unverified.artist!.id,
   client_group_id: group2.id,
   agent_id: users.agent2.agent!.id,
@@ -165,9 +152,7 @@ export const hostileVenue: { [K in keyof VenueItem]-?: unknown } = {
   zipcode: '66666',
   email: 'hostile@evil.example',
   phone: '666-666-6666',
-  load_in: 'Hostile',
-  parking: 'Hostile',
-  hospitality: 'Hostile',
+  ...forArrival(() => 'Hostile'),
   website_url: 'https://evil.example',
   timezone: 'Asia/Tokyo',
   logo: '/pictures/hostile.png',

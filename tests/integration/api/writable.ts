@@ -1,3 +1,5 @@
+import { staffFields } from '#shared/domain/event/record/fields.ts'
+import { arrivalFieldNames } from '#shared/domain/venue/fields.ts'
 import type { Request } from '#tests/support/lambda-api.ts'
 import type { RouteKey } from '#tests/support/routes.ts'
 import type { Person, ApiFixture } from '#tests/support/api-fixture.ts'
@@ -30,52 +32,8 @@ export interface Trial {
   nested?(place: Place, base: Body): [string, unknown][]
 }
 
-/** Everything of the event form (spec section 5); what is computed, and whose event it is, is the server's. */
-const eventForm = [
-  'name',
-  'event_type',
-  'event_type_other',
-  'client_id',
-  'client_budget',
-  'client_rate',
-  'client_notes',
-  'brand_id',
-  'group_id',
-  'artist_id',
-  'bandleader_id',
-  'phone',
-  'band',
-  'start',
-  'end',
-  'color',
-  'venue_id',
-  'venue_manager',
-  'venue_manager_email',
-  'venue_manager_phone',
-  'planner',
-  'planner_email',
-  'planner_phone',
-  'dresscode',
-  'schedule',
-  'special_requests',
-  'set_lists',
-  'playlist_url',
-  'notes',
-  'artist_rate',
-  'bandleader_rate',
-  'agent_percent',
-  'musicians',
-  'musician_slots',
-  'proposals',
-  'wedding_coordinator',
-  'mc_duties',
-  'bride_name',
-  'groom_name',
-  'ceremony_venue',
-  'cocktail_venue',
-  'reception_venue',
-  'couple',
-]
+/** Everything of the event form; what is computed, and whose event it is, is the server's. */
+const eventForm = [...staffFields]
 const leaderForm = ['schedule', 'special_requests', 'set_lists', 'playlist_url', 'notes', 'musicians', 'musician_slots']
 const requestForm = [
   'name',
@@ -341,9 +299,7 @@ const venueForm = [
   'zipcode',
   'email',
   'phone',
-  'load_in',
-  'parking',
-  'hospitality',
+  ...arrivalFieldNames,
   'website_url',
   'timezone',
 ]

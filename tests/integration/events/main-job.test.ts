@@ -130,6 +130,12 @@ describe('the main job', () => {
       expect(await ask(api, eventsApi.listEvents, who, { query }), who).toEqual([])
     expect((await ask(api, eventsApi.getEvent, 'artist', { params: { id } })).client_rate).toBeUndefined()
     const log = await ask(api, eventsApi.listActivity, 'agent', { params: { id } })
-    expect(log.map(({ action }) => action)).toEqual(['confirmed', 'artist requested', 'saved', 'taken', 'requested'])
+    expect(log.map(({ action }) => action)).toEqual([
+      'confirmed',
+      'artist requested',
+      'saved name, event type, venue, band leader, artist rate, proposal options',
+      'taken',
+      'requested',
+    ])
   })
 })

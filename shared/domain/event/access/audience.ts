@@ -1,18 +1,12 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
+import type { AudienceName } from '../record/fields.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { isStaff, leads, relation } from './relation.ts'
 
-/** Who looks, resolved once per projection. `leader` is the band leader, or the artist where there is none. */
-export interface Audience {
+/** Who looks, resolved once per projection. */
+export interface Audience extends Readonly<Record<AudienceName, boolean>> {
   viewer: Viewer
-  staff: boolean
-  client: boolean
-  leader: boolean
-  artist: boolean
-  bandleader: boolean
-  vendor: boolean
 }
-export type AudienceName = Exclude<keyof Audience, 'viewer'>
 
 export const audienceOf = (viewer: Viewer, event: EventLike): Audience => {
   const who = relation(viewer, event)

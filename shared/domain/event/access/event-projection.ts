@@ -1,10 +1,21 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
-import { audienceOf, type AudienceName, type Audience } from './audience.ts'
+import { audienceOf, type Audience } from './audience.ts'
 import { inForce } from '../record/terms.ts'
-import { termFields } from '../record/term-fields.ts'
+import {
+  fieldNames,
+  fieldOf,
+  leaderFields,
+  listedFields,
+  staffFields,
+  termFields,
+  type AudienceName,
+  type EventField,
+  type ListedField,
+  type PartField,
+} from '../record/fields.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { isStaff, leads, relation, type Relation } from './relation.ts'
-import { eventFields, type Event, type EventProjection, type EventField, type EventView } from '../record/schema.ts'
+import type { Event, EventProjection, EventView } from '../record/schema.ts'
 import {
   seeAgent,
   seeArtist,
@@ -19,15 +30,6 @@ import {
 
 /** Which fields of an event a role may write, and which it sees (spec section 6). */
 
-export const leaderFields: ReadonlySet<EventField> = new Set([
-  'schedule',
-  'special_requests',
-  'set_lists',
-  'playlist_url',
-  'notes',
-  'musicians',
-  'musician_slots',
-] as const)
 const nothing: ReadonlySet<EventField> = new Set()
 
 /**
@@ -37,97 +39,10 @@ const nothing: ReadonlySet<EventField> = new Set()
  * the leader edit. Whether the event may be changed at all is `canEdit`.
  */
 export const writableFields = (who: Relation, event: EventLike): ReadonlySet<EventField> =>
-  isStaff(who) ? eventFields() : leads(who, event) ? leaderFields : nothing
+  isStaff(who) ? staffFields : leads(who, event) ? leaderFields : nothing
 
-const all: readonly AudienceName[] = ['staff', 'client', 'vendor']
-const team: readonly AudienceName[] = ['staff', 'vendor']
-const buyer: readonly AudienceName[] = ['staff', 'client']
-const staff: readonly AudienceName[] = ['staff']
-/** Contacts of the day, which musicians do not need: client's side and who leads. */
-const hosts: readonly AudienceName[] = ['staff', 'client', 'leader']
-
-/** A list of audiences who see the field as it is, or a function that cuts it; undefined hides it. */
-type Rule<K extends keyof Event> = readonly AudienceName[] | ((event: Event, audience: Audience) => EventView[K])
-
-/** A field that is added to the schema does not compile until somebody has decided here who sees it. */
-const visibility: { readonly [K in keyof Event]-?: Rule<K> } = {
-  id: all,
-  status: all,
-  version: all,
-  prepaid: all,
-  name: all,
-  event_type: all,
-  event_type_other: all,
-  created_at: staff,
-  updated_at: staff,
-  start: all,
-  end: all,
-  start_date: all,
-  timezone: all,
-  color: all,
-  client_id: all,
-  agent_id: all,
-  user_id: staff,
-  venue_id: all,
-  brand_id: all,
-  group_id: all,
-  artist_id: all,
-  bandleader_id: all,
-  band: all,
-  client_artist_id: buyer,
-  client_group_id: buyer,
-  client_budget: buyer,
-  client_notes: buyer,
-  phone: buyer,
-  client_rate: buyer,
-  client_rate_booked: buyer,
-  balance_due_at: buyer,
-  agent_percent: staff,
-  agent_rate: staff,
-  bookme_percent: staff,
-  bookme_rate: staff,
-  artist_rate: ['staff', 'artist'],
-  bandleader_rate: ['staff', 'bandleader'],
-  musician_rate: ['staff', 'leader'],
-  artist_status: team,
-  bandleader_status: team,
-  artist_played: team,
-  bandleader_played: team,
-  artist_stripe_transfer_id: staff,
-  agent_stripe_transfer_id: staff,
-  bandleader_stripe_transfer_id: staff,
-  signup_qrcode: staff,
-  signup_url: staff,
-  venue_manager: hosts,
-  venue_manager_email: hosts,
-  venue_manager_phone: hosts,
-  planner: hosts,
-  planner_email: hosts,
-  planner_phone: hosts,
-  dresscode: all,
-  schedule: all,
-  special_requests: all,
-  set_lists: team,
-  playlist_url: team,
-  notes: team,
-  wedding_coordinator: all,
-  mc_duties: all,
-  bride_name: all,
-  groom_name: all,
-  ceremony_venue: all,
-  cocktail_venue: all,
-  reception_venue: all,
-  couple: all,
-  proposal_pick: buyer,
-  proposal_step: buyer,
-  proposal_offer_date: buyer,
-  proposal_sent_at: buyer,
-  proposal_signed_at: buyer,
-  proposal_signature: buyer,
-  contract_resign_needed: buyer,
-  pay_errors: staff,
-  refund_errors: staff,
-  musician_slots: ['staff', 'leader'],
+/** The fields that are cut for each audience; undefined hides them. One that is missing does not compile. */
+const parts: { readonly [F in PartField]: (event: Event, audience: Audience) => EventView[F] } = {
   proposals: seeProposals,
   payments: seePayments,
   musicians: seeMusicians,
@@ -139,10 +54,10 @@ const visibility: { readonly [K in keyof Event]-?: Rule<K> } = {
   brand: seeBrand,
   group: seeGroup,
   agreement: (event, audience) => seeAgreement(event, audience),
-  cancellation: buyer,
-  refunds: buyer,
 }
 
+/** Whoever belongs to an event. */
+const everybody: readonly AudienceName[] = ['staff', 'client', 'vendor']
 const sees = (audience: Audience, audiences: readonly AudienceName[]) => audiences.some((name) => audience[name])
 
 /**
@@ -151,18 +66,24 @@ const sees = (audience: Audience, audiences: readonly AudienceName[]) => audienc
  */
 export const project = (event: Event, viewer: Viewer): EventView => {
   const audience = audienceOf(viewer, event)
-  if (sees(audience, all)) return viewOf(event, audience)
+  if (sees(audience, everybody)) return viewOf(event, audience)
   // A vendor whom a proposed change leaves out keeps seeing what is in force until the change is agreed.
   const force = inForce(event)
   const audienceInForce = audienceOf(viewer, force)
-  return sees(audienceInForce, all) ? viewOf(force, audienceInForce) : declinedView(event, viewer)
+  return sees(audienceInForce, everybody) ? viewOf(force, audienceInForce) : declinedView(event, viewer)
 }
 
 const viewOf = (event: Event, audience: Audience): EventView => {
   const view: Record<string, unknown> = {}
-  for (const [key, rule] of Object.entries(visibility) as [keyof Event, Rule<keyof Event>][]) {
-    const value = typeof rule === 'function' ? rule(event, audience) : sees(audience, rule) ? event[key] : undefined
-    if (value !== undefined) view[key] = value
+  for (const field of fieldNames) {
+    const audiences = fieldOf(field).sees
+    const value =
+      audiences === 'part'
+        ? parts[field as PartField](event, audience)
+        : sees(audience, audiences)
+          ? event[field]
+          : undefined
+    if (value !== undefined) view[field] = value
   }
   return view as EventView
 }
@@ -210,50 +131,29 @@ const declinedView = (event: Event, viewer: Viewer): EventView => {
   }
 }
 
-/** Cards hold only names and pictures of others, so whole fields are shown or left out; clients see no vendor status. */
-const cardVisibility: { readonly [K in keyof EventProjection]-?: readonly AudienceName[] } = {
-  id: all,
-  name: all,
-  status: all,
-  prepaid: all,
-  start: all,
-  end: all,
-  start_date: all,
-  color: all,
-  timezone: all,
-  event_type: all,
-  client_id: all,
-  agent_id: all,
-  artist_id: all,
-  bandleader_id: all,
-  group_id: all,
-  brand_id: all,
-  venue_id: all,
-  artist_status: team,
-  bandleader_status: team,
-  musicians: team,
-  proposal_step: buyer,
-  proposal_sent_at: buyer,
-  contract_resign_needed: buyer,
-  balance_due_at: buyer,
-  balance_due: buyer,
-  venue: all,
-  artist: all,
-  group: all,
-  bandleader: all,
-  client: all,
+/** What rows hold besides the fields of the table: names and pictures of others, and a figure of the money. */
+const rowParts: {
+  readonly [F in Exclude<keyof EventProjection, ListedField>]-?: readonly AudienceName[]
+} = {
+  musicians: ['staff', 'vendor'],
+  balance_due: ['staff', 'client'],
+  venue: everybody,
+  artist: everybody,
+  group: everybody,
+  bandleader: everybody,
+  client: everybody,
 }
-const cardFields = Object.entries(cardVisibility) as [keyof EventProjection, readonly AudienceName[]][]
+const rowFields = [
+  ...listedFields.map((field) => [field, fieldOf(field).sees as readonly AudienceName[]] as const),
+  ...(Object.entries(rowParts) as [keyof EventProjection, readonly AudienceName[]][]),
+]
 
 /** A list row as the viewer may see it, in cents. A stranger gets id and status only. */
 export const projectRow = (card: EventProjection, viewer: Viewer): EventProjection => {
   const audience = audienceOf(viewer, card)
   const view: Record<string, unknown> = { id: card.id, status: card.status }
-  for (const [key, audiences] of cardFields) {
+  for (const [key, audiences] of rowFields) {
     if (card[key] !== undefined && sees(audience, audiences)) view[key] = card[key]
   }
   return view as EventProjection
 }
-
-/** For tests and the permission matrix: every field that somebody may see. */
-export const visibleFields = Object.keys(visibility) as (keyof Event)[]

@@ -1,3 +1,4 @@
+import { withoutArrival } from '#shared/domain/venue/fields.ts'
 import type { Audience } from './audience.ts'
 import type { Event, EventView, Payment } from '../record/schema.ts'
 
@@ -73,9 +74,7 @@ export const seeClient = ({ client }: Event, audience: Audience): EventView['cli
 
 /** Clients are not told how the band gets in, parks and eats (spec section 6), unless they play there themselves. */
 export const seeVenue = ({ venue }: Event, audience: Audience): EventView['venue'] => {
-  if (venue == null || audience.staff || audience.vendor) return venue
-  const { load_in: _loadIn, parking: _parking, hospitality: _hospitality, ...rest } = venue
-  return rest
+  return venue == null || audience.staff || audience.vendor ? venue : withoutArrival(venue)
 }
 
 /** Staff see all options; the client the picked one, or all to pick from once they were sent. */

@@ -2,6 +2,7 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import { chosen, isUnassigned } from '../record/event-like.ts'
 import { balanceDue } from '../money/event-money.ts'
 import { isInvolved } from './relation.ts'
+import { listedFields, type ListedField } from '../record/fields.ts'
 import type { Event, EventProjection } from '../record/schema.ts'
 import { vendorsOf } from '../record/vendors.ts'
 
@@ -98,29 +99,7 @@ const part = <T extends object, K extends keyof T>(
 
 /** The row of an event as lists keep it, for everybody's audience before `projectRow`; balance_due in cents. */
 export const projectionOf = (event: Event): EventProjection => ({
-  id: event.id,
-  name: event.name,
-  status: event.status,
-  prepaid: event.prepaid,
-  start: event.start,
-  end: event.end,
-  start_date: event.start_date,
-  color: event.color,
-  timezone: event.timezone,
-  event_type: event.event_type,
-  client_id: event.client_id,
-  agent_id: event.agent_id,
-  artist_id: event.artist_id,
-  artist_status: event.artist_status,
-  bandleader_id: event.bandleader_id,
-  bandleader_status: event.bandleader_status,
-  group_id: event.group_id,
-  brand_id: event.brand_id,
-  venue_id: event.venue_id,
-  proposal_step: event.proposal_step,
-  proposal_sent_at: event.proposal_sent_at,
-  contract_resign_needed: event.contract_resign_needed,
-  balance_due_at: event.balance_due_at,
+  ...(Object.fromEntries(listedFields.map((field) => [field, event[field]])) as Pick<Event, ListedField>),
   balance_due: balanceDue(event),
   venue: part(event.venue, ['id', 'name', 'city', 'state', 'timezone']),
   artist: part(event.artist, ['id', 'name', 'profile_picture', 'picture']),

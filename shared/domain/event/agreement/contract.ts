@@ -1,6 +1,7 @@
 import { cents, chargeTotals, formatMoney, zero, type Cents, type PaymentMethodType } from '#shared/domain/money.ts'
 import { defaultTimezone } from '#shared/domain/venue/schema.ts'
 import { bookedRate, instalments, paidAmount } from '../money/event-money.ts'
+import { contractFields, labelOf } from '../record/fields.ts'
 import type { Event } from '../record/schema.ts'
 import { priceToSign } from '../lifecycle/signing.ts'
 import { dayText, timeText, whenText, zoneText } from '../record/when-text.ts'
@@ -62,8 +63,7 @@ const performance = (event: Event) => {
       [...event.musicians.map((entry) => `${entry.musician_name} (${entry.instrument})`), ...unnamed(event)].join(', '),
     ],
     ['Agreed proposal', option && [option.title, option.description].filter((part) => part !== '').join('. ')],
-    ['Dress code', event.dresscode],
-    ['Special requests', event.special_requests],
+    ...contractFields.map((field) => [labelOf(field), event[field]] as const),
   ])
 }
 

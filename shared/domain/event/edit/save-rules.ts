@@ -1,17 +1,8 @@
 import type { Cents } from '#shared/domain/money.ts'
 import { chosen, isNoneWanted, type EventLike } from '../record/event-like.ts'
-import { leaderFields } from '../access/event-projection.ts'
+import { leaderFields, requiredMessages, type EventField } from '../record/fields.ts'
 import { computedRates, ratesAddUp, ratesDontAddUp } from '../money/rates.ts'
-import {
-  endBeforeStart,
-  maxEventDays,
-  maxMusicians,
-  missing,
-  tooLong,
-  tooManyMusicians,
-  type Event,
-  type EventField,
-} from '../record/schema.ts'
+import { endBeforeStart, maxEventDays, maxMusicians, tooLong, tooManyMusicians, type Event } from '../record/schema.ts'
 
 /** What must hold for an event to be saved (spec section 5, event form). */
 
@@ -41,8 +32,8 @@ export const eventErrors = (event: EventLike): Record<string, string> => {
   const sayIf = (isWrong: boolean, path: string, message: string) => {
     if (isWrong) say(path, message)
   }
-  for (const [field, message] of Object.entries(missing))
-    sayIf(chosen(event[field as keyof typeof missing]?.trim()) === undefined, field, message)
+  for (const [field, message] of Object.entries(requiredMessages))
+    sayIf(chosen(event[field as keyof typeof requiredMessages]?.trim()) === undefined, field, message)
   sayIf(!isAbove0(event.client_rate), 'client_rate', 'Required')
   for (const list of ['musicians', 'musician_slots'] as const) {
     event[list]?.forEach(({ rate }, i) => sayIf(!isAbove0(rate), `${list}.${i}.rate`, 'Required'))

@@ -20,8 +20,17 @@ import { venueSchema } from '#shared/domain/venue/schema.ts'
 import { cancellation, pendingChange, refundRecord } from './agreement-schema.ts'
 import { eventStatuses } from './status.ts'
 import { vendorStatuses } from './vendor-status.ts'
-import { termFields } from './term-fields.ts'
-import { weddingFields } from './wedding.ts'
+import {
+  eventFields,
+  fieldNames,
+  listedFields,
+  requiredMessages,
+  staffFields,
+  termFields,
+  type EventField,
+  type FieldName,
+  type FieldsLike,
+} from './fields.ts'
 
 const eventStatus = lazy(() => z.enum(eventStatuses))
 const vendorStatus = lazy(() => z.enum(vendorStatuses))
@@ -41,15 +50,7 @@ export const eventTypes = [
   'School',
   'Other',
 ] as const
-/** What a person reads where a field that every saved event has is empty. */
-export const missing = {
-  name: 'Name is required',
-  event_type: 'Event type is required',
-  client_id: 'Client is required',
-  client_notes: 'Please tell us about your event',
-  venue_id: 'Venue is required',
-} as const
-export const eventType = lazy(() => z.enum(eventTypes, missing.event_type))
+export const eventType = lazy(() => z.enum(eventTypes, requiredMessages.event_type))
 export const maxMusicians = 30
 export const tooManyMusicians = `At most ${maxMusicians} musicians`
 
@@ -142,55 +143,50 @@ const refundError = lazy(() =>
   }),
 )
 
-const wedding = () =>
-  Object.fromEntries(weddingFields.map((field) => [field, optionalText()])) as Record<
-    (typeof weddingFields)[number],
-    ReturnType<typeof optionalText>
-  >
+/** The schema of each kind of field that has one of its own. */
+const schemas = {
+  text: ({ max }: { max: number }) => optionalText(max),
+  name: ({ max }: { max: number }) => optionalName(max),
+  url: ({ max }: { max: number }) => optionalUrl(max),
+  requiredText: ({ message, max }: { message: string; max: number }) => requiredText(message, max),
+  requiredName: ({ message, max }: { message: string; max: number }) => requiredName(message, max),
+  id: ({ prefix }: { prefix: string }) => optionalId(prefix),
+  requiredId: ({ prefix, message }: { prefix: string; message: string }) => id(prefix, message),
+  email: () => optionalEmail(),
+  phone: () => optionalPhone(),
+  time: () => instant().nullish(),
+  amount: () => money().nullish(),
+  rate: () => positiveMoney(),
+  string: () => z.string().nullish(),
+  flag: () => z.boolean().optional(),
+}
+type PlainKind = keyof typeof schemas
+type PlainField = FieldsLike<{ is: { kind: PlainKind } }>
+type SchemaOf<F extends PlainField> = ReturnType<(typeof schemas)[(typeof eventFields)[F]['is']['kind']]>
 
-/**
- * What a person may write of an event. Which of these a role may write is decided by `writableFields`
- * (permissions.ts); anything else in a body is ignored.
- */
-export const eventInput = lazy(() =>
-  z.object({
-    name: requiredName(missing.name, 256),
+const plainShape = <F extends PlainField>(isWanted: (field: FieldName) => field is F) =>
+  Object.fromEntries(
+    fieldNames.filter(isWanted).map((field) => {
+      const { is } = eventFields[field]
+      return [field, (schemas[is.kind] as (kind: unknown) => z.ZodType)(is)]
+    }),
+  ) as { [Field in F]: SchemaOf<Field> }
+
+const isPlain = (field: FieldName): field is PlainField => eventFields[field].is.kind in schemas
+const isWritten = (field: FieldName): field is EventField => staffFields.has(field as EventField)
+
+/** The written fields that are more than a kind; one that is missing does not compile. */
+const ownInputs = () =>
+  ({
     event_type: eventType(),
-    event_type_other: optionalName(),
-    client_id: id('cli', missing.client_id),
-    client_budget: money().nullish(),
-    client_rate: positiveMoney(),
-    client_notes: requiredText(missing.client_notes, 1024),
-    brand_id: optionalId('brd'),
-    group_id: optionalId('grp'),
-    artist_id: optionalId('art'),
-    /** The musician id of the person who leads; -1 for none wanted; empty, 0 and null mean not chosen. */
-    bandleader_id: z
-      .union([id('mus'), z.literal(-1), z.literal('-1'), z.literal(0), z.literal('0'), z.literal('')])
-      .nullish(),
-    phone: optionalPhone(),
-    band: optionalText(),
-    start: instant().nullish(),
-    end: instant().nullish(),
     color: z
       .string()
       .regex(/^#[0-9a-fA-F]{6}$/, 'Not a color')
       .optional(),
-    venue_id: id('ven', missing.venue_id),
-    venue_manager: optionalName(),
-    venue_manager_email: optionalEmail(),
-    venue_manager_phone: optionalPhone(),
-    planner: optionalName(),
-    planner_email: optionalEmail(),
-    planner_phone: optionalPhone(),
-    dresscode: optionalText(128),
-    schedule: optionalText(2000),
-    special_requests: optionalText(1024),
-    set_lists: optionalText(4096),
-    playlist_url: optionalUrl(),
-    notes: optionalText(2048),
-    artist_rate: money().nullish(),
-    bandleader_rate: money().nullish(),
+    /** The musician id of the person who leads; -1 for none wanted; empty, 0 and null mean not chosen. */
+    bandleader_id: z
+      .union([id('mus'), z.literal(-1), z.literal('-1'), z.literal(0), z.literal('0'), z.literal('')])
+      .nullish(),
     agent_percent: z.number('Required').min(0, 'Required').max(0.95, 'Too large'),
     musicians: z
       .array(musicianEntry().pick({ musician_id: true, instrument: true, rate: true }))
@@ -210,60 +206,36 @@ export const eventInput = lazy(() =>
         })
       })
       .optional(),
-    ...wedding(),
+  }) satisfies Record<Exclude<EventField, PlainField>, z.ZodType>
+
+/**
+ * What a person may write of an event. Which of these a role may write is decided by `writableFields`; anything else in
+ * a body is ignored.
+ */
+export const eventInput = lazy(() =>
+  z.object({
+    ...plainShape((field): field is PlainField & EventField => isPlain(field) && isWritten(field)),
+    ...ownInputs(),
   }),
 )
 export type EventInput = OutputOf<typeof eventInput>
-export type EventField = keyof EventInput
-export const eventFields = lazy((): ReadonlySet<EventField> => new Set(Object.keys(eventInput().shape) as EventField[]))
 
-const eventRecord = lazy(() =>
-  eventInput().extend({
+/** What is kept otherwise than it is written, or is written by nobody; one that is missing does not compile. */
+const ownRecords = () =>
+  ({
     id: id('evt'),
     status: eventStatus(),
     prepaid: z.boolean(),
-    event_type: eventType().nullish(),
-    client_rate: money().nullish(),
-    client_rate_booked: money().nullish(),
-    client_notes: z.string().nullish(),
-    playlist_url: z.string().nullish(),
-    venue_id: z.string().nullish(),
-    agent_percent: z.number(),
-    bookme_percent: z.number(),
-    agent_rate: money().nullish(),
-    bookme_rate: money().nullish(),
-    musician_rate: money().nullish(),
-    client_artist_id: z.string().nullish(),
-    client_group_id: z.string().nullish(),
-    agent_id: z.string().nullish(),
-    user_id: z.string().nullish(),
+    timezone: z.string().optional(),
     artist_status: vendorStatus(),
     bandleader_status: vendorStatus(),
-    start_date: z.string().nullish(),
-    artist_played: z.boolean().optional(),
-    bandleader_played: z.boolean().optional(),
-    artist_stripe_transfer_id: z.string().nullish(),
-    agent_stripe_transfer_id: z.string().nullish(),
-    bandleader_stripe_transfer_id: z.string().nullish(),
-    signup_qrcode: z.string().nullish(),
-    signup_url: z.string().nullish(),
-    proposals: z.array(proposalOption()),
+    bookme_percent: z.number(),
     proposal_pick: z.number().nullish(),
-    /** 1 select, 2 picked, 3 signed, 4 booked (spec section 4). Absent until the proposal is sent. */
+    /** 1 select, 2 picked, 3 signed, 4 booked. Absent until the proposal is sent. */
     proposal_step: z.number().int().min(1).max(4).nullish(),
-    proposal_offer_date: z.string().nullish(),
-    proposal_sent_at: instant().nullish(),
-    proposal_signed_at: instant().nullish(),
-    proposal_signature: z.string().nullish(),
-    contract_resign_needed: z.boolean().optional(),
     payments: z.array(payment()),
     pay_errors: z.array(payError()).optional(),
     refund_errors: z.array(refundError()).optional(),
-    musicians: z.array(musicianEntry().extend({ rate: money() })),
-    musician_slots: z.array(musicianSlot().extend({ rate: money() })),
-    /** When the balance falls due; also the last moment of the refund window. */
-    balance_due_at: instant().nullish(),
-    timezone: z.string().optional(),
     agent: agentSummary().nullish(),
     client: clientSummary().nullish(),
     venue: venueSchema().nullish(),
@@ -275,6 +247,27 @@ const eventRecord = lazy(() =>
     version: z.number().int(),
     created_at: instant(),
     updated_at: instant(),
+  }) satisfies Record<Exclude<FieldName, EventField | PlainField | AgreementField>, z.ZodType>
+
+/** A request and a draft may lack what a save demands; what was stored before a limit stays readable. */
+const loosened = () => ({
+  event_type: eventType().nullish(),
+  client_rate: money().nullish(),
+  client_notes: z.string().nullish(),
+  playlist_url: z.string().nullish(),
+  venue_id: z.string().nullish(),
+  agent_percent: z.number(),
+  proposals: z.array(proposalOption()),
+  musicians: z.array(musicianEntry().extend({ rate: money() })),
+  musician_slots: z.array(musicianSlot().extend({ rate: money() })),
+})
+
+type AgreementField = 'agreement' | 'cancellation' | 'refunds'
+const eventRecord = lazy(() =>
+  eventInput().extend({
+    ...plainShape((field): field is Exclude<PlainField, EventField> => isPlain(field) && !isWritten(field)),
+    ...ownRecords(),
+    ...loosened(),
   }),
 )
 
@@ -330,31 +323,7 @@ export type EventView = OutputOf<typeof eventView>
 /** A row of `GET events`: what list and calendar show. */
 export const eventProjection = lazy(() =>
   eventView()
-    .pick({
-      id: true,
-      name: true,
-      status: true,
-      prepaid: true,
-      start: true,
-      end: true,
-      start_date: true,
-      color: true,
-      timezone: true,
-      event_type: true,
-      client_id: true,
-      agent_id: true,
-      artist_id: true,
-      artist_status: true,
-      bandleader_id: true,
-      bandleader_status: true,
-      group_id: true,
-      brand_id: true,
-      venue_id: true,
-      proposal_step: true,
-      proposal_sent_at: true,
-      contract_resign_needed: true,
-      balance_due_at: true,
-    })
+    .pick(mask(listedFields))
     .extend({
       venue: venueSchema().pick({ id: true, name: true, city: true, state: true, timezone: true }).nullish(),
       artist: artistSummary().pick({ id: true, name: true, profile_picture: true, picture: true }).nullish(),

@@ -1,6 +1,6 @@
 import type { EventLike } from './event-like.ts'
 import type { Event } from './schema.ts'
-import { termFields, type TermField } from './term-fields.ts'
+import { termFields, type TermField } from './fields.ts'
 
 export type Terms = Pick<Event, TermField>
 

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
+import { forArrival } from '#shared/domain/venue/fields.ts'
 import { defaultTimezone, type Venue, venueInput, type VenueInput } from '#shared/domain/venue/schema.ts'
 import type * as z from 'zod'
 import { humanize } from '#web/lib/format/text.ts'
@@ -28,9 +29,7 @@ const valuesOf = (venue: Venue | undefined): VenueValues => ({
   zipcode: venue?.zipcode ?? '',
   email: venue?.email ?? '',
   phone: venue?.phone ?? '',
-  load_in: venue?.load_in ?? '',
-  parking: venue?.parking ?? '',
-  hospitality: venue?.hospitality ?? '',
+  ...forArrival((field) => venue?.[field] ?? ''),
   website_url: venue?.website_url ?? '',
   timezone: venue?.timezone ?? defaultTimezone,
 })

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { arrivalFieldNames, arrivalFields } from '#shared/domain/venue/fields.ts'
 import { type Venue, venueKinds } from '#shared/domain/venue/schema.ts'
 import { confirm } from '#web/lib/dialogs.ts'
 import { humanize } from '#web/lib/format/text.ts'
@@ -146,9 +147,9 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
           <PhoneInput control={control} name="phone" label="Phone" required />
           <TextInput control={control} name="website_url" label="Website" type="url" inputMode="url" />
         </FormRow>
-        <TextInput control={control} name="load_in" label="Load-in" rows={2} max={1024} />
-        <TextInput control={control} name="parking" label="Parking" rows={2} max={1024} />
-        <TextInput control={control} name="hospitality" label="Hospitality" rows={2} max={1024} />
+        {arrivalFieldNames.map((field) => (
+          <TextInput key={field} control={control} name={field} rows={2} {...arrivalFields[field]} />
+        ))}
         <TimezoneInput control={control} />
         <PicturePicker
           label="Logo"

@@ -1,15 +1,10 @@
 import { mealChoiceOf, mealPreferenceOf, type MealChoice } from '#shared/domain/user/meal.ts'
+import { forProfile, type ProfileField } from '#shared/domain/user/profile-fields.ts'
 import { hasMusicianInfo } from '#shared/domain/user/rules.ts'
 import type { GroupSummary, User } from '#shared/domain/user/schema.ts'
 import type { Body } from '#web/lib/api/contract-types.ts'
 
-interface Profile {
-  name: string
-  bio: string
-  repertoire: string
-  video_url: string
-  website_url: string
-}
+type Profile = Record<ProfileField, string>
 export interface GroupValues extends Profile {
   id: string
 }
@@ -39,13 +34,8 @@ export const ledGroups = (user: User): GroupSummary[] =>
 
 export const isGroupLeader = (user: User): boolean => user.is_bandleader || ledGroups(user).length > 0
 
-const profileOf = (source: Partial<Record<keyof Profile, string | null | undefined>> | null | undefined): Profile => ({
-  name: source?.name ?? '',
-  bio: source?.bio ?? '',
-  repertoire: source?.repertoire ?? '',
-  video_url: source?.video_url ?? '',
-  website_url: source?.website_url ?? '',
-})
+const profileOf = (source: Partial<Record<ProfileField, string | null | undefined>> | null | undefined): Profile =>
+  forProfile((field) => source?.[field] ?? '')
 
 export const valuesOf = (user: User): AccountValues => ({
   first: user.first,

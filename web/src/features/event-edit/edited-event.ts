@@ -1,6 +1,7 @@
 import { applyEdit, type Edit, type EditParties } from '#shared/domain/event/edit/edit.ts'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
+import { leaderFields, textFields } from '#shared/domain/event/record/fields.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { nowIso } from '#web/lib/clock.ts'
 import { type EventValues, inputOf } from './event-values.ts'
@@ -34,7 +35,7 @@ const partiesOf = (values: EventValues): EditParties => ({
 export const editedEvent = (base: EventView | undefined, values: EventValues): Edit =>
   applyEdit(wholeEvent(base), inputOf(values), partiesOf(values))
 
-const leaderTexts = ['schedule', 'special_requests', 'set_lists', 'playlist_url', 'notes'] as const
+const leaderTexts = textFields.filter((field) => leaderFields.has(field))
 
 /** For a leader, whose view does not hold the whole event: the facts that the leader's rules ask about. */
 export const leaderFacts = (base: EventView, values: EventValues): EventLike => {

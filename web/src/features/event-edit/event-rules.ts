@@ -10,8 +10,8 @@ import {
   type SaveProblem,
   saveProblem,
 } from '#shared/domain/event/edit/save-rules.ts'
-import { leaderFields } from '#shared/domain/event/access/event-projection.ts'
-import { eventInput, type EventField, type EventView } from '#shared/domain/event/record/schema.ts'
+import { leaderFields, type EventField } from '#shared/domain/event/record/fields.ts'
+import { eventInput, type EventView } from '#shared/domain/event/record/schema.ts'
 import { pointerReleased } from '#web/lib/pointer-released.ts'
 import { editedEvent, leaderFacts } from './edited-event.ts'
 import { type EventValues, inputOf, partyFields } from './event-values.ts'

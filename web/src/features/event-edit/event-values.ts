@@ -2,9 +2,9 @@ import { formatPhone } from '#shared/domain/phone.ts'
 import { zero } from '#shared/domain/money.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
 import { chosen, isNoneWanted } from '#shared/domain/event/record/event-like.ts'
+import { fieldOf, textFields, type TextField } from '#shared/domain/event/record/fields.ts'
 import type { EventInput, EventView } from '#shared/domain/event/record/schema.ts'
 import type { VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
-import { weddingFields } from '#shared/domain/event/record/wedding.ts'
 import type { Body } from '#web/lib/api/contract-types.ts'
 import { toAmountText, typedAmount } from '#web/lib/amount.ts'
 
@@ -35,31 +35,12 @@ export interface ProposalValue {
   price: string
 }
 
-const textFields = [
-  'name',
-  'event_type',
-  'event_type_other',
-  'client_notes',
-  'phone',
-  'band',
-  'venue_manager',
-  'venue_manager_email',
-  'venue_manager_phone',
-  'planner',
-  'planner_email',
-  'planner_phone',
-  'dresscode',
-  'schedule',
-  'special_requests',
-  'set_lists',
-  'playlist_url',
-  'notes',
-  ...weddingFields,
-] as const satisfies readonly (keyof EventInput)[]
-type TextField = (typeof textFields)[number]
-const phones: ReadonlySet<TextField> = new Set(['phone', 'venue_manager_phone', 'planner_phone'])
+/** Typed, and the type of the event, which is chosen from a list. */
+type TypedField = TextField | 'event_type'
+const typedFields: readonly TypedField[] = [...textFields, 'event_type']
+const isPhone = (field: TypedField) => fieldOf(field).is.kind === 'phone'
 
-export interface EventValues extends Record<TextField, string> {
+export interface EventValues extends Record<TypedField, string> {
   color: string
   start: string | null
   end: string | null
@@ -106,8 +87,8 @@ const blank = (): EventView => blankEvent({ id: '', user_id: '' }, new Date(0).t
 /** The form of an event as it was loaded, or of a new one. */
 export const valuesOf = (event: EventView = blank()): EventValues => ({
   ...(Object.fromEntries(
-    textFields.map((field) => [field, phones.has(field) ? formatPhone(event[field] ?? '') : (event[field] ?? '')]),
-  ) as Record<TextField, string>),
+    typedFields.map((field) => [field, isPhone(field) ? formatPhone(event[field] ?? '') : (event[field] ?? '')]),
+  ) as Record<TypedField, string>),
   color: event.color ?? blank().color ?? '',
   start: event.start ?? null,
   end: event.end ?? null,
@@ -150,8 +131,8 @@ export const musicianValues = (musicians: EventView['musicians'] = []): Musician
 
 /** The form as a save takes it: ids instead of records, null for what is empty. Nothing is checked yet. */
 export const inputOf = (values: EventValues): Body<'POST /events'> => {
-  const texts = Object.fromEntries(textFields.map((field) => [field, values[field].trim() || null])) as Record<
-    TextField,
+  const texts = Object.fromEntries(typedFields.map((field) => [field, values[field].trim() || null])) as Record<
+    TypedField,
     string | null
   >
   return {

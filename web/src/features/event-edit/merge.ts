@@ -1,9 +1,9 @@
-import type { EventField, EventView } from '#shared/domain/event/record/schema.ts'
+import { fieldOf, labelOf, type EventField } from '#shared/domain/event/record/fields.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { isSame as isStoredAlike } from '#shared/domain/same.ts'
 import { typedAmount } from '#web/lib/amount.ts'
 import { formatDateTime } from '#web/lib/format/date.ts'
-import { humanize } from '#web/lib/format/text.ts'
 import { type EventValues, inputOf, partyFields, valuesOf } from './event-values.ts'
 
 /** What somebody else saved while the form was open. */
@@ -16,23 +16,12 @@ export interface Change {
   mine: string | undefined
 }
 
-const labels: Partial<Record<keyof EventValues, string>> = {
-  bandleader: 'Band leader',
-  dresscode: 'Dress code',
-  musician_slots: 'Empty slots',
-  musicians: 'Musicians',
-  proposals: 'Proposal options',
-  playlist_url: 'Playlist link',
-  mc_duties: 'MC duties',
-}
-const labelOf = (field: keyof EventValues): string => labels[field] ?? humanize(field)
-
 const wireField = (field: keyof EventValues): EventField =>
   ((partyFields as readonly string[]).includes(field) ? `${field}_id` : field) as EventField
 
 const isSame = (a: unknown, b: unknown) => isStoredAlike(a ?? null, b ?? null)
 
-const moneyFields: ReadonlySet<keyof EventValues> = new Set(['client_rate', 'artist_rate', 'bandleader_rate'])
+const isAmount = (field: EventField) => ['amount', 'rate'].includes(fieldOf(field).is.kind)
 
 const describe = (values: EventValues, field: keyof EventValues, zone: string | undefined): string => {
   const value = values[field]
@@ -51,7 +40,7 @@ const describe = (values: EventValues, field: keyof EventValues, zone: string | 
     return values.proposals.map((p) => [p.title || 'no title', p.description].filter(Boolean).join(': ')).join(' · ')
   if (field === 'start' || field === 'end')
     return values[field] === null ? 'not set' : formatDateTime(values[field], zone)
-  if (moneyFields.has(field)) return formatMoney(typedAmount(String(value)))
+  if (isAmount(wireField(field))) return formatMoney(typedAmount(String(value)))
   if (field === 'agent_percent') return `${values.agent_percent}%`
   if (value !== null && typeof value === 'object' && 'name' in value) return String(value.name)
   return value === null || value === '' ? 'empty' : String(value)
@@ -68,7 +57,7 @@ export const changesBetween = (base: EventView, current: EventView, mine: EventV
       const isMine = !isSame(a[wire], c[wire]) && !isSame(b[wire], c[wire])
       return {
         field,
-        label: labelOf(field),
+        label: labelOf(wire),
         before: describe(before, field, base.timezone),
         theirs: describe(theirs, field, current.timezone),
         mine: isMine ? describe(mine, field, current.timezone) : undefined,

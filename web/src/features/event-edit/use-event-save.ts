@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { EventField, EventView } from '#shared/domain/event/record/schema.ts'
+import type { EventField } from '#shared/domain/event/record/fields.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { Edit } from '#shared/domain/event/edit/edit.ts'
 import { fillSlots } from '#shared/domain/event/edit/save-rules.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'

@@ -1,3 +1,4 @@
+import { profileTextNames, profileTexts } from '#shared/domain/user/profile-fields.ts'
 import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import type { AccountControl } from './types.ts'
@@ -16,8 +17,9 @@ export const ProfileFields = ({
 }) => (
   <FormStack>
     <TextInput control={control} name={`${at}.name`} label={nameLabel} hint={nameHint} required />
-    <TextInput control={control} name={`${at}.bio`} label="Bio" rows={4} max={7000} required />
-    <TextInput control={control} name={`${at}.repertoire`} label="Repertoire" rows={4} max={7000} required />
+    {profileTextNames.map((field) => (
+      <TextInput key={field} control={control} name={`${at}.${field}`} rows={4} {...profileTexts[field]} required />
+    ))}
     <FormRow>
       <TextInput
         control={control}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { EventField, EventView } from '#shared/domain/event/record/schema.ts'
+import type { EventField } from '#shared/domain/event/record/fields.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { call } from '#web/lib/api/client.ts'
 import type { Body } from '#web/lib/api/contract-types.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'

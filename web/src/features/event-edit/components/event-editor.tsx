@@ -6,7 +6,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { writableFields } from '#shared/domain/event/access/event-projection.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
-import { eventFields, type EventView } from '#shared/domain/event/record/schema.ts'
+import { staffFields } from '#shared/domain/event/record/fields.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx'
 import { DraftNotice } from '#web/components/form/draft-notice.tsx'
@@ -50,7 +51,7 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resumin
   const [base, setBase] = useState(event)
   const who = base && relation(viewer, base)
   const editor: Editor = who === undefined || isStaff(who) ? 'staff' : 'leader'
-  const fields = useMemo(() => (base ? writableFields(relation(viewer, base), base) : eventFields()), [base, viewer])
+  const fields = useMemo(() => (base ? writableFields(relation(viewer, base), base) : staffFields), [base, viewer])
   const resolver = useMemo(() => eventResolver(editor, base), [editor, base])
   const form: EventForm = useForm<EventValues, unknown, EventValues>({
     mode: 'onTouched',

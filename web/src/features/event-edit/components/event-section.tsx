@@ -4,15 +4,14 @@ import { eventTypes } from '#shared/domain/event/record/schema.ts'
 import { zoneText } from '#shared/domain/event/record/when-text.ts'
 import { DateTimeInput } from '#web/components/form/date-time-input.tsx'
 import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
-import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { SelectInput } from '#web/components/form/select-input.tsx'
-import { TextInput } from '#web/components/form/text-input.tsx'
 import { Section } from '#web/components/section.tsx'
 import { nowIso } from '#web/lib/clock.ts'
 import { clientsQuery, eventTypesQuery } from '../api/find-parties.ts'
 import type { SectionProps } from '../form-types.ts'
 import { useVenueZone } from '../use-wanted.ts'
 import { ColorInput } from './color-input.tsx'
+import { FieldInput } from './field-input.tsx'
 import { PartyInput } from './party-input.tsx'
 
 const placeOf = (party: {
@@ -31,10 +30,10 @@ export const EventSection = ({ form, base }: SectionProps) => {
   return (
     <Section title="The event">
       <FormStack>
-        <TextInput control={control} name="name" label="Name" required max={256} />
+        <FieldInput form={form} name="name" required />
         <FormRow>
           <PartyInput control={control} name="client" label="Client" find={clientsQuery} detail={placeOf} required />
-          <PhoneInput control={control} name="phone" label="Client's phone for this event" />
+          <FieldInput form={form} name="phone" />
         </FormRow>
         <FormRow>
           <SelectInput
@@ -44,23 +43,13 @@ export const EventSection = ({ form, base }: SectionProps) => {
             options={types.map((name) => ({ value: name, label: name }))}
             required
           />
-          {type === 'Other' && (
-            <TextInput control={control} name="event_type_other" label="What kind of event?" required max={128} />
-          )}
+          {type === 'Other' && <FieldInput form={form} name="event_type_other" required />}
         </FormRow>
         <FormRow>
           <DateTimeInput control={control} name="start" label="Start" zone={zone} hint={clock} required />
           <DateTimeInput control={control} name="end" label="End" zone={zone} hint={clock} required />
         </FormRow>
-        <TextInput
-          control={control}
-          name="client_notes"
-          label="Client notes"
-          hint="What the client wants, in their words"
-          rows={3}
-          required
-          max={1024}
-        />
+        <FieldInput form={form} name="client_notes" required />
         <ColorInput control={control} />
       </FormStack>
     </Section>

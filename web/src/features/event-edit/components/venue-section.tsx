@@ -5,9 +5,7 @@ import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { defaultTimezone, isPrepaidAt, type Venue } from '#shared/domain/venue/schema.ts'
-import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
-import { PhoneInput } from '#web/components/form/phone-input.tsx'
-import { TextInput } from '#web/components/form/text-input.tsx'
+import { FormStack } from '#web/components/form/form-stack.tsx'
 import { Section } from '#web/components/section.tsx'
 import { humanize } from '#web/lib/format/text.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -15,6 +13,7 @@ import { venuesQuery } from '../api/find-parties.ts'
 import type { SectionProps } from '../form-types.ts'
 import { keepClock } from '../keep-clock.ts'
 import { useVenueZone } from '../use-wanted.ts'
+import { SectionFields } from './field-input.tsx'
 import { PartyInput } from './party-input.tsx'
 
 const VenueDialog = lazyPart(() => import('#web/components/venue-dialog/venue-dialog.tsx'))
@@ -69,22 +68,7 @@ export const VenueSection = ({ form, base }: SectionProps) => {
           required
           hint={venue ? [whereIs(venue), payment].filter(Boolean).join(' · ') : undefined}
         />
-        <TextInput control={control} name="venue_manager" label="Venue manager" max={128} />
-        <FormRow>
-          <TextInput
-            control={control}
-            name="venue_manager_email"
-            label="Venue manager's email"
-            type="email"
-            inputMode="email"
-          />
-          <PhoneInput control={control} name="venue_manager_phone" label="Venue manager's phone" />
-        </FormRow>
-        <TextInput control={control} name="planner" label="Event planner" max={128} />
-        <FormRow>
-          <TextInput control={control} name="planner_email" label="Planner's email" type="email" inputMode="email" />
-          <PhoneInput control={control} name="planner_phone" label="Planner's phone" />
-        </FormRow>
+        <SectionFields form={form} section="where" />
       </FormStack>
       {dialog && (
         <Suspense>

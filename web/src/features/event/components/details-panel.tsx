@@ -1,11 +1,28 @@
 import MuiLink from '@mui/material/Link'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { weddingFields } from '#shared/domain/event/record/wedding.ts'
+import { fieldOf, labelOf, shownFields, textFieldsOf, type TextField } from '#shared/domain/event/record/fields.ts'
 import { DateRange } from '#web/components/date-range.tsx'
-import { humanize } from '#web/lib/format/text.ts'
 import { linkTo } from '#web/lib/format/text.ts'
 import { Fact, Facts } from './fact.tsx'
 import { Fold } from './fold.tsx'
+
+const weddingFields = textFieldsOf('wedding')
+
+/** A text field under its label; an address as a link. */
+const FieldFact = ({ event, field }: { event: EventView; field: TextField }) => {
+  const value = event[field]
+  return (
+    <Fact label={labelOf(field)}>
+      {value && fieldOf(field).is.kind === 'url' ? (
+        <MuiLink href={linkTo(value)} target="_blank" rel="noopener noreferrer">
+          {value}
+        </MuiLink>
+      ) : (
+        value
+      )}
+    </Fact>
+  )
+}
 
 /** What, when and how (spec section 2, event screen). */
 export const DetailsPanel = ({ event }: { event: EventView }) => (
@@ -18,22 +35,14 @@ export const DetailsPanel = ({ event }: { event: EventView }) => (
         {event.event_type === 'Other' && event.event_type_other ? `Other: ${event.event_type_other}` : event.event_type}
       </Fact>
       <Fact label="Brand">{event.brand?.name}</Fact>
-      <Fact label="Dress code">{event.dresscode}</Fact>
-      <Fact label="Band">{event.band}</Fact>
-      <Fact label="Playlist">
-        {event.playlist_url && (
-          <MuiLink href={linkTo(event.playlist_url)} target="_blank" rel="noopener noreferrer">
-            {event.playlist_url}
-          </MuiLink>
-        )}
-      </Fact>
+      {shownFields('short').map((field) => (
+        <FieldFact key={field} event={event} field={field} />
+      ))}
     </Facts>
     <Facts columns={1}>
-      <Fact label="What the client says">{event.client_notes}</Fact>
-      <Fact label="Schedule">{event.schedule}</Fact>
-      <Fact label="Special requests">{event.special_requests}</Fact>
-      <Fact label="Set lists">{event.set_lists}</Fact>
-      <Fact label="Notes">{event.notes}</Fact>
+      {shownFields('long').map((field) => (
+        <FieldFact key={field} event={event} field={field} />
+      ))}
     </Facts>
   </Fold>
 )
@@ -44,9 +53,7 @@ export const WeddingPanel = ({ event }: { event: EventView }) => {
     <Fold title="The wedding">
       <Facts>
         {weddingFields.map((field) => (
-          <Fact key={field} label={humanize(field)}>
-            {event[field]}
-          </Fact>
+          <FieldFact key={field} event={event} field={field} />
         ))}
       </Facts>
     </Fold>

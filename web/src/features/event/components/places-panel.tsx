@@ -1,5 +1,6 @@
 import MuiLink from '@mui/material/Link'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { arrivalFieldNames, arrivalFields } from '#shared/domain/venue/fields.ts'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { formatPercent } from '#web/lib/format/money.ts'
 import { ContactLines } from './contact-lines.tsx'
@@ -29,9 +30,11 @@ export const VenuePanel = ({ event, who }: { event: EventView; who: Relation }) 
             <ContactLines email={venue.email} phone={venue.phone} linked={!who.client} />
           )}
         </Fact>
-        <Fact label="Load-in">{venue.load_in}</Fact>
-        <Fact label="Parking">{venue.parking}</Fact>
-        <Fact label="Hospitality">{venue.hospitality}</Fact>
+        {arrivalFieldNames.map((field) => (
+          <Fact key={field} label={arrivalFields[field].label}>
+            {venue[field]}
+          </Fact>
+        ))}
         <Fact label="Venue manager">
           {event.venue_manager && (
             <>

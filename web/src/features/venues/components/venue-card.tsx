@@ -6,6 +6,7 @@ import WebIcon from '@mui/icons-material/Language'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { formatPhone } from '#shared/domain/phone.ts'
+import { arrivalFieldNames, arrivalFields } from '#shared/domain/venue/fields.ts'
 import type { Venue } from '#shared/domain/venue/schema.ts'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { FactCard, FactLine } from '#web/components/fact-card.tsx'
@@ -43,13 +44,9 @@ interface VenueCardProps {
 /** Where it is, whom to call, and what a band needs to know. */
 export const VenueCard = ({ venue, linkPhone, onEdit }: VenueCardProps) => {
   const address = addressText(venue)
-  const notes = (
-    [
-      ['Load-in', venue.load_in],
-      ['Parking', venue.parking],
-      ['Hospitality', venue.hospitality],
-    ] as const
-  ).filter(([, text]) => text)
+  const notes = arrivalFieldNames
+    .map((field) => [arrivalFields[field].label, venue[field]] as const)
+    .filter(([, text]) => text)
   return (
     <FactCard
       title={venue.name}

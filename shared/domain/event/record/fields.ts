@@ -1,0 +1,372 @@
+/**
+ * Every field of an event, said once. Schemas, limits and labels, who sees and who writes a field, forms and the event
+ * screen, the terms of the agreement, rows of lists and rows of the contract are made from this table. It is data, so
+ * that a page or a function that needs a label builds no schema.
+ */
+
+/** Who looks. `leader` is the band leader, or the artist where there is none. */
+export type AudienceName = 'staff' | 'client' | 'leader' | 'artist' | 'bandleader' | 'vendor'
+
+/** What a value is. `own`: its schema is in `schema.ts`, by the name of the field. */
+type Kind =
+  | { kind: 'text' | 'name' | 'url'; max: number }
+  | { kind: 'requiredText' | 'requiredName'; max: number; message: string }
+  | { kind: 'id'; prefix: string }
+  | { kind: 'requiredId'; prefix: string; message: string }
+  | { kind: 'email' | 'phone' | 'time' | 'amount' | 'rate' | 'string' | 'flag' | 'own' }
+  /** Of the `own` fields those that every saved event has. */
+  | { kind: 'requiredOwn'; message: string }
+
+export interface Field {
+  is: Kind
+  label?: string
+  /** The audiences who see it whole; `part`: `project-parts.ts` cuts it for each. */
+  sees: readonly AudienceName[] | 'part'
+  /** Who may write it; nobody writes what has none. `leader`: staff, and whoever leads the event. */
+  writes?: 'staff' | 'leader'
+  /** A term of the agreement, or what belongs to one (`docs/product.md#agreement`). */
+  term?: true
+  /** Kept in the rows of lists and calendars. */
+  listed?: true
+  /** The section of the form that it is typed in. */
+  form?: Section
+  hint?: string
+  /** Lines of its input, where it has more than one. */
+  lines?: number
+  /** Shares a line of the form with its neighbours. */
+  half?: true
+  /** On the event screen: a short text, or one over the whole width. */
+  shown?: 'short' | 'long'
+  /** A row of the contract. */
+  contract?: true
+}
+export type Section = 'event' | 'where' | 'people' | 'rates' | 'proposal' | 'day' | 'wedding'
+
+const all: readonly AudienceName[] = ['staff', 'client', 'vendor']
+const team: readonly AudienceName[] = ['staff', 'vendor']
+const buyer: readonly AudienceName[] = ['staff', 'client']
+const staff: readonly AudienceName[] = ['staff']
+/** Contacts of the day, which musicians do not need: client's side and who leads. */
+const hosts: readonly AudienceName[] = ['staff', 'client', 'leader']
+
+const text = (max = 1024) => ({ kind: 'text', max }) as const
+const name = (max = 128) => ({ kind: 'name', max }) as const
+const id = <const Prefix extends string>(prefix: Prefix) => ({ kind: 'id', prefix }) as const
+const email = { kind: 'email' } as const
+const phone = { kind: 'phone' } as const
+const url = { kind: 'url', max: 1024 } as const
+const time = { kind: 'time' } as const
+const amount = { kind: 'amount' } as const
+const string = { kind: 'string' } as const
+const flag = { kind: 'flag' } as const
+const own = { kind: 'own' } as const
+const notForClient = 'Not shown to the client'
+
+export const eventFields = {
+  id: { is: own, sees: all, listed: true },
+  status: { is: own, sees: all, listed: true },
+  version: { is: own, sees: all },
+  prepaid: { is: own, sees: all, listed: true },
+  created_at: { is: own, sees: staff },
+  updated_at: { is: own, sees: staff },
+
+  name: {
+    is: { kind: 'requiredName', max: 256, message: 'Name is required' },
+    label: 'Name',
+    sees: all,
+    writes: 'staff',
+    listed: true,
+    form: 'event',
+  },
+  client_id: {
+    is: { kind: 'requiredId', prefix: 'cli', message: 'Client is required' },
+    label: 'Client',
+    sees: all,
+    writes: 'staff',
+    term: true,
+    listed: true,
+    form: 'event',
+  },
+  phone: { is: phone, label: "Client's phone for this event", sees: buyer, writes: 'staff', form: 'event' },
+  event_type: {
+    is: { kind: 'requiredOwn', message: 'Event type is required' },
+    label: 'Event type',
+    sees: all,
+    writes: 'staff',
+    listed: true,
+    form: 'event',
+  },
+  event_type_other: { is: name(), label: 'Kind of event', sees: all, writes: 'staff', form: 'event' },
+  start: { is: time, label: 'Start', sees: all, writes: 'staff', term: true, listed: true, form: 'event' },
+  end: { is: time, label: 'End', sees: all, writes: 'staff', term: true, listed: true, form: 'event' },
+  start_date: { is: string, sees: all, term: true, listed: true },
+  timezone: { is: own, sees: all, term: true, listed: true },
+  client_notes: {
+    is: { kind: 'requiredText', max: 1024, message: 'Please tell us about your event' },
+    label: 'Client notes',
+    sees: buyer,
+    writes: 'staff',
+    form: 'event',
+    hint: 'What the client wants, in their words',
+    lines: 3,
+    shown: 'long',
+  },
+  color: { is: own, label: 'Color', sees: all, writes: 'staff', listed: true, form: 'event' },
+
+  venue_id: {
+    is: { kind: 'requiredId', prefix: 'ven', message: 'Venue is required' },
+    label: 'Venue',
+    sees: all,
+    writes: 'staff',
+    term: true,
+    listed: true,
+    form: 'where',
+  },
+  venue_manager: { is: name(), label: 'Venue manager', sees: hosts, writes: 'staff', form: 'where' },
+  venue_manager_email: {
+    is: email,
+    label: "Venue manager's email",
+    sees: hosts,
+    writes: 'staff',
+    form: 'where',
+    half: true,
+  },
+  venue_manager_phone: {
+    is: phone,
+    label: "Venue manager's phone",
+    sees: hosts,
+    writes: 'staff',
+    form: 'where',
+    half: true,
+  },
+  planner: { is: name(), label: 'Event planner', sees: hosts, writes: 'staff', form: 'where' },
+  planner_email: { is: email, label: "Planner's email", sees: hosts, writes: 'staff', form: 'where', half: true },
+  planner_phone: { is: phone, label: "Planner's phone", sees: hosts, writes: 'staff', form: 'where', half: true },
+
+  group_id: { is: id('grp'), label: 'Group', sees: all, writes: 'staff', term: true, listed: true, form: 'people' },
+  artist_id: { is: id('art'), label: 'Artist', sees: all, writes: 'staff', term: true, listed: true, form: 'people' },
+  artist_status: { is: own, sees: team, term: true, listed: true },
+  bandleader_id: {
+    is: own,
+    label: 'Band leader',
+    sees: all,
+    writes: 'staff',
+    term: true,
+    listed: true,
+    form: 'people',
+  },
+  bandleader_status: { is: own, sees: team, term: true, listed: true },
+  brand_id: { is: id('brd'), label: 'Brand', sees: all, writes: 'staff', term: true, listed: true, form: 'people' },
+  musicians: { is: own, label: 'Musicians', sees: 'part', writes: 'leader', term: true, listed: true, form: 'people' },
+  musician_slots: {
+    is: own,
+    label: 'Empty slots',
+    sees: ['staff', 'leader'],
+    writes: 'leader',
+    term: true,
+    form: 'people',
+  },
+  client_artist_id: { is: string, sees: buyer },
+  client_group_id: { is: string, sees: buyer },
+  artist_played: { is: flag, sees: team },
+  bandleader_played: { is: flag, sees: team },
+
+  client_budget: { is: amount, label: "Client's budget", sees: buyer, writes: 'staff' },
+  client_rate: { is: { kind: 'rate' }, label: 'Client rate', sees: buyer, writes: 'staff', term: true, form: 'rates' },
+  client_rate_booked: { is: amount, sees: buyer, term: true },
+  agent_percent: { is: own, label: 'Agent percent', sees: staff, writes: 'staff', term: true, form: 'rates' },
+  agent_rate: { is: amount, label: 'Agent rate', sees: staff, term: true },
+  bookme_percent: { is: own, sees: staff, term: true },
+  bookme_rate: { is: amount, label: 'Platform rate', sees: staff, term: true },
+  artist_rate: {
+    is: amount,
+    label: 'Artist rate',
+    sees: ['staff', 'artist'],
+    writes: 'staff',
+    term: true,
+    form: 'rates',
+  },
+  bandleader_rate: {
+    is: amount,
+    label: 'Leader rate',
+    sees: ['staff', 'bandleader'],
+    writes: 'staff',
+    term: true,
+    form: 'rates',
+  },
+  musician_rate: { is: amount, label: 'Musician rate', sees: ['staff', 'leader'], term: true },
+  proposals: { is: own, label: 'Proposal options', sees: 'part', writes: 'staff', term: true, form: 'proposal' },
+
+  dresscode: {
+    is: text(128),
+    label: 'Dress code',
+    sees: all,
+    writes: 'staff',
+    form: 'day',
+    half: true,
+    shown: 'short',
+    contract: true,
+  },
+  band: {
+    is: text(),
+    label: 'Band',
+    sees: all,
+    writes: 'staff',
+    form: 'day',
+    half: true,
+    hint: 'How the band is announced, its size',
+    shown: 'short',
+  },
+  schedule: { is: text(2000), label: 'Schedule', sees: all, writes: 'leader', form: 'day', lines: 5, shown: 'long' },
+  special_requests: {
+    is: text(),
+    label: 'Special requests',
+    sees: all,
+    writes: 'leader',
+    form: 'day',
+    lines: 2,
+    shown: 'long',
+    contract: true,
+  },
+  set_lists: {
+    is: text(4096),
+    label: 'Set lists',
+    sees: team,
+    writes: 'leader',
+    form: 'day',
+    lines: 3,
+    hint: notForClient,
+    shown: 'long',
+  },
+  playlist_url: {
+    is: url,
+    label: 'Playlist link',
+    sees: team,
+    writes: 'leader',
+    form: 'day',
+    hint: notForClient,
+    shown: 'short',
+  },
+  notes: {
+    is: text(2048),
+    label: 'Notes',
+    sees: team,
+    writes: 'leader',
+    form: 'day',
+    lines: 3,
+    hint: notForClient,
+    shown: 'long',
+  },
+
+  couple: {
+    is: text(),
+    label: 'Couple',
+    sees: all,
+    writes: 'staff',
+    form: 'wedding',
+    half: true,
+    hint: 'As they want to be announced',
+  },
+  wedding_coordinator: {
+    is: text(),
+    label: 'Wedding coordinator',
+    sees: all,
+    writes: 'staff',
+    form: 'wedding',
+    half: true,
+  },
+  bride_name: { is: text(), label: "Bride's name", sees: all, writes: 'staff', form: 'wedding', half: true },
+  groom_name: { is: text(), label: "Groom's name", sees: all, writes: 'staff', form: 'wedding', half: true },
+  mc_duties: { is: text(), label: 'MC duties', sees: all, writes: 'staff', form: 'wedding', lines: 2 },
+  ceremony_venue: { is: text(), label: 'Ceremony venue', sees: all, writes: 'staff', form: 'wedding', half: true },
+  cocktail_venue: { is: text(), label: 'Cocktail venue', sees: all, writes: 'staff', form: 'wedding', half: true },
+  reception_venue: { is: text(), label: 'Reception venue', sees: all, writes: 'staff', form: 'wedding', half: true },
+
+  proposal_pick: { is: own, sees: buyer, term: true },
+  proposal_step: { is: own, sees: buyer, listed: true },
+  proposal_offer_date: { is: string, sees: buyer },
+  proposal_sent_at: { is: time, sees: buyer, listed: true },
+  proposal_signed_at: { is: time, sees: buyer },
+  proposal_signature: { is: string, sees: buyer },
+  contract_resign_needed: { is: flag, sees: buyer, listed: true },
+  balance_due_at: { is: time, sees: buyer, term: true, listed: true },
+  payments: { is: own, sees: 'part' },
+  pay_errors: { is: own, sees: staff },
+  refund_errors: { is: own, sees: staff },
+  agreement: { is: own, sees: 'part' },
+  cancellation: { is: own, sees: buyer },
+  refunds: { is: own, sees: buyer },
+  artist_stripe_transfer_id: { is: string, sees: staff },
+  agent_stripe_transfer_id: { is: string, sees: staff },
+  bandleader_stripe_transfer_id: { is: string, sees: staff },
+
+  user_id: { is: string, sees: staff },
+  agent_id: { is: string, sees: all, listed: true },
+  signup_qrcode: { is: string, sees: staff },
+  signup_url: { is: string, sees: staff },
+  agent: { is: own, sees: 'part' },
+  client: { is: own, sees: 'part', term: true },
+  venue: { is: own, sees: 'part', term: true },
+  artist: { is: own, sees: 'part', term: true },
+  bandleader: { is: own, sees: 'part', term: true },
+  brand: { is: own, sees: 'part', term: true },
+  group: { is: own, sees: 'part', term: true },
+} as const satisfies Readonly<Record<string, Field>>
+
+type Fields = typeof eventFields
+export type FieldName = keyof Fields
+/** The fields whose row looks so: `FieldsLike<{ term: true }>`. */
+export type FieldsLike<Row> = { [F in FieldName]: Fields[F] extends Row ? F : never }[FieldName]
+
+/** A row of the table, whichever it is. */
+export const fieldOf = (field: FieldName): Field => eventFields[field]
+export const fieldNames = Object.keys(eventFields) as FieldName[]
+const fieldsThat = <F extends FieldName>(holds: (row: Field) => boolean): readonly F[] =>
+  fieldNames.filter((field): field is F => holds(fieldOf(field)))
+
+/** What a person may write of an event, by the role that it takes. */
+export type EventField = FieldsLike<{ writes: 'staff' | 'leader' }>
+export const staffFields: ReadonlySet<EventField> = new Set(
+  fieldsThat<EventField>(({ writes }) => writes !== undefined),
+)
+export const leaderFields: ReadonlySet<EventField> = new Set(
+  fieldsThat<EventField>(({ writes }) => writes === 'leader'),
+)
+
+export type TermField = FieldsLike<{ term: true }>
+export const termFields = fieldsThat<TermField>(({ term }) => term === true)
+
+export type PartField = FieldsLike<{ sees: 'part' }>
+/** The rows of lists keep these as they are; of the nested parties they keep a part. */
+export type ListedField = Exclude<FieldsLike<{ listed: true }>, PartField>
+export const listedFields = fieldsThat<ListedField>(({ listed, sees }) => listed === true && sees !== 'part')
+
+const includes = (list: readonly string[], value: string) => list.includes(value)
+const textKinds = ['text', 'name', 'requiredText', 'requiredName', 'email', 'phone', 'url'] as const
+/** What is typed as text. */
+export type TextField = EventField & FieldsLike<{ is: { kind: (typeof textKinds)[number] } }>
+export const textFields = fieldsThat<TextField>(
+  ({ is, writes }) => writes !== undefined && includes(textKinds, is.kind),
+)
+
+export const contractFields = fieldsThat<FieldsLike<{ contract: true }>>(({ contract }) => contract === true)
+export const shownFields = (how: Field['shown']): readonly TextField[] =>
+  textFields.filter((field) => fieldOf(field).shown === how)
+export const textFieldsOf = (section: Section): readonly TextField[] =>
+  textFields.filter((field) => fieldOf(field).form === section)
+
+/** What a person reads where a field that every saved event has is empty. */
+type RequiredField = FieldsLike<{ is: { message: string } }>
+export const requiredMessages = Object.fromEntries(
+  fieldsThat<RequiredField>(({ is }) => 'message' in is).map((field) => [field, eventFields[field].is.message]),
+) as Readonly<Record<RequiredField, string>>
+
+export const labelOf = (field: EventField): string => eventFields[field].label
+export const maxOf = (field: TextField): number | undefined => {
+  const { is } = fieldOf(field)
+  return 'max' in is ? is.max : undefined
+}
+
+/** `venue, artist rate, MC duties`: fields as they stand in a sentence. */
+export const fieldList = (fields: readonly EventField[]): string =>
+  fields.map((field) => labelOf(field).replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())).join(', ')

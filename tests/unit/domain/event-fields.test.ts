@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { contractFor } from '#shared/domain/event/agreement/contract.ts'
+import {
+  contractFields,
+  fieldList,
+  fieldNames,
+  fieldOf,
+  labelOf,
+  leaderFields,
+  listedFields,
+  maxOf,
+  staffFields,
+  termFields,
+  textFields,
+} from '#shared/domain/event/record/fields.ts'
+import { eventInput, eventProjection, eventSchema } from '#shared/domain/event/record/schema.ts'
+import { booked } from './support.ts'
+
+describe('the table of an event’s fields', () => {
+  it('has a row for every field of the schemas', () => {
+    expect([...fieldNames].sort()).toEqual(Object.keys(eventSchema().shape).sort())
+    expect([...staffFields].sort()).toEqual(Object.keys(eventInput().shape).sort())
+    expect(Object.keys(eventProjection().shape)).toEqual(expect.arrayContaining([...listedFields]))
+  })
+
+  it('lets a leader write the texts of the day and the musicians, and nothing else', () => {
+    expect([...leaderFields].sort()).toEqual([
+      'musician_slots',
+      'musicians',
+      'notes',
+      'playlist_url',
+      'schedule',
+      'set_lists',
+      'special_requests',
+    ])
+  })
+
+  it('marks the terms of the agreement: client, act, time, venue, price, and each rate', () => {
+    const written = termFields.filter((field) => staffFields.has(field as never))
+    expect([...written].sort()).toEqual([
+      'agent_percent',
+      'artist_id',
+      'artist_rate',
+      'bandleader_id',
+      'bandleader_rate',
+      'brand_id',
+      'client_id',
+      'client_rate',
+      'end',
+      'group_id',
+      'musician_slots',
+      'musicians',
+      'proposals',
+      'start',
+      'venue_id',
+    ])
+  })
+
+  it('hides the team’s texts from the client', () => {
+    for (const field of ['set_lists', 'playlist_url', 'notes'] as const)
+      expect(fieldOf(field).sees).toEqual(['staff', 'vendor'])
+  })
+
+  it.each(textFields.filter((field) => maxOf(field) !== undefined))('takes %s up to its limit', (field) => {
+    const schema = eventInput().shape[field]
+    const long = (length: number) => (fieldOf(field).is.kind === 'url' ? 'https://a.example/' : '').padEnd(length, 'x')
+    expect(schema.safeParse(long(maxOf(field)!)).success).toBe(true)
+    expect(schema.safeParse(long(maxOf(field)! + 1)).error?.issues[0]?.message).toBe(`Max ${maxOf(field)} characters`)
+  })
+
+  it('says fields as a sentence does', () => {
+    expect(fieldList(['venue_id', 'artist_rate', 'mc_duties'])).toBe('venue, artist rate, MC duties')
+  })
+
+  it.each(contractFields)('puts %s into the contract', (field) => {
+    expect(contractFor(booked({ [field]: `words of ${field}` })).text).toContain(`${labelOf(field)}: words of ${field}`)
+  })
+})
