@@ -66,7 +66,7 @@ const retype = async (name: string | RegExp, value: string) => {
   await userEvent.tab()
 }
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
-const ready = () => waitFor(() => expect(save().disabled).toBe(false), { timeout: 10_000 })
+const ready = () => waitFor(() => expect(save().disabled).toBe(false))
 
 describe('account form', () => {
   it.each([

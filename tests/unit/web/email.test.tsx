@@ -31,7 +31,7 @@ const saveAs = async (value: string) => {
   await userEvent.type(await email(), value)
   await userEvent.tab()
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
-  await waitFor(() => expect(save.disabled).toBe(false), { timeout: 10_000 })
+  await waitFor(() => expect(save.disabled).toBe(false))
   await userEvent.click(save)
 }
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Change e-mail' }))

@@ -15,8 +15,8 @@ import { pendingMessages } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
 
-// Parts of pages are imported when they are shown, which takes a busy machine a while.
-configure({ asyncUtilTimeout: 5000 })
+// Parts of pages are imported when they are shown, which takes a busy machine a while: only what never comes fails.
+configure({ asyncUtilTimeout: 120_000 })
 
 export const login = { id: 'usr_1', token: 'usr_1.secret', verified: true, signup_complete: true }
 
@@ -128,8 +128,7 @@ export const show = (element: ReactNode, path = '/here') =>
   )
 
 /** No part of the page is on its way any more. */
-export const settled = () =>
-  waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull(), { timeout: 10_000 })
+export const settled = () => waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
 
 export const messages = (): string[] => pendingMessages.get().map(({ text }) => text)
 
