@@ -33,7 +33,6 @@ const aboutEvent = {
   your_part: text.optional(),
   your_rate: text.optional(),
 }
-const eventVariables = z.object(aboutEvent)
 
 const aboutVendor = { vendor: text, part: text }
 const aboutPayment = { payment: text, amount: text, fee: text, total: text, method: text }
@@ -89,7 +88,7 @@ export type MailOf<T extends MailTemplate> = {
   [K in T]: { type: 'mail'; template: K; to: string; variables: MailVariables[K] }
 }[T]
 
-export type EventVariables = z.output<typeof eventVariables>
+export type EventVariables = z.output<z.ZodObject<typeof aboutEvent>>
 export type MailAudience = EventVariables['audience']
 export type EventMailTemplate = {
   [T in MailTemplate]: MailVariables[T] extends EventVariables ? T : never

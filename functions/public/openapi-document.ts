@@ -1,12 +1,11 @@
 import * as z from 'zod'
+import { bookingRequestInput, bookingRequestProjection } from '#shared/domain/event/record/booking-request.ts'
 import { contract } from '#shared/api/contract.ts'
 import type { Access, Endpoint } from '#shared/api/endpoint.ts'
 import { payoutSchema } from '#shared/api/users.ts'
 import { refusalsOf } from '#shared/api/refusals.ts'
 import { errorBody, nextCursorHeader } from '#shared/api/wire.ts'
 import {
-  bookingRequestProjection,
-  bookingRequestInput,
   eventProjection,
   eventInput,
   eventView,
@@ -96,7 +95,7 @@ const asSent = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSc
   const { def } = zodSchema._zod
   if (def.type !== 'pipe' || def.out !== centsCount()) return
   const { $schema: _, ...sent } = z.toJSONSchema(def.in)
-  for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+  for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key)
   Object.assign(jsonSchema, sent)
 }
 

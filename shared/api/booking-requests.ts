@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { bookingRequestProjection, bookingRequestInput, eventView } from '../domain/event/record/schema.ts'
+import { bookingRequestInput, bookingRequestProjection } from '../domain/event/record/booking-request.ts'
+import { eventView } from '../domain/event/record/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { paging } from './wire.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { centsCount } from '../domain/schema-parts.ts'
 import type { MoneyPaths } from './money-paths.ts'
 

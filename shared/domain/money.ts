@@ -1,10 +1,10 @@
-import type { $brand } from 'zod'
+import type * as z from 'zod'
 import { AppError } from '../errors.ts'
 
 /** Integer US cents: every amount inside. No plain number is one; `cents` says that a count is meant so. */
-export type Cents = number & $brand<'Cents'>
+export type Cents = number & z.$brand<'Cents'>
 /** Currency units with at most two decimals: an amount as it travels. Exists only between codec and JSON. */
-export type Units = number & $brand<'Units'>
+export type Units = number & z.$brand<'Units'>
 
 export const currency = 'usd'
 

@@ -15,7 +15,7 @@ export interface Roster {
 }
 type Pair = Pick<Member, 'musician_id' | 'instrument'>
 
-export const pairKey = ({ musician_id, instrument }: Pair): string => `${musician_id}|${instrument}`
+const pairKey = ({ musician_id, instrument }: Pair): string => `${musician_id}|${instrument}`
 
 const isIn = (pairs: readonly Pair[]) => {
   const keys = new Set(pairs.map(pairKey))

@@ -41,7 +41,7 @@ describe('a type of its own', () => {
     expectTypeOf<EventView>().not.toExtend<SentEvent>()
     expectTypeOf<EventView>().toExtend<EventLike>()
     expectTypeOf<InCents<SentEvent>>().toExtend<EventView>()
-    // @ts-expect-error a rule
+    // @ts-expect-error a rule wants cents
     expect(partyTotal(sent)).toBe(0)
     // @ts-expect-error a mail's text, or a screen's
     expect(() => formatMoney(sent.client_rate)).not.toThrow()

@@ -5,7 +5,8 @@ import { defaultTimezone } from '#shared/domain/venue/schema.ts'
 import { withConsequences } from './edit.ts'
 import type { SaveProblem } from './save-rules.ts'
 import { chosen } from '../record/event-like.ts'
-import type { bookingRequestInput, Event } from '../record/schema.ts'
+import type { bookingRequestInput } from '../record/booking-request.ts'
+import type { Event } from '../record/schema.ts'
 
 /** Blue (spec section 9). */
 export const defaultColor = '#1976D2'

@@ -37,7 +37,7 @@ export const shares = (event: EventLike): Share[] => {
 }
 
 /** The rates in force of everybody who gets a part of the price, in cents; vendors, agent, platform in this order. */
-export const sharesOf = (view: EventLike): Share[] => {
+const sharesOf = (view: EventLike): Share[] => {
   const event = inForce(view)
   const { agent_rate, bookme_rate } = computedRates(event)
   const vendors: Share[] = vendorsOf(event)

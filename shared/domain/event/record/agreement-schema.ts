@@ -35,7 +35,7 @@ export const cancellation = lazy(() =>
 export type Cancellation = OutputOf<typeof cancellation>
 
 /** Why a part of a payment goes back. `policy` is the specification's Refund Event. */
-export const refundReasons = ['policy', 'cancellation', 'change', 'goodwill'] as const
+const refundReasons = ['policy', 'cancellation', 'change', 'goodwill'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
 export const refundRecord = lazy(() =>

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { lazy } from '#shared/lazy.ts'
+import { id, instant, money, optionalId, optionalName, positiveMoney, requiredText } from '#shared/domain/schema-parts.ts'
+import { artistSummary, clientSummary } from '#shared/domain/user/schema.ts'
+import { eventInput, maxEventDays, withPossibleTimes } from './schema.ts'
+
+/** What a client's booking request carries (spec sections 5 and 7). */
+export const bookingRequestInput = lazy(() =>
+  withPossibleTimes(
+    z.object({
+      name: optionalName(256),
+      client_notes: requiredText('Please tell us what you are looking for', 1024),
+      client_budget: positiveMoney('Please help us know your budget'),
+      start: instant('Start is required'),
+      end: instant('End is required').meta({ description: `After \`start\`, by ${maxEventDays} days at most` }),
+      client_artist_id: optionalId('art'),
+      client_group_id: optionalId('grp'),
+      brand_id: optionalId('brd'),
+      artist_id: optionalId('art'),
+      color: eventInput().shape.color,
+    }),
+  ),
+)
+
+export const bookingRequestProjection = lazy(() =>
+  z.object({
+    id: id('evt'),
+    name: z.string(),
+    client: clientSummary().pick({ id: true, name: true, email_confirmed: true }).nullish(),
+    client_budget: money().nullish(),
+    client_notes: z.string().nullish(),
+    start: instant().nullish(),
+    end: instant().nullish(),
+    artist_id: z.string().nullish(),
+    artist: artistSummary().pick({ id: true, name: true, profile_picture: true, picture: true }).nullish(),
+    client_artist_id: z.string().nullish(),
+    client_group_id: z.string().nullish(),
+    brand_id: z.string().nullish(),
+  }),
+)
