@@ -1,4 +1,4 @@
-/** Who may import whom (docs/architecture.md, design section 7), no cycles, nothing unused. */
+/** Who may import whom (docs/architecture.md, docs/architecture.md), no cycles, nothing unused. */
 const groups =
   'auth|users|artists|groups|venues|lookups|public|prospects|booking-requests|events|event-payments|stripe-webhook|payment-worker|notification-worker|scheduled-jobs'
 

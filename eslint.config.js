@@ -12,7 +12,8 @@ export default tseslint.config(
       },
     },
     rules: {
-      // Indexed access is checked by the compiler (noUncheckedIndexedAccess); where a key is known to exist, `!` says so.
+      // Indexed access is checked by the compiler (noUncheckedIndexedAccess); where a key is known to exist, `!` says
+      // so.
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-explicit-any': 'error',

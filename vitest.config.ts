@@ -5,8 +5,9 @@ import { hasJava } from '#local/services/dynamodb-engine.ts'
 const limits = { testTimeout: 900_000, hookTimeout: 900_000 }
 
 /**
- * The tests of the data layer: what reads and writes the table through access functions and use cases (keys, conditions, transactions, ranges,
- * pages, the ledger). Of money those that play every kind of intent once; the others repeat the same writes many times over.
+ * The tests of the data layer: what reads and writes the table through access functions and use cases (keys,
+ * conditions, transactions, ranges, pages, the ledger). Of money those that play every kind of intent once; the others
+ * repeat the same writes many times over.
  */
 const dataLayer = [
   'search/*',

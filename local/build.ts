@@ -98,7 +98,10 @@ export interface Built {
   webDir: string
 }
 
-/** Builds the web app and synthesizes the template, side by side, each only when something that it is made of has changed. */
+/**
+ * Builds the web app and synthesizes the template, side by side, each only when something that it is made of has
+ * changed.
+ */
 export const build = async (log: (text: string) => void = () => undefined, signal?: AbortSignal): Promise<Built> => {
   await mkdir(buildDir, { recursive: true })
   const failed = new AbortController()

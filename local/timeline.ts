@@ -24,7 +24,10 @@ const tickMs = 1000
 const idleLimitMs = 120_000
 const maxSteps = 20_000
 
-/** Makes things happen when their time has come: each second as real time goes by, or one after the other when the clock is moved. */
+/**
+ * Makes things happen when their time has come: each second as real time goes by, or one after the other when the clock
+ * is moved.
+ */
 export class Timeline {
   readonly #options: TimelineOptions
   readonly #timer: NodeJS.Timeout

@@ -1,4 +1,4 @@
-/** Every way a request can fail on purpose, and the HTTP status that says so (design, section 1). */
+/** Every way a request can fail on purpose, and the HTTP status that says so (docs/product.md#wire-conventions). */
 export const httpStatus = {
   malformed: 400,
   unauthenticated: 401,

@@ -26,7 +26,9 @@ export const tableOnly = (tableName: string, client: DynamoDBDocumentClient, at:
   }
 }
 
-/** Makes the account with this address an admin, verified. Undefined when there is none. Doing it twice changes nothing. */
+/**
+ * Makes the account with this address an admin, verified. Undefined when there is none. Doing it twice changes nothing.
+ */
 export const grantAdmin = async (deps: Deps, email: string): Promise<UserRecord | undefined> => {
   const login = await deps.db.get<LoginRow>(emailKey(email.trim()))
   if (!login) return undefined

@@ -1,6 +1,6 @@
 /**
- * npm run make-admin -- <email>            in AWS, with the credentials and region of the environment
- * npm run make-admin -- <email> --local    in the local cloud that runs with the state in .local, or in --state <directory>
+ * npm run make-admin -- <email>            in AWS, with the credentials and region of the environment npm run
+ * make-admin -- <email> --local    in the local cloud that runs with the state in .local, or in --state <directory>
  *
  * The only way to become an admin: no request can ask for it. TABLE_NAME chooses among several BookMe tables.
  */

@@ -1,4 +1,7 @@
-/** Writes functions/_data/zipcodes.bin from npm `zipcodes`: `node --import tsx tools/make-zipcodes.ts`, after that package changed. */
+/**
+ * Writes functions/_data/zipcodes.bin from npm `zipcodes`: `node --import tsx tools/make-zipcodes.ts`, after that
+ * package changed.
+ */
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'

@@ -40,8 +40,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Shared code in few, long-lived chunks: a page is a handful of files and not thirty. FullCalendar and the pickers are in
-          // no group: each stays with the one lazy part that imports it, and does not drag MUI parts that every page needs into its chunk.
+          // Shared code in few, long-lived chunks: a page is a handful of files and not thirty. FullCalendar and the
+          // pickers are in no group: each stays with the one lazy part that imports it, and does not drag MUI parts
+          // that every page needs into its chunk.
           groups: [
             {
               name: 'react',

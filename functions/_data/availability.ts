@@ -17,8 +17,9 @@ export interface When {
 }
 
 /**
- * Who is requested or confirmed somewhere else in [start, end): they are left out of the lists of who is free (design section 6).
- * Without both instants nobody is. One query for each UTC day, all at once; the contract bounds their number.
+ * Who is requested or confirmed somewhere else in [start, end): they are left out of the lists of who is free
+ * (docs/product.md#availability). Without both instants nobody is. One query for each UTC day, all at once; the
+ * contract bounds their number.
  */
 const engagedUsers = async (deps: Deps, { start, end, event_id }: When): Promise<ReadonlySet<string>> => {
   if (!start || !end) return new Set()
@@ -29,7 +30,7 @@ const engagedUsers = async (deps: Deps, { start, end, event_id }: When): Promise
   )
 }
 
-/** A filter of those who are free, for a list that is read meanwhile. */
+/** A filter for available people; loads while the list is read. */
 export const whoIsFree = async <T>(
   deps: Deps,
   when: When,

@@ -6,8 +6,8 @@ import type { Deps } from '../_lib/deps.ts'
 import { calendarKey, type Key } from './keys.ts'
 
 /**
- * What a vendor has confirmed: one row each, read strongly consistent with the session, of which every confirmation raises the
- * version. Two confirmations at once meet in that version, so that overlapping ones are never both written (design section 6).
+ * Confirmed times: one row per vendor, read strongly consistent with the session. Every confirmation raises its
+ * version, so that two overlapping confirmations are never both written (docs/product.md#availability).
  */
 
 export interface Interval {
@@ -29,7 +29,7 @@ export const readCalendars = async (deps: Deps, userIds: readonly string[]): Pro
 const intervalsOf = (calendar: CalendarRow | undefined): [string, Interval][] =>
   Object.entries(calendar ?? {}).filter((entry): entry is [string, Interval] => entry[0].startsWith('evt_'))
 
-/** What another event has taken of the event's time; the event itself is no obstacle. */
+/** The interval of another event that overlaps this one. */
 export const clashOf = (
   calendar: CalendarRow | undefined,
   { id, start, end }: Pick<Event, 'id' | 'start' | 'end'>,
@@ -38,11 +38,11 @@ export const clashOf = (
   return intervalsOf(calendar).find(([event, taken]) => event !== id && taken.start < end && taken.end > start)?.[1]
 }
 
-/** Called off, so that nobody is needed any more, although the vendors are still to be paid their half. */
+/** Called off: nobody's time is needed, although shares may still be paid. */
 export const isCalledOff = ({ status }: Pick<Event, 'status'>): boolean =>
   status === 'refunded' || status === 'refund_incomplete' || status === 'canceled'
 
-/** Whose time the event takes. Who has been paid was there: past times need no tidying. */
+/** The intervals that the event takes, by user. Past times need no tidying. */
 const takenBy = (event: Event | undefined): Map<string, Interval> => {
   const { start, end } = event ?? {}
   if (!event || !start || !end || isCalledOff(event)) return new Map()
@@ -50,15 +50,15 @@ const takenBy = (event: Event | undefined): Map<string, Interval> => {
   return new Map(users.map((user) => [user, { start, end }]))
 }
 
-/** Who has confirmed and whose time the change newly takes: their calendars have to be looked at first. */
+/** Confirmed vendors whose time the change newly takes: their calendars must be read first. */
 export const newlyTaken = (before: Event | undefined, after: Event): string[] => {
   const old = takenBy(before)
   return [...takenBy(after)].filter(([user, interval]) => !isSame(old.get(user), interval)).map(([user]) => user)
 }
 
 /**
- * The writes that bring calendars in step with a change of an event. Time is taken only if the calendar still is as in `known`;
- * given back, it is without condition. What lies in the past leaves the row then, so that it does not grow for ever.
+ * The calendar writes of a change. Taking time is conditional on the version in `known`; giving it back is
+ * unconditional. Past intervals are removed then, so that the row stays small.
  */
 export const calendarWrites = (
   deps: Deps,

@@ -1,29 +1,29 @@
 import { AppError, type ErrorDetails } from '#shared/errors.ts'
 import type { Deps } from '../_lib/deps.ts'
 
-/** Another change came first: between reading and writing, or since the copy was read that an edit was made from. */
+/** Another change came first: between read and write, or since the client read its copy. */
 export class ChangedMeanwhile extends AppError {
   constructor(noun: string, details: ErrorDetails = {}) {
     super('conflict', `This ${noun} was changed by someone else in the meantime`, details)
   }
 }
 
-/** An edit of an older copy would undo what others wrote since. An edit without a version accepts that. */
+/** An edit of an older copy would undo others' changes. An edit without a version accepts that. */
 export const isOlder = (version: number | undefined, stored: { version: number }): boolean =>
   version !== undefined && version < stored.version
 
 interface Edit<T, Answer> {
   noun: string
-  /** Of the copy that the edit was made from. */
+  /** The version of the copy that was edited. */
   version: number | undefined
   read(): Promise<T>
-  /** Writes on the condition that the version is still the one that was read. @throws ChangedMeanwhile */
+  /** Writes if the version is unchanged since the read. @throws ChangedMeanwhile */
   save(before: T): Promise<Answer>
   /** As the caller may see it. */
   show(current: T): object | Promise<object>
 }
 
-/** @throws ChangedMeanwhile with the object as it now is, when the edit was made from an older copy or lost a race. */
+/** @throws ChangedMeanwhile with the current object, for an edit of an older copy or a lost race. */
 export const saveEdit = async <T extends { version: number }, Answer>(
   deps: Deps,
   { noun, version, read, save, show }: Edit<T, Answer>,

@@ -1,6 +1,6 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 
-/** E-mail and phone of a vendor are for agents and admins (spec section 6). */
+/** Vendors' e-mail and phone are for agents and admins (docs/product.md#roles-and-permissions). */
 export const contactsFor = <T extends { email?: string | null | undefined; cell_phone?: string | null | undefined }>(
   viewer: Viewer,
   party: T,

@@ -7,9 +7,9 @@ import type { OutboxJob } from '#shared/jobs.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { eventFor, getEvent, saveEvent, type EventItem } from './event.ts'
 
-/** What the use cases of one event have in common: load it, ask a rule, save it, answer with the caller's view. */
+/** Shared by an event's use cases: load, check a rule, save, answer with the caller's view. */
 
-/** A refusal as an error; a conflict shows the event as it is, so that the screen can follow. */
+/** A refusal as an error; a conflict carries the current event, so that the screen can update. */
 export const refusal = (code: ErrorCode, message: string, actor: Viewer, event: Event): AppError =>
   new AppError(code, message, code === 'conflict' ? { event: eventFor(actor, event) } : {})
 
@@ -24,7 +24,7 @@ export const demandNoProblem = (problem: SaveProblem | undefined): void => {
 }
 
 /**
- * The event, after the rule has let the caller through.
+ * The event, once the rule has allowed the caller.
  * @throws AppError not_found, forbidden or conflict, as the rule says.
  */
 export const openEvent = async (
@@ -38,7 +38,7 @@ export const openEvent = async (
   return event
 }
 
-/** Whatever else changes, the scheduled charge of the balance follows the booking and its due instant. */
+/** The scheduled balance charge follows the booking and its due instant. */
 export const balanceJobs = (before: Event | undefined, after: Event): OutboxJob[] => {
   const isBooked = after.prepaid && after.status === 'booked'
   return isBooked && (before?.status !== 'booked' || before.balance_due_at !== after.balance_due_at)
@@ -51,7 +51,7 @@ interface Change extends Omit<Parameters<typeof saveEvent>[1], 'after' | 'actor'
   actor: Viewer
 }
 
-/** Saves and answers with what the caller may see of the event as it now is. */
+/** Saves, and returns the caller's view of the saved event. */
 export const saveAndShow = async (deps: Deps, change: Change): Promise<EventView> => {
   const jobs = [...(change.jobs ?? []), ...balanceJobs(change.before, change.after)]
   return eventFor(change.actor, await saveEvent(deps, { ...change, jobs }))

@@ -10,7 +10,7 @@ import { put, putNew, type TransactItem } from '../_lib/db.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
 import { contractKey, signatureKey, type Key } from './keys.ts'
 
-/** What the client signed and what proves it (design section 3). */
+/** The signed text and its evidence (docs/product.md#proposal-and-contract). */
 export interface Evidence extends ContractText {
   signature: string
   user_id: string
@@ -21,9 +21,9 @@ export interface Evidence extends ContractText {
   consent: string
 }
 
-/** The contract of an event once an admin has edited it or the client has signed it; until then it is generated. */
+/** A contract that an admin edited or the client signed; until then it is generated. */
 export interface ContractRow extends ContractText, Key {
-  /** Of the text that was generated when this one was written: an edit lasts as long as the terms that it was made for. */
+  /** Hash of the text generated at the time of the edit: an edit lasts until the terms change. */
   basis: string
   signed?: Evidence | undefined
 }
@@ -35,7 +35,7 @@ export const findContract = (deps: Deps, eventId: string): Promise<ContractRow |
 
 const isSigned = (event: Event) => event.proposal_signed_at != null && event.contract_resign_needed !== true
 
-/** The text that counts now, to the letter: the signed one, else an admin's edit of these terms, else the generated one. */
+/** The exact text in force: the signed one, else an admin's edit of these terms, else the generated one. */
 const currentText = (event: Event, row: ContractRow | undefined): ContractText => {
   if (row?.signed && isSigned(event)) return row.signed
   const generated = contractFor(event)
@@ -68,7 +68,7 @@ export const editedContract = (event: Event, edit: ContractText): ContractRow =>
   basis: sha256(contractFor(event).text),
 })
 
-/** What the client signs by typing this name now. */
+/** The evidence of a signature given now. */
 export const evidenceOf = (
   deps: Deps,
   actor: Actor,
@@ -90,7 +90,7 @@ export const evidenceOf = (
   }
 }
 
-/** The contract as signed, and the evidence in a row of its own that no later signature touches. */
+/** The signed contract, and the evidence in a row that no later signature touches. */
 export const signatureWrites = (deps: Deps, event: Event, evidence: Evidence): TransactItem[] => {
   const row: ContractRow = {
     ...contractKey(event.id),

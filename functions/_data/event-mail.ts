@@ -15,7 +15,7 @@ export const partOf = ({ role, instrument }: Pick<Vendor, 'role' | 'instrument'>
 
 type Reader = { to: string | null | undefined } & Pick<EventVariables, 'audience' | 'name' | 'your_part' | 'your_rate'>
 
-/** One reader for each person, whatever the number of their parts; the rate is what they get for all of these. */
+/** One reader per person, with the sum of the rates of all their parts. */
 const vendorReaders = (vendors: readonly Vendor[]): Reader[] =>
   [...Map.groupBy(vendors, ({ user_id, key }) => user_id ?? key).values()].map((parts) => {
     const rate = sum(parts.map((part) => part.rate))
@@ -73,7 +73,7 @@ export const mailParties = <T extends EventMailTemplate>(
   )
 }
 
-/** The band leader, if there is one who has not declined and is not the person that the mail is about. */
+/** The band leader, unless they declined or the mail is about them. */
 export const leaderBeside = (event: Event, userId: string): Vendor[] =>
   vendorsOf(event).filter(
     ({ role, user_id, status }) =>

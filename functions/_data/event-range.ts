@@ -6,9 +6,9 @@ import { longEventMs } from './event.ts'
 import { viewPk, type Key } from './keys.ts'
 
 /**
- * The events of one view that touch a range of time, in the order of their starts. Short events stand in a partition per view and
- * month, long ones (see `longEventMs`) in one per view and year. All are read side by side, so that the usual range costs one
- * round trip; see docs/data-model.md.
+ * The events of one view that touch a range, by start. Short events are in a partition per view and month, long ones
+ * (see `longEventMs`) in one per view and year. All are read in parallel, so that a usual range costs one round trip
+ * (docs/data-model.md).
  */
 
 export interface RangeQuery {
@@ -29,13 +29,13 @@ interface Row extends Key {
 }
 
 const maxRows = 2000
-/** So many at once, and so many times: a longer range goes on with the cursor. */
+/** Months per round, and rounds: a longer range continues with the cursor. */
 const monthsAtOnce = 40
 const rounds = 3
 const longestMs = maxEventDays * 86_400_000
 
 const badCursor = () => new AppError('invalid', 'Unknown cursor', { errors: { cursor: 'Unknown cursor' } })
-/** Where to go on: a month, and in it the row after which. */
+/** Where to continue: a month, and the last row returned in it. */
 const cursorPattern = /^\d{4}-\d{2}(\|[\d:.TZ-]{20,24}#evt_[0-9A-Z]{26})?$/
 
 const placeOf = (cursor: string | undefined, months: readonly string[]): { at: number; after: string | undefined } => {
@@ -49,7 +49,7 @@ const placeOf = (cursor: string | undefined, months: readonly string[]): { at: n
 const cursorOf = (month: string, after?: string) =>
   Buffer.from(after === undefined ? month : `${month}|${after}`).toString('base64url')
 
-/** Sort keys as text: a month begins before its own days, and `~` comes after them all. */
+/** Sort keys are text: a month sorts before its days, and `~` after them. */
 const endOf = (month: string) => `${month}~`
 const before = (instant: string, ms: number) => new Date(Date.parse(instant) - ms).toISOString()
 
@@ -65,11 +65,11 @@ export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<Rang
   for (let at = place.at; at < end; at += monthsAtOnce) {
     const chunk = months.slice(at, Math.min(end, at + monthsAtOnce))
     const sources = sourcesOf(deps, query, chunk, at === place.at ? place.after : undefined)
-    // Sparse months come whole at once; of dense ones no more is read than an answer can hold.
+    // Sparse months come whole; dense ones are read up to an answer's size.
     const share = Math.max(50, Math.ceil((maxRows + 1) / chunk.length))
     await Promise.all(sources.map((source) => source.read(share)))
     for (const month of chunk) {
-      // What began before the range and is under way belongs to its first month.
+      // Events under way at the range's start belong to its first month.
       const [begin, until] = [month === first ? '' : month, endOf(month)]
       const missing = maxRows - cards.length
       await Promise.all(sources.map((source) => source.fill(begin, until, missing + 1)))
@@ -84,7 +84,7 @@ export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<Rang
   return { cards, cursor: end < months.length ? cursorOf(months[end]!) : undefined }
 }
 
-/** The partitions of some months of a range, which follow one another. */
+/** The partitions of consecutive months of a range. */
 const sourcesOf = (deps: Deps, query: RangeQuery, chunk: readonly string[], after: string | undefined): Source[] => {
   const { view, from, to } = query
   const [low, high] = chunk[0]! < chunk.at(-1)! ? [chunk[0]!, chunk.at(-1)!] : [chunk.at(-1)!, chunk[0]!]
@@ -107,7 +107,7 @@ const sourcesOf = (deps: Deps, query: RangeQuery, chunk: readonly string[], afte
 
 interface Source {
   read(limit: number): Promise<void>
-  /** Reads on until all of [begin, until) is known, or as many of it as are wanted. */
+  /** Reads until [begin, until) is complete, or enough rows are found. */
   fill(begin: string, until: string, wanted: number): Promise<void>
   rowsOf(begin: string, until: string): Row[]
 }
@@ -119,7 +119,7 @@ const sourceOf = (
 ): Source => {
   const { PK, begin, until, after = '' } = bounds
   const rows: Row[] = []
-  // The row that the page before ended with bounds this one, and is dropped.
+  // The previous page's last row bounds this page and is dropped.
   const range = {
     PK,
     from: !descending && after > begin ? after : begin,

@@ -20,7 +20,7 @@ import { rowWrites } from './row-writes.ts'
 
 export type EventItem = Event & Key
 
-/** An event in cents, or undefined. One read; comes from the request's cache when it was prefetched. */
+/** An event, or undefined. One read, or none when it was prefetched. */
 export const findEvent = (deps: Deps, id: string): Promise<EventItem | undefined> =>
   deps.db.get<EventItem>(eventKey(id))
 
@@ -34,7 +34,7 @@ export const getEvent = async (deps: Deps, id: string): Promise<EventItem> => {
 }
 
 const day = 86_400_000
-/** Longer events have partitions of their own, so that a range need look back no further for all the others (docs/data-model.md). */
+/** Longer events have their own partitions, so that ranges need not look back further (docs/data-model.md). */
 export const longEventMs = day / 2
 const isLong = ({ start, end }: Event) => !!start && !!end && Date.parse(end) - Date.parse(start) > longEventMs
 
@@ -53,13 +53,13 @@ export const rowsOf = (event: Event): (Item & Key)[] => {
   const card = projectionOf(event)
   if (isUnassigned(event)) rows.push({ ...requestKey(event.created_at, id), event_id: id, ...requestCard(event) })
   if (start && end) {
-    // By the month, or of a long event the year, of its start: a range looks back as far as such events last.
+    // Keyed by the month (long events: the year) of the start; ranges look back by the maximum duration.
     const long = isLong(event)
     for (const view of viewsOf(event))
       rows.push({ ...viewKey(view, start.slice(0, long ? 4 : 7), long, start, id), card })
     const engaged = new Map<string, VendorStatus>()
     for (const { user_id, status } of isCalledOff(event) ? [] : vendorsOf(event)) {
-      // A person may be requested for one part and confirmed for another: confirmed is what counts.
+      // For a person requested for one part and confirmed for another, confirmed counts.
       if (user_id && isEngaged(status) && engaged.get(user_id) !== 'confirmed') engaged.set(user_id, status)
     }
     for (const [user, status] of engaged) {
@@ -104,23 +104,24 @@ export interface Activity {
 export interface SaveEvent {
   /** As read; undefined for a new event. */
   before: EventItem | undefined
-  /** As it shall be; undefined deletes it. `version` and `updated_at` are set here. */
+  /** The new state; undefined deletes. `version` and `updated_at` are set here. */
   after: Event | undefined
-  /** Who does it; undefined when the schedule or the provider does. */
+  /** The acting person; undefined for schedules and the provider. */
   actor: Viewer | undefined
   activity: Activity
-  /** Further writes of the same transaction; they come first, so that their positions are those of ConditionFailed. */
+  /** More writes of the transaction; first, so that ConditionFailed names their positions. */
   also?: readonly TransactItem[]
   jobs?: readonly OutboxJob[]
-  /** Calendars that were looked at before the change took its vendors' time; it counts only as long as they stay so. */
+  /** Calendars that were read before taking time; the change requires them unchanged. */
   calendars?: Calendars | undefined
 }
 
 /**
- * The one way an event changes: one transaction on the condition that version and status are still those that were read,
- * with every row that follows from it, the activity row and the outbox rows.
+ * The only way an event changes: one transaction, conditional on version and status, with every derived row, the
+ * activity row and the outbox rows.
  * @returns the event as saved.
- * @throws EventChanged (409 with the current event) when another change came first; ConditionFailed when one of `also` fails;
+ * @throws EventChanged (409 with the current event) when another change came first; ConditionFailed when one of `also`
+ * fails;
  * CalendarChanged when one of `calendars` is no longer as it was read.
  */
 export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem> => {
@@ -158,7 +159,7 @@ const wonJobs = (before: Event | undefined, after: Event | undefined): OutboxJob
     ? [{ type: 'win_prospect', client_id: after.client_id }]
     : []
 
-/** Version and status both: the version alone would do, the status says in the table what the design promises. */
+/** The version alone would do; the status condition documents the promise in the table. */
 const eventWrite = (deps: Deps, before: EventItem | undefined, saved: EventItem | undefined): TransactItem => {
   const TableName = deps.db.tableName
   const unchanged = before && {
@@ -171,7 +172,7 @@ const eventWrite = (deps: Deps, before: EventItem | undefined, saved: EventItem 
 }
 
 const activityWrite = (deps: Deps, eventId: string, { before, actor, activity }: SaveEvent): TransactItem => {
-  // Of two changes in one millisecond the version says which came first.
+  // The version orders two changes within one millisecond.
   const id = `${String((before?.version ?? 0) + 1).padStart(6, '0')}-${ulid(Date.parse(deps.now))}`
   return put(deps.db.tableName, {
     ...activityKey(eventId, deps.now, id),
@@ -198,10 +199,10 @@ const roleWord = (viewer: Viewer) =>
             ? 'band leader'
             : 'musician'
 
-/** Another change came first. What means the same on the newer event may be tried again. */
+/** Another change came first. Changes that mean the same on the newer event are retried. */
 export class EventChanged extends ChangedMeanwhile {}
 
-/** 409 with the event as it now is, as far as the caller may see it. */
+/** 409 with the caller's view of the current event. */
 const conflict = async (deps: Deps, id: string, actor: Viewer | undefined): Promise<EventChanged> => {
   deps.db.refresh()
   const current = await findEvent(deps, id)

@@ -17,12 +17,12 @@ export const roleIdOf = (userId: string, prefix: 'cli' | 'agt' | 'art' | 'mus' |
 
 const userPk = (id: string) => `USER#${id}`
 export const profileKey = (userId: string) => key(userPk(userId), 'PROFILE')
-/** The long texts of an artist, apart from the profile that each request reads with the session. */
+/** An artist's long texts, separate from the profile that each request reads with the session. */
 export const artistKey = (userId: string) => key(userPk(userId), 'ARTIST')
 export const sessionKey = (userId: string, tokenHash: string) => key(userPk(userId), `SESSION#${tokenHash}`)
-/** The times that a vendor has confirmed, with a version: the lock that lets exactly one of overlapping confirmations through. */
+/** A vendor's confirmed times with a version: the lock between overlapping confirmations. */
 export const calendarKey = (userId: string) => key(userPk(userId), 'CALENDAR')
-/** A group as its member sees it; one copy in each member's collection, so that an account is read in one query. */
+/** A group's copy in each member's collection, so that an account is one query. */
 export const membershipKey = (userId: string, groupId: string) => key(userPk(userId), `GROUP#${groupId}`)
 export const membershipPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'GROUP#' })
 /** An invitation that its musician has not answered yet. */
@@ -31,10 +31,10 @@ export const invitationPrefix = (userId: string) => ({ PK: userPk(userId), prefi
 export const payoutKey = (userId: string, createdAt: string, payoutId: string) =>
   key(userPk(userId), `PAYOUT#${createdAt}#${payoutId}`)
 export const payoutPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'PAYOUT#' })
-/** What a vendor has been transferred and has not been paid out yet. */
+/** Transferred to a vendor and not yet paid out. */
 export const earningKey = (userId: string, opKey: string) => key(userPk(userId), `EARNING#${opKey}`)
 export const earningPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'EARNING#' })
-/** A payout intent; like the intents of an event, but in the payee's collection. */
+/** A payout operation, in the payee's collection. */
 export const userOpKey = (userId: string, opKey: string) => key(userPk(userId), `OP#${opKey}`)
 export const userLedgerKey = (userId: string, entryId: string) => key(userPk(userId), `LEDGER#${entryId}`)
 export const userLedgerPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'LEDGER#' })
@@ -50,7 +50,7 @@ export type EmailLinkKind = 'confirm' | 'change'
 /** A link that proves an address; the newest of each kind. */
 export const emailLinkKey = (userId: string, kind: EmailLinkKind) => key(userPk(userId), `EMAIL_LINK#${kind}`)
 export const resetKey = (tokenHash: string) => key(`RESET#${tokenHash}`, 'RESET')
-/** Admins, to whom trouble with money is told. */
+/** Admins, who are mailed about failed payments. */
 export const adminKey = (userId: string) => key('ADMIN', userId)
 export const adminPrefix = { PK: 'ADMIN', prefix: '' }
 /** Accounts that wait for an admin. */
@@ -60,26 +60,29 @@ export const unverifiedPrefix = { PK: 'UNVERIFIED', prefix: '' }
 const eventPk = (id: string) => `EVENT#${id}`
 export const eventKey = (id: string) => key(eventPk(id), 'EVENT')
 export const contractKey = (id: string) => key(eventPk(id), 'CONTRACT')
-/** The evidence of one signature; a later one gets a row of its own. */
+/** The evidence of one signature; each signature has its own row. */
 export const signatureKey = (eventId: string, at: string) => key(eventPk(eventId), `SIGNATURE#${at}`)
 export const fundsKey = (id: string) => key(eventPk(id), 'FUNDS')
 export const opKey = (eventId: string, op: string) => key(eventPk(eventId), `OP#${op}`)
 export const opPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'OP#' })
 export const ledgerKey = (eventId: string, entryId: string) => key(eventPk(eventId), `LEDGER#${entryId}`)
 export const ledgerPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'LEDGER#' })
-/** The ledger entries of a UTC day over all events: what reconciliation compares with the provider. */
+/** All ledger entries of a UTC day, which reconciliation compares with the provider. */
 export const journalPk = (day: string) => `JOURNAL#${day}`
 export const journalKey = (day: string, entryId: string) => key(journalPk(day), entryId)
 export const activityKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `ACTIVITY#${at}#${id}`)
 export const activityPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'ACTIVITY#' })
 
-/** A row of a list or calendar: an event in one of its views (see shared/domain/event/views.ts), by month, long events by year. */
+/**
+ * A row of a list or calendar: an event in one of its views (see shared/domain/event/views.ts), by month, long events
+ * by year.
+ */
 export const viewPk = (view: string, period: string, long: boolean) => `VIEW#${view}#${period}${long ? '#LONG' : ''}`
 export const viewKey = (view: string, period: string, long: boolean, start: string, eventId: string) =>
   key(viewPk(view, period, long), `${start}#${eventId}`)
 export const requestKey = (createdAt: string, eventId: string) => key('REQUESTS', `${createdAt}#${eventId}`)
 export const requestPrefix = { PK: 'REQUESTS', prefix: '' }
-/** Who is requested or confirmed on a UTC day, for the lists of who is free. */
+/** People engaged on a UTC day, for lists of available vendors. */
 export const busyPk = (day: string) => `BUSY#${day}`
 export const busyKey = (day: string, userId: string, eventId: string) => key(busyPk(day), `${userId}#${eventId}`)
 /** What falls due (functions/_data/due.ts), by month, for the sweep. `id` is of an event or user. */
@@ -107,9 +110,9 @@ export const prospectPrefix = { PK: 'PROSPECTS', prefix: 'prs_' }
 export const outboxShards = 8
 export const outboxPk = (shard: number) => `OUTBOX#${shard}`
 export const outboxKey = ({ shard, id }: OutboxMessage) => key(outboxPk(shard), id)
-/** Money intents that are not closed; the sweep resumes them. */
+/** Open payment operations, which the sweep resumes. */
 export const openOpKey = (owner: string, op: string) => key('OPEN_OPS', `${owner}#${op}`)
 export const openOpPrefix = { PK: 'OPEN_OPS', prefix: '' }
 export const webhookKey = (stripeEventId: string) => key(`WEBHOOK#${stripeEventId}`, 'WEBHOOK')
-/** Which user a connected account or customer of the provider belongs to. */
+/** The user behind a connected account or customer of the provider. */
 export const stripeOwnerKey = (stripeId: string) => key(`STRIPE#${stripeId}`, 'OWNER')

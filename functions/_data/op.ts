@@ -5,16 +5,16 @@ import type { Deps } from '../_lib/deps.ts'
 import type { PayoutFacts } from './payout.ts'
 import { openOpKey, openOpPrefix, opKey, userOpKey, type Key } from './keys.ts'
 
-/** A money intent as stored: with its event, a payout with its payee. */
+/** A stored payment operation: with its event, or with its payee for a payout. */
 export interface OpRow extends Op, Key {
   intent: Intent
-  /** Of a payout, what the provider said last. */
+  /** The provider's latest word on a payout. */
   payout?: PayoutFacts
-  /** Every change is on the condition that this is still as it was read. */
+  /** Every write is conditional on it. */
   version: number
 }
 
-/** Intents that are not closed, in one partition: what the sweep reads. They are few, because they close. */
+/** Open operations, in one partition for the sweep; few, because they close. */
 interface OpenOpRow extends Key {
   op_key: string
 }
@@ -23,7 +23,7 @@ export const opRowKey = (key: string): Key => (kindOf(key) === 'payout' ? userOp
 
 export const findOp = (deps: Deps, key: string): Promise<OpRow | undefined> => deps.db.get<OpRow>(opRowKey(key))
 
-/** Those of the intents that exist, in one read. */
+/** The operations that exist, in one read. */
 export const findOps = async (deps: Deps, keys: readonly string[]): Promise<OpRow[]> =>
   (await Promise.all(keys.map((key) => findOp(deps, key)))).filter((op) => op !== undefined)
 
@@ -34,7 +34,7 @@ export const newOpRow = (op: Op, intent: Intent, before: OpRow | undefined): OpR
   version: (before?.version ?? 0) + 1,
 })
 
-/** The writes of an intent's change: the row itself, and its place among the open ones. The first carries the condition. */
+/** The writes of an operation's change: its row (with the condition), and its place among the open ones. */
 export const opWrites = (deps: Deps, before: OpRow | undefined, after: OpRow): TransactItem[] => {
   const { tableName } = deps.db
   const row = { ...after }
@@ -52,7 +52,7 @@ export const opWrites = (deps: Deps, before: OpRow | undefined, after: OpRow): T
   ]
 }
 
-/** Takes the intent for one run. Undefined when it is not due, or somebody else was faster. */
+/** Leases the operation for one run. Undefined when it is not due, or somebody else was faster. */
 export const leaseOp = async (deps: Deps, key: string, now: string): Promise<OpRow | undefined> => {
   const before = await findOp(deps, key)
   const leased = before && lease(before, now)

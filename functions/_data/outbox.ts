@@ -7,14 +7,14 @@ import { outboxKey, outboxShards, type Key } from './keys.ts'
 export interface OutboxRow extends Key, OutboxMessage {
   job: OutboxJob
   created_at: string
-  /** Until then one consumer works on it; a later one may take over. */
+  /** End of the current lease; after it another consumer may take over. */
   lease_until?: string
-  /** How often it was begun. What failed `maxAttempts` times is a matter for people: its message lies among the dead letters. */
+  /** Attempts so far. After `maxAttempts` the message is a dead letter, for a person to look at. */
   attempts?: number
 }
 
 export const maxAttempts = 10
-/** For the sweep: nobody works on it, and it is worth another try. */
+/** For the sweep: not leased, and attempts are left. */
 export const isWaiting = (row: OutboxRow, now: string): boolean =>
   (row.lease_until ?? '') <= now && (row.attempts ?? 0) < maxAttempts
 
@@ -23,7 +23,7 @@ export interface Outgoing {
   messages: (OutboxMessage & { job: OutboxJob })[]
 }
 
-/** Rows that go into the caller's transaction; `messages` are for `deps.notify` once it has committed. */
+/** Rows for the caller's transaction; `messages` go to `deps.notify` after the commit. */
 export const outgoing = (deps: Deps, jobs: readonly OutboxJob[]): Outgoing => {
   const messages = jobs.map((job) => {
     const id = ulid(Date.parse(deps.now))

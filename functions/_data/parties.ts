@@ -17,7 +17,7 @@ import {
 } from './summaries.ts'
 import { toVenue, type VenueItem } from './venue.ts'
 
-/** The people, places and acts that the ids of a body stand for, as an event keeps them: one batch of reads. */
+/** Resolves a body's ids to party summaries, in one batch read. */
 
 type Id = string | number | null | undefined
 export interface PartyIds {
@@ -40,7 +40,7 @@ const keysOf: Record<Exclude<keyof PartyIds, 'musicians'>, (id: string) => Key> 
 }
 const musicianIds = (ids: PartyIds) => [...new Set((ids.musicians ?? []).map(({ musician_id }) => musician_id))]
 
-/** What `resolveParties` will read, for the use case's `reads`. */
+/** The keys that `resolveParties` reads, for the use case's `reads`. */
 export const partyKeys = (ids: PartyIds): Key[] => [
   ...Object.entries(keysOf).flatMap(([field, keyOf]) => {
     const id = chosen(ids[field as keyof typeof keysOf])
@@ -66,14 +66,14 @@ const brandParty = (brand: Brand & Key) => {
   return rest
 }
 
-/** The kind decides how an event is paid, and an event keeps that (see `changeVenue`). */
+/** An event keeps its venue's kind, because the kind decides how it is paid (see `changeVenue`). */
 export const venueParty = (item: VenueItem, before: Event | undefined) => {
   const known = before?.venue?.id === item.id ? before.venue.kind : undefined
   const { version: _version, ...venue } = toVenue(item)
   return { ...venue, ...(known && { kind: known }) }
 }
 
-/** The summaries of one person for every part that they can take on an event. */
+/** One person's summaries for every part on an event. */
 const partiesOfUser = (user: UserRecord) => ({
   client: clientSummaryOf(user),
   agent: agentSummaryOf(user),
@@ -83,8 +83,8 @@ const partiesOfUser = (user: UserRecord) => ({
 })
 
 /**
- * What an edit needs to know of the parties that its body names. Who is on the event already and no longer exists, or has
- * been unverified since, stays as the event knows them; only who is newly chosen must exist and be verified.
+ * What an edit needs to know of the parties that its body names. Who is on the event already and no longer exists, or
+ * has been unverified since, stays as the event knows them; only who is newly chosen must exist and be verified.
  * @throws AppError invalid with a message for each field whose id stands for nobody.
  */
 export const resolveParties = async (deps: Deps, ids: PartyIds, before?: Event): Promise<EditParties> => {
@@ -135,7 +135,7 @@ export const resolveParties = async (deps: Deps, ids: PartyIds, before?: Event):
   }
 }
 
-/** The event with fresh copies of one person, in whatever parts they have on it. */
+/** The event with fresh copies of one person in all their parts. */
 export const withPerson = (event: Event, user: UserRecord): Event => {
   const { client, agent, artist, bandleader, musician } = partiesOfUser(user)
   return {

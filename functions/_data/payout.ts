@@ -6,15 +6,15 @@ import type { Deps } from '../_lib/deps.ts'
 import { dueRow } from './due.ts'
 import { earningKey, earningPrefix, payoutKey, type Key } from './keys.ts'
 
-/** What a payee has been transferred and not been paid out yet. */
+/** Transferred to a payee and not yet paid out. */
 export interface EarningRow extends Earning, Key {
   /** The payout day that it waits for. */
   due_at: string
-  /** The payout that it is part of, while that is under way. */
+  /** The payout under way that includes it. */
   payout_key?: string
 }
 
-/** What the provider says of a payout; times in unix seconds. */
+/** The provider's payout; times in unix seconds. */
 export interface PayoutFacts {
   id: string
   created: number
@@ -22,7 +22,7 @@ export interface PayoutFacts {
   status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
 }
 
-/** One payout with what it is for; amounts in cents, as the payout screen takes them. */
+/** A payout with its items; amounts in cents, as on the wire. */
 export interface PayoutRow extends Key, PayoutFacts {
   op_key: string
   amount: Cents
@@ -45,7 +45,7 @@ export const findEarning = (deps: Deps, userId: string, opKey: string): Promise<
 
 const payoutDay = (dueAt: string, user_id: string) => dueRow(dueAt, { kind: 'payout', user_id })
 
-/** Earned: waits for the next payout day, and the day knows whom it is for. */
+/** Adds an earning, and the due row of its payout day. */
 export const earningWrites = (deps: Deps, userId: string, earnings: readonly Earning[]): TransactItem[] => {
   const due_at = nextPayoutAt(deps.now)
   return [
@@ -54,7 +54,7 @@ export const earningWrites = (deps: Deps, userId: string, earnings: readonly Ear
   ]
 }
 
-/** Taken into a payout, unless another one has it. */
+/** Claims an earning for a payout, unless another one has it. */
 export const earningTaken = (deps: Deps, earning: EarningRow, payoutOp: string): TransactItem => ({
   Update: {
     TableName: deps.db.tableName,
@@ -68,7 +68,7 @@ export const earningTaken = (deps: Deps, earning: EarningRow, payoutOp: string):
 export const earningsPaid = (deps: Deps, { user_id, items }: PayoutIntent): TransactItem[] =>
   items.map(({ op_key }) => remove(deps.db.tableName, earningKey(user_id, op_key)))
 
-/** A payout day that has been seen to. */
+/** Removes the due row of a handled payout day. */
 export const dayDone = (deps: Deps, userId: string, dueAt: string): TransactItem =>
   remove(deps.db.tableName, payoutDay(dueAt, userId))
 

@@ -101,7 +101,7 @@ export const withPlaces = async <T>(
   } catch (error) {
     const full = error instanceof ConditionFailed ? places.find((_, i) => error.failed.includes(i)) : undefined
     if (full) throw tooManyRequests(deps, full)
-    // So many at once from one place that they kept each other from counting.
+    // Too many at once from one place: they collided while counting.
     if (error instanceof AppError && error.code === 'conflict') throw tooManyRequests(deps, places[0]!)
     throw error
   }

@@ -17,7 +17,7 @@ export type SearchRow = Key & {
 /** A sort key holds at most 1,024 bytes, and a character takes up to four. */
 const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('')
 const wordOf = (text: string) => cut(text, 40)
-/** What parts words sorts after the `#` of the keys, so that `anna` comes before `anna b`. */
+/** Separators sort after the `#` of the keys, so that `anna` comes before `anna b`. */
 const sortName = (name: string) => cut(normaliseName(name).replace(/[^\p{Letter}\p{Number}']+/gu, '-'), 60)
 
 /** A transaction has 100 writes, and a person may be listed in four kinds at once. */
@@ -32,7 +32,7 @@ const maxWords: Record<ListKind, number> = {
   residence: 32,
 }
 
-/** The words worth a row: `an` is found by the row of `anna` when a name holds both. */
+/** Words that need a row: `an` is found by the row of `anna` when a name has both. */
 const indexWords = (kind: ListKind, name: string): string[] => {
   const words = [...new Set(nameWords(name).map(wordOf))]
   return words
@@ -63,7 +63,7 @@ const badCursor = () => new AppError('invalid', 'Unknown cursor', { errors: { cu
 const cursorOf = (sortKey: string) => Buffer.from(sortKey).toString('base64url')
 const sortKeyOf = (cursor: string) => Buffer.from(cursor, 'base64url').toString('utf8')
 
-/** A cursor holds a sort key only; the partition always is the one that the request itself asks for. */
+/** A cursor holds only a sort key; the request itself names the partition. */
 const after = ({ PK, prefix = '', from = '', to }: Range, cursor: string | undefined): Key | undefined => {
   if (cursor === undefined) return undefined
   const SK = sortKeyOf(cursor)
@@ -72,14 +72,14 @@ const after = ({ PK, prefix = '', from = '', to }: Range, cursor: string | undef
   return { PK, SK }
 }
 
-/** When nearly nothing passes a filter, a page is answered short rather than late. */
+/** When a filter drops nearly everything, a short page beats a late one. */
 const maxReads = 20
 
 type Keep<T> = (row: T) => boolean
 
 /**
- * One page of a partition's range. Rows that `keep` refuses are passed over, and reading goes on until the page is full. A filter that
- * has to be read itself is a promise, and is read beside the first rows.
+ * One page of a partition's range. Rows that `keep` refuses are passed over, and reading goes on until the page is
+ * full. A filter that has to be read itself is a promise, and is read beside the first rows.
  * @throws AppError invalid for a cursor that is not of this range.
  */
 export const listPage = async <T extends Key>(
@@ -91,7 +91,8 @@ export const listPage = async <T extends Key>(
   const items: T[] = []
   let read = 0
   const next = (start: Key | undefined) => {
-    // One more than wanted, so that the last page does not announce an empty one; then what the yield so far promises to be enough.
+    // One more than wanted, so that the last page does not announce an empty one; then what the yield so far promises
+    // to be enough.
     const missing = limit + 1 - items.length
     const enough = items.length > 0 ? Math.ceil((missing * read) / items.length) : limit + 1
     return deps.db.page<T>(range, { limit: Math.min(limit + 1, enough), descending, ...(start && { after: start }) })
@@ -122,7 +123,7 @@ const bySortKey = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffe
 
 /** Pages of several partitions as one. A cursor holds a sort key only, so that one cursor fits them all. */
 const merged = (pages: readonly ListPage<SearchRow>[], limit: number): ListPage<SearchRow> => {
-  // Behind the first of these keys a partition may hold rows that nobody has read yet.
+  // Partitions may hold unread rows after the first of these keys.
   const [known] = pages.flatMap(({ cursor }) => (cursor === undefined ? [] : [sortKeyOf(cursor)])).sort(bySortKey)
   const rows = pages
     .flatMap(({ items }) => items)
@@ -168,6 +169,6 @@ const isFirstMatch = (kind: ListKind, row: SearchRow, prefix: string): boolean =
   return first !== undefined && row.SK.startsWith(`${first}#`)
 }
 
-/** A list's answer: its rows, and the next page in a header (design section 1). */
+/** A list's answer: its rows, and the next page in a header (docs/product.md#wire-conventions). */
 export const pageReply = <T>(rows: T[], cursor: string | undefined): Reply<T[]> =>
   reply(rows, cursor === undefined ? {} : { [nextCursorHeader]: cursor })

@@ -1,6 +1,9 @@
 import { qrCode } from '../_lib/qr-code.ts'
 
-/** The page where a client signs up with an agent, at an event or on their own, and its QR code (design section 3). */
+/**
+ * The page where a client signs up with an agent, at an event or on their own, and its QR code
+ * (docs/product.md#proposal-and-contract).
+ */
 export const signupLink = async (
   appUrl: string,
   agentId: string,

@@ -4,14 +4,14 @@ import type { UserRecord } from '../_lib/deps.ts'
 import type { Key } from './keys.ts'
 
 /**
- * A person as one party of an event, list or group, with contacts: whoever sends it on leaves out what the reader may not see.
- * Undefined when the person does not hold the role, so that an id of a wrong kind is found out.
+ * A person as a party of an event, list or group, with contacts, which the caller removes for readers without the
+ * right. Undefined when the person lacks the role, so that an id of the wrong kind is noticed.
  */
 
 export type ClientSummary = OutputOf<typeof clientSummary>
 export type AgentSummary = OutputOf<typeof agentSummary>
 
-/** The long texts of an artist, which no list needs (key: `artistKey`). */
+/** An artist's long texts, which no list needs (key: `artistKey`). */
 export interface ArtistRow extends Key {
   bio: string | null
   repertoire: string | null

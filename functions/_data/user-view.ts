@@ -7,7 +7,7 @@ import { signupLink } from './signup-link.ts'
 import type { ArtistRow } from './summaries.ts'
 import { toUser } from './to-user.ts'
 
-/** What `userView` reads; for a use case's `reads`. */
+/** The keys that `userView` reads, for a use case's `reads`. */
 export const userReads = (id: string): (Key | Range)[] => [profileKey(id), artistKey(id), membershipPrefix(id)]
 
 /** As they are stored: what goes out passes `projectGroup`. */

@@ -41,7 +41,7 @@ export const getUserRecord = async (deps: Deps, id: string): Promise<UserRecord>
 /** What a login needs, under the e-mail address; that the address is taken follows from the row being there. */
 export interface LoginRow extends Key {
   user_id: string
-  /** As its owner wrote it: mail goes there, and not to a look-alike that somebody typed. */
+  /** As its owner wrote it: mail goes there, never to a look-alike. */
   email: string
   password_hash: string
   session_epoch: number
@@ -77,7 +77,7 @@ const loginRow = ({
 
 const isListedVendor = (user: UserRecord) => user.verified && user.signup_complete
 
-/** The rows of every list that the person stands in: clients always, vendors once they can be booked. */
+/** The person's list rows: clients always, vendors once they can be booked. */
 const listRows = (user: UserRecord): SearchRow[] => {
   const client = clientSummaryOf(user)
   const rows = client ? searchRows('client', client.id, client.name, client) : []
@@ -103,20 +103,20 @@ const listRows = (user: UserRecord): SearchRow[] => {
   return rows
 }
 
-/** Written whatever was there before, so that a row which went astray is put right by the next save. */
+/** Written unconditionally, so that a save repairs a stray row. */
 const unverifiedWrites = (tableName: string, before: UserRecord | undefined, after: UserRecord): TransactItem[] => {
   if (!after.verified) return [put(tableName, { ...unverifiedKey(after.id), card: toUser(after, undefined, []) })]
   return before ? [remove(tableName, unverifiedKey(after.id))] : []
 }
 
-/** The address row: renewed in place, or moved to a new address that nobody has. */
+/** The address row: renewed in place, or moved to an unused address. */
 const emailWrites = (tableName: string, before: UserRecord | undefined, after: UserRecord): TransactItem[] => {
   const row = loginRow(after)
   if (before && emailKey(before.email).PK === row.PK) return [put(tableName, { ...row })]
   return [putNew(tableName, { ...row }), ...(before ? [remove(tableName, emailKey(before.email))] : [])]
 }
 
-/** What others see of a person, as copied onto events. */
+/** A person's public data, as copied onto events. */
 const faces = (user: UserRecord | undefined) =>
   user &&
   JSON.stringify([
@@ -131,7 +131,7 @@ const faces = (user: UserRecord | undefined) =>
 export interface SaveUser {
   /** As read; undefined for a new account. */
   before: UserRecord | undefined
-  /** As it shall be; `version` is set here. */
+  /** The new state; `version` is set here. */
   after: UserRecord
   /** The artist's long texts, when they change. */
   texts?: Omit<ArtistRow, keyof Key> | undefined
@@ -147,9 +147,10 @@ export class EmailTaken extends AppError {
 }
 
 /**
- * The one way an account changes: one transaction on the condition that its version is still the one that was read, with the address,
- * the waiting row, the rows of every list, and the work of renewing copies elsewhere.
- * @throws AppError invalid for an address that is taken, conflict after another change; ConditionFailed when only one of `also` failed.
+ * The one way an account changes: one transaction on the condition that its version is still the one that was read,
+ * with the address, the waiting row, the rows of every list, and the work of renewing copies elsewhere.
+ * @throws AppError invalid for an address that is taken, conflict after another change; ConditionFailed when only one
+ * of `also` failed.
  */
 export const saveUser = async (
   deps: Deps,
@@ -187,6 +188,6 @@ export const saveUser = async (
   return saved
 }
 
-/** Of those who are admins now. */
+/** Addresses of the current admins. */
 export const adminAddresses = async (deps: Deps): Promise<string[]> =>
   (await deps.db.all<{ email: string }>(adminPrefix)).map(({ email }) => email)

@@ -79,7 +79,7 @@ export const changeVenue = (deps: Deps, before: VenueItem, input: VenueInput): P
 export const setVenueLogo = (deps: Deps, before: VenueItem, logo: string): Promise<VenueItem> =>
   write(deps, before, { ...before, logo, version: before.version + 1 })
 
-/** Clients are not sent what concerns the people who play (spec section 6). */
+/** Clients are not sent what concerns the people who play (docs/product.md#roles-and-permissions). */
 export const venueFor = (
   viewer: { is_admin: boolean; is_agent: boolean; is_artist: boolean; is_bandleader: boolean; is_musician: boolean },
   venue: Venue,

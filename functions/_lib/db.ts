@@ -38,7 +38,7 @@ export interface PageRequest {
   limit?: number
   descending?: boolean
   after?: Key
-  /** Sees what was written just before, at twice the cost: where a decision depends on it. */
+  /** Strongly consistent, at twice the cost: where a decision depends on it. */
   consistent?: boolean
 }
 export interface Page<T> {
@@ -53,15 +53,15 @@ export interface Db {
    * and an item is read once a request: what the session's read brought along costs nothing more.
    */
   get<T = Item>(key: Key): Promise<T | undefined>
-  /** A small range as a whole, read once a request like `get`: for what a use case reads for certain beside its items. */
+  /** A whole small range, read once per request like `get`. */
   range<T = Item>(range: Range): Promise<T[]>
-  /** Forgets what was read, so that a retry sees the table as it now is. */
+  /** Clears the cache, so that a retry sees the current table. */
   refresh(): void
   /** One page of a range; `next` is where the following page begins. */
   page<T = Item>(range: Range, request?: PageRequest): Promise<Page<T>>
   /** The whole range, over all pages of 1 MB. */
   all<T = Item>(range: Range, request?: PageRequest): Promise<T[]>
-  /** @throws ConditionFailed when a condition does not hold. A mere collision with another transaction is tried again. */
+  /** @throws ConditionFailed when a condition fails. Collisions with other transactions are retried. */
   transact(items: readonly TransactItem[], idempotencyToken?: string): Promise<void>
   /** Changes one item in place, for counters and leases. @returns the item as it then is. @throws ConditionFailed */
   update<T = Item>(key: Key, change: Change): Promise<T>
@@ -190,7 +190,7 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
             ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'].includes(code),
           )
           if (!passing) throw error
-          // Fifty people at one item: each round lets one through, and the losers of the last find out below.
+          // With fifty writers on one item each round lets one through.
           if (attempt === collisions)
             throw new AppError('conflict', 'Others are changing this at the same moment. Please try again')
           await sleep(10 * 2 ** attempt * (0.5 + Math.random()))

@@ -15,7 +15,7 @@ const notify: Deps['notify'] = async (messages) => {
       work.length > 0 && sendMessages(env('PAYMENTS_QUEUE_URL'), work),
     ])
   } catch (error) {
-    // The rows are committed: the minute sweep sends them. Failing the request now would tell a lie.
+    // The rows are committed and the minute sweep sends them, so the request has succeeded.
     console.error(
       JSON.stringify({ level: 'error', message: 'outbox not sent, left to the sweep', error: String(error) }),
     )

@@ -9,18 +9,18 @@ import type { Db } from './db.ts'
 
 export type IdPrefix = 'usr' | 'evt' | 'ven' | 'grp' | 'brd' | 'pay' | 'slt' | 'prs' | 'act' | 'led' | 'obx'
 
-/** What a use case is given instead of reaching for it: every test owns its table, clock, ids and provider. */
+/** Dependencies are handed in, so that every test owns its table, clock, ids and provider. */
 export interface Deps {
   db: Db
   /** The instant of this request, read once; ISO-8601 UTC with milliseconds. */
   now: string
   /** A new prefixed ULID. */
   id(prefix: IdPrefix): string
-  /** Tells the queues that outbox rows wait; a failure is only logged, because the sweep sends what is left. */
+  /** Notifies the queues of outbox rows; a failure is only logged, because the sweep sends the rest. */
   notify(messages: readonly (OutboxMessage & { job: OutboxJob })[]): Promise<void>
   /** The address of the app, without a slash at the end. */
   appUrl: string
-  /** Where the operator reads mail. */
+  /** The operator's address. */
   operatorEmail: string
   /** How often strangers may do something, as the stage has set it. */
   limits: Limits
@@ -28,13 +28,15 @@ export interface Deps {
   allowedCommonPasswords: readonly string[]
   /** The provider's SDK; only functions that move money or link to the provider are given it. */
   stripe(): Promise<Stripe>
-  /** Puts a picture where the site serves it; only functions that take uploads are given it. `path` begins with a slash. */
+  /**
+   * Puts a picture where the site serves it; only functions that take uploads are given it. `path` begins with a slash.
+   */
   putPicture(path: string, bytes: Buffer, type: string): Promise<void>
-  /** Who sends the request, as far as the network says. */
+  /** The request's sender, as seen by the network. */
   request: { ip: string; userAgent: string; timezone: string | undefined }
 }
 
-/** A user as stored: the wire's user without `groups`, plus what never leaves the server. */
+/** A stored user: the wire's user without `groups`, plus server-only fields. */
 export interface UserRecord extends Omit<User, 'groups'>, Key {
   password_hash: string
   /** Rises with every new password or address; sessions and links of an older epoch are dead. Absent is 0. */
@@ -46,16 +48,16 @@ export interface UserRecord extends Omit<User, 'groups'>, Key {
   brands?: string[]
   stripe_customer_id?: string
   stripe_account_id?: string
-  /** True when the provider says that the connected account may be paid. */
+  /** Whether the provider allows payouts to the connected account. */
   payouts_enabled?: boolean
-  /** An agent whose QR link brought this person. */
+  /** The agent whose QR link this person followed. */
   referred_by?: string
 }
 
 /** The signed-in caller of a request. */
 export interface Actor extends Viewer {
   user: UserRecord
-  /** The session's row, so that "every other session" can be told from this one. */
+  /** The session's row, to end every other session but this one. */
   session: Key
 }
 

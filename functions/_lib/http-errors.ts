@@ -17,13 +17,16 @@ const fieldErrors = (error: z.ZodError): Record<string, string> => {
   return errors
 }
 
-/** 422 with a message per field; the sentence that a person reads is the form's own, or else the first of them. */
+/** 422 with a message per field, headed by the form's own sentence or else the first message. */
 export const invalid = (error: z.ZodError, sentence?: string): AppError => {
   const errors = fieldErrors(error)
   return new AppError('invalid', sentence ?? Object.values(errors)[0] ?? 'Invalid request', { errors })
 }
 
-/** The one place where errors become answers (design section 1). What is not an AppError is a 500 without detail. */
+/**
+ * The one place where errors become answers (docs/product.md#wire-conventions). Any other error is a 500 without
+ * detail.
+ */
 export const errorResponse = (error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 => {
   if (error instanceof AppError) {
     const { errors, event, current, retryAfterSeconds } = error.details

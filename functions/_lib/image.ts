@@ -2,8 +2,9 @@ import { inflateSync } from 'node:zlib'
 import { AppError } from '#shared/errors.ts'
 
 /**
- * Pictures are known by their content and rewritten from their parts: only what draws the image is kept, so neither
- * a place (GPS) nor anything behind the end of the image survives. No decoder is bundled: it would cost more than it protects.
+ * Pictures are known by their content and rewritten from their parts: only what draws the image is kept, so neither a
+ * place (GPS) nor anything behind the end of the image survives. No decoder is bundled: it would cost more than it
+ * protects.
  */
 
 export const maxPictureBytes = 4 * 1024 * 1024
@@ -34,7 +35,7 @@ export const cleanImage = (bytes: Buffer): CleanImage => {
 }
 
 const pngMagic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** What draws a PNG; text, time and EXIF are left out, and so is animation. */
+/** The chunks that draw a PNG; text, time, EXIF and animation are dropped. */
 const pngKeeps = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'pHYs', 'bKGD', 'sBIT'])
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
@@ -56,7 +57,7 @@ const cleanPng = (bytes: Buffer): CleanImage => {
     at = end
   }
   try {
-    // A bomb inflates beyond what its own header promises; a truncated image below.
+    // A bomb inflates beyond its header's size, a truncated image stays below it.
     if (inflateSync(Buffer.concat(data), { maxOutputLength: header!.rawBytes + 1 }).length !== header!.rawBytes)
       throw broken()
   } catch {
@@ -126,7 +127,7 @@ const cleanJpeg = (bytes: Buffer): CleanImage => {
     }
     const turned = marker === 0xe1 ? orientation(segment) : undefined
     if (turned) kept.push(turned)
-    // APP0 (JFIF) and APP14 (Adobe) say how to read the colours; other APPn and comments tell stories.
+    // APP0 (JFIF) and APP14 (Adobe) define the colours; other APPn and comments are metadata.
     const tells = (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
     if (!tells) kept.push(bytes.subarray(at, end))
     at = end
@@ -145,7 +146,7 @@ const endOfScan = (bytes: Buffer, from: number) => {
   throw broken()
 }
 
-/** An EXIF block with nothing but the orientation, or a phone's portrait would lie on its side. */
+/** An EXIF block with only the orientation, so that phone portraits stay upright. */
 const orientation = (segment: Buffer): Buffer | undefined => {
   if (segment.length < 18 || segment.toString('latin1', 4, 10) !== 'Exif\0\0') return undefined
   const tiff = segment.subarray(10)

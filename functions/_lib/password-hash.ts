@@ -1,7 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Passwords are kept as `scrypt:<log2 N>:<r>:<p>:<salt>:<key>`, so that the cost can rise without locking anybody out. */
+/**
+ * Passwords are kept as `scrypt:<log2 N>:<r>:<p>:<salt>:<key>`, so that the cost can rise without locking anybody out.
+ */
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
@@ -18,7 +20,10 @@ export const hashPassword = async (password: string): Promise<string> => {
   return ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join(':')
 }
 
-/** Without a stored hash the same work is done for nothing, so that an unknown address takes as long as a wrong password. */
+/**
+ * Without a stored hash the same work is done for nothing, so that an unknown address takes as long as a wrong
+ * password.
+ */
 export const verifyPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
   const [scheme, logN, r, p, salt, key] = (stored ?? '').split(':')
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) {

@@ -9,7 +9,7 @@ import {
 import type { ScheduledJob } from '#shared/jobs.ts'
 import { env } from './env.ts'
 
-/** One-time schedules by deterministic names: there is never more than one for the same thing, and it is found again without being stored. */
+/** One-time schedules with deterministic names: unique per purpose, and found without being stored. */
 export interface Scheduler {
   /** Fires the job once at `at`; a schedule of this name is moved. */
   put(name: string, at: string, job: ScheduledJob): Promise<void>
@@ -43,7 +43,7 @@ export const liveScheduler: Scheduler = {
     try {
       await scheduler().send(new DeleteScheduleCommand({ Name, GroupName: env('SCHEDULE_GROUP') }))
     } catch (error) {
-      // It has fired, and deleted itself; or there never was one.
+      // It fired and deleted itself, or never existed.
       if (!(error instanceof ResourceNotFoundException)) throw error
     }
   },

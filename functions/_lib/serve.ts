@@ -15,7 +15,7 @@ type Answer = APIGatewayProxyStructuredResultV2
 /** Every endpoint of a group and its use case: a missing one does not compile. */
 export type UseCases<Api extends Record<string, Endpoint>> = { [K in keyof Api]: UseCase<Api[K]> }
 
-/** Parses what is particular to a group, such as a multipart body. */
+/** A group's special parsing, such as a multipart body. */
 export interface Extras {
   stripe?: Deps['stripe']
   putPicture?: Deps['putPicture']

@@ -5,19 +5,22 @@ import { profileKey, sessionKey, type Key } from '../_data/keys.ts'
 import { ConditionFailed, type Db } from './db.ts'
 import type { Actor, UserRecord } from './deps.ts'
 
-/** Sessions (design section 2): an opaque token, of which only the SHA-256 is stored; 12 h idle, 7 days at most. */
+/**
+ * Sessions (docs/product.md#accounts-and-sessions): an opaque token, of which only the SHA-256 is stored; 12 h idle, 7
+ * days at most.
+ */
 
 const hour = 3_600_000
 const idle = 12 * hour
 const absolute = 7 * 24 * hour
-/** Writing `seen_at` at every request would make a write of each read; a quarter of an hour is close enough. */
+/** Writing `seen_at` on every request would turn reads into writes; 15 minutes is precise enough. */
 const seenEvery = hour / 4
 
 export interface SessionRow extends Key {
   created_at: string
   seen_at: string
   ttl: number
-  /** The account's `session_epoch` when the password was checked: a new password ends every session of an older epoch at once. */
+  /** The account's `session_epoch` at login: a new password ends every session of an older epoch. */
   epoch: number
 }
 
@@ -67,7 +70,7 @@ const touch = async (db: Db, key: Key, now: string) => {
       ExpressionAttributeValues: { ':now': now },
     })
   } catch (error) {
-    // Logged out in this very moment: then this request is the last that the session serves.
+    // Logged out at this very moment: this is the session's last request.
     if (!(error instanceof ConditionFailed)) throw error
   }
 }

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { cachedSecret } from './secret.ts'
 
-/** The payment provider's SDK. It is loaded by the first call that needs it: 8 ms that most requests of a group never spend. */
+/** Stripe's SDK, loaded by the first call that needs it: it costs 8 ms that most requests save. */
 
 export interface StripeSecret {
   api_key: string
-  /** One, or several with a comma between: Stripe signs the events of connected accounts with a secret of their own. */
+  /** One or more, separated by commas: Stripe signs connected accounts' events with another secret. */
   webhook_secret: string
-  /** Where the API is, when it is not Stripe's own: how the local cloud points the official SDK at its emulator. */
+  /** The API's address when it is not Stripe's own: the local cloud's emulator. */
   api_base?: string
 }
 
@@ -33,7 +33,7 @@ const current = cachedSecret('STRIPE_SECRET_ID', async (content) => {
 /** `deps.stripe` of the functions that move money or link to the provider. */
 export const loadStripe = async (): Promise<Stripe> => (await current()).client
 
-/** What webhooks are signed with. */
+/** The secrets that sign webhooks. */
 export const webhookSecrets = async (): Promise<string[]> =>
   (await current()).secret.webhook_secret
     .split(',')

@@ -3,7 +3,7 @@ import type { Key } from '../_data/keys.ts'
 import type { Range } from './db.ts'
 import type { Actor, Deps } from './deps.ts'
 
-/** A picture as it came; what it really is decides its content. */
+/** An uploaded picture; its content decides its type. */
 export interface Upload {
   bytes: Buffer
   filename: string

@@ -8,8 +8,8 @@ import { perform } from './perform.ts'
 import { startCharge } from './start-charge.ts'
 
 /**
- * Charges a balance that is due: by its schedule, by the sweep, by both, early, late or ten times. What is due is read from the event,
- * and whether it has been tried from the intent: a refusal is answered by people, not by trying every minute.
+ * Charges a due balance. Idempotent: schedule and sweep may both call it, early, late or repeatedly. The event says
+ * what is due, the operation whether it was tried: people answer a refusal, not a retry every minute.
  */
 export const chargeDueBalance = async (deps: Deps, eventId: string): Promise<void> => {
   deps.db.refresh()

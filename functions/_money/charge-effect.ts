@@ -8,7 +8,7 @@ import { ledgerWrites, receive } from '../_data/ledger.ts'
 import { entryOf, type Effect, type EffectOf } from './effect.ts'
 import { invoiceSent, paymentFailed, paymentMade, paymentName } from './mails.ts'
 
-/** What the outcome of a charge does: payment, status, ledger, funds, mails. */
+/** Applies a charge's outcome: payment, status, ledger, funds, mails. */
 export const chargeEffect: EffectOf = (deps, { event, op, outcome }) => {
   const intent = op.intent as ChargeIntent
   const detail = outcome.charge ?? {}
@@ -17,7 +17,7 @@ export const chargeEffect: EffectOf = (deps, { event, op, outcome }) => {
   const effect = (): Effect => {
     if (op.state === 'succeeded') {
       const after = withChargePaid(event, intent, detail, deps.now)
-      // Booked, or paid in full: either way the scheduled charge of the balance has to follow.
+      // Booked, or paid in full: the balance schedule follows either way.
       const next: OutboxJob = event.prepaid
         ? { type: 'schedule_balance', event_id: event.id }
         : { type: 'pay_vendors', event_id: event.id }

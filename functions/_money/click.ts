@@ -13,7 +13,7 @@ export interface Click {
   actor: Viewer
   eventId: string
   rule: (who: Relation, event: Event) => Verdict
-  /** The intents that this click is about: while one is under way, a second click only waits for it. */
+  /** The operations of this click; a second click waits while one is under way. */
   keys: (event: Event) => string[]
   /** T1. @returns undefined when somebody else was faster; nothing when there is nothing to do. */
   begin: (event: EventItem) => Promise<readonly OpRow[] | undefined>
@@ -22,12 +22,12 @@ export interface Click {
 /** API Gateway gives up after 29 seconds; a last call of 8 may have begun just before. */
 const callFor = 18_000
 const waitFor = 8_000
-/** An intent that is younger is that of the same click. */
+/** Younger operations belong to the same click. */
 const justNow = 15_000
 
 /**
- * A click that moves money: T1, the provider, T2, and the event as it then is. Ten clicks at once are one: the first begins, the others
- * wait for it a little and then show what has become of it. What takes longer goes on without them.
+ * A click that moves money: T1, the provider, T2, then the current event. Concurrent clicks act as one: the first
+ * begins, the others wait briefly and show the outcome. Slower operations continue without them.
  * @throws AppError when the rule refuses, with the event as it is on a conflict.
  */
 export const click = async (deps: Deps, { actor, eventId, rule, keys, begin }: Click): Promise<EventView> => {

@@ -7,7 +7,7 @@ import type { TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import type { Outcome } from './outcome.ts'
 
-/** What follows from the change of an intent, to be written with it or not at all. */
+/** The consequences of an operation's change, written with it or not at all. */
 export interface Effect {
   after: Event
   activity: Activity
@@ -25,7 +25,7 @@ export interface Change {
 
 export type EffectOf = (deps: Deps, change: Change) => Promise<Effect>
 
-/** An intent succeeds once an attempt, so the attempt makes the entry's id. */
+/** An attempt succeeds at most once, so it makes the entry's id. */
 export const entryOf = (deps: Deps, op: OpRow, kind: LedgerKind, postings: Posting[]): LedgerEntry => ({
   id: `${op.key}#${op.attempt}${kind === 'returned' || kind === 'platform' ? `/${kind}` : ''}`,
   kind,
@@ -35,9 +35,9 @@ export const entryOf = (deps: Deps, op: OpRow, kind: LedgerKind, postings: Posti
   postings,
 })
 
-/** The provider took it on just now: from here on the money counts as gone. */
+/** The provider has just accepted it: from now on the money counts as gone. */
 export const isAccepted = (was: OpRow, op: OpRow): boolean =>
   was.state !== 'waiting' && was.state !== 'succeeded' && (op.state === 'waiting' || op.state === 'succeeded')
-/** It had been taken on, and came back. */
+/** It had been accepted, and came back. */
 export const isReturned = (was: OpRow, op: OpRow): boolean =>
   (was.state === 'waiting' || was.state === 'succeeded') && op.state === 'failed'

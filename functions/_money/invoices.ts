@@ -3,7 +3,7 @@ import type { Outcome } from './outcome.ts'
 import { methodOnFile } from './method-on-file.ts'
 import { isMissing, isRefusal } from './provider-call.ts'
 
-/** Invoices of the provider, and what they say about the charge that they belong to. */
+/** The provider's invoices, and the outcomes that they show. */
 
 const expand = ['payments.data.payment.payment_intent']
 
@@ -27,7 +27,7 @@ const intentOf = (invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined => 
 export const isProcessing = (invoice: Stripe.Invoice): boolean =>
   invoice.status === 'open' && intentOf(invoice)?.status === 'processing'
 
-/** What the invoice, fetched with its payment, says about its charge; undefined while it says nothing, or is not ours. */
+/** The charge's outcome by its invoice (fetched with its payment); undefined while open, or not ours. */
 export const invoiceOutcome = (invoice: Stripe.Invoice): Outcome | undefined => {
   const key = invoice.metadata?.op_key
   if (key === undefined) return undefined
@@ -53,7 +53,7 @@ export const invoiceOutcome = (invoice: Stripe.Invoice): Outcome | undefined => 
   return undefined
 }
 
-/** Paid on the provider's page it may be by another method than the one on file: then the payment says so. */
+/** On the provider's page another method may pay; the payment then shows it. */
 export const withMethodUsed = async (
   stripe: Stripe,
   invoice: Stripe.Invoice,
@@ -81,7 +81,7 @@ export const clearInvoice = async (stripe: Stripe, id: string): Promise<Stripe.I
   } catch (error) {
     if (isMissing(error)) return undefined
     if (!isRefusal(error)) throw error
-    // Paid in this very moment, most likely; if not, the refusal stands.
+    // Most likely paid at this very moment; if not, the refusal stands.
     const invoice = await getInvoice(stripe, id)
     if (invoice.status === 'void') return undefined
     if (invoice.status === 'paid' || isProcessing(invoice)) return invoice

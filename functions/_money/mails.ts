@@ -48,7 +48,7 @@ export const invoiceSent = (
 ): MailJob[] =>
   mailParties(event, 'client', 'invoice_sent', { ...chargeVariables(intent), due: dueDay(event, dueAt), url })
 
-/** Names with what they are: two people of a band may have one name. */
+/** Names with parts, since two people of a band may share a name. */
 export const payeeName = (event: Event, role: string, entry: string, name: string): string => {
   const vendor = vendorsOf(event).find((other) => other.role === role && other.key === entry)
   return `${name}, ${vendor ? partOf(vendor) : role}`

@@ -8,7 +8,7 @@ import { findUser, saveUser } from '../_data/user.ts'
 import { put } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 
-/** Who is charged, and how: the client's customer at the provider and its default payment method. */
+/** The payer: the client's customer at the provider and its default payment method. */
 export interface Payer {
   customer: string | null
   method: MethodOnFile | null
@@ -28,7 +28,7 @@ export const methodOnFile = ({ id, type, card, us_bank_account: bank }: Stripe.P
   exp: card ? expText(card.exp_month, card.exp_year) : null,
 })
 
-/** Nothing has been begun, so a person can simply try again. */
+/** Nothing has begun, so the person can simply retry. */
 const noAnswer = (customer: string | undefined, error: unknown): AppError => {
   console.error(
     JSON.stringify({
@@ -51,7 +51,7 @@ export const payerAt = async (deps: Deps, customer: string | undefined): Promise
     const found = await stripe.customers.retrieve(customer, { expand: ['invoice_settings.default_payment_method'] })
     if (found.deleted) return none
     const preferred = found.invoice_settings.default_payment_method
-    // Somebody who added a card and named no default means that card.
+    // Without a default, the card that was added counts.
     const method =
       typeof preferred === 'object' && preferred !== null
         ? preferred
@@ -67,14 +67,15 @@ export const payerOf = async (deps: Deps, event: Event): Promise<Payer> =>
   payerAt(deps, (await clientOf(deps, event))?.stripe_customer_id)
 
 /**
- * The client's customer at the provider, made where the client never opened the billing pages: an invoice can be sent all the same.
+ * The client's customer at the provider, made where the client never opened the billing pages: an invoice can be sent
+ * all the same.
  * @throws AppError conflict when the provider does not answer.
  */
 export const customerOf = async (deps: Deps, event: Event): Promise<string | null> => {
   const user = await clientOf(deps, event)
   if (!user) return null
   if (user.stripe_customer_id !== undefined) return user.stripe_customer_id
-  // The key and the parameters are those of the billing link, so that both make one and the same customer.
+  // Same key and parameters as the billing link, so that both make the same customer.
   const { id } = await deps
     .stripe()
     .then((stripe) =>

@@ -12,8 +12,9 @@ import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { entryOf, isAccepted, isReturned, type Change } from './effect.ts'
 
 /**
- * What the outcome of a payout does. Taken on by the bank, it is a payout with its items; what is refused or comes back is earned
- * again and waits for the next payout day. The entries on the events follow by a job of their own, since there may be many.
+ * What the outcome of a payout does. Taken on by the bank, it is a payout with its items; what is refused or comes back
+ * is earned again and waits for the next payout day. The entries on the events follow by a job of their own, since
+ * there may be many.
  */
 export const payoutEffect = async (
   deps: Deps,
@@ -32,7 +33,7 @@ export const payoutEffect = async (
   if (op.state === 'failed') {
     also.push(...earningWrites(deps, intent.user_id, intent.items))
     jobs.push({ type: 'schedule_payout', user_id: intent.user_id })
-    // A payout that was never made is simply made on the next payout day; one that came back is the payee's business.
+    // A payout that was never made follows on the next payout day; a returned one needs the payee.
     if (outcome.payout) jobs.push(...(await payoutFailed(deps, intent, op.message)))
   }
   if (outcome.payout && (op.state === 'succeeded' || op.state === 'failed'))

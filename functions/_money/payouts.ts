@@ -14,7 +14,7 @@ import { sum } from '#shared/domain/money.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { perform } from './perform.ts'
 
-/** One transaction holds them all; who has earned more often than that in a day gets the rest on the next. */
+/** What fits into one transaction; further earnings follow on the next day. */
 const itemsAtMost = 80
 
 const plain = ({ op_key, event_id, role, entry, amount, name, venue, timestamp, instrument }: EarningRow): Earning => ({
@@ -30,8 +30,8 @@ const plain = ({ op_key, event_id, role, entry, amount, name, venue, timestamp, 
 })
 
 /**
- * Pays a payee out: everything that was earned and whose payout day has come, as one payout. Fired early, late or ten times, a day
- * has one payout: its intent is keyed by payee and day, and an earning is part of one payout at a time.
+ * Pays a payee out: everything that was earned and whose payout day has come, as one payout. Fired early, late or ten
+ * times, a day has one payout: its intent is keyed by payee and day, and an earning is part of one payout at a time.
  */
 export const payOut = async (deps: Deps, userId: string): Promise<void> => {
   deps.db.refresh()
@@ -63,7 +63,7 @@ const startPayout = async (
     items: items.map(plain),
   }
   const row = newOpRow(op, intent, earlier)
-  // With more to come the day stays open, and the next day's payout takes the rest.
+  // The day stays open, and the next day's payout takes the rest.
   const days = isAll ? [...new Set(items.map(({ due_at }) => due_at))] : []
   try {
     await commit(deps, [
@@ -87,7 +87,7 @@ const actionOf = ({ state, payout }: OpRow): VendorAction | undefined =>
         : 'payout_fail'
       : undefined
 
-/** Brings the vendors' entries on each event in step with their payout as it now is. */
+/** Updates the vendors' entries on each event to their payout's current state. */
 export const settlePayoutEntries = async (deps: Deps, userId: string, key: string): Promise<void> => {
   deps.db.refresh()
   const op = await findOp(deps, key)
@@ -95,7 +95,7 @@ export const settlePayoutEntries = async (deps: Deps, userId: string, key: strin
   const action = actionOf(op)
   for (const item of action ? op.intent.items : []) {
     await retryConflicts(deps, async () => {
-      // What came back was earned again; gone from there, a later payout has it and says how it stands.
+      // A returned item became an earning again; without that row, a later payout covers it.
       if (op.state === 'failed' && !(await findEarning(deps, userId, item.op_key))) return
       const event = await findEvent(deps, item.event_id)
       const after = event && withEntry(event, item, action!)

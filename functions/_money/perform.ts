@@ -6,9 +6,9 @@ import type { Outcome } from './outcome.ts'
 import { send } from './send.ts'
 import { settle } from './settle.ts'
 
-/** Send and T2 of leased intents, and the way back to intents that a crash left behind. */
+/** Send and T2 of leased operations, and recovery of those that a crash left behind. */
 
-/** The request's instant moved on by what has passed since: for leases taken late in a long run. */
+/** The request's instant plus the time passed since, for leases taken late in a long run. */
 export const clock = (deps: Deps): (() => Deps) => {
   const started = performance.now()
   return () => ({
@@ -21,14 +21,14 @@ const settleAll = async (deps: Deps, outcomes: readonly Outcome[]) => {
   for (const outcome of outcomes) await settle(deps, outcome)
 }
 
-/** Calls the provider for one leased intent, and writes down what came of it. */
+/** Calls the provider for one leased operation and writes the outcome. */
 export const perform = async (deps: Deps, op: OpRow): Promise<void> => settleAll(deps, await send(deps, op))
 
 const atOnce = 4
 
 /**
- * Several leased intents: some calls at once, the outcomes one by one, since they all change one event. What time does not suffice
- * for is left leased, and so to the sweep.
+ * Several leased intents: some calls at once, the outcomes one by one, since they all change one event. What time does
+ * not suffice for is left leased, and so to the sweep.
  */
 export const performAll = async (deps: Deps, ops: readonly OpRow[], withinMs: number): Promise<void> => {
   const started = performance.now()
@@ -38,14 +38,14 @@ export const performAll = async (deps: Deps, ops: readonly OpRow[], withinMs: nu
   }
 }
 
-/** Takes up an intent that is due. Somebody else's, or a closed one, is left alone. */
+/** Resumes a due operation; leased or closed ones are left alone. */
 export const resume = async (deps: Deps, key: string): Promise<void> => {
   deps.db.refresh()
   const op = await leaseOp(deps, key, deps.now)
   if (op) await perform(deps, op)
 }
 
-/** Every intent that is due; one that fails holds no other back. @returns how many failed. */
+/** Resumes every due operation; failures do not stop the others. @returns the number of failures. */
 export const resumeAll = async (deps: Deps, keys: readonly string[], withinMs: number): Promise<number> => {
   const current = clock(deps)
   const started = performance.now()
@@ -71,7 +71,7 @@ export const resumeAll = async (deps: Deps, keys: readonly string[], withinMs: n
 
 const lookEvery = 150
 
-/** Waits for what somebody else has under way, but not for ever. */
+/** Waits, within limits, for operations under way elsewhere. */
 export const ended = async (deps: Deps, keys: readonly string[], withinMs: number): Promise<void> => {
   const started = performance.now()
   for (;;) {

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import { callKey, type Op, type OpKind } from '#shared/domain/payment/op.ts'
 
-/** How a call of the provider is made, and what its failure means. */
+/** Calls to the provider, and the meaning of their failures. */
 
-/** The idempotency key of a step. An HTTP header takes printable ASCII, and Stripe 255 characters; an instrument may have any name. */
+/**
+ * The idempotency key of a step. An HTTP header takes printable ASCII, and Stripe 255 characters; an instrument may
+ * have any name.
+ */
 export const keyed = (op: Op, step: string): { idempotencyKey: string } => {
   const key = callKey(op, step)
   return { idempotencyKey: /^[ -~]{1,200}$/.test(key) ? key : createHash('sha256').update(key).digest('hex') }
 }
 
-/** Goes with every object that is made, so that it says itself which attempt of which intent it is. */
+/** Metadata of every object: its operation and attempt. */
 export const marks = (op: Op, eventId?: string): Record<string, string> => ({
   op_key: op.key,
   attempt: String(op.attempt),
@@ -32,10 +35,10 @@ const answerOf = (error: unknown): Answer | undefined => {
   return typeof status === 'number' ? (error as unknown as Answer) : undefined
 }
 
-/** 401 is about our key, 409 and 429 about the moment: none of them says no to what was asked. */
+/** 401 is about our key, 409 and 429 about the moment: none is a refusal. */
 const undecided = new Set([401, 409, 429])
 
-/** A definitive no: it has not been done, and will not be under this key. */
+/** A definite refusal: not done, and never will be under this key. */
 export const isRefusal = (error: unknown): boolean => {
   const answer = answerOf(error)
   return (
@@ -57,7 +60,7 @@ const words: Readonly<Record<string, string>> = {
   charge_already_refunded: 'This payment has already been refunded at the payment provider',
 }
 
-/** What a person reads of a refusal. Clients read the bank's own words about a card and ours about the rest, the agency all of them. */
+/** A refusal in words. Clients read the bank's words on cards and ours on the rest; the agency reads all. */
 export const refusalText = (error: unknown, kind: OpKind): string => {
   const answer = answerOf(error)
   const known = words[answer?.code ?? '']
@@ -68,8 +71,8 @@ export const refusalText = (error: unknown, kind: OpKind): string => {
 }
 
 /**
- * A call under its key. A 5xx may hide that it was done, and is all that this key will ever answer, and a key of yesterday is
- * forgotten: then `look` finds out what has become of it.
+ * A call under its key. After a 5xx, which the provider repeats for this key, or with a key older than a day, which it
+ * has forgotten, `look` finds the object first.
  */
 export const once = async <T>(
   call: () => Promise<T>,

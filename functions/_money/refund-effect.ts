@@ -11,11 +11,11 @@ import type { Deps } from '../_lib/deps.ts'
 import { entryOf, isAccepted, isReturned, type Effect, type EffectOf } from './effect.ts'
 import { refundFailed, refundMade } from './mails.ts'
 
-/** What the outcome of a refund does. The last one decides about the event's status. */
+/** Applies a refund's outcome. The last one decides the event's status. */
 export const refundEffect: EffectOf = async (deps, { event, was, op }) => {
   const intent = op.intent as RefundIntent
   const detail = formatMoney(intent.amount)
-  // The funds were taken when it began; whatever does not go out, or comes back, is there again.
+  // Funds were reserved at the start; refunds that fail or come back release them.
   const undo = () => giveBack(deps, event.id, intent.amount)
   if (op.state !== 'failed') {
     const done = withRefundDone(event, intent, op.state === 'waiting', deps.now)
@@ -37,7 +37,7 @@ export const refundEffect: EffectOf = async (deps, { event, was, op }) => {
 }
 
 const settled = async (deps: Deps, before: Event, key: string, effect: Effect): Promise<Effect> => {
-  // Read after the event: whatever closes one of these changes the event too, so a stale answer fails on its version.
+  // Read after the event: closing any of these changes the event, so a stale read fails on its version.
   const others = await findOps(
     deps,
     before.payments

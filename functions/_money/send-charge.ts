@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts'
 import { clearInvoice, getInvoice, invoiceOutcome, isProcessing, payInvoice } from './invoices.ts'
 import { isMarked, isRefusal, keyed, marks, once, refusalText, sinceAttempt } from './provider-call.ts'
 
-/** Days that the client has for an invoice that is sent. */
+/** Payment term of a sent invoice, in days. */
 export const daysUntilDue = 14
 
 const refused = (op: OpRow, message: string, stripe_id?: string): Outcome => ({
@@ -17,8 +17,9 @@ const refused = (op: OpRow, message: string, stripe_id?: string): Outcome => ({
 })
 
 /**
- * Charges the client by an invoice of the provider: made, filled, finalized, then paid from the method on file, or sent. Each call has
- * a key of its own, so that a repetition after a crash passes through what is done and goes on behind it.
+ * Charges the client by an invoice of the provider: made, filled, finalized, then paid from the method on file, or
+ * sent. Each call has a key of its own, so that a repetition after a crash passes through what is done and goes on
+ * behind it.
  */
 export const sendCharge = async (stripe: Stripe, op: OpRow, intent: ChargeIntent, now: string): Promise<Outcome[]> => {
   const earlier = await clearEarlier(stripe, op, intent)
@@ -39,8 +40,8 @@ export const sendCharge = async (stripe: Stripe, op: OpRow, intent: ChargeIntent
     return [invoiceOutcome(paid) ?? { key: op.key, result: { is: 'unknown', attempt: op.attempt } }]
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // The refusal of the call is not the last word on the invoice: it may have been paid on its own page, or wait for the bank. One that
-    // was made and is not to be paid is remembered, or the next attempt could not clear it away.
+    // The refusal of the call is not the last word on the invoice: it may have been paid on its own page, or wait for
+    // the bank. One that was made and is not to be paid is remembered, or the next attempt could not clear it away.
     const found = invoice && invoiceOutcome(await getInvoice(stripe, invoice.id))
     return [found ?? refused(op, refusalText(error, 'charge'), invoice?.id)]
   }
@@ -100,7 +101,7 @@ const openInvoice = async (
   )
 }
 
-/** The fee was reckoned for one kind of method, so an invoice that is sent takes no other. */
+/** The fee depends on the method, so a sent invoice accepts only that kind. */
 const onlyBy = ({ method }: ChargeIntent): Pick<Stripe.InvoiceCreateParams, 'payment_settings'> => ({
   payment_settings: { payment_method_types: [method?.type === 'us_bank_account' ? 'us_bank_account' : 'card'] },
 })
@@ -124,8 +125,8 @@ const deliver = async (stripe: Stripe, op: OpRow, invoice: Stripe.Invoice): Prom
 }
 
 /**
- * Voids what earlier attempts left open. One that has been paid meanwhile ends the charge: it is that one that counts; one that
- * is being paid is waited for.
+ * Voids what earlier attempts left open. One that has been paid meanwhile ends the charge: it is that one that counts;
+ * one that is being paid is waited for.
  */
 const clearEarlier = async (stripe: Stripe, op: OpRow, { clear }: ChargeIntent): Promise<Outcome[] | undefined> => {
   for (const id of clear) {

@@ -8,7 +8,7 @@ import { isRefusal, refusalText } from './provider-call.ts'
 import { sendCharge } from './send-charge.ts'
 import { payoutOutcome, refundOutcome, sendPayout, sendRefund, sendTransfer } from './send-others.ts'
 
-/** Calls the provider for a leased intent. Never throws: whatever went wrong is a outcome, at worst that nothing is known. */
+/** Calls the provider for a leased operation. Never throws: every failure is an outcome, at worst `unknown`. */
 export const send = async (deps: Deps, op: OpRow): Promise<Outcome[]> => {
   try {
     const stripe = await deps.stripe()
@@ -48,7 +48,7 @@ const act = async (stripe: Stripe, op: OpRow, now: string): Promise<Outcome[]> =
   }
 }
 
-/** The provider has it: only how it is getting on. Of a transfer there is nothing to be learnt. */
+/** Already with the provider: asks for its progress. Transfers have none. */
 export const ask = async (stripe: Stripe, intent: Intent, id: string): Promise<Outcome[]> => {
   const found = await (async () => {
     switch (intent.kind) {

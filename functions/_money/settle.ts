@@ -31,7 +31,7 @@ export const settle = (deps: Deps, outcome: Outcome): Promise<OpRow | undefined>
   return retryConflicts(deps, settleOnce, anyConflict)
 }
 
-/** The intent, and in the same read the event that its outcome changes. */
+/** The operation, and in the same read its event. */
 const readOp = async (deps: Deps, key: string): Promise<OpRow | undefined> => {
   const [op] = await Promise.all([
     findOp(deps, key),
@@ -49,7 +49,7 @@ const effects: Record<'charge' | 'refund' | 'transfer', EffectOf> = {
 const write = async (deps: Deps, was: OpRow, op: OpRow, outcome: Outcome): Promise<void> => {
   const ops = opWrites(deps, was, op)
   if (op.state === 'open') {
-    // Nobody knows yet. The worker tries again at once, after that the sweep does.
+    // Unknown so far. The worker retries at once, then the sweep.
     await commit(deps, ops, op.tries === 1 ? [{ type: 'op', op_key: op.key }] : [])
   } else if (op.intent.kind === 'payout') {
     const { also, jobs } = await payoutEffect(deps, { was, op, outcome })

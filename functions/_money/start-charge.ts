@@ -27,7 +27,7 @@ export interface ChargeRequest {
   actor: Viewer | undefined
 }
 
-/** Invoices that earlier attempts may have left open, of this charge and of those that it takes the place of. */
+/** Invoices that earlier attempts of this charge, or of charges it replaces, may have left open. */
 const leftOpen = (ops: readonly OpRow[]): string[] => [
   ...new Set(
     ops.flatMap((op) => [
@@ -53,7 +53,7 @@ export const startCharge = async (
     type: due.type,
     collection,
     ...payer,
-    // Where nobody knows how an invoice will be paid, it is paid by card.
+    // Without a method on file, the fee is that of a card.
     ...chargeTotals(due.amount, payer.method?.type ?? 'card'),
     payment_id: earlier?.intent.kind === 'charge' ? earlier.intent.payment_id : deps.id('pay'),
     description: `${before.name}: ${word}`,

@@ -10,10 +10,10 @@ import { findOps, type OpRow } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { start } from './start.ts'
 
-/** The refund intents of everything that was ever paid for the event. */
+/** The refund operations of every payment of the event. */
 export const refundKeys = (event: Event): string[] => event.payments.map(({ id }) => refundKey(event.id, id))
 
-/** Begins the refund of everything that can be refunded, or of what failed. @returns what was begun; undefined when another change came first. */
+/** Begins all refunds, or retries the failed ones. @returns the operations; undefined after a lost race. */
 export const startRefunds = async (deps: Deps, before: EventItem, actor: Viewer): Promise<OpRow[] | undefined> => {
   const ops = await findOps(deps, refundKeys(before))
   if (ops.some(isUnderWay)) return undefined

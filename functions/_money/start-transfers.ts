@@ -12,16 +12,16 @@ import { start } from './start.ts'
 
 const keyOf = (event: Event, { role, key }: PayeeShare) => transferKey(event.id, role, key)
 
-/** The intents of everybody who is still to be paid. */
+/** The transfer operations of unpaid payees. */
 export const transferKeys = (event: Event): string[] =>
   payeesOf(event)
     .filter((payee) => !isTransferred(event, payee))
     .map((payee) => keyOf(event, payee))
 
 /**
- * Begins the transfers of those who have not been paid: the new ones, and with `again` those that were refused before. What is under way
- * is left alone. All at once or not at all, against the event's funds.
- * @returns what was begun; undefined when another change came first.
+ * Begins transfers to unpaid payees; with `again` also retries refused ones. Transfers under way are left alone. All at
+ * once or none, against the event's funds.
+ * @returns the operations; undefined after a lost race.
  */
 export const startTransfers = async (
   deps: Deps,

@@ -21,16 +21,16 @@ export interface Start {
   after: Event
   /** Each either new or definitely refused before. */
   intents: readonly Begun[]
-  /** What goes out of the event's funds. */
+  /** To be reserved from the event's funds. */
   out?: Cents
   actor: Viewer | undefined
   activity: Activity
 }
 
 /**
- * T1 of design section 5: one transaction writes the intents, takes what goes out from the event's funds, and changes the event. The
- * intents are leased by this very request, which calls the provider next; their place among the open ones is what the sweep goes by.
- * @returns undefined when somebody else was faster: then look again.
+ * T1 of docs/product.md#money: one transaction writes the operations, reserves funds and changes the event. This
+ * request holds their lease and calls the provider next; the sweep finds them among the open ones.
+ * @returns undefined after a lost race: look again.
  */
 export const start = async (
   deps: Deps,

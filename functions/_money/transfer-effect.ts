@@ -19,7 +19,7 @@ import type { Deps } from '../_lib/deps.ts'
 import { entryOf, type EffectOf } from './effect.ts'
 import { payeeName, vendorPaymentFailed, vendorsPaid } from './mails.ts'
 
-/** What the outcome of one vendor's (or the agent's) transfer does. The last one decides about the event's status. */
+/** Applies a transfer's outcome. The last one decides the event's status. */
 export const transferEffect: EffectOf = async (deps, { event, op }) => {
   const intent = op.intent as TransferIntent
   const who = payeeName(event, intent.role, intent.entry, intent.name)
@@ -51,7 +51,7 @@ export const transferEffect: EffectOf = async (deps, { event, op }) => {
   }
 }
 
-/** One mail for one click, once nobody is to be waited for any more. */
+/** One mail per click, once all transfers have an outcome. */
 const failureMail = (before: Event, after: Event): OutboxJob[] =>
   isSettledWithErrors(after) && !isSettledWithErrors(before) ? vendorPaymentFailed(after) : []
 
@@ -67,7 +67,7 @@ const earningOf = (event: Event, op: OpRow, { role, entry, amount }: TransferInt
   instrument: vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === entry)?.instrument ?? null,
 })
 
-/** Its own share, and whatever rounding left over: afterwards the event holds nothing. */
+/** The platform's share and the cents left by rounding: afterwards the event holds nothing. */
 const platformKeepsTheRest = async (deps: Deps, event: Event, op: OpRow): Promise<TransactItem[]> => {
   const rest = await availableFunds(deps, event.id)
   if (rest === 0) return []

@@ -24,7 +24,7 @@ const person = async (deps: Deps, id: string) => {
   return { user, texts }
 }
 
-/** The Artists page shows artists, brands and groups alike, and so does this (spec section 2, Artists list). */
+/** An artist, brand or group, as on the Artists page (docs/product.md#screens). */
 export const getArtist = useCase(
   artistsApi.getArtist,
   async (deps, actor, { params: { id } }) => {

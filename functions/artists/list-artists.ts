@@ -15,7 +15,7 @@ interface Search extends PageQuery {
   event_id?: string | undefined
 }
 
-/** Artists or band leaders of a brand who are free, by name. */
+/** Available artists or band leaders of a brand, by name. */
 const listPeople = async (deps: Deps, actor: Actor, kind: ListKind, query: Search) => {
   const isFree = whoIsFree(deps, query, (card: ArtistSummary) => card.user_id)
   const { items, cursor } = await listByName<ArtistSummary>(deps, kind, {

@@ -14,7 +14,7 @@ export const changePassword = useCase(authApi.changePassword, async (deps, actor
     field: 'old_password',
   })
   const epoch = (actor.user.session_epoch ?? 0) + 1
-  // Every other session is of an older epoch and so ends; this one moves on with the account.
+  // Every other session is of an older epoch and ends; this one moves to the new epoch.
   const keep: TransactItem = {
     Update: {
       TableName: deps.db.tableName,

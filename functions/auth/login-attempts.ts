@@ -5,8 +5,9 @@ import { ConditionFailed, type Change } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 
 /**
- * Attempts per account and network address (design section 2): five are free, then each failure costs a wait of a second, two, four …
- * up to 15 minutes. An attempt is counted before the password is checked, so that a burst of guesses is counted too; success forgets all.
+ * Attempts per account and network address (docs/product.md#accounts-and-sessions): five are free, then each failure
+ * costs a wait of a second, two, four … up to 15 minutes. An attempt is counted before the password is checked, so that
+ * a burst of guesses is counted too; success forgets all.
  */
 interface Attempts extends Key {
   attempts: number
@@ -18,7 +19,7 @@ const free = 5
 const second = 1000
 const longestWait = 15 * 60 * second
 const forgottenAfter = 86_400
-/** Whoever has not come back by then crashed on the way. */
+/** Older attempts are assumed to have crashed. */
 const undecided = 10 * second
 const pause = 150
 
@@ -56,12 +57,12 @@ export const beginAttempt = async (deps: Deps, email: string, network: string): 
     const row = await deps.db.get<Attempts>(key)
     if (!row) continue
     if (row.not_before === undefined && now - row.last_at < undecided) {
-      // Five are being checked at this moment; each that is right clears the way.
+      // Five checks are in flight; each success clears the counter.
       await sleep(pause)
       continue
     }
     if ((row.not_before ?? 0) > now) throw tooMany(row.not_before! - now)
-    // One at a time from here on: of several at once, one gets the turn.
+    // From here on, one at a time.
     const isOurs = await change(deps, key, {
       UpdateExpression: 'SET attempts = attempts + :one, last_at = :now, not_before = :next, #ttl = :ttl',
       ConditionExpression: 'attempts = :seen',
@@ -72,7 +73,7 @@ export const beginAttempt = async (deps: Deps, email: string, network: string): 
   throw tooMany(second)
 }
 
-/** The wait begins with the failure that used up the free attempts. */
+/** The wait begins with the failure after the last free attempt. */
 export const attemptFailed = async (deps: Deps, email: string, network: string): Promise<void> => {
   await change(deps, loginFailuresKey(email, network), {
     UpdateExpression: 'SET not_before = :next',

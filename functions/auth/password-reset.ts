@@ -26,7 +26,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
 
 const answer = { message: 'If there is an account with this email, a link to set a new password is on its way.' }
 
-/** An unknown address takes the same path with a mail to nobody: neither the answer nor its time tells who has an account. */
+/** An unknown address takes the same path with no recipient, so that nobody learns who has an account. */
 export const requestPasswordReset = useCase(authApi.requestPasswordReset, async (deps, _actor, { body: { email } }) => {
   const [row, asked] = await Promise.all([
     deps.db.get<LoginRow>(emailKey(email)),
@@ -65,7 +65,9 @@ const spent = () =>
     errors: { token: 'This link is no longer valid' },
   })
 
-/** The token names its account, so that both are read at once. A link works once: of two uses at the same time one wins. */
+/**
+ * The token names its account, so that both are read at once. A link works once: of two uses at the same time one wins.
+ */
 export const confirmPasswordReset = useCase(
   authApi.confirmPasswordReset,
   async (deps, _actor, { body: { token, password } }) => {

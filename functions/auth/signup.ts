@@ -22,8 +22,9 @@ import { newAccount } from './new-account.ts'
 import { refuseCommonPassword } from './common-password.ts'
 
 /**
- * The agent whose link was followed, and the event if the link was that of an event. A link that names nobody is simply no link.
- * It never makes anybody the event's client: whoever sees the QR code could then read and sign for another's event.
+ * The agent whose link was followed, and the event if the link was that of an event. A link that names nobody is simply
+ * no link. It never makes anybody the event's client: whoever sees the QR code could then read and sign for another's
+ * event.
  */
 const findReferrer = async (deps: Deps, agentId: string | null | undefined, eventId: string | null | undefined) => {
   const [agent, event] = await Promise.all([

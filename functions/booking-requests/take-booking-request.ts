@@ -13,7 +13,7 @@ import { agentSummaryOf, type AgentSummary } from '../_data/summaries.ts'
 import type { Actor, Deps, UserRecord } from '../_lib/deps.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** An agent takes for nobody but themselves; an admin may give the request to any agent. */
+/** An agent takes a request for themselves only; an admin may assign any agent. */
 const agentFor = async (deps: Deps, actor: Actor, wanted: string | null | undefined): Promise<AgentSummary> => {
   const isOther = wanted && wanted !== actor.agent_id
   if (isOther && !actor.is_admin) throw new AppError('forbidden', 'You can take a request only for yourself')
@@ -27,7 +27,7 @@ const agentFor = async (deps: Deps, actor: Actor, wanted: string | null | undefi
   return agent
 }
 
-/** Of several agents exactly one gets the request; who has it already gets it again without a change. */
+/** Exactly one agent gets the request; idempotent for the winner. */
 export const takeBookingRequest = useCase(
   bookingRequestsApi.takeBookingRequest,
   async (deps, actor, { body }) => {
@@ -36,7 +36,7 @@ export const takeBookingRequest = useCase(
       const event = await getEvent(deps, body.id)
       if (event.agent_id === agent.id) return eventFor(actor, event)
       const who = relation(actor, event)
-      // Who came too late may know that the request was there, but an event that never was one is none of their business.
+      // Late agents may know that the request existed, but not other agents' events.
       const wasRequest = event.user_id !== event.agent?.user_id
       if (!isUnassigned(event) && !who.admin)
         throw wasRequest ? new AppError('conflict', 'This request has already been taken') : noEvent()

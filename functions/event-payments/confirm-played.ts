@@ -7,7 +7,7 @@ import { openEvent, saveAndShow } from '../_data/event-action.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** Gig end. Who did not play gets nothing, so the agent may have rates to correct before anybody is paid. */
+/** Gig end. Absent vendors get nothing, so the agent may have to correct rates before paying. */
 export const confirmPlayed = useCase(
   eventPaymentsApi.confirmPlayed,
   async (deps, actor, { params, body }) => {

@@ -26,8 +26,8 @@ const isAsShown = (event: Event, shown: Partial<EventInput>): boolean => {
 }
 
 /**
- * Sends the invoice of a played postpaid event. What is invoiced is what is stored; a screen that shows another rate is out of date,
- * and is told so.
+ * Sends the invoice of a played postpaid event. What is invoiced is what is stored; a screen that shows another rate is
+ * out of date, and is told so.
  */
 export const invoicePostpaid = useCase(
   eventPaymentsApi.invoicePostpaid,

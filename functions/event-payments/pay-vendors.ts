@@ -5,7 +5,7 @@ import { useCase } from '../_lib/use-case.ts'
 import { click } from '../_money/click.ts'
 import { startTransfers, transferKeys } from '../_money/start-transfers.ts'
 
-/** Pays whoever has not been paid yet; who could not be paid stands in `pay_errors`, and the others keep their money. */
+/** Pays unpaid vendors; failures go to `pay_errors` without affecting the others. */
 export const payVendors = useCase(
   eventPaymentsApi.payVendors,
   (deps, actor, { params }) =>

@@ -5,7 +5,7 @@ import { useCase } from '../_lib/use-case.ts'
 import { click } from '../_money/click.ts'
 import { refundKeys, startRefunds } from '../_money/start-refunds.ts'
 
-/** Half of each payment goes back; tried again, only what failed. The other half is for the vendors, by Pay Vendors. */
+/** Refunds half of each payment; a retry covers only failed refunds. Pay Vendors pays the other half. */
 export const refundEvent = useCase(
   eventPaymentsApi.refundEvent,
   (deps, actor, { params }) =>

@@ -9,7 +9,7 @@ import { signupLink } from '../_data/signup-link.ts'
 import { agentSummaryOf } from '../_data/summaries.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** The agent who adds an event has it. What an admin adds who is no agent waits, like a request, for an agent to take it. */
+/** An agent's new event is theirs. A non-agent admin's new event waits for an agent, like a request. */
 export const createEvent = useCase(
   eventsApi.createEvent,
   async (deps, actor, { body }) => {

@@ -6,7 +6,7 @@ import { saveEvent } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** Activity, contract and signatures stay in the table: they say what once was agreed. */
+/** Activity, contract and signatures stay in the table as a record. */
 export const deleteEvent = useCase(
   eventsApi.deleteEvent,
   async (deps, actor, { params }) => {

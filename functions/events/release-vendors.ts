@@ -15,7 +15,7 @@ import { useCase, type Input } from '../_lib/use-case.ts'
 
 const failed = 'An error occurred while releasing vendors'
 
-/** Only ids count: who somebody is and where they read mail, the event itself knows. */
+/** Only ids count; names and addresses come from the event. */
 const namedIn = (event: Event, body: Input<typeof eventsApi.releaseVendors>['body']): Vendor[] => {
   const musicians = new Set((body.musicians ?? []).map(({ id }) => id))
   return vendorsOf(event).filter(({ role, key }) => {
@@ -24,7 +24,7 @@ const namedIn = (event: Event, body: Input<typeof eventsApi.releaseVendors>['bod
   })
 }
 
-/** What releasing means for the line-up: the part is open again; a musician leaves a slot with the rate, so that the sum stays. */
+/** The line-up after a release: the part is open again; a musician leaves a slot with the same rate. */
 const openParts = (event: Event, vendors: readonly Vendor[]): Partial<EventInput> => {
   const keys = new Set(vendors.map(({ role, key }) => `${role}|${key}`))
   const isReleased = (entry: Event['musicians'][number]) =>

@@ -30,7 +30,7 @@ const wantedOf = (body: Body) =>
     return id === undefined ? [] : [{ role, id }]
   })
 
-/** The parts that the body means: a musician may play two instruments, and is asked for both. */
+/** The requested parts: a musician with two instruments is asked for both. */
 const partsOf = (event: Event, body: Body): Vendor[] => {
   const [wanted, ...more] = wantedOf(body)
   if (!wanted || more.length > 0) throw new AppError('invalid', 'Please say whom to request')

@@ -22,8 +22,8 @@ const ownParts = (event: Event, viewer: Viewer): Vendor[] =>
   )
 
 /**
- * The caller's answer for all of their parts that were requested. Confirming takes the time in the caller's calendar: of
- * overlapping confirmations exactly one is written, the others are told the time that is taken, and not by what.
+ * The caller's answer for all of their parts that were requested. Confirming takes the time in the caller's calendar:
+ * of overlapping confirmations exactly one is written, the others are told the time that is taken, and not by what.
  */
 export const respond = useCase(
   eventsApi.respond,

@@ -11,7 +11,7 @@ import { saveEvent } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** Sends the proposal, or sends it again. What could not be saved is not offered either: its price would not be what it costs. */
+/** Sends or resends the proposal. An event that could not be saved is not offered: its price would be wrong. */
 export const sendProposal = useCase(
   eventsApi.sendProposal,
   (deps, actor, { params }) =>

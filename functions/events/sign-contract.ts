@@ -9,7 +9,7 @@ import { mailParties } from '../_data/event-mail.ts'
 import { contractKey, eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** The signature, what proves it, and the frozen rate are written together or not at all. */
+/** Writes signature, evidence and frozen rate together. */
 export const signContract = useCase(
   eventsApi.signContract,
   (deps, actor, { params, body }) =>

@@ -7,7 +7,7 @@ import { saveEvent } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** Saved with the event, so that its version also guards the text: nobody signs one contract while another is written. */
+/** Saved with the event, so that its version guards the text against a concurrent signature. */
 export const updateContract = useCase(
   eventsApi.updateContract,
   (deps, actor, { params, body: { version, ...text } }) =>

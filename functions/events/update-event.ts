@@ -32,7 +32,7 @@ const cut = (body: Partial<EventInput>, fields: ReadonlySet<EventField>): Partia
     Object.entries(body).filter(([field, value]) => value !== undefined && fields.has(field as EventField)),
   )
 
-/** Whoever confirmed another time must be free at the new one. @throws AppError conflict naming who is not. */
+/** Confirmed vendors must be available at the new time. @throws AppError conflict naming who is not. */
 const freeVendors = async (deps: Deps, actor: Actor, before: Event, after: Event): Promise<Calendars> => {
   const calendars = await readCalendars(deps, newlyTaken(before, after))
   const engaged = engagedVendors(after).find(
@@ -49,7 +49,7 @@ const isWritten = (field: FieldName): field is EventField => staffFields.has(fie
 
 const isMoved = (a: Event, b: Event) => a.start !== b.start || a.end !== b.end || a.venue_id !== b.venue_id
 
-/** Saves what the caller may write of the event; everything else in the body is ignored. */
+/** Saves the fields that the caller may write; everything else in the body is ignored. */
 export const updateEvent = useCase(
   eventsApi.updateEvent,
   async (deps, actor, { params, body }) => {

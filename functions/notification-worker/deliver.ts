@@ -6,10 +6,10 @@ import { adminAddresses } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { renderMail, type Mail } from './render.ts'
 
-/** Longer than the function may run, so that two never send the same mail in the normal case. */
+/** Longer than the function's time-out, so that no mail is normally sent twice. */
 const leaseSeconds = 60
 
-/** Nobody is what a password reset for an unknown address leaves behind. */
+/** A password reset for an unknown address has no recipient. */
 const addressesOf = async (deps: Deps, { to }: MailJob): Promise<string[]> =>
   to === everyAdmin ? adminAddresses(deps) : to === '' ? [] : [to]
 

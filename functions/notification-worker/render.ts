@@ -14,7 +14,7 @@ const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const esc = (text: string) => text.replace(/[&<>"']/g, (character) => escaped[character]!)
 const lines = (text: string) => esc(text).replace(/\n/g, '<br>')
 
-/** A subject is a header: nothing in it may begin another one, and nobody reads more than a line. */
+/** A subject is a header: one line, so that nothing can start another header. */
 const oneLine = (text: string, max: number) =>
   text
     .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
@@ -31,7 +31,7 @@ const ink = '#1f1b16'
 const faint = '#6b6358'
 const amber = '#9a5b00'
 const font = "16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif"
-/** Mail programs read styles only from the elements themselves. */
+/** Mail clients honour inline styles only. */
 const element = (tag: string, style: string, inner: string, attributes = '') =>
   `<${tag}${attributes} style="${style}">${inner}</${tag}>`
 
@@ -108,7 +108,7 @@ const plain = (
     .filter((part) => part !== '')
     .join('\n\n')
 
-/** Both parts of the mail that a job stands for. */
+/** Text and HTML of a mail job. */
 export const renderMail = (job: MailJob, appUrl: string): Omit<Mail, 'to'> => {
   const content = contentOf(job)
   const details = (content.details ?? []).flatMap(([label, value]): [string, string][] =>

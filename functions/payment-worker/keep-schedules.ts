@@ -4,9 +4,9 @@ import { earningsOf } from '../_data/payout.ts'
 import type { Deps } from '../_lib/deps.ts'
 import type { Scheduler } from '../_lib/scheduler.ts'
 
-/** Schedules follow the table, whatever became of it since the job was written: each time as it is now. */
+/** Schedules follow the table's current state, whenever the job was written. */
 
-/** A schedule in the past would never fire; what is overdue fires in a minute. */
+/** A schedule in the past would never fire; overdue ones fire in a minute. */
 const notBefore = (at: string, now: string): string => {
   const soon = new Date(Date.parse(now) + 60_000).toISOString()
   return at > soon ? at : soon

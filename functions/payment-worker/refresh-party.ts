@@ -23,14 +23,14 @@ interface Party {
 }
 
 const day = 86_400_000
-/** Long enough for what was played and is not paid yet, and for what anybody books ahead. */
+/** Covers unpaid past events and usual advance bookings. */
 const back = 60 * day
 const ahead = 3 * 366 * day
 const over: ReadonlySet<string> = new Set(['paid', 'canceled'])
 
 const userParty = async (deps: Deps, id: string): Promise<Party | undefined> => {
   const user = await deps.db.get<UserRecord>(profileKey(id))
-  // An artist who was picked and not asked yet stands in no view of their own.
+  // An artist who was picked but not requested is in none of their own views.
   const views = [`U#${id}`, ...(user?.artist ? [`ALL|${user.artist.id}`] : [])]
   return user && { name: `${user.first} ${user.last}`, views, renew: (event) => withPerson(event, user) }
 }
@@ -64,8 +64,9 @@ const finders: Record<RefreshJob['party'], (deps: Deps, id: string) => Promise<P
 }
 
 /**
- * A person, venue or group was changed: their copies on events that are still open are renewed. What stands in none of the
- * views (a draft whose people were not asked yet) takes the new copy with its next save. Doing it twice changes nothing.
+ * A person, venue or group was changed: their copies on events that are still open are renewed. What stands in none of
+ * the views (a draft whose people were not asked yet) takes the new copy with its next save. Doing it twice changes
+ * nothing.
  */
 export const refreshParty = async (deps: Deps, job: RefreshJob): Promise<void> => {
   const party = await finders[job.party](deps, job.id)

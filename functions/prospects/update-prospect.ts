@@ -5,7 +5,7 @@ import { toProspect, type ProspectItem } from '../_data/prospect.ts'
 import { ConditionFailed } from '../_lib/db.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** Status and notes are all that changes, so the last word counts and nothing else can be lost. */
+/** Only status and notes change, so the last write wins and nothing else is lost. */
 export const updateProspect = useCase(prospectsApi.updateProspect, async (deps, _actor, { params, body }) => {
   try {
     return toProspect(

@@ -2,7 +2,7 @@ import { contract } from '#shared/api/contract.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { whoText, type Json } from './openapi-document.ts'
 
-/** The API as a page: plain HTML without a script and without anything from elsewhere. */
+/** The API as a page: plain HTML, no script, no external resources. */
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const esc = (text: string) => text.replace(/[&<>"]/g, (letter) => escaped[letter]!)

@@ -5,12 +5,7 @@ import type { Access, Endpoint } from '#shared/api/endpoint.ts'
 import { payoutSchema } from '#shared/api/users.ts'
 import { refusalsOf } from '#shared/api/refusals.ts'
 import { errorBody, nextCursorHeader } from '#shared/api/wire.ts'
-import {
-  eventProjection,
-  eventInput,
-  eventView,
-  paymentView,
-} from '#shared/domain/event/record/schema.ts'
+import { eventProjection, eventInput, eventView, paymentView } from '#shared/domain/event/record/schema.ts'
 import { httpStatus, type ErrorCode } from '#shared/errors.ts'
 import { consultationInput, prospectSchema } from '#shared/domain/prospect/schema.ts'
 import {
@@ -27,7 +22,7 @@ import {
 import { centsCount } from '#shared/domain/schema-parts.ts'
 import { venueInput, venueSchema } from '#shared/domain/venue/schema.ts'
 
-/** OpenAPI 3.1 from the contract, and nothing but the contract: what it says is what the handlers check. */
+/** OpenAPI 3.1 from the contract alone, so that it says what the handlers check. */
 
 export type Json = Record<string, unknown>
 

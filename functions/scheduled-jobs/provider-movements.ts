@@ -2,15 +2,15 @@ import type Stripe from 'stripe'
 import { cents, type Cents } from '#shared/domain/money.ts'
 import type { LedgerKind } from '#shared/domain/payment/ledger.ts'
 
-/** One movement of money as the provider has it. */
+/** A money movement at the provider. */
 export interface Movement {
   kind: Extract<LedgerKind, 'charge' | 'refund' | 'transfer' | 'payout'>
   stripe_id: string
-  /** Undefined for what was not made by this product. */
+  /** Undefined for objects not made by this product. */
   op_key: string | undefined
-  /** What moved in the end: what came back is taken off. */
+  /** Net of returns. */
   amount: Cents
-  /** Unix seconds of when it moved. */
+  /** Unix seconds of the movement. */
   at: number
 }
 
@@ -47,8 +47,8 @@ const payoutMovement = ({ id, metadata, status, amount, created }: Stripe.Payout
 })
 
 /**
- * Everything that moved since then (unix seconds), and the payouts of these connected accounts. When an invoice was paid says the
- * event of it: the invoice itself may be weeks older.
+ * Everything that moved since then (unix seconds), and the payouts of these connected accounts. When an invoice was
+ * paid says the event of it: the invoice itself may be weeks older.
  */
 export const movementsSince = async (
   stripe: Stripe,
@@ -70,7 +70,7 @@ export const movementsSince = async (
   return found
 }
 
-/** One movement that the ledger knows, as it is now; undefined when the provider knows nothing of it. */
+/** The current state of a movement in the ledger; undefined when the provider does not know it. */
 export const movementOf = async (
   stripe: Stripe,
   kind: Movement['kind'],

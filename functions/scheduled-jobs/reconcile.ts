@@ -11,17 +11,17 @@ import { settle } from '../_money/settle.ts'
 import { movementOf, movementsSince, type Movement } from './provider-movements.ts'
 
 /**
- * Every hour: the ledger and the provider are compared in both directions, for what moved in the last three days, and once a night for
- * what may still come back of five weeks. What the provider says of an intent of ours is settled as its webhook would have, which
- * must have been lost. Whatever still differs is a line of the log with the word that the alarm counts (infra/constructs/alarms.ts);
- * docs/operations.md says what to do then.
+ * Every hour: the ledger and the provider are compared in both directions, for what moved in the last three days, and
+ * once a night for what may still come back of five weeks. What the provider says of an intent of ours is settled as
+ * its webhook would have, which must have been lost. Whatever still differs is a line of the log with the word that the
+ * alarm counts (infra/constructs/alarms.ts); docs/operations.md says what to do then.
  */
 
 const hour = 3_600_000
 const day = 24 * hour
 /** A bank sends back a payout within days, and a refund within a month. */
 const lookBack = (now: string): number => (new Date(now).getUTCHours() === 4 ? 35 : 3) * day
-/** What happened only just now may not have been written down yet. */
+/** Very recent movements may not be in the books yet. */
 const grace = hour / 4
 const stuckAfter = 2 * hour
 
@@ -40,7 +40,7 @@ export const reconcile = async (deps: Deps): Promise<void> => {
   }
 }
 
-/** Settles what no webhook told. @returns what differs all the same. */
+/** Settles outcomes whose webhooks were lost. @returns the remaining differences. */
 export const differences = async (deps: Deps): Promise<Difference[]> => {
   const back = lookBack(deps.now)
   const from = Date.parse(deps.now) - back
@@ -60,7 +60,7 @@ export const differences = async (deps: Deps): Promise<Difference[]> => {
   ]
 }
 
-/** What the ledger says that moved for good under this object: what came back is taken off. */
+/** The ledger's sum for this object, net of returns. */
 const amountOf = (entries: readonly LedgerRow[]): number =>
   entries.reduce(
     (sum, { kind, postings }) =>
@@ -68,7 +68,7 @@ const amountOf = (entries: readonly LedgerRow[]): number =>
     0,
   )
 
-/** The entries of one object of the provider, wherever in time they are. */
+/** All entries of one provider object, at any time. */
 const entriesOf = async (
   deps: Deps,
   { stripe_id, op_key }: { stripe_id: string; op_key: string },
@@ -124,7 +124,7 @@ const compare = async (deps: Deps, { stripe_id, op_key, amount, at }: Movement):
   return ledger === amount ? [] : [{ what: 'ledger and provider differ', stripe_id, op_key, ledger, provider: amount }]
 }
 
-/** One that cannot be settled holds no other back: it stays a difference, and is told as one. */
+/** A difference that cannot be settled is reported and does not stop the others. */
 const catchUp = async (deps: Deps, op: OpRow, stripe_id: string): Promise<void> => {
   console.warn(JSON.stringify({ level: 'warn', message: 'a webhook was missed', op_key: op.key, stripe_id }))
   try {
@@ -145,7 +145,7 @@ const catchUp = async (deps: Deps, op: OpRow, stripe_id: string): Promise<void> 
 const reservedBy = (op: OpRow): number =>
   isUnderWay(op) && (op.intent.kind === 'transfer' || op.intent.kind === 'refund') ? op.intent.amount : 0
 
-/** What an event has to give is what its ledger account holds, less what is about to go out. */
+/** An event's funds equal its ledger account less its reservations. */
 const withFunds = async (deps: Deps, eventIds: readonly string[]): Promise<Difference[]> => {
   const found: Difference[] = []
   for (const event_id of eventIds) {
@@ -158,7 +158,7 @@ const withFunds = async (deps: Deps, eventIds: readonly string[]): Promise<Diffe
   return found
 }
 
-/** Intents that nobody brings to an end. One that waits for a bank or a client is not stuck. */
+/** Stuck operations. One that waits for a bank or a client is not stuck. */
 const stuck = async (deps: Deps): Promise<Difference[]> =>
   (await findOps(deps, await openOpKeys(deps)))
     .filter(

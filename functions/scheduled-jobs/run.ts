@@ -5,7 +5,7 @@ import { payOut } from '../_money/payouts.ts'
 import { reconcile } from './reconcile.ts'
 import { sweep } from './sweep.ts'
 
-/** What a schedule starts. It is only a hint: each of these reads from the table what is due. */
+/** Scheduled jobs. A schedule is only a hint: each job reads from the table what is due. */
 export const runScheduled = (deps: Deps, input: unknown): Promise<void> => {
   const job = scheduledJob.parse(input)
   switch (job.type) {

@@ -10,8 +10,8 @@ import { clock, resumeAll } from '../_money/perform.ts'
 import { remind } from './remind.ts'
 
 /**
- * Every minute: whatever a crash, a lost message or a schedule that never fired has left behind is taken up. It needs no memory of its
- * own: what is open says so in the table.
+ * Every minute: resumes work that a crash, a lost message or a missed schedule left behind. The table itself says what
+ * is open.
  */
 
 const minute = 60_000
@@ -52,7 +52,7 @@ const months = (from: string, to: string): string[] => {
   return [...names]
 }
 
-/** An unpaid balance stays due until the event is over, which is a month: two months back are enough. */
+/** An unpaid balance stays due until its event is over, at most a month: two months back suffice. */
 const dueRows = async (deps: Deps): Promise<DueRow[]> => {
   const [from, to] = [shifted(deps.now, -62 * day), deps.now]
   const rows = await Promise.all(
@@ -74,7 +74,7 @@ const doDue = (deps: Deps, row: DueRow): Promise<void> => {
   }
 }
 
-/** Each by itself: one that fails holds no other back, and is due again in a minute. */
+/** One by one: a failure does not stop the others, and is due again in a minute. */
 const each = async <T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<void> => {
   for (const item of items) {
     try {

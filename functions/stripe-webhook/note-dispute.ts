@@ -22,7 +22,7 @@ const eventIdOf = async (stripe: Stripe, dispute: Stripe.Dispute): Promise<strin
   return typeof invoice === 'object' && !invoice.deleted ? invoice.metadata?.event_id : undefined
 }
 
-/** A client disputes a payment: an admin has to answer it at the provider. Said once for each dispute. */
+/** A client disputes a payment: tells the admins, once per dispute, to answer at the provider. */
 export const noteDispute = async (deps: Deps, stripe: Stripe, dispute: Stripe.Dispute): Promise<void> => {
   const eventId = await eventIdOf(stripe, dispute)
   const [total, reason] = [formatMoney(cents(dispute.amount)), dispute.reason.replaceAll('_', ' ')]

@@ -8,7 +8,7 @@ interface OwnerRow extends Key {
   user_id: string
 }
 
-/** Whether a connected account can be paid, as the provider says now. */
+/** Notes whether a connected account can be paid. */
 export const noteAccount = async (deps: Deps, stripe: Stripe, accountId: string): Promise<void> => {
   const owner = await deps.db.get<OwnerRow>(stripeOwnerKey(accountId))
   if (!owner) return

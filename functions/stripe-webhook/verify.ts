@@ -6,8 +6,8 @@ const tolerance = 300
 const timestampOf = (signature: string) => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
 
 /**
- * The event, if the body is byte for byte what Stripe signed, and just now. The SDK checks the age; that a timestamp lies in the future
- * it does not mind, and decoding bytes it forgives a byte order mark and what is no UTF-8.
+ * The event, if the body is byte for byte what Stripe signed, and just now. The SDK checks the age; that a timestamp
+ * lies in the future it does not mind, and decoding bytes it forgives a byte order mark and what is no UTF-8.
  */
 export const verify = (
   stripe: Stripe,
@@ -24,7 +24,7 @@ export const verify = (
     try {
       return stripe.webhooks.constructEvent(text, signature, secret, tolerance, undefined, receivedAt)
     } catch {
-      // Perhaps the next one.
+      // Try the next secret.
     }
   }
   return undefined

@@ -8,7 +8,7 @@ import { groupKey } from '../_data/keys.ts'
 import { findZipcode } from '../_data/zipcode.ts'
 import type { UserRecord } from '../_lib/deps.ts'
 
-/** What a body means for an account: blocks of roles that the account does not hold, and groups that it does not lead, are left out. */
+/** A body cut to the account: without blocks of roles it lacks and groups it does not lead. */
 
 type Body = Omit<AccountInput, 'client' | 'agent' | 'artist' | 'musician' | 'groups'> & {
   [K in 'client' | 'agent' | 'artist' | 'musician']?: unknown
@@ -70,7 +70,7 @@ export const withInput = (
       },
     }),
   ...(user.musician && {
-    // Who only leads has no form for it, and goes by the own name.
+    // Pure band leaders have no field for it and use their own name.
     musician: input.musician
       ? { ...user.musician, name: input.musician.name, instruments: [...new Set(input.musician.instruments)] }
       : { ...user.musician, name: `${input.first} ${input.last}` },
@@ -78,7 +78,7 @@ export const withInput = (
   }),
 })
 
-/** The led groups whose texts the input changes, as they were and as they shall be. */
+/** The led groups whose texts the input changes, before and after. */
 export const changedGroups = (
   ledGroups: StoredGroup[],
   input: AccountInput,

@@ -3,7 +3,7 @@ import { commitLimited } from '../_data/rate-limit.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { ownAccount } from './own-account.ts'
 
-/** A message to the provider; the answer goes to the address on file, never to one from the form. */
+/** A message to the operator; replies go to the address on file, never to one from the form. */
 export const contact = useCase(usersApi.contact, async (deps, actor, { params, body }) => {
   const { first, last, email, cell_phone } = ownAccount(actor, params.id)
   await commitLimited(

@@ -1,7 +1,10 @@
 import { getUserRecord, noUser } from '../_data/user.ts'
 import type { Actor, Deps, UserRecord } from '../_lib/deps.ts'
 
-/** The caller's own account, or any for an admin. To everybody else another account does not exist. @throws AppError not_found */
+/**
+ * The caller's own account, or any for an admin. To everybody else another account does not exist. @throws AppError
+ * not_found
+ */
 export const accountFor = async (deps: Deps, actor: Actor, id: string): Promise<UserRecord> => {
   if (id !== actor.id && !actor.is_admin) throw noUser()
   return getUserRecord(deps, id)

@@ -26,8 +26,8 @@ const store = async (deps: Deps, user: UserRecord, field: ProviderId, id: string
 }
 
 /**
- * The person's account or customer at the provider, made when it is first needed. Of two clicks at once both get the same one: the
- * provider knows them by the idempotency key, and whoever stores it second finds it stored.
+ * The person's account or customer at the provider, made when it is first needed. Of two clicks at once both get the
+ * same one: the provider knows them by the idempotency key, and whoever stores it second finds it stored.
  */
 const providerId = async (
   deps: Deps,
@@ -36,7 +36,7 @@ const providerId = async (
   create: (idempotencyKey: string) => Promise<{ id: string }>,
 ): Promise<string> => user[field] ?? store(deps, user, field, (await create(`${field}/${user.id}/${user.version}`)).id)
 
-/** Bank settings: the provider's onboarding until it is done, its dashboard for the payee afterwards. */
+/** Bank settings: the provider's onboarding, then its payee dashboard. */
 export const accountLink = useCase(usersApi.accountLink, async (deps, actor, { params }) => {
   const user = ownAccount(actor, params.id)
   const stripe = await deps.stripe()
@@ -48,7 +48,7 @@ export const accountLink = useCase(usersApi.accountLink, async (deps, actor, { p
         email: user.email,
         business_type: 'individual',
         capabilities: { transfers: { requested: true } },
-        // Payouts are made by us, so that each knows what it is for (design section 5).
+        // We make payouts ourselves, so that each lists its items (docs/product.md#money).
         settings: { payouts: { schedule: { interval: 'manual' } } },
         metadata: { user_id: user.id },
       },

@@ -17,7 +17,7 @@ import { changedGroups, checkAccount, placeOf, withInput } from './account-chang
 import { demandPasswordForEmail, startEmailChange } from './change-email.ts'
 import { accountFor } from './own-account.ts'
 
-/** An account's own writes are at most 78: so many of its groups' fit into the same transaction of 100. */
+/** An account's own writes are at most 78 of a transaction's 100; the rest is for its groups. */
 const roomForGroups = 20
 
 /** A picture uploaded a moment ago is still being copied to the groups: no conflict between people, so retried. */
@@ -75,7 +75,7 @@ const write = async (deps: Deps, actor: Actor, before: UserRecord, body: Body) =
     also: together ? writes : [],
     jobs: together ? changes.map(({ after: { id } }) => ({ type: 'refresh_party', party: 'group', id })) : [],
   })
-  // A large group that is renamed fills a transaction by itself; saving once more completes what a crash leaves undone.
+  // Renaming a large group fills a transaction of its own; saving again completes it after a crash.
   if (!together) for (const change of changes) await saveGroup(deps, change.before, change.after)
   if (changesEmail) await startEmailChange(deps, actor, saved, body.email)
   const renewed = new Map(changes.map(({ after: group }) => [group.id, toGroup(group)]))

@@ -8,7 +8,7 @@ export const verifyUser = useCase(
   usersApi.verifyUser,
   async (deps, actor, { params, body: { verified } }) => {
     const before = await getUserRecord(deps, params.id)
-    // Pressed twice: the person is told once.
+    // A repeated click mails only once.
     if (before.verified === verified) return userView(deps, actor, before)
     const saved = await saveUser(deps, {
       before,

@@ -26,7 +26,9 @@ const accessLog = AccessLogFormat.custom(
   }),
 )
 
-/** The HTTP API. It exists before the functions, because their APP_URL is the distribution that stands in front of it. */
+/**
+ * The HTTP API. It exists before the functions, because their APP_URL is the distribution that stands in front of it.
+ */
 export class Api extends Construct {
   readonly http: HttpApi
 

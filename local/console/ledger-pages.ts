@@ -154,7 +154,9 @@ const entries = (books: Books): Html =>
     </table>
   </div>`
 
-/** `/__local/ledger/evt_…`: every cent of an event: what came in, which fee, who got what, why, and who asked for it. */
+/**
+ * `/__local/ledger/evt_…`: every cent of an event: what came in, which fee, who got what, why, and who asked for it.
+ */
 export const ledgerPage = async (cloud: Cloud, id: string): Promise<Page | undefined> => {
   const books = await readBooks(cloud, id)
   if (!books) return undefined

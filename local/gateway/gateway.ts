@@ -34,7 +34,10 @@ const ordinary = new Set([
 
 const credential = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//
 
-/** The one address of AWS (and Stripe) for all functions. Knows the caller by its access key and allows what its role allows. */
+/**
+ * The one address of AWS (and Stripe) for all functions. Knows the caller by its access key and allows what its role
+ * allows.
+ */
 export class Gateway {
   readonly faults: { aws: FaultHook | undefined } = { aws: undefined }
   readonly #options: GatewayOptions

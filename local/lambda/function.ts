@@ -85,7 +85,10 @@ export class LambdaFunction {
     })
   }
 
-  /** For a request that still waits. One environment after the other: to load several at once would only slow them all down. */
+  /**
+   * For a request that still waits. One environment after the other: to load several at once would only slow them all
+   * down.
+   */
   #startFor(request: (environment: ExecutionEnvironment) => void): void {
     if (!this.#waiting.includes(request) || this.#environments.length >= this.#options.maxWorkers) return
     if (this.#environments.some((e) => !e.loaded && !e.dead) || !this.#options.room.make({ urgent: false }))

@@ -3,7 +3,10 @@ import type { Cloud } from '../cloud.ts'
 import { ask } from './http.ts'
 import type { Agency } from './people.ts'
 
-/** People who wrote through the consultation page; `on` is the day of their party, `ago` when they wrote, both in days from today. */
+/**
+ * People who wrote through the consultation page; `on` is the day of their party, `ago` when they wrote, both in days
+ * from today.
+ */
 const leads = [
   {
     name: 'Camille Duarte',

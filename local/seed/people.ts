@@ -36,7 +36,10 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
   const users = new Map<PersonKey, string>()
   const sessions = new Map<PersonKey, { token: string; at: number }>()
 
-  /** A session written straight to the table: logging in sixteen people after each move of the clock would cost minutes of scrypt. */
+  /**
+   * A session written straight to the table: logging in sixteen people after each move of the clock would cost minutes
+   * of scrypt.
+   */
   const tokenOf = async (who: PersonKey) => {
     const now = cloud.clock.now()
     const known = sessions.get(who)

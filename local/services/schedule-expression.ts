@@ -44,7 +44,9 @@ const ranges = [
 const names = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const days = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
-/** AWS's six fields: minute hour day-of-month month day-of-week (1 = Sunday) year. `L`, `W` and `#` are not known here. */
+/**
+ * AWS's six fields: minute hour day-of-month month day-of-week (1 = Sunday) year. `L`, `W` and `#` are not known here.
+ */
 const parseCron = (text: string): CronField[] => {
   const parts = text.split(' ')
   if (parts.length !== 6) throw invalid(text)

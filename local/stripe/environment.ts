@@ -73,7 +73,9 @@ const nouns: { [K in Table]?: string } = {
   events: 'event',
 }
 
-/** The row with this id as this caller may see it. With `param`, the id came from that parameter and not from the path. */
+/**
+ * The row with this id as this caller may see it. With `param`, the id came from that parameter and not from the path.
+ */
 export const need = <K extends Table>(ctx: Ctx, table: K, id: string, param?: string): Row<Tables[K]> => {
   const row = ctx.store.row(table, id)
   if (row === undefined || row.owner !== ctx.owner)

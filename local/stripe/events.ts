@@ -68,7 +68,10 @@ export const emitChange = <T extends AnyObject>(
 const signature = (body: string, timestamp: number, secret: string = webhookSecret): string =>
   `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
-/** Body and headers as Stripe sends them: indented JSON, so that a receiver that re-encodes it fails here as it would there. */
+/**
+ * Body and headers as Stripe sends them: indented JSON, so that a receiver that re-encodes it fails here as it would
+ * there.
+ */
 export const webhookRequest = (event: StoredEvent, now: number): { body: string; headers: Record<string, string> } => {
   const body = JSON.stringify(event, null, 2)
   return {

@@ -1,9 +1,9 @@
 /**
- * The fault switches.
- * `timeout_before`, `reset_before`, `rate_limit`, `conflict`: nothing was executed and nothing is saved under the key.
- * `error_500`: nothing was executed, yet the 500 is saved under the key, as Stripe does once execution began (`saved: false` leaves it unsaved).
- * `timeout_after_success`, `reset_after_success`, `error_500_after_success`: it was executed, events go out, the answer never arrives or lies.
- * `decline`: of a payment, the bank refuses it (with failed charge and events); of anything else, a 402 without effect.
+ * The fault switches. `timeout_before`, `reset_before`, `rate_limit`, `conflict`: nothing was executed and nothing is
+ * saved under the key. `error_500`: nothing was executed, yet the 500 is saved under the key, as Stripe does once
+ * execution began (`saved: false` leaves it unsaved). `timeout_after_success`, `reset_after_success`,
+ * `error_500_after_success`: it was executed, events go out, the answer never arrives or lies. `decline`: of a payment,
+ * the bank refuses it (with failed charge and events); of anything else, a 402 without effect.
  */
 export type ApiFaultMode =
   | 'timeout_before'
@@ -17,7 +17,8 @@ export type ApiFaultMode =
   | 'decline'
 
 export interface ApiFault {
-  // Beginning of "METHOD /path"; `*` stands for one path segment, as in `POST /v1/invoices/*/pay`. Empty matches everything.
+  // Beginning of "METHOD /path"; `*` stands for one path segment, as in `POST /v1/invoices/*/pay`. Empty matches
+  // everything.
   match: string
   mode: ApiFaultMode
   /** How many matching calls are hit; without it, all until the switch is taken back. */
@@ -28,8 +29,8 @@ export interface ApiFault {
 }
 
 /**
- * `lose`: never delivered. `repeat`: delivered three times. `hold`: kept until the switch is taken back.
- * `reverse`: `times` events are gathered and delivered last one first (without `times`: whatever is waiting at the moment).
+ * `lose`: never delivered. `repeat`: delivered three times. `hold`: kept until the switch is taken back. `reverse`:
+ * `times` events are gathered and delivered last one first (without `times`: whatever is waiting at the moment).
  */
 export interface WebhookFault {
   mode: 'lose' | 'repeat' | 'reverse' | 'hold'
@@ -41,7 +42,10 @@ export interface Faults {
   webhooks: WebhookFault | null
   /** The fate of payouts that are on their way; `returned` is paid first and then sent back by the bank. */
   payouts: 'paid' | 'failed' | 'canceled' | 'returned'
-  /** `failed`: at once; `failed_later`: succeeded, an hour later failed; `pending`: succeeds a day later; `refused`: the call is refused. */
+  /**
+   * `failed`: at once; `failed_later`: succeeded, an hour later failed; `pending`: succeeds a day later; `refused`: the
+   * call is refused.
+   */
   refunds: 'succeeded' | 'failed' | 'failed_later' | 'pending' | 'refused'
   /** Connected accounts that transfers are refused to. */
   transfers_fail_to: string[]

@@ -5,7 +5,10 @@ export type Tree = string | { [key: string]: Tree }
 
 const deepest = 12
 
-/** `a[b][0][c]=x` → `{a: {b: {0: {c: 'x'}}}}`; `a[]=x` appends. Made without a prototype: `__proto__` is a name like any other. */
+/**
+ * `a[b][0][c]=x` → `{a: {b: {0: {c: 'x'}}}}`; `a[]=x` appends. Made without a prototype: `__proto__` is a name like any
+ * other.
+ */
 export const parseForm = (encoded: string): { [key: string]: Tree } => {
   const root: { [key: string]: Tree } = Object.create(null) as { [key: string]: Tree }
   for (const [name, value] of new URLSearchParams(encoded)) {

@@ -40,7 +40,10 @@ const fetchThrough =
     return new Response(outcome.body, { status: outcome.status, headers: outcome.headers })
   }
 
-/** The official SDK on the emulator without a socket: for thousands of calls in one test. A silent call still waits for `timeout`. */
+/**
+ * The official SDK on the emulator without a socket: for thousands of calls in one test. A silent call still waits for
+ * `timeout`.
+ */
 export const stripeInProcess = (
   emulator: StripeEmulator,
   { timeout = 50, maxNetworkRetries = 0, apiKey = emulator.apiKey }: ClientOptions = {},

@@ -4,7 +4,10 @@ import type { Tree } from './form.ts'
 import type { SavedAnswer } from './types.ts'
 import type { Environment } from './environment.ts'
 
-/** Stripe may forget a key after a day, and then the same call is executed again. Here it always does, since a client must not rely on more. */
+/**
+ * Stripe may forget a key after a day, and then the same call is executed again. Here it always does, since a client
+ * must not rely on more.
+ */
 export const keysLive = 86_400
 
 const canonical = (tree: Tree): unknown =>

@@ -145,7 +145,10 @@ const fail = (
   return { result: 'declined', code, ...(decline_code === undefined ? {} : { decline_code }), message }
 }
 
-/** Charges a method. What comes of it depends on the test method it was made from; `present` says that the customer is there to authenticate. */
+/**
+ * Charges a method. What comes of it depends on the test method it was made from; `present` says that the customer is
+ * there to authenticate.
+ */
 export const attempt = (
   ctx: Ctx,
   intent: Stripe.PaymentIntent,

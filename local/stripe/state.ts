@@ -53,7 +53,9 @@ export const emptyState = (salt: string): State => ({
   faults: null,
 })
 
-/** Money that was seen must not vanish silently: a file that can't be read stops the start instead of beginning anew. */
+/**
+ * Money that was seen must not vanish silently: a file that can't be read stops the start instead of beginning anew.
+ */
 export const loadState = (path: string): State | undefined => {
   if (!existsSync(path)) return undefined
   const broken = (why: string): Error =>

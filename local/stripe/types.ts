@@ -3,7 +3,10 @@ import type Stripe from 'stripe'
 /** The account that the API key belongs to. Connected accounts own their rows under their `acct_…` id. */
 export const platform = 'platform'
 
-/** Decimals travel as strings; the SDK turns them into its `Decimal` on arrival, so the stored form differs from its type. */
+/**
+ * Decimals travel as strings; the SDK turns them into its `Decimal` on arrival, so the stored form differs from its
+ * type.
+ */
 export type InvoiceItemObject = Omit<Stripe.InvoiceItem, 'quantity_decimal' | 'pricing'> & {
   quantity_decimal: string
   pricing: null
@@ -13,7 +16,9 @@ export type LineObject = Omit<Stripe.InvoiceLineItem, 'quantity_decimal' | 'pric
   pricing: null
 }
 
-/** Stored without what is computed when shown (`lines`) or only shown on request (`payments`, `confirmation_secret`). */
+/**
+ * Stored without what is computed when shown (`lines`) or only shown on request (`payments`, `confirmation_secret`).
+ */
 export type InvoiceObject = Omit<Stripe.Invoice, 'lines' | 'payments' | 'confirmation_secret'>
 export type TransferObject = Omit<Stripe.Transfer, 'reversals'>
 export type AccountObject = Omit<Stripe.Account, 'external_accounts'>

@@ -57,7 +57,8 @@ const withoutEffect = [
   /^AWS::SES::ConfigurationSet/,
   /^AWS::Budgets::/,
   /^AWS::CertificateManager::/,
-  // The CDK's own helpers at deployment: emptying buckets, uploading the web app (which is served from its folder here).
+  // The CDK's own helpers at deployment: emptying buckets, uploading the web app (which is served from its folder
+  // here).
   /^Custom::(CDKBucketDeployment|S3AutoDeleteObjects|LogRetention)$/,
 ]
 

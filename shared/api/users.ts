@@ -6,7 +6,7 @@ import { accountInput, groupInvitation, userSchema } from '../domain/user/schema
 import { endpoint } from './endpoint.ts'
 import { link, message, noContent, paging, version } from './wire.ts'
 
-/** Dates are unix seconds and amounts cents, as the payout screen expects (spec section 3). */
+/** Dates are unix seconds and amounts cents, as the payout screen expects (docs/product.md#records). */
 export const payoutSchema = lazy(() =>
   z.object({
     id: z.string(),
@@ -31,8 +31,8 @@ export const payoutSchema = lazy(() =>
 const password = lazy(() => z.string('Required').min(1, 'Required').max(256))
 const some = lazy(() => z.string().max(20_000).nullish())
 /**
- * What `PUT users/{id}` takes: as `GET` gave it, with the blocks of every role, filled or not. Which of them count, and what must be in
- * them, depends on the account's roles: `accountProblems` says it, after `accountInput`.
+ * What `PUT users/{id}` takes: as `GET` gave it, with the blocks of every role, filled or not. Which of them count, and
+ * what must be in them, depends on the account's roles: `accountProblems` says it, after `accountInput`.
  */
 const accountBody = lazy(() =>
   accountInput().extend({

@@ -10,7 +10,7 @@ export const idAndName = lazy(() => z.object({ id: z.string(), name: z.string() 
 /** The header that announces a further page. */
 export const nextCursorHeader = 'X-Next-Cursor'
 
-/** Paging of every list (design section 1): 1 to 200 rows, the next page in `X-Next-Cursor`. */
+/** Paging of every list (docs/product.md#wire-conventions): 1 to 200 rows, the next page in `X-Next-Cursor`. */
 export const paging = () => ({
   cursor: z
     .string()

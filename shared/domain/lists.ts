@@ -1,6 +1,6 @@
 import type { EventInput } from './event/record/schema.ts'
 
-/** Data that the specification leaves open (design section 3); no logic here. */
+/** Data that the specification leaves open (docs/product.md#proposal-and-contract); no logic here. */
 
 export const instruments: readonly string[] = [
   'Accordion',

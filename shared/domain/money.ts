@@ -35,7 +35,8 @@ export const toCents = (units: number): Cents => {
 }
 
 /**
- * What a person typed as an amount, normalised as on blur (spec section 5): `$1,200.5` → `1200.50`, `abc` → `0.00`.
+ * What a person typed as an amount, normalised as on blur (docs/product.md#validation): `$1,200.5` → `1200.50`, `abc` →
+ * `0.00`.
  */
 export const normaliseAmount = (text: string): string => {
   const cleaned = text.replace(/[$,\s]/g, '')
@@ -57,7 +58,10 @@ export const defaultAgentPercent = 0.15
 
 export type PaymentMethodType = 'card' | 'us_bank_account' | (string & {})
 
-/** Processing fee by payment method (spec section 9): card 2.9 % + 0.30, bank 0.8 % up to 5.00, anything else 1.00. */
+/**
+ * Processing fee by payment method (docs/product.md#money): card 2.9 % + 0.30, bank 0.8 % up to 5.00, anything else
+ * 1.00.
+ */
 export const processingFee = (amount: Cents, method: PaymentMethodType): Cents => {
   if (method === 'card') return cents(share(amount, 0.029) + 30)
   if (method === 'us_bank_account') return cents(Math.min(share(amount, 0.008), 500))
@@ -73,7 +77,7 @@ export interface ChargeTotals {
   total: Cents
 }
 
-/** total = amount + stripe_fee + sales_tax (design section 5). */
+/** total = amount + stripe_fee + sales_tax (docs/product.md#money). */
 export const chargeTotals = (amount: Cents, method: PaymentMethodType): ChargeTotals => {
   const stripe_fee = processingFee(amount, method)
   const sales_tax = salesTax(amount)

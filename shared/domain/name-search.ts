@@ -1,4 +1,7 @@
-/** Name filters: the beginning of any word of a name (design section 7), without case and accents. One rule for index and form. */
+/**
+ * Name filters: the beginning of any word of a name (docs/architecture.md), without case and accents. One rule for
+ * index and form.
+ */
 
 /** `Łukasz  O’Néill` → `lukasz o'neill`. Letters that do not decompose are spelled out; white space is one blank. */
 export const normaliseName = (name: string): string =>

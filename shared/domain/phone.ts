@@ -1,6 +1,8 @@
 // Apart from `fields.ts`: what only shows a number does without zod.
 
-/** Digits only, at most ten (spec section 5, phone helper). A pasted `+1 …` keeps its last digit and loses the country's. */
+/**
+ * Digits only, at most ten (docs/product.md#validation). A pasted `+1 …` keeps its last digit and loses the country's.
+ */
 export const phoneDigits = (value: string) => {
   const digits = value.replace(/\D/g, '')
   return (/^1\d{10}$/.test(digits) ? digits.slice(1) : digits).slice(0, 10)

@@ -38,7 +38,7 @@ export const optionalName = (max = 128) =>
 
 export const id = (prefix: string, message = 'Unknown id') =>
   z.string(message).regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`), message)
-/** An id that may be not chosen: null, empty and `0` all mean so (design section 1). */
+/** An id that may be not chosen: null, empty and `0` all mean so (docs/product.md#wire-conventions). */
 export const optionalId = (prefix: string) =>
   z.union([id(prefix), z.literal(''), z.literal('0'), z.literal(0)]).nullish()
 
@@ -88,7 +88,7 @@ const emailPattern = /^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\][^\s@<>"(),:;[\]
 const emailFormat = { format: 'email', pattern: emailPattern.source }
 /** How OpenAPI says that a field may be left empty. */
 const orEmpty = (format: object) => ({ anyOf: [{ const: '' }, format] })
-/** The product's e-mail rules, in the order in which the form says them (spec section 5, Account). */
+/** The product's e-mail rules, in the order in which the form says them (docs/product.md#validation). */
 export const emailProblem = (value: string): string | undefined => {
   if (value === '') return 'Email is required.'
   if (value.startsWith('@')) return 'Email should have a username.'
@@ -123,7 +123,7 @@ export const optionalEmail = () =>
     .meta(orEmpty(emailFormat))
     .nullish()
 
-/** Exactly five digits, for everybody who is not a client (spec section 5). */
+/** Exactly five digits, for everybody who is not a client (docs/product.md#validation). */
 export const zipcode = () =>
   z
     .string('Required.')

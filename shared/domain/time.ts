@@ -7,7 +7,7 @@ export type Instant = string
 const notice = 30 * 86_400_000
 
 /**
- * When the balance is due: venue-local start minus 30 calendar days (spec section 9).
+ * When the balance is due: venue-local start minus 30 calendar days (docs/product.md#money).
  * The same function closes the refund window. A local time that a clock change skips moves later,
  * one that occurs twice takes the earlier, so that the answer never depends on who computes it.
  */

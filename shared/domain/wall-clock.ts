@@ -1,6 +1,7 @@
 /**
- * Between instants and what the clocks of a place show, by `Intl` alone: Temporal's polyfill costs 54 KiB at each cold start for these two
- * questions, and is what the tests hold them against (docs/adr/0005-cold-starts.md). A wall time is written as if it were UTC, in milliseconds.
+ * Between instants and what the clocks of a place show, by `Intl` alone: Temporal's polyfill costs 54 KiB at each cold
+ * start for these two questions, and is what the tests hold them against (docs/adr/0005-cold-starts.md). A wall time is
+ * written as if it were UTC, in milliseconds.
  */
 
 const day = 86_400_000
@@ -37,7 +38,10 @@ const offsetAt = (time: number, timezone: string): number => {
 /** What the clocks there show at this instant. */
 export const wallAt = (time: number, timezone: string): number => time + offsetAt(time, timezone)
 
-/** The instant at which the clocks there show this: of two the earlier; one that a clock change skips is as much later as it skips. */
+/**
+ * The instant at which the clocks there show this: of two the earlier; one that a clock change skips is as much later
+ * as it skips.
+ */
 export const timeOfWall = (wall: number, timezone: string): number => {
   const [before, after] = [wall - offsetAt(wall - day, timezone), wall - offsetAt(wall + day, timezone)]
   const shownThen = [before, after].filter((time) => wallAt(time, timezone) === wall)

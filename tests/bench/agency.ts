@@ -12,8 +12,9 @@ import type { UserRecord } from '#functions/_lib/deps.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 
 /**
- * An agency that grows: rows made by the product's own row functions, written directly. Everything but the measured page grows with it, in
- * the same partitions where the product keeps them: other events of the same parties, other names beside the same names.
+ * An agency that grows: rows made by the product's own row functions, written directly. Everything but the measured
+ * page grows with it, in the same partitions where the product keeps them: other events of the same parties, other
+ * names beside the same names.
  */
 
 type Row = Key & { [name: string]: unknown }

@@ -6,8 +6,9 @@ import type { Verdict } from './faults/verdict.ts'
 import type { Figure, Options, Section } from './report.ts'
 
 /**
- * Seeded schedules through the real use cases, queue, schedules and webhooks, on a table and a provider in memory, with everything failing
- * that can; and a crash at every call of every flow. `npm run bench -- faults [--runs 2000] [--seed 1]`; one schedule again: `--runs 1 --seed <its seed>`.
+ * Seeded schedules through the real use cases, queue, schedules and webhooks, on a table and a provider in memory, with
+ * everything failing that can; and a crash at every call of every flow. `npm run bench -- faults [--runs 2000] [--seed
+ * 1]`; one schedule again: `--runs 1 --seed <its seed>`.
  */
 
 const verdicts = ['duplicates', 'lost', 'drift'] as const

@@ -14,7 +14,10 @@ import { buildApiFixture, type ApiFixture } from '../support/api-fixture.ts'
 import { buildEvents } from '../support/event-states.ts'
 import type { Setting } from '../integration/api/calls.ts'
 
-/** The real handlers in this process on a table in memory, with the permission matrix's people and events, outside of vitest. */
+/**
+ * The real handlers in this process on a table in memory, with the permission matrix's people and events, outside of
+ * vitest.
+ */
 
 export interface Bench {
   api: LambdaApi

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 import { startBrowser } from '../e2e/browser.ts'
 import type { Section } from './report.ts'
 
-/** A list of ten thousand events must not be a page of ten thousand rows, nor a month of two thousand one of two thousand boxes. */
+/**
+ * A list of ten thousand events must not be a page of ten thousand rows, nor a month of two thousand one of two
+ * thousand boxes.
+ */
 
 interface Card {
   id: string

@@ -13,7 +13,10 @@ export interface Section {
   title: string
   figures: Figure[]
 }
-/** `quick` measures less, with the same budgets; `full` measures what takes minutes. `runs` and `seed` are of the fault schedules. */
+/**
+ * `quick` measures less, with the same budgets; `full` measures what takes minutes. `runs` and `seed` are of the fault
+ * schedules.
+ */
 export interface Options {
   quick: boolean
   full: boolean

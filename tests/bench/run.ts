@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util'
 import { holds, print, save, type Options, type Section } from './report.ts'
 
 /**
- * `npm run bench -- [name] [--quick] [--full] [--runs N] [--seed N]`: measures against the budgets of design section 9, prints a table, writes
- * `tests/.out/bench-<name>.json`, and fails when a budget is missed. Without a name all benches run, one after the other.
+ * `npm run bench -- [name] [--quick] [--full] [--runs N] [--seed N]`: measures against the budgets of docs/budgets.md,
+ * prints a table, writes `tests/.out/bench-<name>.json`, and fails when a budget is missed. Without a name all benches
+ * run, one after the other.
  */
 
 const names = ['handlers', 'scale', 'web', 'load', 'faults'] as const

@@ -18,7 +18,10 @@ import { measured, startAgency } from './agency.ts'
 import { metered } from './scale-fixture.ts'
 import { timed, type Figure, type Options, type Section } from './report.ts'
 
-/** What each list and search costs in a table of 1,000, 10,000 and (`--full`) 100,000 events: the same page must cost the same. */
+/**
+ * What each list and search costs in a table of 1,000, 10,000 and (`--full`) 100,000 events: the same page must cost
+ * the same.
+ */
 
 interface Listed {
   what: string

@@ -76,7 +76,8 @@ export const webSizes = async (): Promise<Section[]> => {
       routes.push({ what: `/${name}`, value: sizeOf(all), unit: 'KB' })
       lazy.push({ what: `/${name}`, value: sizeOf(all) - sizeOf(before), unit: 'KB', atMost: 90 })
     }
-    // Dialogs, the editor, pickers and the calendar's grid come when they are asked for, on top of all that whoever asks for them has loaded.
+    // Dialogs, the editor, pickers and the calendar's grid come when they are asked for, on top of all that whoever
+    // asks for them has loaded.
     const parts = Object.keys(manifest).filter((key) => manifest[key]!.isDynamicEntry)
     const asks = (loaded: Iterable<string>, key: string) =>
       [...loaded].some((chunk) => manifest[chunk]!.dynamicImports?.includes(key))

@@ -5,8 +5,8 @@ import { eventId } from './records.ts'
 import type { Scenario, RunningApp } from './scenario.ts'
 
 /**
- * Every dialog and the edit mode: axe finds nothing in light and in dark, the focus goes in, stays, and comes back to what opened it;
- * pictures are kept.
+ * Every dialog and the edit mode: axe finds nothing in light and in dark, the focus goes in, stays, and comes back to
+ * what opened it; pictures are kept.
  */
 
 interface Opened {

@@ -76,8 +76,8 @@ interface Failure {
 const patternOf = (path: string) => new RegExp(`/v1${path.replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`)
 
 /**
- * While `during` runs, one call fails: with a status and an empty body unless told otherwise, or with no answer at all (`'lost'`).
- * Only broken servers and networks are simulated; every other refusal comes from the real server.
+ * While `during` runs, one call fails: with a status and an empty body unless told otherwise, or with no answer at all
+ * (`'lost'`). Only broken servers and networks are simulated; every other refusal comes from the real server.
  */
 export const failing = async (page: Page, call: string, failure: Failure | 'lost', during: () => Promise<void>) => {
   const [method, path = ''] = call.split(' ')

@@ -6,8 +6,9 @@ import { functionNames, functionSpecs } from '#infra/functions.ts'
 import type { FunctionName, FunctionSpec } from '#infra/functions.ts'
 
 /**
- * What shows in a function's own code, packages aside, that it needs something of its row in infra/functions.ts.
- * A missing queue only delays (the sweep sends what is left) and a missing address only leaves a link empty: nobody would notice.
+ * What shows in a function's own code, packages aside, that it needs something of its row in infra/functions.ts. A
+ * missing queue only delays (the sweep sends what is left) and a missing address only leaves a link empty: nobody would
+ * notice.
  */
 const signs: [sign: RegExp, needs: string, given: (spec: FunctionSpec) => boolean][] = [
   [/PICTURES_BUCKET/, 'pictures', (spec) => spec.pictures === true],

@@ -11,7 +11,10 @@ import type { TestTable } from './table.ts'
 
 let count = 0
 
-/** An account as sign-up makes it, then changed by `patch`: saved as the product saves it, so that all its rows are there. */
+/**
+ * An account as sign-up makes it, then changed by `patch`: saved as the product saves it, so that all its rows are
+ * there.
+ */
 export const makeAccount = async (
   table: TestTable,
   roles: SignupInput['roles'],

@@ -17,7 +17,10 @@ import { makeAccount, sessionOf } from './accounts.ts'
 import { secrets } from './secrets.ts'
 import type { LambdaApi } from './lambda-api.ts'
 
-/** Two agencies' worth of people and places, each carrying values that can be recognised wherever they turn up (`secrets.ts`). */
+/**
+ * Two agencies' worth of people and places, each carrying values that can be recognised wherever they turn up
+ * (`secrets.ts`).
+ */
 
 const people = [
   'admin',
@@ -126,7 +129,9 @@ const venue = (name: string, kind: VenueKind) => ({
   hospitality: secrets.loadIn,
 })
 
-/** Who is who at the payment provider: a card on file for every client, an onboarded account for everybody who is paid. */
+/**
+ * Who is who at the payment provider: a card on file for every client, an onboarded account for everybody who is paid.
+ */
 const atProvider = async ({ recorder }: LambdaApi, who: Person) => {
   const stripe = stripeInProcess(recorder.stripe)
   const email = secrets.person(who).email

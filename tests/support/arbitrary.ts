@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import * as z from 'zod'
 
-/** Values that a schema of the contract asks for, or nearly: what JSON Schema cannot say (a zone, a real e-mail) comes from a list of plausible ones. */
+/**
+ * Values that a schema of the contract asks for, or nearly: what JSON Schema cannot say (a zone, a real e-mail) comes
+ * from a list of plausible ones.
+ */
 
 interface Schema {
   type?: string

@@ -5,7 +5,10 @@ import { eventView } from '#shared/domain/event/record/schema.ts'
 import { httpStatus } from '#shared/errors.ts'
 import { documentProblems } from './openapi.ts'
 
-/** Holds an answer against the contract and the OpenAPI document made from it, strictly: a field that the contract does not name is an error, in a list in a list too. */
+/**
+ * Holds an answer against the contract and the OpenAPI document made from it, strictly: a field that the contract does
+ * not name is an error, in a list in a list too.
+ */
 
 export interface RawAnswer {
   status: number
@@ -82,7 +85,10 @@ const bodyOf = ({ headers, text }: RawAnswer): unknown => {
   return headers['content-type']?.startsWith('application/json') ? parseJson(text)?.value : text
 }
 
-/** @returns everything in the answer that the contract, or the document made from it, does not say; empty when it is as promised. */
+/**
+ * @returns everything in the answer that the contract, or the document made from it, does not say; empty when it is as
+ * promised.
+ */
 export const responseProblems = (endpoint: Endpoint, answer: RawAnswer): string[] => [
   ...(answer.status >= 400 ? errorProblems(endpoint, answer) : successProblems(endpoint, answer)),
   ...documentProblems(endpoint, answer.status, answer.headers['content-type'] ?? '', bodyOf(answer)).map(

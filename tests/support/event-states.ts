@@ -9,8 +9,8 @@ import { secrets } from './secrets.ts'
 import type { Person, ApiFixture } from './api-fixture.ts'
 
 /**
- * Events in each state that some route asks for, made through the API. Of each state there are two, of the same client and agent: `led`
- * (an artist under a band leader, with a band) and `leading` (an artist alone).
+ * Events in each state that some route asks for, made through the API. Of each state there are two, of the same client
+ * and agent: `led` (an artist under a band leader, with a band) and `leading` (an artist alone).
  */
 
 export type Kind = 'led' | 'leading'

@@ -9,8 +9,8 @@ import { startTable, type TestTable } from './table.ts'
 import { installTrace, traced, type Trace } from './trace.ts'
 
 /**
- * The API as API Gateway calls it, in this process: the real handlers with middy, sessions, parsing and errors, on a table in memory and
- * with everything else outside played by a recorder. Every answer is held against the contract.
+ * The API as API Gateway calls it, in this process: the real handlers with middy, sessions, parsing and errors, on a
+ * table in memory and with everything else outside played by a recorder. Every answer is held against the contract.
  */
 
 export interface Request extends Omit<CallInput<Endpoint>, 'params'> {
@@ -32,7 +32,10 @@ export interface LambdaApi extends Api {
   recorder: Recorder
   /** Answers checked so far. */
   checked: number
-  /** One request by its endpoint: what came back, and what it did. @throws Error when the answer is not as the contract says. */
+  /**
+   * One request by its endpoint: what came back, and what it did. @throws Error when the answer is not as the contract
+   * says.
+   */
   send(endpoint: Endpoint, request?: Request): Promise<Traced>
   /** Moves the clock of the functions and of the table's fixtures. */
   setNow(now: string): void

@@ -11,7 +11,10 @@ import { bandFields, engageBand, type Band } from './event-body.ts'
 import type { MoneyFixture } from './money.ts'
 import { request, savedBy, take, untilSigned, type Booking } from './scenario.ts'
 
-/** Steps of the money scenarios. Bookings are made on this day, for Tuesdays from September on: an artist plays once a day, and has one payout a day. */
+/**
+ * Steps of the money scenarios. Bookings are made on this day, for Tuesdays from September on: an artist plays once a
+ * day, and has one payout a day.
+ */
 export const bookedOn = '2026-06-01T12:00:00.000Z'
 
 const day = 86_400_000
@@ -75,7 +78,10 @@ export const trio: Band = {
   rate: 600,
 }
 
-/** A bar with a group of three, confirmed and played, not yet invoiced: 3,200 to the three, 600 to the agent, 200 to BookMe. */
+/**
+ * A bar with a group of three, confirmed and played, not yet invoiced: 3,200 to the three, 600 to the agent, 200 to
+ * BookMe.
+ */
 export const playedBar = async (fixture: MoneyFixture): Promise<Played> => {
   const { api, bar } = fixture
   const when = times()

@@ -191,7 +191,10 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
   }
 }
 
-/** The table without what names itself at random or only remembers deliveries: two histories that mean the same look the same. */
+/**
+ * The table without what names itself at random or only remembers deliveries: two histories that mean the same look the
+ * same.
+ */
 export const stateOf = async (fixture: MoneyFixture): Promise<string> => {
   const passing = /^(OUTBOX|WEBHOOK)#/
   const rows = (await fixture.table.dump()).filter(

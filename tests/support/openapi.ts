@@ -2,8 +2,9 @@ import { buildOpenApi } from '#functions/public/openapi-document.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 
 /**
- * Holds answers against the OpenAPI document that the API serves, as somebody would who knows nothing but the document. Knows the words
- * of JSON Schema that the document uses, and no others: a new one must be added here before anything counts as checked.
+ * Holds answers against the OpenAPI document that the API serves, as somebody would who knows nothing but the document.
+ * Knows the words of JSON Schema that the document uses, and no others: a new one must be added here before anything
+ * counts as checked.
  */
 
 type Schema = Record<string, unknown>

@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { createStripeEmulator, type StripeEmulator } from '#local/stripe/emulator.ts'
 
-/** Everything outside that functions can reach (S3, SQS, Secrets Manager, Stripe) on one port: it writes down each call and answers OK. */
+/**
+ * Everything outside that functions can reach (S3, SQS, Secrets Manager, Stripe) on one port: it writes down each call
+ * and answers OK.
+ */
 
 export interface Call {
   service: 's3' | 'sqs' | 'secrets' | 'stripe' | 'unknown'

@@ -1,15 +1,19 @@
 import type { Caller } from './caller-kinds.ts'
 
 /**
- * What somebody must not see, as values that can be recognised in any answer, and who may see each: written down from spec section 6 and
- * design section 2, not from the code that is tested. A leak is found wherever it happens: in a list, a nested summary or an error.
+ * What somebody must not see, as values that can be recognised in any answer, and who may see each: written down from
+ * docs/product.md#roles-and-permissions, not from the code that is tested. A leak is found wherever it happens: in a
+ * list, a nested summary or an error.
  */
 
 const agency: readonly Caller[] = ['agent', 'other_agent', 'admin']
 const staff: readonly Caller[] = ['agent', 'admin']
 const otherStaff: readonly Caller[] = ['other_agent', 'admin']
 
-/** Which callers stand behind a person's e-mail and phone: themselves, those whom the spec lets reach them, and the admin. */
+/**
+ * Which callers stand behind a person's e-mail and phone: themselves, those whom the spec lets reach them, and the
+ * admin.
+ */
 const reach: Record<string, readonly Caller[]> = {
   client: ['owning_client', ...agency],
   client2: ['other_client', ...agency],
@@ -39,7 +43,10 @@ const person = (who: string) => ({
   hash: `scrypt:17:8:1:${who}:NotAHash${who}`,
 })
 
-/** Amounts that occur nowhere else; each event's parties add up to its client rate, agent's 15 % and platform's 5 % included. */
+/**
+ * Amounts that occur nowhere else; each event's parties add up to its client rate, agent's 15 % and platform's 5 %
+ * included.
+ */
 const rates = {
   led: {
     client: 9876.4,

@@ -9,7 +9,10 @@ import { testLimits } from './limits.ts'
 
 const tableName = 'BookMeTest'
 
-/** A table of its own in memory, for tests of use cases and access functions; `deps` come with a clock that the test sets. */
+/**
+ * A table of its own in memory, for tests of use cases and access functions; `deps` come with a clock that the test
+ * sets.
+ */
 export interface TestTable {
   client: DynamoDBDocumentClient
   tableName: string
@@ -22,7 +25,10 @@ export interface TestTable {
   stop(): void
 }
 
-/** Of an engine that serves all tests of a run (`tests/support/dynamodb-local.ts`), each access key has tables of its own. */
+/**
+ * Of an engine that serves all tests of a run (`tests/support/dynamodb-local.ts`), each access key has tables of its
+ * own.
+ */
 const sharedEngine = () => {
   const endpoint = process.env['TEST_DYNAMODB']
   return endpoint === undefined

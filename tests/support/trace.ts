@@ -5,8 +5,8 @@ import { document } from '#functions/_lib/db.ts'
 import type { Key } from '#functions/_data/keys.ts'
 
 /**
- * What one request does to the fixture: which rows it wrote and whom it called. Requests may run at the same time: what they do is
- * told apart by the context in which they do it.
+ * What one request does to the fixture: which rows it wrote and whom it called. Requests may run at the same time: what
+ * they do is told apart by the context in which they do it.
  */
 
 export interface Trace {

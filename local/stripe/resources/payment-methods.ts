@@ -69,8 +69,8 @@ export const resolveMethod = (ctx: Ctx, ref: string, param: string): Row<Stripe.
 }
 
 /**
- * Deviation on purpose: Stripe verifies a card when it is saved, so that a card that is always declined can't be saved there.
- * Here it can, because a saved card that stops working has to be rehearsed.
+ * Deviation on purpose: Stripe verifies a card when it is saved, so that a card that is always declined can't be saved
+ * there. Here it can, because a saved card that stops working has to be rehearsed.
  */
 export const attachMethod = (ctx: Ctx, row: Row<Stripe.PaymentMethod>, customer: string): void => {
   const { object } = row

@@ -3,8 +3,8 @@ import type { Due } from '../event/money/event-money.ts'
 import type { Share } from '../event/money/shares.ts'
 
 /**
- * What an attempt of each kind of intent is about: written down before the provider is called, so that every repetition of
- * a call says the same to the letter. Ids of the provider are the server's alone.
+ * What an attempt of each kind of intent is about: written down before the provider is called, so that every repetition
+ * of a call says the same to the letter. Ids of the provider are the server's alone.
  */
 
 export interface MethodOnFile {

@@ -3,8 +3,9 @@ import type { Instant } from '../time.ts'
 import type { ChargeIntent, PayoutIntent, RefundIntent, TransferIntent } from './intent.ts'
 
 /**
- * Double entry, append only, integer cents: each entry says where money came from (negative) and where it went (positive), and
- * its postings sum to zero. The sum of an account over all entries is what it holds (client: less than nothing is what it paid).
+ * Double entry, append only, integer cents: each entry says where money came from (negative) and where it went
+ * (positive), and its postings sum to zero. The sum of an account over all entries is what it holds (client: less than
+ * nothing is what it paid).
  *
  *   client:cli_…   what a client gave       event:evt_…  held for the parties of an event, zero when all is done
  *   fees           processing fees          user:usr_…   with the payee, on the connected account

@@ -1,8 +1,8 @@
 import type { Instant } from '../time.ts'
 
 /**
- * A money intent (design section 5): what shall happen, once, whatever fails on the way. Its key says what it is, so that
- * ten clicks are one intent. Only the functions here move it from state to state.
+ * A money intent (docs/product.md#money): what shall happen, once, whatever fails on the way. Its key says what it is,
+ * so that ten clicks are one intent. Only the functions here move it from state to state.
  *
  *   leased ──────────────┬─> succeeded      the provider has done it
  *     ^ │ │              │       │ (taken back: refund or payout that fails later)
@@ -14,15 +14,19 @@ import type { Instant } from '../time.ts'
 export type OpKind = 'charge' | 'refund' | 'transfer' | 'payout'
 
 /**
- * `leased`: somebody is talking to the provider right now. `open`: nobody is, and the outcome is not known; the same key is sent
- * again. `waiting`: the provider has it and needs time (bank debit, sent invoice, payout); asked about now and then.
+ * `leased`: somebody is talking to the provider right now. `open`: nobody is, and the outcome is not known; the same
+ * key is sent again. `waiting`: the provider has it and needs time (bank debit, sent invoice, payout); asked about now
+ * and then.
  */
 export type OpState = 'open' | 'leased' | 'waiting' | 'succeeded' | 'failed'
 
 export interface Op {
   key: string
   state: OpState
-  /** Part of every idempotency key. Rises only after a definitive refusal, when a person (or the next payout day) tries again. */
+  /**
+   * Part of every idempotency key. Rises only after a definitive refusal, when a person (or the next payout day) tries
+   * again.
+   */
   attempt: number
   attempt_at: Instant
   /** How often this attempt was sent without an outcome. */
@@ -38,8 +42,9 @@ export interface Op {
 }
 
 /**
- * What is known about an attempt, from an answer of the provider or from a webhook: the same facts, whoever learns them.
- * `unknown` is a time-out, 409, 429 or 5xx: it may or may not have happened. `returned`: it had been done, and the bank sent it back.
+ * What is known about an attempt, from an answer of the provider or from a webhook: the same facts, whoever learns
+ * them. `unknown` is a time-out, 409, 429 or 5xx: it may or may not have happened. `returned`: it had been done, and
+ * the bank sent it back.
  */
 export type OutcomeResult =
   | { is: 'succeeded' | 'waiting'; attempt: number; stripe_id: string }
@@ -79,7 +84,10 @@ export const begin = (key: string, now: Instant): Op => ({
   next_at: later(now, leaseFor),
 })
 
-/** A further attempt. Undefined unless the last one was definitely refused: a new key while anything may be in flight pays twice. */
+/**
+ * A further attempt. Undefined unless the last one was definitely refused: a new key while anything may be in flight
+ * pays twice.
+ */
 export const beginAgain = (op: Op, now: Instant): Op | undefined =>
   op.state === 'failed'
     ? { ...begin(op.key, now), attempt: op.attempt + 1, returned_attempt: op.returned_attempt }
@@ -92,7 +100,10 @@ export const isUnderWay = (op: Op): boolean => op.state === 'open' || op.state =
 /** Its lease has lapsed, its pause is over, or it is time to ask again. */
 export const isDue = (op: Op, now: Instant): boolean => !isClosed(op) && op.next_at <= now
 
-/** Undefined when the intent is not due: somebody else has it. A waiting one stays waiting; to be asked about is all it needs. */
+/**
+ * Undefined when the intent is not due: somebody else has it. A waiting one stays waiting; to be asked about is all it
+ * needs.
+ */
 export const lease = (op: Op, now: Instant): Op | undefined => {
   if (!isDue(op, now)) return undefined
   return op.state === 'waiting'
@@ -103,14 +114,17 @@ export const lease = (op: Op, now: Instant): Op | undefined => {
 /** The first time at once, then 30 s, 1 min, … 30 min: well within the day for which the provider remembers a key. */
 const pause = (tries: number) => (tries <= 1 ? 0 : Math.min(15 * seconds * 2 ** (tries - 1), longestPause))
 
-/** A result of the present attempt, or of an earlier attempt's object that the present one found under way and waits for. */
+/**
+ * A result of the present attempt, or of an earlier attempt's object that the present one found under way and waits
+ * for.
+ */
 const concerns = (op: Op, result: OutcomeResult) =>
   result.attempt === op.attempt ||
   ('stripe_id' in result && result.stripe_id !== undefined && result.stripe_id === op.stripe_id)
 
 /**
- * The intent after a result; undefined when the result changes nothing, as every repeated, late or out-of-order one.
- * A success counts whichever attempt it was, because money has moved. Anything else counts for the present attempt only.
+ * The intent after a result; undefined when the result changes nothing, as every repeated, late or out-of-order one. A
+ * success counts whichever attempt it was, because money has moved. Anything else counts for the present attempt only.
  */
 export const after = (op: Op, result: OutcomeResult, now: Instant): Op | undefined => {
   if (result.is === 'succeeded') {

@@ -7,8 +7,8 @@ const hour = 14
 const isWeekend = (time: number) => [0, 6].includes(new Date(time).getUTCDay())
 
 /**
- * When money that arrives now is paid out: 14:00 UTC of the next business day, so that one payout gathers a day. Monday to
- * Friday; a bank holiday only means that the bank books it a day later.
+ * When money that arrives now is paid out: 14:00 UTC of the next business day, so that one payout gathers a day. Monday
+ * to Friday; a bank holiday only means that the bank books it a day later.
  */
 export const nextPayoutAt = (now: Instant): Instant => {
   let time = Date.parse(now.slice(0, 10)) + day

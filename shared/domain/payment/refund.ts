@@ -19,7 +19,10 @@ export const withRefundsBegun = (event: Event, intents: readonly RefundIntent[])
     { ...event, refund_errors: [] },
   )
 
-/** `isPending`: the provider has taken it on and the bank needs days. That counts as done; should it come back, `withRefundFailed`. */
+/**
+ * `isPending`: the provider has taken it on and the bank needs days. That counts as done; should it come back,
+ * `withRefundFailed`.
+ */
 export const withRefundDone = (event: Event, { payment_id }: RefundIntent, isPending: boolean, now: Instant): Event =>
   withRefund(
     event,
@@ -46,8 +49,8 @@ export const withRefundFailed = (event: Event, { payment_id, amount }: RefundInt
 }
 
 /**
- * The status once no refund is under way: all went through, or some did not. Vendors who had their share already (a refund
- * came back later, and was made again) do not get it twice: then the event is done.
+ * The status once no refund is under way: all went through, or some did not. Vendors who had their share already (a
+ * refund came back later, and was made again) do not get it twice: then the event is done.
  */
 export const withRefundsSettled = (event: Event): Event => {
   const isFailed = event.payments.some((payment) => isPaid(payment) && payment.refund_status === 'failed')

@@ -3,7 +3,7 @@ import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { date, email, instant, money, optionalPhone, requiredName, requiredText, text } from '../schema-parts.ts'
 import { eventType } from '../event/record/schema.ts'
 
-/** The public consult form (design section 3). */
+/** The public consult form (docs/product.md#proposal-and-contract). */
 export const consultationInput = lazy(() =>
   z.object({
     name: requiredName('Required'),

@@ -1,12 +1,15 @@
 import { mealPreferences, noMealPreference, otherMealPreference } from '../lists.ts'
 
-/** The radio list with free text (spec section 4, account states). */
+/** The radio list with free text (docs/product.md#event-status). */
 export interface MealChoice {
   choice: string
   text: string
 }
 
-/** What is stored → what the form shows: nothing is `no preference`, what is not on the list is `other` with the text filled. */
+/**
+ * What is stored → what the form shows: nothing is `no preference`, what is not on the list is `other` with the text
+ * filled.
+ */
 export const mealChoiceOf = (stored: string | null | undefined): MealChoice => {
   if (stored == null || stored === '') return { choice: noMealPreference, text: '' }
   const isListed = stored !== otherMealPreference && mealPreferences.includes(stored)

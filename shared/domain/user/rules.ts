@@ -3,13 +3,13 @@ import { forProfile, profileFields } from './profile-fields.ts'
 import { accountInput, artistMessages, groupMessage, type User } from './schema.ts'
 import { zipcode } from '../schema-parts.ts'
 
-/** What an account needs, by the roles that it holds (spec section 5, Account). */
+/** What an account needs, by the roles that it holds (docs/product.md#validation). */
 
 type Roles = Pick<User, 'is_admin' | 'is_agent' | 'is_client' | 'is_artist' | 'is_bandleader' | 'is_musician'>
 
 const isOnlyClient = (user: Roles) =>
   user.is_client && !user.is_agent && !user.is_artist && !user.is_bandleader && !user.is_musician && !user.is_admin
-/** An artist is treated as a musician too (spec section 1). */
+/** An artist is treated as a musician too (docs/product.md#what-it-is). */
 export const hasMusicianInfo = (user: Roles): boolean => user.is_musician || user.is_artist
 
 /** Blocks of the input that a role does not have say nothing: `musician` of a client is not checked. */
@@ -64,7 +64,10 @@ export const accountProblems = (user: Roles & Pick<User, 'groups'>, input: unkno
   return problems
 }
 
-/** Pictures are required unless one exists or is just being uploaded (spec section 5); messages by field path. */
+/**
+ * Pictures are required unless one exists or is just being uploaded (docs/product.md#validation); messages by field
+ * path.
+ */
 export const pictureProblems = (
   user: Pick<User, 'profile_picture' | 'artist' | 'is_artist'>,
   chosen: { profile?: boolean; artist?: boolean } = {},
@@ -74,13 +77,15 @@ export const pictureProblems = (
 })
 
 /**
- * All that the second step of the sign-up asks for is there. Pictures do not count: they are uploaded by calls of their own, before or
- * after the save that completes the sign-up. Groups do not either, since they may be made at any time.
+ * All that the second step of the sign-up asks for is there. Pictures do not count: they are uploaded by calls of their
+ * own, before or after the save that completes the sign-up. Groups do not either, since they may be made at any time.
  */
 export const isSignupComplete = (user: User): boolean =>
   Object.keys(accountProblems({ ...user, is_bandleader: false }, { ...user, groups: null })).length === 0
 
-/** The role label of the account header, the highest role first; a band leader is labelled so (spec section 2). */
+/**
+ * The role label of the account header, the highest role first; a band leader is labelled so (docs/product.md#screens).
+ */
 export const roleLabel = (user: Roles): string => {
   if (user.is_admin) return 'Admin'
   if (user.is_agent) return 'Agent'

@@ -19,7 +19,10 @@ import { newPassword } from './password.ts'
 const roles = ['client', 'agent', 'artist', 'bandleader', 'musician'] as const
 export const signupRole = lazy(() => z.enum(roles))
 
-/** Contact and bank facts of a party are optional in every summary: the projection leaves out what the caller may not know. */
+/**
+ * Contact and bank facts of a party are optional in every summary: the projection leaves out what the caller may not
+ * know.
+ */
 const contact = () => ({ email: z.string().nullish(), cell_phone: z.string().nullish() })
 
 export const clientSummary = lazy(() =>

@@ -22,7 +22,7 @@ const venueKind = lazy(() => z.enum(venueKinds))
 export type VenueKind = OutputOf<typeof venueKind>
 
 const postpaidKinds: ReadonlySet<VenueKind> = new Set(['bar', 'brewery', 'winery', 'distillery'])
-/** Events are prepaid unless the venue is a bar, brewery, winery or distillery (spec section 1). */
+/** Events are prepaid unless the venue is a bar, brewery, winery or distillery (docs/product.md#what-it-is). */
 export const isPrepaidAt = (kind: VenueKind | null | undefined): boolean => !postpaidKinds.has(kind ?? 'other')
 
 export const defaultTimezone = 'America/New_York'
@@ -53,7 +53,7 @@ export const venueInput = lazy(() =>
 )
 export type VenueInput = OutputOf<typeof venueInput>
 
-/** A venue as sent: a client is not sent load-in, parking and hospitality (spec section 6). */
+/** A venue as sent: a client is not sent load-in, parking and hospitality (docs/product.md#roles-and-permissions). */
 export const venueSchema = lazy(() =>
   venueInput()
     .partial()

@@ -64,7 +64,10 @@ export const deposit = ({ id }: Template, dice: Dice): Scenario => {
   }
 }
 
-/** A deposit that is declined and given up, the artist goes, and then the client pays after all on the page of the old invoice. */
+/**
+ * A deposit that is declined and given up, the artist goes, and then the client pays after all on the page of the old
+ * invoice.
+ */
 export const lateDeposit = ({ id }: Template, dice: Dice): Scenario => {
   const params = { id }
   const payOld = async (rig: Rig) => {

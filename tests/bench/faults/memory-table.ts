@@ -38,8 +38,9 @@ const textOf = (item: Row): string =>
   })
 
 /**
- * The table as DynamoDB would keep it, one transaction after the other, within this process: without a socket, schedules cost a tenth and
- * run the same every time. That it answers like the engine of the local cloud is tested (tests/integration/money/memory-table.test.ts).
+ * The table as DynamoDB would keep it, one transaction after the other, within this process: without a socket,
+ * schedules cost a tenth and run the same every time. That it answers like the engine of the local cloud is tested
+ * (tests/integration/money/memory-table.test.ts).
  */
 export class MemoryTable {
   /** Items as text, so that nobody holds on to what is stored, and copying the table copies references. */

@@ -62,7 +62,8 @@ const providerFaults = (dice: Dice): Partial<Faults> => ({
       after: dice.upTo(10),
       times: dice.pick([1, 1, 2, 5]),
     }
-    // What was executed is saved under its key, as the provider promises; only where nothing was done may the 500 be forgotten.
+    // What was executed is saved under its key, as the provider promises; only where nothing was done may the 500 be
+    // forgotten.
     const isForgotten = !dice.chance(0.5)
     return fault.mode === 'error_500' && isForgotten ? { ...fault, saved: false } : fault
   }),

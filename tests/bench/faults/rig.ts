@@ -62,7 +62,10 @@ const answerWithin = 8000
 
 const useCases = [...eventCases, confirmPlayed, invoicePostpaid, payBalance, payDeposit, payVendors, refundEvent]
 
-/** One schedule's rig. While `harm` is on, whatever fails fails as it would in the cloud; afterwards an error is an error. */
+/**
+ * One schedule's rig. While `harm` is on, whatever fails fails as it would in the cloud; afterwards an error is an
+ * error.
+ */
 export class Rig {
   readonly injector: Injector
   readonly emulator: StripeEmulator

@@ -4,7 +4,10 @@ import { get, invoicesOf } from '#tests/support/money-scenario.ts'
 import type { TemplateName } from './templates.ts'
 import type { Rig } from './rig.ts'
 
-/** A schedule's people: what they do while things fail (`act`), what they still do afterwards (`finish`), and what must then be so. */
+/**
+ * A schedule's people: what they do while things fail (`act`), what they still do afterwards (`finish`), and what must
+ * then be so.
+ */
 export interface Scenario {
   name: string
   template: TemplateName

@@ -1,4 +1,7 @@
-/** What a bench of faults has to have made happen (issue 4, list 4), each at least once, or it has proved nothing about it. */
+/**
+ * What a bench of faults has to have made happen (issue 4, list 4), each at least once, or it has proved nothing about
+ * it.
+ */
 export const kinds = [
   'crash before a call',
   'crash after a call',

@@ -33,7 +33,10 @@ export interface Templates {
 const day = 86_400_000
 const band = ['musician', 'musician2', 'musician3', 'musician4']
 
-/** A bar with a band of so many, confirmed and played: the leader has what is left of 3,200, everybody else 400; 600 to the agent. */
+/**
+ * A bar with a band of so many, confirmed and played: the leader has what is left of 3,200, everybody else 400; 600 to
+ * the agent.
+ */
 const playedBand = async (fixture: MoneyFixture, size: number) => {
   const { bar } = fixture
   const tokens: Record<string, string> = {}

@@ -5,7 +5,10 @@ import { balances, sumOf } from '#shared/domain/payment/ledger.ts'
 import type { Row } from './memory-table.ts'
 import type { Rig } from './rig.ts'
 
-/** What a schedule left behind, seen by somebody who knows nothing of the protocol: the provider's objects beside the table's rows. */
+/**
+ * What a schedule left behind, seen by somebody who knows nothing of the protocol: the provider's objects beside the
+ * table's rows.
+ */
 export interface Verdict {
   duplicates: string[]
   lost: string[]

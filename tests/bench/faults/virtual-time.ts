@@ -35,9 +35,10 @@ class Queue {
 const patience = 5000
 
 /**
- * Runs something in a time of its own: it passes only when nobody can do anything without waiting, and then at once to the next timer.
- * A wait of eight seconds costs nothing, chance comes from `random`, and so every run does the same things in the same order.
- * Nothing in it may wait for anything but timers and itself; only for code that is loaded when it is first used there is patience.
+ * Runs something in a time of its own: it passes only when nobody can do anything without waiting, and then at once to
+ * the next timer. A wait of eight seconds costs nothing, chance comes from `random`, and so every run does the same
+ * things in the same order. Nothing in it may wait for anything but timers and itself; only for code that is loaded
+ * when it is first used there is patience.
  */
 export const inVirtualTime = async <T>(random: () => number, run: () => Promise<T>): Promise<T> => {
   const real = { setTimeout, clearTimeout, setImmediate, sleep: timers.setTimeout, random: Math.random }

@@ -79,8 +79,8 @@ const everybody: Scenario = {
 }
 
 /**
- * The button waits for a valid form; whoever is faster than the server's word on e-mail and ZIP is told by a message. Our server knows no
- * more about an address than the form does, so its refusal is made here.
+ * The button waits for a valid form; whoever is faster than the server's word on e-mail and ZIP is told by a message.
+ * Our server knows no more about an address than the form does, so its refusal is made here.
  */
 const corrections: Scenario = {
   name: 'messages: account, e-mail and ZIP that only the server knows to be wrong',

@@ -1,6 +1,7 @@
 /**
- * Every message of sections 5 and 8 of the specification that a person can meet in the browser, and how it is said: at its field, as a
- * snackbar of a kind, in a dialog, or on the page. `{…}` stands for what differs. The run fails for any that no scenario met.
+ * Every message of sections 5 and 8 of the specification that a person can meet in the browser, and how it is said: at
+ * its field, as a snackbar of a kind, in a dialog, or on the page. `{…}` stands for what differs. The run fails for any
+ * that no scenario met.
  */
 export const catalogue = {
   // Section 5: booking request

@@ -21,7 +21,10 @@ export interface Setting {
   login: { id: string; email: string; password: string }
 }
 
-/** Who leads alone does so on an event of that kind. The admin acts on it too, so that no two callers move the same money. */
+/**
+ * Who leads alone does so on an event of that kind. The admin acts on it too, so that no two callers move the same
+ * money.
+ */
 export const kindFor = (caller: Caller): Kind => (caller === 'artist_leading' || caller === 'admin' ? 'leading' : 'led')
 
 const picture = multipart(Buffer.from(stagePicture('matrix', 32, 18)), { type: 'image/png' })

@@ -7,8 +7,9 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { ApiFixture } from '#tests/support/api-fixture.ts'
 
 /**
- * A value for every field that is stored, such as somebody would send who wants more than is theirs. A field that is added to what is
- * stored does not compile until it has one here. Values are of the right type, so that nothing but the allow-lists stops them.
+ * A value for every field that is stored, such as somebody would send who wants more than is theirs. A field that is
+ * added to what is stored does not compile until it has one here. Values are of the right type, so that nothing but the
+ * allow-lists stops them.
  */
 
 const at = '2020-02-02T02:02:02.000Z'

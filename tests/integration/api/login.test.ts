@@ -41,7 +41,8 @@ it('a known and an unknown address take the same processor time, within a tenth'
   }
   const apart = () =>
     Math.abs(median(times.known) - median(times.unknown)) / Math.max(median(times.known), median(times.unknown))
-  // Turn by turn and in changing order, so that whatever else the machine does falls on both alike; longer where it does much.
+  // Turn by turn and in changing order, so that whatever else the machine does falls on both alike; longer where it
+  // does much.
   let turn = 0
   for (let series = 1; series === 1 || (series <= 4 && apart() >= 0.1); series += 1) {
     for (const end = turn + 15; turn <= end; turn += 1) {

@@ -9,8 +9,8 @@ import { hostileEvent, hostileExtras, hostileGroup, hostileUser, hostileVenue, w
 import { trials, type Trial } from './writable.ts'
 
 /**
- * Mass assignment: the same request without and with one field more must do the same. Compared are the row that was written and the
- * answer, so that it does not matter by which way a field would get in.
+ * Mass assignment: the same request without and with one field more must do the same. Compared are the row that was
+ * written and the answer, so that it does not matter by which way a field would get in.
  */
 
 let agency: Agency

@@ -2,7 +2,7 @@ import type { Person, ApiFixture } from '#tests/support/api-fixture.ts'
 import type { RouteKey } from '#tests/support/routes.ts'
 import { calls, type Setting } from './calls.ts'
 
-/** Every message of spec sections 5 and 8 that the server sends, to the letter, with the request that brings it. */
+/** Every message of docs/product.md#messages that the server sends, to the letter, with the request that brings it. */
 
 type Body = Record<string, unknown>
 export interface Form {

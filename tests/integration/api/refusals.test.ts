@@ -15,7 +15,7 @@ import { buildEvent } from '#tests/support/event-states.ts'
 import { checks } from './messages.ts'
 import { bodyFor, refusedBy } from './refusal.ts'
 
-/** The server's sentences that are not about one field (spec sections 5 and 8). */
+/** The server's sentences that are not about one field (docs/product.md#messages). */
 
 let api: LambdaApi
 let fixture: ApiFixture

@@ -9,7 +9,10 @@ import { leaks } from '#tests/support/secrets.ts'
 import { calls, type Setting } from './calls.ts'
 import { cellOf, ok } from './matrix.ts'
 
-/** Whoever may do something to their own does it to another tenant's, or to an id of another kind: nothing happens, and nothing is told. */
+/**
+ * Whoever may do something to their own does it to another tenant's, or to an id of another kind: nothing happens, and
+ * nothing is told.
+ */
 
 let agency: Agency
 let swapped = 0

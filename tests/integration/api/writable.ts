@@ -6,7 +6,9 @@ import type { Person, ApiFixture } from '#tests/support/api-fixture.ts'
 import type { State, EventStates } from '#tests/support/event-states.ts'
 import { calls } from './calls.ts'
 
-/** Who may write what, by spec section 6 and design section 2: each route that writes × each role that may call it. */
+/**
+ * Who may write what, by docs/product.md#roles-and-permissions: each route that writes × each role that may call it.
+ */
 
 interface Place {
   fixture: ApiFixture

@@ -15,7 +15,7 @@ afterAll(() => {
   fixture.table.stop()
 })
 
-/** DynamoDB round trips one after the other: read 1, list 2, write 2 (design section 9). */
+/** DynamoDB round trips one after the other: read 1, list 2, write 2 (docs/budgets.md). */
 describe('round trips', () => {
   it('of every endpoint are within the bar', async () => {
     const { api, group } = fixture

@@ -12,7 +12,10 @@ import { openAgency, removeSynth, runCloud, type RunningCloud } from '#tests/sup
 import { httpApi } from '#tests/support/http-api.ts'
 import { untilSigned, type Booking } from '#tests/support/scenario.ts'
 
-/** The main job over plain HTTP on the template that `cdk deploy` would ship: every Lambda, queue, schedule and role is real. */
+/**
+ * The main job over plain HTTP on the template that `cdk deploy` would ship: every Lambda, queue, schedule and role is
+ * real.
+ */
 
 let running: RunningCloud
 let cloud: Cloud

@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { dieAt, flows } from '#tests/bench/faults/crash-points.ts'
 import { makeTemplates, type Templates } from '#tests/bench/faults/templates.ts'
 
-/** Every call is a place to die, before it and right after it. `npm run bench -- faults` tries all of them, this every few. */
+/**
+ * Every call is a place to die, before it and right after it. `npm run bench -- faults` tries all of them, this every
+ * few.
+ */
 const stride = 9
 
 let templates: Templates

@@ -11,8 +11,9 @@ import { untilSigned } from '#tests/support/scenario.ts'
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
 
 /**
- * When a balance is charged and until when an event can be refunded, on the days on which clocks change and on a leap day. The instants
- * were worked out by another implementation (Python's zoneinfo): 30 calendar days before the start, by the clock on the venue's wall.
+ * When a balance is charged and until when an event can be refunded, on the days on which clocks change and on a leap
+ * day. The instants were worked out by another implementation (Python's zoneinfo): 30 calendar days before the start,
+ * by the clock on the venue's wall.
  */
 const days: [zone: string, wall: string, start: string, due: string][] = [
   ['America/New_York', '2:30 that is skipped', '2028-04-11T06:30:00.000Z', '2028-03-12T07:30:00.000Z'],
@@ -173,7 +174,8 @@ describe('balances on these days', () => {
   )('$zone: three days late, ten times at once, it is one charge', async ({ zone, start, due }) => {
     const { id } = await booked(zone, start)
     const late = shifted((await get(fixture, id)).balance_due_at!, 72 * hour)
-    // The day after the clocks changed: the same time on the wall is an hour less in UTC than the skipped one, which had moved later.
+    // The day after the clocks changed: the same time on the wall is an hour less in UTC than the skipped one, which
+    // had moved later.
     expect(shifted(late, -72 * hour)).toBe(shifted(due, -hour))
     await fixture.setClock(late)
     await Promise.all([...Array.from({ length: 10 }, () => fire(id)), fixture.sweep()])

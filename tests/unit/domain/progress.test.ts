@@ -24,7 +24,7 @@ const at = (status: Event['status'], vendors: Event['artist_status'], more: Part
 })
 
 describe('vendors of an event', () => {
-  it('are ready for a proposal by the rule of section 5', () => {
+  it('are ready for a proposal once the act is confirmed', () => {
     const group = { group_id: ids.group, artist_id: null, artist_status: 'not_selected' as const }
     expect(vendorsReady(at('pending', 'confirmed'))).toBe(true)
     expect(vendorsReady(at('pending', 'confirmed', { artist_status: 'requested' }))).toBe(false)

@@ -234,7 +234,7 @@ describe('what each role writes', () => {
   const writes = (who: Who, event = booked()) => [...writableFields(rel(who, event), event)].sort()
   const texts = ['musician_slots', 'musicians', 'notes', 'playlist_url', 'schedule', 'set_lists', 'special_requests']
 
-  it('follows section 6', () => {
+  it('follows the roles', () => {
     expect(writes('agent')).toEqual([...staffFields].sort())
     expect(writes('admin')).toEqual([...staffFields].sort())
     expect(writes('bandleader')).toEqual(texts)

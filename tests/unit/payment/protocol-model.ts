@@ -11,8 +11,9 @@ import {
 } from '#shared/domain/payment/op.ts'
 
 /**
- * The protocol without a database and a network: one transfer intent, a provider that remembers keys, and everything that can go
- * wrong between them, chosen by a stream of random numbers. Many of these are played, and each must end well.
+ * The protocol without a database and a network: one transfer intent, a provider that remembers keys, and everything
+ * that can go wrong between them, chosen by a stream of random numbers. Many of these are played, and each must end
+ * well.
  */
 
 export interface Rules {

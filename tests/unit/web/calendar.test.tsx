@@ -13,7 +13,8 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
 import { fakeApi, login, messages, show, user } from './support.tsx'
 
-// FullCalendar itself is looked at in the browser; here only what it is told, and what is done when something is pressed.
+// FullCalendar itself is looked at in the browser; here only what it is told, and what is done when something is
+// pressed.
 vi.mock('#web/features/calendar/components/event-calendar.tsx', () => ({
   default: ({ events, onDay, onEvent }: EventCalendarProps) => (
     <>

@@ -17,8 +17,8 @@ const mayReload = (): boolean => {
 }
 
 /**
- * A page whose code did not arrive. Mostly a new version was deployed and the old files are gone: then the app is loaded
- * afresh, once, if the server is there; what was typed is kept as a draft. Otherwise it says so.
+ * A page whose code did not arrive. Mostly a new version was deployed and the old files are gone: then the app is
+ * loaded afresh, once, if the server is there; what was typed is kept as a draft. Otherwise it says so.
  */
 export default function ChunkError() {
   useEffect(() => {

@@ -4,8 +4,8 @@ import { useLogin } from '../lib/session.ts'
 import type { Access } from '../lib/paths.ts'
 
 /**
- * Who may pass (spec section 2): a visitor goes to the login, which knows the way back; somebody not yet verified goes home.
- * It also acts when a session ends while the page is open.
+ * Who may pass (docs/product.md#screens): a visitor goes to the login, which knows the way back; somebody not yet
+ * verified goes home. It also acts when a session ends while the page is open.
  */
 export const Guard = ({ access }: { access: Access }) => {
   const login = useLogin()

@@ -3,8 +3,8 @@ import type { Asked } from '../lib/dialogs.ts'
 import type { Message } from '../lib/notify.ts'
 
 /**
- * What speaks when even the parts that show messages and questions could not be loaded: without a connection the message
- * that there is none must still be seen.
+ * What speaks when even the parts that show messages and questions could not be loaded: without a connection the
+ * message that there is none must still be seen.
  */
 export const PlainMessages = ({ pending }: { pending: readonly Message[] }) => (
   <div

@@ -12,7 +12,7 @@ const guarded = (path: Exclude<Path, '/splash'>): RouteObject => {
   return { element: <Guard access={paths[path].access} />, children: [{ path, element: <Page /> }] }
 }
 
-/** The route table of spec section 2. */
+/** The route table of docs/product.md#screens. */
 export const routes: RouteObject[] = [
   {
     element: <RootLayout />,

@@ -10,7 +10,7 @@ import { TopBar } from './top-bar.tsx'
 const MobileMenu = lazyPart(() => import('./mobile-menu.tsx'))
 
 const menuWidth = 256
-/** Inside an iframe the page around us has its own navigation (spec section 2). */
+/** Inside an iframe the page around us has its own navigation (docs/product.md#screens). */
 const embedded = window.self !== window.top
 
 /** Top bar, menu and the page between them. */

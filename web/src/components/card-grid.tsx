@@ -34,8 +34,8 @@ interface Place {
   top: number
 }
 /**
- * Where each list was and how high its rows were when it was left. Going back restores the scroll position at once, which needs the
- * list at its full height in its very first rendering.
+ * Where each list was and how high its rows were when it was left. Going back restores the scroll position at once,
+ * which needs the list at its full height in its very first rendering.
  */
 const left = new Map<string, { place: Place; rows: VirtualItem[] }>()
 

@@ -33,7 +33,7 @@ interface FeeInfoDialogProps {
   onClose: () => void
 }
 
-/** What the payment provider's fee is, by method (spec section 9). */
+/** What the payment provider's fee is, by method (docs/product.md#money). */
 export const FeeInfoDialog = ({ amount, onClose }: FeeInfoDialogProps) => (
   <ResponsiveDialog
     open

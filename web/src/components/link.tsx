@@ -1,7 +1,9 @@
 import MuiLink, { type LinkProps as MuiLinkProps } from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 
-/** A link inside the app. For other sites: MUI's Link with `href`, `target="_blank"` and `rel="noopener noreferrer"`. */
+/**
+ * A link inside the app. For other sites: MUI's Link with `href`, `target="_blank"` and `rel="noopener noreferrer"`.
+ */
 export const Link = ({ to, ...props }: MuiLinkProps & { to: string; state?: unknown }) => (
   <MuiLink component={RouterLink} to={to} {...props} />
 )

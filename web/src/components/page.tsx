@@ -5,7 +5,10 @@ import { usePageTitle } from '../lib/page-title.ts'
 export interface PageProps {
   /** For the top bar and the browser's tab. */
   title: string
-  /** The one main action: top right on wide screens, within the thumb's reach on narrow ones. Give it a contained Button. */
+  /**
+   * The one main action: top right on wide screens, within the thumb's reach on narrow ones. Give it a contained
+   * Button.
+   */
   action?: ReactNode
   /** Filters, toggles and the like, to the left of the action. */
   tools?: ReactNode

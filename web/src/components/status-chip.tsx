@@ -12,7 +12,7 @@ export const ColorChip = ({ color, label }: { color: ChipColor; label: string })
   />
 )
 
-/** Status of an event (spec section 4). */
+/** Status of an event (docs/product.md#event-status). */
 export const StatusChip = ({ status }: { status: EventStatus }) => (
   <ColorChip color={eventStatusColor[status]} label={humanize(status)} />
 )

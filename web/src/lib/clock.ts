@@ -1,6 +1,6 @@
 /**
- * The present as the server sees it. What may be done now (Gig End, a refund) is decided there, and a phone whose clock is off
- * by a day, or a demo whose clock was moved, should show the same. Every answer of the API sets it.
+ * The present as the server sees it. What may be done now (Gig End, a refund) is decided there, and a phone whose clock
+ * is off by a day, or a demo whose clock was moved, should show the same. Every answer of the API sets it.
  */
 let ahead = 0
 

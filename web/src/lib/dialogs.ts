@@ -1,6 +1,9 @@
 import { createStore } from './store.ts'
 
-/** Asking and telling from anywhere, without a dialog component in every screen; `components/dialog-host.tsx` shows them. */
+/**
+ * Asking and telling from anywhere, without a dialog component in every screen; `components/dialog-host.tsx` shows
+ * them.
+ */
 export interface Question {
   title: string
   text?: string

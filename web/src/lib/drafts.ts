@@ -2,8 +2,8 @@ import { localKeys, readLocal, writeLocal } from './local-store.ts'
 import { session } from './session.ts'
 
 /**
- * What somebody has typed and not saved, per account and form. It outlives an expired session or a crash, and is offered
- * again when the same person opens the same form; saving, discarding and logging out remove it.
+ * What somebody has typed and not saved, per account and form. It outlives an expired session or a crash, and is
+ * offered again when the same person opens the same form; saving, discarding and logging out remove it.
  */
 const prefix = 'bookme.draft.'
 const keyOf = (form: string) => `${prefix}${session.get()?.id ?? 'visitor'}.${form}`
@@ -20,7 +20,10 @@ const parse = (text: string | null): unknown => {
 }
 
 export const drafts = {
-  /** The draft of one form, of whoever is logged in now: what is typed while a session ends is still kept under their name. */
+  /**
+   * The draft of one form, of whoever is logged in now: what is typed while a session ends is still kept under their
+   * name.
+   */
   of: (form: string) => {
     const key = keyOf(form)
     return {

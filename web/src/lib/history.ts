@@ -24,8 +24,8 @@ const stateOf = (): Partial<State> => {
 }
 
 /**
- * The browser's history for React Router, with questions before unsaved changes are left. The router's own blocker comes only
- * with its data router, which weighs 17 KB more than all that we use of it.
+ * The browser's history for React Router, with questions before unsaved changes are left. The router's own blocker
+ * comes only with its data router, which weighs 17 KB more than all that we use of it.
  */
 export const createAppHistory = (): AppHistory => {
   const listeners = new Set<() => void>()

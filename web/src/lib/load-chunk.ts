@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** How long a lazily loaded part may take (spec section 9). */
+/** How long a lazily loaded part may take (docs/product.md#constants). */
 export const chunkTimeout = 120_000
 
 const within = <T>(work: Promise<T>, ms: number): Promise<T> =>

@@ -14,7 +14,7 @@ const show =
   (text: string): void =>
     pendingMessages.set([...pendingMessages.get(), { variant, text }])
 
-/** Snackbars: five seconds (spec section 9), the same text never twice at once. */
+/** Snackbars: five seconds (docs/product.md#constants), the same text never twice at once. */
 export const notify = {
   success: show('success'),
   error: show('error'),

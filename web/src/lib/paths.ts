@@ -1,4 +1,4 @@
-/** Every route of the product (spec section 2): who may open it and what the top bar calls it. */
+/** Every route of the product (docs/product.md#screens): who may open it and what the top bar calls it. */
 export type Access = 'public' | 'login' | 'verified'
 
 export const paths = {

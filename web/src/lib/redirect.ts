@@ -34,5 +34,5 @@ export const redirectTarget = (value: string | null | undefined): string => {
   return url && !neverTargets.has(url.pathname) ? url.pathname + url.search + url.hash : '/'
 }
 
-/** `/login?redirect=…` with the full path that somebody wanted (spec section 2). */
+/** `/login?redirect=…` with the full path that somebody wanted (docs/product.md#screens). */
 export const loginPath = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`

@@ -17,7 +17,7 @@ export const aspectRatio = async (file: Blob): Promise<number | undefined> => {
   }
 }
 
-/** Off 16:9 by more than 0.01 (spec section 9). */
+/** Off 16:9 by more than 0.01 (docs/product.md#constants). */
 export const isWide = (ratio: number): boolean => Math.abs(ratio - 16 / 9) <= 0.01
 
 /**

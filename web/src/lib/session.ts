@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { readLocal, writeLocal } from './local-store.ts'
 import { createStore } from './store.ts'
 
-/** What the browser keeps of a login (spec section 3), in encoded form. */
+/** What the browser keeps of a login (docs/product.md#records), in encoded form. */
 export interface Login {
   id: string
   token: string

@@ -1,7 +1,7 @@
 import { knownRoute } from './redirect.ts'
 
 /**
- * The start address for a requested one (spec section 2): `/event?id=1` → `/splash?id=1&redirect=%2Fevent`.
+ * The start address for a requested one (docs/product.md#screens): `/event?id=1` → `/splash?id=1&redirect=%2Fevent`.
  * A query that has a `redirect` of its own (the login's) travels inside ours, or it would be lost.
  */
 export const splashPath = (pathname: string, search: string): string => {

@@ -9,7 +9,7 @@ const media = (query: string) => () => {
   return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false)
 }
 
-/** Below 501 px dialogs fill the screen (spec section 9). */
+/** Below 501 px dialogs fill the screen (docs/product.md#constants). */
 export const useSmallScreen = media('(max-width: 500.95px)')
 /** Below 900 px the menu hides and the main action moves to the thumb. */
 export const useNarrow = media('(max-width: 899.95px)')

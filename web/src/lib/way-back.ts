@@ -12,8 +12,9 @@ const isWayBack = (state: unknown): state is WayBack =>
   typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
 
 /**
- * The state that a link to an event carries, so that its Close leads back to the calendar, list or request that it was opened
- * from. The event's own pages hand on what they were given; who came by a mail's link goes to the list of events.
+ * The state that a link to an event carries, so that its Close leads back to the calendar, list or request that it was
+ * opened from. The event's own pages hand on what they were given; who came by a mail's link goes to the list of
+ * events.
  */
 export const useWayBack = (): WayBack => {
   const { pathname, search, state } = useLocation()

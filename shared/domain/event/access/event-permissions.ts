@@ -7,9 +7,9 @@ import { vendorAfter } from '../record/vendor-status.ts'
 import type { Vendor } from '../record/vendors.ts'
 
 /**
- * Who may do what to an event (spec sections 4 and 6). Each rule asks in this order: does the caller know the event
- * (not_found), has the caller the role (forbidden), does the event's state allow it (conflict). What costs or pays money is
- * in payment-permissions.ts, the proposal and the contract are in proposal-permissions.ts.
+ * Who may do what to an event (docs/product.md#roles-and-permissions). Each rule asks in this order: does the caller
+ * know the event (not_found), has the caller the role (forbidden), does the event's state allow it (conflict). What
+ * costs or pays money is in payment-permissions.ts, the proposal and the contract are in proposal-permissions.ts.
  */
 
 export const isVisible = (who: Relation): boolean => isParty(who) || who.taker || who.declined
@@ -84,7 +84,7 @@ export const canRespond = (who: Relation, event: EventLike): Verdict =>
     demand(answerable.has(event.status), 'conflict', 'This event no longer takes answers'),
   )
 
-/** Releasing takes a vendor off the event, which spec section 6 keeps to the agent alone. */
+/** Releasing takes a vendor off the event, which docs/product.md#roles-and-permissions keeps to the agent alone. */
 export const canRelease = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),

@@ -28,15 +28,14 @@ import {
   seeVenue,
 } from './project-parts.ts'
 
-/** Which fields of an event a role may write, and which it sees (spec section 6). */
+/** Which fields of an event a role may write, and which it sees (docs/product.md#roles-and-permissions). */
 
 const nothing: ReadonlySet<EventField> = new Set()
 
 /**
- * The fields that a save takes from this caller; the rest of a body is ignored. Agent and admin: all. Whoever leads (band leader,
- * or the artist without one): the texts of the day, the musicians' rates, and filling an empty slot with a person
- * (`leaderMusicians` in edit.ts holds it to that). An artist under a band leader writes nothing, because section 4 lets only
- * the leader edit. Whether the event may be changed at all is `canEdit`.
+ * The fields that a save takes from this caller; the rest of a body is ignored. Staff: all. Leaders: the texts of the
+ * day, the musicians' rates, and filling empty slots (`leaderLineup` checks those). An artist under a band leader writes
+ * nothing. Whether the event may be changed at all is `canEdit`.
  */
 export const writableFields = (who: Relation, event: EventLike): ReadonlySet<EventField> =>
   isStaff(who) ? staffFields : leads(who, event) ? leaderFields : nothing
@@ -61,7 +60,8 @@ const everybody: readonly AudienceName[] = ['staff', 'client', 'vendor']
 const sees = (audience: Audience, audiences: readonly AudienceName[]) => audiences.some((name) => audience[name])
 
 /**
- * The event as the viewer may see it; fields that the viewer may not see are absent. Amounts stay in cents. Ask `canSee`
+ * The event as the viewer may see it; fields that the viewer may not see are absent. Amounts stay in cents. Ask
+ * `canSee`
  * first: a stranger gets id and status only, and a vendor who declined the time and the own answer.
  */
 export const project = (event: Event, viewer: Viewer): EventView => {

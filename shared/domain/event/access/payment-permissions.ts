@@ -7,7 +7,7 @@ import { correctRates, payableAddsUp } from '../money/rates.ts'
 import { isStaff, type Relation } from './relation.ts'
 import { can } from '../record/status.ts'
 
-/** Rights to everything that moves money (spec sections 4 and 6, design section 5). */
+/** Rights to everything that moves money (docs/product.md#roles-and-permissions). */
 
 const clientOnly = (who: Relation) => demand(who.client, 'forbidden', 'Only the client pays')
 const staffOnly = (who: Relation, message: string) => demand(isStaff(who), 'forbidden', message)
@@ -55,10 +55,10 @@ export const canInvoice = (who: Relation, event: EventLike): Verdict =>
   )
 
 /**
- * Prepaid: played or refunded, and again from payment_failed. A postpaid event's vendors are paid without a click when the
- * invoice is paid; an agent pays again what failed then. Every payment must have arrived, no balance may be open (a deposit
- * alone pays nobody), and the rates must add up to the booked rate. A refunded event's rates are not asked about: it can no
- * longer be edited, and its shares are made to fit what was kept.
+ * Prepaid: played or refunded, and again from payment_failed. A postpaid event's vendors are paid without a click when
+ * the invoice is paid; an agent pays again what failed then. Every payment must have arrived, no balance may be open (a
+ * deposit alone pays nobody), and the rates must add up to the booked rate. A refunded event's rates are not asked
+ * about: it can no longer be edited, and its shares are made to fit what was kept.
  */
 export const canPayVendors = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
@@ -74,8 +74,9 @@ const payable = (event: EventLike) =>
     : ['played', 'refunded', 'payment_failed'].includes(event.status)
 
 /**
- * Prepaid, paid in full, 30 or more days ahead (spec section 4). An event of which some refunds failed is closed to its agent
- * ("the admins have been notified, they will contact you"): an admin tries again what failed, whatever the date is by then.
+ * Prepaid, paid in full, 30 or more days ahead (docs/product.md#refunds). An event of which some refunds failed is
+ * closed to its agent ("the admins have been notified, they will contact you"): an admin tries again what failed,
+ * whatever the date is by then.
  */
 export const canRefund = (who: Relation, event: EventLike, now: Instant): Verdict =>
   firstRefusal(

@@ -72,7 +72,10 @@ export const seeAgent = ({ agent }: Event, audience: Audience): EventView['agent
 export const seeClient = ({ client }: Event, audience: Audience): EventView['client'] =>
   client == null || audience.staff || audience.client ? client : pick(client, ['id', 'name'])
 
-/** Clients are not told how the band gets in, parks and eats (spec section 6), unless they play there themselves. */
+/**
+ * Clients are not told how the band gets in, parks and eats (docs/product.md#roles-and-permissions), unless they play
+ * there themselves.
+ */
 export const seeVenue = ({ venue }: Event, audience: Audience): EventView['venue'] => {
   return venue == null || audience.staff || audience.vendor ? venue : withoutArrival(venue)
 }
@@ -96,8 +99,8 @@ export const seePayments = (event: Event, audience: Audience): EventView['paymen
 }
 
 /**
- * Who plays, for agency and vendors; a client hires the act and sees no line-up. Rates: the own one, and all for agency and leader.
- * Contacts and meals: agency and leader. Transfer ids: agency.
+ * Who plays, for agency and vendors; a client hires the act and sees no line-up. Rates: the own one, and all for agency
+ * and leader. Contacts and meals: agency and leader. Transfer ids: agency.
  */
 export const seeMusicians = (event: Event, audience: Audience): EventView['musicians'] => {
   if (audience.staff) return event.musicians

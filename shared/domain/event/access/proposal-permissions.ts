@@ -5,7 +5,7 @@ import { isStaff, type Relation } from './relation.ts'
 import { can } from '../record/status.ts'
 import { isConfirmed, vendorsReady } from '../record/vendors.ts'
 
-/** Rights to the proposal and the contract of a prepaid event (spec sections 4 and 6, design section 3). */
+/** Rights to the proposal and the contract of a prepaid event (docs/product.md#roles-and-permissions). */
 
 const prepaidOnly = (event: EventLike, message: string) => demand(event.prepaid !== false, 'conflict', message)
 const clientOnly = (who: Relation, message: string) => demand(who.client, 'forbidden', message)

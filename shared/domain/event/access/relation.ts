@@ -63,7 +63,7 @@ export const isStaff = (who: Relation): boolean => who.admin || who.agent
 export const isParty = (who: Relation): boolean =>
   isStaff(who) || who.client || who.artist || who.bandleader || who.musician
 
-/** The artist leads where no band leader is chosen (spec section 4). */
+/** The artist leads where no band leader is chosen (docs/product.md#event-status). */
 const isLedByArtist = (event: EventLike): boolean => chosen(event.bandleader_id) === undefined
 
 /** The band leader, or the artist when there is none. */

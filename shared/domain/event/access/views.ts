@@ -17,8 +17,8 @@ const userView = (userId: string) => `U#${userId}`
 const pair = (view: string, id: string) => `${view}|${id}`
 
 /**
- * Names of all views that an event stands in. A person is in it from the moment of seeing the event: vendors once requested,
- * and no more after a decline. Agents filter by client, artist and venue, admins too, clients by artist.
+ * Names of all views that an event stands in. A person is in it from the moment of seeing the event: vendors once
+ * requested, and no more after a decline. Agents filter by client, artist and venue, admins too, clients by artist.
  * Vendors have one view without pairs: a band of thirty would not fit into the one transaction that saves an event, and
  * a vendor's month is short enough to be filtered in memory.
  */
@@ -54,8 +54,8 @@ export interface ViewChoice {
 const isVendor = (viewer: Viewer) => viewer.is_artist || viewer.is_bandleader || viewer.is_musician
 
 /**
- * The view to read for a caller and a filter. Who holds several roles reads the own view and filters in memory, because a
- * pair view knows the events of one role only. Of two filters the first (client, artist, venue) chooses the view.
+ * The view to read for a caller and a filter. Who holds several roles reads the own view and filters in memory, because
+ * a pair view knows the events of one role only. Of two filters the first (client, artist, venue) chooses the view.
  */
 export const viewFor = (viewer: Viewer, filter: EventFilter = {}): ViewChoice => {
   const base = viewer.is_admin ? 'ALL' : userView(viewer.id)

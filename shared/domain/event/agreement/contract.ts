@@ -16,8 +16,9 @@ export const consentSentence =
   'I have read this contract, I agree to it, and I agree that my typed name is my electronic signature.'
 
 /**
- * The contract of a prepaid event as generated from what was agreed (an admin may edit it until it is signed). The same event gives
- * the same text to the letter, since its hash is kept as evidence. Event amounts in cents. Says the picked price.
+ * The contract of a prepaid event as generated from what was agreed (an admin may edit it until it is signed). The same
+ * event gives the same text to the letter, since its hash is kept as evidence. Event amounts in cents. Says the picked
+ * price.
  */
 export const contractFor = (event: Event): ContractText => {
   const title = `Performance contract: ${event.name}`

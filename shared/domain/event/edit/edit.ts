@@ -28,10 +28,11 @@ export interface Edit {
 }
 
 /**
- * The event after a save (spec sections 4 and 5). Amounts in cents; `changes` is already cut to `writableFields`.
- * Picking somebody sets `selected`; who stays keeps status, played and transfer. Recomputes everything that follows: rates
- * of agent and platform, prepaid, first proposal's price, dates in the venue's zone, balance due instant, re-sign flag.
- * The status moves in `settle`, whether the result may be saved says `saveProblem`. Doing the same edit twice changes nothing.
+ * The event after a save (docs/product.md#validation). Amounts in cents; `changes` is already cut to `writableFields`.
+ * Picking somebody sets `selected`; who stays keeps status, played and transfer. Recomputes everything that follows:
+ * rates of agent and platform, prepaid, first proposal's price, dates in the venue's zone, balance due instant, re-sign
+ * flag. The status moves in `settle`, whether the result may be saved says `saveProblem`. Doing the same edit twice
+ * changes nothing.
  * @throws AppError invalid for a new musician who was not resolved.
  */
 export const applyEdit = (before: Event, changes: Partial<EventInput>, parties: EditParties): Edit => {
@@ -60,7 +61,9 @@ const identity = (vendor: Vendor) => `${vendor.role}|${vendor.key}`
 /** All instants are kept in one form, so that they sort and compare as text. */
 const normalInstant = (instant: string | null) => (instant === null ? null : toInstant(Date.parse(instant)))
 
-/** A newly picked group brings its people, and one that goes takes them along, unless the change says itself who plays. */
+/**
+ * A newly picked group brings its people, and one that goes takes them along, unless the change says itself who plays.
+ */
 const withGroupPicked = (event: Event, changes: Partial<EventInput>, { group }: EditParties): Event => {
   if (changes.group_id === undefined) return event
   const [from, to] = [chosen(event.group_id), chosen(changes.group_id)]
@@ -149,8 +152,8 @@ const paymentMode = (event: Event): Pick<Event, 'prepaid' | 'status'> => {
 }
 
 /**
- * The first proposal costs the client rate (spec section 5). Once the contract is signed it is the option that was picked whose
- * price follows, or a corrected rate would be written into an option that nobody took.
+ * The first proposal costs the client rate (docs/product.md#validation). Once the contract is signed it is the option
+ * that was picked whose price follows, or a corrected rate would be written into an option that nobody took.
  */
 const withPrice = (event: Event): Event['proposals'] => {
   const price = event.client_rate ?? zero

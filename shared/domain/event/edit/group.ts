@@ -34,9 +34,10 @@ const nobody = {
 } as const
 
 /**
- * Selecting a group (spec section 4): clears artist, band leader and musicians, sets the group's band leader as selected and the
- * other members as musicians with rate 0. Somebody who was already on the event in the same part keeps status and rate.
- * A leader who also stands in the list with a second instrument is not listed again. Money in cents; form and server both use it.
+ * Selecting a group (docs/product.md#vendor-status): clears artist, band leader and musicians, sets the group's band
+ * leader as selected and the other members as musicians with rate 0. Somebody who was already on the event in the same
+ * part keeps status and rate. A leader who also stands in the list with a second instrument is not listed again. Money
+ * in cents; form and server both use it.
  */
 export const selectGroup = <E extends LineUp>(event: E, group: GroupSummary): E => {
   const members = group.members ?? []

@@ -8,8 +8,8 @@ export type MusicianParty = Pick<MusicianEntry, 'user_id' | 'musician_name'> &
   Partial<Pick<MusicianEntry, 'profile_picture' | 'email' | 'cell_phone' | 'meal_preference' | 'verified'>>
 
 /**
- * The musicians after an edit. Somebody who stays with the same instrument keeps status, played and transfer; a repeated pair
- * counts once. Rates in cents.
+ * The musicians after an edit. Somebody who stays with the same instrument keeps status, played and transfer; a
+ * repeated pair counts once. Rates in cents.
  * @throws AppError invalid when a new musician was not resolved.
  */
 export const mergedMusicians = (
@@ -49,8 +49,8 @@ export const mergedSlots = (
 }
 
 /**
- * Adding and deleting musicians and slots is the agent's alone (spec section 6); a leader changes rates and fills empty slots:
- * nobody leaves, and every new musician takes the place of one slot.
+ * Adding and deleting musicians and slots is the agent's alone (docs/product.md#roles-and-permissions); a leader
+ * changes rates and fills empty slots: nobody leaves, and every new musician takes the place of one slot.
  */
 export const leaderLineup = (event: Event, changes: Partial<EventInput>): Verdict => {
   const musicians = changes.musicians ?? event.musicians

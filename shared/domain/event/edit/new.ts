@@ -8,7 +8,7 @@ import { chosen } from '../record/event-like.ts'
 import type { bookingRequestInput } from '../record/booking-request.ts'
 import type { Event } from '../record/schema.ts'
 
-/** Blue (spec section 9). */
+/** Blue (docs/product.md#constants). */
 export const defaultColor = '#1976D2'
 
 export interface NewEventIds {
@@ -17,8 +17,8 @@ export interface NewEventIds {
 }
 
 /**
- * An event of which nothing is chosen yet: status draft, the default percents and colour, version 0 (saving makes it 1). What the person
- * entered comes in through `applyEdit`. `agent` is whose event it is.
+ * An event of which nothing is chosen yet: status draft, the default percents and colour, version 0 (saving makes it
+ * 1). What the person entered comes in through `applyEdit`. `agent` is whose event it is.
  */
 export const blankEvent = ({ id, user_id }: NewEventIds, now: Instant, agent?: Event['agent']): Event => ({
   id,
@@ -82,9 +82,9 @@ export interface RequestParties {
 }
 
 /**
- * The event that a client's booking request is (spec sections 4 and 7): unassigned, the budget as first client rate, the
- * artist whom the client asked for picked. A group that was asked for stays a wish (`client_group_id`) until the agent
- * selects it, because that also picks its people. Money of `input` and of the result in cents.
+ * The event that a client's booking request is (docs/product.md#wire-conventions): unassigned, the budget as first
+ * client rate, the artist whom the client asked for picked. A group that was asked for stays a wish (`client_group_id`)
+ * until the agent selects it, because that also picks its people. Money of `input` and of the result in cents.
  */
 export const requestToEvent = (
   input: RequestInput,

@@ -4,7 +4,7 @@ import { leaderFields, requiredMessages, type EventField } from '../record/field
 import { computedRates, ratesAddUp, ratesDontAddUp } from '../money/rates.ts'
 import { endBeforeStart, maxEventDays, maxMusicians, tooLong, tooManyMusicians, type Event } from '../record/schema.ts'
 
-/** What must hold for an event to be saved (spec section 5, event form). */
+/** What must hold for an event to be saved (docs/product.md#validation). */
 
 export interface SaveProblem {
   message: string
@@ -61,8 +61,8 @@ export const eventErrors = (event: EventLike): Record<string, string> => {
 }
 
 /**
- * The first reason why the event cannot be saved, in the order of spec section 5, or undefined. `event` is as `applyEdit` left it,
- * with its brand and people nested; amounts in cents.
+ * The first reason why the event cannot be saved, in the order of docs/product.md#validation, or undefined. `event` is
+ * as `applyEdit` left it, with its brand and people nested; amounts in cents.
  */
 export const saveProblem = (event: Event | EventLike): SaveProblem | undefined => {
   const errors = eventErrors(event)
@@ -86,13 +86,18 @@ export const saveProblem = (event: Event | EventLike): SaveProblem | undefined =
   return ratesAddUp(event) ? undefined : { message: ratesDontAddUp, isAboutRates: true }
 }
 
-/** A brand lists its people, and a person lists brands; either counts, because band leaders are listed by musician id. */
+/**
+ * A brand lists its people, and a person lists brands; either counts, because band leaders are listed by musician id.
+ */
 const isInBrand = (event: EventLike, person: EventLike['artist'], id: string): boolean =>
   (event.brand?.artist_ids ?? []).includes(id) || (person?.brands ?? []).includes(chosen(event.brand_id) ?? '')
 
 export const fillSlots = 'Please fill the empty musician slots'
 
-/** What stops a band leader's (or leading artist's) save: empty slots first, then the texts and rates that a leader writes. */
+/**
+ * What stops a band leader's (or leading artist's) save: empty slots first, then the texts and rates that a leader
+ * writes.
+ */
 export const leaderSaveProblem = (event: Event | EventLike): SaveProblem | undefined => {
   if ((event.musician_slots ?? []).length > 0) return { message: fillSlots }
   const errors = Object.fromEntries(

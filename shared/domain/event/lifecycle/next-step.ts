@@ -37,8 +37,8 @@ const step = (action: NextAction, label: string, detail = ''): NextStep => ({ ac
 const wait = (label: string, detail = '') => step('wait', label, detail)
 
 /**
- * The one thing that this viewer does next for this event, or what it waits for. Works on the whole event, on the viewer's view of it
- * and on a list card; where a card leaves facts out (rates), the event screen may know better.
+ * The one thing that this viewer does next for this event, or what it waits for. Works on the whole event, on the
+ * viewer's view of it and on a list card; where a card leaves facts out (rates), the event screen may know better.
  */
 export const nextStep = (event: EventLike, viewer: Viewer, now: Instant): NextStep => {
   const who = relation(viewer, event)

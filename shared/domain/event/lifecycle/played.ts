@@ -11,8 +11,8 @@ export interface PlayedAnswers {
 }
 
 /**
- * The event with the played flags set. Somebody who was requested, never answered and is said to have played counts as confirmed,
- * or could not be paid; who declined or was never asked has not played. The status is the caller's
+ * The event with the played flags set. Somebody who was requested, never answered and is said to have played counts as
+ * confirmed, or could not be paid; who declined or was never asked has not played. The status is the caller's
  * (`after(prepaid, status, 'gig_end')`).
  */
 export const withPlayed = (event: Event, answers: PlayedAnswers): Event => {

@@ -5,8 +5,9 @@ import { after, type EventAction, type EventStatus } from '../record/status.ts'
 import { allChosenConfirmed, engagedVendors, vendorsReady } from '../record/vendors.ts'
 
 /**
- * The event after the status changes that follow by themselves (design section 4): somebody requested, proposal conditions met or
- * lost again, everybody confirmed, signed and paid. To be called after any change of vendors, venue, signature or payments; idempotent.
+ * The event after the status changes that follow by themselves (docs/product.md#event-status): somebody requested,
+ * proposal conditions met or lost again, everybody confirmed, signed and paid. To be called after any change of
+ * vendors, venue, signature or payments; idempotent.
  */
 export const settle = (event: Event): Event => {
   let settled = event
@@ -39,7 +40,10 @@ const automaticAction = (event: Event): EventAction | undefined => {
   }
 }
 
-/** In either order: a payment that was given up may arrive after the proposal was sent anew, and before it is signed again. */
+/**
+ * In either order: a payment that was given up may arrive after the proposal was sent anew, and before it is signed
+ * again.
+ */
 const isSignedAndPaid = (event: Event) => event.proposal_signed_at != null && paidAmount(event) > 0
 
 const isMoneyInvolved = (event: Event) => paidAmount(event) > 0 || event.payments.some(isInFlight)

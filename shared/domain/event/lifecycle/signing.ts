@@ -5,16 +5,22 @@ import { paidAmount, pickedPrice } from '../money/event-money.ts'
 import { computedRates } from '../money/rates.ts'
 import type { Event } from '../record/schema.ts'
 
-/** The proposal's way from sent to signed (spec section 4, proposal step): 1 select, 2 picked, 3 signed, 4 booked. */
+/**
+ * The proposal's way from sent to signed (docs/product.md#proposal-and-contract): 1 select, 2 picked, 3 signed, 4
+ * booked.
+ */
 
-/** Options that are really offered: those with a title and a price. The first always is, or the event could not be saved. */
+/**
+ * Options that are really offered: those with a title and a price. The first always is, or the event could not be
+ * saved.
+ */
 export const offeredOptions = (event: { proposals?: Event['proposals'] | undefined }): Event['proposals'] =>
   (event.proposals ?? []).filter((option) => option.title !== '' && option.price > 0)
 
 /**
- * The event after its proposal was sent. Sent for the first time, or again after a vendor was lost, the client starts over
- * at step 1, because who plays may be others; sent again meanwhile, the client's step stays.
- * The status is the caller's (`after(prepaid, status, 'send_proposal')`).
+ * The event after its proposal was sent. Sent for the first time, or again after a vendor was lost, the client starts
+ * over at step 1, because who plays may be others; sent again meanwhile, the client's step stays. The status is the
+ * caller's (`after(prepaid, status, 'send_proposal')`).
  */
 export const withProposalSent = (event: Event, now: Instant): Event => {
   const isStartingOver = event.status !== 'proposed' && paidAmount(event) === 0
@@ -41,7 +47,10 @@ export const pickVerdict = (event: Event, optionId: number | null): Verdict =>
     ? allowed
     : refused('invalid', 'Choose a proposal')
 
-/** Null takes the choice back: a client sees the picked option only (spec section 6), so choosing again begins with all of them. */
+/**
+ * Null takes the choice back: a client sees the picked option only (docs/product.md#proposal-and-contract), so choosing
+ * again begins with all of them.
+ */
 export const withPick = (event: Event, optionId: number | null): Event => ({
   ...event,
   proposal_pick: optionId,
@@ -49,10 +58,10 @@ export const withPick = (event: Event, optionId: number | null): Event => ({
 })
 
 /**
- * The event after the client's signature. The price is frozen as `client_rate_booked`; picking another option than the first
- * makes its price the client rate, so the agent's and the platform's rates follow and the others may need correcting.
- * Signed again, the money already paid stands: the new price counts while only the deposit is paid and covers no less than
- * it; an event paid in full keeps the price that was paid.
+ * The event after the client's signature. The price is frozen as `client_rate_booked`; picking another option than the
+ * first makes its price the client rate, so the agent's and the platform's rates follow and the others may need
+ * correcting. Signed again, the money already paid stands: the new price counts while only the deposit is paid and
+ * covers no less than it; an event paid in full keeps the price that was paid.
  */
 export const withSignature = (event: Event, signature: string, now: Instant): Event => {
   const priced = { ...event, client_rate: priceOf(event), client_rate_booked: priceToSign(event) }

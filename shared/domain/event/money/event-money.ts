@@ -8,7 +8,9 @@ import { inForce } from '../record/terms.ts'
 /** A payment row that asked the client for money (rows of type refund record money that went back). */
 const isCharge = (payment: Payment): boolean => payment.type !== 'refund'
 export const isPaid = (payment: Payment): boolean => isCharge(payment) && payment.paid_at != null
-/** Asked for and neither paid nor failed yet: a bank debit on its way, or a card that wants the person's confirmation. */
+/**
+ * Asked for and neither paid nor failed yet: a bank debit on its way, or a card that wants the person's confirmation.
+ */
 export const isInFlight = (payment: Payment): boolean =>
   isCharge(payment) && payment.paid_at == null && payment.failed_at == null
 
@@ -39,7 +41,9 @@ export const isEveryPaymentPaid = (event: EventLike): boolean => {
   return charges.length > 0 && charges.every(isPaid)
 }
 
-/** Cents of the option that the client picked; the first option's price is the client rate (spec section 5). */
+/**
+ * Cents of the option that the client picked; the first option's price is the client rate (docs/product.md#validation).
+ */
 export const pickedPrice = (event: EventLike): Cents =>
   event.proposals?.find((option) => option.id === event.proposal_pick)?.price ?? event.client_rate ?? zero
 
@@ -56,8 +60,8 @@ export const bookedRate = (event: EventLike): Cents =>
 const owesNothing: ReadonlySet<string> = new Set(['canceled', 'refunded', 'refund_incomplete'])
 
 /**
- * Cents that the client still owes: prepaid from the signature on, postpaid from the invoice on, nothing after a refund.
- * A list card carries the figure, because it does not carry the payments.
+ * Cents that the client still owes: prepaid from the signature on, postpaid from the invoice on, nothing after a
+ * refund. A list card carries the figure, because it does not carry the payments.
  */
 export const balanceDue = (event: EventLike): Cents => {
   if (event.payments === undefined) return event.balance_due ?? zero
@@ -66,7 +70,9 @@ export const balanceDue = (event: EventLike): Cents => {
   return owes ? cents(Math.max(0, bookedRate(inForce(event)) - paidNet(event))) : zero
 }
 
-/** Under 30 days remain. By the stored due instant, which follows start and venue zone; computed where it is missing. */
+/**
+ * Under 30 days remain. By the stored due instant, which follows start and venue zone; computed where it is missing.
+ */
 export const isLate = (event: EventLike, now: Instant): boolean => {
   const { balance_due_at, start, timezone } = inForce(event)
   return balance_due_at != null
@@ -80,9 +86,9 @@ export interface Due {
 }
 
 /**
- * The one charge that a prepaid event's client can now be asked for, or undefined. After signing the deposit (50 %), or all
- * of it when under 30 days remain or the client chooses so; once booked the balance. Undefined too while a charge is in
- * flight, so that nobody pays twice. Amounts in cents, without fee and tax (`chargeTotals` adds them).
+ * The one charge that a prepaid event's client can now be asked for, or undefined. After signing the deposit (50 %), or
+ * all of it when under 30 days remain or the client chooses so; once booked the balance. Undefined too while a charge
+ * is in flight, so that nobody pays twice. Amounts in cents, without fee and tax (`chargeTotals` adds them).
  */
 export const dueNow = (event: EventLike, now: Instant, inFull = false): Due | undefined => {
   if (event.prepaid === false || event.client_rate_booked == null || (event.payments ?? []).some(isInFlight))

@@ -2,7 +2,7 @@ import { share, sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { isConfirmed, vendorsOf } from '../record/vendors.ts'
 
-/** The save check's words, title of the rate dialog (spec section 5). */
+/** The save check's words, title of the rate dialog (docs/product.md#money). */
 export const ratesDontAddUp = "Rates don't add up to client rate"
 /** The words of invoicing and paying. */
 export const correctRates = "Please correct rates, they don't match client rate"
@@ -19,7 +19,7 @@ const agencyTotal = (event: EventLike): Cents => {
   return sum([agent_rate, bookme_rate])
 }
 
-/** agent + platform + artist + band leader + musicians + empty slots, in cents (spec section 5). */
+/** agent + platform + artist + band leader + musicians + empty slots, in cents (docs/product.md#money). */
 export const partyTotal = (event: EventLike): Cents =>
   sum([
     agencyTotal(event),
@@ -31,8 +31,9 @@ export const partyTotal = (event: EventLike): Cents =>
 export const ratesAddUp = (event: EventLike): boolean => partyTotal(event) === (event.client_rate ?? 0)
 
 /**
- * What will really be paid after the gig, in cents: an empty slot is nobody, and who did not confirm or, as Gig End says,
- * did not play gets nothing. Whenever that leaves money over, invoicing and paying wait until the agent has corrected the rates.
+ * What will really be paid after the gig, in cents: an empty slot is nobody, and who did not confirm or, as Gig End
+ * says, did not play gets nothing. Whenever that leaves money over, invoicing and paying wait until the agent has
+ * corrected the rates.
  */
 const payableTotal = (event: EventLike): Cents =>
   sum([

@@ -1,10 +1,18 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
-import { id, instant, money, optionalId, optionalName, positiveMoney, requiredText } from '#shared/domain/schema-parts.ts'
+import {
+  id,
+  instant,
+  money,
+  optionalId,
+  optionalName,
+  positiveMoney,
+  requiredText,
+} from '#shared/domain/schema-parts.ts'
 import { artistSummary, clientSummary } from '#shared/domain/user/schema.ts'
 import { eventInput, maxEventDays, withPossibleTimes } from './schema.ts'
 
-/** What a client's booking request carries (spec sections 5 and 7). */
+/** What a client's booking request carries (docs/product.md#wire-conventions). */
 export const bookingRequestInput = lazy(() =>
   withPossibleTimes(
     z.object({

@@ -10,7 +10,8 @@ import type { EventView } from './schema.ts'
 export type EventLike = EventView & { balance_due?: Cents | null | undefined }
 
 /**
- * An id that was really chosen: `''`, `0`, `'0'`, null and (band leader) -1 are undefined (design section 1).
+ * An id that was really chosen: `''`, `0`, `'0'`, null and (band leader) -1 are undefined
+ * (docs/product.md#wire-conventions).
  */
 export const chosen = (id: string | number | null | undefined): string | undefined =>
   typeof id === 'string' && id !== '' && id !== '0' && id !== '-1' ? id : undefined

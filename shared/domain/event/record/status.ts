@@ -1,4 +1,7 @@
-/** The event status machine (design section 4). Web buttons, server rules and DynamoDB conditions all use this table. */
+/**
+ * The event status machine (docs/product.md#event-status). Web buttons, server rules and DynamoDB conditions all use
+ * this table.
+ */
 
 export const eventStatuses = [
   'draft',
@@ -88,7 +91,7 @@ export const can = (prepaid: boolean, status: EventStatus, action: EventAction):
 export const after = (prepaid: boolean, status: EventStatus, action: EventAction): EventStatus | undefined =>
   machine(prepaid)[status][action]
 
-/** Not to be edited any more (spec section 4). */
+/** Not to be edited any more (docs/product.md#event-status). */
 export const closedForEditing: ReadonlySet<EventStatus> = new Set([
   'invoiced',
   'paid',
@@ -97,7 +100,7 @@ export const closedForEditing: ReadonlySet<EventStatus> = new Set([
   'refunded',
 ])
 
-/** Never deleted (spec section 4); events with payments are not deleted either. */
+/** Never deleted (docs/product.md#event-status); events with payments are not deleted either. */
 export const closedForDeletion: ReadonlySet<EventStatus> = new Set(['invoiced', 'paid', 'payment_failed'])
 
 export type ChipColor = 'warning' | 'info' | 'success' | 'default' | 'error'

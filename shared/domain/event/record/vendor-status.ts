@@ -1,6 +1,6 @@
 import type { ChipColor } from './status.ts'
 
-/** Status of the artist, the band leader and each musician of an event (spec section 4). */
+/** Status of the artist, the band leader and each musician of an event (docs/product.md#vendor-status). */
 export const vendorStatuses = [
   'not_selected',
   'not_needed',

@@ -111,9 +111,9 @@ export const allChosenConfirmed = (event: EventLike): boolean => {
 }
 
 /**
- * The conditions of sending a proposal (spec section 5): for a group its band leader confirmed, otherwise the artist
- * confirmed and any band leader confirmed. A group that wants no band leader has nobody to speak for it, so there
- * every musician must have confirmed.
+ * The conditions of sending a proposal (docs/product.md#proposal-and-contract): for a group its band leader confirmed,
+ * otherwise the artist confirmed and any band leader confirmed. A group that wants no band leader has nobody to speak
+ * for it, so there every musician must have confirmed.
  */
 export const vendorsReady = (event: EventLike): boolean => {
   const bandleader = chosen(event.bandleader_id)

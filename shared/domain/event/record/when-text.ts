@@ -26,8 +26,8 @@ export const zoneText = (instant: Instant, timezone: string): string =>
   )
 
 /**
- * One line for an event of one day, `Saturday, July 4, 2026, 7:00 PM to 11:00 PM (Eastern Daylight Time)`; both days when it ends on
- * another one. Undefined without start and end.
+ * One line for an event of one day, `Saturday, July 4, 2026, 7:00 PM to 11:00 PM (Eastern Daylight Time)`; both days
+ * when it ends on another one. Undefined without start and end.
  */
 export const whenText = (event: {
   start?: Instant | null | undefined

@@ -6,7 +6,7 @@ import { profileQuery, type ProfileKind } from '#web/features/public-profile/api
 import { PublicProfile } from '#web/features/public-profile/components/public-profile.tsx'
 import { paths } from '#web/lib/paths.ts'
 
-/** Public: `?id=` plus `b` for a brand or `g` for a group (spec section 2). */
+/** Public: `?id=` plus `b` for a brand or `g` for a group (docs/product.md#screens). */
 export default function ArtistViewRoute() {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''

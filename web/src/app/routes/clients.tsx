@@ -6,7 +6,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useNameFilter } from '#web/lib/use-name-filter.ts'
 
-/** Agents and admins only; others are sent home (spec section 2). */
+/** Agents and admins only; others are sent home (docs/product.md#screens). */
 export default function ClientsRoute() {
   const user = useCurrentUser().data
   const { text, setText, name } = useNameFilter()

@@ -20,7 +20,7 @@ const EventEditor = lazyPart(() =>
 )
 const NewEvent = lazyPart(() => import('./new-event.tsx'))
 
-/** `?id=`, or the event looked at last, or `new` (spec section 2). */
+/** `?id=`, or the event looked at last, or `new` (docs/product.md#screens). */
 export default function EventRoute() {
   const [query] = useSearchParams()
   const asked = query.get('id') ?? selectedEvent.get()

@@ -4,7 +4,7 @@ import { RequestList } from '#web/features/requests/components/request-list.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { paths } from '#web/lib/paths.ts'
 
-/** Agents and admins only; others are sent home (spec section 2). */
+/** Agents and admins only; others are sent home (docs/product.md#screens). */
 export default function RequestsRoute() {
   const user = useCurrentUser().data
   if (user && !user.is_agent && !user.is_admin) return <Navigate to="/home" replace />

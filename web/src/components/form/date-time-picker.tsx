@@ -21,7 +21,10 @@ export interface DateTimePickerProps {
 const twoDigits = (text: string) => text.padStart(2, '0')
 const clockWords = { hoursClockNumberText: twoDigits, minutesClockNumberText: twoDigits }
 
-/** 12-hour clock, five-minute steps, weeks from Sunday (spec section 2). Loaded by `date-time-input.tsx` only when shown. */
+/**
+ * 12-hour clock, five-minute steps, weeks from Sunday (docs/product.md#screens). Loaded by `date-time-input.tsx` only
+ * when shown.
+ */
 export default function LazyDateTimePicker({
   adapter,
   label,
@@ -35,7 +38,8 @@ export default function LazyDateTimePicker({
   disabled,
 }: DateTimePickerProps & { adapter: DateAdapter }) {
   const { Adapter, shownOf, instantOf } = adapter
-  // What is shown may be half typed, which is no instant yet; it must not be thrown away because the form's value is null.
+  // What is shown may be half typed, which is no instant yet; it must not be thrown away because the form's value is
+  // null.
   const [local, setLocal] = useState({ value, zone, shown: shownOf(value, zone) })
   if (local.value !== value || local.zone !== zone) setLocal({ value, zone, shown: shownOf(value, zone) })
 

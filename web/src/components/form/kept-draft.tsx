@@ -8,7 +8,10 @@ interface KeptDraftProps {
   onContinue: () => void
 }
 
-/** Says outside of a form that something was typed into it and never saved: after a login one stands before what was being edited. */
+/**
+ * Says outside of a form that something was typed into it and never saved: after a login one stands before what was
+ * being edited.
+ */
 export const KeptDraft = ({ form, onContinue }: KeptDraftProps) => {
   const [draft] = useState(() => drafts.of(form))
   const [isFound, setFound] = useState(() => draft.read() !== null)

@@ -17,8 +17,8 @@ interface Draft {
 }
 
 /**
- * Keeps what is typed until it is saved, so that an expired session or a crash loses nothing. Show `<DraftNotice>` with it.
- * `form` names the form and its object: `event.evt_01…`, `account`.
+ * Keeps what is typed until it is saved, so that an expired session or a crash loses nothing. Show `<DraftNotice>` with
+ * it. `form` names the form and its object: `event.evt_01…`, `account`.
  */
 export const useDraft = <I extends FieldValues, O, R>(
   name: string,

@@ -40,7 +40,10 @@ const Sum = styled('p')(({ theme }) => ({
   '& small': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary, fontWeight: 500 },
 }))
 
-/** Middle tones that stand out from both papers, neighbours unlike each other; the amounts stand beside it in words anyway. */
+/**
+ * Middle tones that stand out from both papers, neighbours unlike each other; the amounts stand beside it in words
+ * anyway.
+ */
 const tones = ['#f5a524', '#7a86a8', '#b26a14', '#4a83aa', '#4b8c67', '#cf5f56', '#8a7bb5', '#5d9cc6', '#9a948a']
 
 interface SplitBarProps {

@@ -34,7 +34,7 @@ const valuesOf = (venue: Venue | undefined): VenueValues => ({
   timezone: venue?.timezone ?? defaultTimezone,
 })
 
-/** The venue form: the schema's rules, and a ZIP code that is known (spec section 5). */
+/** The venue form: the schema's rules, and a ZIP code that is known (docs/product.md#validation). */
 export const useVenueForm = (venue: Venue | undefined) => {
   // The server's word holds for exactly that ZIP, however often the rules are asked again.
   const [unknown] = useState(() => new Set<string>())

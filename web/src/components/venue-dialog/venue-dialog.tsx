@@ -42,7 +42,7 @@ export default function VenueDialog({ open, venue, ...props }: VenueDialogProps)
 
 const kinds = venueKinds.map((kind) => ({ value: kind, label: humanize(kind) }))
 
-/** Add or edit a venue (spec sections 2 and 5): its facts, its zone, its logo. */
+/** Add or edit a venue (docs/product.md#validation): its facts, its zone, its logo. */
 const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>) => {
   const { form, fillPlace, conflict } = useVenueForm(venue)
   const {

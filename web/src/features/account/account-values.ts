@@ -24,7 +24,7 @@ export interface AccountValues {
   groups: GroupValues[]
 }
 
-/** The groups that this person leads: only these are edited here (spec section 6). */
+/** The groups that this person leads: only these are edited here (docs/product.md#roles-and-permissions). */
 export const ledGroups = (user: User): GroupSummary[] =>
   user.groups.filter(
     (group) =>

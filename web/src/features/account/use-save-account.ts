@@ -16,7 +16,7 @@ interface Checks {
 type Send = Conflicts<User>['send']
 type Outcome = { user: User } | { error: unknown } | undefined
 
-/** The picture of an artist is used two seconds after it was sent (spec section 9). */
+/** The picture of an artist is used two seconds after it was sent (docs/product.md#constants). */
 const artistPictureDelay = 2000
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -25,7 +25,7 @@ const correction = (email: boolean, zip: boolean): string | undefined =>
     ? undefined
     : `Please correct ${[zip ? '' : 'zipcode', email ? '' : 'email'].filter(Boolean).join(' and ')}`
 
-/** Saving in the order of spec section 4: checks, pictures, the record, and the record read again. */
+/** Saving in the order of docs/product.md#event-status: checks, pictures, the record, and the record read again. */
 export const useSaveAccount = (user: User, checks: Checks, send: Send) => {
   const [isSaving, setSaving] = useState(false)
   const [progress, setProgress] = useState<Record<string, number>>({})

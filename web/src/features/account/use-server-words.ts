@@ -9,7 +9,9 @@ import type { AccountValues } from './account-values.ts'
 
 export const useServerWords = () => useState<ServerWords>(() => new Map())[0]
 
-/** Asks the server about e-mail and ZIP, when they are left and before they are saved (spec section 4). */
+/**
+ * Asks the server about e-mail and ZIP, when they are left and before they are saved (docs/product.md#event-status).
+ */
 export const useServerChecks = (
   user: User,
   words: ServerWords,

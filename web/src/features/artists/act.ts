@@ -26,8 +26,8 @@ const sortName = (act: Act) => Array.from(normaliseName(act.name)).slice(0, 60).
 const before = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Several lists, each in the order of names and each loaded up to some page, as one. What comes after the last name of a list
- * that has more pages waits, or cards would be pushed in above what somebody is reading.
+ * Several lists, each in the order of names and each loaded up to some page, as one. What comes after the last name of
+ * a list that has more pages waits, or cards would be pushed in above what somebody is reading.
  */
 export const mergeActs = (lists: readonly ActPages[]): Act[] => {
   const ends = lists

@@ -29,7 +29,7 @@ export interface Wish {
 
 const defaultColor = '#1976D2'
 
-/** The body of `POST booking-requests` (spec section 7): named after the client and today. */
+/** The body of `POST booking-requests` (docs/product.md#wire-conventions): named after the client and today. */
 export const requestBody = (
   user: User,
   values: RequestValues,

@@ -21,7 +21,7 @@ const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 export const addDays = (day: string, n: number): string => dayOf(ms(day) + n * dayMs)
 const addMonths = (day: string, n: number) =>
   dayOf(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + n, 1))
-/** Weeks begin on Sunday (spec section 9). */
+/** Weeks begin on Sunday (docs/product.md#constants). */
 const sunday = (day: string) => addDays(day, -weekday(day))
 
 const isDay = (text: string | null): text is string =>
@@ -33,7 +33,10 @@ export const readShown = (query: URLSearchParams, today: string): Shown => {
   return { view: calendarViews.find((view) => view === query.get('view')) ?? 'month', date: isDay(date) ? date : today }
 }
 
-/** The first visible day, and the last plus one: what is asked of the server (spec section 7). A month is six weeks, always. */
+/**
+ * The first visible day, and the last plus one: what is asked of the server (docs/product.md#wire-conventions). A month
+ * is six weeks, always.
+ */
 export const visibleDays = ({ view, date }: Shown): DayRange => {
   const start = view === 'month' ? sunday(firstOfMonth(date)) : view === 'week' ? sunday(date) : date
   return { start, end: addDays(start, { day: 1, week: 7, month: 42, four: 4 }[view]) }

@@ -36,8 +36,8 @@ const more = (day: string, hidden: number): CalendarEvent => ({
 })
 
 /**
- * What a month shows of its events: all of a day's where they fit, else the first ones and how many more there are. The calendar
- * would lay out thousands of events to hide most of them; so it is only given what it shows.
+ * What a month shows of its events: all of a day's where they fit, else the first ones and how many more there are. The
+ * calendar would lay out thousands of events to hide most of them; so it is only given what it shows.
  */
 export const monthEvents = (cards: readonly EventProjection[], range: DayRange): CalendarEvent[] => {
   const inOrder = cards

@@ -3,7 +3,10 @@ import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { usePartyName } from '#web/lib/party-name.ts'
 import { artistNameQuery, type Party, type PartyKind } from './api/search-parties.ts'
 
-/** Whom the address filters by. The name is kept from the choice, or asked for (artists), or stands on an event that is shown (clients). */
+/**
+ * Whom the address filters by. The name is kept from the choice, or asked for (artists), or stands on an event that is
+ * shown (clients).
+ */
 export const useParty = (kind: PartyKind, id: string | null, cards: readonly EventProjection[] = []): Party | null => {
   const known = usePartyName(id)
   const asked = useQuery({

@@ -7,8 +7,8 @@ import { nowIso } from '#web/lib/clock.ts'
 import { type EventValues, inputOf } from './event-values.ts'
 
 /**
- * The event as it would be after a save, by the server's own function: what it says of rates, released vendors and payment
- * mode is what the save will do.
+ * The event as it would be after a save, by the server's own function: what it says of rates, released vendors and
+ * payment mode is what the save will do.
  */
 
 /** Agent and admin see the whole event; what their view leaves out is what nobody has said yet. */

@@ -67,7 +67,10 @@ export interface Adjustment {
   cents: Cents
 }
 
-/** Whose rate can take up the difference, and what it would then be: the artist's, else the band leader's, else a musician's. */
+/**
+ * Whose rate can take up the difference, and what it would then be: the artist's, else the band leader's, else a
+ * musician's.
+ */
 export const adjustmentFor = (event: Event): Adjustment | undefined => {
   const missing = (event.client_rate ?? 0) - partyTotal(event)
   const parties: Adjustment[] = [

@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import type { Prospect } from '#shared/domain/prospect/schema.ts'
 import { prospectsQuery } from './api/list-prospects.ts'
 
-/** One lead out of the list, which is read on until it is found; undefined while that lasts, null where there is none. */
+/**
+ * One lead out of the list, which is read on until it is found; undefined while that lasts, null where there is none.
+ */
 export const useProspect = (id: string | null): Prospect | null | undefined => {
   const { data, isError, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     ...prospectsQuery,

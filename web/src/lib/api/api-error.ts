@@ -78,8 +78,8 @@ export class ApiError extends Error {
 }
 
 /**
- * What to tell a person about a failure (spec section 8). `say` is a message of the call's own and comes first;
- * `otherwise` is one that only stands in where the server gave no message.
+ * What to tell a person about a failure (docs/product.md#messages). `say` is a message of the call's own and comes
+ * first; `otherwise` is one that only stands in where the server gave no message.
  */
 export const failureText = (error: unknown, own: { say?: string; otherwise?: string } = {}): string => {
   if (own.say !== undefined) return own.say

@@ -3,7 +3,7 @@ import { session } from '../session.ts'
 
 export const apiBase = '/v1'
 
-/** The headers of every request (spec section 7). */
+/** The headers of every request (docs/product.md#wire-conventions). */
 export const globalHeaders = (): Record<string, string> => {
   const token = session.get()?.token
   return {

@@ -1,3 +1,6 @@
-/** The address of a picture with a timestamp in seconds, so that a new picture under the old name is seen at once (spec section 9). */
+/**
+ * The address of a picture with a timestamp in seconds, so that a new picture under the old name is seen at once
+ * (docs/product.md#constants).
+ */
 export const freshPicture = (url: string | null | undefined, at: number): string | undefined =>
   url ? `${url}${url.includes('?') ? '&' : '?'}t=${Math.floor(at / 1000)}` : undefined

@@ -2,7 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { notify } from '../notify.ts'
 
-/** The payment provider's own pages for payment methods and invoices; the browser goes there, and comes back to the account or the event's proposal. */
+/**
+ * The payment provider's own pages for payment methods and invoices; the browser goes there, and comes back to the
+ * account or the event's proposal.
+ */
 export const useBillingLink = (userId: string, event_id?: string) =>
   useMutation({
     mutationFn: (suffix: 'payment-methods' | 'invoices') =>

@@ -4,7 +4,10 @@ import type { Answer } from '../api/contract-types.ts'
 
 export type MethodOnFile = NonNullable<Answer<'GET /users/{id}/payment-method'>['payment_method']>
 
-/** What the client's next payment is charged to; null where nothing is on file. Asked again whenever somebody comes back from the provider's pages. */
+/**
+ * What the client's next payment is charged to; null where nothing is on file. Asked again whenever somebody comes back
+ * from the provider's pages.
+ */
 export const paymentMethodQuery = (userId: string) =>
   queryOptions({
     queryKey: ['user', userId, 'payment-method'],

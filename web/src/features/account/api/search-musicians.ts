@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 
-/** From two characters on; a failure clears the results and says nothing (spec section 8). */
+/** From two characters on; a failure clears the results and says nothing (docs/product.md#messages). */
 export const musicianSearchQuery = (name: string) =>
   queryOptions({
     queryKey: ['musician-instruments', { name }],

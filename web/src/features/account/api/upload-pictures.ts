@@ -11,7 +11,10 @@ export interface PictureUpload {
   send: (onProgress: (fraction: number) => void) => Promise<unknown>
 }
 
-/** The uploads of a save in their order (spec section 4): artist, profile, then each group's logo and picture. */
+/**
+ * The uploads of a save in their order (docs/product.md#event-status): artist, profile, then each group's logo and
+ * picture.
+ */
 export const pictureUploads = (user: User, chosen: ChosenPictures): PictureUpload[] => {
   const uploads: PictureUpload[] = []
   const add = (

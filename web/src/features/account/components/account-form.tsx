@@ -42,7 +42,7 @@ interface AccountFormProps {
   onSaved?: () => void
 }
 
-/** All sections of the account by role, saved together (spec sections 2, 4 and 5). */
+/** All sections of the account by role, saved together (docs/product.md#validation). */
 export default function AccountForm({ user, loadedAt, signup = false, onSaved }: AccountFormProps) {
   const words = useServerWords()
   const resolver = useMemo(() => accountResolver(user, words), [user, words])
@@ -159,7 +159,7 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
           </Typography>
         )}
         <MainAction>
-          {/* In the sign-up the button says what is missing; on the account page it waits (spec section 2). */}
+          {/* In the sign-up the button says what is missing; on the account page it waits (docs/product.md#screens). */}
           <Button type="submit" variant="contained" size="large" disabled={!signup && isBlocked} loading={isSaving}>
             {signup ? 'Finish' : 'Save changes'}
           </Button>

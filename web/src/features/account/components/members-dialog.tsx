@@ -40,7 +40,7 @@ interface MembersDialogProps {
   onClose: () => void
 }
 
-/** Changes are local until Save; Cancel discards them (spec section 4). */
+/** Changes are local until Save; Cancel discards them (docs/product.md#event-status). */
 export default function MembersDialog({ user, group, onClose }: MembersDialogProps) {
   const [members, setMembers] = useState<Member[]>(() => membersOf(group))
   const update = useUpdateMembers(user.id, group.id)

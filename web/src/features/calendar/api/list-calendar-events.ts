@@ -11,7 +11,7 @@ export interface CalendarFilter {
 /** A page holds 2,000 events; nobody reads more than these on one screen. */
 const maxPages = 3
 
-/** All events that touch the visible days; a failure is silent (spec section 8). */
+/** All events that touch the visible days; a failure is silent (docs/product.md#messages). */
 export const calendarEventsQuery = ({ start, end }: DayRange, filter: CalendarFilter) =>
   queryOptions({
     queryKey: ['events', 'calendar', { start, end, ...filter }],

@@ -10,7 +10,10 @@ export interface Party {
 const some = 20
 const short = (parties: readonly Party[]): Party[] => parties.map(({ id, name }) => ({ id, name }))
 
-/** Clients or artists by name: a list of thousands is searched on the server. A failure is silent (spec section 8). */
+/**
+ * Clients or artists by name: a list of thousands is searched on the server. A failure is silent
+ * (docs/product.md#messages).
+ */
 export const partiesQuery = (kind: PartyKind, name: string) =>
   queryOptions({
     queryKey: [`${kind}s`, 'short', { name }],
@@ -21,7 +24,10 @@ export const partiesQuery = (kind: PartyKind, name: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The name of an artist whom only an address names. Of clients there is no such call: their name stands on their events. */
+/**
+ * The name of an artist whom only an address names. Of clients there is no such call: their name stands on their
+ * events.
+ */
 export const artistNameQuery = (id: string) =>
   queryOptions({
     queryKey: ['artist', id],

@@ -45,7 +45,7 @@ export interface EventEditorProps {
   resuming?: boolean
 }
 
-/** Everything that the viewer may change of an event, saved together (spec sections 2, 5, 6 and 9). */
+/** Everything that the viewer may change of an event, saved together (docs/product.md#constants). */
 export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resuming = false }: EventEditorProps) => {
   // The form stays with the event that it started from, however often the screen around it reads it again.
   const [base, setBase] = useState(event)

@@ -35,7 +35,7 @@ const Row = styled('li')(({ theme }) => ({
 interface MusicianListProps {
   form: EventForm
   wanted: Wanted
-  /** Adding and removing is the agent's alone; a leader fills empty slots (spec section 6). */
+  /** Adding and removing is the agent's alone; a leader fills empty slots (docs/product.md#roles-and-permissions). */
   canChange: boolean
 }
 

@@ -14,7 +14,10 @@ import { useParties } from '../use-parties.ts'
 
 const most = 3
 
-/** Up to three options for the client; the first costs the client rate (spec section 5). Prepaid events only. */
+/**
+ * Up to three options for the client; the first costs the client rate (docs/product.md#proposal-and-contract). Prepaid
+ * events only.
+ */
 export const ProposalSection = ({ form, base }: SectionProps) => {
   const { control } = form
   const options = useFieldArray({ control, name: 'proposals' })

@@ -35,7 +35,9 @@ const Line = ({ name, detail, children }: { name: string; detail?: string | unde
   </div>
 )
 
-/** Who gets what. Agent's and platform's shares are computed; the bar shows whether it adds up (spec section 5). */
+/**
+ * Who gets what. Agent's and platform's shares are computed; the bar shows whether it adds up (docs/product.md#money).
+ */
 export const RatesSection = ({ form, base }: SectionProps) => {
   const { control } = form
   const [artist, bandleader, musicians, slots] = useWatch({

@@ -7,7 +7,7 @@ interface ContactProps {
   linked?: boolean
 }
 
-/** E-mail and phone, to be tapped; a client sees the phone without a link (spec section 6). */
+/** E-mail and phone, to be tapped; a client sees the phone without a link (docs/product.md#roles-and-permissions). */
 export const ContactLines = ({ email, phone, linked = true }: ContactProps) => {
   if (!email && !phone) return null
   const shown = phone ? formatPhone(phone) : ''

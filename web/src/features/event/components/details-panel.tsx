@@ -24,7 +24,7 @@ const FieldFact = ({ event, field }: { event: EventView; field: TextField }) => 
   )
 }
 
-/** What, when and how (spec section 2, event screen). */
+/** What, when and how (docs/product.md#screens). */
 export const DetailsPanel = ({ event }: { event: EventView }) => (
   <Fold title="The event">
     <Facts>

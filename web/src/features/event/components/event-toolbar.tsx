@@ -24,7 +24,7 @@ interface EventToolbarProps {
   onQr: () => void
 }
 
-/** Edit, signup QR, delete, whatever else may be done, and close (spec section 2). */
+/** Edit, signup QR, delete, whatever else may be done, and close (docs/product.md#screens). */
 export const EventToolbar = ({ event, who, others, onEdit, onQr }: EventToolbarProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const navigate = useNavigate()

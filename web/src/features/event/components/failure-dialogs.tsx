@@ -61,7 +61,10 @@ const FailureDialog = ({
   </ResponsiveDialog>
 )
 
-/** Payment Error and Refund Error (spec section 8): shown when they come with an answer, and again on demand. `event` in cents. */
+/**
+ * Payment Error and Refund Error (docs/product.md#messages): shown when they come with an answer, and again on demand.
+ * `event` in cents.
+ */
 export const FailureDialogs = ({ event }: { event: EventView }) => {
   const [seen, setSeen] = useState<number>()
   const pay = payFailures(event)

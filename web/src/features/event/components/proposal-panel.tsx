@@ -13,7 +13,7 @@ import { Fold } from './fold.tsx'
 
 const stepWords: Record<number, string> = { 2: 'Picked', 3: 'Signed', 4: 'Booked' }
 
-/** "Sent" while no step is reached (spec section 4). */
+/** "Sent" while no step is reached (docs/product.md#event-status). */
 const proposalState = (event: EventView) =>
   event.proposal_sent_at ? (stepWords[event.proposal_step ?? 1] ?? 'Sent') : 'Not sent yet'
 

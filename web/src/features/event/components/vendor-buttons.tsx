@@ -14,7 +14,7 @@ interface VendorProps {
   vendor: Vendor
 }
 
-/** Request, or Resend Request (spec section 4). */
+/** Request, or Resend Request (docs/product.md#event-status). */
 const RequestButton = ({ event, vendor }: VendorProps) => {
   const request = useRequestVendor(event.id)
   const id =

@@ -54,7 +54,7 @@ const Row = styled('article')(({ theme }) => ({
   },
 }))
 
-/** For a client: what is owed and by when (spec section 2). */
+/** For a client: what is owed and by when (docs/product.md#screens). */
 const noticeOf = (event: EventProjection): string | undefined => {
   if (event.contract_resign_needed) return 'The contract has changed: please sign again'
   if (

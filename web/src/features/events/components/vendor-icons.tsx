@@ -6,7 +6,9 @@ import { vendorStatusColor, type VendorStatus } from '#shared/domain/event/recor
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { humanize } from '#web/lib/format/text.ts'
 
-/** One mark for each vendor: which part by its form, how it stands by its colour, both in words for who cannot see them. */
+/**
+ * One mark for each vendor: which part by its form, how it stands by its colour, both in words for who cannot see them.
+ */
 
 const Row = styled('span')({ display: 'inline-flex', gap: 4, flexWrap: 'wrap' })
 const Mark = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: VendorStatus }>(({

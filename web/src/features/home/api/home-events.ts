@@ -8,7 +8,7 @@ const day = 86_400_000
 const daysBack = 45
 const daysAhead = 190
 
-/** A failure is silent (spec section 8): home still has its cards. */
+/** A failure is silent (docs/product.md#messages): home still has its cards. */
 export const homeEventsQuery = () => {
   const range = { start_date: localDay(nowMs() - daysBack * day), end_date: localDay(nowMs() + daysAhead * day) }
   return queryOptions({

@@ -76,7 +76,7 @@ const QrTile = ({ qrcode, url }: { qrcode: string; url: string }) => {
   )
 }
 
-/** The cards by role (spec section 2). */
+/** The cards by role (docs/product.md#screens). */
 export const HomeTiles = ({ user, onRequest }: { user: User; onRequest: () => void }) => {
   const isStaff = user.is_agent || user.is_admin
   const isVendor = user.is_artist || user.is_bandleader || user.is_musician

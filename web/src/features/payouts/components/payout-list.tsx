@@ -35,7 +35,7 @@ const rangeWords = ({ start_date, end_date }: PayoutRange) =>
 export const PayoutList = ({ userId, range }: { userId: string; range: PayoutRange }) => {
   const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(payoutsQuery(userId, range))
-  // A failure says what the server said, and nothing where it said nothing (spec section 8).
+  // A failure says what the server said, and nothing where it said nothing (docs/product.md#messages).
   useEffect(() => {
     if (error instanceof ApiError && error.serverMessage !== undefined) notify.error(error.serverMessage)
   }, [error])

@@ -10,7 +10,10 @@ import { useUpdateProspect } from '../api/update-prospect.ts'
 
 const notesInput = z.object({ notes: prospectInput().shape.notes })
 
-/** In a dialog and not in the card: a card that scrolls out of view is taken out of the page, with what was typed into it. */
+/**
+ * In a dialog and not in the card: a card that scrolls out of view is taken out of the page, with what was typed into
+ * it.
+ */
 export default function NotesDialog({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) {
   const form = useZodForm(notesInput, { defaultValues: { notes: prospect.notes ?? '' } })
   const draft = useDraft(`prospect.${prospect.id}`, form)

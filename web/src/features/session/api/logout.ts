@@ -4,7 +4,10 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { selectedEvent } from '#web/lib/selected-event.ts'
 import { session } from '#web/lib/session.ts'
 
-/** Ends the session here whatever the server says (spec section 4): login, user, errors, drafts and header are gone. */
+/**
+ * Ends the session here whatever the server says (docs/product.md#event-status): login, user, errors, drafts and header
+ * are gone.
+ */
 export const logOut = async (): Promise<void> => {
   try {
     await call('POST /users/logout')

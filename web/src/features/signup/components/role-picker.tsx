@@ -36,7 +36,7 @@ interface RolePickerProps {
   control: Control<z.input<ReturnType<typeof signupInput>>, unknown, OutputOf<typeof signupInput>>
 }
 
-/** One person can hold several roles (spec section 1). */
+/** One person can hold several roles (docs/product.md#what-it-is). */
 export const RolePicker = ({ control }: RolePickerProps) => {
   const { field, fieldState } = useController({ control, name: 'roles' })
   const toggle = (role: Role) =>

@@ -36,7 +36,7 @@ const Notes = styled('dl')(({ theme }) => ({
 
 interface VenueCardProps {
   venue: Venue
-  /** A client sees a phone number without a link (spec section 6). */
+  /** A client sees a phone number without a link (docs/product.md#roles-and-permissions). */
   linkPhone: boolean
   onEdit?: (() => void) | undefined
 }

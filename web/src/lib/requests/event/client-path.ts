@@ -46,7 +46,9 @@ export const useSignContract = (id: string) =>
     onSettled: () => queryClient.invalidateQueries({ queryKey: contractKey(id) }),
   })
 
-/** What came of a charge is in the event: paid, on its way (a bank debit, a card that wants confirmation), or refused. */
+/**
+ * What came of a charge is in the event: paid, on its way (a bank debit, a card that wants confirmation), or refused.
+ */
 const tellCharge = (event: EventView, paid: string): void => {
   const last = (event.payments ?? []).filter((payment) => payment.type !== 'refund').at(-1)
   if (last?.paid_at != null) notify.success(paid)
