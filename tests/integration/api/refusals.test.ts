@@ -184,7 +184,7 @@ describe('an action is refused with', () => {
       ],
     ],
     [
-      'Email is already in use',
+      'Enter your password to change your e-mail',
       422,
       () =>
         Promise.resolve([

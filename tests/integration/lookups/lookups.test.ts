@@ -102,10 +102,10 @@ describe('prospects', () => {
     budget: 1234.5,
     message: 'Music\nplease',
   }
-  const send = (ip = '10.0.0.1') =>
+  const send = (ip = '10.0.0.1', email = lead.email) =>
     consult.run(table.deps({ request: { ip, userAgent: '', timezone: undefined } }), undefined, {
       ...none,
-      body: prospectsApi.consult.body().parse(lead),
+      body: prospectsApi.consult.body().parse({ ...lead, email }),
     })
 
   it('come from the consult form, newest first, and are worked on', async () => {
@@ -136,10 +136,13 @@ describe('prospects', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  it('are not taken without end from one address', async () => {
-    for (let i = 0; i < 10; i += 1) await send('10.9.9.9')
-    await expect(send('10.9.9.9')).rejects.toMatchObject({ code: 'too_many' })
-    await send('10.9.9.8')
+  it('are not taken without end from one network, or for one address', async () => {
+    const address = (i: number) => `lead${i}@bookme.example`
+    for (let i = 0; i < 10; i += 1) await send('10.9.9.9', address(i))
+    await expect(send('10.9.9.9', address(10))).rejects.toMatchObject({ code: 'too_many' })
+    for (let i = 0; i < 5; i += 1) await send(`10.9.8.${i}`, address(11))
+    await expect(send('10.9.9.8', address(11))).rejects.toMatchObject({ code: 'too_many' })
+    await send('10.9.9.8', address(12))
   })
 })
 
