@@ -52,7 +52,10 @@ const bundle = async (handler: string, folder: string): Promise<void> => {
     input: { index: handler },
     platform: 'node',
     // The SDK's ES modules shake far better than its CommonJS.
-    resolve: { mainFields: ['module', 'main'] },
+    resolve: {
+      mainFields: ['module', 'main'],
+      alias: { '@aws-sdk/endpoint-cache': join(import.meta.dirname, 'no-endpoint-cache.ts') },
+    },
     plugins: [leaveOut, tables, moneyOfRoutesInlined],
   })
   const { output } = await build.generate({
