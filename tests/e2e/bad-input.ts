@@ -157,6 +157,8 @@ const markup: Scenario = {
     await choose(page, 'Venue', /Alder House/, 'Alder')
     for (const label of notes) await fill(box(page, label), script)
     await fill(box(page, 'Playlist link'), 'javascript:window.hacked=1')
+    await page.getByText('Not a web address').waitFor()
+    await fill(box(page, 'Playlist link'), 'https://music.example/wedding')
     await choose(page, 'Artist', /Luis Ortega/, 'Luis')
     await fill(box(page, 'Client rate'), '1000')
     await fill(box(page, 'Artist rate'), '800')

@@ -44,13 +44,16 @@ export const useSaveAccount = (user: User, checks: Checks, send: Send) => {
     return { sent: true, ready }
   }
 
-  const run = async (values: AccountValues, chosen: ChosenPictures, password?: string): Promise<Outcome> => {
+  /** Asks the server about e-mail and ZIP, and says what to correct. */
+  const isCorrect = async (values: AccountValues): Promise<boolean> => {
     const [email, zip] = await Promise.all([checks.checkEmail(values.email), checks.checkZip(values.zipcode)])
     const wrong = correction(email, zip)
-    if (wrong !== undefined) {
-      notify.error(wrong)
-      return undefined
-    }
+    if (wrong !== undefined) notify.error(wrong)
+    return wrong === undefined
+  }
+
+  const run = async (values: AccountValues, chosen: ChosenPictures, password?: string): Promise<Outcome> => {
+    if (!(await isCorrect(values))) return undefined
     const { sent, ready } = await sendPictures(chosen)
     if (!sent) return undefined
     try {
@@ -79,7 +82,7 @@ export const useSaveAccount = (user: User, checks: Checks, send: Send) => {
       setProgress({})
     }
   }
-  return { save, isSaving, progress }
+  return { save, isCorrect, isSaving, progress }
 }
 
 export const saveFailure = (error: unknown): string => failureText(error, { say: 'Could not save changes' })

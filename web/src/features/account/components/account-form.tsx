@@ -58,7 +58,7 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
   const pictures = usePictures(user, !signup)
   const conflict = useFormConflict({ noun: 'account', record: user, form, valuesOf, labelOf: accountLabel })
   const checks = useServerChecks(user, words, form)
-  const { save, isSaving, progress } = useSaveAccount(user, checks, conflict.send)
+  const { save, isCorrect, isSaving, progress } = useSaveAccount(user, checks, conflict.send)
   const draft = useDraft('account', form, conflict)
   const [failure, setFailure] = useState<string>()
   const [naming, setNaming] = useState(false)
@@ -98,7 +98,8 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
   }
   const submit = form.handleSubmit(async (values) => {
     if (isSameEmail(values.email, user.email)) await send(values)
-    else setMoving(values)
+    // Nobody types a password for an address that cannot be saved.
+    else if (await isCorrect(values)) setMoving(values)
   })
 
   const isBlocked = !isValid || !pictures.isValid
