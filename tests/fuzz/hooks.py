@@ -48,8 +48,8 @@ def pick(ids, seed):
 
 
 def kind_of(path):
-    """What `{id}` is the id of. Passwords and verifications of the callers themselves would end their sessions."""
-    if path.endswith(("/password", "/verification")):
+    """What `{id}` is the id of. Wrong passwords and lost verifications of the callers would end their sessions."""
+    if path.endswith(("/password", "/email", "/verification")):
         return IDS["others"]
     return IDS.get(next(part for part in path.split("/") if part not in ("", "public"))) or ANY
 
@@ -92,15 +92,19 @@ def with_ids(value, depth=0):
 
 @schemathesis.hook
 def map_body(context, body):
-    if context.operation.path == "/users/{id}" and isinstance(body, dict) and isinstance(body.get("email"), str):
-        # Another address asks for the password, and wrong ones end the session.
-        body = {**body, "email": os.environ["FUZZ_EMAIL"]}
     return with_ids(body)
 
 
 @schemathesis.hook
 def map_query(context, query):
     return with_ids(query)
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    # Another address asks for the password, and wrong ones end the session.
+    if case.operation.path == "/users/{id}" and isinstance(case.body, dict) and isinstance(case.body.get("email"), str):
+        case.body = {**case.body, "email": os.environ["FUZZ_EMAIL"]}
 
 
 ANSWERS = Counter()
