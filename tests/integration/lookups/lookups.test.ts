@@ -17,6 +17,8 @@ import { isReply } from '#functions/_lib/use-case.ts'
 import { artistsApi } from '#shared/api/artists.ts'
 import { contract } from '#shared/api/contract.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
+import { updateUser } from '#functions/users/update-user.ts'
+import { usersApi } from '#shared/api/users.ts'
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { prospectsApi } from '#shared/api/prospects.ts'
 import { publicApi } from '#shared/api/public.ts'
@@ -89,6 +91,26 @@ describe('lookups', () => {
     expect(await ask(one)).toEqual([{ id: one.client!.id, name: 'Harbor Lane' }])
     expect(await ask(one, 'raman')).toEqual([])
     expect(await ask(artist)).toEqual([])
+  })
+
+  it('show the agency the street and website that a client entered', async () => {
+    const agent = await verifiedAccount(table, ['agent'])
+    const client = await verifiedAccount(table, ['client'], { client: { name: 'Orchard House' } })
+    const entered = { name: 'Orchard House', street: '12 Orchard Lane', website_url: 'https://orchard.example' }
+    await updateUser.run(table.deps(), await actorOf(table, client.id), {
+      params: { id: client.id },
+      query: {},
+      body: usersApi.updateUser.body().parse({
+        first: client.first,
+        last: client.last,
+        email: client.email,
+        cell_phone: '2125550142',
+        client: entered,
+      }),
+    })
+    const query = { name: 'orchard', limit: 100 }
+    const listed = bodyOf(await listClients.run(table.deps(), await actorOf(table, agent.id), { ...none, query }))
+    expect(listed).toMatchObject([entered])
   })
 })
 
