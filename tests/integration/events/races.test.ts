@@ -96,7 +96,11 @@ describe('races', () => {
     const { id } = await request(api, booking)
     const taken = await ask(api, bookingRequestsApi.takeBookingRequest, 'agent', { body: { id } })
     const saves = ['first', 'second', 'third'].map((name) =>
-      api.call(eventsApi.updateEvent, 'agent', { params: { id }, body: savedBy(booking, taken, { name }) }),
+      // With the version, or a slow table would serve them one after the other, and each would be accepted.
+      api.call(eventsApi.updateEvent, 'agent', {
+        params: { id },
+        body: savedBy(booking, taken, { name, version: taken.version }),
+      }),
     )
     const answers = await Promise.all(saves)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
