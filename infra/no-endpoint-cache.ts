@@ -2,4 +2,8 @@
  * Takes the place of `@aws-sdk/endpoint-cache` in bundles: every DynamoDB client makes a cache of discovered endpoints,
  * and no command of ours uses endpoint discovery.
  */
-export class EndpointCache {}
+export class EndpointCache {
+  get(): never {
+    throw new Error('Endpoint discovery is left out of the bundles (infra/no-endpoint-cache.ts)')
+  }
+}
