@@ -1,2 +1,2 @@
-/** Of an object whose name changes with its content: browsers and CloudFront never ask again. */
+/** For content-addressed objects: browsers and CloudFront never revalidate. */
 export const keptForGood = 'public, max-age=31536000, immutable'

@@ -1,2 +1,2 @@
-/** Pages that other sites may frame: they act for nobody. The edge and the app both go by this list. */
+/** Pages that other sites may frame, because they perform no actions for a user. Used by the edge and the app. */
 export const embeddablePaths = ['/artistview', '/consult'] as const

@@ -1,4 +1,4 @@
-/** Every way a request can fail on purpose, and the HTTP status that says so (docs/product.md#wire-conventions). */
+/** Every expected failure of a request, with its HTTP status (docs/product.md#wire-conventions). */
 export const httpStatus = {
   malformed: 400,
   unauthenticated: 401,
@@ -14,16 +14,16 @@ export const httpStatus = {
 export type ErrorCode = keyof typeof httpStatus
 
 export interface ErrorDetails {
-  /** Message per field, as forms show them. */
+  /** Message per field, for forms. */
   errors?: Record<string, string>
-  /** The event as it now is, projected for the caller; goes with a `conflict`. */
+  /** With a `conflict`: the current event, projected for the caller. */
   event?: unknown
   /** The same for every other noun: a venue, a user, a group, a contract. */
   current?: unknown
   retryAfterSeconds?: number
 }
 
-/** The only error that domain and use cases throw on purpose; `_lib/http-errors.ts` maps it to an answer. */
+/** The only error that domain code and use cases throw on purpose; `_lib/http-errors.ts` maps it to a response. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails

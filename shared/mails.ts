@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
 /**
- * Every mail with its own variables, already formatted for the reader. A place that sends one, and the template, use
- * exactly these, or do not compile (docs/architecture.md#mails). A variable added later to a mail is optional: rows in
- * flight were written without it.
+ * Every mail with its own variables, already formatted for the reader. Senders and templates must use exactly these or
+ * they do not compile (docs/architecture.md#mails). Variables added later must be optional, because rows in flight lack
+ * them.
  */
 
 const text = z.string()
@@ -12,24 +12,24 @@ const mail = <T extends string, V extends z.ZodRawShape>(template: T, variables:
   z.object({
     type: z.literal('mail'),
     template: z.literal(template),
-    /** One address, or `everyAdmin`; empty where a mail goes to nobody. */
+    /** One address, or `everyAdmin`; empty if a mail has no recipient. */
     to: text,
     variables: z.object(variables),
   })
 
-/** Filled in by `eventMails` for each reader. */
+/** Set by `eventMails` for each reader. */
 const aboutEvent = {
   audience: z.enum(['client', 'agent', 'admins', 'vendors']),
-  /** Of the reader. */
+  /** The reader's own. */
   name: text,
   event: text,
   when: text,
   venue: text,
   agent: text,
   client: text,
-  /** A path below the app's address. */
+  /** A path relative to the app's URL. */
   link: text,
-  /** What the reader plays and gets for it: vendors only. */
+  /** The reader's part and rate: vendors only. */
   your_part: text.optional(),
   your_rate: text.optional(),
 }
@@ -37,7 +37,7 @@ const aboutEvent = {
 const aboutVendor = { vendor: text, part: text }
 const aboutPayment = { payment: text, amount: text, fee: text, total: text, method: text }
 const aboutPayout = { name: text, amount: text, items: text }
-/** `name` is the reader's, `leader` and `musician` are as the group knows them. */
+/** `name` is the reader's; `leader` and `musician` are the names used in the group. */
 const toMusician = { name: text, leader: text, group: text }
 const toLeader = { name: text, musician: text, group: text }
 const aboutSender = { name: text, email: text, phone: text, message: text, reply_to: text }
@@ -83,7 +83,7 @@ export const mailJob = z.discriminatedUnion('template', [
 export type MailJob = z.output<typeof mailJob>
 export type MailTemplate = MailJob['template']
 export type MailVariables = { [Job in MailJob as Job['template']]: Job['variables'] }
-/** A mail of a known template; of any of several, each with its own variables. */
+/** A mail of a given template or union of templates, with the matching variables. */
 export type MailOf<T extends MailTemplate> = {
   [K in T]: { type: 'mail'; template: K; to: string; variables: MailVariables[K] }
 }[T]

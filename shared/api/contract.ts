@@ -11,7 +11,7 @@ import { publicApi } from './public.ts'
 import { usersApi } from './users.ts'
 import { venuesApi } from './venues.ts'
 
-/** The whole API, by endpoint group. Infrastructure routes, OpenAPI and the permission matrix walk this. */
+/** The whole API, by endpoint group. Infrastructure routes, OpenAPI and the permission matrix are generated from it. */
 export const contract = {
   auth: authApi,
   users: usersApi,

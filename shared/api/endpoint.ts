@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One Lambda each; `functions/<group>/handler.ts`. */
+/** One Lambda per group: `functions/<group>/handler.ts`. */
 export const groups = [
   'auth',
   'users',
@@ -23,26 +23,26 @@ export type Group = (typeof groups)[number]
 export type Role = 'admin' | 'agent' | 'client' | 'artist' | 'bandleader' | 'musician'
 
 /**
- * Who may call at all. `signed_in` includes people not yet verified; `verified` and a list of roles do not.
- * What a caller may do to one certain event or account is decided in `shared/domain/permissions.ts`.
+ * Who may call the endpoint. `signed_in` includes unverified users; `verified` and lists of roles do not. Access to a
+ * particular event or account is decided in `shared/domain/permissions.ts`.
  */
 export type Access = 'public' | 'signed_in' | 'verified' | readonly Role[]
 
 export interface Endpoint {
   group: Group
   method: Method
-  /** Below the base `/v1`, with `{name}` for a path parameter. */
+  /** Relative to the base `/v1`; path parameters look like `{name}`. */
   path: `/${string}`
   who: Access
   summary: string
-  /** Built when a request needs it; a running function never builds the schema of an answer. */
+  /** Built on demand; deployed functions never build response schemas. */
   query?: () => z.ZodObject
   body?: () => z.ZodType
-  /** The sentence above the field messages of a body that is not valid; without one it is the first of them. */
+  /** The `error_message` of an invalid body; defaults to the first field message. */
   invalid?: string
-  /** What it refuses besides what its shape says: `refusalsOf`. */
+  /** Refusals beyond those implied by the endpoint's shape; see `refusalsOf`. */
   refuses?: readonly ErrorCode[]
-  /** The name of the form field that holds the picture; such an endpoint has no JSON body. */
+  /** The name of the form field that holds the picture. Upload endpoints have no JSON body. */
   upload?: 'pic'
   status: 200 | 201 | 202 | 204
   response: () => z.ZodType
@@ -56,14 +56,14 @@ export type QueryOf<E extends Endpoint> = E['query'] extends () => z.ZodType ? O
 export type BodyOf<E extends Endpoint> = E['body'] extends () => z.ZodType ? OutputOf<E['body']> : unknown
 export type ResponseOf<E extends Endpoint> = OutputOf<E['response']>
 
-/** Everything a use case gets from the request: path parameters, query and body in one typed object each. */
+/** A use case's input: path parameters, query and body in one typed object each. */
 export interface InputOf<E extends Endpoint> {
   params: ParamsOf<E['path']>
   query: QueryOf<E>
   body: BodyOf<E>
 }
 
-/** Keeps the literal types of an endpoint, checks its shape, and builds each of its schemas once. */
+/** Preserves the endpoint's literal types, type-checks it, and builds each schema at most once. */
 export const endpoint = <const E extends Endpoint>(e: E): E => ({
   ...e,
   ...(e.query && { query: lazy(e.query) }),

@@ -10,7 +10,7 @@ export const eventPaymentsApi = {
     method: 'PUT',
     path: '/events/{id}/played',
     who: 'verified',
-    summary: 'Gig end: the event was played, and by whom',
+    summary: 'Confirm that the event was played, and by whom (Gig End)',
     body: () =>
       z.object({
         artist_played: z.boolean().optional(),
@@ -31,7 +31,7 @@ export const eventPaymentsApi = {
     ...money,
     path: '/events/{id}/deposit',
     who: ['client'],
-    summary: 'Pay the deposit, or all of it within 30 days of the event',
+    summary: 'Pay the deposit, or the full price within 30 days of the event',
     body: () => z.object({ in_full: z.boolean().optional() }).nullish(),
   }),
   payBalance: endpoint({ ...money, path: '/events/{id}/balance', who: ['client'], summary: 'Pay the balance' }),
@@ -39,19 +39,19 @@ export const eventPaymentsApi = {
     ...money,
     path: '/events/{id}/invoice-postpaid',
     who: ['admin', 'agent'],
-    summary: 'Send the invoice of a postpaid event that was played',
+    summary: 'Send the invoice for a played postpaid event',
     body: () => eventInput().partial(),
   }),
   payVendors: endpoint({
     ...money,
     path: '/events/{id}/pay',
     who: ['admin', 'agent'],
-    summary: 'Pay the vendors; what failed is in pay_errors',
+    summary: 'Pay the vendors; failures are listed in pay_errors',
   }),
   refundEvent: endpoint({
     ...money,
     path: '/events/{id}/refund',
     who: ['admin', 'agent'],
-    summary: 'Refund half of what was paid; what failed is in refund_errors',
+    summary: 'Refund half of each payment; failures are listed in refund_errors',
   }),
 }

@@ -22,11 +22,11 @@ const contract = lazy(() =>
     vendor_signature: z.string().nullish(),
     client_signature: z.string().nullish(),
     signed_at: z.string().nullish(),
-    /** The sentence that the client agrees to when signing. */
+    /** The consent sentence shown above the signature. */
     consent: z.string(),
     sha256: z.string(),
     editable: z.boolean(),
-    /** The event's: whatever changes it may change the terms. */
+    /** The event's version; any change to the event may change the terms. */
     version: z.number().int(),
   }),
 )
@@ -48,12 +48,12 @@ export const eventsApi = {
     method: 'GET',
     path: '/events',
     who: 'verified',
-    summary: "The caller's events that touch a range of time",
+    summary: "List the caller's events that overlap a time range",
     query: () =>
       z.object({
         start_date: rangeEnd('start_date'),
         end_date: rangeEnd('end_date').meta({
-          description: 'The moment after the last; a range of any length is paged',
+          description: 'Exclusive end of the range; ranges of any length are paged',
         }),
         artist: z.string().max(64).optional(),
         client: z.string().max(64).optional(),
@@ -69,7 +69,7 @@ export const eventsApi = {
     method: 'GET',
     path: '/events/{id}',
     who: 'verified',
-    summary: 'An event, as the caller may see it',
+    summary: 'Get an event as the caller may see it',
     status: 200,
     response: eventView,
   }),
@@ -78,19 +78,19 @@ export const eventsApi = {
     method: 'POST',
     path: '/events',
     who: ['admin', 'agent'],
-    summary: 'Add an event',
+    summary: 'Create an event',
     body: eventInput,
     invalid: correctFields,
     status: 201,
     response: eventView,
   }),
-  // The body is checked by the use case, because what must be in it depends on the caller's role on this event.
+  // The use case validates the body: the required fields depend on the caller's role on this event.
   updateEvent: endpoint({
     group: 'events',
     method: 'PUT',
     path: '/events/{id}',
     who: 'verified',
-    summary: 'Save an event; fields that the caller may not write are ignored',
+    summary: 'Save an event; fields the caller may not write are ignored',
     body: () => eventInput().partial().extend({ version: version() }),
     invalid: correctFields,
     status: 200,
@@ -101,7 +101,7 @@ export const eventsApi = {
     method: 'DELETE',
     path: '/events/{id}',
     who: 'verified',
-    summary: 'Delete an event without payments; engaged vendors are released and told',
+    summary: 'Delete an event without payments; engaged vendors are released and notified',
     status: 204,
     response: noContent,
   }),
@@ -110,7 +110,7 @@ export const eventsApi = {
     method: 'PUT',
     path: '/events/{id}/request',
     who: 'verified',
-    summary: 'Request a selected vendor, or ask again',
+    summary: 'Request a selected vendor, or resend the request',
     body: () =>
       z.object({
         event_id: z.string().max(64).optional(),
@@ -126,7 +126,7 @@ export const eventsApi = {
     method: 'PUT',
     path: '/events/{id}/response',
     who: 'verified',
-    summary: "The caller's own answer to a request",
+    summary: 'Confirm or decline a request as the vendor',
     body: () => z.object({ response: z.enum(['confirm', 'decline']), reason: optionalText() }),
     status: 200,
     response: eventView,
@@ -136,7 +136,7 @@ export const eventsApi = {
     method: 'POST',
     path: '/events/{id}/vendors-release',
     who: 'verified',
-    summary: 'Release vendors and tell them',
+    summary: 'Release vendors and notify them',
     body: () =>
       z.object({
         event_id: z.string().max(64).optional(),
@@ -153,7 +153,7 @@ export const eventsApi = {
     path: '/events/{id}/proposal-send',
     who: 'verified',
     refuses: ['invalid'],
-    summary: 'Send the proposal, or send it again',
+    summary: 'Send or resend the proposal',
     status: 200,
     response: () => z.object({ proposal_offer_date: z.string(), proposal_sent_at: instant() }),
   }),
@@ -162,7 +162,7 @@ export const eventsApi = {
     method: 'PUT',
     path: '/events/{id}/proposal-pick',
     who: ['client'],
-    summary: 'The client picks an option, or with null takes the choice back to see all options again',
+    summary: 'Pick a proposal option as the client; null clears the pick so that all options show again',
     body: () =>
       z.object({ proposal_id: z.union([z.literal(1), z.literal(2), z.literal(3), z.null()], 'Choose a proposal') }),
     status: 200,
@@ -174,7 +174,7 @@ export const eventsApi = {
     path: '/events/{id}/contract',
     who: 'verified',
     refuses: ['conflict'],
-    summary: 'The contract',
+    summary: 'Get the contract',
     status: 200,
     response: contract,
   }),
@@ -198,12 +198,15 @@ export const eventsApi = {
     method: 'POST',
     path: '/events/{id}/contract-sign',
     who: ['client'],
-    summary: 'The client signs',
+    summary: 'Sign the contract as the client',
     body: () =>
       z.object({
         signature: requiredName('Please type your name'),
         consent: z.literal(true, 'Please agree to the contract'),
-        /** Of the text that was read, as `GET contract` gave it: another text in the meantime is not signed unread. */
+        /**
+         * Hash of the text the client read, as returned by `GET contract`. If the text has changed since, signing is
+         * refused.
+         */
         sha256: z.string().max(64).optional(),
       }),
     status: 200,
@@ -214,7 +217,7 @@ export const eventsApi = {
     method: 'GET',
     path: '/events/{id}/activity',
     who: ['admin', 'agent'],
-    summary: 'Who did what and when, newest first',
+    summary: 'List the activity on an event, newest first',
     query: () => z.object(paging()),
     status: 200,
     response: () => z.array(activity()),

@@ -10,7 +10,7 @@ const merge = (a: MoneyPaths | undefined, b: MoneyPaths | undefined): MoneyPaths
   return merged
 }
 
-/** Where a schema has amounts that travel in currency units: wherever it uses the money codec. */
+/** The paths of all amounts in a schema, found by their use of the money codec. */
 export const findMoneyPaths = (schema: z.core.$ZodType): MoneyPaths | undefined => {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {

@@ -1,6 +1,8 @@
 import { moneyOfRoutes } from './money-of-routes.ts'
 
-/** `money-of-routes.ts` as a bundle holds it: its value without the contract. Routes of one noun share their paths. */
+/**
+ * The bundled form of `money-of-routes.ts`: its value without the contract. Routes that share a schema share its paths.
+ */
 export const moneyOfRoutesSource = (): string => {
   const paths: string[] = []
   const refer = (value: unknown) => {

@@ -11,8 +11,8 @@ export interface MoneyOfRoute {
 const endpoints: Endpoint[] = Object.values(contract).flatMap((group) => Object.values(group) as Endpoint[])
 
 /**
- * Where the amounts of each route are, walked from the contract. Both bundlers put this module's value in its place,
- * so that neither a function nor the browser needs the schemas of answers (`infra/bundle.ts`, `web/vite.config.ts`).
+ * The paths of amounts in each route, derived from the contract. Both bundlers inline this module's value, so neither
+ * functions nor the browser load response schemas (`infra/bundle.ts`, `web/vite.config.ts`).
  */
 export const moneyOfRoutes: Readonly<Record<string, MoneyOfRoute | undefined>> = Object.fromEntries(
   endpoints.flatMap(({ method, path, body, response }) => {

@@ -1,9 +1,9 @@
 import { type Cents, toCents, toUnits, type Units } from '../domain/money.ts'
 
-/** Where the amounts of a value are: `true` is an amount, a list has the paths of its entries. */
+/** Paths of amounts within a value: `true` marks an amount; a list holds the paths of its items. */
 export type MoneyPaths = true | { readonly [field: string]: MoneyPaths }
 
-/** Only the fields on the way to an amount are replaced; everything else is the value that came in. */
+/** Copies only the objects along a path; the rest is shared with the input. */
 const convertMoney = (paths: MoneyPaths, value: unknown, convert: (amount: never) => number): unknown => {
   if (value === null || value === undefined) return value
   if (paths === true) return typeof value === 'number' ? convert(value as never) : value
@@ -19,7 +19,7 @@ const convertMoney = (paths: MoneyPaths, value: unknown, convert: (amount: never
   return copy ?? value
 }
 
-/** What a request or an answer holds inside: its amounts in cents, everything else as it travels. */
+/** The in-memory form of a request or response: amounts in cents, everything else as on the wire. */
 export type InCents<T> = T extends Units
   ? Cents
   : T extends readonly (infer Entry)[]
@@ -28,10 +28,10 @@ export type InCents<T> = T extends Units
       ? { [Field in keyof T]: InCents<T[Field]> }
       : T
 
-/** Cents to currency units; the value is not changed. */
+/** Cents to currency units, without mutating the value. */
 export const encodeMoney = (paths: MoneyPaths | undefined, value: unknown): unknown =>
   paths === undefined ? value : convertMoney(paths, value, toUnits)
 
-/** Currency units to cents; the value is not changed. */
+/** Currency units to cents, without mutating the value. */
 export const decodeMoney = <T>(paths: MoneyPaths | undefined, value: T): InCents<T> =>
   (paths === undefined ? value : convertMoney(paths, value, toCents)) as InCents<T>

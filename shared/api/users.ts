@@ -6,7 +6,7 @@ import { accountInput, groupInvitation, userSchema } from '../domain/user/schema
 import { endpoint } from './endpoint.ts'
 import { link, message, noContent, paging, version } from './wire.ts'
 
-/** Dates are unix seconds and amounts cents, as the payout screen expects (docs/product.md#records). */
+/** Dates are Unix seconds and amounts are cents (docs/product.md#records). */
 export const payoutSchema = lazy(() =>
   z.object({
     id: z.string(),
@@ -31,8 +31,8 @@ export const payoutSchema = lazy(() =>
 const password = lazy(() => z.string('Required').min(1, 'Required').max(256))
 const some = lazy(() => z.string().max(20_000).nullish())
 /**
- * What `PUT users/{id}` takes: as `GET` gave it, with the blocks of every role, filled or not. Which of them count, and
- * what must be in them, depends on the account's roles: `accountProblems` says it, after `accountInput`.
+ * The body of `PUT users/{id}`: the shape that `GET` returns, with a block per role, filled or not. After
+ * `accountInput`, `accountProblems` decides by the account's roles which blocks count and what they must contain.
  */
 const accountBody = lazy(() =>
   accountInput().extend({
@@ -45,7 +45,7 @@ const accountBody = lazy(() =>
       .array(z.object({ id: z.string().max(64), ...forProfile(some) }))
       .max(50)
       .nullish(),
-    /** Of the caller; starts the change of an e-mail that differs. */
+    /** The caller's current password, required to change the e-mail. */
     password: password().optional(),
     version: version(),
   }),
@@ -57,7 +57,7 @@ export const usersApi = {
     method: 'GET',
     path: '/users/{id}',
     who: 'signed_in',
-    summary: 'An account',
+    summary: 'Get an account',
     status: 200,
     response: userSchema,
   }),
@@ -78,7 +78,7 @@ export const usersApi = {
     path: '/users/{id}/email',
     who: 'signed_in',
     refuses: ['too_many'],
-    summary: 'Send a link to a new e-mail; the e-mail changes when it is followed',
+    summary: 'Send a confirmation link to a new e-mail; following the link changes the e-mail',
     body: () => z.object({ email: email(), password: password() }),
     status: 202,
     response: message,
@@ -88,7 +88,7 @@ export const usersApi = {
     method: 'POST',
     path: '/users/email-confirm',
     who: 'public',
-    summary: 'Follow the link of a mail that confirms or changes an e-mail',
+    summary: 'Follow an e-mail link that confirms or changes an e-mail',
     body: () => z.object({ token: z.string('Required').min(1, 'Required').max(256) }),
     status: 204,
     response: noContent,
@@ -99,7 +99,7 @@ export const usersApi = {
     path: '/users/{id}/email-confirmation',
     who: 'signed_in',
     refuses: ['too_many'],
-    summary: 'Send the link that confirms the e-mail once more',
+    summary: 'Resend the e-mail confirmation link',
     status: 202,
     response: message,
   }),
@@ -108,7 +108,7 @@ export const usersApi = {
     method: 'GET',
     path: '/users',
     who: ['admin'],
-    summary: 'Accounts that wait for verification',
+    summary: 'List accounts awaiting verification',
     query: () => z.object({ verified: z.literal('false').default('false'), ...paging() }),
     status: 200,
     response: () => z.array(userSchema()),
@@ -118,7 +118,7 @@ export const usersApi = {
     method: 'PUT',
     path: '/users/{id}/verification',
     who: ['admin'],
-    summary: 'Verify an account, or take it back; the user is told',
+    summary: 'Verify or unverify an account and notify the user',
     body: () => z.object({ verified: z.boolean() }),
     status: 200,
     response: userSchema,
@@ -128,7 +128,7 @@ export const usersApi = {
     method: 'POST',
     path: '/users/{id}/profile-picture',
     who: 'signed_in',
-    summary: 'Profile picture, JPEG or PNG',
+    summary: 'Upload a profile picture (JPEG or PNG)',
     upload: 'pic',
     status: 200,
     response: userSchema,
@@ -139,7 +139,7 @@ export const usersApi = {
     path: '/users/{id}/account-link',
     who: ['agent', 'artist', 'bandleader', 'musician'],
     refuses: ['conflict'],
-    summary: "Link to the provider's bank settings",
+    summary: "Get a link to the provider's bank settings",
     status: 200,
     response: link,
   }),
@@ -149,11 +149,11 @@ export const usersApi = {
     path: '/users/{id}/billing-link',
     who: ['client'],
     refuses: ['conflict'],
-    summary: "Link to the provider's payment methods and invoices",
+    summary: "Get a link to the provider's payment methods and invoices",
     query: () =>
       z.object({
         suffix: z.enum(['payment-methods', 'invoices']).optional(),
-        /** Leads back to this event's proposal and not to the account. */ event_id: z.string().max(64).optional(),
+        /** Returns to this event's proposal instead of the account page. */ event_id: z.string().max(64).optional(),
       }),
     status: 200,
     response: link,
@@ -164,7 +164,7 @@ export const usersApi = {
     path: '/users/{id}/payment-method',
     who: ['client'],
     refuses: ['conflict'],
-    summary: 'The payment method on file, which decides the processing fee',
+    summary: 'Get the payment method on file, which determines the processing fee',
     status: 200,
     response: () =>
       z.object({
@@ -176,7 +176,7 @@ export const usersApi = {
     method: 'GET',
     path: '/users/{id}/invitations',
     who: 'signed_in',
-    summary: 'Groups that invite the caller and have no answer yet',
+    summary: "List the caller's open group invitations",
     query: () => z.object({ ...paging() }),
     status: 200,
     response: () => z.array(groupInvitation()),
@@ -187,7 +187,7 @@ export const usersApi = {
     path: '/users/{id}/contact',
     who: 'signed_in',
     refuses: ['too_many'],
-    summary: 'A message to the provider',
+    summary: 'Send a message to the provider',
     body: () =>
       z.object({
         subject: requiredName('What are you contacting us about?', 150),
@@ -201,7 +201,7 @@ export const usersApi = {
     method: 'GET',
     path: '/users/{id}/payouts',
     who: ['admin', 'agent', 'artist', 'bandleader', 'musician'],
-    summary: 'Payouts with what each is for',
+    summary: 'List payouts with their items',
     query: () =>
       z.object({
         start_date: rangeEnd('start_date').optional(),

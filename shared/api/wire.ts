@@ -7,16 +7,16 @@ export const message = lazy(() => z.object({ message: z.string() }))
 export const link = lazy(() => z.object({ url: z.string() }))
 export const idAndName = lazy(() => z.object({ id: z.string(), name: z.string() }))
 
-/** The header that announces a further page. */
+/** The response header that carries the cursor of the next page. */
 export const nextCursorHeader = 'X-Next-Cursor'
 
-/** Paging of every list (docs/product.md#wire-conventions): 1 to 200 rows, the next page in `X-Next-Cursor`. */
+/** Paging for every list (docs/product.md#wire-conventions): 1 to 200 rows, next page in `X-Next-Cursor`. */
 export const paging = () => ({
   cursor: z
     .string()
     .max(1024)
     .regex(/^[A-Za-z0-9_-]+$/, 'Unknown cursor')
-    .meta({ format: 'cursor', description: `\`${nextCursorHeader}\` of the page before, as it came` })
+    .meta({ format: 'cursor', description: `The previous page's \`${nextCursorHeader}\`` })
     .optional(),
   limit: z.coerce
     .string<string | number>()
@@ -26,11 +26,11 @@ export const paging = () => ({
     .default(100),
 })
 /**
- * Of the copy that an edit was made from. A `PUT` with an older version than the stored one is a 409 with the object
- * as it now is (`event`, for other nouns `current`); one without is accepted.
+ * The version that the edit started from. If the stored one is newer, a `PUT` answers 409 with the current object
+ * (`event`, or `current` for other nouns). A `PUT` without a version is accepted.
  */
 export const version = lazy(() => z.number('Must be a number').int().min(0).optional())
-/** The same where the body has no room for it. */
+/** The same as a query parameter, for endpoints whose body has no room for it. */
 export const versionQuery = () => ({
   version: z
     .string()
@@ -46,7 +46,7 @@ const maxDays = 31
 const span = ({ start, end }: { start?: string | undefined; end?: string | undefined }) =>
   start === undefined || end === undefined ? 0 : Date.parse(end) - Date.parse(start)
 
-/** A list by name, or by when and where a vendor is wanted: leaves out who is engaged then. */
+/** Lists by name, or by availability: `start` and `end` leave out engaged vendors. */
 export const search = lazy(() =>
   z
     .object({
@@ -55,7 +55,7 @@ export const search = lazy(() =>
       venue_id: z.string().max(40).optional(),
       start: instant().optional(),
       end: instant()
-        .meta({ description: `After \`start\`, by ${maxDays} days at most` })
+        .meta({ description: `After \`start\`, at most ${maxDays} days later` })
         .optional(),
       event_id: z.string().max(40).optional(),
       ...paging(),
@@ -66,7 +66,7 @@ export const search = lazy(() =>
     })
     .refine((query) => span(query) <= maxDays * 86_400_000, {
       path: ['end'],
-      error: `An event lasts at most ${maxDays} days`,
+      error: `An event can last at most ${maxDays} days`,
     }),
 )
 

@@ -2,24 +2,24 @@ import * as z from 'zod'
 
 export interface Limit {
   max: number
-  /** The window of time. */
+  /** The time window. */
   seconds: number
 }
 
 /**
- * How often something may be done: by one e-mail address, account or network, and by everybody together. A class or an
- * office behind one address passes; somebody who tries addresses or passwords in a row soon waits. A stage may set
- * others (docs/operations.md).
+ * Rate limits: per e-mail address, account or network, and in total. They leave room for a class or an office behind
+ * one address but soon stop anyone who tries addresses or passwords in a row. A stage may override them
+ * (docs/operations.md).
  */
 export const limits = {
   signup_network: { max: 15, seconds: 600 },
   signup_total: { max: 2000, seconds: 3600 },
-  /** Mails to the owner of an address with which somebody signs up again. */
+  /** Mails to the owner of an address that someone signs up with again. */
   signup_known_address: { max: 1, seconds: 86_400 },
   validate_email_network: { max: 60, seconds: 60 },
-  /** Wrong passwords, over all accounts of a network. */
+  /** Wrong passwords across all accounts, per network. */
   login_network: { max: 20, seconds: 300 },
-  /** Wrong passwords for one account, over all networks. Networks from which its owner has logged in are spared. */
+  /** Wrong passwords for one account across all networks, except networks its owner has logged in from. */
   login_account: { max: 30, seconds: 900 },
   login_total: { max: 5000, seconds: 300 },
   password_account: { max: 10, seconds: 900 },
@@ -29,7 +29,7 @@ export const limits = {
   email_account: { max: 5, seconds: 3600 },
   email_address: { max: 5, seconds: 3600 },
   booking_account: { max: 15, seconds: 3600 },
-  /** Of a client whose address is not confirmed. */
+  /** Requests by a client with an unconfirmed address. */
   booking_unconfirmed: { max: 3, seconds: 86_400 },
   booking_network: { max: 60, seconds: 3600 },
   booking_total: { max: 4000, seconds: 3600 },
@@ -37,7 +37,7 @@ export const limits = {
   consult_network: { max: 10, seconds: 3600 },
   consult_total: { max: 1000, seconds: 3600 },
   contact_account: { max: 20, seconds: 3600 },
-  /** Of one musician by one leader: invited, declined and invited again. */
+  /** Invitations of one musician by one leader, however often declined. */
   invite_musician: { max: 3, seconds: 86_400 },
   invite_leader: { max: 200, seconds: 86_400 },
 } as const satisfies Record<string, Limit>
@@ -49,8 +49,8 @@ const limit = () => z.strictObject({ max: z.int().min(1), seconds: z.int().min(1
 const stageLimits = () => z.partialRecord(z.enum(Object.keys(limits) as LimitName[]), limit())
 
 /**
- * The limits of a stage: those of production, but for what its setting (JSON by name) says.
- * @throws Error for a setting that names no limit or is none.
+ * A stage's limits: those of production, overridden by its setting (JSON by name).
+ * @throws Error for an unknown limit or an invalid value.
  */
 export const limitsOf = (setting: string | undefined): Limits =>
   setting === undefined ? limits : { ...limits, ...stageLimits().parse(JSON.parse(setting)) }

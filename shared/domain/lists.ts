@@ -1,6 +1,6 @@
 import type { EventInput } from './event/record/schema.ts'
 
-/** Data that the specification leaves open (docs/product.md#proposal-and-contract); no logic here. */
+/** Data only (docs/product.md#proposal-and-contract). */
 
 export const instruments: readonly string[] = [
   'Accordion',
@@ -66,7 +66,7 @@ export const mealPreferences: readonly string[] = [
   otherMealPreference,
 ]
 
-/** Zones of venues: the United States with what differs inside a state, and its territories. */
+/** Venue time zones: the United States including zones within a state, and its territories. */
 export const venueTimezones: readonly string[] = [
   'America/New_York',
   'America/Detroit',
@@ -91,7 +91,6 @@ export const venueTimezones: readonly string[] = [
 const evening = (middle: string) =>
   `Load-in and sound check: 2 hours before\nDoors: 30 minutes before\n${middle}\nLast song\nLoad-out: 1 hour`
 
-/** The starting schedule of each event type (`GET event-template`). */
 export const scheduleTemplates: Readonly<Record<EventInput['event_type'], string>> = {
   Wedding:
     'Load-in and sound check: 3 hours before\nGuests arrive\nCeremony: processional, recessional\nCocktail hour\nGrand entrance and first dance\nDinner and toasts\nParent dances\nOpen dancing\nCake cutting\nBouquet and garter\nLast dance and send-off\nLoad-out: 1 hour',

@@ -1,22 +1,25 @@
 import type * as z from 'zod'
 import { AppError } from '../errors.ts'
 
-/** Integer US cents: every amount inside. No plain number is one; `cents` says that a count is meant so. */
+/**
+ * Integer US cents: all amounts in memory. Branded, so plain numbers do not compile; `cents` brands a number on
+ * purpose.
+ */
 export type Cents = number & z.$brand<'Cents'>
-/** Currency units with at most two decimals: an amount as it travels. Exists only between codec and JSON. */
+/** Currency units with at most two decimals: amounts on the wire. Exists only between codec and JSON. */
 export type Units = number & z.$brand<'Units'>
 
 export const currency = 'usd'
 
-/** A count of cents that was computed, or that the provider states. */
+/** Brands cents that were computed, or reported by the provider. */
 export const cents = (count: number): Cents => count as Cents
 export const zero = cents(0)
 export const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0))
 
-/** `8950` → `89.5`. Exact: a double holds every two-decimal amount below 90 trillion. */
+/** `8950` → `89.5`. Exact: doubles represent every two-decimal amount below 90 trillion. */
 export const toUnits = (amount: Cents): Units => (amount / 100) as Units
 
-/** Made at its first use: it takes about 8 ms of processor time, and most cold starts write no amount. */
+/** Created on first use: it takes about 8 ms of processor time, and most cold starts format no amount. */
 let dollars: Intl.NumberFormat | undefined
 /** `120050` → `$1,200.50`. */
 export const formatMoney = (amount: Cents): string =>
@@ -35,8 +38,7 @@ export const toCents = (units: number): Cents => {
 }
 
 /**
- * What a person typed as an amount, normalised as on blur (docs/product.md#validation): `$1,200.5` → `1200.50`, `abc` →
- * `0.00`.
+ * User input as a normalized amount, as on blur (docs/product.md#validation): `$1,200.5` → `1200.50`, `abc` → `0.00`.
  */
 export const normaliseAmount = (text: string): string => {
   const cleaned = text.replace(/[$,\s]/g, '')
@@ -47,8 +49,8 @@ export const normaliseAmount = (text: string): string => {
 const roundHalfUp = (value: number): Cents => cents(Math.floor(value + 0.5))
 
 /**
- * A share of an amount, rounded half up to the cent. The fraction is taken in millionths,
- * so that 0.15 of 10 cents is 1.5 cents and not 1.4999….
+ * A fraction of an amount, rounded half up to the cent. Computed in millionths, so that 0.15 of 10 cents is 1.5 cents
+ * rather than 1.4999….
  */
 export const share = (amount: Cents, fraction: number): Cents =>
   roundHalfUp((amount * Math.round(fraction * 1_000_000)) / 1_000_000)
@@ -59,8 +61,7 @@ export const defaultAgentPercent = 0.15
 export type PaymentMethodType = 'card' | 'us_bank_account' | (string & {})
 
 /**
- * Processing fee by payment method (docs/product.md#money): card 2.9 % + 0.30, bank 0.8 % up to 5.00, anything else
- * 1.00.
+ * Processing fee by payment method (docs/product.md#money): card 2.9 % + 0.30, bank 0.8 % up to 5.00, any other 1.00.
  */
 export const processingFee = (amount: Cents, method: PaymentMethodType): Cents => {
   if (method === 'card') return cents(share(amount, 0.029) + 30)
@@ -84,18 +85,18 @@ export const chargeTotals = (amount: Cents, method: PaymentMethodType): ChargeTo
   return { amount, stripe_fee, sales_tax, total: sum([amount, stripe_fee, sales_tax]) }
 }
 
-/** Half of the booked rate, rounded up, so that the client's remaining balance is never the larger part. */
+/** Half of the booked rate, rounded up so that the remaining balance is never larger than the deposit. */
 export const depositOf = (rate: Cents): Cents => cents(Math.ceil(rate / 2))
 
-/** What is left to pay after a deposit. deposit + balance = rate, always. */
+/** The rest after a deposit: deposit + balance = rate, always. */
 export const balanceOf = (rate: Cents): Cents => cents(rate - depositOf(rate))
 
-/** What goes back to the client on a refund: half of each paid amount, rounded down; fees stay. */
+/** What a refund returns to the client: half of each payment, rounded down; fees are not refunded. */
 export const refundOf = (paidAmount: Cents): Cents => cents(Math.floor(paidAmount / 2))
 
 /**
- * Splits an amount by integer weights without losing a cent: largest remainder first, then position.
- * The parts sum to `amount`. All weights zero: the first part takes everything.
+ * Splits an amount by integer weights without losing a cent: largest remainder first, then position. The parts sum to
+ * `amount`. If all weights are zero, the first part gets everything.
  */
 export const allocate = (amount: Cents, weights: readonly number[]): Cents[] => {
   const total = weights.reduce((sum, w) => sum + w, 0)

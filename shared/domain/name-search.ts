@@ -1,9 +1,9 @@
 /**
- * Name filters: the beginning of any word of a name (docs/architecture.md), without case and accents. One rule for
- * index and form.
+ * Name filters match the beginning of any word (docs/architecture.md), ignoring case and accents. Index and forms share
+ * this rule.
  */
 
-/** `Łukasz  O’Néill` → `lukasz o'neill`. Letters that do not decompose are spelled out; white space is one blank. */
+/** `Łukasz  O’Néill` → `lukasz o'neill`. Letters that do not decompose are spelled out; whitespace collapses. */
 export const normaliseName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -29,11 +29,11 @@ const spelled: Readonly<Record<string, string>> = {
 /** The distinct words of a name, for the index: `The O'Neill-Smith Trio` → `the`, `o'neill`, `smith`, `trio`. */
 export const nameWords = (name: string): string[] => [...new Set(splitWords(normaliseName(name)))]
 
-/** Anything but letters, digits and an apostrophe inside a word ends a word. */
+/** Any character except letters, digits and an apostrophe inside a word ends the word. */
 const splitWords = (normalised: string): string[] =>
   normalised.match(/[\p{Letter}\p{Number}]+(?:'[\p{Letter}\p{Number}]+)*/gu) ?? []
 
-/** Every word of the filter begins some word of the name. An empty filter matches. */
+/** Each word of the filter must begin some word of the name. An empty filter matches everything. */
 export const matchesName = (name: string, filter: string): boolean => {
   const words = nameWords(name)
   return nameWords(filter).every((wanted) => words.some((word) => word.startsWith(wanted)))

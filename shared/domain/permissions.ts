@@ -2,7 +2,7 @@ import type { Role } from '../api/endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { User } from './user/schema.ts'
 
-/** Whoever looks or acts: what decides about rights, and nothing else of the account. */
+/** The acting user: the facts that permissions depend on, and nothing else of the account. */
 export interface Viewer {
   id: string
   name: string
@@ -37,7 +37,7 @@ export const viewerOf = (user: User): Viewer => ({
 
 export const hasRole = (viewer: Viewer, role: Role): boolean => viewer[`is_${role}`]
 
-/** The answer of a rule: the server throws the refusal, the web hides the button or says why. */
+/** A rule's answer: the server throws the refusal; the web hides the button or shows the reason. */
 export type Verdict = { ok: true } | { ok: false; code: ErrorCode; message: string }
 
 export const allowed: Verdict = { ok: true }

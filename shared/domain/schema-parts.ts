@@ -5,9 +5,9 @@ import { formatPhone, phoneDigits } from './phone.ts'
 import { hasHiddenCharacter, isBlank, safePattern } from './text.ts'
 import { youtubeId, youtubePattern } from './youtube.ts'
 
-/** Building blocks of every schema; a message that a person reads is said here or in the noun's own schema, once. */
+/** Building blocks of all schemas. Each message is defined once, here or in the noun's own schema. */
 
-const hiddenMessage = 'Please remove characters that cannot be seen'
+const hiddenMessage = 'Please remove invisible characters'
 const tooLong = (max: number) => `Max ${max} characters`
 
 /** Trimmed text; absent stays absent, and so does null, which some clients send for an empty field. */
@@ -24,8 +24,8 @@ export const requiredText = (message: string, max = 1024) =>
     .refine((value) => !isBlank(value), { error: message, abort: true })
     .regex(safePattern, { error: hiddenMessage, abort: true })
 
-const nameFormat = { format: 'name', description: 'One line without characters that cannot be seen' }
-/** One line that a person or thing goes by: also nothing in it that cannot be seen. */
+const nameFormat = { format: 'name', description: 'One line without invisible characters' }
+/** A single-line name without invisible characters. */
 export const requiredName = (message: string, max = 128) =>
   requiredText(message, max)
     .refine((value) => !hasHiddenCharacter(value), hiddenMessage)
@@ -38,7 +38,7 @@ export const optionalName = (max = 128) =>
 
 export const id = (prefix: string, message = 'Unknown id') =>
   z.string(message).regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`), message)
-/** An id that may be not chosen: null, empty and `0` all mean so (docs/product.md#wire-conventions). */
+/** An optional id: null, empty and `0` all mean not chosen (docs/product.md#wire-conventions). */
 export const optionalId = (prefix: string) =>
   z.union([id(prefix), z.literal(''), z.literal('0'), z.literal(0)]).nullish()
 
@@ -50,21 +50,21 @@ const amount = (message: string) =>
     .max(maxUnits, 'Amount is too large')
     .multipleOf(0.01, 'An amount has at most two decimals')
 
-/** Integer cents inside; payouts travel so too, as the specification has it. */
+/** Integer cents in memory; payouts also travel in cents. */
 export const centsCount = lazy(() => z.int().brand<'Cents'>())
-/** Currency units on the wire, cents inside. Checked as it travels, so that messages speak of what was sent. */
+/** Currency units on the wire, cents in memory. Validated in wire form so that messages refer to the input. */
 const moneyOf = (wire: ReturnType<typeof amount>) =>
   z.codec(wire.brand<'Units', 'inout'>(), centsCount(), { decode: toCents, encode: (count) => toUnits(cents(count)) })
-/** An amount, never negative. */
+/** A non-negative amount. */
 export const money = () => moneyOf(amount('Amount must be a number'))
-/** A rate that must be given and above zero. */
+/** A required rate above zero. */
 export const positiveMoney = (message = 'Required') => moneyOf(amount(message).gt(0, message))
 
-/** No gig was or will be outside the years 2000 to 2100, which bound every range of time. */
+/** The range of years for events, which bounds every time range. */
 const ofOurYears = ({ source }: RegExp) => new RegExp(source.replace('^', '^(?=20[0-9]{2}-|2100-)'))
 const datePattern = ofOurYears(z.regexes.date)
 const instantPattern = ofOurYears(z.regexes.datetime({ offset: true }))
-/** A zone away from the first or the last of these years it is another year in UTC. */
+/** One time zone away, the first and last of these years are another year in UTC. */
 const isOurTime = (value: string) => {
   const year = new Date(value).getUTCFullYear()
   return !(year < 2000 || year > 2100)
@@ -77,18 +77,18 @@ export const instant = (missing = 'Not a date and time') =>
     .regex(instantPattern, 'Not a date and time')
     .refine(isOurTime, 'Not a date and time')
     .meta({ format: 'date-time' })
-/** One end of a range in a query: a day, or an instant. */
+/** One end of a query's range: a day or an instant. */
 export const rangeEnd = (name: string) =>
   z.union([date(), instant()], {
     error: ({ input }) => (input === undefined ? `${name} is required` : `${name} is not a date`),
   })
 
-/** Beyond the product's rules: what no mail system would take; nor may an address look like another. */
+/** Stricter than the product's rules: rejects addresses no mail system accepts and lookalikes. */
 const emailPattern = /^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\][^\s@<>"(),:;[\]\\]*\.[^\s@.<>"(),:;[\]\\]{2,}$/
 const emailFormat = { format: 'email', pattern: emailPattern.source }
-/** How OpenAPI says that a field may be left empty. */
+/** Marks a field as optional in OpenAPI. */
 const orEmpty = (format: object) => ({ anyOf: [{ const: '' }, format] })
-/** The product's e-mail rules, in the order in which the form says them (docs/product.md#validation). */
+/** The product's e-mail rules, in the order the form reports them (docs/product.md#validation). */
 export const emailProblem = (value: string): string | undefined => {
   if (value === '') return 'Email is required.'
   if (value.startsWith('@')) return 'Email should have a username.'
@@ -110,7 +110,7 @@ export const email = () =>
     .max(254, 'Max 254 characters')
     .superRefine(emailRule)
     .meta(emailFormat)
-/** An e-mail that may be left empty. */
+/** An optional e-mail. */
 export const optionalEmail = () =>
   z
     .string()
@@ -123,7 +123,7 @@ export const optionalEmail = () =>
     .meta(orEmpty(emailFormat))
     .nullish()
 
-/** Exactly five digits, for everybody who is not a client (docs/product.md#validation). */
+/** Exactly five digits, required for everyone except clients (docs/product.md#validation). */
 export const zipcode = () =>
   z
     .string('Required.')
@@ -132,7 +132,7 @@ export const zipcode = () =>
     .regex(/^[0-9]{5}$/, 'ZIP must be 5 digits')
     .meta({ format: 'zip-code' })
 
-/** Whatever way a phone number is written, it is kept in one. */
+/** Normalizes any notation of a phone number. */
 const phoneRule = (value: string) => phoneDigits(value).length === 10
 const phoneFormat = { format: 'phone', pattern: '^([^0-9]*[0-9]){10}' }
 export const phone = (message = 'Required.') =>
@@ -154,7 +154,7 @@ export const optionalPhone = () =>
     .meta(orEmpty(phoneFormat))
     .nullish()
 
-/** A web address, shown as a link: with http, https or no scheme at all, so that no `javascript:` can be stored. */
+/** A web address shown as a link: http, https or no scheme, so that no `javascript:` URL can be stored. */
 const urlPattern = /^([hH][tT][tT][pP][sS]?:\/\/)?[^\s/?#@:\\]+(:[0-9]{1,5})?([/?#][^\s]*)?$/
 const isWebUrl = (value: string) =>
   urlPattern.test(value) && URL.canParse(/^https?:/i.test(value) ? value : `https://${value}`)
@@ -167,7 +167,7 @@ export const optionalUrl = (max = 1024) =>
 export const requiredUrl = (message: string) =>
   requiredText(message).refine(isWebUrl, 'Not a web address').meta(urlFormat)
 
-/** A link to one video of YouTube's. */
+/** A link to a single YouTube video. */
 export const youtubeUrl = (message: string) =>
   z
     .string(message)

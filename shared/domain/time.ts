@@ -3,13 +3,13 @@ import { timeOfWall, wallAt } from './wall-clock.ts'
 /** An instant as ISO-8601 in UTC with milliseconds, so that instants sort as text. */
 export type Instant = string
 
-/** Of the wall clock, on which every day has 24 hours. */
+/** In wall-clock time, where every day has 24 hours. */
 const notice = 30 * 86_400_000
 
 /**
- * When the balance is due: venue-local start minus 30 calendar days (docs/product.md#money).
- * The same function closes the refund window. A local time that a clock change skips moves later,
- * one that occurs twice takes the earlier, so that the answer never depends on who computes it.
+ * When the balance is due: venue-local start minus 30 calendar days (docs/product.md#money). Also closes the refund
+ * window. A local time skipped by a clock change moves later; of an ambiguous one the earlier applies, so that the
+ * result is the same everywhere.
  */
 export const balanceDueAt = (start: Instant, timezone: string): Instant =>
   toInstant(timeOfWall(wallAt(Date.parse(start), timezone) - notice, timezone))
@@ -20,7 +20,7 @@ export const toInstant = (epochMilliseconds: number): Instant => new Date(epochM
 export const isThirtyDaysAhead = (start: Instant, timezone: string, now: Instant): boolean =>
   now <= balanceDueAt(start, timezone)
 
-/** Fewer than 30 days remain; the venue's zone counts, an unknown one is taken for UTC. */
+/** Less than 30 days remain in the venue's zone; an unknown zone counts as UTC. */
 export const isUnderThirtyDays = (start: Instant, timezone: string | undefined, now: Instant): boolean =>
   Date.parse(now) > Date.parse(balanceDueAt(start, timezone ?? 'UTC'))
 

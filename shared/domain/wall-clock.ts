@@ -1,7 +1,7 @@
 /**
- * Between instants and what the clocks of a place show, by `Intl` alone: Temporal's polyfill costs 54 KiB at each cold
- * start for these two questions, and is what the tests hold them against (docs/adr/0005-cold-starts.md). A wall time is
- * written as if it were UTC, in milliseconds.
+ * Converts between instants and wall-clock times using only `Intl`: Temporal's polyfill would add 54 KiB to each cold
+ * start for two functions, so only the tests use it, as the reference (docs/adr/0005-cold-starts.md). A wall time is
+ * represented as milliseconds as if it were UTC.
  */
 
 const day = 86_400_000
@@ -35,12 +35,12 @@ const offsetAt = (time: number, timezone: string): number => {
   return shown - Math.floor(time / 1000) * 1000
 }
 
-/** What the clocks there show at this instant. */
+/** The wall-clock time in a zone at an instant. */
 export const wallAt = (time: number, timezone: string): number => time + offsetAt(time, timezone)
 
 /**
- * The instant at which the clocks there show this: of two the earlier; one that a clock change skips is as much later
- * as it skips.
+ * The instant of a wall-clock time in a zone: the earlier of two; a time skipped by a clock change moves later by the
+ * length of the gap.
  */
 export const timeOfWall = (wall: number, timezone: string): number => {
   const [before, after] = [wall - offsetAt(wall - day, timezone), wall - offsetAt(wall + day, timezone)]

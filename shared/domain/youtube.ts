@@ -1,4 +1,4 @@
-// Apart from `fields.ts`: what only shows a video does without zod.
+// Separate from `fields.ts` so that code that only shows a video does not load zod.
 
 export const youtubePattern = new RegExp(
   '^(?:https?://)?(?:www\\.|m\\.)?' +
@@ -6,5 +6,5 @@ export const youtubePattern = new RegExp(
     '([\\w-]{11})(?:[?&#].*)?$',
 )
 
-/** The 11-character id of a YouTube video, or undefined when the link is not one of YouTube's. */
+/** The 11-character id of a YouTube video, or undefined for any other link. */
 export const youtubeId = (value: string): string | undefined => youtubePattern.exec(value)?.[1]

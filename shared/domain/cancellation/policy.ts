@@ -1,20 +1,20 @@
-/** Who calls an event off. `nobody`: force majeure. */
+/** Who cancels an event. `nobody` means force majeure. */
 export const cancelingParties = ['client', 'performer', 'agency', 'nobody'] as const
 export type CancelingParty = (typeof cancelingParties)[number]
 
-/** How much notice the event was called off with: 30 days or more before the start in force, or less. */
+/** Notice given: 30 days or more before the start in force, or less. */
 export type Notice = 'early' | 'late'
 
 interface PolicyRow {
   by: CancelingParty
   notice: Notice | 'any'
-  /** The share of the price in force that stays due. */
+  /** The share of the price in force that remains due. */
   keep: number
-  /** The platform gives the processing fees back as well, and bears them. */
+  /** Whether the platform also returns the processing fees, at its own expense. */
   refundsFees: boolean
 }
 
-/** The cancellation policy. The contract's text and the preview are made from this table. */
+/** The cancellation policy; the source of both the contract's text and the preview. */
 export const cancellationPolicy: readonly PolicyRow[] = [
   { by: 'client', notice: 'early', keep: 0.5, refundsFees: false },
   { by: 'client', notice: 'late', keep: 1, refundsFees: false },
@@ -23,6 +23,5 @@ export const cancellationPolicy: readonly PolicyRow[] = [
   { by: 'nobody', notice: 'any', keep: 0, refundsFees: false },
 ]
 
-/** The row that applies. */
 export const policyFor = (by: CancelingParty, notice: Notice): PolicyRow =>
   cancellationPolicy.find((row) => row.by === by && (row.notice === 'any' || row.notice === notice))!

@@ -2,7 +2,7 @@ import type { Viewer } from '../permissions.ts'
 import type { GroupSummary } from '../user/schema.ts'
 import type { Invitee, Member, Roster } from './roster.ts'
 
-/** A group as it is stored: `invited` apart from the members, so that no list of members can show it. */
+/** A group as stored: `invited` is separate from the members, so no member list can expose it. */
 export interface StoredGroup extends Omit<GroupSummary, 'members'>, Roster {
   leader_id: string
   version: number
@@ -10,7 +10,7 @@ export interface StoredGroup extends Omit<GroupSummary, 'members'>, Roster {
 
 type Looks = Pick<Viewer, 'id' | 'is_admin' | 'is_agent'>
 
-/** Groups of a leader who is not verified are not public and in no list. */
+/** Groups of an unverified leader are not public and appear in no list. */
 export const isPublic = ({ members, leader_id }: Pick<StoredGroup, 'members' | 'leader_id'>): boolean =>
   members.some(({ user_id, verified }) => user_id === leader_id && verified === true)
 
@@ -33,8 +33,8 @@ const invitedMember = (groupId: string, { invited_at: _at, ...face }: Invitee) =
 })
 
 /**
- * What a viewer sees of a group. Contacts of members: leader, agent, admin. Who is invited: leader and admin,
- * without any contact. The account at the payment provider: admin.
+ * A group as projected for a viewer. Members' contacts: leader, agent, admin. Invitees: leader and admin, without
+ * contacts. Payment account: admin.
  */
 export const projectGroup = (
   viewer: Looks,

@@ -1,11 +1,11 @@
 import type { OutputOf } from '#shared/lazy.ts'
 import type { groupMember } from '../user/schema.ts'
 
-/** Who is in a group and who is invited. A pair of musician and instrument is the unit: somebody may hold several. */
+/** A group's members and invitees. The unit is a pair of musician and instrument; a person may hold several. */
 
 export type Member = Omit<OutputOf<typeof groupMember>, 'status'>
 type Face = Pick<Member, 'user_id' | 'musician_id' | 'musician_name' | 'instrument' | 'profile_picture'>
-/** No contact is stored before the invitation is accepted. */
+/** No contact is stored until the invitation is accepted. */
 export interface Invitee extends Face {
   invited_at: string
 }
@@ -25,13 +25,13 @@ const unique = <P extends Pair>(pairs: readonly P[]): P[] => [
   ...new Map(pairs.map((pair) => [pairKey(pair), pair])).values(),
 ]
 
-/** The pairs that a save adds. */
+/** The pairs added by a save. */
 export const newPairs = <P extends Pair>({ members, invited }: Roster, wanted: readonly P[]): P[] => {
   const isKnown = isIn([...members, ...invited])
   return unique(wanted).filter((pair) => !isKnown(pair))
 }
 
-/** The pairs that a save removes: all that it does not name. The leader keeps one seat. */
+/** The pairs removed by a save: all it does not name. The leader keeps one seat. */
 const removedPairs = ({ members, invited }: Roster, wanted: readonly Pair[]): Pair[] => {
   const isWanted = isIn(wanted)
   const seats = members.filter(({ is_bandleader }) => is_bandleader)
@@ -47,8 +47,8 @@ export interface RosterChange extends Roster {
 }
 
 /**
- * A step from the roster to the wanted pairs, of at most so many changes. A new pair is an invitation; a new seat
- * of the leader is taken at once. Members and open invitations that are named again stay as they are.
+ * One step from the roster to the wanted pairs, limited to a number of changes. New pairs become invitations, except
+ * the leader's own seats, which are taken at once. Members and open invitations named again are unchanged.
  */
 export const stepTo = (
   roster: Roster,
@@ -77,7 +77,7 @@ export const stepTo = (
 export const membershipAnswers = ['accept', 'decline', 'leave'] as const
 export type MembershipAnswer = (typeof membershipAnswers)[number]
 
-/** The roster after a person's answer, for all their instruments; undefined when there is nothing to answer. */
+/** The roster after a person's answer for all their instruments; undefined if there is nothing to answer. */
 export const answered = (
   { members, invited }: Roster,
   userId: string,

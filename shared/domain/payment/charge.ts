@@ -6,14 +6,14 @@ import type { ChargeIntent, MethodOnFile } from './intent.ts'
 
 /** What a charge does to its event. Amounts in cents. */
 
-/** What the provider says of the invoice behind a charge. */
+/** The provider's facts about a charge's invoice. */
 export interface ChargeDetail {
   invoice_id?: string | undefined
   payment_intent_id?: string | undefined
   hosted_invoice_url?: string | undefined
-  /** When it was another method that paid than the one on file. */
+  /** Set if the payment method differs from the one on file. */
   method?: MethodOnFile | undefined
-  /** It was given up because an earlier attempt turned out to be paid, or to be on its way. */
+  /** Abandoned because an earlier attempt turned out to be paid or in progress. */
   isSuperseded?: boolean | undefined
 }
 
@@ -56,20 +56,20 @@ const withEntry = (event: Event, id: string, change: (payment: Payment) => Payme
   payments: event.payments.map((payment) => (payment.id === id ? change(payment) : payment)),
 })
 
-/** Asked for. Failed attempts, of this payment or another, give way to it: their invoices are voided. */
+/** Records a charge. Failed attempts, of this payment or another, are abandoned and their invoices voided. */
 export const withChargeBegun = (event: Event, intent: ChargeIntent, now: Instant): Event => ({
   ...event,
   payments: [...event.payments.filter((payment) => !isFailed(payment)), entryOf(intent, now)],
 })
 
-/** The provider has it, and the money comes later: a bank debit, or an invoice that was sent. */
+/** The provider has accepted it and the money comes later: a bank debit or a sent invoice. */
 export const withChargeWaiting = (event: Event, intent: ChargeIntent, detail: ChargeDetail): Event => {
   const next = withEntry(event, intent.payment_id, (payment) => ({ ...payment, ...detailFields(detail) }))
   const status = intent.collection === 'send' ? after(event.prepaid, event.status, 'send_invoice') : undefined
   return status ? { ...next, status } : next
 }
 
-/** The money is there. It counts even where the payment had been given up: then it is a payment again. */
+/** The money has arrived. It counts even if the payment was abandoned; it is then restored. */
 export const withChargePaid = (event: Event, intent: ChargeIntent, detail: ChargeDetail, now: Instant): Event => {
   const isKnown = event.payments.some(({ id }) => id === intent.payment_id)
   const known = isKnown ? event : { ...event, payments: [...event.payments, entryOf(intent, now)] }
@@ -85,14 +85,14 @@ export const withChargePaid = (event: Event, intent: ChargeIntent, detail: Charg
 
 const withStatusPaid = (event: Event): Event => {
   if (!event.prepaid) {
-    // It may be paid before we have learnt that it was sent.
+    // It may be paid before we learn that it was sent.
     const sent = after(false, event.status, 'send_invoice') ?? event.status
     return { ...event, status: after(false, sent, 'invoice_paid') ?? sent }
   }
   return settle(event)
 }
 
-/** No money, and none on its way. */
+/** No money has arrived and none is on its way. */
 export const withChargeFailed = (
   event: Event,
   intent: ChargeIntent,

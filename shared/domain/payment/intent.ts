@@ -3,8 +3,8 @@ import type { Due } from '../event/money/event-money.ts'
 import type { Share } from '../event/money/shares.ts'
 
 /**
- * What an attempt of each kind of intent is about: written down before the provider is called, so that every repetition
- * of a call says the same to the letter. Ids of the provider are the server's alone.
+ * The parameters of an attempt, by kind of payment operation. Stored before the provider is called, so that every retry
+ * sends identical parameters. Provider ids stay on the server.
  */
 
 export interface MethodOnFile {
@@ -12,7 +12,7 @@ export interface MethodOnFile {
   type: PaymentMethodType
   /** `Visa •••• 4242` */
   text: string
-  /** `04/2030`; a bank account does not expire. */
+  /** `04/2030`; bank accounts do not expire. */
   exp: string | null
 }
 
@@ -21,12 +21,12 @@ export interface ChargeIntent extends ChargeTotals {
   event_id: string
   payment_id: string
   type: Due['type']
-  /** `send` mails an invoice that the client pays within 14 days; `charge` takes the money from the method on file. */
+  /** `send` mails an invoice payable within 14 days; `charge` uses the payment method on file. */
   collection: 'charge' | 'send'
   customer: string | null
   method: MethodOnFile | null
   description: string
-  /** Invoices of earlier attempts. They are voided first, so that none of them can be paid as well. */
+  /** Invoices of earlier attempts. They are voided first so that none can also be paid. */
   clear: string[]
 }
 
@@ -47,20 +47,20 @@ export interface TransferIntent {
   user_id: string | null
   name: string
   amount: Cents
-  /** The connected account; null where the person has none. */
+  /** The connected account; null if the person has none. */
   destination: string | null
   description: string
 }
 
-/** What a payee has been transferred for one part in one event: a line of a payout. */
+/** A completed transfer for one part in one event: an item of a payout. */
 export interface Earning {
-  /** Of the transfer. */
+  /** Date of the transfer. */
   op_key: string
   event_id: string
   role: TransferIntent['role']
   entry: string
   amount: Cents
-  /** Name, place and start (unix seconds) of the event. */
+  /** Name, place and start (Unix seconds) of the event. */
   name: string
   venue: string | null
   timestamp: number

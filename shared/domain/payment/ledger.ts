@@ -3,14 +3,13 @@ import type { Instant } from '../time.ts'
 import type { ChargeIntent, PayoutIntent, RefundIntent, TransferIntent } from './intent.ts'
 
 /**
- * Double entry, append only, integer cents: each entry says where money came from (negative) and where it went
- * (positive), and its postings sum to zero. The sum of an account over all entries is what it holds (client: less than
- * nothing is what it paid).
+ * Double entry, append only, integer cents. The postings of an entry sum to zero; negative is where money came from,
+ * positive where it went. An account's balance is the sum over all entries (a client's is negative: what they paid).
  *
- *   client:cli_…   what a client gave       event:evt_…  held for the parties of an event, zero when all is done
+ *   client:cli_…   paid by a client         event:evt_…  held for the parties of an event, zero when settled
  *   fees           processing fees          user:usr_…   with the payee, on the connected account
  *   tax            sales tax                bank:usr_…   paid out to the payee's bank
- *   platform       what BookMe keeps
+ *   platform       kept by BookMe
  */
 
 export type LedgerKind = 'charge' | 'refund' | 'transfer' | 'platform' | 'payout' | 'returned'
@@ -23,7 +22,7 @@ export interface Posting {
 export interface LedgerEntry {
   id: string
   kind: LedgerKind
-  /** The intent that it follows from. */
+  /** The payment operation that caused it. */
   op_key: string
   at: Instant
   /** The provider's object: invoice, refund, transfer or payout. */
@@ -36,7 +35,7 @@ export const eventAccount = (eventId: string) => `event:${eventId}`
 const userAccount = (userId: string) => `user:${userId}`
 const bankAccount = (userId: string) => `bank:${userId}`
 
-/** Postings of nothing are left out. */
+/** Omits zero postings. */
 const move = (from: string, ...to: readonly (readonly [account: string, amount: Cents])[]): Posting[] => {
   const given = to.filter(([, amount]) => amount !== 0)
   return [
@@ -45,7 +44,7 @@ const move = (from: string, ...to: readonly (readonly [account: string, amount: 
   ]
 }
 
-/** What the client paid: the amount is the event's, fee and tax are not. */
+/** The client's payment: the event gets the amount, not fee and tax. */
 export const chargePostings = (
   { event_id, amount, stripe_fee, sales_tax }: ChargeIntent,
   clientId: string,
@@ -58,20 +57,20 @@ export const refundPostings = ({ event_id, amount }: RefundIntent, clientId: str
 export const transferPostings = ({ event_id, amount, user_id }: TransferIntent): Posting[] =>
   move(eventAccount(event_id), [userAccount(user_id ?? 'unknown'), amount])
 
-/** What is left once everybody has been paid. */
+/** What is left once everyone has been paid. */
 export const platformPostings = (eventId: string, amount: Cents): Posting[] =>
   move(eventAccount(eventId), ['platform', amount])
 
 export const payoutPostings = ({ user_id, amount }: PayoutIntent): Posting[] =>
   move(userAccount(user_id), [bankAccount(user_id), amount])
 
-/** The bank sent it back: everything is where it was. */
+/** Returned by the bank: undoes the entry. */
 export const returnedPostings = (postings: readonly Posting[]): Posting[] =>
   postings.map(({ account, amount }) => ({ account, amount: cents(-amount || 0) }))
 
 export const sumOf = (postings: readonly Posting[]): Cents => sum(postings.map(({ amount }) => amount))
 
-/** What each account holds after these entries. */
+/** Balance of each account after these entries. */
 export const balances = (entries: readonly LedgerEntry[]): Record<string, Cents> => {
   const held: Record<string, Cents> = {}
   for (const { account, amount } of entries.flatMap((entry) => entry.postings))

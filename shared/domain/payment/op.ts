@@ -1,22 +1,21 @@
 import type { Instant } from '../time.ts'
 
 /**
- * A money intent (docs/product.md#money): what shall happen, once, whatever fails on the way. Its key says what it is,
- * so that ten clicks are one intent. Only the functions here move it from state to state.
+ * A payment operation (docs/product.md#money): something that must happen exactly once, whatever fails on the way. Its
+ * key states what it is, so ten clicks are one operation. Only these functions change its state.
  *
  *   leased ──────────────┬─> succeeded      the provider has done it
  *     ^ │ │              │       │ (taken back: refund or payout that fails later)
  *     │ │ └─> waiting ───┤       v
  *     │ v                └─> failed ──> leased, attempt + 1
- *    open                         a definitive no, and nothing in flight
+ *    open                         definitely refused, nothing in flight
  */
 
 export type OpKind = 'charge' | 'refund' | 'transfer' | 'payout'
 
 /**
- * `leased`: somebody is talking to the provider right now. `open`: nobody is, and the outcome is not known; the same
- * key is sent again. `waiting`: the provider has it and needs time (bank debit, sent invoice, payout); asked about now
- * and then.
+ * `leased`: a worker is calling the provider. `open`: nobody is, and the outcome is unknown; it is resent with the same
+ * key. `waiting`: the provider has accepted it and needs time (bank debit, sent invoice, payout); polled now and then.
  */
 export type OpState = 'open' | 'leased' | 'waiting' | 'succeeded' | 'failed'
 
@@ -24,27 +23,26 @@ export interface Op {
   key: string
   state: OpState
   /**
-   * Part of every idempotency key. Rises only after a definitive refusal, when a person (or the next payout day) tries
-   * again.
+   * Part of every idempotency key. Incremented only after a definitive refusal, when a person (or the next payout day)
+   * retries.
    */
   attempt: number
   attempt_at: Instant
   /** How often this attempt was sent without an outcome. */
   tries: number
-  /** Leased until then, or not to be looked at before. */
+  /** Leased until then, or not due before. */
   next_at: Instant
-  /** What the provider made of it: invoice, refund, transfer or payout. */
+  /** The provider's object: invoice, refund, transfer or payout. */
   stripe_id?: string | undefined
-  /** What a person reads after a refusal. */
+  /** The refusal's message for people. */
   message?: string | undefined
-  /** The last attempt that came back: a late word of its success is no news. */
+  /** The last returned attempt; late reports of its success are ignored. */
   returned_attempt?: number | undefined
 }
 
 /**
- * What is known about an attempt, from an answer of the provider or from a webhook: the same facts, whoever learns
- * them. `unknown` is a time-out, 409, 429 or 5xx: it may or may not have happened. `returned`: it had been done, and
- * the bank sent it back.
+ * The outcome of an attempt, in the same form whether it came from an API call or a webhook. `unknown`: a timeout, 409,
+ * 429 or 5xx; it may or may not have happened. `returned`: it had succeeded, and the bank sent it back.
  */
 export type OutcomeResult =
   | { is: 'succeeded' | 'waiting'; attempt: number; stripe_id: string }
@@ -54,27 +52,27 @@ export type OutcomeResult =
 
 const seconds = 1000
 const minutes = 60 * seconds
-/** Longer than one run of an intent can take: five calls of 8 seconds each. */
+/** Longer than one run can take: five calls of 8 seconds each. */
 const leaseFor = 60 * seconds
-/** Webhooks tell; this is for those that are lost. */
+/** Webhooks report outcomes; this covers lost ones. */
 const askAgainAfter = 60 * minutes
 const longestPause = 30 * minutes
 
 const later = (now: Instant, ms: number): Instant => new Date(Date.parse(now) + ms).toISOString()
 
-/** There is one of each, but a price can rise more than once: `n` counts the adjustments. */
+/** One of each kind, but a price can rise repeatedly: `n` counts adjustments. */
 export const chargeKey = (eventId: string, type: 'deposit' | 'balance' | 'in_full' | 'adjustment', n = 1) =>
   `charge/${eventId}/${type}${n > 1 ? `-${n}` : ''}`
 export const refundKey = (eventId: string, paymentId: string) => `refund/${eventId}/${paymentId}`
-/** `entry` is the vendor's key, or the agent's id. */
+/** `entry` is the vendor's key or the agent's id. */
 export const transferKey = (eventId: string, role: string, entry: string) => `transfer/${eventId}/${role}/${entry}`
 export const payoutOpKey = (userId: string, day: string) => `payout/${userId}/${day}`
 
 export const kindOf = (key: string): OpKind => key.slice(0, key.indexOf('/')) as OpKind
-/** The event, or for a payout the user, that the intent belongs to. */
+/** The event or, for a payout, the user that the operation belongs to. */
 export const ownerOf = (key: string): string => key.split('/')[1] ?? ''
 
-/** A new intent, leased by whoever makes it: the provider is called next. */
+/** A new operation, already leased by its creator, who calls the provider next. */
 export const begin = (key: string, now: Instant): Op => ({
   key,
   state: 'leased',
@@ -85,8 +83,8 @@ export const begin = (key: string, now: Instant): Op => ({
 })
 
 /**
- * A further attempt. Undefined unless the last one was definitely refused: a new key while anything may be in flight
- * pays twice.
+ * The next attempt. Undefined unless the last one was definitely refused: a new key while money may be in flight would
+ * pay twice.
  */
 export const beginAgain = (op: Op, now: Instant): Op | undefined =>
   op.state === 'failed'
@@ -94,15 +92,15 @@ export const beginAgain = (op: Op, now: Instant): Op | undefined =>
     : undefined
 
 export const isClosed = (op: Op): boolean => op.state === 'succeeded' || op.state === 'failed'
-/** Somebody is working on it, or has to. */
+/** In progress, or to be resumed. */
 export const isUnderWay = (op: Op): boolean => op.state === 'open' || op.state === 'leased'
 
-/** Its lease has lapsed, its pause is over, or it is time to ask again. */
+/** Its lease has expired, its back-off is over, or a poll is due. */
 export const isDue = (op: Op, now: Instant): boolean => !isClosed(op) && op.next_at <= now
 
 /**
- * Undefined when the intent is not due: somebody else has it. A waiting one stays waiting; to be asked about is all it
- * needs.
+ * Undefined if the operation is not due or is leased by someone else. A waiting one stays waiting; it only needs
+ * polling.
  */
 export const lease = (op: Op, now: Instant): Op | undefined => {
   if (!isDue(op, now)) return undefined
@@ -111,20 +109,17 @@ export const lease = (op: Op, now: Instant): Op | undefined => {
     : { ...op, state: 'leased', next_at: later(now, leaseFor) }
 }
 
-/** The first time at once, then 30 s, 1 min, … 30 min: well within the day for which the provider remembers a key. */
+/** At once, then after 30 s, 1 min, … 30 min: well within the day for which the provider remembers a key. */
 const pause = (tries: number) => (tries <= 1 ? 0 : Math.min(15 * seconds * 2 ** (tries - 1), longestPause))
 
-/**
- * A result of the present attempt, or of an earlier attempt's object that the present one found under way and waits
- * for.
- */
+/** An outcome of the current attempt, or of an earlier attempt's object that it found in progress and waits for. */
 const concerns = (op: Op, result: OutcomeResult) =>
   result.attempt === op.attempt ||
   ('stripe_id' in result && result.stripe_id !== undefined && result.stripe_id === op.stripe_id)
 
 /**
- * The intent after a result; undefined when the result changes nothing, as every repeated, late or out-of-order one. A
- * success counts whichever attempt it was, because money has moved. Anything else counts for the present attempt only.
+ * The operation after an outcome; undefined if nothing changes, as for every repeated, late or out-of-order one. A
+ * success counts for any attempt, because money has moved. Any other outcome counts only for the current attempt.
  */
 export const after = (op: Op, result: OutcomeResult, now: Instant): Op | undefined => {
   if (result.is === 'succeeded') {
@@ -159,10 +154,7 @@ export const after = (op: Op, result: OutcomeResult, now: Instant): Op | undefin
     : { ...op, state: 'open', tries: op.tries + 1, next_at: later(now, pause(op.tries + 1)) }
 }
 
-/**
- * Stripe forgets a key after 24 hours. An attempt that is nearly that old is not sent again before having looked
- * whether it has been done.
- */
+/** Stripe forgets a key after 24 hours. An attempt nearly that old is looked up before it is resent. */
 export const isKeyStale = (op: Op, now: Instant): boolean =>
   Date.parse(now) - Date.parse(op.attempt_at) > 20 * 60 * minutes
 

@@ -5,7 +5,7 @@ import type { Instant } from '../time.ts'
 import type { RefundIntent } from './intent.ts'
 import { isEverybodyPaid } from './transfer.ts'
 
-/** What refunding does to the event. Amounts in cents. */
+/** What refunds do to the event. Amounts in cents. */
 
 const withRefund = (event: Event, id: string, change: Partial<Payment>): Event => ({
   ...event,
@@ -20,8 +20,8 @@ export const withRefundsBegun = (event: Event, intents: readonly RefundIntent[])
   )
 
 /**
- * `isPending`: the provider has taken it on and the bank needs days. That counts as done; should it come back,
- * `withRefundFailed`.
+ * `isPending`: the provider has accepted it and the bank needs days. Counts as done; `withRefundFailed` undoes it if it
+ * is returned.
  */
 export const withRefundDone = (event: Event, { payment_id }: RefundIntent, isPending: boolean, now: Instant): Event =>
   withRefund(
@@ -49,8 +49,8 @@ export const withRefundFailed = (event: Event, { payment_id, amount }: RefundInt
 }
 
 /**
- * The status once no refund is under way: all went through, or some did not. Vendors who had their share already (a
- * refund came back later, and was made again) do not get it twice: then the event is done.
+ * The status once no refund is in progress: all succeeded, or some failed. If vendors already have their shares (a
+ * refund was returned and retried), they are not paid twice: the event is done.
  */
 export const withRefundsSettled = (event: Event): Event => {
   const isFailed = event.payments.some((payment) => isPaid(payment) && payment.refund_status === 'failed')

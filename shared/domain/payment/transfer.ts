@@ -9,7 +9,7 @@ import type { TransferIntent } from './intent.ts'
 
 export type PayeeShare = Share & { role: TransferIntent['role'] }
 
-/** Who gets a transfer: everybody but the platform, which keeps its own, and whoever gets nothing. */
+/** Who gets a transfer: everyone with a share except the platform, which keeps its own. */
 export const payeesOf = (event: Event): PayeeShare[] =>
   shares(event).filter((share): share is PayeeShare => share.role !== 'platform' && share.amount > 0)
 
@@ -22,7 +22,7 @@ export const isTransferred = (event: Event, { role, key }: Pick<PayeeShare, 'rol
 
 export const isEverybodyPaid = (event: Event): boolean => payeesOf(event).every((payee) => isTransferred(event, payee))
 
-/** A new try: what failed before is history. */
+/** A retry clears earlier failures. */
 export const withTransfersBegun = (event: Event): Event => ({ ...event, pay_errors: [] })
 
 export const withTransferDone = (event: Event, { role, entry }: TransferIntent, transferId: string): Event => {
@@ -40,7 +40,7 @@ export const withTransferFailed = (event: Event, { role, name, amount }: Transfe
     pay_errors: [...(event.pay_errors ?? []), { name, amount, role, error: { message } }],
   })
 
-/** The last one decides: all paid, or some not. Until then the status stays. */
+/** The last transfer decides: all paid, or some not. Until then the status stays. */
 const withVendorsSettled = (event: Event): Event => {
   const payees = payeesOf(event)
   const paid = payees.filter((payee) => isTransferred(event, payee)).length
@@ -52,7 +52,7 @@ const withVendorsSettled = (event: Event): Event => {
   }
 }
 
-/** Nobody is to be waited for any more, and some were not paid. */
+/** No transfer is pending and some failed. */
 export const isSettledWithErrors = (event: Event): boolean => {
   const payees = payeesOf(event)
   const errors = event.pay_errors?.length ?? 0

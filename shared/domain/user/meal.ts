@@ -1,14 +1,14 @@
 import { mealPreferences, noMealPreference, otherMealPreference } from '../lists.ts'
 
-/** The radio list with free text (docs/product.md#event-status). */
+/** Radio buttons with free text (docs/product.md#event-status). */
 export interface MealChoice {
   choice: string
   text: string
 }
 
 /**
- * What is stored → what the form shows: nothing is `no preference`, what is not on the list is `other` with the text
- * filled.
+ * Stored value → form value: empty becomes `no preference`; a value that is not on the list becomes `other` with its
+ * text.
  */
 export const mealChoiceOf = (stored: string | null | undefined): MealChoice => {
   if (stored == null || stored === '') return { choice: noMealPreference, text: '' }
@@ -18,11 +18,11 @@ export const mealChoiceOf = (stored: string | null | undefined): MealChoice => {
     : { choice: otherMealPreference, text: stored === otherMealPreference ? '' : stored }
 }
 
-/** What the form shows → what is sent: `other` sends the free text. */
+/** Form value → request value: `other` sends the free text. */
 export const mealPreferenceOf = ({ choice, text }: MealChoice): string =>
   choice === otherMealPreference ? text.trim() : choice
 
-/** Sent but nothing behind `other`: the text is missing. */
+/** `other` without its text. */
 export const mealProblem = (sent: string | null | undefined): string | undefined =>
   sent != null && (sent.trim() === '' || sent.trim() === otherMealPreference)
     ? 'Please specify meal preference'

@@ -3,16 +3,16 @@ import { forProfile, profileFields } from './profile-fields.ts'
 import { accountInput, artistMessages, groupMessage, type User } from './schema.ts'
 import { zipcode } from '../schema-parts.ts'
 
-/** What an account needs, by the roles that it holds (docs/product.md#validation). */
+/** What an account must contain, by role (docs/product.md#validation). */
 
 type Roles = Pick<User, 'is_admin' | 'is_agent' | 'is_client' | 'is_artist' | 'is_bandleader' | 'is_musician'>
 
 const isOnlyClient = (user: Roles) =>
   user.is_client && !user.is_agent && !user.is_artist && !user.is_bandleader && !user.is_musician && !user.is_admin
-/** An artist is treated as a musician too (docs/product.md#what-it-is). */
+/** Artists also count as musicians (docs/product.md#what-it-is). */
 export const hasMusicianInfo = (user: Roles): boolean => user.is_musician || user.is_artist
 
-/** Blocks of the input that a role does not have say nothing: `musician` of a client is not checked. */
+/** Blocks of roles the account does not have are ignored: a client's `musician` is not checked. */
 const isRelevant = (path: string, user: Roles): boolean => {
   const block = path.split('.')[0]
   if (block === 'client') return user.is_client
@@ -24,8 +24,8 @@ const isRelevant = (path: string, user: Roles): boolean => {
 }
 
 /**
- * Message per field path (`artist.bio`, `groups.0.name`); empty when the account may be saved. `input` is the body of
- * `PUT users/{id}` or the form's values in that shape. Pictures travel apart: `pictureProblems`.
+ * Message per field path (`artist.bio`, `groups.0.name`); empty when valid. `input` is the body of `PUT users/{id}` or
+ * the form's values in that shape. Pictures are checked separately: `pictureProblems`.
  */
 export const accountProblems = (user: Roles & Pick<User, 'groups'>, input: unknown): Record<string, string> => {
   const problems: Record<string, string> = {}
@@ -65,8 +65,7 @@ export const accountProblems = (user: Roles & Pick<User, 'groups'>, input: unkno
 }
 
 /**
- * Pictures are required unless one exists or is just being uploaded (docs/product.md#validation); messages by field
- * path.
+ * Pictures are required unless one exists or is being uploaded (docs/product.md#validation). Message per field path.
  */
 export const pictureProblems = (
   user: Pick<User, 'profile_picture' | 'artist' | 'is_artist'>,
@@ -77,14 +76,15 @@ export const pictureProblems = (
 })
 
 /**
- * All that the second step of the sign-up asks for is there. Pictures do not count: they are uploaded by calls of their
- * own, before or after the save that completes the sign-up. Groups do not either, since they may be made at any time.
+ * Everything that step 2 of the sign-up requires is present. Pictures do not count: they are uploaded separately,
+ * before or after the save that completes the sign-up. Neither do groups, which can be created at any time.
  */
 export const isSignupComplete = (user: User): boolean =>
   Object.keys(accountProblems({ ...user, is_bandleader: false }, { ...user, groups: null })).length === 0
 
 /**
- * The role label of the account header, the highest role first; a band leader is labelled so (docs/product.md#screens).
+ * The role label of the account header: the highest role; a band leader is labeled Bandleader
+ * (docs/product.md#screens).
  */
 export const roleLabel = (user: Roles): string => {
   if (user.is_admin) return 'Admin'
@@ -96,8 +96,8 @@ export const roleLabel = (user: Roles): string => {
 }
 
 /**
- * The name of the account header: admin's first and last name, otherwise that of client, agent or artist; a musician's
- * when the user is no artist.
+ * The name in the account header: first and last name for admins, the entity name for clients, agents and artists, the
+ * musician name for musicians who are not artists.
  */
 export const displayName = (user: User): string => {
   const person = `${user.first} ${user.last}`.trim()

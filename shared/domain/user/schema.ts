@@ -19,10 +19,7 @@ import { newPassword } from './password.ts'
 const roles = ['client', 'agent', 'artist', 'bandleader', 'musician'] as const
 export const signupRole = lazy(() => z.enum(roles))
 
-/**
- * Contact and bank facts of a party are optional in every summary: the projection leaves out what the caller may not
- * know.
- */
+/** Contact and bank details are optional in every summary, because projections hide them from some callers. */
 const contact = () => ({ email: z.string().nullish(), cell_phone: z.string().nullish() })
 
 export const clientSummary = lazy(() =>
@@ -34,7 +31,7 @@ export const clientSummary = lazy(() =>
     first: z.string().nullish(),
     last: z.string().nullish(),
     ...contact(),
-    /** Staff see that nobody has followed a link to this address yet. */
+    /** Shows staff that the address is unconfirmed. */
     email_confirmed: z.boolean().optional(),
     phone: z.string().nullish(),
     street: z.string().nullish(),
@@ -94,7 +91,7 @@ export const groupMember = lazy(() =>
     /** Sent to admins only. */
     stripe_account_id: z.string().nullish(),
     group_id: z.string(),
-    /** The leader sees who is invited; everybody else sees members only. */
+    /** Invitees, visible to the leader; everyone else sees only members. */
     status: z.enum(['accepted', 'invited']).optional(),
   }),
 )
@@ -157,7 +154,7 @@ export const userSchema = lazy(() =>
         website_url: z.string().nullish(),
       })
       .nullish(),
-    /** No role makes an account a venue: the specification lists the field and nothing fills it. */
+    /** Always empty: no role makes an account a venue. */
     venue: z.null().optional(),
     agent: z
       .object({
@@ -170,7 +167,7 @@ export const userSchema = lazy(() =>
     artist: artistSummary().partial().required({ id: true }).nullish(),
     musician: z.object({ id: z.string(), name: z.string(), instruments: z.array(z.string()) }).nullish(),
     groups: z.array(groupSummary()),
-    /** Rises by one with every change; a condition of every write. */
+    /** Incremented by every change; a condition of every write. */
     version: z.number().int(),
   }),
 )
@@ -217,7 +214,7 @@ export const signupInput = lazy(() =>
 )
 export type SignupInput = OutputOf<typeof signupInput>
 
-/** What artists and groups tell of themselves; the messages are those of the form. */
+/** Required profile fields of artists and groups, with the form's messages. */
 const profile = (message: string, aboutVideo: string) => ({
   name: requiredName(message),
   bio: requiredText(message, profileTexts.bio.max),

@@ -1,4 +1,4 @@
-/** What a band needs to know to get in, park and eat. Clients are not sent it. */
+/** Arrival information for the band; not sent to clients. */
 export const arrivalFields = {
   load_in: { label: 'Load-in', max: 1024 },
   parking: { label: 'Parking', max: 1024 },
@@ -8,7 +8,6 @@ export const arrivalFields = {
 export type ArrivalField = keyof typeof arrivalFields
 export const arrivalFieldNames = Object.keys(arrivalFields) as ArrivalField[]
 
-/** The same of each of them. */
 export const forArrival = <T>(of: (field: ArrivalField) => T): Record<ArrivalField, T> =>
   Object.fromEntries(arrivalFieldNames.map((field) => [field, of(field)])) as Record<ArrivalField, T>
 

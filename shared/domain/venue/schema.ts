@@ -53,7 +53,7 @@ export const venueInput = lazy(() =>
 )
 export type VenueInput = OutputOf<typeof venueInput>
 
-/** A venue as sent: a client is not sent load-in, parking and hospitality (docs/product.md#roles-and-permissions). */
+/** A venue on the wire: clients do not get load-in, parking and hospitality (docs/product.md#roles-and-permissions). */
 export const venueSchema = lazy(() =>
   venueInput()
     .partial()
@@ -66,7 +66,7 @@ export const venueSchema = lazy(() =>
       phone: z.string().nullish(),
       kind: venueKind().optional(),
       timezone: z.string().optional(),
-      /** Rises by one with every change; an event's copy has none. */
+      /** Incremented by every change; absent in an event's copy. */
       version: z.number().int().optional(),
     }),
 )

@@ -58,7 +58,7 @@ describe('requesting', () => {
     const body = { artist_id: artistId(fixture, 'artist') }
     expect(await refused(api, eventsApi.requestVendor, 'agent', { params, body })).toMatchObject({
       status: 409,
-      error_message: 'The time of this event has passed: nobody can be requested for it',
+      error_message: 'This event is over; vendors can no longer be requested',
     })
     expect(table.jobs).toEqual([])
     const late = { client_notes: 'Music', client_budget: 100, ...past }

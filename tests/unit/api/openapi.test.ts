@@ -60,7 +60,7 @@ describe('the document says what validation does', () => {
     expect(field('BookingRequestInput', 'start')).toMatchObject({ format: 'date-time' })
     expect(field('BookingRequestInput', 'end')).toMatchObject({
       format: 'date-time',
-      description: 'After `start`, by 31 days at most',
+      description: 'After `start`, at most 31 days later',
     })
   })
 
@@ -79,7 +79,7 @@ describe('the document says what validation does', () => {
   it('of ranges of time: these years, and how long', () => {
     for (const route of ['GET /artists', 'GET /bandleaders', 'GET /musician-instruments', 'GET /groups']) {
       const end = parameter(route, 'end')
-      expect(end).toMatchObject({ format: 'date-time', description: 'After `start`, by 31 days at most' })
+      expect(end).toMatchObject({ format: 'date-time', description: 'After `start`, at most 31 days later' })
       expect(takes(end, '2027-03-01T20:00:00Z')).toBe(true)
       for (const year of ['1119', '1999', '2101', '9850']) expect(takes(end, `${year}-03-01T20:00:00Z`)).toBe(false)
     }

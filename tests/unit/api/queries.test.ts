@@ -28,7 +28,7 @@ describe('a search for who is free', () => {
       end: 'Not a date and time',
     })
     expect(problems(endpoint, { start: '2000-01-01T00:00:00Z', end: '2100-01-01T00:00:00Z' })).toEqual({
-      end: 'An event lasts at most 31 days',
+      end: 'An event can last at most 31 days',
     })
     expect(problems(endpoint, { start: '2027-03-01T00:00:00Z', end: '2027-04-01T00:00:01Z' })).toHaveProperty('end')
     expect(problems(endpoint, { start: '2027-03-01T00:00:00Z', end: '2027-04-01T00:00:00Z' })).toEqual({})

@@ -162,7 +162,7 @@ describe('in which status', () => {
     expect(said(canRequest(rel('agent', booked()), booked(), '2026-07-05T02:59:59.999Z'))).toBe('ok')
     expect(canRequest(rel('agent', booked()), booked(), after)).toMatchObject({
       code: 'conflict',
-      message: 'The time of this event has passed: nobody can be requested for it',
+      message: 'This event is over; vendors can no longer be requested',
     })
   })
 

@@ -48,7 +48,7 @@ describe('fields of an event', () => {
     ],
     ['slot without rate', { musician_slots: [{ id: 's', rate: cents(0) }] }, { 'musician_slots.0.rate': 'Required' }],
     ['ends before it starts', { end: '2026-07-04T23:00:00.000Z' }, { end: 'The end must be after the start' }],
-    ['longer than 31 days', { end: '2026-08-04T23:00:00.001Z' }, { end: 'An event is at most 31 days long' }],
+    ['longer than 31 days', { end: '2026-08-04T23:00:00.001Z' }, { end: 'An event can last at most 31 days' }],
     ['31 days', { end: '2026-08-04T23:00:00.000Z' }, {}],
   ])('%s', (_name, more, errors) => {
     expect(errorsOf(more)).toEqual(errors)

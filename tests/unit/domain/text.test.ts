@@ -8,7 +8,7 @@ const messageOf = (schema: {
 }) => {
   return (value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message)
 }
-const cannotBeSeen = ['Please remove characters that cannot be seen']
+const cannotBeSeen = ['Please remove invisible characters']
 const hidden = { 'zero width space': 'No\u200bra', 'bidi override': '\u202earoN', 'Hangul filler': 'No\u3164ra' }
 
 describe('names', () => {

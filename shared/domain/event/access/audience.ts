@@ -3,7 +3,7 @@ import type { AudienceName } from '../record/fields.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { isStaff, leads, relation } from './relation.ts'
 
-/** Who looks, resolved once per projection. */
+/** The viewer's audience, resolved once per projection. */
 export interface Audience extends Readonly<Record<AudienceName, boolean>> {
   viewer: Viewer
 }
@@ -12,7 +12,7 @@ export const audienceOf = (viewer: Viewer, event: EventLike): Audience => {
   const who = relation(viewer, event)
   return {
     viewer,
-    // An agent in front of an unassigned request decides on it with all that is known.
+    // Agents see all of an unassigned request so that they can decide whether to take it.
     staff: isStaff(who) || who.taker,
     client: who.client,
     leader: leads(who, event),

@@ -7,9 +7,9 @@ import { vendorAfter } from '../record/vendor-status.ts'
 import type { Vendor } from '../record/vendors.ts'
 
 /**
- * Who may do what to an event (docs/product.md#roles-and-permissions). Each rule asks in this order: does the caller
- * know the event (not_found), has the caller the role (forbidden), does the event's state allow it (conflict). What
- * costs or pays money is in payment-permissions.ts, the proposal and the contract are in proposal-permissions.ts.
+ * Permissions on an event (docs/product.md#roles-and-permissions). Rules check in a fixed order: can the caller see the
+ * event (not_found), does the caller have the role (forbidden), does the event's state allow it (conflict). Payments
+ * are covered by payment-permissions.ts, proposal and contract by proposal-permissions.ts.
  */
 
 export const isVisible = (who: Relation): boolean => isParty(who) || who.taker || who.declined
@@ -17,7 +17,7 @@ export const isVisible = (who: Relation): boolean => isParty(who) || who.taker |
 export const canSee = (who: Relation): Verdict =>
   isVisible(who) ? allowed : refused('not_found', 'Could not find event')
 
-/** The first refusal of several; each is asked only when the ones before allowed. */
+/** The first refusal; later checks run only if all earlier ones pass. */
 export const firstRefusal = (...rules: readonly (() => Verdict)[]): Verdict => {
   for (const rule of rules) {
     const verdict = rule()
@@ -31,7 +31,7 @@ export const demand = (holds: boolean, code: 'forbidden' | 'conflict' | 'invalid
 
 const staffOrLeader = (who: Relation, event: EventLike) => isStaff(who) || leads(who, event)
 
-/** Which fields is for `writableFields`. */
+/** `writableFields` decides which fields. */
 export const canEdit = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
@@ -43,15 +43,15 @@ export const canEdit = (who: Relation, event: EventLike): Verdict =>
     demand(!closedForEditing.has(event.status), 'conflict', 'This event can no longer be changed'),
   )
 
-/** An agent, or an admin in an agent's name, takes an unassigned booking request. */
+/** Agents take an unassigned booking request for themselves; admins take one on behalf of an agent. */
 export const canTake = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
-    demand(who.taker || who.agent || who.admin, 'forbidden', 'Only agents take requests'),
+    demand(who.taker || who.agent || who.admin, 'forbidden', 'Only agents can take requests'),
     demand(event.agent_id == null || event.agent_id === '', 'conflict', 'This request has already been taken'),
   )
 
-/** Request a vendor, or ask again. Whether this vendor can be asked is the vendor machine's to say. */
+/** Request a vendor, or resend the request. The vendor status machine decides whether this vendor can be requested. */
 export const canRequest = (who: Relation, event: EventLike, now: Instant): Verdict =>
   firstRefusal(
     () => canSee(who),
@@ -61,18 +61,18 @@ export const canRequest = (who: Relation, event: EventLike, now: Instant): Verdi
       'conflict',
       'Vendors can no longer be requested for this event',
     ),
-    // Without times nobody can say whether they are free.
+    // Availability cannot be checked without times.
     demand(
       event.start != null && event.end != null,
       'conflict',
       'Please select Start Date/Time, End Date/Time, or both',
     ),
-    demand(!hasEnded(event, now), 'conflict', 'The time of this event has passed: nobody can be requested for it'),
+    demand(!hasEnded(event, now), 'conflict', 'This event is over; vendors can no longer be requested'),
   )
 
 const answerable: ReadonlySet<string> = new Set(['draft', 'pending', 'propose', 'proposed', 'booked'])
 
-/** A vendor's answer for the own role; a vendor who declined may repeat that, as the vendor machine says. */
+/** Vendors answer only for their own role. Repeating a decline is allowed by the vendor status machine. */
 export const canRespond = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
@@ -81,18 +81,18 @@ export const canRespond = (who: Relation, event: EventLike): Verdict =>
       'forbidden',
       'You have not been requested for this event',
     ),
-    demand(answerable.has(event.status), 'conflict', 'This event no longer takes answers'),
+    demand(answerable.has(event.status), 'conflict', 'This event no longer accepts answers'),
   )
 
-/** Releasing takes a vendor off the event, which docs/product.md#roles-and-permissions keeps to the agent alone. */
+/** Releasing removes a vendor from the event, so only the agent may (docs/product.md#roles-and-permissions). */
 export const canRelease = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
-    demand(isStaff(who), 'forbidden', 'Only the agent releases vendors'),
+    demand(isStaff(who), 'forbidden', 'Only the agent can release vendors'),
     demand(!closedForEditing.has(event.status), 'conflict', 'This event can no longer be changed'),
   )
 
-/** Who has been paid stays on the event. */
+/** A paid vendor stays on the event. */
 export const canReleaseVendor = (
   who: Relation,
   event: EventLike,
@@ -103,11 +103,15 @@ export const canReleaseVendor = (
     demand(vendorAfter(status, 'release') !== undefined, 'conflict', `${name} has already been paid`),
   )
 
-/** Gig End: band leader, artist without one, or admin (not the agent, who was not there). */
+/** Gig End: the band leader, the artist if there is none, or an admin; not the agent, who was not there. */
 export const canConfirmPlayed = (who: Relation, event: EventLike, now: Instant): Verdict =>
   firstRefusal(
     () => canSee(who),
-    demand(who.admin || leads(who, event), 'forbidden', 'Only who leads the event confirms that it was played'),
+    demand(
+      who.admin || leads(who, event),
+      'forbidden',
+      'Only the band leader or artist can confirm that the event was played',
+    ),
     demand(
       can(event.prepaid ?? true, event.status, 'gig_end'),
       'conflict',
@@ -119,7 +123,11 @@ export const canConfirmPlayed = (who: Relation, event: EventLike, now: Instant):
 export const canDelete = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
-    demand(isStaff(who), 'forbidden', who.taker ? 'Please take the request first' : 'Only the agent deletes an event'),
+    demand(
+      isStaff(who),
+      'forbidden',
+      who.taker ? 'Please take the request first' : 'Only the agent can delete an event',
+    ),
     demand(
       !closedForDeletion.has(event.status) && (event.payments ?? []).length === 0,
       'conflict',
@@ -127,6 +135,6 @@ export const canDelete = (who: Relation, event: EventLike): Verdict =>
     ),
   )
 
-/** Who did what: for those who run the event. */
+/** The activity log, for those who run the event. */
 export const canViewActivity = (who: Relation): Verdict =>
-  firstRefusal(() => canSee(who), demand(isStaff(who), 'forbidden', 'Only the agent sees the activity of an event'))
+  firstRefusal(() => canSee(who), demand(isStaff(who), 'forbidden', 'Only the agent can see the activity of an event'))

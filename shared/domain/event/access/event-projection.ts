@@ -28,19 +28,19 @@ import {
   seeVenue,
 } from './project-parts.ts'
 
-/** Which fields of an event a role may write, and which it sees (docs/product.md#roles-and-permissions). */
+/** Fields of an event that each role may write and see (docs/product.md#roles-and-permissions). */
 
 const nothing: ReadonlySet<EventField> = new Set()
 
 /**
- * The fields that a save takes from this caller; the rest of a body is ignored. Staff: all. Leaders: the texts of the
- * day, the musicians' rates, and filling empty slots (`leaderLineup` checks those). An artist under a band leader writes
- * nothing. Whether the event may be changed at all is `canEdit`.
+ * The fields that a save accepts from this caller; others are ignored. Staff: all. Leaders: the texts for the day, the
+ * musicians' rates, and filling empty slots (checked by `leaderLineup`). An artist under a band leader writes nothing.
+ * `canEdit` decides whether the event may be changed at all.
  */
 export const writableFields = (who: Relation, event: EventLike): ReadonlySet<EventField> =>
   isStaff(who) ? staffFields : leads(who, event) ? leaderFields : nothing
 
-/** The fields that are cut for each audience; undefined hides them. One that is missing does not compile. */
+/** Fields that are trimmed per audience; undefined hides them. A missing entry does not compile. */
 const parts: { readonly [F in PartField]: (event: Event, audience: Audience) => EventView[F] } = {
   proposals: seeProposals,
   payments: seePayments,
@@ -55,19 +55,18 @@ const parts: { readonly [F in PartField]: (event: Event, audience: Audience) => 
   agreement: (event, audience) => seeAgreement(event, audience),
 }
 
-/** Whoever belongs to an event. */
+/** Everyone on the event. */
 const everybody: readonly AudienceName[] = ['staff', 'client', 'vendor']
 const sees = (audience: Audience, audiences: readonly AudienceName[]) => audiences.some((name) => audience[name])
 
 /**
- * The event as the viewer may see it; fields that the viewer may not see are absent. Amounts stay in cents. Ask
- * `canSee`
- * first: a stranger gets id and status only, and a vendor who declined the time and the own answer.
+ * The event projected for the viewer: hidden fields are absent, amounts stay in cents. Check `canSee` first: strangers
+ * get only id and status; vendors who declined also get the time and their own answer.
  */
 export const project = (event: Event, viewer: Viewer): EventView => {
   const audience = audienceOf(viewer, event)
   if (sees(audience, everybody)) return viewOf(event, audience)
-  // A vendor whom a proposed change leaves out keeps seeing what is in force until the change is agreed.
+  // A vendor removed by a proposed change still sees the terms in force until the change is agreed.
   const force = inForce(event)
   const audienceInForce = audienceOf(viewer, force)
   return sees(audienceInForce, everybody) ? viewOf(force, audienceInForce) : declinedView(event, viewer)
@@ -88,7 +87,7 @@ const viewOf = (event: Event, audience: Audience): EventView => {
   return view as EventView
 }
 
-/** What is in force, as far as the audience may see it; `terms` only where a proposed change differs from it. */
+/** The terms in force as far as the audience may see them; `terms` is set only where a proposed change differs. */
 const seeAgreement = (event: Event, audience: Audience): EventView['agreement'] => {
   const { agreement } = event
   if (agreement == null) return undefined
@@ -131,7 +130,7 @@ const declinedView = (event: Event, viewer: Viewer): EventView => {
   }
 }
 
-/** What rows hold besides the fields of the table: names and pictures of others, and a figure of the money. */
+/** What list rows hold beyond the table's fields: other parties' names and pictures, and the balance due. */
 const rowParts: {
   readonly [F in Exclude<keyof EventProjection, ListedField>]-?: readonly AudienceName[]
 } = {
@@ -148,7 +147,7 @@ const rowFields = [
   ...(Object.entries(rowParts) as [keyof EventProjection, readonly AudienceName[]][]),
 ]
 
-/** A list row as the viewer may see it, in cents. A stranger gets id and status only. */
+/** A list row projected for the viewer, in cents. Strangers get only id and status. */
 export const projectRow = (card: EventProjection, viewer: Viewer): EventProjection => {
   const audience = audienceOf(viewer, card)
   const view: Record<string, unknown> = { id: card.id, status: card.status }

@@ -7,9 +7,9 @@ import { correctRates, payableAddsUp } from '../money/rates.ts'
 import { isStaff, type Relation } from './relation.ts'
 import { can } from '../record/status.ts'
 
-/** Rights to everything that moves money (docs/product.md#roles-and-permissions). */
+/** Permissions on everything that moves money (docs/product.md#roles-and-permissions). */
 
-const clientOnly = (who: Relation) => demand(who.client, 'forbidden', 'Only the client pays')
+const clientOnly = (who: Relation) => demand(who.client, 'forbidden', 'Only the client can pay')
 const staffOnly = (who: Relation, message: string) => demand(isStaff(who), 'forbidden', message)
 const nothingInFlight = (event: EventLike) =>
   demand(!(event.payments ?? []).some(isInFlight), 'conflict', 'A payment is already on its way')
@@ -20,12 +20,12 @@ const signed = (event: EventLike) =>
     'Please sign the contract first',
   )
 
-/** The deposit, or all of it: what exactly is `dueNow`. */
+/** The deposit or the full price; `dueNow` decides which. */
 export const canPayDeposit = (who: Relation, event: EventLike, _now: Instant): Verdict =>
   firstRefusal(
     () => canSee(who),
     clientOnly(who),
-    demand(event.prepaid !== false, 'conflict', 'An event that is paid after the gig has no deposit'),
+    demand(event.prepaid !== false, 'conflict', 'A postpaid event has no deposit'),
     demand(paidAmount(event) === 0, 'conflict', 'The deposit has already been paid'),
     demand(event.status === 'proposed', 'conflict', 'There is no deposit to pay'),
     signed(event),
@@ -36,18 +36,18 @@ export const canPayBalance = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
     clientOnly(who),
-    demand(event.prepaid !== false, 'conflict', 'An event that is paid after the gig has no balance'),
+    demand(event.prepaid !== false, 'conflict', 'A postpaid event has no balance'),
     demand(event.status === 'booked' || event.status === 'played', 'conflict', 'There is no balance to pay'),
     signed(event),
     demand(balanceDue(event) > 0, 'conflict', 'The balance has already been paid'),
     nothingInFlight(event),
   )
 
-/** Postpaid: after Gig End, and again after the invoice failed. Rates must add up to the client rate. */
+/** Postpaid events: after Gig End, and again if the invoice fails. Rates must add up to the client rate. */
 export const canInvoice = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
-    staffOnly(who, 'Only the agent sends the invoice'),
+    staffOnly(who, 'Only the agent can send the invoice'),
     demand(event.prepaid === false, 'conflict', 'A prepaid event has no invoice after the gig'),
     demand(can(false, event.status, 'send_invoice'), 'conflict', 'Only a played event can be invoiced'),
     demand(!(event.payments ?? []).some(isPaid), 'conflict', 'The invoice has already been paid'),
@@ -55,16 +55,16 @@ export const canInvoice = (who: Relation, event: EventLike): Verdict =>
   )
 
 /**
- * Prepaid: played or refunded, and again from payment_failed. A postpaid event's vendors are paid without a click when
- * the invoice is paid; an agent pays again what failed then. Every payment must have arrived, no balance may be open (a
- * deposit alone pays nobody), and the rates must add up to the booked rate. A refunded event's rates are not asked
- * about: it can no longer be edited, and its shares are made to fit what was kept.
+ * Prepaid: `played` or `refunded`, and retries from `payment_failed`. Vendors of a postpaid event are paid
+ * automatically when the invoice is paid; the agent only retries failures. Every payment must have arrived, no balance
+ * may be open (a deposit alone pays nobody), and the rates must add up to the booked rate. Rates of a refunded event
+ * are not checked: it can no longer be edited, and its shares are computed from what was kept.
  */
 export const canPayVendors = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
-    staffOnly(who, 'Only the agent pays vendors'),
-    demand(payable(event), 'conflict', 'Vendors cannot be paid in this state of the event'),
+    staffOnly(who, 'Only the agent can pay vendors'),
+    demand(payable(event), 'conflict', "The event's status does not allow paying vendors"),
     demand(isEveryPaymentPaid(event) && balanceDue(event) === 0, 'conflict', 'The client has not paid everything yet'),
     demand(event.status === 'refunded' || payableAddsUp(event), 'invalid', correctRates),
   )
@@ -74,15 +74,14 @@ const payable = (event: EventLike) =>
     : ['played', 'refunded', 'payment_failed'].includes(event.status)
 
 /**
- * Prepaid, paid in full, 30 or more days ahead (docs/product.md#refunds). An event of which some refunds failed is
- * closed to its agent ("the admins have been notified, they will contact you"): an admin tries again what failed,
- * whatever the date is by then.
+ * Prepaid, paid in full, 30 or more days ahead (docs/product.md#refunds). If some refunds fail, the agent can no longer
+ * act ("the admins have been notified, they will contact you"); an admin retries them, regardless of the date.
  */
 export const canRefund = (who: Relation, event: EventLike, now: Instant): Verdict =>
   firstRefusal(
     () => canSee(who),
-    staffOnly(who, 'Only the agent refunds an event'),
-    demand(event.prepaid !== false, 'conflict', 'An event that is paid after the gig is not refunded'),
+    staffOnly(who, 'Only the agent can refund an event'),
+    demand(event.prepaid !== false, 'conflict', 'A postpaid event cannot be refunded'),
     demand(event.status !== 'refund_incomplete' || who.admin, 'conflict', 'An admin has to complete this refund'),
     demand(can(true, event.status, 'refund'), 'conflict', 'This event cannot be refunded'),
     demand(

@@ -3,9 +3,9 @@ import type { Audience } from './audience.ts'
 import type { Event, EventView, Payment } from '../record/schema.ts'
 
 /**
- * The nested parts of an event, cut to what an audience may see. Each names what it lets through, so that a new
- * field of a summary stays inside until somebody lets it out. E-mail and phone of vendors and client are the agency's;
- * a leader also reaches the musicians.
+ * The nested parts of an event, projected for an audience. Each lists the fields it exposes, so new fields of a summary
+ * stay hidden until added here. Contact details of vendors and client are for the agency; leaders also see those of
+ * their musicians.
  */
 
 type Keys<T> = readonly (keyof T)[]
@@ -30,7 +30,7 @@ const publicArtist = [
   'logo',
 ] as const satisfies Keys<Person>
 
-/** Artist or band leader: the public profile; the whole summary for agent and admin. */
+/** Artist or band leader: the full summary for agent and admin, the public profile for others. */
 export const seeArtist = (person: Event['artist'], audience: Audience): EventView['artist'] =>
   person == null || audience.staff ? person : pick(person, publicArtist)
 
@@ -58,7 +58,7 @@ const faceOfMember = [
   'group_id',
 ] as const
 
-/** Members for those who put the line-up together; their contacts for the agency. A leader has them on the account. */
+/** Members for those who edit the line-up, with contacts for the agency. Leaders see contacts on their account page. */
 export const seeGroup = ({ group }: Event, audience: Audience): EventView['group'] => {
   if (group == null || audience.staff) return group
   if (!audience.leader) return pick(group, publicGroup)
@@ -73,14 +73,14 @@ export const seeClient = ({ client }: Event, audience: Audience): EventView['cli
   client == null || audience.staff || audience.client ? client : pick(client, ['id', 'name'])
 
 /**
- * Clients are not told how the band gets in, parks and eats (docs/product.md#roles-and-permissions), unless they play
- * there themselves.
+ * Clients do not see load-in, parking and hospitality (docs/product.md#roles-and-permissions), unless they also play
+ * there.
  */
 export const seeVenue = ({ venue }: Event, audience: Audience): EventView['venue'] => {
   return venue == null || audience.staff || audience.vendor ? venue : withoutArrival(venue)
 }
 
-/** Staff see all options; the client the picked one, or all to pick from once they were sent. */
+/** Staff see all options. The client sees the picked one, or all of them once sent. */
 export const seeProposals = (event: Event, audience: Audience): EventView['proposals'] => {
   if (audience.staff) return event.proposals
   if (!audience.client || event.proposal_sent_at == null) return undefined
@@ -89,7 +89,7 @@ export const seeProposals = (event: Event, audience: Audience): EventView['propo
     : event.proposals.filter((option) => option.id === event.proposal_pick)
 }
 
-/** The provider's ids never leave; its payment page is the client's alone. */
+/** Provider ids never leave the server; only the client gets the payment page. */
 export const seePayments = (event: Event, audience: Audience): EventView['payments'] => {
   if (!audience.staff && !audience.client) return undefined
   return event.payments.map((payment): Payment => {
@@ -99,8 +99,8 @@ export const seePayments = (event: Event, audience: Audience): EventView['paymen
 }
 
 /**
- * Who plays, for agency and vendors; a client hires the act and sees no line-up. Rates: the own one, and all for agency
- * and leader. Contacts and meals: agency and leader. Transfer ids: agency.
+ * The line-up is for agency and vendors; clients hire the act and do not see it. Rates: your own; all for agency and
+ * leader. Contacts and meals: agency and leader. Transfer ids: agency.
  */
 export const seeMusicians = (event: Event, audience: Audience): EventView['musicians'] => {
   if (audience.staff) return event.musicians

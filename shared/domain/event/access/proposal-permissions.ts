@@ -5,23 +5,22 @@ import { isStaff, type Relation } from './relation.ts'
 import { can } from '../record/status.ts'
 import { isConfirmed, vendorsReady } from '../record/vendors.ts'
 
-/** Rights to the proposal and the contract of a prepaid event (docs/product.md#roles-and-permissions). */
+/** Permissions on the proposal and contract of a prepaid event (docs/product.md#roles-and-permissions). */
 
 const prepaidOnly = (event: EventLike, message: string) => demand(event.prepaid !== false, 'conflict', message)
 const clientOnly = (who: Relation, message: string) => demand(who.client, 'forbidden', message)
-const noProposal = 'An event that is paid after the gig has no proposal'
+const noProposal = 'A postpaid event has no proposal'
 
-/** Send or resend. */
 export const canSendProposal = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
-    demand(isStaff(who), 'forbidden', 'Only the agent sends the proposal'),
+    demand(isStaff(who), 'forbidden', 'Only the agent can send the proposal'),
     prepaidOnly(event, noProposal),
     () => (vendorsReady(event) ? { ok: true } : refused('conflict', proposalCondition(event))),
     demand(can(true, event.status, 'send_proposal'), 'conflict', 'The proposal can no longer be sent'),
   )
 
-/** Which of the proposal's conditions does not hold. */
+/** The unmet condition for sending the proposal. */
 const proposalCondition = (event: EventLike): string => {
   if (chosen(event.group_id) !== undefined) {
     return chosen(event.bandleader_id) === undefined
@@ -33,11 +32,11 @@ const proposalCondition = (event: EventLike): string => {
     : 'Sending a proposal requires the artist confirmed'
 }
 
-/** The client picks, or picks again until signing. */
+/** The client can pick, and pick again, until signing. */
 export const canPick = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
-    clientOnly(who, 'Only the client picks a proposal'),
+    clientOnly(who, 'Only the client can pick a proposal'),
     prepaidOnly(event, noProposal),
     demand(
       event.status === 'proposed' && event.proposal_sent_at != null,
@@ -47,12 +46,12 @@ export const canPick = (who: Relation, event: EventLike): Verdict =>
     demand((event.proposal_step ?? 1) < 3, 'conflict', 'The contract has already been signed'),
   )
 
-/** The client signs, or signs again after the rate changed. */
+/** The client signs, and signs again if the rate changes. */
 export const canSign = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
-    clientOnly(who, 'Only the client signs the contract'),
-    prepaidOnly(event, 'An event that is paid after the gig has no contract'),
+    clientOnly(who, 'Only the client can sign the contract'),
+    prepaidOnly(event, 'A postpaid event has no contract'),
     demand(signable.has(event.status), 'conflict', 'There is no contract to sign'),
     demand((event.proposal_step ?? 0) >= 2, 'conflict', 'Please choose a proposal first'),
     demand(
@@ -63,21 +62,21 @@ export const canSign = (who: Relation, event: EventLike): Verdict =>
   )
 const signable: ReadonlySet<string> = new Set(['proposed', 'booked', 'played'])
 
-/** Agent, admin, and the client once the proposal was sent. Vendors do not: it says the price. */
+/** Agent, admin, and the client once the proposal is sent. Not vendors: the contract states the price. */
 export const canViewContract = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
     demand(isStaff(who) || who.client, 'forbidden', 'You may not see the contract'),
-    prepaidOnly(event, 'An event that is paid after the gig has no contract'),
+    prepaidOnly(event, 'A postpaid event has no contract'),
     demand(isStaff(who) || event.proposal_sent_at != null, 'conflict', 'There is no contract yet'),
   )
 
-/** Admin alone, and only before the (next) signature. */
+/** Admins only, and only before the client signs, or signs again. */
 export const canEditContract = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
-    demand(who.admin, 'forbidden', 'Only an admin edits the contract'),
-    prepaidOnly(event, 'An event that is paid after the gig has no contract'),
+    demand(who.admin, 'forbidden', 'Only an admin can edit the contract'),
+    prepaidOnly(event, 'A postpaid event has no contract'),
     demand(
       event.proposal_signed_at == null || event.contract_resign_needed === true,
       'conflict',

@@ -3,20 +3,20 @@ import { chosen, isUnassigned, type EventLike } from '../record/event-like.ts'
 import type { VendorStatus } from '../record/vendor-status.ts'
 
 /**
- * What a person is to one event. A vendor's flag is true only while it counts: from the request on (a vendor who was
- * merely `selected` does not know of the event yet), and not after a decline.
+ * A person's relation to an event. Vendor flags hold only while they matter: from the request on (a vendor who is
+ * merely `selected` does not know of the event yet) until a decline.
  */
 export interface Relation {
   admin: boolean
-  /** The event's own agent; other agents do not see the event. */
+  /** The event's own agent. Other agents do not see the event. */
   agent: boolean
   client: boolean
   artist: boolean
   bandleader: boolean
   musician: boolean
-  /** An agent in front of an unassigned booking request: may read it and take it, nothing else. */
+  /** An agent looking at an unassigned booking request, who may only read it and take it. */
   taker: boolean
-  /** A vendor who declined: may still open the event and see that, and when it would be (see `project`). */
+  /** A vendor who declined, and may still see that and when the event would be (see `project`). */
   declined: boolean
 }
 
@@ -28,10 +28,10 @@ const involved: ReadonlySet<VendorStatus> = new Set([
   'payout_canceled',
   'payout_failed',
 ])
-/** A vendor who has been asked and has not said no. */
+/** A vendor who was requested and has not declined. */
 export const isInvolved = (status: VendorStatus | null | undefined): boolean => status != null && involved.has(status)
 
-/** Works on the whole event and on any view or card of it that the viewer was given. */
+/** Works on the whole event and on any projection of it. */
 export const relation = (viewer: Viewer, event: EventLike): Relation => {
   const isArtist = same(viewer.artist_id, event.artist_id)
   const leads = same(viewer.musician_id, event.bandleader_id)
@@ -52,20 +52,19 @@ export const relation = (viewer: Viewer, event: EventLike): Relation => {
   }
 }
 
-/** An id that the viewer does not have never equals one that the event does not have. */
+/** A missing viewer id must never match a missing id on the event. */
 const same = (mine: string | undefined, theirs: string | number | null | undefined) =>
   mine !== undefined && mine === chosen(theirs)
 
-/** Acts for the agency on this event: the event's agent or an admin. */
+/** Acts for the agency: the event's agent or an admin. */
 export const isStaff = (who: Relation): boolean => who.admin || who.agent
 
-/** One of those whom the event concerns; a taker and a vendor who declined are not. */
+/** On the event; excludes takers and vendors who declined. */
 export const isParty = (who: Relation): boolean =>
   isStaff(who) || who.client || who.artist || who.bandleader || who.musician
 
-/** The artist leads where no band leader is chosen (docs/product.md#event-status). */
+/** The artist leads if no band leader is chosen (docs/product.md#event-status). */
 const isLedByArtist = (event: EventLike): boolean => chosen(event.bandleader_id) === undefined
 
-/** The band leader, or the artist when there is none. */
 export const leads = (who: Relation, event: EventLike): boolean =>
   who.bandleader || (who.artist && isLedByArtist(event))

@@ -7,8 +7,8 @@ import type { Event, EventProjection } from '../record/schema.ts'
 import { vendorsOf } from '../record/vendors.ts'
 
 /**
- * Lists and calendars are read from partitions, each holding the cards of one view. A view is a caller, or a caller and
- * the other side that the caller filters by, so that no list reads rows that it does not return.
+ * Lists and calendars are read from partitions, each holding the projections of one view. A view belongs to a caller,
+ * or to a caller and the counterparty they filter by, so a list never reads rows it does not return.
  */
 
 export { isUnassigned }
@@ -17,10 +17,10 @@ const userView = (userId: string) => `U#${userId}`
 const pair = (view: string, id: string) => `${view}|${id}`
 
 /**
- * Names of all views that an event stands in. A person is in it from the moment of seeing the event: vendors once
- * requested, and no more after a decline. Agents filter by client, artist and venue, admins too, clients by artist.
- * Vendors have one view without pairs: a band of thirty would not fit into the one transaction that saves an event, and
- * a vendor's month is short enough to be filtered in memory.
+ * Names of all views that include an event. An event appears in a person's view while they may see it: for vendors from
+ * the request until a decline. Agents and admins filter by client, artist and venue; clients by artist. Vendors have no
+ * pair views: with a band of thirty, saving an event would not fit into one transaction, and a vendor's month is short
+ * enough to filter in memory.
  */
 export const viewsOf = (event: Event): string[] => {
   const [client, artist, venue] = [chosen(event.client_id), chosen(event.artist_id), chosen(event.venue_id)]
@@ -47,15 +47,16 @@ export interface EventFilter {
 
 export interface ViewChoice {
   view: string
-  /** What the view does not filter by: to be applied to its cards with `matchesFilter`. */
+  /** The filters that the view does not cover; apply them with `matchesFilter`. */
   rest: EventFilter
 }
 
 const isVendor = (viewer: Viewer) => viewer.is_artist || viewer.is_bandleader || viewer.is_musician
 
 /**
- * The view to read for a caller and a filter. Who holds several roles reads the own view and filters in memory, because
- * a pair view knows the events of one role only. Of two filters the first (client, artist, venue) chooses the view.
+ * The view to read for a caller and a filter. Callers with several roles read their own view and filter in memory,
+ * because a pair view covers one role only. If there are two filters, the first (client, artist, venue) selects the
+ * view.
  */
 export const viewFor = (viewer: Viewer, filter: EventFilter = {}): ViewChoice => {
   const base = viewer.is_admin ? 'ALL' : userView(viewer.id)
@@ -69,13 +70,13 @@ export const viewFor = (viewer: Viewer, filter: EventFilter = {}): ViewChoice =>
   return { view: pair(base, id!), rest }
 }
 
-/** Whether a card passes the part of a filter that its view does not take care of. */
+/** Whether a projection passes the filters that its view does not cover. */
 export const matchesFilter = (card: EventProjection, filter: EventFilter): boolean =>
   (chosen(filter.client) === undefined || card.client_id === filter.client) &&
   (chosen(filter.artist) === undefined || card.artist_id === filter.artist) &&
   (chosen(filter.venue) === undefined || card.venue_id === filter.venue)
 
-/** The UTC months `2026-07` that [start, end) touches; at least the one it starts in, none without a start. */
+/** The UTC months, such as `2026-07`, that [start, end) overlaps; at least the start's month, none without a start. */
 export const monthsOf = (start: string | null | undefined, end: string | null | undefined): string[] => {
   if (start == null) return []
   const first = new Date(start)
@@ -97,7 +98,7 @@ const part = <T extends object, K extends keyof T>(
     ? null
     : (Object.fromEntries(keys.filter((key) => value[key] !== undefined).map((key) => [key, value[key]])) as Pick<T, K>)
 
-/** The row of an event as lists keep it, for everybody's audience before `projectRow`; balance_due in cents. */
+/** An event's list row as stored, before `projectRow` trims it; balance_due in cents. */
 export const projectionOf = (event: Event): EventProjection => ({
   ...(Object.fromEntries(listedFields.map((field) => [field, event[field]])) as Pick<Event, ListedField>),
   balance_due: balanceDue(event),

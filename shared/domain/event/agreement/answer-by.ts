@@ -4,8 +4,8 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /**
- * When a proposed change lapses: the earlier of seven days and 48 hours before the start in force, and never less
- * than two hours from now.
+ * When a proposed change lapses: in seven days or 48 hours before the start in force, whichever is earlier, but at
+ * least two hours from now.
  */
 export const answerBy = (now: Instant, startInForce: Instant | null | undefined): Instant => {
   const at = Date.parse(now)

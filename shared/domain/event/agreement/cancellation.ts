@@ -10,31 +10,30 @@ import { inForce } from '../record/terms.ts'
 
 export interface CancellationRequest {
   by: CancelingParty
-  /** The share of the price that stays due; the policy's when absent, never above it. */
+  /** The share of the price that remains due. Defaults to the policy's share and never exceeds it. */
   keep?: number | undefined
-  /** Does not charge what is due beyond what was paid. */
+  /** Does not charge the part that is due but unpaid. */
   waive_rest?: boolean | undefined
 }
 
 export interface PlannedRefund {
   payment_id: string
   amount: Cents
-  /** Of the processing fee; the platform bears it. */
+  /** The part of the processing fee that goes back, at the platform's expense. */
   fee: Cents
 }
 
-/** What calling an event off does, in cents. `paid + charge = refund + kept`, and the shares sum to `kept`. */
+/** The effect of a cancellation, in cents. `paid + charge = refund + kept`, and the shares sum to `kept`. */
 export interface CancellationPlan {
   price: Cents
   notice: Notice
   keep: number
-  /** What stays due of the price. */
   due: Cents
   paid: Cents
   refund: Cents
   refunds: PlannedRefund[]
   refunds_fees: boolean
-  /** The rest, charged now. */
+  /** The unpaid rest, charged now. */
   charge: Cents
   waived: Cents
   kept: Cents
@@ -42,7 +41,7 @@ export interface CancellationPlan {
 }
 
 /**
- * The plan of calling an event off now, by the terms in force. Parts that nobody plays are not kept.
+ * The plan for canceling an event now under the terms in force. Parts that nobody plays are not kept.
  * @throws AppError invalid when `keep` is above the policy.
  */
 export const planCancellation = (event: Event, request: CancellationRequest, now: Instant): CancellationPlan => {
@@ -77,7 +76,7 @@ export const planCancellation = (event: Event, request: CancellationRequest, now
   }
 }
 
-/** In proportion over what each payment still holds. A payment that gives everything back gives its fee as well. */
+/** In proportion to the remaining amount of each payment. A payment refunded in full also returns its fee. */
 const refundsOf = (event: Event, refund: Cents, refundsFees: boolean): PlannedRefund[] => {
   const payments = paidPayments(event)
   const amounts = allocate(

@@ -4,24 +4,24 @@ import { bookedRate, isBalancePaid, paidNet } from '../money/event-money.ts'
 import type { Event } from '../record/schema.ts'
 import { inForce } from '../record/terms.ts'
 
-/** What a change means for the client's money, in cents and without fees. Postpaid: everything is the invoice's. */
+/** What a change means for the client's money, in cents and without fees. Postpaid changes only affect the invoice. */
 export interface ChangeMoney {
   price_before: Cents
   price_after: Cents
-  /** What the client has paid, less what went back. */
+  /** What the client has paid, net of refunds. */
   paid: Cents
-  /** Charged as soon as the change is agreed. */
+  /** Charged once the change is agreed. */
   due_now: Cents
-  /** Goes back as soon as the change is agreed. */
+  /** Refunded once the change is agreed. */
   refund: Cents
-  /** Still to be paid at `balance_due_at`, or by the invoice. */
+  /** Still to be paid at `balance_due_at`, or by invoice. */
   balance: Cents
   balance_due_at: Instant | null
 }
 
 /**
- * The money of a proposed change. `event` carries the proposal in its own fields. A higher price adds to the balance,
- * or is due at once where the balance is paid or its day has passed; what was paid beyond a lower price goes back.
+ * The money of a proposed change; `event` holds the proposed values. A higher price adds to the balance, or is due at
+ * once if the balance is paid or past due. Overpayment after a price cut is refunded.
  */
 export const changeMoney = (event: Event, now: Instant): ChangeMoney => {
   const [before, after, paid] = [bookedRate(inForce(event)), event.client_rate ?? zero, paidNet(event)]

@@ -14,11 +14,11 @@ import { askedAgain, needsClient, vendorName } from './consents.ts'
 import { differences } from './differences.ts'
 
 /**
- * Changes after booking. An event's fields are what is proposed; its agreement is what is in force. A save that
- * differs from the agreement proposes a change; it takes effect once everybody who must agree has agreed.
+ * Changes after booking. An event's fields are proposed; its agreement is in force. A save that differs from the
+ * agreement proposes a change, which takes effect once everyone concerned has agreed.
  */
 
-/** Terms can change by agreement until the gig is over. */
+/** Terms can be changed by agreement until the event is over. */
 const changeable: ReadonlySet<Event['status']> = new Set(['booked', 'pending'])
 const isChangeable = (event: Event): boolean => event.agreement != null && changeable.has(event.status)
 
@@ -29,9 +29,9 @@ export interface Proposer {
 }
 
 /**
- * The event after a save, with the change that it proposes. `edited` is `before` with its new fields (`applyEdit`).
- * Vendors who have to answer again become `requested`; a signature is asked for where the client must agree. A save
- * that leads back to the terms in force withdraws the change. Doing it again with the same event changes nothing.
+ * The event after a save, including the change it proposes. `edited` is `before` with its new fields (`applyEdit`).
+ * Vendors who must answer again become `requested`; a signature is required if the client must agree. A save that
+ * restores the terms in force withdraws the change. Idempotent.
  */
 export const proposeChange = (before: Event, edited: Event, { name, changeId, now }: Proposer): Event => {
   if (!isChangeable(before)) return edited
@@ -59,14 +59,17 @@ export const proposeChange = (before: Event, edited: Event, { name, changeId, no
   }
 }
 
-/** Signed for exactly these terms already, or not for the client to sign. */
+/** Already signed for exactly these terms, or no signature needed. */
 const isSignatureMissing = (force: Event, before: Event, edited: Event): boolean => {
   if (!needsClient(edited, differences(force, edited))) return false
   const isSigned = isChangePending(before) && !before.contract_resign_needed
   return !isSigned || needsClient(edited, differences(before, edited))
 }
 
-/** Vendors asked again are `requested`, unless they confirmed these very terms. Others keep their answer in force. */
+/**
+ * Vendors asked again become `requested`, unless they have confirmed these very terms. Others keep their current
+ * answer.
+ */
 const withAnswers = (force: Event, before: Event, edited: Event, asked: readonly Vendor[]): Event => {
   const names = new Set(asked.map(vendorName))
   const answered = new Set(
@@ -81,12 +84,12 @@ const withAnswers = (force: Event, before: Event, edited: Event, asked: readonly
   return vendorsOf(edited).reduce((event, vendor) => {
     const key = vendorName(vendor)
     if (names.has(key)) return answered.has(key) ? event : withVendorStatus(event, vendor.role, vendor.key, 'requested')
-    // Asked by an earlier version of the change, which no longer concerns them.
+    // Asked by an earlier version of the change that no longer concerns them.
     return pending.has(key) ? withVendorStatus(event, vendor.role, vendor.key, old.get(key) ?? vendor.status) : event
   }, edited)
 }
 
-/** Vendors for whom nothing differs between two proposals. */
+/** Vendors unaffected by the difference between two proposals. */
 const unchangedFor = (before: Event, edited: Event): Vendor[] => {
   const asked = new Set(askedAgain({ ...before }, edited).map(vendorName))
   return vendorsOf(before).filter((vendor) => !asked.has(vendorName(vendor)))
@@ -99,11 +102,11 @@ const backInForce = (event: Event, force: Event): Event => ({
   agreement: { ...event.agreement!, terms: null, pending: null },
 })
 
-/** The event as agreed, without the change; everything that is no term stays as it is. Discarded or lapsed. */
+/** The event without the discarded or lapsed change; fields that are not terms stay as they are. */
 export const withoutChange = (event: Event): Event =>
   isChangePending(event) ? backInForce(event, inForce(event)) : event
 
-/** All have agreed: the client has signed, each vendor asked has confirmed, and the act is ready. */
+/** Everyone has agreed: the client has signed, each vendor asked has confirmed, and the act is ready. */
 export const isAgreed = (event: Event): boolean => {
   const asked = new Set(event.agreement?.pending?.asked ?? [])
   return (
@@ -114,7 +117,7 @@ export const isAgreed = (event: Event): boolean => {
   )
 }
 
-/** What was proposed is in force: the next version of the agreement, or the first when an event becomes booked. */
+/** The proposed terms take effect: the next version of the agreement, or the first when an event becomes booked. */
 export const withAgreement = (event: Event, now: Instant): Event => ({
   ...event,
   client_rate_booked: event.client_rate ?? null,
@@ -122,16 +125,16 @@ export const withAgreement = (event: Event, now: Instant): Event => ({
   agreement: { version: (event.agreement?.version ?? 0) + 1, signed_at: now, terms: null, pending: null },
 })
 
-/** A change that nobody answered in time. */
+/** A change that was not agreed in time. */
 export const isLapsed = (event: Event, now: Instant): boolean =>
   event.agreement?.pending != null && event.agreement.pending.answer_by <= now && !isAgreed(event)
 
-/** Engaged in one version of the event and not in the other: released when the other takes effect. */
+/** Engaged in one version of the event but not in the other; released when the other takes effect. */
 export const leaving = (from: Event, to: Event): Vendor[] => {
   const staying = new Set(engagedVendors(to).map(vendorName))
   return engagedVendors(from).filter((vendor) => !staying.has(vendorName(vendor)))
 }
 
-/** A signed event whose act is missing: nobody pays a balance for it until it is replaced or canceled. */
+/** A signed event without its act. No balance is charged until the act is replaced or the event canceled. */
 export const hasGap = (event: Event): boolean =>
   event.agreement != null && event.status === 'booked' && !vendorsReady(inForce(event))

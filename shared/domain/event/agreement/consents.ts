@@ -3,8 +3,8 @@ import { isConfirmed, vendorsOf, type Vendor } from '../record/vendors.ts'
 import { differences, type Difference, type DifferenceField } from './differences.ts'
 
 /**
- * Who must agree to a difference. `client`: the client signs an amendment. `engaged`: each vendor who stays answers
- * again. Somebody whose own rate falls is asked too (`isAsked`). Everything else takes effect at once.
+ * Who must agree to a difference. `client`: signs an amendment. `engaged`: each remaining vendor answers again. Vendors
+ * whose own rate falls are also asked (`isAsked`). Everything else takes effect at once.
  */
 const consentTable: Readonly<Record<DifferenceField, { client: boolean; engaged: boolean }>> = {
   client_id: { client: true, engaged: false },
@@ -24,13 +24,15 @@ const consentTable: Readonly<Record<DifferenceField, { client: boolean; engaged:
   agent_rate: { client: false, engaged: false },
 }
 
-/** The client has to sign. Only a prepaid event has a contract; a postpaid event's client is told instead. */
+/**
+ * Whether the client must sign. Only prepaid events have a contract; clients of postpaid events are notified instead.
+ */
 export const needsClient = (event: Event, found: readonly Difference[]): boolean =>
   event.prepaid && found.some(({ field }) => consentTable[field].client)
 
 export const vendorName = ({ role, key }: Pick<Vendor, 'role' | 'key'>): string => `${role}|${key}`
 
-/** Vendors who confirmed what is in force, stay on the event, and have to confirm what is proposed. */
+/** Vendors who confirmed the terms in force, stay on the event, and must confirm the proposed terms. */
 export const askedAgain = (force: Event, proposed: Event): Vendor[] => {
   const isMoved = differences(force, proposed).some(({ field }) => consentTable[field].engaged)
   const old = new Map(vendorsOf(force).map((vendor) => [vendorName(vendor), vendor]))

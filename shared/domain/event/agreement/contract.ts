@@ -11,14 +11,13 @@ export interface ContractText {
   text: string
 }
 
-/** What the client agrees to with the signature; kept as evidence beside the text's hash. */
+/** The consent sentence of the signature, stored as evidence with the text's hash. */
 export const consentSentence =
   'I have read this contract, I agree to it, and I agree that my typed name is my electronic signature.'
 
 /**
- * The contract of a prepaid event as generated from what was agreed (an admin may edit it until it is signed). The same
- * event gives the same text to the letter, since its hash is kept as evidence. Event amounts in cents. Says the picked
- * price.
+ * The contract of a prepaid event, generated from the agreed terms (an admin may edit it until it is signed).
+ * Deterministic to the letter, because its hash is stored as evidence. Event amounts in cents. States the picked price.
  */
 export const contractFor = (event: Event): ContractText => {
   const title = `Performance contract: ${event.name}`
@@ -120,7 +119,7 @@ const withFees = (dues: readonly (readonly [string, Cents])[], method: PaymentMe
     })
     .join('; ')
 
-/** The instant is that of the refund window as well. */
+/** Also the end of the refund window. */
 const dueText = ({ balance_due_at: due, timezone = defaultTimezone }: Event) =>
   due == null
     ? '30 days before the event'

@@ -4,7 +4,7 @@ import type { Event } from '../record/schema.ts'
 import type { Terms } from '../record/terms.ts'
 import { vendorsOf } from '../record/vendors.ts'
 
-/** Terms that differ, in the order in which a person reads them. */
+/** The terms that differ, in reading order. */
 export type DifferenceField =
   | 'client_id'
   | 'client_rate'
@@ -24,10 +24,10 @@ export type DifferenceField =
 
 export interface Difference {
   field: DifferenceField
-  /** The value in force and the proposed one: an id, an instant, an amount in cents, or a name of the line-up. */
+  /** The value in force and the proposed one: an id, an instant, an amount in cents, or a name from the line-up. */
   before: string | Cents | null
   after: string | Cents | null
-  /** Whose rate or part it is. */
+  /** Whose rate or part differs. */
   name?: string
 }
 
@@ -36,7 +36,7 @@ const ids = ['venue_id', 'artist_id', 'group_id', 'brand_id', 'bandleader_id'] a
 
 type Party = Pick<Event, 'client_id' | 'client_rate' | 'agent_rate'> & Terms
 
-/** What differs between the terms in force and those of a proposal. Amounts in cents. */
+/** The differences between the terms in force and proposed terms. Amounts in cents. */
 export const differences = (before: Terms, after: Terms): Difference[] => [
   ...changed('client_id', chosen(before.client_id), chosen(after.client_id)),
   ...changed('client_rate', before.client_rate, after.client_rate),
@@ -58,7 +58,7 @@ const changed = (
     : [{ field, before: before ?? null, after: after ?? null, ...(name !== undefined && { name }) }]
 
 const people = (terms: Party) => vendorsOf({ ...asEvent, ...terms })
-/** `vendorsOf` reads terms only; id and status complete the shape. */
+/** `vendorsOf` reads only terms; id and status satisfy the type. */
 const asEvent = { id: '', status: 'booked' as const }
 
 const lineupDifferences = (before: Terms, after: Terms): Difference[] => {
@@ -84,7 +84,7 @@ const slotText = ({ musician_slots }: Terms): string =>
 
 const rateFields = { artist: 'artist_rate', bandleader: 'bandleader_rate', musician: 'musician_rate' } as const
 
-/** The rates of those who stay. */
+/** Rates of vendors who stay. */
 const rateDifferences = (before: Terms, after: Terms): Difference[] => {
   const rates = new Map(people(before).map((vendor) => [`${vendor.role}|${vendor.key}`, vendor.rate]))
   return people(after).flatMap(({ role, key, rate, name }) => {

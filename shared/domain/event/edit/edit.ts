@@ -8,7 +8,7 @@ import { computedRates, musicianTotal } from '../money/rates.ts'
 import type { Event, EventInput } from '../record/schema.ts'
 import { engagedVendors, vendorsOf, type Vendor } from '../record/vendors.ts'
 
-/** What the ids of a change stand for, looked up by the server. Only what the change names is needed. */
+/** The records behind the ids in a change, looked up by the server. Only records named by the change are needed. */
 export interface EditParties {
   client?: Event['client']
   venue?: Venue | null
@@ -16,23 +16,23 @@ export interface EditParties {
   bandleader?: Event['bandleader']
   group?: Event['group']
   brand?: Event['brand']
-  /** By musician id; needed for musicians who are new on the event. */
+  /** By musician id; needed only for newly added musicians. */
   musicians: Readonly<Record<string, MusicianParty>>
   newSlotId?: () => string
 }
 
 export interface Edit {
   event: Event
-  /** Requested or confirmed vendors who are no longer on the event, as they were: to be told. */
+  /** Formerly requested or confirmed vendors who left the event, as they were; they must be notified. */
   released: Vendor[]
 }
 
 /**
- * The event after a save (docs/product.md#validation). Amounts in cents; `changes` is already cut to `writableFields`.
- * Picking somebody sets `selected`; who stays keeps status, played and transfer. Recomputes everything that follows:
- * rates of agent and platform, prepaid, first proposal's price, dates in the venue's zone, balance due instant, re-sign
- * flag. The status moves in `settle`, whether the result may be saved says `saveProblem`. Doing the same edit twice
- * changes nothing.
+ * The event after a save (docs/product.md#validation). Amounts in cents; `changes` is already limited to
+ * `writableFields`. Picking someone sets `selected`; those who stay keep status, played and transfer. Recomputes all
+ * derived fields: agent and platform rates, prepaid, the first proposal's price, dates in the venue's zone, the balance
+ * due date, the re-sign flag. `settle` advances the status; `saveProblem` decides whether the result may be saved.
+ * Idempotent.
  * @throws AppError invalid for a new musician who was not resolved.
  */
 export const applyEdit = (before: Event, changes: Partial<EventInput>, parties: EditParties): Edit => {
@@ -58,12 +58,10 @@ export const applyEdit = (before: Event, changes: Partial<EventInput>, parties: 
 
 const identity = (vendor: Vendor) => `${vendor.role}|${vendor.key}`
 
-/** All instants are kept in one form, so that they sort and compare as text. */
+/** Instants share one format so that they sort and compare as text. */
 const normalInstant = (instant: string | null) => (instant === null ? null : toInstant(Date.parse(instant)))
 
-/**
- * A newly picked group brings its people, and one that goes takes them along, unless the change says itself who plays.
- */
+/** Selecting a group adds its people and deselecting it removes them, unless the change itself sets the line-up. */
 const withGroupPicked = (event: Event, changes: Partial<EventInput>, { group }: EditParties): Event => {
   if (changes.group_id === undefined) return event
   const [from, to] = [chosen(event.group_id), chosen(changes.group_id)]
@@ -97,7 +95,9 @@ const bandleaderChange = (event: Event, bandleader_id: string | -1 | null): Part
         bandleader_stripe_transfer_id: null,
       }
 
-/** The nested summaries follow their ids: the one looked up, the old one while the id stays, none without an id. */
+/**
+ * Nested summaries follow their ids: the newly looked-up one, the old one if the id is unchanged, none without an id.
+ */
 const withNested = (old: Event, event: Event, parties: EditParties): Event => {
   const follow = <T extends { id: string }>(
     id: string | undefined,
@@ -115,7 +115,7 @@ const withNested = (old: Event, event: Event, parties: EditParties): Event => {
   }
 }
 
-/** Everything that is computed from other fields. `before` is the event as it was saved last. */
+/** Recomputes derived fields. `before` is the event as last saved. */
 export const withConsequences = (before: Event, event: Event): Event => {
   const timezone = event.venue?.timezone ?? event.timezone ?? defaultTimezone
   const { prepaid, status } = paymentMode(event)
@@ -134,15 +134,15 @@ export const withConsequences = (before: Event, event: Event): Event => {
     proposals: prepaid ? withPrice(event) : event.proposals,
   }
   if (event.proposal_signed_at == null || !isRateChanged) return next
-  // Back at the rate that was signed there is nothing to sign again.
+  // Back at the signed rate, no new signature is needed.
   return { ...next, contract_resign_needed: event.client_rate !== event.client_rate_booked }
 }
 
 const unpaidStatuses: ReadonlySet<string> = new Set(['draft', 'pending', 'propose', 'proposed', 'booked'])
 
 /**
- * Another venue may turn a prepaid event into a postpaid one or back, but not once a contract or money exists. Its
- * way starts again at `pending`, from where `settle` moves it on.
+ * A new venue may switch an event between prepaid and postpaid, but not once a contract or money exists. The event
+ * restarts at `pending`, and `settle` advances it from there.
  */
 const paymentMode = (event: Event): Pick<Event, 'prepaid' | 'status'> => {
   const wanted = isPrepaidAt(event.venue?.kind)
@@ -152,8 +152,8 @@ const paymentMode = (event: Event): Pick<Event, 'prepaid' | 'status'> => {
 }
 
 /**
- * The first proposal costs the client rate (docs/product.md#validation). Once the contract is signed it is the option
- * that was picked whose price follows, or a corrected rate would be written into an option that nobody took.
+ * The first proposal costs the client rate (docs/product.md#validation). Once the contract is signed, the picked
+ * option's price follows instead; otherwise a corrected rate would end up in an option that nobody picked.
  */
 const withPrice = (event: Event): Event['proposals'] => {
   const price = event.client_rate ?? zero

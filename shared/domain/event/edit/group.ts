@@ -34,10 +34,10 @@ const nobody = {
 } as const
 
 /**
- * Selecting a group (docs/product.md#vendor-status): clears artist, band leader and musicians, sets the group's band
- * leader as selected and the other members as musicians with rate 0. Somebody who was already on the event in the same
- * part keeps status and rate. A leader who also stands in the list with a second instrument is not listed again. Money
- * in cents; form and server both use it.
+ * Selecting a group (docs/product.md#vendor-status): clears artist, band leader and musicians; sets the group's band
+ * leader as selected and the other members as musicians with rate 0. Anyone already on the event in the same part keeps
+ * status and rate. A leader who is also listed with a second instrument is not added twice. Money in cents; shared by
+ * form and server.
  */
 export const selectGroup = <E extends LineUp>(event: E, group: GroupSummary): E => {
   const members = group.members ?? []
@@ -72,7 +72,7 @@ export const selectGroup = <E extends LineUp>(event: E, group: GroupSummary): E 
   }
 }
 
-/** Unselecting: the group goes, and with it the band leader and the musicians that it brought. */
+/** Deselecting a group removes it together with the band leader and musicians it added. */
 export const unselectGroup = <E extends LineUp>(event: E): E => ({ ...event, ...nobody, group_id: null, group: null })
 
 type Member = NonNullable<GroupSummary['members']>[number]

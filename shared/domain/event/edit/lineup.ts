@@ -8,8 +8,8 @@ export type MusicianParty = Pick<MusicianEntry, 'user_id' | 'musician_name'> &
   Partial<Pick<MusicianEntry, 'profile_picture' | 'email' | 'cell_phone' | 'meal_preference' | 'verified'>>
 
 /**
- * The musicians after an edit. Somebody who stays with the same instrument keeps status, played and transfer; a
- * repeated pair counts once. Rates in cents.
+ * The musicians after an edit. Anyone who keeps their instrument keeps status, played and transfer; duplicate pairs are
+ * merged. Rates in cents.
  * @throws AppError invalid when a new musician was not resolved.
  */
 export const mergedMusicians = (
@@ -33,7 +33,7 @@ export const mergedMusicians = (
   return [...merged.values()]
 }
 
-/** Slots after an edit; a new one gets an id from `newId`, or the next free number. */
+/** Slots after an edit; new ones get an id from `newId`, or the next free number. */
 export const mergedSlots = (
   wanted: NonNullable<EventInput['musician_slots']>,
   newId?: () => string,
@@ -49,8 +49,8 @@ export const mergedSlots = (
 }
 
 /**
- * Adding and deleting musicians and slots is the agent's alone (docs/product.md#roles-and-permissions); a leader
- * changes rates and fills empty slots: nobody leaves, and every new musician takes the place of one slot.
+ * Only the agent adds and deletes musicians and slots (docs/product.md#roles-and-permissions). Leaders change rates and
+ * fill empty slots: nobody leaves, and every new musician takes one slot.
  */
 export const leaderLineup = (event: Event, changes: Partial<EventInput>): Verdict => {
   const musicians = changes.musicians ?? event.musicians
@@ -63,5 +63,5 @@ export const leaderLineup = (event: Event, changes: Partial<EventInput>): Verdic
   const added = [...keys].filter((key) => !known.has(key)).length
   return isNobodyGone && isNoSlotNew && added === event.musician_slots.length - slots.length
     ? allowed
-    : refused('forbidden', 'Only the agent adds or removes musicians')
+    : refused('forbidden', 'Only the agent can add or remove musicians')
 }

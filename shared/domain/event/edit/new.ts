@@ -17,8 +17,8 @@ export interface NewEventIds {
 }
 
 /**
- * An event of which nothing is chosen yet: status draft, the default percents and colour, version 0 (saving makes it
- * 1). What the person entered comes in through `applyEdit`. `agent` is whose event it is.
+ * A blank event: status draft, default percents and color, version 0 (the first save makes it 1). `applyEdit` adds the
+ * user's input. `agent` owns the event.
  */
 export const blankEvent = ({ id, user_id }: NewEventIds, now: Instant, agent?: Event['agent']): Event => ({
   id,
@@ -69,7 +69,7 @@ export const blankEvent = ({ id, user_id }: NewEventIds, now: Instant, agent?: E
   group: null,
 })
 
-/** What a client cannot ask for. */
+/** Fields a client cannot set. */
 export const requestProblem = ({ start }: { start: Instant }, now: Instant): SaveProblem | undefined => {
   const message = 'This time has passed, please choose a later one'
   return Date.parse(start) <= Date.parse(now) ? { message, errors: { start: message } } : undefined
@@ -82,9 +82,9 @@ export interface RequestParties {
 }
 
 /**
- * The event that a client's booking request is (docs/product.md#wire-conventions): unassigned, the budget as first
- * client rate, the artist whom the client asked for picked. A group that was asked for stays a wish (`client_group_id`)
- * until the agent selects it, because that also picks its people. Money of `input` and of the result in cents.
+ * The event created from a client's booking request (docs/product.md#wire-conventions): unassigned, the budget as the
+ * first client rate, the requested artist selected. A requested group remains a wish (`client_group_id`) until the
+ * agent selects it, because that also adds its people. Amounts in cents.
  */
 export const requestToEvent = (
   input: RequestInput,
@@ -117,5 +117,5 @@ export const requestToEvent = (
   })
 }
 
-/** Client's name and today's date, `Ada Byron 2026-07-04`, the day being that of the default zone. */
+/** The client's name and today's date in the default zone: `Ada Byron 2026-07-04`. */
 const requestName = (clientName: string, now: Instant): string => `${clientName} ${localDate(now, defaultTimezone)}`

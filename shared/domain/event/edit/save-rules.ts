@@ -4,13 +4,13 @@ import { leaderFields, requiredMessages, type EventField } from '../record/field
 import { computedRates, ratesAddUp, ratesDontAddUp } from '../money/rates.ts'
 import { endBeforeStart, maxEventDays, maxMusicians, tooLong, tooManyMusicians, type Event } from '../record/schema.ts'
 
-/** What must hold for an event to be saved (docs/product.md#validation). */
+/** Rules for saving an event (docs/product.md#validation). */
 
 export interface SaveProblem {
   message: string
-  /** Message per field path (`musicians.0.rate`), only with `correctFields`. */
+  /** Message per field path (`musicians.0.rate`); only with `correctFields`. */
   errors?: Record<string, string>
-  /** The rate dialog opens with this one. */
+  /** Opens the rate dialog. */
   isAboutRates?: boolean
 }
 
@@ -20,9 +20,9 @@ const day = 86_400_000
 const isAbove0 = (amount: Cents | null | undefined): boolean => (amount ?? 0) > 0
 
 /**
- * Message per field path; empty when all is well. The parse of the input has checked limits and formats, so this says
- * what is missing and what does not go together. Artist and band leader need a rate only when somebody is selected; a
- * prepaid event needs title and description of its first proposal; agent's and platform's rates must be above zero.
+ * Message per field path; empty when valid. Parsing has already checked limits and formats, so this covers missing
+ * values and combinations. Artist and band leader need a rate only if selected; a prepaid event needs title and
+ * description of its first proposal; agent and platform rates must be above zero.
  */
 export const eventErrors = (event: EventLike): Record<string, string> => {
   const errors: Record<string, string> = {}
@@ -61,8 +61,8 @@ export const eventErrors = (event: EventLike): Record<string, string> => {
 }
 
 /**
- * The first reason why the event cannot be saved, in the order of docs/product.md#validation, or undefined. `event` is
- * as `applyEdit` left it, with its brand and people nested; amounts in cents.
+ * The first reason why the event cannot be saved, in the order of docs/product.md#validation. `event` comes from
+ * `applyEdit`, with its brand and people nested; amounts in cents.
  */
 export const saveProblem = (event: Event | EventLike): SaveProblem | undefined => {
   const errors = eventErrors(event)
@@ -87,24 +87,21 @@ export const saveProblem = (event: Event | EventLike): SaveProblem | undefined =
 }
 
 /**
- * A brand lists its people, and a person lists brands; either counts, because band leaders are listed by musician id.
+ * Brands list people and people list brands; either direction counts, because brands list band leaders by musician id.
  */
 const isInBrand = (event: EventLike, person: EventLike['artist'], id: string): boolean =>
   (event.brand?.artist_ids ?? []).includes(id) || (person?.brands ?? []).includes(chosen(event.brand_id) ?? '')
 
 export const fillSlots = 'Please fill the empty musician slots'
 
-/**
- * What stops a band leader's (or leading artist's) save: empty slots first, then the texts and rates that a leader
- * writes.
- */
+/** What blocks a save by a band leader (or leading artist): empty slots first, then the texts and rates they write. */
 export const leaderSaveProblem = (event: Event | EventLike): SaveProblem | undefined => {
   if ((event.musician_slots ?? []).length > 0) return { message: fillSlots }
   const errors = Object.fromEntries(
     Object.entries(eventErrors(event)).filter(([path]) => leaderFields.has(path.split('.')[0] as EventField)),
   )
   if (Object.keys(errors).length > 0) return { message: correctFields, errors }
-  // A leader's own view has no client rate to compare with: there the server has the say.
+  // A leader's projection has no client rate to compare with; the server decides.
   return event.client_rate === undefined || ratesAddUp(event)
     ? undefined
     : { message: ratesDontAddUp, isAboutRates: true }

@@ -28,7 +28,7 @@ export type NextAction =
 
 export interface NextStep {
   action: NextAction
-  /** On the button, or, with `wait`, what is being waited for. */
+  /** The button's label or, with `wait`, what the viewer is waiting for. */
   label: string
   detail: string
 }
@@ -37,8 +37,8 @@ const step = (action: NextAction, label: string, detail = ''): NextStep => ({ ac
 const wait = (label: string, detail = '') => step('wait', label, detail)
 
 /**
- * The one thing that this viewer does next for this event, or what it waits for. Works on the whole event, on the
- * viewer's view of it and on a list card; where a card leaves facts out (rates), the event screen may know better.
+ * The viewer's next step on this event, or what they are waiting for. Works on the whole event, the viewer's projection
+ * and a list row. List rows lack some facts (rates), so the event screen may be more precise.
  */
 export const nextStep = (event: EventLike, viewer: Viewer, now: Instant): NextStep => {
   const who = relation(viewer, event)
@@ -53,7 +53,7 @@ export const nextStep = (event: EventLike, viewer: Viewer, now: Instant): NextSt
   return vendorStep(event)
 }
 
-/** The viewer is requested in some part and has not answered. */
+/** The viewer has an unanswered request. */
 const isAsked = (event: EventLike, viewer: Viewer): boolean =>
   vendorsOf(event).some((vendor) => vendor.status === 'requested' && isOwn(vendor, viewer))
 const isOwn = (vendor: Vendor, viewer: Viewer): boolean =>
@@ -95,9 +95,9 @@ const staffStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
     case 'refund_incomplete':
       return who.admin
         ? step('refund', 'Complete refund', 'Some refunds failed')
-        : wait('Refund incomplete', 'An admin completes it')
+        : wait('Refund incomplete', 'An admin will complete it')
     case 'paid':
-      return wait('All done', 'Everybody has been paid')
+      return wait('All done', 'Everyone has been paid')
     case 'canceled':
       return wait('Canceled', 'Event canceled and refunded. Vendors paid 50% of rates below')
   }
@@ -126,15 +126,15 @@ const vendorSearch = (event: EventLike, who: Relation, now: Instant): NextStep =
     )
   }
   return (
-    openVendors(event, who, now) ?? wait('Waiting for the vendors', 'The conditions of the next step are not met yet')
+    openVendors(event, who, now) ?? wait('Waiting for the vendors', 'The conditions for the next step are not met yet')
   )
 }
 
-/** Vendors who have to be replaced, asked, or waited for; undefined when all have confirmed. */
+/** Vendors who must be replaced, requested or waited for; undefined if all have confirmed. */
 const openVendors = (event: EventLike, who: Relation, now: Instant): NextStep | undefined => {
   const declined = withStatus(event, 'declined')
   if (declined.length > 0 && isStaff(who))
-    return step('complete_details', 'Choose somebody else', `${names(declined) || 'A vendor'} declined`)
+    return step('complete_details', 'Choose someone else', `${names(declined) || 'A vendor'} declined`)
   const unasked = withStatus(event, 'selected')
   if (unasked.length > 0 && canRequest(who, event, now).ok) {
     return step('request_vendors', unasked.length === 1 ? 'Request vendor' : 'Request vendors', names(unasked))
@@ -145,7 +145,8 @@ const openVendors = (event: EventLike, who: Relation, now: Instant): NextStep | 
 
 const bookedStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
   if (canConfirmPlayed(who, event, now).ok) return step('gig_end', 'Gig End', 'Confirm that the event was played')
-  if (hasEnded(event, now)) return wait('Waiting for Gig End', 'Who leads the event confirms that it was played')
+  if (hasEnded(event, now))
+    return wait('Waiting for Gig End', 'The band leader or artist confirms that the event was played')
   if (event.contract_resign_needed)
     return wait('Waiting for the client to sign again', 'The rate changed after the signature')
   return openVendors(event, who, now) ?? wait('Booked', 'Everything is ready for the gig')
@@ -153,7 +154,7 @@ const bookedStep = (event: EventLike, who: Relation, now: Instant): NextStep => 
 
 const playedStep = (event: EventLike): NextStep => {
   if (event.prepaid !== false && balanceDue(event) > 0)
-    return wait('Waiting for the balance', 'Vendors can be paid when it has arrived')
+    return wait('Waiting for the balance', 'Vendors can be paid once it arrives')
   const knowsRates = event.client_rate != null && event.agent_percent != null
   if (knowsRates && !payableAddsUp(event)) return step('correct_rates', 'Correct rates', correctRates)
   return event.prepaid === false
@@ -180,7 +181,7 @@ const clientStep = (event: EventLike): NextStep => {
         return wait('Payment on its way')
     }
   }
-  if (event.status === 'invoiced') return step('pay_invoice', 'Pay the invoice', 'It was sent by e-mail, too')
+  if (event.status === 'invoiced') return step('pay_invoice', 'Pay the invoice', 'It was also sent by e-mail')
   const isOpen =
     event.prepaid !== false && (event.status === 'booked' || event.status === 'played') && balanceDue(event) > 0
   if (isOpen) return step('pay_balance', 'Pay balance', 'Charged automatically 30 days before the event')

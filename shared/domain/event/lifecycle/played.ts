@@ -1,19 +1,19 @@
 import type { Event } from '../record/schema.ts'
 import { isConfirmed, musicianKey, vendorsOf, withVendor } from '../record/vendors.ts'
 
-/** What Gig End says of each vendor; silence means that who had confirmed has played. */
+/** Gig End's answer per vendor. Confirmed vendors without an answer are assumed to have played. */
 export interface PlayedAnswers {
   artist_played?: boolean | undefined
   bandleader_played?: boolean | undefined
-  /** Without an instrument the answer counts for all entries of the musician. */
+  /** Without an instrument, the answer applies to all of the musician's entries. */
   musicians?:
     readonly { musician_id: string; instrument?: string | undefined; played?: boolean | undefined }[] | undefined
 }
 
 /**
- * The event with the played flags set. Somebody who was requested, never answered and is said to have played counts as
- * confirmed, or could not be paid; who declined or was never asked has not played. The status is the caller's
- * (`after(prepaid, status, 'gig_end')`).
+ * The event with its played flags set. Anyone who was requested, never answered and reportedly played counts as
+ * confirmed, so that they can be paid; vendors who declined or were never requested have not played. The caller sets
+ * the status (`after(prepaid, status, 'gig_end')`).
  */
 export const withPlayed = (event: Event, answers: PlayedAnswers): Event => {
   const answerOf = (role: string, key: string): boolean | undefined => {

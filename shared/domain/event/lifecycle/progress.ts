@@ -5,13 +5,13 @@ import { after, type EventAction, type EventStatus } from '../record/status.ts'
 import { allChosenConfirmed, engagedVendors, vendorsReady } from '../record/vendors.ts'
 
 /**
- * The event after the status changes that follow by themselves (docs/product.md#event-status): somebody requested,
- * proposal conditions met or lost again, everybody confirmed, signed and paid. To be called after any change of
- * vendors, venue, signature or payments; idempotent.
+ * Applies the automatic status changes (docs/product.md#event-status): someone requested, proposal conditions met or
+ * lost, everyone confirmed, signed and paid. Call after any change of vendors, venue, signature or payments;
+ * idempotent.
  */
 export const settle = (event: Event): Event => {
   let settled = event
-  // Each step leads to a status from which the same facts never lead back, so three are plenty.
+  // Each step leads to a status that the same facts never leave, so three steps suffice.
   for (let i = 0; i < 3; i += 1) {
     const action = automaticAction(settled)
     const status = action && after(settled.prepaid, settled.status, action)
@@ -28,7 +28,7 @@ const automaticAction = (event: Event): EventAction | undefined => {
       return engagedVendors(event).length > 0 ? 'request_vendor' : undefined
     case 'pending':
       return isReady ? (event.prepaid ? 'ready_to_propose' : 'vendors_confirmed') : undefined
-    // Money that has arrived or is on its way is answered by booking or by a refund, not by going back.
+    // Money that has arrived or is on its way leads to a booking or a refund, never to an earlier status.
     case 'propose':
       return isReady || isMoneyInvolved(event) ? undefined : 'vendor_lost'
     case 'proposed':
@@ -41,8 +41,7 @@ const automaticAction = (event: Event): EventAction | undefined => {
 }
 
 /**
- * In either order: a payment that was given up may arrive after the proposal was sent anew, and before it is signed
- * again.
+ * In either order: an abandoned payment may still arrive after the proposal was resent and before it is signed again.
  */
 const isSignedAndPaid = (event: Event) => event.proposal_signed_at != null && paidAmount(event) > 0
 
@@ -86,11 +85,11 @@ const refundLine = (status: EventStatus): readonly EventStatus[] => [
 const lineOf = ({ status, prepaid }: EventLike): readonly EventStatus[] => {
   if (status === 'refunded' || status === 'refund_incomplete' || status === 'canceled') return refundLine(status)
   const line = prepaid === false ? postpaidLine : prepaidLine
-  // The off-branch stands where the payment would have ended.
+  // An off-branch status takes the place of the payment step.
   return status === 'payment_failed' ? [...line.slice(0, -1), 'payment_failed'] : line
 }
 
-/** Its states in order, with the present one; an event that is over (paid, canceled) is done all along. */
+/** The line's states in order, with the current one; all are done once the event is over (paid, canceled). */
 export const steps = (event: EventLike): Step[] => {
   const line = lineOf(event)
   const at = line.indexOf(event.status)

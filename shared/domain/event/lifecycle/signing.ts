@@ -6,21 +6,18 @@ import { computedRates } from '../money/rates.ts'
 import type { Event } from '../record/schema.ts'
 
 /**
- * The proposal's way from sent to signed (docs/product.md#proposal-and-contract): 1 select, 2 picked, 3 signed, 4
+ * The proposal's steps from sent to signed (docs/product.md#proposal-and-contract): 1 select, 2 picked, 3 signed, 4
  * booked.
  */
 
-/**
- * Options that are really offered: those with a title and a price. The first always is, or the event could not be
- * saved.
- */
+/** Options on offer: those with a title and a price. Always includes the first, because saving requires both. */
 export const offeredOptions = (event: { proposals?: Event['proposals'] | undefined }): Event['proposals'] =>
   (event.proposals ?? []).filter((option) => option.title !== '' && option.price > 0)
 
 /**
- * The event after its proposal was sent. Sent for the first time, or again after a vendor was lost, the client starts
- * over at step 1, because who plays may be others; sent again meanwhile, the client's step stays. The status is the
- * caller's (`after(prepaid, status, 'send_proposal')`).
+ * The event after its proposal was sent. On the first send, and after a vendor was lost, the client restarts at step 1,
+ * because the line-up may differ; on any other resend the client's step stays. The caller sets the status
+ * (`after(prepaid, status, 'send_proposal')`).
  */
 export const withProposalSent = (event: Event, now: Instant): Event => {
   const isStartingOver = event.status !== 'proposed' && paidAmount(event) === 0
@@ -41,15 +38,15 @@ export const withProposalSent = (event: Event, now: Instant): Event => {
   }
 }
 
-/** Whether the option may be picked; the right to pick is `canPick`. */
+/** Whether the option exists; `canPick` decides who may pick. */
 export const pickVerdict = (event: Event, optionId: number | null): Verdict =>
   optionId === null || offeredOptions(event).some((option) => option.id === optionId)
     ? allowed
     : refused('invalid', 'Choose a proposal')
 
 /**
- * Null takes the choice back: a client sees the picked option only (docs/product.md#proposal-and-contract), so choosing
- * again begins with all of them.
+ * Null clears the pick. A client sees only the picked option (docs/product.md#proposal-and-contract), so choosing again
+ * must start from all of them.
  */
 export const withPick = (event: Event, optionId: number | null): Event => ({
   ...event,
@@ -58,10 +55,10 @@ export const withPick = (event: Event, optionId: number | null): Event => ({
 })
 
 /**
- * The event after the client's signature. The price is frozen as `client_rate_booked`; picking another option than the
- * first makes its price the client rate, so the agent's and the platform's rates follow and the others may need
- * correcting. Signed again, the money already paid stands: the new price counts while only the deposit is paid and
- * covers no less than it; an event paid in full keeps the price that was paid.
+ * The event after the client's signature. Freezes the price as `client_rate_booked`. Picking an option other than the
+ * first makes its price the client rate, so agent and platform rates follow and other rates may need correcting. On a
+ * repeated signature money already paid stands: the new price applies while only the deposit is paid and only if it
+ * covers the deposit; an event paid in full keeps its price.
  */
 export const withSignature = (event: Event, signature: string, now: Instant): Event => {
   const priced = { ...event, client_rate: priceOf(event), client_rate_booked: priceToSign(event) }
@@ -78,7 +75,7 @@ export const withSignature = (event: Event, signature: string, now: Instant): Ev
 const priceOf = (event: Event): Cents =>
   event.proposal_signed_at != null ? (event.client_rate ?? zero) : pickedPrice(event)
 
-/** The price that a signature given now freezes: what the contract has to say. */
+/** The price that signing now would freeze; the contract must state it. */
 export const priceToSign = (event: Event): Cents => {
   const [price, paid] = [priceOf(event), paidAmount(event)]
   const isPaidInFull = paid > 0 && paid >= (event.client_rate_booked ?? 0)

@@ -5,18 +5,16 @@ import type { RefundRecord } from '../record/agreement-schema.ts'
 import type { Payment, PaymentType } from '../record/schema.ts'
 import { inForce } from '../record/terms.ts'
 
-/** A payment row that asked the client for money (rows of type refund record money that went back). */
+/** A payment that charges the client (payments of type refund record returned money). */
 const isCharge = (payment: Payment): boolean => payment.type !== 'refund'
 export const isPaid = (payment: Payment): boolean => isCharge(payment) && payment.paid_at != null
-/**
- * Asked for and neither paid nor failed yet: a bank debit on its way, or a card that wants the person's confirmation.
- */
+/** Charged but neither paid nor failed yet: a pending bank debit, or a card that needs authentication. */
 export const isInFlight = (payment: Payment): boolean =>
   isCharge(payment) && payment.paid_at == null && payment.failed_at == null
 
 export const paidPayments = (event: EventLike): Payment[] => (event.payments ?? []).filter(isPaid)
 
-/** Cents the client has paid, fees and tax not counted, refunds not subtracted. */
+/** Cents the client has paid, before refunds and without fees and tax. */
 export const paidAmount = (event: EventLike): Cents => sum(paidPayments(event).map((payment) => payment.amount))
 
 const isMade = ({ status }: RefundRecord): boolean => status !== 'failed'
@@ -24,32 +22,30 @@ const isMade = ({ status }: RefundRecord): boolean => status !== 'failed'
 const refundsOf = (event: EventLike, isCounted: (refund: RefundRecord) => boolean): Cents =>
   sum((event.refunds ?? []).filter((refund) => isMade(refund) && isCounted(refund)).map(({ amount }) => amount))
 
-/** Cents of a payment that have not gone back, fee not counted. */
+/** Cents of a payment that have not been refunded, without the fee. */
 export const netOf = (event: EventLike, { id, amount }: Payment): Cents =>
   cents(amount - refundsOf(event, ({ payment_id }) => payment_id === id))
 
-/** Cents the client has paid, less what went or is going back. */
+/** Cents the client has paid, net of completed and pending refunds. */
 export const paidNet = (event: EventLike): Cents => sum(paidPayments(event).map((payment) => netOf(event, payment)))
 
-/** Cents given back out of goodwill by one party, or by all. */
+/** Cents refunded out of goodwill, by one party or by all. */
 export const goodwillOf = (event: EventLike, from?: RefundRecord['from']): Cents =>
   refundsOf(event, (refund) => refund.reason === 'goodwill' && (from === undefined || refund.from === from))
 
-/** There are charges, and each of them has been paid. */
+/** There is at least one charge, and all are paid. */
 export const isEveryPaymentPaid = (event: EventLike): boolean => {
   const charges = (event.payments ?? []).filter(isCharge)
   return charges.length > 0 && charges.every(isPaid)
 }
 
-/**
- * Cents of the option that the client picked; the first option's price is the client rate (docs/product.md#validation).
- */
+/** Cents of the picked option; the first option's price is the client rate (docs/product.md#validation). */
 export const pickedPrice = (event: EventLike): Cents =>
   event.proposals?.find((option) => option.id === event.proposal_pick)?.price ?? event.client_rate ?? zero
 
 /**
- * Cents that the client owes for the event, less what was given back out of goodwill: frozen at signing, until then the
- * picked price (prepaid) or the client rate.
+ * Cents that the client owes for the event, net of goodwill: frozen at signing; before that the picked price (prepaid)
+ * or the client rate.
  */
 export const bookedRate = (event: EventLike): Cents =>
   cents(
@@ -60,8 +56,8 @@ export const bookedRate = (event: EventLike): Cents =>
 const owesNothing: ReadonlySet<string> = new Set(['canceled', 'refunded', 'refund_incomplete'])
 
 /**
- * Cents that the client still owes: prepaid from the signature on, postpaid from the invoice on, nothing after a
- * refund. A list card carries the figure, because it does not carry the payments.
+ * Cents that the client still owes: prepaid from signing on, postpaid from the invoice on, nothing after a refund. List
+ * rows store this figure because they do not hold the payments.
  */
 export const balanceDue = (event: EventLike): Cents => {
   if (event.payments === undefined) return event.balance_due ?? zero
@@ -70,9 +66,7 @@ export const balanceDue = (event: EventLike): Cents => {
   return owes ? cents(Math.max(0, bookedRate(inForce(event)) - paidNet(event))) : zero
 }
 
-/**
- * Under 30 days remain. By the stored due instant, which follows start and venue zone; computed where it is missing.
- */
+/** Less than 30 days remain. Uses the stored due date, which accounts for start and venue zone, or computes it. */
 export const isLate = (event: EventLike, now: Instant): boolean => {
   const { balance_due_at, start, timezone } = inForce(event)
   return balance_due_at != null
@@ -86,29 +80,29 @@ export interface Due {
 }
 
 /**
- * The one charge that a prepaid event's client can now be asked for, or undefined. After signing the deposit (50 %), or
- * all of it when under 30 days remain or the client chooses so; once booked the balance. Undefined too while a charge
- * is in flight, so that nobody pays twice. Amounts in cents, without fee and tax (`chargeTotals` adds them).
+ * The one charge that a prepaid event's client can be asked for now. After signing: the deposit (50 %), or the full
+ * price if less than 30 days remain or the client prefers it; once booked: the balance. Undefined while a charge is in
+ * flight, so that nobody pays twice. Cents, without fee and tax (`chargeTotals` adds them).
  */
 export const dueNow = (event: EventLike, now: Instant, inFull = false): Due | undefined => {
   if (event.prepaid === false || event.client_rate_booked == null || (event.payments ?? []).some(isInFlight))
     return undefined
   const left = balanceDue(event)
   if (left === 0) return undefined
-  // A price that rose after the balance was paid.
+  // A price increase after the balance was paid.
   if (isBalancePaid(event)) return { type: 'adjustment', amount: left }
   if (paidAmount(event) > 0) return { type: 'balance', amount: left }
   if (inFull || isLate(event, now)) return { type: 'in_full', amount: left }
   return { type: 'deposit', amount: depositOf(left) }
 }
 
-/** The number of the adjustment that would be charged next: 1 and up. */
+/** The number of the next adjustment, starting at 1. */
 export const nextAdjustment = (event: EventLike): number =>
   1 + paidPayments(event).filter(({ type }) => type === 'adjustment').length
 
 const settling: ReadonlySet<PaymentType> = new Set(['balance', 'in_full', 'adjustment'])
 
-/** The balance of an earlier price was paid: whatever a higher price adds is charged by itself. */
+/** If the balance of an earlier price is paid, any increase is charged separately. */
 export const isBalancePaid = (event: EventLike): boolean => paidPayments(event).some(({ type }) => settling.has(type))
 
 /** Deposit and balance of a rate in cents; they sum to it. */
@@ -117,7 +111,7 @@ export const instalments = (rate: Cents): { deposit: Cents; balance: Cents } => 
   balance: balanceOf(rate),
 })
 
-/** An event whose balance the schedule will charge: booked, prepaid, not paid in full. */
+/** An event whose balance will be charged on schedule: booked, prepaid, not paid in full. */
 export const chargesBalance = (event: EventLike): boolean =>
   event.prepaid === true && event.status === 'booked' && event.balance_due_at != null && !isBalancePaid(event)
 
@@ -127,7 +121,7 @@ export interface Refund {
   amount: Cents
 }
 
-/** What goes back: half of each paid amount, fees stay; again only what failed, when some of it did. */
+/** What to refund: half of each payment, fees excluded; on a retry only what failed. */
 export const refundable = (event: EventLike): Refund[] =>
   paidPayments(event)
     .filter((payment) => payment.refund_status == null || payment.refund_status === 'failed')

@@ -2,18 +2,17 @@ import { share, sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { isConfirmed, vendorsOf } from '../record/vendors.ts'
 
-/** The save check's words, title of the rate dialog (docs/product.md#money). */
+/** The save check's message and the title of the rate dialog (docs/product.md#money). */
 export const ratesDontAddUp = "Rates don't add up to client rate"
-/** The words of invoicing and paying. */
+/** The message of invoicing and paying. */
 export const correctRates = "Please correct rates, they don't match client rate"
 
-/** Agent's and platform's share of the client rate, in cents; the server computes them, nobody writes them. */
+/** Agent's and platform's share of the client rate, in cents; always computed by the server. */
 export const computedRates = (event: EventLike): { agent_rate: Cents; bookme_rate: Cents } => ({
   agent_rate: share(event.client_rate ?? zero, event.agent_percent ?? 0),
   bookme_rate: share(event.client_rate ?? zero, event.bookme_percent ?? 0),
 })
 
-/** What agent and platform get, in cents, as computed from the percents. */
 const agencyTotal = (event: EventLike): Cents => {
   const { agent_rate, bookme_rate } = computedRates(event)
   return sum([agent_rate, bookme_rate])
@@ -27,13 +26,12 @@ export const partyTotal = (event: EventLike): Cents =>
     ...(event.musician_slots ?? []).map((slot) => slot.rate),
   ])
 
-/** The save check: all party rates together are the client rate. */
+/** The save check: all rates together equal the client rate. */
 export const ratesAddUp = (event: EventLike): boolean => partyTotal(event) === (event.client_rate ?? 0)
 
 /**
- * What will really be paid after the gig, in cents: an empty slot is nobody, and who did not confirm or, as Gig End
- * says, did not play gets nothing. Whenever that leaves money over, invoicing and paying wait until the agent has
- * corrected the rates.
+ * What will actually be paid after the gig, in cents. Empty slots, vendors who did not confirm and vendors who did not
+ * play get nothing. If money is left over, invoicing and paying wait until the agent corrects the rates.
  */
 const payableTotal = (event: EventLike): Cents =>
   sum([
@@ -43,11 +41,11 @@ const payableTotal = (event: EventLike): Cents =>
       .map((vendor) => vendor.rate),
   ])
 
-/** The check of invoicing and paying: what will be paid is what the client agreed to pay. */
+/** The check for invoicing and paying: payable rates equal the price the client agreed to. */
 export const payableAddsUp = (event: EventLike): boolean =>
   payableTotal(event) === (event.client_rate_booked ?? event.client_rate ?? 0)
 
-/** What the musicians get together, filled or not, in cents: the event's `musician_rate`. */
+/** The sum of all musicians' and slots' rates, in cents: the event's `musician_rate`. */
 export const musicianTotal = (event: EventLike): Cents =>
   sum([
     ...(event.musicians ?? []).map((entry) => entry.rate ?? zero),

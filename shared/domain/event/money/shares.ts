@@ -17,12 +17,12 @@ const isGivenBack = (event: EventLike) =>
   event.status === 'refunded' || event.status === 'canceled' || event.status === 'refund_incomplete'
 
 /**
- * What each party gets of the event, in cents; vendors, agent, platform in this order.
- * - Played or postpaid: exactly the rates. They sum to `client_rate_booked` whenever `payableAddsUp`, which paying
- *   demands. Vendors who did not confirm or did not play get nothing; the agent then has rates to correct.
- * - Called off (`cancellation`): each rate times what was kept, see `cancellationShares`.
- * - Refunded: half of each rate, rounded down, and no more than was kept (paid less refunded). The platform has the
- *   rest: the cents left over, and the halves of open slots and of vendors who never confirmed.
+ * Each party's share of the event, in cents, ordered vendors, agent, platform.
+ * - Played or postpaid: exactly the rates. They sum to `client_rate_booked` if `payableAddsUp`, which paying requires.
+ *   Vendors who did not confirm or did not play get nothing; the agent then has to correct the rates.
+ * - Canceled (`cancellation`): each rate times the share kept, see `cancellationShares`.
+ * - Refunded: half of each rate, rounded down, at most what was kept (paid less refunded). The platform gets the
+ *   rest: leftover cents, and the halves of open slots and of vendors who never confirmed.
  */
 export const shares = (event: EventLike): Share[] => {
   const parties = sharesOf(event)
@@ -36,7 +36,7 @@ export const shares = (event: EventLike): Share[] => {
   })
 }
 
-/** The rates in force of everybody who gets a part of the price, in cents; vendors, agent, platform in this order. */
+/** The rates in force of all payees, in cents, ordered vendors, agent, platform. */
 const sharesOf = (view: EventLike): Share[] => {
   const event = inForce(view)
   const { agent_rate, bookme_rate } = computedRates(event)
@@ -63,14 +63,14 @@ const sharesOf = (view: EventLike): Share[] => {
   ]
 }
 
-/** Cents of a refunded event that stay: what was paid less what went or will go back. */
+/** Cents of a refunded event that stay: paid less completed and pending refunds. */
 export const keptAmount = (event: EventLike): Cents =>
   sum(paidPayments(event).map(({ amount, refund_amount }) => cents(amount - (refund_amount ?? refundOf(amount)))))
 
-/** The part of the price that somebody gets, in cents: open slots and vendors who never confirmed are nobody. */
+/** The payable part of the price, in cents: without open slots and vendors who never confirmed. */
 export const payableOf = (event: EventLike): Cents => sum(sharesOf(event).map(({ amount }) => amount))
 
-/** Every payee's rate times what was kept by what is payable, rounded down; the platform has the cents left over. */
+/** Each payee's rate × kept ÷ payable, rounded down; the platform gets the leftover cents. */
 export const cancellationShares = (event: EventLike, kept: Cents): Share[] => {
   const payable = Math.max(payableOf(event), 1)
   let left = kept

@@ -3,38 +3,38 @@ import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant, money } from '../../schema-parts.ts'
 import { cancelingParties } from '../../cancellation/policy.ts'
 
-/** A proposed change that waits for consent. */
+/** A proposed change awaiting consent. */
 export const pendingChange = lazy(() =>
   z.object({
     id: z.string(),
     proposed_at: instant(),
     proposed_by: z.string(),
-    /** Not agreed by then, the change lapses. */
+    /** The change lapses unless agreed by then. */
     answer_by: instant(),
-    /** Vendors in force who have to confirm again: `role|key`. */
+    /** Vendors in force who must confirm again: `role|key`. */
     asked: z.array(z.string()),
   }),
 )
 export type PendingChange = OutputOf<typeof pendingChange>
 
-/** How an event was called off. Amounts as every amount of an event. */
+/** How an event was canceled. */
 export const cancellation = lazy(() =>
   z.object({
     by: z.enum(cancelingParties),
     reason: z.string(),
     at: instant(),
-    /** The share of the price that stays due. */
+    /** The share of the price that remains due. */
     keep: z.number(),
-    /** What stays due of the price. */
+    /** The part of the price that remains due. */
     due: money(),
-    /** The client paid less than is due, and staff waived the rest. */
+    /** The client paid less than is due and staff waived the rest. */
     waived: z.boolean(),
     refunds_fees: z.boolean(),
   }),
 )
 export type Cancellation = OutputOf<typeof cancellation>
 
-/** Why a part of a payment goes back. `policy` is the specification's Refund Event. */
+/** Why part of a payment is refunded. `policy` is the original *Refund Event*. */
 const refundReasons = ['policy', 'cancellation', 'change', 'goodwill'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
@@ -42,12 +42,12 @@ export const refundRecord = lazy(() =>
   z.object({
     id: z.string(),
     payment_id: z.string(),
-    /** Of the payment's amount. */
+    /** Part of the payment's amount. */
     amount: money(),
-    /** Of its processing fee, which the platform bears. */
+    /** Part of its processing fee, at the platform's expense. */
     fee: money(),
     reason: z.enum(refundReasons),
-    /** Out of whose share, for goodwill. */
+    /** For goodwill: the party that bears it. */
     from: z.enum(['agent', 'platform']).nullish(),
     status: z.enum(['pending', 'refunded', 'failed']),
     refunded_at: instant().nullish(),

@@ -12,7 +12,7 @@ import {
 import { artistSummary, clientSummary } from '#shared/domain/user/schema.ts'
 import { eventInput, maxEventDays, withPossibleTimes } from './schema.ts'
 
-/** What a client's booking request carries (docs/product.md#wire-conventions). */
+/** The body of a client's booking request (docs/product.md#wire-conventions). */
 export const bookingRequestInput = lazy(() =>
   withPossibleTimes(
     z.object({
@@ -20,7 +20,7 @@ export const bookingRequestInput = lazy(() =>
       client_notes: requiredText('Please tell us what you are looking for', 1024),
       client_budget: positiveMoney('Please help us know your budget'),
       start: instant('Start is required'),
-      end: instant('End is required').meta({ description: `After \`start\`, by ${maxEventDays} days at most` }),
+      end: instant('End is required').meta({ description: `After \`start\`, at most ${maxEventDays} days later` }),
       client_artist_id: optionalId('art'),
       client_group_id: optionalId('grp'),
       brand_id: optionalId('brd'),

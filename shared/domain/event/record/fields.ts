@@ -1,43 +1,42 @@
 /**
- * Every field of an event, said once. Schemas, limits and labels, who sees and who writes a field, forms and the event
- * screen, the terms of the agreement, rows of lists and rows of the contract are made from this table. It is data, so
- * that a page or a function that needs a label builds no schema.
+ * The single definition of an event's fields. Derived from it: schemas, limits and labels, visibility and write access,
+ * forms and the event screen, the terms of the agreement, list rows and contract rows. Plain data, so that reading a
+ * label builds no schema.
  */
 
-/** Who looks. `leader` is the band leader, or the artist where there is none. */
+/** Audiences. `leader` is the band leader, or the artist if there is none. */
 export type AudienceName = 'staff' | 'client' | 'leader' | 'artist' | 'bandleader' | 'vendor'
 
-/** What a value is. `own`: its schema is in `schema.ts`, by the name of the field. */
+/** The kind of value. `own`: `schema.ts` has a schema under the field's name. */
 type Kind =
   | { kind: 'text' | 'name' | 'url'; max: number }
   | { kind: 'requiredText' | 'requiredName'; max: number; message: string }
   | { kind: 'id'; prefix: string }
   | { kind: 'requiredId'; prefix: string; message: string }
   | { kind: 'email' | 'phone' | 'time' | 'amount' | 'rate' | 'string' | 'flag' | 'own' }
-  /** Of the `own` fields those that every saved event has. */
+  /** The `own` fields that every saved event has. */
   | { kind: 'requiredOwn'; message: string }
 
 export interface Field {
   is: Kind
   label?: string
-  /** The audiences who see it whole; `part`: `project-parts.ts` cuts it for each. */
+  /** The audiences that see the full value; `part`: `project-parts.ts` trims it per audience. */
   sees: readonly AudienceName[] | 'part'
-  /** Who may write it; nobody writes what has none. `leader`: staff, and whoever leads the event. */
+  /** Who may write it; nobody if absent. `leader`: staff and the event's leader. */
   writes?: 'staff' | 'leader'
-  /** A term of the agreement, or what belongs to one (`docs/product.md#agreement`). */
+  /** A term of the agreement, or a part of one (`docs/product.md#agreement`). */
   term?: true
-  /** Kept in the rows of lists and calendars. */
+  /** Stored in list and calendar rows. */
   listed?: true
-  /** The section of the form that it is typed in. */
+  /** The section of the form it is edited in. */
   form?: Section
   hint?: string
-  /** Lines of its input, where it has more than one. */
+  /** Rows of its input if more than one. */
   lines?: number
-  /** Shares a line of the form with its neighbours. */
+  /** Shares a line of the form with its neighbors. */
   half?: true
-  /** On the event screen: a short text, or one over the whole width. */
+  /** On the event screen: short text, or full width. */
   shown?: 'short' | 'long'
-  /** A row of the contract. */
   contract?: true
 }
 export type Section = 'event' | 'where' | 'people' | 'rates' | 'proposal' | 'day' | 'wedding'
@@ -46,7 +45,7 @@ const all: readonly AudienceName[] = ['staff', 'client', 'vendor']
 const team: readonly AudienceName[] = ['staff', 'vendor']
 const buyer: readonly AudienceName[] = ['staff', 'client']
 const staff: readonly AudienceName[] = ['staff']
-/** Contacts of the day, which musicians do not need: client's side and who leads. */
+/** Contacts for the day, hidden from musicians: the client's side and the leader. */
 const hosts: readonly AudienceName[] = ['staff', 'client', 'leader']
 
 const text = (max = 1024) => ({ kind: 'text', max }) as const
@@ -107,7 +106,7 @@ export const eventFields = {
     sees: buyer,
     writes: 'staff',
     form: 'event',
-    hint: 'What the client wants, in their words',
+    hint: 'What the client wants, in their own words',
     lines: 3,
     shown: 'long',
   },
@@ -315,16 +314,16 @@ export const eventFields = {
 
 type Fields = typeof eventFields
 export type FieldName = keyof Fields
-/** The fields whose row looks so: `FieldsLike<{ term: true }>`. */
+/** The fields whose row matches: `FieldsLike<{ term: true }>`. */
 export type FieldsLike<Row> = { [F in FieldName]: Fields[F] extends Row ? F : never }[FieldName]
 
-/** A row of the table, whichever it is. */
+/** Any row of the table. */
 export const fieldOf = (field: FieldName): Field => eventFields[field]
 export const fieldNames = Object.keys(eventFields) as FieldName[]
 const fieldsThat = <F extends FieldName>(holds: (row: Field) => boolean): readonly F[] =>
   fieldNames.filter((field): field is F => holds(fieldOf(field)))
 
-/** What a person may write of an event, by the role that it takes. */
+/** The fields a person may write, by role. */
 export type EventField = FieldsLike<{ writes: 'staff' | 'leader' }>
 export const staffFields: ReadonlySet<EventField> = new Set(
   fieldsThat<EventField>(({ writes }) => writes !== undefined),
@@ -337,13 +336,13 @@ export type TermField = FieldsLike<{ term: true }>
 export const termFields = fieldsThat<TermField>(({ term }) => term === true)
 
 export type PartField = FieldsLike<{ sees: 'part' }>
-/** The rows of lists keep these as they are; of the nested parties they keep a part. */
+/** List rows store these fields unchanged, and only part of the nested parties. */
 export type ListedField = Exclude<FieldsLike<{ listed: true }>, PartField>
 export const listedFields = fieldsThat<ListedField>(({ listed, sees }) => listed === true && sees !== 'part')
 
 const includes = (list: readonly string[], value: string) => list.includes(value)
 const textKinds = ['text', 'name', 'requiredText', 'requiredName', 'email', 'phone', 'url'] as const
-/** What is typed as text. */
+/** Fields edited as text. */
 export type TextField = EventField & FieldsLike<{ is: { kind: (typeof textKinds)[number] } }>
 export const textFields = fieldsThat<TextField>(
   ({ is, writes }) => writes !== undefined && includes(textKinds, is.kind),
@@ -355,7 +354,7 @@ export const shownFields = (how: Field['shown']): readonly TextField[] =>
 export const textFieldsOf = (section: Section): readonly TextField[] =>
   textFields.filter((field) => fieldOf(field).form === section)
 
-/** What a person reads where a field that every saved event has is empty. */
+/** The message for an empty required field. */
 type RequiredField = FieldsLike<{ is: { message: string } }>
 export const requiredMessages = Object.fromEntries(
   fieldsThat<RequiredField>(({ is }) => 'message' in is).map((field) => [field, eventFields[field].is.message]),
@@ -367,6 +366,6 @@ export const maxOf = (field: TextField): number | undefined => {
   return 'max' in is ? is.max : undefined
 }
 
-/** `venue, artist rate, MC duties`: fields as they stand in a sentence. */
+/** Field names for use in a sentence: `venue, artist rate, MC duties`. */
 export const fieldList = (fields: readonly EventField[]): string =>
   fields.map((field) => labelOf(field).replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())).join(', ')

@@ -94,7 +94,7 @@ export type MusicianSlot = OutputOf<typeof musicianSlot>
 const paymentType = lazy(() => z.enum(['deposit', 'balance', 'in_full', 'adjustment', 'refund']))
 export type PaymentType = OutputOf<typeof paymentType>
 
-/** A charge to the client, or (postpaid) the invoice. */
+/** A charge to the client or, for postpaid events, the invoice. */
 const payment = lazy(() =>
   z.object({
     id: z.string(),
@@ -107,7 +107,7 @@ const payment = lazy(() =>
     paid_at: instant().nullish(),
     failed_at: instant().nullish(),
     failure_message: z.string().nullish(),
-    /** The provider's page where a person can pay or authenticate; only for the client. */
+    /** The provider's page to pay or authenticate; only for the client. */
     hosted_invoice_url: z.string().nullish(),
     refunded_at: instant().nullish(),
     refund_status: z.enum(['pending', 'refunded', 'failed']).nullish(),
@@ -115,13 +115,13 @@ const payment = lazy(() =>
     payment_method_text: z.string().nullish(),
     payment_method_exp: z.string().nullish(),
     payment_method_type: z.string().nullish(),
-    /** Internal: the provider's invoice and payment intent. Never leaves the server. */
+    /** The provider's invoice and PaymentIntent. Never leaves the server. */
     stripe_invoice_id: z.string().nullish(),
     stripe_payment_intent_id: z.string().nullish(),
   }),
 )
 export type Payment = OutputOf<typeof payment>
-/** A payment as it travels. */
+/** A payment on the wire. */
 export const paymentView = lazy(() => payment().omit({ stripe_invoice_id: true, stripe_payment_intent_id: true }))
 
 const payError = lazy(() =>
@@ -143,7 +143,7 @@ const refundError = lazy(() =>
   }),
 )
 
-/** The schema of each kind of field that has one of its own. */
+/** Schemas by kind of field. */
 const schemas = {
   text: ({ max }: { max: number }) => optionalText(max),
   name: ({ max }: { max: number }) => optionalName(max),
@@ -175,7 +175,7 @@ const plainShape = <F extends PlainField>(isWanted: (field: FieldName) => field 
 const isPlain = (field: FieldName): field is PlainField => eventFields[field].is.kind in schemas
 const isWritten = (field: FieldName): field is EventField => staffFields.has(field as EventField)
 
-/** The written fields that are more than a kind; one that is missing does not compile. */
+/** Writable fields with their own schema; a missing one does not compile. */
 const ownInputs = () =>
   ({
     event_type: eventType(),
@@ -183,7 +183,7 @@ const ownInputs = () =>
       .string()
       .regex(/^#[0-9a-fA-F]{6}$/, 'Not a color')
       .optional(),
-    /** The musician id of the person who leads; -1 for none wanted; empty, 0 and null mean not chosen. */
+    /** The leader's musician id; -1 for none wanted; empty, 0 and null mean not chosen. */
     bandleader_id: z
       .union([id('mus'), z.literal(-1), z.literal('-1'), z.literal(0), z.literal('0'), z.literal('')])
       .nullish(),
@@ -209,8 +209,8 @@ const ownInputs = () =>
   }) satisfies Record<Exclude<EventField, PlainField>, z.ZodType>
 
 /**
- * What a person may write of an event. Which of these a role may write is decided by `writableFields`; anything else in
- * a body is ignored.
+ * The writable part of an event. `writableFields` decides what each role may write; everything else in a body is
+ * ignored.
  */
 export const eventInput = lazy(() =>
   z.object({
@@ -220,7 +220,7 @@ export const eventInput = lazy(() =>
 )
 export type EventInput = OutputOf<typeof eventInput>
 
-/** What is kept otherwise than it is written, or is written by nobody; one that is missing does not compile. */
+/** Fields stored differently from how they are written, or never written by users; a missing one does not compile. */
 const ownRecords = () =>
   ({
     id: id('evt'),
@@ -243,13 +243,16 @@ const ownRecords = () =>
     bandleader: artistSummary().nullish(),
     brand: brandSummary().nullish(),
     group: groupSummary().nullish(),
-    /** Rises by one with every change; a condition of every write. */
+    /** Incremented by every change; a condition of every write. */
     version: z.number().int(),
     created_at: instant(),
     updated_at: instant(),
   }) satisfies Record<Exclude<FieldName, EventField | PlainField | AgreementField>, z.ZodType>
 
-/** A request and a draft may lack what a save demands; what was stored before a limit stays readable. */
+/**
+ * Requests and drafts may lack fields that saving requires, and data stored before a limit was added must stay
+ * readable.
+ */
 const loosened = () => ({
   event_type: eventType().nullish(),
   client_rate: money().nullish(),
@@ -284,18 +287,18 @@ const agreement = lazy(() =>
   }),
 )
 
-/** The whole event as the server keeps it and, cut to what a role may see, sends it. */
+/** The whole event as stored and, projected per role, as sent. */
 export const eventSchema = lazy(() =>
   eventRecord().extend({
     agreement: agreement().nullish(),
     cancellation: cancellation().nullish(),
-    /** Every refund of a part of a payment, in the order in which they were begun. */
+    /** All partial refunds, in order of creation. */
     refunds: z.array(refundRecord()).optional(),
   }),
 )
 export type Event = OutputOf<typeof eventSchema>
 
-/** An event as some role sees it: fields it may not see are absent. */
+/** An event as projected for a role: hidden fields are absent. */
 export const eventView = lazy(() =>
   eventSchema()
     .partial()
@@ -320,7 +323,7 @@ export const eventView = lazy(() =>
 )
 export type EventView = OutputOf<typeof eventView>
 
-/** A row of `GET events`: what list and calendar show. */
+/** A row of `GET events`, for lists and the calendar. */
 export const eventProjection = lazy(() =>
   eventView()
     .pick(mask(listedFields))
@@ -341,7 +344,7 @@ export const eventProjection = lazy(() =>
           }),
         )
         .optional(),
-      /** What the client still owes, only for client, agent and admin. */
+      /** What the client still owes; only for client, agent and admin. */
       balance_due: money().nullish(),
     }),
 )
@@ -350,9 +353,9 @@ export type EventProjection = OutputOf<typeof eventProjection>
 export const maxEventDays = 31
 
 export const endBeforeStart = 'The end must be after the start'
-export const tooLong = `An event is at most ${maxEventDays} days long`
+export const tooLong = `An event can last at most ${maxEventDays} days`
 
-/** The end comes after the start, and not too long after it. */
+/** The end must be after the start, within the maximum length. */
 export const withPossibleTimes = <T extends z.ZodType<{ start: string; end: string }>>(schema: T): T =>
   schema
     .refine(({ start, end }) => Date.parse(end) > Date.parse(start), { path: ['end'], message: endBeforeStart })

@@ -1,6 +1,5 @@
 /**
- * The event status machine (docs/product.md#event-status). Web buttons, server rules and DynamoDB conditions all use
- * this table.
+ * The event status machine (docs/product.md#event-status), shared by web buttons, server rules and DynamoDB conditions.
  */
 
 export const eventStatuses = [
@@ -21,7 +20,7 @@ export type EventStatus = (typeof eventStatuses)[number]
 
 export type EventAction =
   | 'request_vendor' // any vendor requested
-  | 'ready_to_propose' // the conditions of sending a proposal came to hold
+  | 'ready_to_propose' // all conditions for sending a proposal are met
   | 'vendors_confirmed' // postpaid: every chosen vendor has confirmed
   | 'vendor_lost' // a confirmed vendor declined or was released before booking
   | 'send_proposal'
@@ -51,8 +50,8 @@ export const prepaidMachine: Table = {
   },
   booked: { request_vendor: 'booked', gig_end: 'played', refund: 'refunded', refund_failed: 'refund_incomplete' },
   played: { vendors_paid: 'paid', vendor_payment_failed: 'payment_failed' },
-  // A failed vendor payment leaves a refunded event refunded, or the way to `canceled` would be lost.
-  // A refund that the bank returns days later has to be made again.
+  // A refunded event stays refunded if paying a vendor fails; otherwise it could never become `canceled`. A refund that
+  // the bank returns days later must be retried.
   refunded: { vendors_paid: 'canceled', vendor_payment_failed: 'refunded', refund_failed: 'refund_incomplete' },
   refund_incomplete: { refund: 'refunded', refund_failed: 'refund_incomplete' },
   payment_failed: { vendors_paid: 'paid', vendor_payment_failed: 'payment_failed' },
@@ -83,15 +82,15 @@ export const postpaidMachine: Table = {
 
 const machine = (prepaid: boolean): Table => (prepaid ? prepaidMachine : postpaidMachine)
 
-/** Whether the action has a meaning in this status. */
+/** Whether the action applies in this status. */
 export const can = (prepaid: boolean, status: EventStatus, action: EventAction): boolean =>
   machine(prepaid)[status][action] !== undefined
 
-/** The status after the action; undefined where it is not allowed. */
+/** The status after the action; undefined if not allowed. */
 export const after = (prepaid: boolean, status: EventStatus, action: EventAction): EventStatus | undefined =>
   machine(prepaid)[status][action]
 
-/** Not to be edited any more (docs/product.md#event-status). */
+/** No longer editable (docs/product.md#event-status). */
 export const closedForEditing: ReadonlySet<EventStatus> = new Set([
   'invoiced',
   'paid',
@@ -100,7 +99,7 @@ export const closedForEditing: ReadonlySet<EventStatus> = new Set([
   'refunded',
 ])
 
-/** Never deleted (docs/product.md#event-status); events with payments are not deleted either. */
+/** Not deletable (docs/product.md#event-status); neither are events with payments. */
 export const closedForDeletion: ReadonlySet<EventStatus> = new Set(['invoiced', 'paid', 'payment_failed'])
 
 export type ChipColor = 'warning' | 'info' | 'success' | 'default' | 'error'

@@ -1,6 +1,6 @@
 import type { ChipColor } from './status.ts'
 
-/** Status of the artist, the band leader and each musician of an event (docs/product.md#vendor-status). */
+/** Status of an event's artist, band leader and musicians (docs/product.md#vendor-status). */
 export const vendorStatuses = [
   'not_selected',
   'not_needed',
@@ -22,9 +22,9 @@ export const vendorMachine: Readonly<Record<VendorStatus, Readonly<Partial<Recor
   not_selected: { select: 'selected' },
   not_needed: { select: 'selected' },
   selected: { request: 'requested', release: 'not_selected' },
-  // A request may be sent again (Resend Request).
+  // A request may be resent (Resend Request).
   requested: { request: 'requested', confirm: 'confirmed', decline: 'declined', release: 'not_selected' },
-  // Repeating one's own answer changes nothing; a confirmed vendor may still cancel.
+  // Repeating an answer changes nothing; a confirmed vendor may still cancel.
   confirmed: { confirm: 'confirmed', decline: 'declined', release: 'not_selected', transfer: 'paid' },
   declined: { request: 'requested', decline: 'declined', release: 'not_selected' },
   paid: { payout: 'paid_out', payout_fail: 'payout_failed', payout_cancel: 'payout_canceled' },
@@ -36,7 +36,7 @@ export const vendorMachine: Readonly<Record<VendorStatus, Readonly<Partial<Recor
 export const vendorAfter = (status: VendorStatus, action: VendorAction): VendorStatus | undefined =>
   vendorMachine[status][action]
 
-/** A vendor who must be released and told when changed or deleted, and whose calendar the event occupies. */
+/** A vendor who must be released and notified when changed or deleted, and whose calendar the event blocks. */
 export const isEngaged = (status: VendorStatus | null | undefined): boolean =>
   status === 'requested' || status === 'confirmed'
 

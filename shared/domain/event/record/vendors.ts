@@ -5,27 +5,27 @@ import { isEngaged, type VendorStatus } from './vendor-status.ts'
 
 export type VendorRole = 'artist' | 'bandleader' | 'musician'
 
-/** A person who plays at an event, whatever the part. Rate in cents; 0 where the view at hand leaves it out. */
+/** A person who plays at an event in any part. Rate in cents; 0 if the projection hides it. */
 export interface Vendor {
   role: VendorRole
-  /** artist_id, bandleader_id, or for a musician `musicianKey`. */
+  /** artist_id, bandleader_id, or `musicianKey` for a musician. */
   key: string
   user_id: string | undefined
   name: string
   instrument?: string | undefined
   rate: Cents
   status: VendorStatus
-  /** As said at Gig End; undefined before. */
+  /** Set at Gig End. */
   played?: boolean | undefined
   stripe_transfer_id?: string | undefined
   email?: string | undefined
 }
 
-/** A person may play two instruments at one event: those are two entries with a status and rate each. */
+/** A person may play two instruments at one event: two entries, each with its own status and rate. */
 export const musicianKey = (entry: { musician_id: string; instrument: string }): string =>
   `${entry.musician_id}|${entry.instrument}`
 
-/** The chosen vendors: artist, band leader, musicians in their order. Empty slots are nobody. */
+/** The chosen vendors: artist, band leader, then musicians in order. Excludes empty slots. */
 export const vendorsOf = (event: EventLike): Vendor[] => {
   const vendors: Vendor[] = []
   const artist = chosen(event.artist_id)
@@ -75,7 +75,7 @@ export const vendorsOf = (event: EventLike): Vendor[] => {
 
 export type VendorPatch = Partial<Pick<Vendor, 'status' | 'played' | 'stripe_transfer_id' | 'rate'>>
 
-/** The event with one vendor changed. A vendor who is not (any more) on the event leaves it as it is. */
+/** The event with one vendor changed; unchanged if the vendor is no longer on it. */
 export const withVendor = (event: Event, role: VendorRole, key: string, patch: VendorPatch): Event => {
   if (role === 'musician') {
     return {
@@ -96,24 +96,24 @@ export const withVendor = (event: Event, role: VendorRole, key: string, patch: V
 export const withVendorStatus = (event: Event, role: VendorRole, key: string, status: VendorStatus): Event =>
   withVendor(event, role, key, { status })
 
-/** Those who are requested or confirmed: to be released and told when they are changed, or the event deleted. */
+/** Requested or confirmed vendors, who must be released and notified when they are changed or the event is deleted. */
 export const engagedVendors = (event: EventLike): Vendor[] =>
   vendorsOf(event).filter((vendor) => isEngaged(vendor.status))
 
-/** Confirmed, or confirmed once and since paid. */
+/** Confirmed, including those since paid. */
 export const isConfirmed = (status: VendorStatus | null | undefined): boolean =>
   status != null && !['not_selected', 'not_needed', 'selected', 'requested', 'declined'].includes(status)
 
-/** Somebody is chosen, and everybody who is chosen has confirmed. */
+/** At least one vendor is chosen, and all chosen vendors have confirmed. */
 export const allChosenConfirmed = (event: EventLike): boolean => {
   const vendors = vendorsOf(event)
   return vendors.length > 0 && vendors.every((vendor) => isConfirmed(vendor.status))
 }
 
 /**
- * The conditions of sending a proposal (docs/product.md#proposal-and-contract): for a group its band leader confirmed,
- * otherwise the artist confirmed and any band leader confirmed. A group that wants no band leader has nobody to speak
- * for it, so there every musician must have confirmed.
+ * The conditions for sending a proposal (docs/product.md#proposal-and-contract): for a group, its band leader has
+ * confirmed; otherwise the artist and any band leader have. If a group needs no band leader, every musician must have
+ * confirmed.
  */
 export const vendorsReady = (event: EventLike): boolean => {
   const bandleader = chosen(event.bandleader_id)

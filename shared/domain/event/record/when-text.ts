@@ -1,9 +1,9 @@
 import type { Instant } from '#shared/domain/time.ts'
 import { defaultTimezone } from '#shared/domain/venue/schema.ts'
 
-/** Dates and times in words, always in a named zone (contract, mails, screens). */
+/** Dates and times as text, always in a named zone (contract, mails, screens). */
 
-/** Newer ICU puts a narrow no-break space before AM and PM; a contract's hash must not depend on that. */
+/** Newer ICU versions put a narrow no-break space before AM and PM; the contract's hash must not depend on that. */
 const plain = (text: string) => text.replace(/[\u202f\u00a0\u2009]/g, ' ')
 
 const format = (instant: Instant, timezone: string, options: Intl.DateTimeFormatOptions) =>
@@ -17,7 +17,7 @@ export const dayText = (instant: Instant, timezone: string): string =>
 export const timeText = (instant: Instant, timezone: string): string =>
   format(instant, timezone, { hour: 'numeric', minute: '2-digit' })
 
-/** `Eastern Daylight Time`, as it is called on that day. */
+/** `Eastern Daylight Time`, as applicable on that day. */
 export const zoneText = (instant: Instant, timezone: string): string =>
   plain(
     new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'long' })
@@ -26,8 +26,8 @@ export const zoneText = (instant: Instant, timezone: string): string =>
   )
 
 /**
- * One line for an event of one day, `Saturday, July 4, 2026, 7:00 PM to 11:00 PM (Eastern Daylight Time)`; both days
- * when it ends on another one. Undefined without start and end.
+ * One line for a one-day event, `Saturday, July 4, 2026, 7:00 PM to 11:00 PM (Eastern Daylight Time)`; both days if it
+ * ends on another day. Undefined without start and end.
  */
 export const whenText = (event: {
   start?: Instant | null | undefined

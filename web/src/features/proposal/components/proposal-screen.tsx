@@ -45,9 +45,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
     </Button>
   )
   if (event.prepaid === false)
-    return (
-      <EmptyState title="No proposal" text="An event that is paid after the gig has no proposal." action={toEvent} />
-    )
+    return <EmptyState title="No proposal" text="A postpaid event has no proposal." action={toEvent} />
   if (journey.stage === 'unsent' && !isPreview)
     return (
       <EmptyState
