@@ -92,15 +92,21 @@ module.exports = {
     {
       name: 'data-below-use-cases',
       severity: 'error',
-      from: { path: '^functions/_(data|lib|money)/' },
+      from: { path: '^functions/_(data|lib|money|http)/' },
       to: { path: `^functions/(${groups})/` },
     },
     {
       name: 'lib-at-the-bottom',
-      comment: 'keys.ts is vocabulary, not access: the session needs it.',
       severity: 'error',
       from: { path: '^functions/_lib/' },
-      to: { path: '^functions/_(data|money)/', pathNot: '^functions/_data/keys\\.ts$' },
+      to: { path: '^functions/_(data|money|http)/' },
+    },
+    {
+      name: 'http-serves-handlers',
+      comment: 'A request is served by a handler; what it calls knows nothing of HTTP.',
+      severity: 'error',
+      from: { path: '^functions/', pathNot: '^functions/([^/]+/handler\\.ts$|_http/)' },
+      to: { path: '^functions/_http/' },
     },
     {
       name: 'no-feature-imports-another',

@@ -1,10 +1,11 @@
 import type { OutboxMessage } from '#shared/jobs.ts'
 import { canonicalEmail } from '../_lib/canonical-email.ts'
+import type { Key } from '../_lib/db.ts'
+
+export type { Key }
 
 /** Every key string of the table; the access patterns are in docs/data-model.md. */
 
-// A type and not an interface: only a type is assignable to a record of unknown.
-export type Key = { PK: string; SK: string }
 const key = (PK: string, SK: string): Key => ({ PK, SK })
 
 /**

@@ -10,8 +10,10 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
-import type { Key } from '../_data/keys.ts'
+import { sdk } from './sdk.ts'
 
+// A type and not an interface: only a type is assignable to a record of unknown.
+export type Key = { PK: string; SK: string }
 export type Item = Record<string, unknown>
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
@@ -73,7 +75,7 @@ export type Change = Pick<
 >
 
 /** Module scope: one client, and so one pool of connections, for the life of the Lambda. */
-export const document = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+export const document = DynamoDBDocumentClient.from(new DynamoDBClient(sdk), {
   marshallOptions: { removeUndefinedValues: true },
 })
 

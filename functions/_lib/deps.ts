@@ -4,8 +4,7 @@ import type { Limits } from '#shared/domain/limits.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
-import type { Key } from '../_data/keys.ts'
-import type { Db } from './db.ts'
+import type { Db, Key } from './db.ts'
 
 export type IdPrefix = 'usr' | 'evt' | 'ven' | 'grp' | 'brd' | 'pay' | 'slt' | 'prs' | 'act' | 'led' | 'obx'
 

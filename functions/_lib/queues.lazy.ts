@@ -1,6 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { sdk } from './sdk.ts'
 
-const sqs = new SQSClient({})
+const sqs = new SQSClient(sdk)
 
 /** SQS takes ten messages at a time. */
 export const sendMessages = async (queueUrl: string, bodies: readonly string[]): Promise<void> => {

@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-scheduler'
 import type { ScheduledJob } from '#shared/jobs.ts'
 import { env } from './env.ts'
+import { sdk } from './sdk.ts'
 
 /** One-time schedules with deterministic names: unique per purpose, and found without being stored. */
 export interface Scheduler {
@@ -17,7 +18,7 @@ export interface Scheduler {
 }
 
 let client: SchedulerClient | undefined
-const scheduler = () => (client ??= new SchedulerClient({}))
+const scheduler = () => (client ??= new SchedulerClient(sdk))
 
 const whole = (at: string) => at.slice(0, 19)
 

@@ -1,8 +1,9 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { env, type EnvName } from './env.ts'
+import { sdk } from './sdk.ts'
 
 const keepFor = 5 * 60_000
-const client = new SecretsManagerClient({})
+const client = new SecretsManagerClient(sdk)
 
 /**
  * The secret that a variable names, as what `make` builds of its JSON. Kept for the life of the Lambda and read again

@@ -1,6 +1,5 @@
 import type { BodyOf, Endpoint, InputOf, ResponseOf } from '#shared/api/endpoint.ts'
-import type { Key } from '../_data/keys.ts'
-import type { Range } from './db.ts'
+import type { Key, Range } from './db.ts'
 import type { Actor, Deps } from './deps.ts'
 
 /** An uploaded picture; its content decides its type. */

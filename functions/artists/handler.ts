@@ -1,7 +1,7 @@
 import { artistsApi } from '#shared/api/artists.ts'
 import { readUpload } from '../_lib/multipart.ts'
 import { putPicture } from '../_lib/pictures.ts'
-import { serve } from '../_lib/serve.ts'
+import { serve } from '../_http/serve.ts'
 import { getArtist, getBandleader } from './get-artist.ts'
 import { listArtists, listBandleaders } from './list-artists.ts'
 import { listBrands } from './list-brands.ts'

@@ -1,5 +1,5 @@
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
-import { serve } from '../_lib/serve.ts'
+import { serve } from '../_http/serve.ts'
 import { createBookingRequest } from './create-booking-request.ts'
 import { listBookingRequests } from './list-booking-requests.ts'
 import { takeBookingRequest } from './take-booking-request.ts'

@@ -1,5 +1,5 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
-import { serve } from '../_lib/serve.ts'
+import { serve } from '../_http/serve.ts'
 import { loadStripe } from '../_lib/stripe.ts'
 import { confirmPlayed } from './confirm-played.ts'
 import { invoicePostpaid } from './invoice-postpaid.ts'

@@ -1,5 +1,5 @@
 import { eventsApi } from '#shared/api/events.ts'
-import { serve } from '../_lib/serve.ts'
+import { serve } from '../_http/serve.ts'
 import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
 import { getContract } from './get-contract.ts'

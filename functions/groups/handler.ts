@@ -1,7 +1,7 @@
 import { groupsApi } from '#shared/api/groups.ts'
 import { readUpload } from '../_lib/multipart.ts'
 import { putPicture } from '../_lib/pictures.ts'
-import { serve } from '../_lib/serve.ts'
+import { serve } from '../_http/serve.ts'
 import { answerMembership } from './answer-membership.ts'
 import { createGroup } from './create-group.ts'
 import { listGroups } from './list-groups.ts'

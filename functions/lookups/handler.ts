@@ -1,5 +1,5 @@
 import { lookupsApi } from '#shared/api/lookups.ts'
-import { serve } from '../_lib/serve.ts'
+import { serve } from '../_http/serve.ts'
 import { configuration, eventTemplate, listEventTypes, listInstruments, listTimezones } from './configuration.ts'
 import { listClients } from './list-clients.ts'
 import { validateZipcode } from './validate-zipcode.ts'

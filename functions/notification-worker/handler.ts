@@ -1,25 +1,7 @@
-import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { liveDeps } from '../_lib/deps-live.ts'
-import { mailAddress } from '../_lib/canonical-email.ts'
-import { env } from '../_lib/env.ts'
 import { queueHandler } from '../_lib/queue-handler.ts'
 import { deliver } from './deliver.ts'
-import type { Mail } from './render.ts'
-
-const ses = new SESv2Client({})
-
-const send = async ({ to, subject, text, html, replyTo }: Mail): Promise<void> => {
-  const part = (Data: string) => ({ Data, Charset: 'UTF-8' })
-  const from = env('MAIL_FROM')
-  await ses.send(
-    new SendEmailCommand({
-      FromEmailAddress: from.includes('<') ? from : `BookMe <${from}>`,
-      Destination: { ToAddresses: to.map(mailAddress) },
-      ...(replyTo !== undefined && { ReplyToAddresses: [mailAddress(replyTo)] }),
-      Content: { Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } } },
-    }),
-  )
-}
+import { sendMail } from './send-mail.ts'
 
 /** The mail queue. */
-export const handler = queueHandler((message) => deliver(liveDeps(), message, send))
+export const handler = queueHandler((message) => deliver(liveDeps(), message, sendMail))

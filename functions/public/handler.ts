@@ -1,5 +1,5 @@
 import { publicApi } from '#shared/api/public.ts'
-import { serve } from '../_lib/serve.ts'
+import { serve } from '../_http/serve.ts'
 import { apiDocs, openapi } from './documents.ts'
 import { publicArtist, publicBrand, publicGroup } from './profiles.ts'
 

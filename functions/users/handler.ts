@@ -1,7 +1,7 @@
 import { usersApi } from '#shared/api/users.ts'
 import { readUpload } from '../_lib/multipart.ts'
 import { putPicture } from '../_lib/pictures.ts'
-import { serve } from '../_lib/serve.ts'
+import { serve } from '../_http/serve.ts'
 import { loadStripe } from '../_lib/stripe.ts'
 import { changeEmail } from './change-email.ts'
 import { confirmEmail, sendEmailConfirmation } from './confirm-email.ts'

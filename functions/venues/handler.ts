@@ -1,7 +1,7 @@
 import { venuesApi } from '#shared/api/venues.ts'
 import { readUpload } from '../_lib/multipart.ts'
 import { putPicture } from '../_lib/pictures.ts'
-import { serve } from '../_lib/serve.ts'
+import { serve } from '../_http/serve.ts'
 import { readVenue } from './get-venue.ts'
 import { listVenues } from './list-venues.ts'
 import { createVenue, updateVenue } from './save-venue.ts'

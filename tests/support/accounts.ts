@@ -3,7 +3,7 @@ import { profileKey } from '#functions/_data/keys.ts'
 import { saveUser } from '#functions/_data/user.ts'
 import { put } from '#functions/_lib/db.ts'
 import type { Actor, UserRecord } from '#functions/_lib/deps.ts'
-import { authenticate, newSession } from '#functions/_lib/session.ts'
+import { authenticate, newSession } from '#functions/_data/session.ts'
 import type { SignupInput } from '#shared/domain/user/schema.ts'
 import type { TestTable } from './table.ts'
 

@@ -1,6 +1,6 @@
 import type { Endpoint, ResponseOf } from '#shared/api/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import { callUseCase } from '#functions/_lib/call.ts'
+import { callUseCase } from '#functions/_http/call.ts'
 import { createDb } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import { errorResponse } from '#functions/_lib/http-errors.ts'

@@ -3,12 +3,12 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { isTimeZone } from '#shared/domain/time-zone.ts'
 import { AppError } from '#shared/errors.ts'
+import { liveDeps } from '../_lib/deps-live.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { assertFromEdge, viewerAddress } from '../_lib/edge.ts'
+import { errorResponse } from '../_lib/http-errors.ts'
+import type { Reply, Upload, UseCase } from '../_lib/use-case.ts'
 import { callUseCase } from './call.ts'
-import { liveDeps } from './deps-live.ts'
-import type { Deps } from './deps.ts'
-import { assertFromEdge, viewerAddress } from './edge.ts'
-import { errorResponse } from './http-errors.ts'
-import type { Reply, Upload, UseCase } from './use-case.ts'
 
 type Answer = APIGatewayProxyStructuredResultV2
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
-import { profileKey, sessionKey, type Key } from '../_data/keys.ts'
-import { ConditionFailed, type Db } from './db.ts'
-import type { Actor, UserRecord } from './deps.ts'
+import { ConditionFailed, type Db, type Key } from '../_lib/db.ts'
+import type { Actor, UserRecord } from '../_lib/deps.ts'
+import { profileKey, sessionKey } from './keys.ts'
 
 /**
  * Sessions (docs/product.md#accounts-and-sessions): an opaque token, of which only the SHA-256 is stored; 12 h idle, 7

@@ -3,10 +3,10 @@ import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
 import { encodeMoney } from '#shared/api/money-paths.ts'
 import { hasRole } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Actor, Deps } from './deps.ts'
-import { invalid } from './http-errors.ts'
-import { authenticate, sessionKeys } from './session.ts'
-import { isReply, type Input, type Reply, type Upload, type UseCase } from './use-case.ts'
+import { authenticate, sessionKeys } from '../_data/session.ts'
+import type { Actor, Deps } from '../_lib/deps.ts'
+import { invalid } from '../_lib/http-errors.ts'
+import { isReply, type Input, type Reply, type Upload, type UseCase } from '../_lib/use-case.ts'
 
 /** One call of a use case, however it came: `serve` brings it from API Gateway, tests without HTTP. */
 

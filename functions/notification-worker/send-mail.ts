@@ -1,0 +1,20 @@
+import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
+import { mailAddress } from '../_lib/canonical-email.ts'
+import { env } from '../_lib/env.ts'
+import { sdk } from '../_lib/sdk.ts'
+import type { Mail } from './render.ts'
+
+const ses = new SESv2Client(sdk)
+
+export const sendMail = async ({ to, subject, text, html, replyTo }: Mail): Promise<void> => {
+  const part = (Data: string) => ({ Data, Charset: 'UTF-8' })
+  const from = env('MAIL_FROM')
+  await ses.send(
+    new SendEmailCommand({
+      FromEmailAddress: from.includes('<') ? from : `BookMe <${from}>`,
+      Destination: { ToAddresses: to.map(mailAddress) },
+      ...(replyTo !== undefined && { ReplyToAddresses: [mailAddress(replyTo)] }),
+      Content: { Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } } },
+    }),
+  )
+}

@@ -1,0 +1,139 @@
+import { createServer as createHttpServer } from 'node:http'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { functionNames, timeoutOf } from '#infra/functions.ts'
+import { sdk } from '#functions/_lib/sdk.ts'
+import { isRefusal } from '#functions/_money/provider-call.ts'
+
+/** A service that no longer answers ends in an error of the call, and not in the time-out of the Lambda. */
+
+const servers: Server[] = []
+const listen = async (server: Server): Promise<string> => {
+  servers.push(server)
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+afterAll(() => {
+  for (const server of servers) server.close()
+})
+
+/** Accepts every connection, reads what comes, and says nothing. */
+const startMute = async (): Promise<{ url: string; calls: () => number }> => {
+  let calls = 0
+  const server = createServer((socket) => {
+    calls += 1
+    socket.on('error', () => undefined).resume()
+  })
+  return { url: await listen(server), calls: () => calls }
+}
+
+/** Begins every answer, and never ends it. */
+const startStalling = async (): Promise<{ url: string; calls: () => number }> => {
+  let calls = 0
+  const server = createHttpServer((request, response) => {
+    calls += 1
+    request.resume()
+    response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0', 'content-length': '1000' }).write('{"Res')
+  })
+  return { url: await listen(server), calls: () => calls }
+}
+
+/** Only knows the provider's secret. */
+const startSecrets = (api_base: string): Promise<string> =>
+  listen(
+    createHttpServer((request, response) => {
+      request.resume()
+      const SecretString = JSON.stringify({ api_key: 'sk_test_mute', webhook_secret: 'whsec_mute', api_base })
+      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify({ SecretString }))
+    }),
+  )
+
+const environment = {
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'test',
+  AWS_SECRET_ACCESS_KEY: 'test',
+  MAIL_FROM: 'bookings@bookme.example',
+  SCHEDULE_GROUP: 'group',
+  SCHEDULE_TARGET_ARN: 'arn:aws:lambda:us-east-1:000000000000:function:jobs',
+  SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/jobs',
+  STRIPE_SECRET_ID: 'stripe',
+}
+/** The module as a function would load it, with `AWS_ENDPOINT_URL_<SERVICE>` where the call goes. */
+const load = async <T>(service: string, url: string, module: () => Promise<T>): Promise<T> => {
+  vi.resetModules()
+  Object.assign(process.env, environment, { [`AWS_ENDPOINT_URL_${service}`]: url })
+  return module()
+}
+
+const get = async (url: string) => {
+  const { createDb } = await load('DYNAMODB', url, () => import('#functions/_lib/db.ts'))
+  return () => createDb('Table').get({ PK: 'A', SK: 'B' })
+}
+const calls: Record<string, (url: string) => Promise<() => Promise<unknown>>> = {
+  'the table': get,
+  'the queues': async (url) => {
+    const { sendMessages } = await load('SQS', url, () => import('#functions/_lib/queues.lazy.ts'))
+    return () => sendMessages(`${url}/000000000000/mail`, ['{}'])
+  },
+  'the pictures': async (url) => {
+    const { putObject } = await load('S3', url, () => import('#functions/_lib/pictures.lazy.ts'))
+    return () => putObject({ Bucket: 'pictures', Key: 'a.jpg', Body: Buffer.from('a') })
+  },
+  'the mail service': async (url) => {
+    const { sendMail } = await load('SESV2', url, () => import('#functions/notification-worker/send-mail.ts'))
+    return () => sendMail({ to: ['a@b.example'], subject: 's', text: 't', html: 'h', replyTo: undefined })
+  },
+  'the scheduler': async (url) => {
+    const { liveScheduler } = await load('SCHEDULER', url, () => import('#functions/_lib/scheduler.ts'))
+    return () => liveScheduler.put('balance', '2026-06-01T12:00:00.000Z', { type: 'sweep' })
+  },
+  'the secrets': async (url) => {
+    const { cachedSecret } = await load('SECRETS_MANAGER', url, () => import('#functions/_lib/secret.ts'))
+    return cachedSecret('STRIPE_SECRET_ID', (content) => content)
+  },
+}
+
+const failure = (call: () => Promise<unknown>): Promise<Error> =>
+  call().then(
+    () => expect.fail('It was answered'),
+    (error: unknown) => error as Error,
+  )
+
+type Attempt = [name: string, failed: Promise<Error>, attempts: () => number]
+const aws: Attempt[] = []
+let stripe: Attempt
+
+// Loaded one by one, since the address is a variable of the process; waited for all at once.
+beforeAll(async () => {
+  for (const [name, prepare] of Object.entries(calls)) {
+    const mute = await startMute()
+    aws.push([name, failure(await prepare(mute.url)), mute.calls])
+  }
+  const stalling = await startStalling()
+  aws.push(['the table, in the middle of its answer', failure(await get(stalling.url)), stalling.calls])
+  const mute = await startMute()
+  const secrets = await startSecrets(mute.url)
+  const { loadStripe } = await load('SECRETS_MANAGER', secrets, () => import('#functions/_lib/stripe.ts'))
+  const { customers } = await loadStripe()
+  stripe = ['Stripe', failure(() => customers.retrieve('cus_1')), mute.calls]
+})
+
+describe('a service that accepts calls and never answers', () => {
+  it('is given up by every client after three attempts', async () => {
+    for (const [name, failed, attempts] of aws)
+      expect([name, (await failed).name, attempts()]).toEqual([name, 'TimeoutError', sdk.maxAttempts])
+  })
+
+  it('ends the call before any function ends', () => {
+    const longest = sdk.maxAttempts * sdk.requestHandler.requestTimeout
+    for (const name of functionNames) expect(longest + 5000).toBeLessThan(timeoutOf(name) * 1000)
+  })
+
+  it('leaves a payment undecided, so that the same key is sent again, and is asked once', async () => {
+    const [, failed, attempts] = stripe
+    const error = await failed
+    expect([error.constructor.name, isRefusal(error), attempts()]).toEqual(['StripeConnectionError', false, 1])
+  })
+})
