@@ -20,6 +20,7 @@ module.exports = {
           '^tools/',
           '^tests/bench/probes/',
           '^infra/no-endpoint-cache',
+          '^tests/support/password-cost',
         ],
       },
       to: {},

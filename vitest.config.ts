@@ -1,8 +1,16 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { hasJava } from '#local/services/dynamodb-engine.ts'
 
 /** Only what hangs is ended: a machine that is busy with other work takes many times as long. */
 const limits = { testTimeout: 900_000, hookTimeout: 900_000 }
+
+/** A real password costs a third of a second of a core. Bundles, and so the local cloud, keep the real cost. */
+const resolve = {
+  alias: [
+    { find: /^\.\/password-cost\.ts$/, replacement: join(import.meta.dirname, 'tests/support/password-cost.ts') },
+  ],
+}
 
 /**
  * The tests of the data layer: what reads and writes the table through access functions and use cases (keys,
@@ -18,6 +26,7 @@ const dataLayer = [
 ].map((files) => `tests/integration/${files}.test.ts`)
 
 const onDynamoDbLocal = {
+  resolve,
   test: {
     ...limits,
     name: 'dynamodb-local',
@@ -35,6 +44,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        resolve,
         test: { ...limits, name: 'dynoxide', include: ['tests/{unit,integration,infrastructure}/**/*.test.{ts,tsx}'] },
       },
       ...(hasJava() ? [onDynamoDbLocal] : []),

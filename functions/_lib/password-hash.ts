@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
+import { passwordCost } from './password-cost.ts'
 
 /**
  * Passwords are kept as `scrypt:<log2 N>:<r>:<p>:<salt>:<key>`, so that the cost can rise without locking anybody out.
@@ -7,17 +8,23 @@ import { promisify } from 'node:util'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-const cost = { logN: 17, r: 8, p: 1 }
 const keyLength = 32
 
-const keyOf = (password: string, salt: Buffer, { logN, r, p }: typeof cost) =>
+const keyOf = (password: string, salt: Buffer, { logN, r, p }: typeof passwordCost) =>
   // The same letter typed on two systems may come composed or decomposed.
   derive(password.normalize('NFKC'), salt, keyLength, { N: 2 ** logN, r, p, maxmem: 2 ** logN * r * 128 + 2 ** 24 })
 
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16)
-  const key = await keyOf(password, salt, cost)
-  return ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join(':')
+  const key = await keyOf(password, salt, passwordCost)
+  return [
+    'scrypt',
+    passwordCost.logN,
+    passwordCost.r,
+    passwordCost.p,
+    salt.toString('base64url'),
+    key.toString('base64url'),
+  ].join(':')
 }
 
 /**
@@ -27,7 +34,7 @@ export const hashPassword = async (password: string): Promise<string> => {
 export const verifyPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
   const [scheme, logN, r, p, salt, key] = (stored ?? '').split(':')
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) {
-    await keyOf(password, randomBytes(16), cost)
+    await keyOf(password, randomBytes(16), passwordCost)
     return false
   }
   const expected = Buffer.from(key, 'base64url')

@@ -1,15 +1,16 @@
 import { bundlesAndColdStarts } from './cold-start.ts'
 import { startBench } from './in-process.ts'
 import { overhead } from './overhead.ts'
+import { login } from './login.ts'
 import type { Options, Section } from './report.ts'
 import { roundTrips } from './round-trips.ts'
 
-/** Round trips, time over the table's own, size and start of every function. */
+/** Round trips, time over the table's own, time of a login, size and start of every function. */
 export const bench = async (options: Options): Promise<Section[]> => {
   const cold = await bundlesAndColdStarts(options)
   const started = await startBench()
   try {
-    return [await roundTrips(started), await overhead(started, options), ...cold]
+    return [await roundTrips(started), await overhead(started, options), await login(started, options), ...cold]
   } finally {
     await started.api.stop()
   }

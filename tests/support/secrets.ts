@@ -40,7 +40,7 @@ const names = Object.keys(reach)
 const person = (who: string) => ({
   email: `${who}.private@bookme.example`,
   phone: `917-555-01${String(names.indexOf(who) + 10)}`,
-  hash: `scrypt:17:8:1:${who}:NotAHash${who}`,
+  hash: `scrypt:8:8:1:${who}:NotAHash${who}`,
 })
 
 /**

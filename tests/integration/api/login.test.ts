@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { document } from '#functions/_lib/db.ts'
 import { authApi } from '#shared/api/auth.ts'
+import { derivationsOf } from '#tests/support/derivations.ts'
 import { startLambdaApi, type LambdaApi } from '#tests/support/lambda-api.ts'
+import { passwordCost } from '#tests/support/password-cost.ts'
+
+vi.mock('node:crypto', async (original) => (await import('#tests/support/derivations.ts')).watched(await original()))
 
 /** Nobody finds out by asking who has an account: not by what is answered, nor by the work that it takes. */
 
@@ -25,46 +30,35 @@ afterAll(async () => {
   console.log(`Login: ${print.join('; ')}`)
 })
 
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
-
-it('a known and an unknown address take the same processor time, within a tenth', async () => {
-  const times = { known: [] as number[], unknown: [] as number[] }
-  const attempt = async (kind: 'known' | 'unknown', i: number) => {
-    const email = kind === 'known' ? known : `nobody${i}@bookme.example`
-    // Of the processor: what else runs on the machine does not count.
-    const began = process.cpuUsage()
+/** What an attempt with a wrong password does: keys derived of it, and commands to the table in their order. */
+const workOf = async (email: string) => {
+  const send = vi.spyOn(document, 'send')
+  const derived = await derivationsOf(async () => {
     const { answer } = await api.send(authApi.login, { body: { email, password: 'Wrong0ne!' }, ip: nextIp() })
-    const { user, system } = process.cpuUsage(began)
     expect([answer.status, answer.text]).toEqual([401, '{"error_message":"Could not log in, please try again"}'])
-    // The first of each warms up.
-    if (i > 0) times[kind].push((user + system) / 1000)
+  })
+  const commands = send.mock.calls.map(([{ constructor }]) => constructor.name)
+  send.mockRestore()
+  return { derived, commands }
+}
+
+it('a known and an unknown address take the same work', async () => {
+  const work = await workOf(known)
+  expect(work.derived).toMatchObject([{ N: 2 ** passwordCost.logN, r: passwordCost.r, p: passwordCost.p }])
+  expect(work.commands.length).toBeGreaterThan(1)
+  for (let i = 0; i < 5; i += 1) {
+    expect(await workOf(`nobody${i}@bookme.example`)).toEqual(work)
+    expect(await workOf(known)).toEqual(work)
   }
-  const apart = () =>
-    Math.abs(median(times.known) - median(times.unknown)) / Math.max(median(times.known), median(times.unknown))
-  // Turn by turn and in changing order, so that whatever else the machine does falls on both alike; longer where it
-  // does much.
-  let turn = 0
-  for (let series = 1; series === 1 || (series <= 4 && apart() >= 0.1); series += 1) {
-    for (const end = turn + 15; turn <= end; turn += 1) {
-      for (const kind of turn % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
-        await attempt(kind, turn)
-    }
-  }
-  print.push(
-    `known ${median(times.known).toFixed(0)} ms, unknown ${median(times.unknown).toFixed(0)} ms, ${(apart() * 100).toFixed(1)} % apart in the median of ${times.known.length}`,
-  )
-  expect(apart()).toBeLessThan(0.1)
+  print.push(`${work.derived.length} key and ${work.commands.length} commands, known or not`)
 })
 
-it('an unknown address costs the work of a password, too', async () => {
-  const {
-    answer: { status },
-  } = await api.send(authApi.login, { body: { email: known, password: 'Passw0rd!' }, ip: nextIp() })
-  expect(status).toBe(200)
-  const began = process.cpuUsage()
-  await api.send(authApi.login, { body: { email: 'nobody@bookme.example', password: 'Passw0rd!' }, ip: nextIp() })
-  // scrypt of 128 MB takes far longer than everything else of a request, on any machine.
-  expect(process.cpuUsage(began).user / 1000).toBeGreaterThan(40)
+it('the right password is found by the same derivation', async () => {
+  const derived = await derivationsOf(async () => {
+    const { answer } = await api.send(authApi.login, { body: { email: known, password: 'Passw0rd!' }, ip: nextIp() })
+    expect(answer.status).toBe(200)
+  })
+  expect((await workOf('nobody@bookme.example')).derived).toEqual(derived)
 })
 
 it('a password reset is answered alike to the byte, and in its headers', async () => {

@@ -1,0 +1,27 @@
+import { authApi } from '#shared/api/auth.ts'
+import { invoker, type Bench } from './in-process.ts'
+import { interleaved, median, timed, type Options, type Section } from './report.ts'
+
+/** Nobody finds out by the clock who has an account; that the work is the same is tested (api/login.test.ts). */
+export const login = async ({ setting }: Bench, { quick }: Options): Promise<Section> => {
+  let attempts = 0
+  const attempt = async (email: string) => {
+    attempts += 1
+    // Each from an address of its own, or it would soon have to wait.
+    const ip = `198.51.${Math.floor(attempts / 250)}.${attempts % 250}`
+    return timed(await invoker(authApi.login, { body: { email, password: 'Wrong0ne!' }, ip }))
+  }
+  const times = await interleaved(quick ? 10 : 30, {
+    known: () => attempt(setting.login.email),
+    unknown: () => attempt(`nobody${attempts}@bookme.example`),
+  })
+  const [known, unknown] = [median(times.known), median(times.unknown)]
+  return {
+    title: 'A wrong password for a known and an unknown address (medians, interleaved)',
+    figures: [
+      { what: 'known', value: known, unit: 'ms' },
+      { what: 'unknown', value: unknown, unit: 'ms' },
+      { what: 'apart', value: (100 * Math.abs(known - unknown)) / Math.max(known, unknown), unit: '%', atMost: 10 },
+    ],
+  }
+}
