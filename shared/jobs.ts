@@ -14,8 +14,10 @@ export const workJob = z.discriminatedUnion('type', [
   z.object({ type: z.literal('op'), op_key: z.string() }),
   z.object({ type: z.literal('schedule_balance'), event_id: z.string() }),
   z.object({ type: z.literal('schedule_payout'), user_id: z.string() }),
-  /** A postpaid event's invoice was paid: pays its vendors automatically. */
+  /** A postpaid event's invoice was paid, or an event was called off: pays its vendors automatically. */
   z.object({ type: z.literal('pay_vendors'), event_id: z.string() }),
+  /** The agreed price is below what the client has paid: refunds the difference. */
+  z.object({ type: z.literal('refund_overpaid'), event_id: z.string() }),
   /** An event was booked for a client who signed up through an agent's link: marks the prospect as won. */
   z.object({ type: z.literal('win_prospect'), client_id: z.string() }),
   /** A payout was paid or returned: updates its items on each event. */

@@ -6,7 +6,7 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
 import type { Db, Key } from './db.ts'
 
-export type IdPrefix = 'usr' | 'evt' | 'ven' | 'grp' | 'brd' | 'pay' | 'slt' | 'prs' | 'act' | 'led' | 'obx'
+export type IdPrefix = 'usr' | 'evt' | 'ven' | 'grp' | 'brd' | 'pay' | 'slt' | 'prs' | 'act' | 'led' | 'obx' | 'rfd'
 
 /** Dependencies are handed in, so that every test owns its table, clock, ids and provider. */
 export interface Deps {

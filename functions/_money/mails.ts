@@ -1,9 +1,11 @@
+import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney, sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { ChargeDetail } from '#shared/domain/payment/charge.ts'
 import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
+import { totalOf } from '#shared/domain/payment/refund-records.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { mailParties, partOf } from '../_data/event-mail.ts'
 import { everyAdmin, mailTo } from '../_data/mail.ts'
@@ -70,6 +72,10 @@ export const refundMade = (event: Event): MailJob[] =>
       sum(event.payments.map((payment) => (payment.refund_status ? (payment.refund_amount ?? zero) : zero))),
     ),
   })
+
+/** Refunds of parts of payments that were begun together. */
+export const recordsRefunded = (event: Event, records: readonly RefundRecord[]): MailJob[] =>
+  mailParties(event, ['client', 'agent'], 'refund_made', { total: formatMoney(sum(records.map(totalOf))) })
 
 export const refundFailed = (event: Event): MailJob[] =>
   mailParties(event, ['admins', 'agent'], 'refund_failed', {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { currency } from '#shared/domain/money.ts'
+import { currency, zero } from '#shared/domain/money.ts'
 import type { PayoutIntent, RefundIntent, TransferIntent } from '#shared/domain/payment/intent.ts'
 import { isKeyStale } from '#shared/domain/payment/op.ts'
 import type { OpRow } from '../_data/op.ts'
@@ -20,14 +20,14 @@ const marksOf = (metadata: Record<string, string> | null | undefined) =>
 export const sendRefund = async (
   stripe: Stripe,
   op: OpRow,
-  { payment_intent, amount, event_id }: RefundIntent,
+  { payment_intent, amount, fee = zero, event_id }: RefundIntent,
   now: string,
 ): Promise<Outcome> => {
   if (payment_intent === null) return refused(op, 'The payment provider does not know this payment')
   const refund = await once(
     () =>
       stripe.refunds.create(
-        { payment_intent, amount, reason: 'requested_by_customer', metadata: marks(op, event_id) },
+        { payment_intent, amount: amount + fee, reason: 'requested_by_customer', metadata: marks(op, event_id) },
         keyed(op, 'refund'),
       ),
     async () =>

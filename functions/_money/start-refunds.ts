@@ -1,47 +1,66 @@
 import { refundable } from '#shared/domain/event/money/event-money.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
 import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { RefundIntent } from '#shared/domain/payment/intent.ts'
 import { isUnderWay, refundKey } from '#shared/domain/payment/op.ts'
 import { withRefundsBegun } from '#shared/domain/payment/refund.ts'
-import type { Event } from '#shared/domain/event/record/schema.ts'
+import { failedRecords, withRecordsBegunAgain } from '#shared/domain/payment/refund-records.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { EventItem } from '../_data/event.ts'
 import { findOps, type OpRow } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
+import { intentsOf, recordKeys, type RefundsBegun } from './refund-records.ts'
 import { start } from './start.ts'
 
-/** The refund operations of every payment of the event. */
-export const refundKeys = (event: Event): string[] => event.payments.map(({ id }) => refundKey(event.id, id))
+/** The operations of every refund of the event: Refund Event's, one for each payment, and those with a record. */
+export const refundKeys = (event: Event): string[] => [
+  ...event.payments.map(({ id }) => refundKey(event.id, id)),
+  ...recordKeys(event),
+]
 
-/** Begins all refunds, or retries the failed ones. @returns the operations; undefined after a lost race. */
+/**
+ * Begins the refunds of Refund Event, or retries what failed of any refund.
+ * @returns the operations; undefined after a lost race.
+ */
 export const startRefunds = async (deps: Deps, before: EventItem, actor: Viewer): Promise<OpRow[] | undefined> => {
   const ops = await findOps(deps, refundKeys(before))
   if (ops.some(isUnderWay)) return undefined
-  const intents = refundable(before)
-    .filter(({ amount }) => amount > 0)
-    .map(({ payment_id, amount }) => {
-      const payment = before.payments.find(({ id }) => id === payment_id)
-      const intent: RefundIntent = {
-        kind: 'refund',
-        event_id: before.id,
-        payment_id,
-        amount,
-        payment_intent: payment?.stripe_payment_intent_id ?? null,
-      }
-      const key = refundKey(before.id, payment_id)
-      return { key, intent, earlier: ops.find((op) => op.key === key) }
-    })
-  if (intents.length === 0) return []
-  const out = sum(intents.map(({ intent }) => intent.amount))
-  return start(deps, {
-    before,
+  const begun = failedRecords(before).length > 0 ? recordsAgain(before, ops) : policyRefunds(before, ops)
+  if (begun.intents.length === 0) return []
+  const activity = { action: 'refund started', detail: formatMoney(begun.out) }
+  return start(deps, { before, ...begun, actor, activity })
+}
+
+const recordsAgain = (before: Event, ops: readonly OpRow[]): RefundsBegun => {
+  const failed = failedRecords(before)
+  return {
+    after: withRecordsBegunAgain(before, new Set(failed.map(({ id }) => id))),
+    intents: intentsOf(before, failed, ops),
+    out: sum(failed.map(({ amount }) => amount)),
+  }
+}
+
+/** What a cancellation gives back has its records, and is not given back by halves once more. */
+const policyRefunds = (before: Event, ops: readonly OpRow[]): RefundsBegun => {
+  const refunds = (before.cancellation == null ? refundable(before) : []).filter(({ amount }) => amount > 0)
+  const intents = refunds.map(({ payment_id, amount }) => {
+    const payment = before.payments.find(({ id }) => id === payment_id)
+    const intent: RefundIntent = {
+      kind: 'refund',
+      event_id: before.id,
+      payment_id,
+      amount,
+      payment_intent: payment?.stripe_payment_intent_id ?? null,
+    }
+    const key = refundKey(before.id, payment_id)
+    return { key, intent, earlier: ops.find((op) => op.key === key) }
+  })
+  return {
     after: withRefundsBegun(
       before,
       intents.map(({ intent }) => intent),
     ),
     intents,
-    out,
-    actor,
-    activity: { action: 'refund started', detail: formatMoney(out) },
-  })
+    out: sum(refunds.map(({ amount }) => amount)),
+  }
 }

@@ -4,6 +4,7 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import { zero, type Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
+import type { OutboxJob } from '#shared/jobs.ts'
 import { EventChanged, saveEvent, type Activity, type EventItem } from '../_data/event.ts'
 import { reserve } from '../_data/ledger.ts'
 import { newOpRow, opWrites, type OpRow } from '../_data/op.ts'
@@ -25,6 +26,7 @@ export interface Start {
   out?: Cents
   actor: Viewer | undefined
   activity: Activity
+  jobs?: readonly OutboxJob[]
 }
 
 /**
@@ -34,7 +36,7 @@ export interface Start {
  */
 export const start = async (
   deps: Deps,
-  { before, after, intents, out = zero, actor, activity }: Start,
+  { before, after, intents, out = zero, actor, activity, jobs = [] }: Start,
 ): Promise<OpRow[] | undefined> => {
   const rows: OpRow[] = []
   for (const { key, intent, earlier } of intents) {
@@ -45,7 +47,7 @@ export const start = async (
   const funds = out > 0 ? [reserve(deps, before.id, out)] : []
   const ops = intents.flatMap(({ earlier }, i) => opWrites(deps, earlier, rows[i]!))
   try {
-    await saveEvent(deps, { before, after, actor, activity, also: [...funds, ...ops] })
+    await saveEvent(deps, { before, after, actor, activity, also: [...funds, ...ops], jobs })
     return rows
   } catch (error) {
     if (error instanceof EventChanged) return undefined

@@ -1,8 +1,9 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
-import { formatMoney, sum } from '#shared/domain/money.ts'
+import { cents, formatMoney, sum } from '#shared/domain/money.ts'
 import type { Earning, TransferIntent } from '#shared/domain/payment/intent.ts'
 import { platformPostings, transferPostings } from '#shared/domain/payment/ledger.ts'
+import { owedToClient } from '#shared/domain/payment/refund-records.ts'
 import {
   isEverybodyPaid,
   isSettledWithErrors,
@@ -67,10 +68,10 @@ const earningOf = (event: Event, op: OpRow, { role, entry, amount }: TransferInt
   instrument: vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === entry)?.instrument ?? null,
 })
 
-/** The platform's share and the cents left by rounding: afterwards the event holds nothing. */
+/** The platform's share and the cents left by rounding: afterwards the event holds what it owes the client. */
 const platformKeepsTheRest = async (deps: Deps, event: Event, op: OpRow): Promise<TransactItem[]> => {
-  const rest = await availableFunds(deps, event.id)
-  if (rest === 0) return []
+  const rest = cents((await availableFunds(deps, event.id)) - owedToClient(event))
+  if (rest <= 0) return []
   return [
     reserve(deps, event.id, rest),
     ...ledgerWrites(deps, entryOf(deps, op, 'platform', platformPostings(event.id, rest))),

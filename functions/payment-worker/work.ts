@@ -9,6 +9,7 @@ import { keepBalanceSchedule, keepPayoutSchedule } from './keep-schedules.ts'
 import { payVendors } from './pay-vendors.ts'
 import { tellProviderContact } from './provider-contact.ts'
 import { refreshParty } from './refresh-party.ts'
+import { refundOverpaid } from './refund-overpaid.ts'
 
 /** Longer than the function may run. */
 const leaseSeconds = 90
@@ -27,6 +28,8 @@ const doJob = (deps: Deps, scheduler: Scheduler, job: WorkJob): Promise<void> =>
       return keepPayoutSchedule(deps, scheduler, job.user_id)
     case 'pay_vendors':
       return payVendors(deps, job.event_id)
+    case 'refund_overpaid':
+      return refundOverpaid(deps, job.event_id)
     case 'payout_entries':
       return settlePayoutEntries(deps, job.user_id, job.op_key)
     case 'win_prospect':

@@ -34,7 +34,12 @@ export interface RefundIntent {
   kind: 'refund'
   event_id: string
   payment_id: string
+  /** Of `event.refunds`; absent for Refund Event. */
+  refund_id?: string
+  /** Out of what the event holds. */
   amount: Cents
+  /** Of the processing fee; the platform bears it. */
+  fee?: Cents
   payment_intent: string | null
 }
 

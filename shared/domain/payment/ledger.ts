@@ -51,8 +51,13 @@ export const chargePostings = (
 ): Posting[] =>
   move(clientAccount(clientId), [eventAccount(event_id), amount], ['fees', stripe_fee], ['tax', sales_tax])
 
-export const refundPostings = ({ event_id, amount }: RefundIntent, clientId: string): Posting[] =>
-  move(eventAccount(event_id), [clientAccount(clientId), amount])
+/** A fee that goes back is the platform's loss: the provider keeps what it has charged. */
+export const refundPostings = ({ event_id, amount, fee = zero }: RefundIntent, clientId: string): Posting[] =>
+  [
+    { account: eventAccount(event_id), amount: cents(-amount || 0) },
+    { account: 'platform', amount: cents(-fee || 0) },
+    { account: clientAccount(clientId), amount: cents(amount + fee) },
+  ].filter((posting) => posting.amount !== 0)
 
 export const transferPostings = ({ event_id, amount, user_id }: TransferIntent): Posting[] =>
   move(eventAccount(event_id), [userAccount(user_id ?? 'unknown'), amount])

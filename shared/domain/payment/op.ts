@@ -63,7 +63,9 @@ const later = (now: Instant, ms: number): Instant => new Date(Date.parse(now) + 
 /** One of each kind, but a price can rise repeatedly: `n` counts adjustments. */
 export const chargeKey = (eventId: string, type: 'deposit' | 'balance' | 'in_full' | 'adjustment', n = 1) =>
   `charge/${eventId}/${type}${n > 1 ? `-${n}` : ''}`
-export const refundKey = (eventId: string, paymentId: string) => `refund/${eventId}/${paymentId}`
+/** Refund Event gives back a part of each payment once; everything else has its record in `event.refunds`. */
+export const refundKey = (eventId: string, paymentId: string, refundId?: string) =>
+  ['refund', eventId, paymentId, ...(refundId === undefined ? [] : [refundId])].join('/')
 /** `entry` is the vendor's key or the agent's id. */
 export const transferKey = (eventId: string, role: string, entry: string) => `transfer/${eventId}/${role}/${entry}`
 export const payoutOpKey = (userId: string, day: string) => `payout/${userId}/${day}`

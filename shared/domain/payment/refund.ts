@@ -3,7 +3,8 @@ import type { Event, Payment } from '../event/record/schema.ts'
 import { after, type EventAction } from '../event/record/status.ts'
 import type { Instant } from '../time.ts'
 import type { RefundIntent } from './intent.ts'
-import { isEverybodyPaid } from './transfer.ts'
+import { withRecordDone, withRecordFailed } from './refund-records.ts'
+import { isEverybodyPaid, payeesOf } from './transfer.ts'
 
 /** What refunds do to the event. Amounts in cents. */
 
@@ -23,14 +24,26 @@ export const withRefundsBegun = (event: Event, intents: readonly RefundIntent[])
  * `isPending`: the provider has accepted it and the bank needs days. Counts as done; `withRefundFailed` undoes it if it
  * is returned.
  */
-export const withRefundDone = (event: Event, { payment_id }: RefundIntent, isPending: boolean, now: Instant): Event =>
-  withRefund(
-    event,
-    payment_id,
-    isPending ? { refund_status: 'pending' } : { refund_status: 'refunded', refunded_at: now },
-  )
+export const withRefundDone = (
+  event: Event,
+  { payment_id, refund_id }: RefundIntent,
+  isPending: boolean,
+  now: Instant,
+): Event =>
+  refund_id !== undefined
+    ? withRecordDone(event, refund_id, isPending, now)
+    : withRefund(
+        event,
+        payment_id,
+        isPending ? { refund_status: 'pending' } : { refund_status: 'refunded', refunded_at: now },
+      )
 
-export const withRefundFailed = (event: Event, { payment_id, amount }: RefundIntent, message: string): Event => {
+export const withRefundFailed = (
+  event: Event,
+  { payment_id, refund_id, amount }: RefundIntent,
+  message: string,
+): Event => {
+  if (refund_id !== undefined) return withRecordFailed(event, refund_id, message)
   const payment = event.payments.find(({ id }) => id === payment_id)
   if (!payment) return event
   const error = {
@@ -48,14 +61,22 @@ export const withRefundFailed = (event: Event, { payment_id, amount }: RefundInt
   }
 }
 
+/** The event is called off, by Refund Event or by a cancellation: its status follows its refunds. */
+const isGivenBack = (event: Event): boolean => event.payments.some(({ refund_status }) => refund_status != null)
+
+export const isRefundFailed = (event: Event): boolean =>
+  event.payments.some((payment) => isPaid(payment) && payment.refund_status === 'failed')
+
 /**
  * The status once no refund is in progress: all succeeded, or some failed. If vendors already have their shares (a
- * refund was returned and retried), they are not paid twice: the event is done.
+ * refund was returned and retried), they are not paid twice: the event is done. Refunds beside a booking (a lower
+ * price, goodwill) leave the status alone.
  */
 export const withRefundsSettled = (event: Event): Event => {
-  const isFailed = event.payments.some((payment) => isPaid(payment) && payment.refund_status === 'failed')
-  const next = step(event, isFailed ? 'refund_failed' : 'refund')
-  return next.status === 'refunded' && isEverybodyPaid(next) ? step(next, 'vendors_paid') : next
+  if (!isGivenBack(event)) return event
+  const next = step(event, isRefundFailed(event) ? 'refund_failed' : 'refund')
+  const isDone = next.status === 'refunded' && payeesOf(next).length > 0 && isEverybodyPaid(next)
+  return isDone ? step(next, 'vendors_paid') : next
 }
 
 const step = (event: Event, action: EventAction): Event => ({

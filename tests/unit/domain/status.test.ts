@@ -48,7 +48,17 @@ describe('event status table', () => {
       'refund_incomplete',
       'refunded',
     ])
-    expect([...postpaid].sort()).toEqual(['booked', 'draft', 'invoiced', 'paid', 'payment_failed', 'pending', 'played'])
+    expect([...postpaid].sort()).toEqual([
+      'booked',
+      'canceled',
+      'draft',
+      'invoiced',
+      'paid',
+      'payment_failed',
+      'pending',
+      'played',
+      'refunded',
+    ])
     expect(new Set([...prepaid, ...postpaid])).toEqual(new Set(eventStatuses))
   })
 
@@ -73,8 +83,8 @@ describe('event status table', () => {
     expect(walk(true, 'request_vendor', 'ready_to_propose', 'vendor_lost')).toBe('pending')
   })
 
-  it('leaves canceled by no way, and a prepaid paid event neither', () => {
-    expect(prepaidMachine.canceled).toEqual({})
+  it('leaves canceled only for a refund that came back, and a prepaid paid event by no way', () => {
+    expect(prepaidMachine.canceled).toEqual({ refund_failed: 'refund_incomplete' })
     expect(postpaidMachine.canceled).toEqual({})
     expect(prepaidMachine.paid).toEqual({})
   })

@@ -40,8 +40,11 @@ export const canEdit = (who: Relation, event: EventLike): Verdict =>
       'forbidden',
       who.taker ? 'Please take the request first' : 'You may not change this event',
     ),
-    demand(!closedForEditing.has(event.status), 'conflict', 'This event can no longer be changed'),
+    demand(isOpen(event), 'conflict', 'This event can no longer be changed'),
   )
+
+/** Called off, an event stays as it is: its shares are made from its rates. */
+const isOpen = (event: EventLike): boolean => !closedForEditing.has(event.status) && event.cancellation == null
 
 /** Agents take an unassigned booking request for themselves; admins take one on behalf of an agent. */
 export const canTake = (who: Relation, event: EventLike): Verdict =>
@@ -89,7 +92,7 @@ export const canRelease = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
     demand(isStaff(who), 'forbidden', 'Only the agent can release vendors'),
-    demand(!closedForEditing.has(event.status), 'conflict', 'This event can no longer be changed'),
+    demand(isOpen(event), 'conflict', 'This event can no longer be changed'),
   )
 
 /** A paid vendor stays on the event. */

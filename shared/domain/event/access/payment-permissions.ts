@@ -1,4 +1,4 @@
-import type { Verdict } from '#shared/domain/permissions.ts'
+import { allowed, type Verdict } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { balanceDue, isEveryPaymentPaid, isInFlight, isLate, isPaid, paidAmount } from '../money/event-money.ts'
@@ -78,6 +78,12 @@ const payable = (event: EventLike) =>
  * act ("the admins have been notified, they will contact you"); an admin retries them, regardless of the date.
  */
 export const canRefund = (who: Relation, event: EventLike, now: Instant): Verdict =>
+  who.admin && hasFailedRecord(event) ? allowed : canRefundEvent(who, event, now)
+
+/** A refund beside the specification's, of a lower price or goodwill: an admin makes it again, whatever the status. */
+const hasFailedRecord = (event: EventLike) => (event.refunds ?? []).some(({ status }) => status === 'failed')
+
+const canRefundEvent = (who: Relation, event: EventLike, now: Instant): Verdict =>
   firstRefusal(
     () => canSee(who),
     staffOnly(who, 'Only the agent can refund an event'),

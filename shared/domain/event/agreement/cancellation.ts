@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts'
 import { policyFor, type CancelingParty, type Notice } from '#shared/domain/cancellation/policy.ts'
-import { allocate, cents, share, zero, type Cents } from '#shared/domain/money.ts'
+import { cents, share, zero, type Cents } from '#shared/domain/money.ts'
 import { isThirtyDaysAhead, type Instant } from '#shared/domain/time.ts'
 import { defaultTimezone } from '#shared/domain/venue/schema.ts'
-import { bookedRate, netOf, paidNet, paidPayments } from '../money/event-money.ts'
+import { bookedRate, paidNet, spreadRefund, type PlannedRefund } from '../money/event-money.ts'
 import { cancellationShares, payableOf, type Share } from '../money/shares.ts'
 import type { Event } from '../record/schema.ts'
 import { inForce } from '../record/terms.ts'
@@ -14,13 +14,6 @@ export interface CancellationRequest {
   keep?: number | undefined
   /** Does not charge the part that is due but unpaid. */
   waive_rest?: boolean | undefined
-}
-
-export interface PlannedRefund {
-  payment_id: string
-  amount: Cents
-  /** The part of the processing fee that goes back, at the platform's expense. */
-  fee: Cents
 }
 
 /** The effect of a cancellation, in cents. `paid + charge = refund + kept`, and the shares sum to `kept`. */
@@ -67,23 +60,11 @@ export const planCancellation = (event: Event, request: CancellationRequest, now
     due,
     paid,
     refund,
-    refunds: refundsOf(force, refund, policy.refundsFees),
+    refunds: spreadRefund(force, refund, policy.refundsFees),
     refunds_fees: policy.refundsFees,
     charge,
     waived: cents(rest - charge),
     kept,
     shares: cancellationShares(force, kept),
   }
-}
-
-/** In proportion to the remaining amount of each payment. A payment refunded in full also returns its fee. */
-const refundsOf = (event: Event, refund: Cents, refundsFees: boolean): PlannedRefund[] => {
-  const payments = paidPayments(event)
-  const amounts = allocate(
-    refund,
-    payments.map((payment) => netOf(event, payment)),
-  )
-  return payments
-    .map(({ id, stripe_fee }, i) => ({ payment_id: id, amount: amounts[i]!, fee: refundsFees ? stripe_fee : zero }))
-    .filter(({ amount, fee }) => amount + fee > 0)
 }

@@ -1,4 +1,4 @@
-import { balanceOf, cents, depositOf, refundOf, sum, zero, type Cents } from '#shared/domain/money.ts'
+import { allocate, balanceOf, cents, depositOf, refundOf, sum, zero, type Cents } from '#shared/domain/money.ts'
 import { isUnderThirtyDays, type Instant } from '#shared/domain/time.ts'
 import type { EventLike } from '../record/event-like.ts'
 import type { RefundRecord } from '../record/agreement-schema.ts'
@@ -17,12 +17,11 @@ export const paidPayments = (event: EventLike): Payment[] => (event.payments ?? 
 /** Cents the client has paid, before refunds and without fees and tax. */
 export const paidAmount = (event: EventLike): Cents => sum(paidPayments(event).map((payment) => payment.amount))
 
-const isMade = ({ status }: RefundRecord): boolean => status !== 'failed'
-
+/** A refund record is a promise to the client: one that failed is owed until an admin has made it again. */
 const refundsOf = (event: EventLike, isCounted: (refund: RefundRecord) => boolean): Cents =>
-  sum((event.refunds ?? []).filter((refund) => isMade(refund) && isCounted(refund)).map(({ amount }) => amount))
+  sum((event.refunds ?? []).filter(isCounted).map(({ amount }) => amount))
 
-/** Cents of a payment that have not been refunded, without the fee. */
+/** Cents of a payment that are not refunded and not being refunded, without the fee. */
 export const netOf = (event: EventLike, { id, amount }: Payment): Cents =>
   cents(amount - refundsOf(event, ({ payment_id }) => payment_id === id))
 
@@ -121,8 +120,35 @@ export interface Refund {
   amount: Cents
 }
 
-/** What to refund: half of each payment, fees excluded; on a retry only what failed. */
+/** What Refund Event refunds: half of what each payment holds, fees excluded; on a retry only what failed. */
 export const refundable = (event: EventLike): Refund[] =>
   paidPayments(event)
     .filter((payment) => payment.refund_status == null || payment.refund_status === 'failed')
-    .map((payment) => ({ payment_id: payment.id, type: payment.type, amount: refundOf(payment.amount) }))
+    .map((payment) => ({ payment_id: payment.id, type: payment.type, amount: refundOf(netOf(event, payment)) }))
+
+export interface PlannedRefund {
+  payment_id: string
+  amount: Cents
+  /** Of the processing fee; the platform bears it. */
+  fee: Cents
+}
+
+/** Cents of a payment's processing fee that have not gone back. */
+const feeOf = (event: EventLike, { id, stripe_fee }: Payment): Cents =>
+  cents(stripe_fee - sum((event.refunds ?? []).filter(({ payment_id }) => payment_id === id).map(({ fee }) => fee)))
+
+/** What goes back, in proportion over what each payment still holds; with the fees where the platform bears them. */
+export const spreadRefund = (event: EventLike, amount: Cents, refundsFees = false): PlannedRefund[] => {
+  const payments = paidPayments(event)
+  const amounts = allocate(
+    amount,
+    payments.map((payment) => netOf(event, payment)),
+  )
+  return payments
+    .map((payment, i) => ({
+      payment_id: payment.id,
+      amount: amounts[i]!,
+      fee: refundsFees ? feeOf(event, payment) : zero,
+    }))
+    .filter(({ amount: back, fee }) => back + fee > 0)
+}

@@ -2,7 +2,7 @@ import { cents, refundOf, sum, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { inForce } from '../record/terms.ts'
 import { isConfirmed, vendorsOf, type VendorRole } from '../record/vendors.ts'
-import { goodwillOf, paidNet, paidPayments } from './event-money.ts'
+import { goodwillOf, netOf, paidNet, paidPayments } from './event-money.ts'
 import { computedRates } from './rates.ts'
 
 export interface Share {
@@ -65,7 +65,12 @@ const sharesOf = (view: EventLike): Share[] => {
 
 /** Cents of a refunded event that stay: paid less completed and pending refunds. */
 export const keptAmount = (event: EventLike): Cents =>
-  sum(paidPayments(event).map(({ amount, refund_amount }) => cents(amount - (refund_amount ?? refundOf(amount)))))
+  sum(
+    paidPayments(event).map((payment) => {
+      const held = netOf(event, payment)
+      return cents(held - (payment.refund_amount ?? refundOf(held)))
+    }),
+  )
 
 /** The payable part of the price, in cents: without open slots and vendors who never confirmed. */
 export const payableOf = (event: EventLike): Cents => sum(sharesOf(event).map(({ amount }) => amount))

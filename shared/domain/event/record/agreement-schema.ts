@@ -49,6 +49,8 @@ export const refundRecord = lazy(() =>
     reason: z.enum(refundReasons),
     /** For goodwill: the party that bears it. */
     from: z.enum(['agent', 'platform']).nullish(),
+    /** When it was begun: refunds of one click have the same instant. */
+    at: instant().nullish(),
     status: z.enum(['pending', 'refunded', 'failed']),
     refunded_at: instant().nullish(),
     message: z.string().nullish(),

@@ -33,13 +33,26 @@ export type EventAction =
   | 'vendor_payment_failed'
   | 'refund' // every refund succeeded
   | 'refund_failed' // some refund failed
+  | 'cancel' // called off: refunds and shares follow
+  | 'close_request' // withdrawn by the client or declined by an agent before a signature
 
 type Table = Readonly<Record<EventStatus, Readonly<Partial<Record<EventAction, EventStatus>>>>>
 
 export const prepaidMachine: Table = {
-  draft: { request_vendor: 'pending' },
-  pending: { request_vendor: 'pending', ready_to_propose: 'propose' },
-  propose: { request_vendor: 'propose', vendor_lost: 'pending', send_proposal: 'proposed' },
+  draft: { request_vendor: 'pending', close_request: 'canceled' },
+  pending: {
+    request_vendor: 'pending',
+    ready_to_propose: 'propose',
+    cancel: 'refunded',
+    close_request: 'canceled',
+  },
+  propose: {
+    request_vendor: 'propose',
+    vendor_lost: 'pending',
+    send_proposal: 'proposed',
+    cancel: 'refunded',
+    close_request: 'canceled',
+  },
   proposed: {
     request_vendor: 'proposed',
     vendor_lost: 'pending',
@@ -47,8 +60,16 @@ export const prepaidMachine: Table = {
     book: 'booked',
     refund: 'refunded',
     refund_failed: 'refund_incomplete',
+    cancel: 'refunded',
+    close_request: 'canceled',
   },
-  booked: { request_vendor: 'booked', gig_end: 'played', refund: 'refunded', refund_failed: 'refund_incomplete' },
+  booked: {
+    request_vendor: 'booked',
+    gig_end: 'played',
+    refund: 'refunded',
+    refund_failed: 'refund_incomplete',
+    cancel: 'refunded',
+  },
   played: { vendors_paid: 'paid', vendor_payment_failed: 'payment_failed' },
   // A refunded event stays refunded if paying a vendor fails; otherwise it could never become `canceled`. A refund that
   // the bank returns days later must be retried.
@@ -57,13 +78,19 @@ export const prepaidMachine: Table = {
   payment_failed: { vendors_paid: 'paid', vendor_payment_failed: 'payment_failed' },
   invoiced: {},
   paid: {},
-  canceled: {},
+  // Shares are paid at once, and a bank may return a refund weeks later.
+  canceled: { refund_failed: 'refund_incomplete' },
 }
 
 export const postpaidMachine: Table = {
-  draft: { request_vendor: 'pending' },
-  pending: { request_vendor: 'pending', vendors_confirmed: 'booked' },
-  booked: { request_vendor: 'booked', vendor_lost: 'pending', gig_end: 'played' },
+  draft: { request_vendor: 'pending', close_request: 'canceled' },
+  pending: {
+    request_vendor: 'pending',
+    vendors_confirmed: 'booked',
+    cancel: 'refunded',
+    close_request: 'canceled',
+  },
+  booked: { request_vendor: 'booked', vendor_lost: 'pending', gig_end: 'played', cancel: 'refunded' },
   played: { send_invoice: 'invoiced', invoice_failed: 'payment_failed' },
   invoiced: { invoice_paid: 'paid', invoice_failed: 'payment_failed' },
   payment_failed: {
@@ -75,7 +102,8 @@ export const postpaidMachine: Table = {
   paid: { vendors_paid: 'paid', vendor_payment_failed: 'payment_failed' },
   propose: {},
   proposed: {},
-  refunded: {},
+  // No money has moved before an invoice.
+  refunded: { vendors_paid: 'canceled' },
   refund_incomplete: {},
   canceled: {},
 }

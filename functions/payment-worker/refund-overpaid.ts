@@ -1,0 +1,33 @@
+import { bookedRate, paidNet, spreadRefund } from '#shared/domain/event/money/event-money.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
+import { cents, formatMoney } from '#shared/domain/money.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
+import { EventChanged, findEvent } from '../_data/event.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { performAll } from '../_money/perform.ts'
+import { refundRecords } from '../_money/refund-records.ts'
+import { start } from '../_money/start.ts'
+
+const within = 40_000
+
+/** Gives back what the client has paid beyond the price in force. Repeated, it finds nothing left to give back. */
+export const refundOverpaid = async (deps: Deps, eventId: string): Promise<void> => {
+  deps.db.refresh()
+  const begun = await retryConflicts(deps, async () => {
+    const before = await findEvent(deps, eventId)
+    // A cancellation and Refund Event give back by their own rules.
+    if (!before || before.cancellation != null || before.payments.some(({ refund_status }) => refund_status != null))
+      return []
+    const over = cents(paidNet(before) - bookedRate(inForce(before)))
+    if (over <= 0) return []
+    const ops = await start(deps, {
+      before,
+      ...refundRecords(deps, before, spreadRefund(before, over), { reason: 'change' }),
+      actor: undefined,
+      activity: { action: 'refund started', detail: `${formatMoney(over)} paid beyond the agreed price` },
+    })
+    if (!ops) throw new EventChanged('event')
+    return ops
+  })
+  await performAll(deps, begun, within)
+}

@@ -1,0 +1,131 @@
+import type { PlannedRefund } from '../event/money/event-money.ts'
+import type { RefundReason, RefundRecord } from '../event/record/agreement-schema.ts'
+import type { Event } from '../event/record/schema.ts'
+import { cents, sum, zero, type Cents } from '../money.ts'
+import type { Instant } from '../time.ts'
+import type { RefundIntent } from './intent.ts'
+
+/**
+ * Refunds of a part of a payment: `event.refunds`. What was promised counts as gone from the moment it is begun, so
+ * that shares and balances do not move while the provider works, fails, or sends it back.
+ */
+
+export interface RefundCause {
+  reason: RefundReason
+  from?: RefundRecord['from']
+}
+
+const recordsOf = (event: Event): RefundRecord[] => event.refunds ?? []
+
+/** The event with pending records for what goes back, and the records. */
+export const withRecordsBegun = (
+  event: Event,
+  planned: readonly PlannedRefund[],
+  { reason, from }: RefundCause,
+  now: Instant,
+  newId: () => string,
+): { after: Event; records: RefundRecord[] } => {
+  const records = planned.map(({ payment_id, amount, fee }): RefundRecord => ({
+    id: newId(),
+    payment_id,
+    amount,
+    fee,
+    reason,
+    ...(from != null && { from }),
+    at: now,
+    status: 'pending',
+  }))
+  const after = { ...event, refunds: [...recordsOf(event), ...records] }
+  return { after: withPaymentsMarked(after, new Set(records.map(({ payment_id }) => payment_id))), records }
+}
+
+/** Failed records, tried again. */
+export const withRecordsBegunAgain = (event: Event, ids: ReadonlySet<string>): Event =>
+  [...ids].reduce<Event>((next, id) => withRecord(next, id, { status: 'pending', message: null }), {
+    ...event,
+    refund_errors: [],
+  })
+
+export const withRecordDone = (event: Event, id: string, isPending: boolean, now: Instant): Event =>
+  withRecord(event, id, isPending ? { status: 'pending' } : { status: 'refunded', refunded_at: now })
+
+export const withRecordFailed = (event: Event, id: string, message: string): Event => {
+  const record = recordsOf(event).find((other) => other.id === id)
+  const payment = event.payments.find((other) => other.id === record?.payment_id)
+  if (!record || !payment) return event
+  const error = {
+    payment_id: payment.id,
+    payment_date: payment.paid_at,
+    payment_amount: payment.amount,
+    payment_type: payment.type,
+    amount: totalOf(record),
+    message,
+  }
+  return {
+    ...withRecord(event, id, { status: 'failed', refunded_at: null, message }),
+    refund_errors: [...(event.refund_errors ?? []), error],
+  }
+}
+
+const withRecord = (event: Event, id: string, change: Partial<RefundRecord>): Event => {
+  const record = recordsOf(event).find((other) => other.id === id)
+  if (!record) return event
+  const after = {
+    ...event,
+    refunds: recordsOf(event).map((other) => (other === record ? { ...other, ...change } : other)),
+  }
+  return withPaymentsMarked(after, new Set([record.payment_id]))
+}
+
+/** A payment shows what a cancellation gave back of it; other refunds of a part stand beside it. */
+const withPaymentsMarked = (event: Event, ids: ReadonlySet<string>): Event => ({
+  ...event,
+  payments: event.payments.map((payment) => {
+    const own = recordsOf(event).filter(
+      ({ reason, payment_id }) => reason === 'cancellation' && payment_id === payment.id,
+    )
+    if (own.length === 0 || !ids.has(payment.id)) return payment
+    const refund_status = own.some(({ status }) => status === 'failed')
+      ? 'failed'
+      : own.some(({ status }) => status === 'pending')
+        ? 'pending'
+        : 'refunded'
+    const refunded_at = refund_status === 'refunded' ? (own.at(-1)!.refunded_at ?? null) : null
+    return { ...payment, refund_status, refund_amount: sum(own.map(totalOf)), refunded_at }
+  }),
+})
+
+/** Of the payment and its fee. */
+export const totalOf = ({ amount, fee }: Pick<RefundRecord, 'amount' | 'fee'>): Cents => cents(amount + fee)
+
+export const failedRecords = (event: Event): RefundRecord[] =>
+  recordsOf(event).filter(({ status }) => status === 'failed')
+
+/** Cents of refunds that failed: they are the client's, although the event still holds them. */
+export const owedToClient = (event: Event): Cents =>
+  sum([
+    ...failedRecords(event).map(({ amount }) => amount),
+    ...(event.cancellation == null
+      ? event.payments.map(({ refund_status, refund_amount }) =>
+          refund_status === 'failed' ? (refund_amount ?? zero) : zero,
+        )
+      : []),
+  ])
+
+/** The records that were begun together with this one. */
+export const recordsBegunWith = (event: Event, id: string): RefundRecord[] => {
+  const record = recordsOf(event).find((other) => other.id === id)
+  return recordsOf(event).filter(
+    ({ at, reason }) => record !== undefined && at === record.at && reason === record.reason,
+  )
+}
+
+export const intentOfRecord = (event: Event, { id, payment_id, amount, fee }: RefundRecord): RefundIntent => ({
+  kind: 'refund',
+  event_id: event.id,
+  payment_id,
+  refund_id: id,
+  amount,
+  fee,
+  payment_intent: event.payments.find((payment) => payment.id === payment_id)?.stripe_payment_intent_id ?? null,
+})
