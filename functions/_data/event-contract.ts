@@ -1,19 +1,41 @@
 import { createHash } from 'node:crypto'
 import type { ResponseOf } from '#shared/api/endpoint.ts'
 import type { eventsApi } from '#shared/api/events.ts'
+import type { ContractClauses } from '#shared/domain/contract/schema.ts'
+import { amendmentFor, changedTerms, nextVersion } from '#shared/domain/event/agreement/amendment.ts'
 import { consentSentence, contractFor, type ContractText } from '#shared/domain/event/agreement/contract.ts'
+import { mergeContract, type ContractEdit } from '#shared/domain/event/agreement/contract-merge.ts'
+import {
+  documentsInForce,
+  signedDifferences,
+  type SignedDocument,
+} from '#shared/domain/event/agreement/signed-documents.ts'
 import { canEditContract } from '#shared/domain/event/access/proposal-permissions.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { isChangePending } from '#shared/domain/event/record/terms.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
-import { put, putNew, type TransactItem } from '../_lib/db.ts'
+import { put, putNew, type Range, type TransactItem } from '../_lib/db.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
-import { contractKey, signatureKey, type Key } from './keys.ts'
+import { getClauses } from './contract-clauses.ts'
+import { contractClausesKey, contractKey, signatureKey, signaturePrefix, type Key } from './keys.ts'
 
-/** The signed text and its evidence (docs/product.md#proposal-and-contract). */
-export interface Evidence extends ContractText {
+/** A signed text and its evidence (docs/product.md#proposal-and-contract). */
+export interface Evidence extends ContractText, SignedDocument {
+  /** Of the document; stands on the paper as well. */
+  number: string
+  event_id: string
+  event: string
+  clauses_version: number
+  /** As typed. */
   signature: string
   user_id: string
+  /** Of the account that signed. */
+  account_name: string
+  account_email: string
+  client: string
+  agent: string
+  agent_email: string
   ip: string
   user_agent: string
   signed_at: string
@@ -21,35 +43,90 @@ export interface Evidence extends ContractText {
   consent: string
 }
 
-/** A contract that an admin edited or the client signed; until then it is generated. */
-export interface ContractRow extends ContractText, Key {
-  /** Hash of the text generated at the time of the edit: an edit lasts until the terms change. */
-  basis: string
-  signed?: Evidence | undefined
+/** The contract of an event beyond what is generated: an admin's edit of it, and how much was signed. */
+interface ContractRow extends Key {
+  edit?: (ContractEdit & { kind: SignedDocument['kind']; version: number }) | undefined
+  /** Signed documents so far, which number the next. */
+  documents?: number | undefined
+}
+
+/** All that decides about an event's contract, read together. */
+export interface ContractFile {
+  row: ContractRow | undefined
+  clauses: ContractClauses
+  /** Oldest first. */
+  signed: Evidence[]
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
-export const findContract = (deps: Deps, eventId: string): Promise<ContractRow | undefined> =>
-  deps.db.get<ContractRow>(contractKey(eventId))
+export const contractReads = (eventId: string): (Key | Range)[] => [
+  contractKey(eventId),
+  contractClausesKey,
+  signaturePrefix(eventId),
+]
+
+export const readContract = async (deps: Deps, eventId: string): Promise<ContractFile> => {
+  const [row, clauses, signed] = await Promise.all([
+    deps.db.get<ContractRow>(contractKey(eventId)),
+    getClauses(deps),
+    deps.db.range<Evidence>(signaturePrefix(eventId)),
+  ])
+  return { row, clauses, signed }
+}
 
 const isSigned = (event: Event) => event.proposal_signed_at != null && event.contract_resign_needed !== true
+const lastContract = ({ signed }: ContractFile) => signed.findLast(({ kind }) => kind === 'contract')
 
-/** The exact text in force: the signed one, else an admin's edit of these terms, else the generated one. */
-const currentText = (event: Event, row: ContractRow | undefined): ContractText => {
-  if (row?.signed && isSigned(event)) return row.signed
-  const generated = contractFor(event)
-  return row !== undefined && row.basis === sha256(generated.text) ? row : generated
+interface Draft extends ContractText {
+  kind: SignedDocument['kind']
+  version: number
+}
+
+/** What the terms and clauses say now, before any edit. */
+const generated = (event: Event, file: ContractFile, now: string): Draft => {
+  const contract = lastContract(file)
+  const isAmendment = isChangePending(event) && contract !== undefined
+  return isAmendment
+    ? { kind: 'amendment', version: nextVersion(event), ...amendmentFor(event, file.clauses, { now, contract }) }
+    : { kind: 'contract', version: event.agreement?.version ?? 1, ...contractFor(event, file.clauses) }
+}
+
+const editOf = ({ row }: ContractFile, { kind, version }: Draft) =>
+  row?.edit?.kind === kind && row.edit.version === version ? row.edit : undefined
+
+/** The text to be signed, with what an admin wrote. */
+const draftOf = (event: Event, file: ContractFile, now: string): Draft => {
+  const draft = generated(event, file, now)
+  const edit = editOf(file, draft)
+  return edit ? { ...draft, ...mergeContract(edit, draft) } : draft
 }
 
 export type ContractView = ResponseOf<typeof eventsApi.getContract>
 
-export const contractView = (event: Event, row: ContractRow | undefined, viewer: Viewer): ContractView => {
-  const { title, text } = currentText(event, row)
-  const signed = isSigned(event) ? row?.signed : undefined
+export const contractView = (deps: Deps, event: Event, file: ContractFile, viewer: Viewer): ContractView => {
+  const signed = isSigned(event) ? lastContract(file) : undefined
+  const { kind, title, text } = signed ?? draftOf(event, file, deps.now)
+  const base = generated(event, file, deps.now)
+  const edit = editOf(file, base)
+  const inForce = new Set(documentsInForce(event, file.signed))
   return {
+    kind,
     title,
     text,
+    changes: kind === 'amendment' ? changedTerms(event) : [],
+    documents: file.signed.map((document) => ({
+      number: document.number,
+      kind: document.kind,
+      version: document.version,
+      title: document.title,
+      text: document.text,
+      sha256: document.sha256,
+      client_signature: document.signature,
+      signed_at: document.signed_at,
+      in_force: isEverSigned(event) && inForce.has(document),
+    })),
+    edit_is_older: signed === undefined && edit !== undefined && edit.base.text !== base.text,
     sha256: sha256(text),
     consent: consentSentence,
     vendor_signature: event.agent?.name ?? null,
@@ -60,28 +137,42 @@ export const contractView = (event: Event, row: ContractRow | undefined, viewer:
   }
 }
 
-/** The row of an admin's edit. */
-export const editedContract = (event: Event, edit: ContractText): ContractRow => ({
-  ...contractKey(event.id),
-  title: edit.title,
-  text: edit.text,
-  basis: sha256(contractFor(event).text),
-})
+/** A proposal that was sent anew takes the signature back. */
+const isEverSigned = (event: Event) => event.proposal_signed_at != null
+
+/** The row after an admin's edit. An edit back to the generated text is none. */
+export const editedContract = (deps: Deps, event: Event, file: ContractFile, edited: ContractText): ContractRow => {
+  const { kind, version, title, text } = generated(event, file, deps.now)
+  const isNone = edited.title === title && edited.text === text
+  return {
+    ...contractKey(event.id),
+    documents: file.row?.documents,
+    edit: isNone
+      ? undefined
+      : { kind, version, base: { title, text }, edited: { title: edited.title, text: edited.text } },
+  }
+}
 
 /** The evidence of a signature given now. */
-export const evidenceOf = (
-  deps: Deps,
-  actor: Actor,
-  event: Event,
-  row: ContractRow | undefined,
-  signature: string,
-): Evidence => {
-  const { title, text } = currentText(event, row)
+export const evidenceOf = (deps: Deps, actor: Actor, event: Event, file: ContractFile, signature: string): Evidence => {
+  const { kind, version, title, text } = draftOf(event, file, deps.now)
   return {
+    number: `${event.id.slice(4)}-${(file.row?.documents ?? 0) + 1}`,
+    kind,
+    version,
+    event_id: event.id,
+    event: event.name,
     title,
     text,
+    ...(kind === 'amendment' && { differences: signedDifferences(event) }),
+    clauses_version: file.clauses.version,
     signature,
     user_id: actor.id,
+    account_name: actor.name,
+    account_email: actor.user.email,
+    client: event.client?.name ?? '',
+    agent: event.agent?.name ?? '',
+    agent_email: event.agent?.email ?? '',
     ip: deps.request.ip,
     user_agent: deps.request.userAgent,
     signed_at: deps.now,
@@ -90,19 +181,15 @@ export const evidenceOf = (
   }
 }
 
-/** The signed contract, and the evidence in a row that no later signature touches. */
-export const signatureWrites = (deps: Deps, event: Event, evidence: Evidence): TransactItem[] => {
-  const row: ContractRow = {
-    ...contractKey(event.id),
-    title: evidence.title,
-    text: evidence.text,
-    basis: sha256(contractFor(event).text),
-    signed: evidence,
-  }
-  return [
-    put(deps.db.tableName, { ...row }),
-    putNew(deps.db.tableName, { ...signatureKey(event.id, evidence.signed_at), ...evidence }),
-  ]
-}
+/** The evidence in a row of its own, and the next number. The edit stays for a later signature. */
+export const signatureWrites = (
+  deps: Deps,
+  event: Event,
+  { row }: ContractFile,
+  evidence: Evidence,
+): TransactItem[] => [
+  contractWrite(deps, { ...contractKey(event.id), edit: row?.edit, documents: (row?.documents ?? 0) + 1 }),
+  putNew(deps.db.tableName, { ...signatureKey(event.id, evidence.signed_at), ...evidence }),
+]
 
 export const contractWrite = (deps: Deps, row: ContractRow): TransactItem => put(deps.db.tableName, { ...row })

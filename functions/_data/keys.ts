@@ -63,6 +63,7 @@ export const eventKey = (id: string) => key(eventPk(id), 'EVENT')
 export const contractKey = (id: string) => key(eventPk(id), 'CONTRACT')
 /** The evidence of one signature; each signature has its own row. */
 export const signatureKey = (eventId: string, at: string) => key(eventPk(eventId), `SIGNATURE#${at}`)
+export const signaturePrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'SIGNATURE#' })
 export const fundsKey = (id: string) => key(eventPk(id), 'FUNDS')
 export const opKey = (eventId: string, op: string) => key(eventPk(eventId), `OP#${op}`)
 export const opPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'OP#' })
@@ -107,6 +108,9 @@ export const wordKey = (kind: ListKind, word: string, sortName: string, id: stri
 
 export const prospectKey = (id: string) => key('PROSPECTS', id)
 export const prospectPrefix = { PK: 'PROSPECTS', prefix: 'prs_' }
+
+/** The agency's clauses, of which every contract is made. */
+export const contractClausesKey = key('SETTINGS', 'CONTRACT_CLAUSES')
 
 export const outboxShards = 8
 export const outboxPk = (shard: number) => `OUTBOX#${shard}`

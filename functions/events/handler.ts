@@ -1,5 +1,6 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { serve } from '../_http/serve.ts'
+import { getContractClauses, updateContractClauses } from './contract-clauses.ts'
 import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
 import { getContract } from './get-contract.ts'
@@ -29,5 +30,7 @@ export const handler = serve(eventsApi, {
   getContract,
   updateContract,
   signContract,
+  getContractClauses,
+  updateContractClauses,
   listActivity,
 })

@@ -1,12 +1,13 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { settle } from '#shared/domain/event/lifecycle/progress.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
 import { canSign } from '#shared/domain/event/access/proposal-permissions.ts'
 import { withSignature } from '#shared/domain/event/lifecycle/signing.ts'
 import { openEvent, refusal, saveAndShow } from '../_data/event-action.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
-import { evidenceOf, findContract, signatureWrites } from '../_data/event-contract.ts'
+import { contractReads, evidenceOf, readContract, signatureWrites, type Evidence } from '../_data/event-contract.ts'
 import { mailParties } from '../_data/event-mail.ts'
-import { contractKey, eventKey } from '../_data/keys.ts'
+import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 
 /** Writes signature, evidence and frozen rate together. */
@@ -14,11 +15,11 @@ export const signContract = useCase(
   eventsApi.signContract,
   (deps, actor, { params, body }) =>
     retryConflicts(deps, async () => {
-      const [before, row] = await Promise.all([
+      const [before, file] = await Promise.all([
         openEvent(deps, actor, params.id, canSign),
-        findContract(deps, params.id),
+        readContract(deps, params.id),
       ])
-      const evidence = evidenceOf(deps, actor, before, row, body.signature)
+      const evidence = evidenceOf(deps, actor, before, file, body.signature)
       if (body.sha256 !== undefined && body.sha256 !== evidence.sha256) {
         throw refusal('conflict', 'The contract has changed in the meantime, please read it again', actor, before)
       }
@@ -28,12 +29,17 @@ export const signContract = useCase(
         after,
         actor,
         activity: {
-          action: before.proposal_signed_at == null ? 'contract signed' : 'contract signed again',
+          action: signedAs(before, evidence),
           detail: `SHA-256 ${evidence.sha256}`,
         },
-        also: signatureWrites(deps, before, evidence),
+        also: signatureWrites(deps, before, file, evidence),
         jobs: mailParties(after, ['agent', 'client'], 'contract_signed', { signature: body.signature }),
       })
     }),
-  ({ params }) => [eventKey(params.id), contractKey(params.id)],
+  ({ params }) => [eventKey(params.id), ...contractReads(params.id)],
 )
+
+const signedAs = (before: Event, { kind }: Evidence): string => {
+  if (kind === 'amendment') return 'amendment signed'
+  return before.proposal_signed_at == null ? 'contract signed' : 'contract signed again'
+}

@@ -2,7 +2,7 @@ import { eventsApi } from '#shared/api/events.ts'
 import { canEditContract } from '#shared/domain/event/access/proposal-permissions.ts'
 import { saveEdit } from '../_data/changed-meanwhile.ts'
 import { openEvent } from '../_data/event-action.ts'
-import { contractView, contractWrite, editedContract, findContract } from '../_data/event-contract.ts'
+import { contractReads, contractView, contractWrite, editedContract, readContract } from '../_data/event-contract.ts'
 import { saveEvent } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
@@ -16,7 +16,8 @@ export const updateContract = useCase(
       version,
       read: () => openEvent(deps, actor, params.id, canEditContract),
       save: async (event) => {
-        const row = editedContract(event, text)
+        const file = await readContract(deps, event.id)
+        const row = editedContract(deps, event, file, text)
         const saved = await saveEvent(deps, {
           before: event,
           after: event,
@@ -24,9 +25,9 @@ export const updateContract = useCase(
           activity: { action: 'contract edited' },
           also: [contractWrite(deps, row)],
         })
-        return contractView(saved, row, actor)
+        return contractView(deps, saved, { ...file, row }, actor)
       },
-      show: async (event) => contractView(event, await findContract(deps, event.id), actor),
+      show: async (event) => contractView(deps, event, await readContract(deps, event.id), actor),
     }),
-  ({ params }) => [eventKey(params.id)],
+  ({ params }) => [eventKey(params.id), ...contractReads(params.id)],
 )

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
 import { instant, optionalText, rangeEnd, requiredName, requiredText } from '../domain/schema-parts.ts'
+import { contractClauses, contractClausesInput } from '../domain/contract/schema.ts'
 import { correctFields } from '../domain/event/edit/save-rules.ts'
 import { eventProjection, eventInput, eventView } from '../domain/event/record/schema.ts'
 import { endpoint } from './endpoint.ts'
@@ -15,10 +16,35 @@ const vendorRef = lazy(() =>
     cell_phone: z.string().max(40).nullish(),
   }),
 )
-const contract = lazy(() =>
+const changedTerm = lazy(() => z.object({ label: z.string(), before: z.string(), after: z.string() }))
+const signedDocument = lazy(() =>
   z.object({
+    /** Stands on the paper as well. */
+    number: z.string(),
+    kind: z.enum(['contract', 'amendment']),
+    /** The version of the agreement that it was signed for. */
+    version: z.number().int(),
     title: z.string(),
     text: z.string(),
+    sha256: z.string(),
+    client_signature: z.string(),
+    signed_at: z.string(),
+    /** False for what a later contract replaced, and for the amendment of a change that never took effect. */
+    in_force: z.boolean(),
+  }),
+)
+/** The text to be read now: an amendment while one waits for the client's signature, else the contract. */
+const contract = lazy(() =>
+  z.object({
+    kind: z.enum(['contract', 'amendment']),
+    title: z.string(),
+    text: z.string(),
+    /** Of an amendment: each term of the contract that changes. */
+    changes: z.array(changedTerm()),
+    /** Everything that was signed for this event, oldest first. */
+    documents: z.array(signedDocument()),
+    /** An admin edited it, and terms or clauses have changed since. */
+    edit_is_older: z.boolean(),
     vendor_signature: z.string().nullish(),
     client_signature: z.string().nullish(),
     signed_at: z.string().nullish(),
@@ -211,6 +237,25 @@ export const eventsApi = {
       }),
     status: 200,
     response: eventView,
+  }),
+  getContractClauses: endpoint({
+    group: 'events',
+    method: 'GET',
+    path: '/contract-clauses',
+    who: ['admin'],
+    summary: "The agency's clauses, of which every contract is made",
+    status: 200,
+    response: contractClauses,
+  }),
+  updateContractClauses: endpoint({
+    group: 'events',
+    method: 'PUT',
+    path: '/contract-clauses',
+    who: ['admin'],
+    summary: "Save the agency's clauses; what is signed keeps those that it was signed with",
+    body: () => contractClausesInput().extend({ version: version() }),
+    status: 200,
+    response: contractClauses,
   }),
   listActivity: endpoint({
     group: 'events',

@@ -3,8 +3,9 @@ import { timeOfWall, wallAt } from './wall-clock.ts'
 /** An instant as ISO-8601 in UTC with milliseconds, so that instants sort as text. */
 export type Instant = string
 
+export const noticeDays = 30
 /** In wall-clock time, where every day has 24 hours. */
-const notice = 30 * 86_400_000
+const notice = noticeDays * 86_400_000
 
 /**
  * When the balance is due: venue-local start minus 30 calendar days (docs/product.md#money). Also closes the refund

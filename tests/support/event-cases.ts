@@ -1,6 +1,7 @@
 import { createBookingRequest } from '#functions/booking-requests/create-booking-request.ts'
 import { listBookingRequests } from '#functions/booking-requests/list-booking-requests.ts'
 import { takeBookingRequest } from '#functions/booking-requests/take-booking-request.ts'
+import { getContractClauses, updateContractClauses } from '#functions/events/contract-clauses.ts'
 import { createEvent } from '#functions/events/create-event.ts'
 import { deleteEvent } from '#functions/events/delete-event.ts'
 import { getContract } from '#functions/events/get-contract.ts'
@@ -27,6 +28,7 @@ export const eventCases: AnyUseCase[] = [
   createEvent,
   deleteEvent,
   getContract,
+  getContractClauses,
   getEvent,
   listActivity,
   listEvents,
@@ -37,6 +39,7 @@ export const eventCases: AnyUseCase[] = [
   sendProposal,
   signContract,
   updateContract,
+  updateContractClauses,
   updateEvent,
 ]
 

@@ -40,6 +40,12 @@ const venue = {
   email: 'new@venue.example',
   phone: '518-555-0199',
 }
+export const clauses = {
+  agency: 'BookMe',
+  agency_address: '1 Main Street, Hudson, NY 12534',
+  governing_law: 'the State of New York',
+  clauses: [{ title: 'Governing law', text: 'The laws of {{governing_law}} apply.' }],
+}
 const on =
   (state: State, more: Request = {}) =>
   ({ events, caller }: Setting): Request => ({ params: { id: events.of(state, kindFor(caller)) }, ...more })
@@ -184,6 +190,8 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
   'GET /events/{id}/contract': on('signed'),
   'PUT /events/{id}/contract': on('proposed', { body: { title: 'Contract', text: 'These are the terms.' } }),
   'POST /events/{id}/contract-sign': on('picked', { body: { signature: 'Nora', consent: true } }),
+  'GET /contract-clauses': () => ({}),
+  'PUT /contract-clauses': () => ({ body: clauses }),
   'GET /events/{id}/activity': on('paid'),
 
   'PUT /events/{id}/played': on('ended', { body: {} }),

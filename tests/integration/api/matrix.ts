@@ -327,6 +327,8 @@ const matrix: Record<RouteKey, Row> = {
   ],
   'GET /events/{id}/contract': [401, 401, 401, 403, ok, 404, ok, 404, ok, 403, 404, 403, 403, 403, 404, 404, 404, 404],
   'PUT /events/{id}/contract': adminOnly,
+  'GET /contract-clauses': adminOnly,
+  'PUT /contract-clauses': adminOnly,
   'POST /events/{id}/contract-sign': [
     401,
     401,

@@ -4,7 +4,7 @@ import type { Request } from '#tests/support/lambda-api.ts'
 import type { RouteKey } from '#tests/support/routes.ts'
 import type { Person, ApiFixture } from '#tests/support/api-fixture.ts'
 import type { State, EventStates } from '#tests/support/event-states.ts'
-import { calls } from './calls.ts'
+import { calls, clauses } from './calls.ts'
 
 /**
  * Who may write what, by docs/product.md#roles-and-permissions: each route that writes × each role that may call it.
@@ -149,6 +149,16 @@ const saves: Trial[] = [
       updated_at: '2020-02-02T02:02:02.000Z',
       status: 'paid',
     },
+  },
+  {
+    route: 'PUT /contract-clauses',
+    who: 'admin',
+    noun: 'other',
+    row: { PK: 'SETTINGS', SK: 'CONTRACT_CLAUSES' },
+    takes: [],
+    request: () => ({}),
+    body: () => clauses,
+    hostile: { updated_at: '2020-02-02T02:02:02.000Z', updated_by: 'Hostile', id: 'hostile' },
   },
   eventWrite('PUT /events/{id}/response', 'bandleader', 'propose', 'led', { response: 'decline' }, []),
   eventWrite('PUT /events/{id}/proposal-pick', 'client', 'proposed', 'led', { proposal_id: 1 }, []),

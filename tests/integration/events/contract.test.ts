@@ -150,18 +150,19 @@ describe('the contract', () => {
     ).toMatchObject({ status: 409 })
   })
 
-  it('an edit lasts as long as the terms that it was made for', async () => {
+  it('keeps what an admin wrote when the terms change afterwards', async () => {
     const { api } = fixture
     const { params } = await proposed()
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
-    await ask(api, eventsApi.updateContract, 'admin', {
-      params,
-      body: { title: 'For 4,000', text: 'All of it for $4,000' },
-    })
+    const { text } = await ask(api, eventsApi.getContract, 'admin', { params })
+    const edited = `${text.replace('Guests may take photos', 'Nobody may take photos')}\n\n18. CONFETTI\nIs not thrown.`
+    await ask(api, eventsApi.updateContract, 'admin', { params, body: { title: 'Our contract', text: edited } })
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 2 } })
-    const { text } = await ask(api, eventsApi.getContract, 'client', { params })
-    expect(text).toContain('$6,000.00')
-    expect(text).not.toContain('All of it')
+    const changed = await ask(api, eventsApi.getContract, 'client', { params })
+    expect(changed).toMatchObject({ title: 'Our contract', edit_is_older: true })
+    for (const words of ['Price: $6,000.00', 'Nobody may take photos', '18. CONFETTI\nIs not thrown.'])
+      expect(changed.text).toContain(words)
+    expect(changed.text).not.toContain('4,000.00')
   })
 
   it('is signed again after the rate changed, with both signatures kept', async () => {
@@ -190,6 +191,35 @@ describe('the contract', () => {
       ({ PK, SK }) => PK === `EVENT#${params.id}` && String(SK).startsWith('SIGNATURE#'),
     )
     expect(evidence.map(({ sha256 }) => sha256)).toEqual([first.sha256, second.sha256])
+  })
+
+  it('is made of the clauses that an admin wrote once, and keeps those that it was signed with', async () => {
+    const { api } = fixture
+    const { params } = await proposed()
+    await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
+    const before = await ask(api, eventsApi.getContractClauses, 'admin', {})
+    const clauses = [{ title: 'Confetti', text: '{{client}} throws none.' }]
+    const body = { ...before, agency: 'Lindqvist Live', governing_law: 'Vermont', clauses }
+    const saved = await ask(api, eventsApi.updateContractClauses, 'admin', { body })
+    expect(saved).toMatchObject({ version: before.version + 1, updated_by: expect.stringMatching(/^Ada /) })
+    const contract = await ask(api, eventsApi.getContract, 'client', { params })
+    expect(contract.text).toContain('Agency: Lindqvist Live')
+    expect(contract.text).toContain('4. CONFETTI\nNora Whitfield throws none.')
+    expect(contract.text).not.toContain('WEATHER')
+
+    await ask(api, eventsApi.signContract, 'client', { params, body: signature })
+    const again = await ask(api, eventsApi.updateContractClauses, 'admin', { body: { ...before, version: undefined } })
+    expect(again.version).toBe(saved.version + 1)
+    expect((await ask(api, eventsApi.getContract, 'client', { params })).text).toBe(contract.text)
+    expect(await refused(api, eventsApi.updateContractClauses, 'admin', { body })).toMatchObject({
+      status: 409,
+      current: again,
+    })
+    const wrong = { ...before, clauses: [{ title: 'Price', text: '{{prize}} is due' }] }
+    expect(await refused(api, eventsApi.updateContractClauses, 'admin', { body: wrong })).toMatchObject({
+      status: 422,
+      error_message: 'Unknown placeholder {{prize}}',
+    })
   })
 
   it('is for client, agent and admin, once there is one', async () => {

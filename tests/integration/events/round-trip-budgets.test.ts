@@ -64,6 +64,8 @@ describe('round trips', () => {
     await step(eventsApi.getContract, 'client', { params })
     await step(eventsApi.updateContract, 'admin', { params, body: { title: 'T', text: 'X' } })
     await step(eventsApi.signContract, 'client', { params, body: { signature: 'Nora', consent: true } })
+    const clauses = await step(eventsApi.getContractClauses, 'admin', {})
+    await step(eventsApi.updateContractClauses, 'admin', { body: clauses })
     await step(eventsApi.getEvent, 'artist', { params })
     await step(eventsApi.listActivity, 'agent', { params })
     await step(eventsApi.listEvents, 'agent', { query: { start_date: '2026-08-30', end_date: '2026-10-04' } })

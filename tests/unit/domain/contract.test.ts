@@ -1,11 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contractFor } from '#shared/domain/event/agreement/contract.ts'
+import { cancellationPolicy } from '#shared/domain/cancellation/policy.ts'
+import { defaultClauses } from '#shared/domain/contract/default-clauses.ts'
+import { unknownPlaceholders } from '#shared/domain/contract/placeholders.ts'
+import * as contract from '#shared/domain/event/agreement/contract.ts'
 import { dueNow } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { withSignature } from '#shared/domain/event/lifecycle/signing.ts'
-import { chargeTotals, formatMoney, toCents, cents, type Cents } from '#shared/domain/money.ts'
+import { chargeTotals, formatMoney, share, toCents, cents, type Cents } from '#shared/domain/money.ts'
 import { booked, now, paidInFull, paymentOf, positiveCents } from './support.ts'
+
+const contractFor = (event: Event) => contract.contractFor(event, defaultClauses)
 
 /** Picked and not yet signed. */
 const unsigned = (more: Partial<Event> = {}) =>
@@ -32,7 +37,8 @@ describe('the contract', () => {
     const { title, text } = contractFor(unsigned({ musician_slots: [{ id: 'slt_1', rate: cents(100) }] }))
     expect(title).toBe('Performance contract: Summer party')
     for (const words of [
-      'Client: Ada Client',
+      'Client: Ada Client, 1 Secret St',
+      'Agency: BookMe',
       'Agent: Al Agent',
       'Platform: BookMe',
       'Event: Birthday',
@@ -50,14 +56,33 @@ describe('the contract', () => {
       'Paid by card: deposit $1,000.00 + fee $29.30 = $1,029.30; balance $1,000.00 + fee $29.30 = $1,029.30; or the whole price $2,000.00 + fee $58.30 = $2,058.30',
       'Paid by bank account: deposit $1,000.00 + fee $5.00 = $1,005.00; balance $1,000.00 + fee $5.00 = $1,005.00; or the whole price $2,000.00 + fee $5.00 = $2,005.00',
       'the client lets BookMe charge these amounts, when they are due, to the payment method that the client has on file',
-      'The client may cancel until the balance is due, on Thursday, June 4, 2026 at 7:00 PM (Eastern Daylight Time), 30 days before the event, once the price is paid in full',
-      'Half (50%) of each amount paid is then refunded, rounded down to the cent',
-      'Processing fees are not refunded',
-      'A deposit alone is not refunded',
+      'If the client cancels 30 days or more before the start: 50% stays due, $1,000.00.',
+      'If the client cancels less than 30 days before the start: the whole price (100%) stays due, $2,000.00.',
+      'If the performer cancels or does not appear: nothing stays due. Processing fees are given back as well.',
+      'FORCE MAJEURE',
+      'OUTDOOR PERFORMANCE AND WEATHER',
+      'governed by the laws of the State of New York',
     ])
       expect(text).toContain(words)
     // What each party gets is between them and the agent.
     expect(text).not.toMatch(/secret|undefined|null|NaN|700\.00|400\.00|250\.00/)
+  })
+
+  it('says each share of the cancellation policy, with its amount, and leaves no placeholder open', () => {
+    fc.assert(
+      fc.property(positiveCents, (price) => {
+        const { text } = contractFor(unsigned({ client_rate: price, proposals: [] }))
+        for (const { keep } of cancellationPolicy)
+          expect(text).toContain(keep === 0 ? 'nothing stays due' : `stays due, ${formatMoney(share(price, keep))}`)
+        expect(text).not.toMatch(/[{}]/)
+      }),
+    )
+  })
+
+  it('knows which placeholders no event can fill in', () => {
+    expect(unknownPlaceholders('{{price}} and {{ client }}')).toEqual([])
+    expect(unknownPlaceholders('{{prize}}, {{price')).toEqual(['{{prize}}', '{{'])
+    expect(unknownPlaceholders('{{toString}}')).toEqual(['{{toString}}'])
   })
 
   it('is the same text for the same event, and another for another option', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { defaultClauses } from '#shared/domain/contract/default-clauses.ts'
 import { contractFor } from '#shared/domain/event/agreement/contract.ts'
 import {
   contractFields,
@@ -73,6 +74,7 @@ describe('the table of an event’s fields', () => {
   })
 
   it.each(contractFields)('puts %s into the contract', (field) => {
-    expect(contractFor(booked({ [field]: `words of ${field}` })).text).toContain(`${labelOf(field)}: words of ${field}`)
+    const { text } = contractFor(booked({ [field]: `words of ${field}` }), defaultClauses)
+    expect(text).toContain(`${labelOf(field)}: words of ${field}`)
   })
 })

@@ -106,6 +106,10 @@ describe('a venue', () => {
 
 describe('the contract', () => {
   const contract = {
+    kind: 'contract' as const,
+    changes: [],
+    documents: [],
+    edit_is_older: false,
     title: 'Agreement',
     text: 'Their first text',
     consent: 'I agree',

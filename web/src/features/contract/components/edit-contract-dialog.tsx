@@ -67,10 +67,17 @@ export default function EditContractDialog({ eventId, contract, onClose }: EditC
       }
     >
       <FormStack>
-        <Alert severity="info">
-          Your text lasts as long as the terms of the event: when price, date, place or line-up change, the contract is
-          written anew.
-        </Alert>
+        {contract.edit_is_older ? (
+          <Alert severity="warning">
+            Terms or clauses have changed since this text was edited. Lines of changed terms were written anew; please
+            check the rest.
+          </Alert>
+        ) : (
+          <Alert severity="info">
+            What you write here stays when the terms change later; only the lines of changed terms are then written
+            anew.
+          </Alert>
+        )}
         <TextInput control={form.control} name="title" label="Title" required max={256} />
         <TextInput
           control={form.control}

@@ -1,0 +1,114 @@
+import type { Clause, ContractClauses } from './schema.ts'
+
+/** Each line break of the source is a blank; an empty line begins a paragraph. */
+const clause = (title: string, text: string): Clause => ({
+  title,
+  text: text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) =>
+      paragraph
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' '),
+    )
+    .join('\n'),
+})
+
+/** The agency's clauses until an admin edits them. Shares and days come from the product's tables, by placeholder. */
+const clauses: readonly Clause[] = [
+  clause(
+    'Changes',
+    `A change of price, date, time, place or act needs an amendment that the client signs in the same way as this
+    contract. Performers whose engagement it changes have to agree as well. A change that is not agreed within
+    {{answer_time}} lapses, and the contract stays as it was.
+
+    {{agency}} may exchange musicians who are not named as the performer for others of equal standing.`,
+  ),
+  clause(
+    'Cancellation',
+    `Either side may cancel in writing or on the event's page. How much of the price stays due depends on who cancels
+    and when:
+
+    {{cancellation_terms}}
+
+    What was paid beyond the share that stays due is given back, in proportion over the payments. What is missing of
+    it is charged. The share that stays due pays performers, agent and platform in proportion to their rates; no other
+    damages are owed for a cancellation.`,
+  ),
+  clause(
+    'Failure of a performer',
+    `Should a performer fall ill or be unable to appear, {{agency}} tells the client at once and offers a replacement
+    of equal standing. Replacing the act itself is a change that the client signs. Without a replacement that the
+    client accepts, the event counts as canceled by the performer.`,
+  ),
+  clause(
+    'Force majeure',
+    `Neither side is liable where an event beyond its control makes the performance impossible or unlawful, such as
+    natural disaster, epidemic, official order, war, strike, or closure of the venue. The side that is hindered tells
+    the other at once. Both first try to agree on another date; otherwise the event counts as canceled with neither
+    side at fault.`,
+  ),
+  clause(
+    'Outdoor performance and weather',
+    `Outdoors, the client provides a level, dry and covered stage, safe from rain, wind and direct sun. The performer
+    may interrupt or end the performance where weather puts people or equipment at risk. Weather alone does not lower
+    the price while the performer is on site and ready to play.`,
+  ),
+  clause(
+    'Overtime',
+    `The performance lasts as long as this contract says, breaks included. Playing longer needs the performer's
+    agreement on the day. Each started half hour then costs the price for half an hour of the agreed time and half of
+    that again, unless the parties agree otherwise in writing.`,
+  ),
+  clause(
+    'Hospitality',
+    `The client provides drinking water, a place to change and, for engagements of more than three hours, a meal for
+    each performer, and respects the meal preferences that {{agency}} passes on. Parking and load-in close to the stage
+    are free of charge for the performers.`,
+  ),
+  clause(
+    'Sound and power',
+    `The client provides safe, grounded power at the stage and enough time and access to load in, set up and check
+    sound before the guests arrive. Who brings sound and light follows from the agreed proposal. House rules and noise
+    limits are the client's to clear beforehand; an early end because of them does not lower the price.`,
+  ),
+  clause(
+    'Recording',
+    `Guests may take photos and short clips for private use. Any other recording, broadcast or stream needs the
+    performer's written consent. Licenses for public performance at the venue are the client's or the venue's matter.`,
+  ),
+  clause(
+    'Liability',
+    `Each side is liable for damage that it causes by intent or negligence. The client is liable for damage to
+    performers' equipment caused by guests. Except for intent, gross negligence and injury to persons, the liability of
+    {{agency}} and the performers is limited to the price of {{price}}.`,
+  ),
+  clause(
+    'Independent contractors',
+    `Performers are independent contractors. Nothing in this contract makes them employees, partners or agents of the
+    client or of {{agency}}. Each is responsible for own taxes and insurance.`,
+  ),
+  clause('Governing law', `This contract is governed by the laws of {{governing_law}}. Its courts are competent.`),
+  clause(
+    'Entire agreement',
+    `This contract with its signed amendments is the whole agreement of the parties about {{event}} and replaces what
+    was said or written before. Should a clause be invalid, the others stay in force.`,
+  ),
+  clause(
+    'Electronic signatures',
+    `The parties agree to sign electronically. The client's typed name, given together with the stated consent, is the
+    client's signature. Time, account, network address and the hash of the signed text are kept as evidence. The
+    contract is concluded when the client has signed it and the first payment has arrived.`,
+  ),
+]
+
+export const defaultClauses: ContractClauses = {
+  agency: 'BookMe',
+  agency_address: '',
+  governing_law: 'the State of New York, United States of America',
+  clauses: [...clauses],
+  version: 0,
+  updated_at: null,
+  updated_by: null,
+}

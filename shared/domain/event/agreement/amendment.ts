@@ -1,0 +1,107 @@
+import type { Clause, ContractClauses } from '#shared/domain/contract/schema.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import type { Instant } from '#shared/domain/time.ts'
+import type { Event } from '../record/schema.ts'
+import { inForce } from '../record/terms.ts'
+import { whenText } from '../record/when-text.ts'
+import { changeMoney } from './change-money.ts'
+import {
+  chargeEntries,
+  dueText,
+  instantText,
+  partiesSection,
+  performerOf,
+  termsSection,
+  withAddress,
+} from './contract-terms.ts'
+import { textOf, type ContractText } from './contract.ts'
+
+/** A term of the contract as it is in force and as it is proposed, in words. */
+export interface ChangedTerm {
+  label: string
+  before: string
+  after: string
+}
+
+const termsInWords = (event: Event): readonly (readonly [label: string, value: string])[] => [
+  ['Client', event.client?.name ?? 'none'],
+  ['Price', formatMoney(event.client_rate_booked ?? event.client_rate!)],
+  ['When', whenText(event) ?? 'open'],
+  ['Where', withAddress(event.venue) ?? 'open'],
+  ['Performer', performerOf(event) ?? 'open'],
+  ['Brand', event.brand?.name ?? 'none'],
+]
+
+/** What the client has to agree to, before and after. A line-up or a rate is no term of the contract. */
+export const changedTerms = (event: Event): ChangedTerm[] => {
+  const after = new Map(termsInWords({ ...event, client_rate_booked: null }))
+  return termsInWords(inForce(event)).flatMap(([label, before]) =>
+    before === after.get(label) ? [] : [{ label, before, after: after.get(label)! }],
+  )
+}
+
+/** The version of the agreement that the amendment leads to. */
+export const nextVersion = (event: Event): number => (event.agreement?.version ?? 0) + 1
+
+/**
+ * The amendment of a pending change, which the client signs: before and after of each term, what it means for money,
+ * and that the rest of the contract stays.
+ */
+export const amendmentFor = (
+  event: Event,
+  clauses: ContractClauses,
+  { now, contract }: { now: Instant; contract: { title: string; signed_at: Instant } },
+): ContractText =>
+  textOf(`Contract amendment, version ${nextVersion(event)}: ${event.name}`, [
+    partiesSection(event, clauses),
+    {
+      title: 'The contract',
+      text:
+        `This amends “${contract.title}”, signed on ${instantText(contract.signed_at, event.timezone)}, as it ` +
+        'stands.',
+    },
+    termsSection(
+      'What changes',
+      changedTerms(event).map(({ label, before, after }) => [label, `${before} → ${after}`]),
+    ),
+    paymentSection(event, now),
+    effect(event),
+  ])
+
+const paymentSection = (event: Event, now: Instant): Clause => {
+  const { paid, due_now, refund, balance, price_after } = changeMoney(event, now)
+  return termsSection('Payment', [
+    ['Price', formatMoney(price_after)],
+    ['Paid so far', formatMoney(paid)],
+    ['Due now', due_now === 0 ? null : `${formatMoney(due_now)}, charged when this amendment takes effect`],
+    [
+      'Given back',
+      refund === 0
+        ? null
+        : `${formatMoney(refund)}, when this amendment takes effect, to the payment method it came from`,
+    ],
+    ['Balance', balance === 0 ? 'none' : `${formatMoney(balance)}, charged automatically ${dueText(event)}`],
+    ...(due_now + balance === 0
+      ? []
+      : chargeEntries([
+          ['due now', due_now],
+          ['balance', balance],
+        ])),
+  ])
+}
+
+const effect = (event: Event): Clause => {
+  const answerBy = event.agreement?.pending?.answer_by
+  return {
+    title: 'Effect',
+    text: [
+      'This amendment takes effect once the client has signed it and every performer whose engagement it changes has ' +
+        'agreed.',
+      answerBy
+        ? `If that has not happened by ${instantText(answerBy, event.timezone)}, it lapses and the contract stays as ` +
+          'it was.'
+        : 'Until then the contract stays as it was.',
+      'Everything else in the contract stays as agreed, and applies to the changed terms.',
+    ].join(' '),
+  }
+}

@@ -1,0 +1,145 @@
+import type { Clause, ContractClauses } from '#shared/domain/contract/schema.ts'
+import { cents, chargeTotals, depositOf, formatMoney, zero } from '#shared/domain/money.ts'
+import type { Cents, PaymentMethodType } from '#shared/domain/money.ts'
+import { noticeDays } from '#shared/domain/time.ts'
+import { defaultTimezone } from '#shared/domain/venue/schema.ts'
+import { priceToSign } from '../lifecycle/signing.ts'
+import { bookedRate, instalments, paidAmount } from '../money/event-money.ts'
+import { contractFields, labelOf } from '../record/fields.ts'
+import type { Event } from '../record/schema.ts'
+import { dayText, timeText, whenText, zoneText } from '../record/when-text.ts'
+
+/** The sections of a contract that follow from the terms: a line for each, `Label: value`. Amounts in cents. */
+
+type Entry = readonly [label: string, value: string | null | undefined]
+export const termsSection = (title: string, entries: readonly Entry[]): Clause => ({
+  title,
+  text: entries
+    .filter(([, value]) => value != null && value !== '')
+    .map(([label, value]) => `${label}: ${value}`)
+    .join('\n'),
+})
+
+interface Addressed {
+  name: string
+  street?: string | null | undefined
+  city?: string | null | undefined
+  state?: string | null | undefined
+  zipcode?: string | null | undefined
+}
+
+/** `The Alder Hotel, 1 Main Street, Hudson, NY 12534` */
+export const withAddress = (party: Addressed | null | undefined): string | null =>
+  party == null
+    ? null
+    : [party.name, party.street, party.city, [party.state, party.zipcode].filter(Boolean).join(' ')]
+        .filter(Boolean)
+        .join(', ')
+
+export const performerOf = ({ group, artist, brand }: Event): string | null =>
+  group?.name ?? artist?.name ?? brand?.name ?? null
+
+export const partiesSection = (event: Event, { agency, agency_address }: ContractClauses): Clause => {
+  const { client, agent } = event
+  const person = [client?.first, client?.last].filter(Boolean).join(' ')
+  return termsSection('Parties', [
+    ['Client', withAddress(client)],
+    ['Represented by', person === client?.name ? null : person],
+    ['Agency', [agency, agency_address].filter(Boolean).join(', ')],
+    ['Agent', agent?.name],
+    ['Platform', 'BookMe'],
+  ])
+}
+
+export const performanceSection = (event: Event): Clause => {
+  const option = event.proposals.find(({ id }) => id === (event.proposal_pick ?? 1))
+  return termsSection('Performance', [
+    ['Event', event.event_type === 'Other' ? event.event_type_other : event.event_type],
+    ['When', whenText(event)],
+    ['Where', withAddress(event.venue)],
+    ['Performer', performerOf(event)],
+    ['Brand', event.brand?.name],
+    ['Band leader', event.bandleader?.name],
+    [
+      'Musicians',
+      [...event.musicians.map((entry) => `${entry.musician_name} (${entry.instrument})`), ...unnamed(event)].join(', '),
+    ],
+    ['Agreed proposal', option && [option.title, option.description].filter((part) => part !== '').join('. ')],
+    ...contractFields.map((field) => [labelOf(field), event[field]] as const),
+  ])
+}
+
+const unnamed = ({ musician_slots }: Event): string[] => {
+  const count = musician_slots?.length ?? 0
+  return count === 0 ? [] : [`${count} to be named by the agent`]
+}
+
+/** What the contract is made out over: the price in force, or the one that a signature given now freezes. */
+export const contractPrice = (event: Event): Cents =>
+  event.proposal_signed_at != null && !event.contract_resign_needed ? bookedRate(event) : priceToSign(event)
+
+const hundred = cents(100)
+const depositShare = `${depositOf(hundred)}%`
+
+export const priceSection = (event: Event): Clause => {
+  const rate = contractPrice(event)
+  const paid = paidAmount(event)
+  const { deposit, balance } =
+    paid > 0 ? { deposit: zero, balance: cents(Math.max(0, rate - paid)) } : instalments(rate)
+  return termsSection('Price and payment', [
+    ['Price', `${formatMoney(rate)}, in US dollars; no sales tax is added`],
+    paid > 0 ? ['Paid so far', formatMoney(paid)] : [`Deposit (${depositShare}), due on signing`, formatMoney(deposit)],
+    ['Balance', balance === 0 ? 'none' : `${formatMoney(balance)}, charged automatically ${dueText(event)}`],
+    [
+      'Whole price',
+      paid > 0
+        ? null
+        : `the client may pay it at once instead; signed within ${noticeDays} days of the event, it is due on signing`,
+    ],
+    ...chargeEntries([
+      ['deposit', deposit],
+      ['balance', balance],
+      ['or the whole price', paid > 0 ? zero : rate],
+    ]),
+  ])
+}
+
+/** The fee of each amount that will be charged, by method, and the right to charge it. */
+export const chargeEntries = (amounts: readonly (readonly [name: string, amount: Cents])[]): Entry[] => {
+  const dues = amounts.filter(([, amount]) => amount !== 0)
+  return [
+    [
+      'Processing fee',
+      'added to each payment: card 2.9% of the amount plus $0.30; bank account 0.8% of the amount, at most $5.00; ' +
+        'any other method $1.00',
+    ],
+    ['Paid by card', withFees(dues, 'card')],
+    ['Paid by bank account', withFees(dues, 'us_bank_account')],
+    [
+      'Authorization',
+      dues.length === 0
+        ? null
+        : 'the client lets BookMe charge these amounts, when they are due, to the payment method that the client has ' +
+          'on file',
+    ],
+  ]
+}
+
+/** `deposit $2,000.00 + fee $58.30 = $2,058.30; balance …` */
+const withFees = (dues: readonly (readonly [string, Cents])[], method: PaymentMethodType) =>
+  dues
+    .map(([name, amount]) => {
+      const { total, stripe_fee } = chargeTotals(amount, method)
+      return `${name} ${formatMoney(amount)} + fee ${formatMoney(stripe_fee)} = ${formatMoney(total)}`
+    })
+    .join('; ')
+
+/** Also the end of the refund window. */
+export const dueText = ({ balance_due_at: due, timezone = defaultTimezone }: Event): string =>
+  due == null
+    ? `${noticeDays} days before the event`
+    : `on ${instantText(due, timezone)}, ${noticeDays} days before the event`
+
+/** `Thursday, June 4, 2026 at 7:00 PM (Eastern Daylight Time)` */
+export const instantText = (at: string, timezone: string | undefined = defaultTimezone): string =>
+  `${dayText(at, timezone)} at ${timeText(at, timezone)} (${zoneText(at, timezone)})`

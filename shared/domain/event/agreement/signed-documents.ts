@@ -1,0 +1,37 @@
+import type { Event } from '../record/schema.ts'
+import { inForce } from '../record/terms.ts'
+import { needsClient } from './consents.ts'
+import { differences, type Difference } from './differences.ts'
+
+/** A contract or amendment that a client signed. */
+export interface SignedDocument {
+  kind: 'contract' | 'amendment'
+  /** The version of the agreement that it was signed for. */
+  version: number
+  /** Of an amendment: the terms that it changes. */
+  differences?: readonly Difference[] | undefined
+}
+
+/** What a signature given now agrees to beyond what is in force. */
+export const signedDifferences = (event: Event): Difference[] =>
+  differences(inForce(event), event).filter((difference) => needsClient(event, [difference]))
+
+/**
+ * Which of the signed documents, oldest first, are in force: the latest contract, and after it the amendments whose
+ * changes took effect. One of a change that was discarded or lapsed does not lead to the terms after it.
+ */
+export const documentsInForce = <D extends SignedDocument>(event: Event, documents: readonly D[]): D[] => {
+  const first = documents.findLastIndex(({ kind }) => kind === 'contract')
+  const found: D[] = []
+  let terms: Readonly<Record<string, unknown>> = { ...inForce(event) }
+  for (const document of documents.slice(first + 1).toReversed()) {
+    const changes = document.differences ?? []
+    const isInForce =
+      document.version <= (event.agreement?.version ?? 0) &&
+      changes.every(({ field, after }) => (terms[field] ?? null) === after)
+    if (!isInForce) continue
+    found.unshift(document)
+    terms = { ...terms, ...Object.fromEntries(changes.map(({ field, before }) => [field, before])) }
+  }
+  return first < 0 ? found : [documents[first]!, ...found]
+}
