@@ -36,12 +36,16 @@ const readArguments = (): { port: number; fresh: boolean } => {
 }
 
 /** Removes only our files, in case --state points at a folder with other things in it. */
-const ours =
-  /^((clock|queues|schedules|mail|stripe|seed|running)\.json(\.tmp)?|dynamodb\.db(-wal|-shm)?|dynamodb-local|s3|functions\.log)$/
+const ours = [
+  /^(clock|queues|schedules|mail|stripe|seed|running)\.json(\.tmp)?$/,
+  /^dynamodb\.db(-wal|-shm)?$/,
+  /^(dynamodb-local|s3|functions\.log)$/,
+]
+const isOurs = (name: string) => ours.some((pattern) => pattern.test(name))
 
 const clear = (): void => {
   const lock = new StateLock(stateDir)
-  for (const name of readdirSync(stateDir)) if (ours.test(name)) rmSync(join(stateDir, name), { recursive: true })
+  for (const name of readdirSync(stateDir)) if (isOurs(name)) rmSync(join(stateDir, name), { recursive: true })
   lock.release()
 }
 

@@ -52,7 +52,8 @@ export default defineConfig({
             {
               name: 'mui',
               test: pkg(
-                '@emotion|stylis|@mui/(?:system|styled-engine|private-theming|utils|material/(?:styles|colors|utils|CssBaseline))',
+                '@emotion|stylis|' +
+                  '@mui/(?:system|styled-engine|private-theming|utils|material/(?:styles|colors|utils|CssBaseline))',
               ),
               priority: 48,
             },
@@ -60,7 +61,8 @@ export default defineConfig({
             {
               name: 'words',
               test: own(
-                'lib/(?:format|api/headers)|shared/domain/(?:phone|youtube|money|permissions|name-search|event/(?:status|vendor-status|vendors|relation|facts))\\.',
+                'lib/(?:format|api/headers)|shared/domain/(?:phone|youtube|money|permissions|name-search|' +
+                  'event/(?:status|vendor-status|vendors|relation|facts))\\.',
               ),
               priority: 46,
             },
@@ -82,7 +84,8 @@ export default defineConfig({
             {
               name: 'inputs',
               test: mui(
-                'InputBase|OutlinedInput|TextareaAutosize|InputLabel|FormControl|FormLabel|FormHelperText|InputAdornment',
+                'InputBase|OutlinedInput|TextareaAutosize|InputLabel|' +
+                  'FormControl|FormLabel|FormHelperText|InputAdornment',
               ),
               priority: 28,
             },
@@ -105,7 +108,8 @@ export default defineConfig({
             {
               name: 'form',
               test: own(
-                'components/form/(?:form-stack|use-zod-form|text-input|password-input)|shared/domain/(?:fields|time-zone|user/|venue/)',
+                'components/form/(?:form-stack|use-zod-form|text-input|password-input)|' +
+                  'shared/domain/(?:fields|time-zone|user/|venue/)',
               ),
               priority: 22,
               minShareCount: 3,
@@ -113,7 +117,8 @@ export default defineConfig({
             {
               name: 'app',
               test: own(
-                'lib/(?!api|requests|amount|resize|drafts)|components/(?:page|skeletons|empty-state|error-state|link|brand-mark|section|artwork-image|status-chip|money|date-)',
+                'lib/(?!api|requests|amount|resize|drafts)|components/(?:page|skeletons|empty-state|error-state|' +
+                  'link|brand-mark|section|artwork-image|status-chip|money|date-)',
               ),
               priority: 20,
               minShareCount: 3,

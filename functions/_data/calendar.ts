@@ -88,7 +88,9 @@ const take = (deps: Deps, user: string, eventId: string, interval: Interval, kno
     Update: {
       TableName: deps.db.tableName,
       Key: calendarKey(user),
-      UpdateExpression: `SET #event = :interval ${past.length > 0 ? `REMOVE ${Object.keys(names).join(', ')} ` : ''}ADD version :one`,
+      UpdateExpression:
+        `SET #event = :interval ${past.length > 0 ? `REMOVE ${Object.keys(names).join(', ')} ` : ''}ADD ` +
+        'version :one',
       ExpressionAttributeNames: { '#event': eventId, ...names },
       ExpressionAttributeValues: {
         ':interval': interval,

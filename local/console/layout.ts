@@ -17,6 +17,9 @@ const steps = [
   ['P30D', '+30 days'],
 ] as const
 
+const stepForm = (by: string, name: string) =>
+  html`<form method="post" action="/__local/clock"><button name="by" value="${by}">${name}</button></form>`
+
 export interface PageInput {
   title: string
   path: string
@@ -53,7 +56,7 @@ export const layout = ({ title, path, now, notice, content }: PageInput): Html =
             </nav>
             <div class="clock">
               <span class="now" aria-label="The clock of this cloud">${when(now)} <span class="soft">UTC</span></span>
-              ${steps.map(([by, name]) => html`<form method="post" action="/__local/clock"><button name="by" value="${by}">${name}</button></form>`)}
+              ${steps.map(([by, name]) => stepForm(by, name))}
               <form method="post" action="/__local/clock">
                 <input
                   type="datetime-local"

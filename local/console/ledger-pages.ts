@@ -13,6 +13,8 @@ export const allStatements = async (cloud: Cloud): Promise<{ books: Books; state
   return books.filter((one) => one !== undefined).map((one) => ({ books: one, statement: statementOf(one) }))
 }
 
+const amountColumns = ['Client paid', 'Fees', 'Refunds', 'Vendors, agent', 'BookMe', 'Still held']
+
 const verdict = ({ isFinished, problems }: Statement): Html =>
   problems.length > 0
     ? html`<span class="bad">does not add up (${problems.length})</span>`
@@ -53,7 +55,7 @@ export const ledgerList = async (cloud: Cloud): Promise<Page> => {
                 <tr>
                   <th>Event</th>
                   <th>Status</th>
-                  ${['Client paid', 'Fees', 'Refunds', 'Vendors, agent', 'BookMe', 'Still held'].map((name) => html`<th class="number">${name}</th>`)}
+                  ${amountColumns.map((name) => html`<th class="number">${name}</th>`)}
                   <th></th>
                 </tr>
                 ${all.map(
@@ -130,6 +132,11 @@ const accountName = ({ event, ops }: Books, { account }: Posting): string => {
   return kind === 'user' && payee?.kind === 'transfer' ? `${payee.name} (${payee.role})` : account
 }
 
+const postingRow = (books: Books, posting: Posting) =>
+  html`<div class="posting" title="${posting.account}">
+    <span>${accountName(books, posting)}</span><span class="number">${money(posting.amount)}</span>
+  </div>`
+
 const entries = (books: Books): Html =>
   html`<div class="card">
     <table>
@@ -146,9 +153,7 @@ const entries = (books: Books): Html =>
               ${kind} <code>${stripe_id ?? ''}</code>
               <div class="soft wrap">${op_key}</div>
             </td>
-            <td>
-              ${postings.map((posting) => html`<div class="posting" title="${posting.account}"><span>${accountName(books, posting)}</span><span class="number">${money(posting.amount)}</span></div>`)}
-            </td>
+            <td>${postings.map((posting) => postingRow(books, posting))}</td>
           </tr>`,
       )}
     </table>
@@ -171,7 +176,11 @@ export const ledgerPage = async (cloud: Cloud, id: string): Promise<Page | undef
         statement.problems.length > 0
           ? html`<div class="notice bad">${statement.problems.map((problem) => html`<div>${problem}</div>`)}</div>`
           : html`<p class="notice">
-              ${statement.isFinished ? 'Everybody has what is theirs, to the cent: the event, the ledger and Stripe say the same.' : 'Ledger and Stripe say the same. Not everybody has been paid yet.'}
+              ${
+                statement.isFinished
+                  ? 'Everyone has been paid in full, to the cent; event, ledger and Stripe agree.'
+                  : 'Ledger and Stripe agree. Not everyone has been paid yet.'
+              }
             </p>`
       }
       ${statementTable(statement)}

@@ -28,11 +28,12 @@ const overview: Render = (cloud) => {
     .schedules()
     .flatMap((s) => s.next ?? [])
     .sort((a, b) => a.getTime() - b.getTime())[0]
+  const nextText = next ? `next ${next.toISOString().slice(0, 16).replace('T', ' ')}` : ''
   return {
     title: 'The local cloud',
     content: html`<div class="cards">
         ${card('mail', cloud.mail().length, 'mails sent', cloud.mail().at(-1)?.subject ?? 'none yet')}
-        ${card('schedules', cloud.schedules().length, 'schedules', next ? `next ${next.toISOString().slice(0, 16).replace('T', ' ')}` : '')}
+        ${card('schedules', cloud.schedules().length, 'schedules', nextText)}
         ${card('queues', waiting, 'messages waiting', `${cloud.deadLetters().length} dead letters`)}
         ${card('stripe', Object.values(cloud.stripe.list()).flat().length, 'Stripe objects', '')}
       </div>
@@ -96,6 +97,14 @@ const spoken = (name: string): string =>
     .replace(/[0-9A-F]{8}$/, '')
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
 
+const redrive = (queue: string) =>
+  html`<form method="post" action="/__local/redrive">
+    <button name="queue" value="${queue}">Redrive</button>
+  </form>`
+
+const received = (message: { sentAt: number; receiveCount: number }) =>
+  html`${when(message.sentAt)} <span class="soft">received ${message.receiveCount} times</span>`
+
 const queues: Render = (cloud) => ({
   title: 'Queues',
   content: html`${cloud.queues().map(
@@ -105,8 +114,8 @@ const queues: Render = (cloud) => ({
         <span class="soft"
           >${q.messages.length} messages, ${q.inFlight} being worked on${q.consumed ? '' : ', dead letters'}</span
         >
-        ${q.deadLettersOf.length > 0 && q.messages.length > 0 && html` <form method="post" action="/__local/redrive"><button name="queue" value="${q.name}">Send back to work</button></form>`}
-        ${q.messages.slice(0, 100).map((m) => folded(html`${when(m.sentAt)} <span class="soft">received ${m.receiveCount} times</span>`, readable(m.body)))}
+        ${q.deadLettersOf.length > 0 && q.messages.length > 0 && redrive(q.name)}
+        ${q.messages.slice(0, 100).map((m) => folded(received(m), readable(m.body)))}
       </div>`,
   )}`,
 })

@@ -25,7 +25,10 @@ export const sendJson = (res: ServerResponse, body: unknown, status = 200): void
 
 export const sendError = (res: ServerResponse, protocol: Protocol, error: AwsError, requestId: string): void => {
   if (protocol === 'rest-xml') {
-    const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${error.code.replace('Exception', '')}</Code><Message>${xml(error.message)}</Message><RequestId>${requestId}</RequestId></Error>`
+    const code = `<Code>${error.code.replace('Exception', '')}</Code>`
+    const message = `<Message>${xml(error.message)}</Message>`
+    const id = `<RequestId>${requestId}</RequestId>`
+    const body = `<?xml version="1.0" encoding="UTF-8"?><Error>${code}${message}${id}</Error>`
     res.writeHead(error.status, { 'content-type': 'application/xml' }).end(body)
     return
   }

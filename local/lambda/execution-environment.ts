@@ -53,7 +53,9 @@ export class ExecutionEnvironment {
     const timer = setTimeout(() => {
       this.#die({
         errorType: 'Sandbox.Timedout',
-        errorMessage: `RequestId: ${invoke.requestId} Error: Task timed out after ${(invoke.timeoutMs / 1000).toFixed(2)} seconds`,
+        errorMessage:
+          `RequestId: ${invoke.requestId} Error: Task timed out after ${(invoke.timeoutMs / 1000).toFixed(2)} ` +
+          'seconds',
       })
       void this.stop()
     }, invoke.timeoutMs)

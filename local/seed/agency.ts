@@ -51,7 +51,9 @@ export const people: Person[] = [
     roles: ['artist'],
     name: 'Elena Marsh',
     instruments: ['Vocals', 'Acoustic Guitar'],
-    bio: 'A voice that fills a room without raising itself. Elena sings soul and folk standards and her own songs, alone or with a trio, and has played more first dances than she can count.',
+    bio:
+      'A voice that fills a room without raising itself. Elena sings soul and folk standards and her own songs, ' +
+      'alone or with a trio, and has played more first dances than she can count.',
     repertoire: 'At Last · Valerie · Dreams · Landslide · Fast Car · Feeling Good · La Vie en Rose · originals',
   },
   {
@@ -61,7 +63,9 @@ export const people: Person[] = [
     roles: ['artist'],
     name: 'Theo Castellan Piano',
     instruments: ['Piano', 'Keyboards'],
-    bio: 'Cocktail hour to last dance on eighty-eight keys. Theo reads a room as well as a score and takes requests in four languages.',
+    bio:
+      'Cocktail hour to last dance on eighty-eight keys. Theo reads a room as well as a score and takes requests ' +
+      'in four languages.',
     repertoire: 'Gershwin · Porter · Billy Joel · Stevie Wonder · film themes · Chopin',
   },
   {

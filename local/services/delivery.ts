@@ -36,7 +36,8 @@ export const createDelivery = ({ deployment, clock, functions, sendToQueue, log 
     if (role && trusts(role, 'scheduler.amazonaws.com', context) && isAllowed(role.statements, { action, resource }))
       return true
     log(
-      `[schedule ${schedule.name}] ${role ? denial(role.name, schedule.name, { action, resource }) : `has no role ${schedule.target.RoleArn}`}`,
+      `[schedule ${schedule.name}] ` +
+        `${role ? denial(role.name, schedule.name, { action, resource }) : `has no role ${schedule.target.RoleArn}`}`,
     )
     return false
   }

@@ -81,7 +81,8 @@ export const createServices = async ({
       )
       if (!queue || !consumer)
         throw new LocalError(
-          `An event source mapping joins ${definition.EventSourceArn} and ${definition.FunctionName}; one is not in the template.`,
+          `An event source mapping joins ${definition.EventSourceArn} and ${definition.FunctionName}; one is not ` +
+            'in the template.',
         )
       const role = deployment.roles.find((r) => r.arn === consumer.properties.Role)
       const missing = consuming.find((action) => !role || !isAllowed(role.statements, { action, resource: queue.arn }))

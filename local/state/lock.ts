@@ -46,7 +46,8 @@ export class StateLock {
     const found = readContent(this.#path)
     if (found && isAlive(found.owner)) {
       throw new LocalError(
-        `Another BookMe (process ${found.owner.pid}) uses the state in ${dir}. Stop it, or start with --state <another directory>.`,
+        `Another BookMe (process ${found.owner.pid}) uses the state in ${dir}. Stop it, or start with --state ` +
+          '<another directory>.',
       )
     }
     for (const child of found?.children ?? []) if (isAlive(child)) process.kill(child.pid, 'SIGKILL')

@@ -51,7 +51,8 @@ export class Api {
     const found = findRoute(request.method, path)
     if (found === undefined)
       throw invalid(
-        `Unrecognized request URL (${request.method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+        `Unrecognized request URL (${request.method}: ${path}). Please see https://stripe.com/docs or we can ` +
+          'help at https://support.stripe.com/.',
         undefined,
         undefined,
         404,
@@ -142,7 +143,9 @@ export class Api {
       : authorization.replace(/^Bearer /, '')
     if (key === '') {
       throw invalid(
-        "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.",
+        'You did not provide an API key. You need to provide your API key in the Authorization header, using ' +
+          "Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See " +
+          'https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.',
         undefined,
         undefined,
         401,
@@ -165,7 +168,8 @@ export class Api {
     if (account === undefined) return platform
     if (this.#environment.store.row('accounts', account) === undefined) {
       throw invalid(
-        `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,
+        `The provided key does not have access to account '${account}' (or that account does not exist). ` +
+          'Application access may have been revoked.',
         'account_invalid',
         undefined,
         403,

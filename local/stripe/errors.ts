@@ -74,7 +74,9 @@ export const keyInUse = (key: string): StripeRefusal =>
     {
       code: 'idempotency_key_in_use',
       doc_url: docUrl('idempotency_key_in_use'),
-      message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+      message:
+        'There is currently another in-progress request using this Idempotent Key (that probably means you ' +
+        `submitted twice, and the other request is still going through): ${key}. Please try again later.`,
       type: 'idempotency_error',
     },
     true,
@@ -83,7 +85,9 @@ export const keyInUse = (key: string): StripeRefusal =>
 export const keyReused = (key: string, sameEndpoint: boolean): StripeRefusal =>
   new StripeRefusal(400, {
     message: sameEndpoint
-      ? `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
-      : `Keys for idempotent requests can only be used for the same endpoint they were first used for. Try using a key other than '${key}' if you meant to execute a different request.`,
+      ? 'Keys for idempotent requests can only be used with the same parameters they were first used with. Try ' +
+        `using a key other than '${key}' if you meant to execute a different request.`
+      : 'Keys for idempotent requests can only be used for the same endpoint they were first used for. Try using a ' +
+        `key other than '${key}' if you meant to execute a different request.`,
     type: 'idempotency_error',
   })

@@ -161,7 +161,8 @@ const methodFor = (ctx: Ctx, invoice: InvoiceObject, ref: string | undefined): R
   const chosen = ref ?? idOf(invoice.default_payment_method) ?? idOf(customer.invoice_settings.default_payment_method)
   if (chosen === null)
     throw invalid(
-      'There is no `default_payment_method` set on this Customer or Invoice. Please set either field prior to attempting payment.',
+      'There is no `default_payment_method` set on this Customer or Invoice. Please set either field prior to ' +
+        'attempting payment.',
       'resource_missing',
     )
   const method = resolveMethod(ctx, chosen, 'payment_method')
@@ -192,7 +193,9 @@ export const pay = (ctx: Ctx, invoice: InvoiceObject, params: Stripe.InvoicePayP
     throw declined(
       'invoice_payment_intent_requires_action',
       undefined,
-      'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice. For more details see: https://stripe.com/docs/billing/subscriptions/overview#requires-action',
+      'This payment requires additional user action before it can be completed successfully. Payment can be ' +
+        'completed using the PaymentIntent associated with the invoice. For more details see: ' +
+        'https://stripe.com/docs/billing/subscriptions/overview#requires-action',
     )
   }
 }

@@ -63,7 +63,8 @@ const metadataOf = (raw: { [key: string]: Tree }, param: string): Record<string,
       if (key.length > 40) throw wrong(`Metadata keys can be up to 40 characters; '${key}' is ${key.length}.`, param)
       if (value.length > 500)
         throw wrong(
-          `Metadata values must have up to 500 characters, but you passed in a value that is ${value.length} characters.`,
+          `Metadata values must have up to 500 characters, but you passed in a value that is ${value.length} ` +
+            'characters.',
           `${param}[${key}]`,
         )
       return [key, value]
@@ -101,7 +102,9 @@ const value = (spec: Spec, raw: Tree, param: string): unknown => {
     if (raw === '') {
       if (spec.unsettable) return ''
       throw wrong(
-        `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
+        `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; ` +
+          `however '${param}' cannot be unset. You should remove '${param}' from your request or supply a ` +
+          'non-empty value.',
         param,
         'parameter_invalid_empty',
       )

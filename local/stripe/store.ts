@@ -52,7 +52,8 @@ export class Store {
   /** Ids look random and are not: the same calls on a fresh state with the same seed give the same ids. */
   id(prefix: string, length = 16): string {
     this.state.counter += 1
-    return `${prefix}_1${base62(createHash('sha256').update(`${this.state.salt}:${this.state.counter}`).digest()).slice(0, length)}`
+    const digest = createHash('sha256').update(`${this.state.salt}:${this.state.counter}`).digest()
+    return `${prefix}_1${base62(digest).slice(0, length)}`
   }
 
   insert<K extends Table>(table: K, owner: string, object: Tables[K], hidden?: Record<string, string>): Row<Tables[K]> {

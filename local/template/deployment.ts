@@ -105,7 +105,8 @@ export const readDeployment = (template: Template, resolver: Resolver): Deployme
         const parsed = schema.safeParse(resolver.resolve(resource.Properties ?? {}))
         if (!parsed.success) {
           throw new LocalError(
-            `${logicalId} (${resource.Type}) is beyond the local cloud: ${z.prettifyError(parsed.error)}\n(see local/template/properties.ts)`,
+            `${logicalId} (${resource.Type}) is beyond the local cloud: ${z.prettifyError(parsed.error)}\n(see ` +
+              'local/template/properties.ts)',
           )
         }
         return { logicalId, name, arn: attributeOf(name, resource.Type, 'Arn'), properties: parsed.data }

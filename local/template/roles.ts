@@ -97,4 +97,5 @@ export const trusts = (role: RoleDefinition, service: string, context: Record<st
 
 /** The words of AWS, by which people find the missing grant. */
 export const denial = (roleName: string, session: string, { action, resource }: Permission): string =>
-  `User: arn:aws:sts::${account}:assumed-role/${roleName}/${session} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`
+  `User: arn:aws:sts::${account}:assumed-role/${roleName}/${session} is not authorized to perform: ${action} on ` +
+  `resource: ${resource} because no identity-based policy allows the ${action} action`

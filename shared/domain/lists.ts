@@ -88,12 +88,26 @@ export const venueTimezones: readonly string[] = [
   'Pacific/Pago_Pago',
 ]
 
+const lines = (...all: string[]) => all.join('\n')
+
 const evening = (middle: string) =>
   `Load-in and sound check: 2 hours before\nDoors: 30 minutes before\n${middle}\nLast song\nLoad-out: 1 hour`
 
 export const scheduleTemplates: Readonly<Record<EventInput['event_type'], string>> = {
-  Wedding:
-    'Load-in and sound check: 3 hours before\nGuests arrive\nCeremony: processional, recessional\nCocktail hour\nGrand entrance and first dance\nDinner and toasts\nParent dances\nOpen dancing\nCake cutting\nBouquet and garter\nLast dance and send-off\nLoad-out: 1 hour',
+  Wedding: lines(
+    'Load-in and sound check: 3 hours before',
+    'Guests arrive',
+    'Ceremony: processional, recessional',
+    'Cocktail hour',
+    'Grand entrance and first dance',
+    'Dinner and toasts',
+    'Parent dances',
+    'Open dancing',
+    'Cake cutting',
+    'Bouquet and garter',
+    'Last dance and send-off',
+    'Load-out: 1 hour',
+  ),
   Corporate: evening('Guests arrive, background music\nWelcome and speeches (no music)\nDinner set\nDance set'),
   'Private Party': evening(
     'Guests arrive, background music\nFirst set: 45 minutes\nBreak: 15 minutes\nSecond set: 45 minutes',
@@ -102,18 +116,49 @@ export const scheduleTemplates: Readonly<Record<EventInput['event_type'], string
     'Guests arrive, background music\nFirst set: 45 minutes\nCake and "Happy Birthday"\nSecond set: 45 minutes',
   ),
   Anniversary: evening('Guests arrive, background music\nDinner set\nAnniversary dance and toasts\nDance set'),
-  Festival:
-    'Artist check-in: 2 hours before\nLoad-in: 60 minutes before\nLine check: 15 minutes\nSet: 60 minutes\nClear the stage: 15 minutes\nSigning and merchandise',
+  Festival: lines(
+    'Artist check-in: 2 hours before',
+    'Load-in: 60 minutes before',
+    'Line check: 15 minutes',
+    'Set: 60 minutes',
+    'Clear the stage: 15 minutes',
+    'Signing and merchandise',
+  ),
   Concert: evening('Support act: 30 minutes\nChangeover: 20 minutes\nMain act: 90 minutes\nEncore'),
-  'Bar/Restaurant':
-    'Load-in: 1 hour before\nSound check: 30 minutes before\nFirst set: 45 minutes\nBreak: 15 minutes\nSecond set: 45 minutes\nBreak: 15 minutes\nThird set: 45 minutes\nLoad-out: 30 minutes',
-  'Brewery/Winery/Distillery':
-    'Load-in: 1 hour before\nSound check: 30 minutes before\nFirst set: 60 minutes\nBreak: 20 minutes\nSecond set: 60 minutes\nLoad-out: 30 minutes',
+  'Bar/Restaurant': lines(
+    'Load-in: 1 hour before',
+    'Sound check: 30 minutes before',
+    'First set: 45 minutes',
+    'Break: 15 minutes',
+    'Second set: 45 minutes',
+    'Break: 15 minutes',
+    'Third set: 45 minutes',
+    'Load-out: 30 minutes',
+  ),
+  'Brewery/Winery/Distillery': lines(
+    'Load-in: 1 hour before',
+    'Sound check: 30 minutes before',
+    'First set: 60 minutes',
+    'Break: 20 minutes',
+    'Second set: 60 minutes',
+    'Load-out: 30 minutes',
+  ),
   Fundraiser: evening(
-    'Guests arrive, background music\nWelcome and cause\nFirst set: 45 minutes\nAuction (no music)\nSecond set: 45 minutes',
+    lines(
+      'Guests arrive, background music',
+      'Welcome and cause',
+      'First set: 45 minutes',
+      'Auction (no music)',
+      'Second set: 45 minutes',
+    ),
   ),
   'Holiday Party': evening('Guests arrive, seasonal background music\nDinner set\nSpeeches and gifts\nDance set'),
-  School:
-    'Check-in at the office\nLoad-in and sound check: 1 hour before\nPerformance: 45 minutes\nQuestions: 15 minutes\nLoad-out: 30 minutes',
+  School: lines(
+    'Check-in at the office',
+    'Load-in and sound check: 1 hour before',
+    'Performance: 45 minutes',
+    'Questions: 15 minutes',
+    'Load-out: 30 minutes',
+  ),
   Other: evening('First set: 45 minutes\nBreak: 15 minutes\nSecond set: 45 minutes'),
 }

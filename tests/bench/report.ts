@@ -38,7 +38,8 @@ export const print = (sections: readonly Section[]): void => {
     for (const figure of figures) {
       const { what, value, unit = '' } = figure
       console.log(
-        `  ${holds(figure) ? '    ' : 'OVER'} ${what.padEnd(width)}  ${shown(value).padStart(9)} ${unit.padEnd(5)} ${barOf(figure)}`,
+        `  ${holds(figure) ? '    ' : 'OVER'} ${what.padEnd(width)}  ${shown(value).padStart(9)} ` +
+          `${unit.padEnd(5)} ${barOf(figure)}`,
       )
     }
   }
@@ -54,10 +55,8 @@ export const save = (name: string, options: Options, sections: readonly Section[
     title,
     figures: figures.map((figure) => ({ ...figure, holds: holds(figure) })),
   }))
-  writeFileSync(
-    path,
-    `${JSON.stringify({ bench: name, at: new Date().toISOString(), node: process.version, ...options, sections: judged }, null, 2)}\n`,
-  )
+  const run = { bench: name, at: new Date().toISOString(), node: process.version, ...options }
+  writeFileSync(path, `${JSON.stringify({ ...run, sections: judged }, null, 2)}\n`)
   return path
 }
 

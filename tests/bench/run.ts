@@ -50,7 +50,8 @@ for (const name of asked.length > 0 ? asked : names) {
     const over = sections.flatMap(({ figures }) => figures.filter((figure) => !holds(figure)))
     missed += over.length
     console.log(
-      `\n${over.length === 0 ? 'Every budget holds' : `${over.length} budgets are missed`} (${((performance.now() - began) / 1000).toFixed(0)} s, ${save(name, options, sections)})`,
+      `\n${over.length === 0 ? 'Every budget holds' : `${over.length} budgets are missed`} ` +
+        `(${((performance.now() - began) / 1000).toFixed(0)} s, ${save(name, options, sections)})`,
     )
   } catch (error) {
     missed += 1

@@ -43,9 +43,9 @@ export const typeDateTime = async (page: Page, label: string, when: Date) => {
   const hours = when.getHours()
   const group = page.getByRole('group', { name: label, exact: true })
   await group.getByRole('spinbutton').first().click()
-  await page.keyboard.type(
-    `${two(when.getMonth() + 1)}${two(when.getDate())}${when.getFullYear()}${two(hours % 12 || 12)}${two(when.getMinutes())}${hours < 12 ? 'AM' : 'PM'}`,
-  )
+  const date = `${two(when.getMonth() + 1)}${two(when.getDate())}${when.getFullYear()}`
+  const time = `${two(hours % 12 || 12)}${two(when.getMinutes())}${hours < 12 ? 'AM' : 'PM'}`
+  await page.keyboard.type(date + time)
 }
 
 /** Six in the evening, four hours long, so many days from now. */

@@ -22,10 +22,11 @@ export const readerFor = async ({ url, clock }: RunningApp, email: string) => {
     (await fetch(`${url}/v1${path}`, { headers: { 'x-authorization': login.token } })).json() as Promise<T>
   return {
     get,
-    events: () =>
-      get<Row[]>(
-        `/events?start_date=${new Date(now - 200 * day).toISOString()}&end_date=${new Date(now + 300 * day).toISOString()}`,
-      ),
+    events: () => {
+      const from = new Date(now - 200 * day).toISOString()
+      const to = new Date(now + 300 * day).toISOString()
+      return get<Row[]>(`/events?start_date=${from}&end_date=${to}`)
+    },
     artists: () => get<Row[]>('/artists'),
   }
 }

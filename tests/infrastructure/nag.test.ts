@@ -12,7 +12,8 @@ const accepted: { rule: RegExp; on: RegExp; reason: string }[] = [
     rule: /APIG4$/,
     on: /^BookMe\/Api\/Http\//,
     reason:
-      'Sessions are ours and are checked in each function, in the same read as the request (docs/product.md#accounts-and-sessions)',
+      'Sessions are ours and are checked in each function, in the same read as the request ' +
+      '(docs/product.md#accounts-and-sessions)',
   },
   {
     rule: /S1$/,

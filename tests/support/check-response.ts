@@ -101,6 +101,7 @@ export const checkResponse = (endpoint: Endpoint, answer: RawAnswer): void => {
   const problems = responseProblems(endpoint, answer)
   if (problems.length === 0) return
   throw new Error(
-    `${endpoint.method} ${endpoint.path} answered ${answer.status} against the contract:\n${problems.join('\n')}\n${answer.text.slice(0, 500)}`,
+    `${endpoint.method} ${endpoint.path} answered ${answer.status} against the ` +
+      `contract:\n${problems.join('\n')}\n${answer.text.slice(0, 500)}`,
   )
 }

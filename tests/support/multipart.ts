@@ -17,7 +17,8 @@ export const multipart = (
 ): Pick<Request, 'raw' | 'content_type'> => ({
   raw: Buffer.concat([
     Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"${filename === null ? '' : `; filename="${filename}"`}\r\n`,
+      `--${boundary}\r\ncontent-disposition: form-data; ` +
+        `name="${field}"${filename === null ? '' : `; filename="${filename}"`}\r\n`,
     ),
     Buffer.from(`${filename === null ? '' : `content-type: ${type}\r\n`}\r\n`),
     bytes,

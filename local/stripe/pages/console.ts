@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import type { DeliveryPump } from '../delivery.ts'
 import { emit } from '../events.ts'
 import { completeOnboarding, restrictAccount } from '../resources/accounts.ts'
@@ -59,6 +60,19 @@ const section = (title: string, rows: Html[]): Html =>
 
 const last = <T extends { object: object }>(rows: T[]): T[] => rows.slice(-shownRows).toReversed()
 
+const plain = (label: string, action: string, id: string, more: Record<string, string> = {}): Html =>
+  button(label, { action, id, ...more })
+const danger = (label: string, action: string, id: string, more: Record<string, string> = {}): Html =>
+  button(label, { action, id, ...more }, { kind: 'danger' })
+
+const decided = new Set<string>(['won', 'lost'])
+const ended = new Set<string>(['failed', 'canceled'])
+
+const accountButton = ({ id, details_submitted, payouts_enabled }: Stripe.Account): Html => {
+  if (!details_submitted) return plain('Complete onboarding', 'onboard', id)
+  return payouts_enabled ? danger('Restrict', 'restrict', id) : plain('Lift restriction', 'restore', id)
+}
+
 /** `by-hand`: what the dashboard would let an operator do by hand. */
 export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: DeliveryPump): PageReply => {
   if (form !== undefined) {
@@ -74,7 +88,7 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
         <span>${object.description ?? object.id}<br /><span class="soft">${object.id}</span></span>
         <span class="actions"
           ><span class="num">${money(object.amount)}</span>
-          ${object.disputed ? badge('disputed') : button('Open dispute', { action: 'dispute', id: object.id }, { kind: 'danger' })}</span
+          ${object.disputed ? badge('disputed') : danger('Open dispute', 'dispute', object.id)}</span
         >
       </div>`,
   )
@@ -84,7 +98,7 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
         <span>${object.id} ${badge(object.status)}</span
         ><span class="actions"
           >${money(object.amount)}
-          ${object.status === 'won' || object.status === 'lost' ? '' : [button('Won', { action: 'win', id: object.id }), button('Lost', { action: 'lose', id: object.id }, { kind: 'danger' })]}</span
+          ${decided.has(object.status) ? '' : [plain('Won', 'win', object.id), danger('Lost', 'lose', object.id)]}</span
         >
       </div>`,
   )
@@ -94,7 +108,7 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
         <span>${object.id} ${badge(object.status ?? '')}</span
         ><span class="actions"
           >${money(object.amount)}
-          ${object.status === 'failed' ? '' : button('Fail it', { action: 'refund-fail', id: object.id }, { kind: 'danger' })}</span
+          ${object.status === 'failed' ? '' : danger('Fail it', 'refund-fail', object.id)}</span
         >
       </div>`,
   )
@@ -104,7 +118,8 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
         <span>${object.id} ${badge(object.status)}<br /><span class="soft">${owner}</span></span
         ><span class="actions"
           >${money(object.amount)}
-          ${object.status === 'pending' ? button('Cancel it', { action: 'payout-cancel', id: object.id, owner }) : ''}${object.status === 'failed' || object.status === 'canceled' ? '' : button('Fail it', { action: 'payout-fail', id: object.id, owner }, { kind: 'danger' })}</span
+          ${object.status === 'pending' ? plain('Cancel it', 'payout-cancel', object.id, { owner }) : ''}
+          ${ended.has(object.status) ? '' : danger('Fail it', 'payout-fail', object.id, { owner })}</span
         >
       </div>`,
   )
@@ -115,9 +130,7 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
           >${object.business_profile?.name ?? object.email ?? object.id}
           ${badge(object.payouts_enabled ? 'active' : 'inactive')}<br /><span class="soft">${object.id}</span></span
         >
-        <span class="actions"
-          >${!object.details_submitted ? button('Complete onboarding', { action: 'onboard', id: object.id }) : object.payouts_enabled ? button('Restrict', { action: 'restrict', id: object.id }, { kind: 'danger' }) : button('Lift restriction', { action: 'restore', id: object.id })}</span
-        >
+        <span class="actions">${accountButton(object)}</span>
       </div>`,
   )
   const deliveries = store.state.deliveries
@@ -137,7 +150,8 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
   return document(
     'Stripe, by hand',
     html`<p><a href="/__local">← Console</a></p>
-      ${section('Charges', charges)}${section('Disputes', disputes)}${section('Refunds', refunds)}${section('Payouts', payouts)}${section('Connected accounts', accounts)}
+      ${section('Charges', charges)} ${section('Disputes', disputes)} ${section('Refunds', refunds)}
+      ${section('Payouts', payouts)} ${section('Connected accounts', accounts)}
       ${section('Webhooks', deliveries)}${button('Send a test event', { action: 'test' })}`,
   )
 }

@@ -3,7 +3,7 @@ import { emit } from '../events.ts'
 import { afterPayment, charge, intentOf, payable } from '../invoicing.ts'
 import { resolveMethod } from '../resources/payment-methods.ts'
 import { idOf } from '../types.ts'
-import type { InvoiceObject } from '../types.ts'
+import type { InvoiceObject, LineObject } from '../types.ts'
 import type { Ctx } from '../environment.ts'
 import { need } from '../environment.ts'
 import { badge, button, date, document, gone, html, money } from './layout.ts'
@@ -12,7 +12,8 @@ import { methodButtons, methodName } from './methods.ts'
 
 const refuseAuthentication = (ctx: Ctx, invoice: InvoiceObject, intent: Stripe.PaymentIntent): void => {
   const message =
-    'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.'
+    'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new ' +
+    'PaymentMethod to attempt to fulfill this PaymentIntent again.'
   Object.assign(intent, {
     status: 'requires_payment_method',
     next_action: null,
@@ -37,6 +38,11 @@ const act = (ctx: Ctx, invoice: InvoiceObject, form: URLSearchParams): void => {
   if (action === 'refuse') refuseAuthentication(ctx, invoice, intent)
 }
 
+const payWith = (invoice: InvoiceObject, method: Stripe.PaymentMethod): Html => {
+  const label = `Pay ${money(invoice.amount_remaining)} with ${methodName(method)}`
+  return button(label, { action: 'pay', method: method.id }, { kind: 'main' })
+}
+
 const payForm = (ctx: Ctx, invoice: InvoiceObject, intent: Stripe.PaymentIntent | undefined): Html => {
   if (invoice.status !== 'open' || intent === undefined) return html``
   if (intent.status === 'processing')
@@ -45,7 +51,8 @@ const payForm = (ctx: Ctx, invoice: InvoiceObject, intent: Stripe.PaymentIntent 
     return html`<div class="card">
       <h2>Your bank asks whether this is you</h2>
       <div class="actions">
-        ${button('Complete authentication', { action: 'authenticate' }, { kind: 'main' })}${button('Fail authentication', { action: 'refuse' }, { kind: 'danger' })}
+        ${button('Complete authentication', { action: 'authenticate' }, { kind: 'main' })}
+        ${button('Fail authentication', { action: 'refuse' }, { kind: 'danger' })}
       </div>
     </div>`
   }
@@ -56,10 +63,13 @@ const payForm = (ctx: Ctx, invoice: InvoiceObject, intent: Stripe.PaymentIntent 
   )?.object
   const error = intent.last_payment_error
   return html`${error === null ? '' : html`<p class="alert">${error.message}</p>`}
-    ${preferred === undefined ? '' : html`<div class="card">${button(`Pay ${money(invoice.amount_remaining)} with ${methodName(preferred)}`, { action: 'pay', method: preferred.id }, { kind: 'main' })}</div>`}
+    ${preferred === undefined ? '' : html`<div class="card">${payWith(invoice, preferred)}</div>`}
     <h2>Pay with a test payment method</h2>
     ${methodButtons('pay', 'Pay with')}`
 }
+
+const lineRow = (line: LineObject): Html =>
+  html`<div class="row"><span>${line.description ?? 'Item'}</span><span class="num">${money(line.amount)}</span></div>`
 
 /** `invoice/{id}/{secret}`: open to anyone with the link, as at Stripe. */
 export const invoicePage = (ctx: Ctx, path: string[], form: URLSearchParams | undefined): PageReply => {
@@ -83,8 +93,7 @@ export const invoicePage = (ctx: Ctx, path: string[], form: URLSearchParams | un
         >
       </p>
       <div class="card">
-        ${invoice.description === null ? '' : html`<p>${invoice.description}</p>`}
-        ${lines.map((line) => html`<div class="row"><span>${line.description ?? 'Item'}</span><span class="num">${money(line.amount)}</span></div>`)}
+        ${invoice.description === null ? '' : html`<p>${invoice.description}</p>`} ${lines.map(lineRow)}
         <div class="row"><strong>Total</strong><strong class="num">${money(invoice.total)}</strong></div>
       </div>
       ${printed ? '' : payForm(ctx, invoice, intentOf(ctx, invoice))}`,

@@ -5,7 +5,8 @@ import type { Html } from './layout.ts'
 
 export const methodName = (method: Stripe.PaymentMethod): string =>
   method.type === 'card'
-    ? `${(method.card?.brand ?? 'card').replace(/^./, (first) => first.toUpperCase())} •••• ${method.card?.last4 ?? ''}, ${method.card?.exp_month ?? ''}/${method.card?.exp_year ?? ''}`
+    ? `${(method.card?.brand ?? 'card').replace(/^./, (first) => first.toUpperCase())} •••• ` +
+      `${method.card?.last4 ?? ''}, ${method.card?.exp_month ?? ''}/${method.card?.exp_year ?? ''}`
     : `${method.us_bank_account?.bank_name ?? 'Bank'} •••• ${method.us_bank_account?.last4 ?? ''}`
 
 /** One button for each test payment method. */
@@ -13,6 +14,11 @@ export const methodButtons = (action: string, verb: string): Html =>
   html`<form method="post">
     <input type="hidden" name="action" value="${action}" />
     <div class="grid">
-      ${Object.entries(testMethods).map(([id, { label, last4 }]) => html`<button name="method" value="${id}" aria-label="${verb} ${label}">${label}<br /><span class="soft">•••• ${last4} · ${id}</span></button>`)}
+      ${Object.entries(testMethods).map(
+        ([id, { label, last4 }]) =>
+          html`<button name="method" value="${id}" aria-label="${verb} ${label}">
+            ${label}<br /><span class="soft">•••• ${last4} · ${id}</span>
+          </button>`,
+      )}
     </div>
   </form>`

@@ -1,9 +1,10 @@
+import type Stripe from 'stripe'
 import { funds } from '../balance.ts'
 import { completeOnboarding } from '../resources/accounts.ts'
 import { platform } from '../types.ts'
 import type { Ctx } from '../environment.ts'
 import { badge, button, date, document, gone, html, money } from './layout.ts'
-import type { PageReply } from './layout.ts'
+import type { Html, PageReply } from './layout.ts'
 
 /** `onboarding/{link}`: what Stripe asks a vendor before it pays them, in one button. */
 export const onboardingPage = (ctx: Ctx, path: string[], form: URLSearchParams | undefined): PageReply => {
@@ -26,16 +27,23 @@ export const onboardingPage = (ctx: Ctx, path: string[], form: URLSearchParams |
           ${
             account.details_submitted
               ? 'Everything is in place: transfers and payouts are active.'
-              : 'At Stripe you would now give your name, address, date of birth, tax number and bank account. Here one button does.'
+              : 'Stripe would now ask for your name, date of birth, tax id and bank account. Here, one button will do.'
           }
         </p>
         <p class="soft">Bank account used: STRIPE TEST BANK •••• 6789</p>
         <div class="actions">
-          ${button('Complete onboarding', { action: 'complete' }, { kind: 'main' })}${button('Refuse', { action: 'refuse' })}
+          ${button('Complete onboarding', { action: 'complete' }, { kind: 'main' })}
+          ${button('Refuse', { action: 'refuse' })}
         </div>
       </div>`,
   )
 }
+
+const payoutRow = (payout: Stripe.Payout): Html =>
+  html`<div class="row">
+    <span>${date(payout.created)}, in bank ${date(payout.arrival_date)}</span
+    ><span class="num">${money(payout.amount)} ${badge(payout.status)}</span>
+  </div>`
 
 /** `dashboard/{account}`: the little that an Express dashboard shows. */
 export const dashboardPage = (ctx: Ctx, path: string[]): PageReply => {
@@ -53,7 +61,7 @@ export const dashboardPage = (ctx: Ctx, path: string[]): PageReply => {
       <p class="soft">${money(balance.pending)} on its way</p>
       <h2>Payouts</h2>
       <div class="card">
-        ${payouts.length === 0 ? html`<p class="soft">No payouts yet.</p>` : payouts.map((payout) => html`<div class="row"><span>${date(payout.created)}, in bank ${date(payout.arrival_date)}</span><span class="num">${money(payout.amount)} ${badge(payout.status)}</span></div>`)}
+        ${payouts.length === 0 ? html`<p class="soft">No payouts yet.</p>` : payouts.map(payoutRow)}
       </div>`,
   )
 }

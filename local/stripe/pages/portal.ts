@@ -27,7 +27,8 @@ const methods = (ctx: Ctx, customer: Stripe.Customer): Html => {
                 html`<div class="row">
                   <span>${methodName(method)} ${method.id === preferred ? badge('default') : ''}</span
                   ><span class="actions">
-                    ${method.id === preferred ? '' : button('Make default', { action: 'default', method: method.id })}${button('Remove', { action: 'remove', method: method.id }, { kind: 'danger' })}</span
+                    ${method.id === preferred ? '' : button('Make default', { action: 'default', method: method.id })}
+                    ${button('Remove', { action: 'remove', method: method.id }, { kind: 'danger' })}</span
                   >
                 </div>`,
             )
@@ -113,6 +114,7 @@ export const portalPage = (
         ${session.return_url === null ? '' : html`<a class="link" href="${session.return_url}">← Back to BookMe</a>`}
         ${part === '' ? '' : html`<a class="link" href="${base}?all=1">Everything</a>`}
       </p>
-      ${part === 'invoices' ? '' : methods(ctx, customer)}${part === 'payment-methods' || part === 'flow' ? '' : invoices(ctx, customer)}`,
+      ${part === 'invoices' ? '' : methods(ctx, customer)}
+      ${part === 'payment-methods' || part === 'flow' ? '' : invoices(ctx, customer)}`,
   )
 }

@@ -107,7 +107,8 @@ const find = (ctx: Ctx, id: string): AccountObject => {
   const row = ctx.store.row('accounts', id)
   if (row === undefined || (ctx.owner !== platform && ctx.owner !== id)) {
     throw invalid(
-      `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+      `The provided key does not have access to account '${id}' (or that account does not exist). Application ` +
+        'access may have been revoked.',
       'account_invalid',
       undefined,
       403,

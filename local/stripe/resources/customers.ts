@@ -89,7 +89,8 @@ const apply = (ctx: Ctx, customer: Stripe.Customer, params: Stripe.CustomerUpdat
 
 const notTheirs = (ref: string): Error =>
   invalid(
-    `The customer does not have a payment method with the ID ${ref}. The payment method must be attached to the customer.`,
+    `The customer does not have a payment method with the ID ${ref}. The payment method must be attached to the ` +
+      'customer.',
     'resource_missing',
     'invoice_settings[default_payment_method]',
   )

@@ -54,7 +54,8 @@ const checkMethod = (ctx: Ctx, customer: Stripe.Customer, ref: string | undefine
   if (ref === undefined) return
   if (need(ctx, 'payment_methods', ref, 'default_payment_method').object.customer !== customer.id) {
     throw invalid(
-      `The customer does not have a payment method with the ID ${ref}. The payment method must be attached to the customer.`,
+      `The customer does not have a payment method with the ID ${ref}. The payment method must be attached to ` +
+        'the customer.',
       'resource_missing',
       'default_payment_method',
     )

@@ -83,7 +83,8 @@ export const attachMethod = (ctx: Ctx, row: Row<Stripe.PaymentMethod>, customer:
     )
   if (row.hidden?.['detached'] === 'yes')
     throw invalid(
-      'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
+      'This PaymentMethod was previously used without being attached to a Customer or was detached from a ' +
+        'Customer, and may not be used again.',
       undefined,
       'payment_method',
     )

@@ -37,7 +37,9 @@ const createPayout = (
   const destination = bankOf(ctx)
   if (funds(ctx, ctx.owner).available < params.amount) {
     throw invalid(
-      'You have insufficient funds in your Stripe account for this transfer. Your card balance is too low. You can use the the /v1/balance endpoint to view your Stripe balance (for more details, see stripe.com/docs/api#balance).',
+      'You have insufficient funds in your Stripe account for this transfer. Your card balance is too low. You ' +
+        'can use the the /v1/balance endpoint to view your Stripe balance (for more details, see ' +
+        'stripe.com/docs/api#balance).',
       'balance_insufficient',
     )
   }

@@ -42,7 +42,8 @@ const checkSource = (ctx: Ctx, charge: Stripe.Charge, amount: number): void => {
     .reduce((sum, row) => sum + row.object.amount - row.object.amount_reversed, 0)
   if (used + amount > charge.amount) {
     throw invalid(
-      `Transfers using this transaction as a source must not exceed the source amount of ${dollars(charge.amount)}. (There are already transfers using this source, amounting to ${dollars(used)}.)`,
+      'Transfers using this transaction as a source must not exceed the source amount of ' +
+        `${dollars(charge.amount)}. (There are already transfers using this source, amounting to ${dollars(used)}.)`,
       undefined,
       'amount',
     )
@@ -59,7 +60,8 @@ const create = (ctx: Ctx, params: Stripe.TransferCreateParams): TransferObject =
     throw invalid(`Transfers to ${account.id} are refused (fault switch).`, 'transfers_not_allowed', 'destination')
   if (account.capabilities?.transfers !== 'active') {
     throw invalid(
-      'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
+      'Your destination account needs to have at least one of the following capabilities enabled: transfers, ' +
+        'crypto_transfers, legacy_payments',
       'insufficient_capabilities_for_transfer',
       'destination',
     )
@@ -71,7 +73,9 @@ const create = (ctx: Ctx, params: Stripe.TransferCreateParams): TransferObject =
   if (source !== undefined) checkSource(ctx, source, amount)
   else if (funds(ctx, platform).available < amount) {
     throw invalid(
-      'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',
+      'You have insufficient available funds in your Stripe account. Try adding funds directly to your available ' +
+        'balance by creating Charges using the 4000000000000077 test card. See: ' +
+        'https://stripe.com/docs/testing#available-balance',
       'balance_insufficient',
     )
   }
@@ -135,7 +139,8 @@ const reverse = (
   if (left === 0) throw invalid(`Transfer ${transfer.id} is already fully reversed.`)
   if (amount > left)
     throw invalid(
-      `Transfer reversal amount (${dollars(amount)}) is greater than the unreversed amount of the transfer (${dollars(left)}).`,
+      `Transfer reversal amount (${dollars(amount)}) is greater than the unreversed amount of the transfer ` +
+        `(${dollars(left)}).`,
       undefined,
       'amount',
     )

@@ -52,7 +52,8 @@ afterAll(async () => {
   await agency.api.stop()
   const sorted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   console.log(
-    `Fuzz: ${[...statuses.values()].reduce((sum, count) => sum + count, 0)} requests to ${routeKeys.length} routes, seed ${seed} (FUZZ_SEED=…, FUZZ_RUNS=…); ${sorted.join(', ')}`,
+    `Fuzz: ${[...statuses.values()].reduce((sum, count) => sum + count, 0)} requests to ${routeKeys.length} ` +
+      `routes, seed ${seed} (FUZZ_SEED=…, FUZZ_RUNS=…); ${sorted.join(', ')}`,
   )
 })
 

@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await agency.api.stop()
   console.log(
-    `Mass assignment: ${tried.fields} fields that are not theirs tried on ${trials.length} routes × roles, ${tried.taken} that are`,
+    `Mass assignment: ${tried.fields} fields that are not theirs tried on ${trials.length} routes × roles, ` +
+      `${tried.taken} that are`,
   )
 })
 

@@ -43,7 +43,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await agency.api.stop()
   console.log(
-    `Permission matrix: ${routeKeys.length} routes × ${callers.length} callers = ${tried.allowed + tried.denied} cells, ${tried.allowed} allowed, ${tried.denied} denied`,
+    `Permission matrix: ${routeKeys.length} routes × ${callers.length} callers = ${tried.allowed + tried.denied} ` +
+      `cells, ${tried.allowed} allowed, ${tried.denied} denied`,
   )
 })
 

@@ -104,7 +104,7 @@ describe('sign-up', () => {
     expect((await table.dump()).filter((row) => row['PK'] === 'PROSPECTS')).toHaveLength(1)
   })
 
-  it('refuses an address that is taken in any case, a weak and a common password, and the role of an admin', async () => {
+  it('rejects a taken address in any case, a weak or common password, and the admin role', async () => {
     const email = freshEmail()
     const both = await Promise.allSettled([signUp({ email }), signUp({ email: email.toUpperCase() })])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -54,7 +54,7 @@ describe('a party that changed', () => {
     expect(await table.dump()).toEqual(before)
   })
 
-  it('is a venue whose new zone moves the due instant, and whose new kind leaves booked events as they are', async () => {
+  it('of a venue: its new zone moves the due date, its new kind leaves booked events alone', async () => {
     const { api, table } = fixture
     const { id } = await untilSigned(api, bookingOf(fixture, 15))
     const venue = await getVenue(table.deps(), fixture.hotel)

@@ -30,7 +30,7 @@ test('a message reaches the function of its queue', async () => {
   expect(await noteOf(cloud, 'message-hello')).toBeDefined()
 })
 
-test('a message that always fails ends among the dead letters after as many tries as the template says, and holds nobody back', async () => {
+test("a poison message ends up in the dead-letter queue after the template's attempts and delays nobody", async () => {
   const before = cloud.invocations.length
   await act(cloud, 'enqueue', { body: 'poison' })
   await act(cloud, 'enqueue', { body: 'good' })

@@ -130,7 +130,7 @@ describe('a postpaid event', () => {
     },
   )
 
-  it('of a client with a bank account is invoiced with that fee; the debit takes days, and nobody is paid before', async () => {
+  it('of a client with a bank account: has the bank fee, and nobody is paid until the debit clears', async () => {
     await fixture.saveCard('client', 'pm_usBankAccount_success')
     const { id, params, afterwards } = await playedBar(fixture)
     expect(await ask(fixture.api, money.invoicePostpaid, 'agent', { params, body: {} })).toMatchObject({

@@ -65,7 +65,7 @@ describe('reconciliation', () => {
     expect(await fixture.ledger(id)).toMatchObject({ available: 200_000 })
   })
 
-  it('settles a refund that the bank sent back within the hour, and one of three weeks ago in the next night', async () => {
+  it('settles a refund returned within the hour, and a three-week-old one during the next night', async () => {
     for (const [checkedAt, isFoundInTheHour] of [
       ['2026-06-01T20:00:00.000Z', true],
       ['2026-06-22T13:00:00.000Z', false],

@@ -74,7 +74,7 @@ describe('the demo season', () => {
       expect(moved('refunds', id, ({ status, amount }) => (status === 'succeeded' ? amount : 0))).toBe(total(refunds))
       expect(moved('transfers', id, ({ amount, amount_reversed }) => amount! - amount_reversed!)).toBe(kept * 0.95)
       const text = await page(`ledger/${id}`)
-      expect(text).toContain('Everybody has what is theirs, to the cent')
+      expect(text).toContain('Everyone has been paid in full, to the cent')
       for (const { what, ids } of holds.slice(0, -1)) for (const said of [what, ...ids]) expect(text).toContain(said)
     },
   )

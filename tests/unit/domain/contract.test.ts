@@ -50,12 +50,16 @@ describe('the contract', () => {
       'Agreed proposal: Full band. Four hours',
       'Price: $2,000.00, in US dollars; no sales tax is added',
       'Deposit (50%), due on signing: $1,000.00',
-      'Balance: $1,000.00, charged automatically on Thursday, June 4, 2026 at 7:00 PM (Eastern Daylight Time), 30 days before the event',
+      'Balance: $1,000.00, charged automatically on Thursday, June 4, 2026 at 7:00 PM (Eastern Daylight Time), ' +
+        '30 days before the event',
       'signed within 30 days of the event, it is due on signing',
       'card 2.9% of the amount plus $0.30; bank account 0.8% of the amount, at most $5.00; any other method $1.00',
-      'Paid by card: deposit $1,000.00 + fee $29.30 = $1,029.30; balance $1,000.00 + fee $29.30 = $1,029.30; or the whole price $2,000.00 + fee $58.30 = $2,058.30',
-      'Paid by bank account: deposit $1,000.00 + fee $5.00 = $1,005.00; balance $1,000.00 + fee $5.00 = $1,005.00; or the whole price $2,000.00 + fee $5.00 = $2,005.00',
-      'the client lets BookMe charge these amounts, when they are due, to the payment method that the client has on file',
+      'Paid by card: deposit $1,000.00 + fee $29.30 = $1,029.30; balance $1,000.00 + fee $29.30 = $1,029.30; or ' +
+        'the whole price $2,000.00 + fee $58.30 = $2,058.30',
+      'Paid by bank account: deposit $1,000.00 + fee $5.00 = $1,005.00; balance $1,000.00 + fee $5.00 = ' +
+        '$1,005.00; or the whole price $2,000.00 + fee $5.00 = $2,005.00',
+      'the client lets BookMe charge these amounts, when they are due, to the payment method that the client has ' +
+        'on file',
       'If the client cancels 30 days or more before the start: 50% stays due, $1,000.00.',
       'If the client cancels less than 30 days before the start: the whole price (100%) stays due, $2,000.00.',
       'If the performer cancels or does not appear: nothing stays due. Processing fees are given back as well.',
@@ -123,7 +127,8 @@ describe('the contract', () => {
           chargeTotals(deposit.amount, 'card').total,
         ])
         expect(text).toContain(
-          `or the whole price ${formatMoney(inFull.amount)} + fee ${formatMoney(chargeTotals(inFull.amount, 'card').stripe_fee)} = `,
+          `or the whole price ${formatMoney(inFull.amount)} + fee ` +
+            `${formatMoney(chargeTotals(inFull.amount, 'card').stripe_fee)} = `,
         )
 
         const paid: Event = { ...signed, status: 'booked', payments: [paymentOf('deposit', deposit.amount)] }
@@ -132,7 +137,8 @@ describe('the contract', () => {
           expect([
             amount(text, 'Balance'),
             text.includes(
-              `balance ${formatMoney(balance.amount)} + fee ${formatMoney(chargeTotals(balance.amount, 'us_bank_account').stripe_fee)} =`,
+              `balance ${formatMoney(balance.amount)} + fee ` +
+                `${formatMoney(chargeTotals(balance.amount, 'us_bank_account').stripe_fee)} =`,
             ),
           ]).toEqual([balance.amount, true])
 

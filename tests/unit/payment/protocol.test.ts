@@ -14,7 +14,7 @@ const badSeeds = (count: number, rules?: Rules) => {
 }
 
 describe('the protocol', () => {
-  it(`does and books a transfer exactly once in ${schedules} schedules of crashes, time-outs, repeats and retries`, () => {
+  it(`sends and books a transfer exactly once in ${schedules} schedules of crashes, timeouts and retries`, () => {
     expect(badSeeds(schedules)).toEqual([])
   })
 

@@ -18,15 +18,15 @@ interface Options {
   fields: ReadonlySet<EventField>
 }
 
-/** Vendors who were asked or have confirmed are released by this save, and told: nobody does that by accident. */
+/** Confirms that this save releases and notifies requested or confirmed vendors. */
 const confirmRelease = ({ released }: Edit): Promise<boolean> => {
-  const people = released.map(
-    (vendor) =>
-      `${vendor.name} (${vendor.instrument ?? (vendor.role === 'bandleader' ? 'band leader' : vendor.role)}, ${vendor.status})`,
-  )
+  const people = released.map(({ name, instrument, role, status }) => {
+    const part = instrument ?? (role === 'bandleader' ? 'band leader' : role)
+    return `${name} (${part}, ${status})`
+  })
   return confirm({
     title: released.length === 1 ? 'Release this vendor?' : 'Release these vendors?',
-    text: `${people.join('\n')}\n\n${released.length === 1 ? 'They are' : 'All of them are'} released from the event and told by e-mail when you save.`,
+    text: `${people.join('\n')}\n\nSaving releases them from the event and notifies them by e-mail.`,
     confirm: 'Release and save',
     destructive: true,
   })

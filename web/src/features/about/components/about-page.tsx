@@ -5,11 +5,11 @@ import { ArtworkImage } from '#web/components/artwork-image.tsx'
 
 const parts = [
   {
-    title: 'For people who throw a party',
+    title: 'For people planning an event',
     steps: [
-      'Browse artists, brands and groups, and listen to them.',
+      'Browse artists, brands and groups, and hear them play.',
       'Tell us what you are planning. An agent takes it from there.',
-      'Get a proposal, sign the contract on your phone, pay a deposit. The balance is charged 30 days before the event.',
+      'Get a proposal, sign the contract on your phone, pay a deposit. We charge the balance 30 days before the event.',
     ],
   },
   {

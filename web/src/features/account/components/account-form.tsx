@@ -160,7 +160,7 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
           </Typography>
         )}
         <MainAction>
-          {/* In the sign-up the button says what is missing; on the account page it waits (docs/product.md#screens). */}
+          {/* During sign-up the button reports what is missing; here it stays disabled (docs/product.md#screens). */}
           <Button type="submit" variant="contained" size="large" disabled={!signup && isBlocked} loading={isSaving}>
             {signup ? 'Finish' : 'Save changes'}
           </Button>

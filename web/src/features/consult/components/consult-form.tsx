@@ -23,7 +23,7 @@ const Thanks = ({ name }: { name: string }) => {
     <div ref={ref} tabIndex={-1} role="status" style={{ outline: 'none' }}>
       <EmptyState
         title={`Thank you, ${name.split(' ')[0]}!`}
-        text="Your message is with us. An agent reads it and gets back to you, usually within one business day, with artists who fit your event and your budget."
+        text="We have your message. An agent will suggest artists for your event and budget within one business day."
       />
     </div>
   )

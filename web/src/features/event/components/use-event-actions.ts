@@ -129,12 +129,12 @@ export const useEventActions = ({
     destructive: true,
     run: asked(
       {
-        title: isHalfRefunded ? 'Try again what failed?' : 'Refund this event?',
+        title: isHalfRefunded ? 'Retry the failed refunds?' : 'Refund this event?',
         confirm: 'Refund',
         destructive: true,
         text: isHalfRefunded
-          ? 'Only the refunds that failed are made again.'
-          : 'Half of each payment goes back to the client, fees stay. The event is called off, and the vendors get 50% of their rates.',
+          ? 'Only the failed refunds are retried.'
+          : 'The client gets back half of each payment, without fees. The event is canceled; vendors get 50%.',
       },
       () => refund.mutate(undefined),
     ),

@@ -42,9 +42,10 @@ export const VendorMark = ({
   name?: string | undefined
 }) => {
   const Icon = roleIcons[part]
-  const words = `${name ?? { artist: 'Artist', bandleader: 'Band leader', musician: 'Musician' }[part]}: ${humanize(status)}`
+  const who = name ?? { artist: 'Artist', bandleader: 'Band leader', musician: 'Musician' }[part]
+  const label = `${who}: ${humanize(status)}`
   return (
-    <Mark tone={status} role="img" aria-label={words} title={words}>
+    <Mark tone={status} role="img" aria-label={label} title={label}>
       <Icon aria-hidden />
     </Mark>
   )

@@ -15,10 +15,10 @@ export const PaymentNotice = ({ journey: { inFlight, failed } }: { journey: Jour
       <Alert severity="info" role="status">
         <AlertTitle>Your payment of {formatMoney(inFlight.total)} is on its way</AlertTitle>
         {isDebit
-          ? 'A bank account takes a few business days. You do not have to do anything; we tell you by e-mail when it has arrived.'
+          ? 'Bank payments take a few business days. No action needed; we will e-mail you when it arrives.'
           : url
-            ? 'Your bank may want you to confirm it. This page follows by itself.'
-            : 'This page follows by itself.'}
+            ? 'Your bank may ask you to confirm it. This page updates automatically.'
+            : 'This page updates automatically.'}
         {!isDebit && <LinearProgress sx={{ mt: 1.5 }} aria-label="Waiting for the payment" />}
         {url && !isDebit && (
           <Button variant="contained" href={linkTo(url)} sx={{ mt: 2 }}>

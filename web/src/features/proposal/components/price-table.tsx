@@ -38,9 +38,8 @@ export const PriceTable = ({
   const paid = (event.payments ?? []).filter(isPaid)
   const dueAt = event.balance_due_at
   const isUnpaid = paid.length === 0
-  const when = dueAt
-    ? `Charged automatically on ${formatDateTime(dueAt, event.timezone)} ${zoneName(dueAt, event.timezone)}, 30 days before the event`
-    : 'Charged automatically 30 days before the event'
+  const on = dueAt ? ` on ${formatDateTime(dueAt, event.timezone)} ${zoneName(dueAt, event.timezone)},` : ''
+  const when = `Charged automatically${on} 30 days before the event`
   const next = isUnpaid ? (late ? price : deposit) : due
   return (
     <>

@@ -143,7 +143,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
       {maySign && (
         <Section
           title={journey.signAgain ? 'Sign again' : 'Read and sign'}
-          hint="The contract says what you agreed on: who plays, when, where, the price, and what happens if plans change."
+          hint="The contract states who plays, when and where, the price, and what happens if plans change."
         >
           <MainAction>
             <Button component={Link} to={`/contract?id=${event.id}`} state={back} variant="contained" size="large">
