@@ -49,6 +49,16 @@ export const mailJob = z.discriminatedUnion('template', [
   mail('vendor_declined', { ...aboutEvent, ...aboutVendor, reason: text.optional() }),
   mail('event_changed', aboutEvent),
   mail('event_deleted', aboutEvent),
+  mail('event_canceled', {
+    ...aboutEvent,
+    by: text,
+    reason: text.optional(),
+    refund: text.optional(),
+    charge: text.optional(),
+    /** The reader's: vendors and agent only. */
+    share: text.optional(),
+  }),
+  mail('cancellation_unpaid', { ...aboutEvent, amount: text, reason: text }),
   mail('request_taken', aboutEvent),
   mail('proposal_sent', aboutEvent),
   mail('contract_signed', { ...aboutEvent, signature: text }),

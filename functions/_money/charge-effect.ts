@@ -6,7 +6,7 @@ import type { OutboxJob } from '#shared/jobs.ts'
 import { daysUntilDue } from './send-charge.ts'
 import { ledgerWrites, receive } from '../_data/ledger.ts'
 import { entryOf, type Effect, type EffectOf } from './effect.ts'
-import { invoiceSent, paymentFailed, paymentMade, paymentName } from './mails.ts'
+import { cancellationUnpaid, invoiceSent, paymentFailed, paymentMade, paymentName } from './mails.ts'
 
 /** Applies a charge's outcome: payment, status, ledger, funds, mails. */
 export const chargeEffect: EffectOf = (deps, { event, op, outcome }) => {
@@ -18,9 +18,10 @@ export const chargeEffect: EffectOf = (deps, { event, op, outcome }) => {
     if (op.state === 'succeeded') {
       const after = withChargePaid(event, intent, detail, deps.now)
       // Booked, or paid in full: the balance schedule follows either way.
-      const next: OutboxJob = event.prepaid
-        ? { type: 'schedule_balance', event_id: event.id }
-        : { type: 'pay_vendors', event_id: event.id }
+      const next: OutboxJob =
+        event.prepaid && event.cancellation == null
+          ? { type: 'schedule_balance', event_id: event.id }
+          : { type: 'pay_vendors', event_id: event.id }
       return {
         after,
         activity: { action: `${word} paid`, detail: [total, intent.method?.text].filter(Boolean).join(', ') },
@@ -48,7 +49,9 @@ export const chargeEffect: EffectOf = (deps, { event, op, outcome }) => {
       after,
       activity: { action: `${word} failed`, detail: reason },
       also: [],
-      jobs: detail.isSuperseded ? [] : paymentFailed(after, intent, reason, detail),
+      jobs: detail.isSuperseded
+        ? []
+        : [...paymentFailed(after, intent, reason, detail), ...cancellationUnpaid(after, reason)],
     }
   }
   return Promise.resolve(effect())

@@ -1,3 +1,4 @@
+import { restOf } from '#shared/domain/event/money/cancellation-money.ts'
 import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
@@ -41,6 +42,12 @@ export const paymentFailed = (
   reason: string,
   { hosted_invoice_url: url }: ChargeDetail,
 ): MailJob[] => mailParties(event, ['client', 'agent'], 'payment_failed', { ...chargeVariables(intent), reason, url })
+
+/** The rest of an event that was called off could not be charged: staff try again, or waive it. */
+export const cancellationUnpaid = (event: Event, reason: string): MailJob[] =>
+  restOf(event) > 0
+    ? mailParties(event, ['agent', 'admins'], 'cancellation_unpaid', { amount: formatMoney(restOf(event)), reason })
+    : []
 
 export const invoiceSent = (
   event: Event,

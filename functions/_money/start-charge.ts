@@ -10,7 +10,7 @@ import { findOps, type OpRow } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { paymentName } from './mails.ts'
 import type { Payer } from './method-on-file.ts'
-import { start } from './start.ts'
+import { start, type Start } from './start.ts'
 
 /** Every charge that an event can have, of its adjustments the next one. */
 export const chargeKeys = (eventId: string, adjustment = 1): string[] => [
@@ -25,10 +25,12 @@ export interface ChargeRequest {
   payer: Payer
   collection: ChargeIntent['collection']
   actor: Viewer | undefined
+  /** What else changes in the same transaction. */
+  change?: Pick<Start, 'after' | 'activity' | 'jobs'>
 }
 
 /** Invoices that earlier attempts of this charge, or of charges it replaces, may have left open. */
-const leftOpen = (ops: readonly OpRow[]): string[] => [
+export const leftOpen = (ops: readonly OpRow[]): string[] => [
   ...new Set(
     ops.flatMap((op) => [
       ...(op.intent.kind === 'charge' ? op.intent.clear : []),
@@ -40,7 +42,7 @@ const leftOpen = (ops: readonly OpRow[]): string[] => [
 /** Begins a charge; undefined when one is under way already, or another change came first. */
 export const startCharge = async (
   deps: Deps,
-  { before, due, payer, collection, actor }: ChargeRequest,
+  { before, due, payer, collection, actor, change }: ChargeRequest,
 ): Promise<OpRow | undefined> => {
   const key = chargeKey(before.id, due.type, due.type === 'adjustment' ? nextAdjustment(before) : 1)
   const ops = await findOps(deps, chargeKeysOf(before))
@@ -61,13 +63,14 @@ export const startCharge = async (
   }
   const rows = await start(deps, {
     before,
-    after: withChargeBegun(before, intent, deps.now),
+    after: withChargeBegun(change?.after ?? before, intent, deps.now),
     intents: [{ key, intent, earlier }],
     actor,
-    activity: {
+    activity: change?.activity ?? {
       action: `${word} started`,
       detail: `${formatMoney(intent.amount)} + ${formatMoney(intent.stripe_fee)} fee`,
     },
+    jobs: change?.jobs ?? [],
   })
   return rows?.[0]
 }

@@ -1,9 +1,8 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
-import { cents, formatMoney, sum } from '#shared/domain/money.ts'
+import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { Earning, TransferIntent } from '#shared/domain/payment/intent.ts'
-import { platformPostings, transferPostings } from '#shared/domain/payment/ledger.ts'
-import { owedToClient } from '#shared/domain/payment/refund-records.ts'
+import { transferPostings } from '#shared/domain/payment/ledger.ts'
 import {
   isEverybodyPaid,
   isSettledWithErrors,
@@ -12,13 +11,12 @@ import {
   withTransferFailed,
 } from '#shared/domain/payment/transfer.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
-import { availableFunds, giveBack, ledgerWrites, reserve } from '../_data/ledger.ts'
+import { giveBack, ledgerWrites } from '../_data/ledger.ts'
 import type { OpRow } from '../_data/op.ts'
 import { earningWrites } from '../_data/payout.ts'
-import type { TransactItem } from '../_lib/db.ts'
-import type { Deps } from '../_lib/deps.ts'
 import { entryOf, type EffectOf } from './effect.ts'
 import { payeeName, vendorPaymentFailed, vendorsPaid } from './mails.ts'
+import { platformKeepsTheRest } from './platform-rest.ts'
 
 /** Applies a transfer's outcome. The last one decides the event's status. */
 export const transferEffect: EffectOf = async (deps, { event, op }) => {
@@ -43,7 +41,7 @@ export const transferEffect: EffectOf = async (deps, { event, op }) => {
     also: [
       ...ledgerWrites(deps, entryOf(deps, op, 'transfer', transferPostings(intent))),
       ...(intent.user_id === null ? [] : earningWrites(deps, intent.user_id, [earningOf(event, op, intent)])),
-      ...(isLast ? await platformKeepsTheRest(deps, event, op) : []),
+      ...(isLast ? await platformKeepsTheRest(deps, event, `${op.key}#${op.attempt}`, op.key) : []),
     ],
     jobs: [
       ...payout,
@@ -67,13 +65,3 @@ const earningOf = (event: Event, op: OpRow, { role, entry, amount }: TransferInt
   timestamp: Math.floor(Date.parse(event.start ?? event.created_at) / 1000),
   instrument: vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === entry)?.instrument ?? null,
 })
-
-/** The platform's share and the cents left by rounding: afterwards the event holds what it owes the client. */
-const platformKeepsTheRest = async (deps: Deps, event: Event, op: OpRow): Promise<TransactItem[]> => {
-  const rest = cents((await availableFunds(deps, event.id)) - owedToClient(event))
-  if (rest <= 0) return []
-  return [
-    reserve(deps, event.id, rest),
-    ...ledgerWrites(deps, entryOf(deps, op, 'platform', platformPostings(event.id, rest))),
-  ]
-}

@@ -5,6 +5,7 @@ import type { Deps } from '../_lib/deps.ts'
 import type { Scheduler } from '../_lib/scheduler.ts'
 import { settlePayoutEntries } from '../_money/payouts.ts'
 import { resume } from '../_money/perform.ts'
+import { voidInvoices } from '../_money/void-invoices.ts'
 import { keepBalanceSchedule, keepPayoutSchedule } from './keep-schedules.ts'
 import { payVendors } from './pay-vendors.ts'
 import { tellProviderContact } from './provider-contact.ts'
@@ -28,6 +29,8 @@ const doJob = (deps: Deps, scheduler: Scheduler, job: WorkJob): Promise<void> =>
       return keepPayoutSchedule(deps, scheduler, job.user_id)
     case 'pay_vendors':
       return payVendors(deps, job.event_id)
+    case 'void_invoices':
+      return voidInvoices(deps, job.event_id)
     case 'refund_overpaid':
       return refundOverpaid(deps, job.event_id)
     case 'payout_entries':

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { cancellationDraft, cancellationInput, cancellationPreview } from '../domain/cancellation/schema.ts'
 import { eventInput, eventView } from '../domain/event/record/schema.ts'
 import { endpoint } from './endpoint.ts'
+import { version } from './wire.ts'
 
 const money = { group: 'event-payments', method: 'POST', status: 200, response: eventView } as const
 
@@ -53,5 +55,20 @@ export const eventPaymentsApi = {
     path: '/events/{id}/refund',
     who: ['admin', 'agent'],
     summary: 'Refund half of each payment; failures are listed in refund_errors',
+  }),
+  previewCancellation: endpoint({
+    ...money,
+    path: '/events/{id}/cancellation-preview',
+    who: ['admin', 'agent'],
+    summary: 'Preview what calling the event off now would do',
+    body: cancellationDraft,
+    response: cancellationPreview,
+  }),
+  cancelEvent: endpoint({
+    ...money,
+    path: '/events/{id}/cancellation',
+    who: ['admin', 'agent'],
+    summary: 'Call the event off; once more to charge or waive a rest that could not be charged',
+    body: () => cancellationInput().extend({ version: version() }),
   }),
 }

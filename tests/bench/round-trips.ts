@@ -16,6 +16,7 @@ const money: Partial<Record<RouteKey, number>> = {
   'POST /events/{id}/invoice-postpaid': 6,
   'POST /events/{id}/refund': 6,
   'POST /events/{id}/pay': 16,
+  'POST /events/{id}/cancellation': 3,
 }
 
 const limitOf = (route: RouteKey, endpoint: Endpoint): number =>

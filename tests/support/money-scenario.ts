@@ -83,6 +83,15 @@ export const trio: Band = {
  * BookMe.
  */
 export const playedBar = async (fixture: MoneyFixture): Promise<Played> => {
+  const event = await bookedBar(fixture)
+  await fixture.setClock(event.afterwards)
+  await ask(fixture.api, money.confirmPlayed, 'bandleader', { params: event.params, body: {} })
+  await fixture.drain()
+  return event
+}
+
+/** The same, confirmed and not yet played. */
+export const bookedBar = async (fixture: MoneyFixture): Promise<Played> => {
   const { api, bar } = fixture
   const when = times()
   const booking = bookingOf(fixture, 1, { ...when, venue_id: bar })
@@ -94,11 +103,8 @@ export const playedBar = async (fixture: MoneyFixture): Promise<Played> => {
     body: savedBy(booking, taken, bandFields(fixture, trio)),
   })
   await engageBand(api, fixture, id, trio)
-  const event = played(id, when)
-  await fixture.setClock(event.afterwards)
-  await ask(api, money.confirmPlayed, 'bandleader', { params, body: {} })
   await fixture.drain()
-  return event
+  return played(id, when)
 }
 
 export const get = (fixture: MoneyFixture, id: string, who = 'admin'): Promise<EventView> =>

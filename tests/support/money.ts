@@ -1,9 +1,11 @@
 import type Stripe from 'stripe'
+import { cancelEvent } from '#functions/event-payments/cancel-event.ts'
 import { confirmPlayed } from '#functions/event-payments/confirm-played.ts'
 import { invoicePostpaid } from '#functions/event-payments/invoice-postpaid.ts'
 import { payBalance } from '#functions/event-payments/pay-balance.ts'
 import { payDeposit } from '#functions/event-payments/pay-deposit.ts'
 import { payVendors } from '#functions/event-payments/pay-vendors.ts'
+import { previewCancellation } from '#functions/event-payments/preview-cancellation.ts'
 import { refundEvent } from '#functions/event-payments/refund-event.ts'
 import { work } from '#functions/payment-worker/work.ts'
 import { differences, type Difference } from '#functions/scheduled-jobs/reconcile.ts'
@@ -54,7 +56,16 @@ export interface MoneyFixture extends EventFixture {
   reconcile(): Promise<Difference[]>
 }
 
-const moneyCases = [confirmPlayed, invoicePostpaid, payBalance, payDeposit, payVendors, refundEvent]
+const moneyCases = [
+  confirmPlayed,
+  invoicePostpaid,
+  payBalance,
+  payDeposit,
+  payVendors,
+  refundEvent,
+  previewCancellation,
+  cancelEvent,
+]
 
 export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
   const table = given ?? (await startTable())

@@ -2,6 +2,7 @@ import type { MailOf, MailTemplate } from '#shared/mails.ts'
 import type { MailContent, Templates } from '../mail-content.ts'
 import { accountMails } from './account.ts'
 import { chargeMails } from './charges.ts'
+import { cancellationMails } from './cancellations.ts'
 import { clientMails } from './clients.ts'
 import { groupMails } from './groups.ts'
 import { paymentMails } from './payments.ts'
@@ -13,6 +14,7 @@ const templates: Templates = {
   ...groupMails,
   ...vendorMails,
   ...clientMails,
+  ...cancellationMails,
   ...chargeMails,
   ...paymentMails,
 }

@@ -1,8 +1,10 @@
+import { cancelEvent } from '#functions/event-payments/cancel-event.ts'
 import { confirmPlayed } from '#functions/event-payments/confirm-played.ts'
 import { invoicePostpaid } from '#functions/event-payments/invoice-postpaid.ts'
 import { payBalance } from '#functions/event-payments/pay-balance.ts'
 import { payDeposit } from '#functions/event-payments/pay-deposit.ts'
 import { payVendors } from '#functions/event-payments/pay-vendors.ts'
+import { previewCancellation } from '#functions/event-payments/preview-cancellation.ts'
 import { refundEvent } from '#functions/event-payments/refund-event.ts'
 import { work } from '#functions/payment-worker/work.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
@@ -60,7 +62,17 @@ const hour = 3_600_000
 /** As the product sets it (functions/_lib/stripe.ts). */
 const answerWithin = 8000
 
-const useCases = [...eventCases, confirmPlayed, invoicePostpaid, payBalance, payDeposit, payVendors, refundEvent]
+const useCases = [
+  ...eventCases,
+  confirmPlayed,
+  invoicePostpaid,
+  payBalance,
+  payDeposit,
+  payVendors,
+  refundEvent,
+  previewCancellation,
+  cancelEvent,
+]
 
 /**
  * One schedule's rig. While `harm` is on, whatever fails fails as it would in the cloud; afterwards an error is an

@@ -200,4 +200,6 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
   'POST /events/{id}/invoice-postpaid': on('bar', { body: {} }),
   'POST /events/{id}/pay': on('played'),
   'POST /events/{id}/refund': on('paid'),
+  'POST /events/{id}/cancellation-preview': on('booked', { body: { by: 'performer' } }),
+  'POST /events/{id}/cancellation': on('booked', { body: { by: 'client', reason: 'The wedding is off' } }),
 }

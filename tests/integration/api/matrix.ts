@@ -37,6 +37,7 @@ const verified: Row = [401, 401, 401, 403, ok, ok, ok, ok, ok, ok, ok, ok, ok, o
 const agency: Row = [401, 401, 401, 403, 403, 403, ok, ok, ok, 403, 403, 403, 403, 403, 403, 403, 403, 403]
 const clients: Row = [401, 401, 401, 403, ok, ok, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403]
 const adminOnly: Row = [401, 401, 401, 403, 403, 403, 403, 403, ok, 403, 403, 403, 403, 403, 403, 403, 403, 403]
+const ofStaff: Row = [401, 401, 401, 403, 403, 403, ok, 404, ok, 403, 403, 403, 403, 403, 403, 403, 403, 403]
 
 const matrix: Record<RouteKey, Row> = {
   'POST /users/signup': everybody,
@@ -413,6 +414,8 @@ const matrix: Record<RouteKey, Row> = {
     403,
   ],
   'POST /events/{id}/pay': [401, 401, 401, 403, 403, 403, ok, 404, ok, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+  'POST /events/{id}/cancellation-preview': ofStaff,
+  'POST /events/{id}/cancellation': ofStaff,
   'POST /events/{id}/refund': [401, 401, 401, 403, 403, 403, ok, 404, ok, 403, 403, 403, 403, 403, 403, 403, 403, 403],
 }
 

@@ -3,10 +3,13 @@ import { policyFor, type CancelingParty, type Notice } from '#shared/domain/canc
 import { cents, share, zero, type Cents } from '#shared/domain/money.ts'
 import { isThirtyDaysAhead, type Instant } from '#shared/domain/time.ts'
 import { defaultTimezone } from '#shared/domain/venue/schema.ts'
-import { bookedRate, paidNet, spreadRefund, type PlannedRefund } from '../money/event-money.ts'
+import { bookedRate, paidNet, paidPayments, spreadRefund, type PlannedRefund } from '../money/event-money.ts'
 import { cancellationShares, payableOf, type Share } from '../money/shares.ts'
 import type { Event } from '../record/schema.ts'
+import { after } from '../record/status.ts'
 import { inForce } from '../record/terms.ts'
+import { engagedVendors, type Vendor } from '../record/vendors.ts'
+import { leaving, withoutChange } from './change.ts'
 
 export interface CancellationRequest {
   by: CancelingParty
@@ -21,6 +24,8 @@ export interface CancellationPlan {
   price: Cents
   notice: Notice
   keep: number
+  /** By the policy. */
+  keep_at_most: number
   due: Cents
   paid: Cents
   refund: Cents
@@ -34,37 +39,99 @@ export interface CancellationPlan {
 }
 
 /**
- * The plan for canceling an event now under the terms in force. Parts that nobody plays are not kept.
+ * The plan for canceling an event now under the terms in force. Parts that nobody plays are not kept. For an event that
+ * is called off already, and whose rest could not be charged, the plan of charging or waiving it.
  * @throws AppError invalid when `keep` is above the policy.
  */
 export const planCancellation = (event: Event, request: CancellationRequest, now: Instant): CancellationPlan => {
   const force = inForce(event)
   const isEarly = force.start != null && isThirtyDaysAhead(force.start, force.timezone ?? defaultTimezone, now)
   const notice: Notice = isEarly ? 'early' : 'late'
-  const policy = policyFor(request.by, notice)
-  const keep = request.keep ?? policy.keep
-  if (keep > policy.keep) {
-    const message = `The policy keeps at most ${Math.round(policy.keep * 100)}%`
-    throw new AppError('invalid', message, { errors: { keep: message } })
-  }
-  const [price, paid] = [bookedRate(force), paidNet(force)]
-  const due = share(payableOf(force), keep)
+  const paid = paidNet(force)
+  const { keep, atMost, due, refundsFees } =
+    event.cancellation == null ? duties(force, request, notice) : agreedDuties(event)
   const rest = cents(Math.max(0, due - paid))
   const charge = request.waive_rest ? zero : rest
   const refund = cents(Math.max(0, paid - due))
   const kept = cents(paid - refund + charge)
   return {
-    price,
+    price: bookedRate(force),
     notice,
     keep,
+    keep_at_most: atMost,
     due,
     paid,
     refund,
-    refunds: spreadRefund(force, refund, policy.refundsFees),
-    refunds_fees: policy.refundsFees,
+    refunds: spreadRefund(force, refund, refundsFees),
+    refunds_fees: refundsFees,
     charge,
     waived: cents(rest - charge),
     kept,
     shares: cancellationShares(force, kept),
   }
+}
+
+interface Duties {
+  keep: number
+  atMost: number
+  due: Cents
+  refundsFees: boolean
+}
+
+const duties = (force: Event, { by, keep: wanted }: CancellationRequest, notice: Notice): Duties => {
+  const { refundsFees, ...row } = policyFor(by, notice)
+  const atMost = isConcluded(force) ? row.keep : 0
+  const keep = wanted ?? atMost
+  if (keep > atMost) {
+    const message = `The policy keeps at most ${Math.round(atMost * 100)}%`
+    throw new AppError('invalid', message, { errors: { keep: message } })
+  }
+  return { keep, atMost, due: share(payableOf(force), keep), refundsFees }
+}
+
+/** A contract is concluded by the first payment. A postpaid event has none, so nothing is due for it. */
+const isConcluded = (event: Event): boolean =>
+  event.prepaid && (event.agreement != null || paidPayments(event).length > 0)
+
+const agreedDuties = ({ cancellation }: Event): Duties => ({
+  keep: cancellation!.keep,
+  atMost: cancellation!.keep,
+  due: cancellation!.due,
+  refundsFees: cancellation!.refunds_fees,
+})
+
+/**
+ * The event after it was called off by this plan: a proposed change is discarded, payments that failed are no longer
+ * asked for. `refunded` while refunds, a charge or shares follow, otherwise `canceled` at once.
+ */
+export const withCancellation = (
+  event: Event,
+  plan: CancellationPlan,
+  { by, reason }: { by: CancelingParty; reason: string },
+  now: Instant,
+): Event => {
+  const { keep, due, waived, refunds_fees } = plan
+  const canceled: Event = {
+    ...withoutChange(event),
+    payments: event.payments.filter((payment) => payment.paid_at != null || payment.failed_at == null),
+    contract_resign_needed: false,
+    cancellation: {
+      by: event.cancellation?.by ?? by,
+      reason: event.cancellation?.reason ?? reason,
+      at: event.cancellation?.at ?? now,
+      keep,
+      due: cents(due - waived),
+      waived: waived > 0,
+      refunds_fees,
+    },
+  }
+  const status = after(event.prepaid, event.status, 'cancel') ?? event.status
+  const isDone = plan.refunds.length === 0 && plan.kept === 0
+  return { ...canceled, status: (isDone ? after(event.prepaid, status, 'vendors_paid') : undefined) ?? status }
+}
+
+/** Vendors who are told: those in force, and those of a proposed change that is discarded with it. */
+export const vendorsToTell = (event: Event): Vendor[] => {
+  const force = withoutChange(event)
+  return [...engagedVendors(force), ...leaving(event, force)]
 }

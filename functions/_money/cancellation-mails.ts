@@ -1,0 +1,32 @@
+import { vendorsToTell, type CancellationPlan } from '#shared/domain/event/agreement/cancellation.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { cents, formatMoney, sum, type Cents } from '#shared/domain/money.ts'
+import type { MailJob } from '#shared/mails.ts'
+import { mailParties } from '../_data/event-mail.ts'
+
+const amountText = (amount: Cents): string | undefined => (amount > 0 ? formatMoney(amount) : undefined)
+
+/** Client, agent and each vendor learn that the event is called off, and what it means for their money. */
+export const eventCanceled = (before: Event, canceled: Event, plan: CancellationPlan): MailJob[] => {
+  const { by, reason } = canceled.cancellation!
+  const fees = sum(plan.refunds.map(({ fee }) => fee))
+  const money = { refund: amountText(cents(plan.refund + fees)), charge: amountText(plan.charge) }
+  const shareOf = (holds: (share: CancellationPlan['shares'][number]) => boolean) =>
+    amountText(sum(plan.shares.filter(holds).map(({ amount }) => amount)))
+  const vendors = Map.groupBy(vendorsToTell(before), ({ user_id, key }) => user_id ?? key)
+  return [
+    ...mailParties(canceled, 'client', 'event_canceled', { by, reason, ...money }),
+    ...mailParties(canceled, 'agent', 'event_canceled', {
+      by,
+      reason,
+      ...money,
+      share: shareOf(({ role }) => role === 'agent'),
+    }),
+    // The reason stays between client and agency.
+    ...[...vendors.values()].flatMap((parts) => {
+      const own = new Set(parts.map(({ role, key }) => `${role}|${key}`))
+      const share = shareOf(({ role, key }) => own.has(`${role}|${key}`))
+      return mailParties(canceled, { vendors: parts }, 'event_canceled', { by, share })
+    }),
+  ]
+}

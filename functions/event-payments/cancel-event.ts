@@ -1,0 +1,42 @@
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { canCancel } from '#shared/domain/event/access/cancellation-permissions.ts'
+import { relation } from '#shared/domain/event/access/relation.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { isOlder } from '../_data/changed-meanwhile.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
+import { demandVerdict, refusal } from '../_data/event-action.ts'
+import { EventChanged, eventFor, getEvent } from '../_data/event.ts'
+import { eventKey } from '../_data/keys.ts'
+import { useCase, type Input } from '../_lib/use-case.ts'
+import { performAll } from '../_money/perform.ts'
+import { startCancellation } from '../_money/start-cancellation.ts'
+
+const callFor = 18_000
+/** Younger cancellations with the same words are the same click. */
+const justNow = 15_000
+
+type Body = Input<typeof eventPaymentsApi.cancelEvent>['body']
+const isSameClick = ({ cancellation }: Event, { by, reason }: Body, now: string) =>
+  cancellation?.by === by && cancellation.reason === reason && Date.parse(now) - Date.parse(cancellation.at) < justNow
+
+/** Does to the cent what the preview of the same version showed. */
+export const cancelEvent = useCase(
+  eventPaymentsApi.cancelEvent,
+  async (deps, actor, { params, body }) => {
+    const begun = await retryConflicts(deps, async () => {
+      const before = await getEvent(deps, params.id)
+      const verdict = canCancel(relation(actor, before), before, deps.now)
+      if (!verdict.ok && verdict.code === 'conflict' && isSameClick(before, body, deps.now)) return []
+      demandVerdict(verdict, actor, before)
+      // Not tried again: the person has to see the preview of what the event now is.
+      if (isOlder(body.version, before)) throw refusal('conflict', new EventChanged('event').message, actor, before)
+      const ops = await startCancellation(deps, before, body, actor)
+      if (!ops) throw new EventChanged('event', { event: eventFor(actor, before) })
+      return ops
+    })
+    await performAll(deps, begun, callFor)
+    deps.db.refresh()
+    return eventFor(actor, await getEvent(deps, params.id))
+  },
+  ({ params }) => [eventKey(params.id)],
+)

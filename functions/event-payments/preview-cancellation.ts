@@ -1,0 +1,55 @@
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { canCancel } from '#shared/domain/event/access/cancellation-permissions.ts'
+import { planCancellation, vendorsToTell, type CancellationPlan } from '#shared/domain/event/agreement/cancellation.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { isChangePending } from '#shared/domain/event/record/terms.ts'
+import { formatMoney, processingFee, sum, zero, type Cents } from '#shared/domain/money.ts'
+import { openEvent } from '../_data/event-action.ts'
+import { eventKey } from '../_data/keys.ts'
+import { useCase } from '../_lib/use-case.ts'
+import { payerOf } from '../_money/method-on-file.ts'
+
+/** What the cancellation would do, without doing it. */
+export const previewCancellation = useCase(
+  eventPaymentsApi.previewCancellation,
+  async (deps, actor, { params, body }) => {
+    const event = await openEvent(deps, actor, params.id, (who, known) => canCancel(who, known, deps.now))
+    const plan = planCancellation(event, body, deps.now)
+    const method = plan.charge > 0 ? (await payerOf(deps, event)).method : undefined
+    const charge_fee = plan.charge > 0 ? processingFee(plan.charge, method?.type ?? 'card') : zero
+    const fees = sum(plan.refunds.map(({ fee }) => fee))
+    return {
+      version: event.version,
+      ...plan,
+      fees,
+      charge_fee,
+      shares: plan.shares.map(({ role, name, amount }) => ({ role, name, amount })),
+      notices: noticesOf(event, plan, fees),
+      warnings: [
+        ...(method === null ? ['The client has no payment method on file: the rest cannot be charged now'] : []),
+        ...(isChangePending(event) ? ['The proposed change is discarded'] : []),
+        ...(event.musician_slots.length > 0 ? ['Nothing is kept for empty slots'] : []),
+      ],
+    }
+  },
+  ({ params }) => [eventKey(params.id)],
+)
+
+/** Each mail that the cancellation sends. */
+const noticesOf = (event: Event, { refund, charge, shares }: CancellationPlan, fees: Cents) => {
+  const money = [
+    refund + fees > 0 ? `${formatMoney(sum([refund, fees]))} goes back` : '',
+    charge > 0 ? `${formatMoney(charge)} is charged` : '',
+  ].filter(Boolean)
+  const calledOff = ['Called off', ...money].join(', ')
+  const vendors = Map.groupBy(vendorsToTell(event), ({ user_id, key }) => user_id ?? key)
+  return [
+    { to: event.client?.name ?? 'The client', about: calledOff },
+    ...(event.agent ? [{ to: event.agent.name, about: calledOff }] : []),
+    ...[...vendors.values()].map((parts) => {
+      const own = new Set(parts.map(({ role, key }) => `${role}|${key}`))
+      const share = sum(shares.filter(({ role, key }) => own.has(`${role}|${key}`)).map(({ amount }) => amount))
+      return { to: parts[0]!.name, about: share > 0 ? `Called off, gets ${formatMoney(share)}` : 'Called off' }
+    }),
+  ]
+}

@@ -1,0 +1,11 @@
+import { cents, type Cents } from '#shared/domain/money.ts'
+import type { EventLike } from '../record/event-like.ts'
+import { paidNet } from './event-money.ts'
+
+const dueOf = (event: EventLike): Cents => event.cancellation?.due ?? paidNet(event)
+
+/** Cents that remain due after a cancellation and are not paid: staff charge them again, or waive them. */
+export const restOf = (event: EventLike): Cents => cents(Math.max(0, dueOf(event) - paidNet(event)))
+
+/** Cents that arrived after a cancellation although they were no longer due. */
+export const paidBeyondDue = (event: EventLike): Cents => cents(Math.max(0, paidNet(event) - dueOf(event)))

@@ -1,0 +1,368 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readCalendars } from '#functions/_data/calendar.ts'
+import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { MemoryTable, tableOn } from '#tests/bench/faults/memory-table.ts'
+import { ask, refused } from '#tests/support/api.ts'
+import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
+import {
+  bookedBar,
+  bookedOn,
+  byInstalments,
+  get,
+  inFull,
+  invoicesOf,
+  payOnPage,
+  playedAndPaid,
+  playedBar,
+  signed,
+  transfersOf,
+  type Played,
+} from '#tests/support/money-scenario.ts'
+
+const day = 86_400_000
+let fixture: MoneyFixture
+beforeAll(async () => {
+  fixture = await startMoney(tableOn(new MemoryTable()))
+  await fixture.saveCard('client')
+  for (const who of ['agent', 'artist']) await fixture.connect(who)
+})
+beforeEach(async () => {
+  await fixture.setClock(bookedOn)
+  await fixture.saveCard('client')
+  fixture.emulator.faults.set({ api: [], refunds: 'succeeded', webhooks: null, transfers_fail_to: [] })
+  fixture.mails.length = 0
+})
+afterAll(() => {
+  fixture.table.stop()
+})
+
+const reason = 'The wedding is off'
+const call = (body: object, params: Played['params'], who = 'agent') =>
+  ask(fixture.api, money.cancelEvent, who, { params, body: { reason, ...body } })
+const preview = (body: object, params: Played['params']) =>
+  ask(fixture.api, money.previewCancellation, 'agent', { params, body })
+
+const withDeposit = async (): Promise<Played> => {
+  const event = await signed(fixture)
+  await ask(fixture.api, money.payDeposit, 'client', { params: event.params })
+  await fixture.drain()
+  return event
+}
+const daysAhead = async ({ start }: Played, days: number) => {
+  await fixture.setClock(new Date(Date.parse(start) - days * day).toISOString())
+  fixture.mails.length = 0
+}
+
+const sent = () => fixture.mails.map(({ template, to }) => `${template} ${to}`)
+const mailOf = (template: string, who: string) =>
+  fixture.mails.find((mail) => mail.template === template && mail.to === fixture.users[who]!.email)?.variables
+const shares = async (id: string) => (await transfersOf(fixture, id)).map(({ amount }) => amount).sort((a, b) => a - b)
+
+describe('an event is called off', () => {
+  it('with the deposit paid, 44 days ahead: the deposit is what is kept, and everybody has a share of it', async () => {
+    const event = await withDeposit()
+    const { id, params } = event
+    await daysAhead(event, 44)
+    expect(await preview({ by: 'client' }, params)).toMatchObject({
+      price: 4000,
+      notice: 'early',
+      keep: 0.5,
+      due: 2000,
+      paid: 2000,
+      refund: 0,
+      charge: 0,
+      kept: 2000,
+      shares: [
+        { role: 'artist', amount: 1600 },
+        { role: 'agent', amount: 300 },
+        { role: 'platform', amount: 100 },
+      ],
+      notices: [{ about: 'Called off' }, { about: 'Called off' }, { about: 'Called off, gets $1,600.00' }],
+    })
+    expect(await call({ by: 'client' }, params)).toMatchObject({
+      status: 'refunded',
+      cancellation: { by: 'client', reason, keep: 0.5, due: 2000, waived: false, refunds_fees: false },
+    })
+    await fixture.drain()
+    expect((await get(fixture, id)).status).toBe('canceled')
+    expect(await shares(id)).toEqual([30_000, 160_000])
+    expect(await fixture.ledger(id)).toMatchObject({ available: 0, held: { [`event:${id}`]: 0, platform: 10_000 } })
+    expect(fixture.schedules.has(`balance-${id}`)).toBe(false)
+    expect(mailOf('event_canceled', 'artist')).toMatchObject({ by: 'client', share: '$1,600.00' })
+    expect(mailOf('event_canceled', 'artist')).not.toHaveProperty('reason')
+    expect(mailOf('event_canceled', 'client')).toMatchObject({ reason })
+    expect(mailOf('event_canceled', 'agent')).toMatchObject({ share: '$300.00' })
+    expect(await fixture.reconcile()).toEqual([])
+    // Nothing is charged when the day of the balance comes.
+    await fixture.moveTo(new Date(Date.parse(event.start) - 20 * day).toISOString())
+    expect(await invoicesOf(fixture, id)).toHaveLength(1)
+  })
+
+  it('paid in full, at 27 days: by the client all of it stays, by the agency all of it goes back', async () => {
+    const theirs = await byInstalments(fixture)
+    await daysAhead(theirs, 27)
+    await call({ by: 'client' }, theirs.params)
+    await fixture.drain()
+    expect(await shares(theirs.id)).toEqual([60_000, 320_000])
+    expect((await get(fixture, theirs.id)).status).toBe('canceled')
+
+    await fixture.setClock(bookedOn)
+    const ours = await byInstalments(fixture)
+    await daysAhead(ours, 27)
+    expect(await preview({ by: 'agency' }, ours.params)).toMatchObject({ refund: 4000, fees: 116.6, kept: 0 })
+    await call({ by: 'agency' }, ours.params)
+    await fixture.drain()
+    expect(await get(fixture, ours.id)).toMatchObject({
+      status: 'canceled',
+      payments: [
+        { total: 2058.3, refund_status: 'refunded', refund_amount: 2058.3 },
+        { total: 2058.3, refund_status: 'refunded', refund_amount: 2058.3 },
+      ],
+      refunds: [
+        { amount: 2000, fee: 58.3, reason: 'cancellation', status: 'refunded' },
+        { amount: 2000, fee: 58.3, reason: 'cancellation', status: 'refunded' },
+      ],
+    })
+    expect(await shares(ours.id)).toEqual([])
+    const { held } = await fixture.ledger(ours.id)
+    expect(held).toMatchObject({ [`event:${ours.id}`]: 0, fees: 11_660, platform: -11_660 })
+    expect(Object.values(held).reduce((a, b) => a + b, 0)).toBe(0)
+    expect(mailOf('event_canceled', 'client')).toMatchObject({ refund: '$4,116.60' })
+    expect(sent()).toContain(`refund_made ${fixture.users['client']!.email}`)
+    expect(await fixture.reconcile()).toEqual([])
+  })
+
+  it('paid in full and early: does to the cent what Refund Event and Pay Vendors do', async () => {
+    const [one, other] = [await byInstalments(fixture), await byInstalments(fixture)]
+    await call({ by: 'client' }, one.params)
+    await fixture.drain()
+    await ask(fixture.api, money.refundEvent, 'agent', { params: other.params })
+    await ask(fixture.api, money.payVendors, 'agent', { params: other.params })
+    await fixture.drain()
+    expect(await shares(one.id)).toEqual(await shares(other.id))
+    const fields = async ({ id }: Played) => {
+      const { status, payments } = await get(fixture, id)
+      return [status, payments!.map(({ refund_status, refund_amount }) => [refund_status, refund_amount])]
+    }
+    expect(await fields(one)).toEqual(await fields(other))
+    const books = async ({ id }: Played) => (await fixture.ledger(id)).held.platform
+    expect(await books(one)).toBe(await books(other))
+  })
+
+  it('with the balance declined: the deposit goes to the vendors, the rest is charged again or waived', async () => {
+    const event = await withDeposit()
+    const { id, params } = event
+    await fixture.saveCard('client', 'pm_card_chargeDeclined')
+    await fixture.moveTo(new Date(Date.parse(event.start) - 27 * day).toISOString())
+    expect(await get(fixture, id)).toMatchObject({ status: 'booked', payments: [{}, { failed_at: expect.anything() }] })
+    fixture.mails.length = 0
+    expect(await preview({ by: 'client' }, params)).toMatchObject({ due: 4000, charge: 2000, charge_fee: 58.3 })
+    expect(await call({ by: 'client' }, params)).toMatchObject({ status: 'refunded', cancellation: { due: 4000 } })
+    await fixture.drain()
+    expect(await shares(id)).toEqual([])
+    expect(mailOf('cancellation_unpaid', 'agent')).toMatchObject({ amount: '$2,000.00' })
+    expect(await refused(fixture.api, money.payVendors, 'agent', { params })).toMatchObject({ status: 409 })
+    // Charged again, it is declined again; then it is waived.
+    await fixture.setClock(new Date(Date.parse(fixture.table.now) + day).toISOString())
+    expect(await preview({ by: 'client' }, params)).toMatchObject({ due: 4000, charge: 2000, kept: 4000 })
+    expect((await call({ by: 'client' }, params)).status).toBe('refunded')
+    expect(await preview({ by: 'client', waive_rest: true }, params)).toMatchObject({ waived: 2000, kept: 2000 })
+    expect(await call({ by: 'client', waive_rest: true }, params)).toMatchObject({
+      cancellation: { due: 2000, waived: true },
+      payments: { length: 1 },
+    })
+    await fixture.drain()
+    expect((await get(fixture, id)).status).toBe('canceled')
+    expect(await shares(id)).toEqual([30_000, 160_000])
+    expect((await invoicesOf(fixture, id)).map(({ status }) => status).sort()).toEqual(['paid', 'void', 'void', 'void'])
+    expect(await fixture.ledger(id)).toMatchObject({ available: 0 })
+    expect(await fixture.reconcile()).toEqual([])
+  })
+
+  it('and the rest charged: everybody has the whole rate', async () => {
+    const event = await withDeposit()
+    await fixture.setClock(new Date(Date.parse(event.start) - 20 * day).toISOString())
+    const shown = await preview({ by: 'client' }, event.params)
+    expect(shown).toMatchObject({ charge: 2000, warnings: [] })
+    await call({ by: 'client', reason, version: shown.version }, event.params)
+    await fixture.drain()
+    expect(await shares(event.id)).toEqual([60_000, 320_000])
+    expect((await get(fixture, event.id)).status).toBe('canceled')
+  })
+
+  it('and the declined rest is paid on its page: it counts; once waived, it goes back with its fee', async () => {
+    for (const isWaived of [false, true]) {
+      await fixture.setClock(bookedOn)
+      await fixture.saveCard('client')
+      const event = await withDeposit()
+      await fixture.setClock(new Date(Date.parse(event.start) - 20 * day).toISOString())
+      await fixture.saveCard('client', 'pm_card_chargeDeclined')
+      await call({ by: 'client' }, event.params)
+      await payOnPage(fixture, event.id, 'pm_card_visa')
+      // The webhook has not come when the rest is waived.
+      if (isWaived) await call({ by: 'client', waive_rest: true }, event.params)
+      await fixture.drain()
+      await fixture.sweep()
+      expect((await get(fixture, event.id)).status).toBe('canceled')
+      expect(await shares(event.id)).toEqual(isWaived ? [30_000, 160_000] : [60_000, 320_000])
+      const { available, held } = await fixture.ledger(event.id)
+      expect([available, held[`event:${event.id}`]]).toEqual([0, 0])
+      expect((await get(fixture, event.id)).refunds ?? []).toHaveLength(isWaived ? 1 : 0)
+      expect(await fixture.reconcile()).toEqual([])
+    }
+  })
+
+  it('frees the calendar of each vendor and tells each of them', async () => {
+    const event = await inFull(fixture)
+    const artist = fixture.users['artist']!.id
+    const calendar = async () => (await readCalendars(fixture.deps(), [artist])).get(artist)
+    expect(await calendar()).toHaveProperty(event.id)
+    fixture.mails.length = 0
+    await call({ by: 'performer' }, event.params)
+    expect(await calendar()).not.toHaveProperty(event.id)
+    expect(mailOf('event_canceled', 'artist')).toMatchObject({ by: 'performer' })
+    const busy = (await fixture.table.dump()).filter(
+      ({ PK, event_id }) => String(PK).startsWith('BUSY#') && event_id === event.id,
+    )
+    expect(busy).toEqual([])
+  })
+
+  it('postpaid and booked: no money moves, vendors are told, it is canceled at once', async () => {
+    const { id, params } = await bookedBar(fixture)
+    fixture.mails.length = 0
+    expect(await preview({ by: 'client' }, params)).toMatchObject({ price: 4000, due: 0, charge: 0, kept: 0 })
+    expect(await call({ by: 'client' }, params)).toMatchObject({ status: 'canceled', payments: [] })
+    const told = ['client', 'agent', 'bandleader', 'musician', 'musician2'].map((who) => fixture.users[who]!.email)
+    expect(fixture.mails.map(({ template, to }) => [template, to])).toEqual(told.map((to) => ['event_canceled', to]))
+    await fixture.drain()
+    expect(await fixture.ledger(id)).toMatchObject({ entries: [], available: 0 })
+    const played = await playedBar(fixture)
+    expect(
+      (
+        await refused(fixture.api, money.cancelEvent, 'agent', {
+          params: played.params,
+          body: { by: 'client', reason },
+        })
+      ).error_message,
+    ).toBe('This event is over and can no longer be called off')
+  })
+
+  it('signed and not paid: nothing is due', async () => {
+    const { params } = await signed(fixture)
+    expect(await preview({ by: 'client' }, params)).toMatchObject({ keep_at_most: 0, due: 0, charge: 0 })
+    expect(await call({ by: 'client' }, params)).toMatchObject({ status: 'canceled' })
+  })
+})
+
+describe('a refund of a cancellation', () => {
+  it('that fails is completed by an admin, and the shares wait for it', async () => {
+    const { id, params } = await inFull(fixture)
+    fixture.emulator.faults.set({ refunds: 'refused' })
+    expect(await call({ by: 'client' }, params)).toMatchObject({
+      status: 'refund_incomplete',
+      refund_errors: [{ amount: 2000 }],
+      refunds: [{ status: 'failed' }],
+    })
+    await fixture.drain()
+    expect(await shares(id)).toEqual([])
+    expect(sent()).toContain('refund_failed admins')
+    expect((await refused(fixture.api, money.refundEvent, 'agent', { params })).error_message).toBe(
+      'An admin has to complete this refund',
+    )
+    expect((await refused(fixture.api, eventsApi.updateEvent, 'agent', { params, body: { notes: 'x' } })).status).toBe(
+      409,
+    )
+    fixture.emulator.faults.set({ refunds: 'succeeded' })
+    await ask(fixture.api, money.refundEvent, 'admin', { params })
+    await fixture.drain()
+    expect(await get(fixture, id)).toMatchObject({
+      status: 'canceled',
+      refunds: [{ amount: 2000, status: 'refunded' }],
+    })
+    expect(await shares(id)).toEqual([30_000, 160_000])
+    expect(await fixture.ledger(id)).toMatchObject({ available: 0 })
+    expect(await fixture.reconcile()).toEqual([])
+  })
+
+  it('that comes back after the shares were paid is made again, and pays nobody twice', async () => {
+    const { id, params } = await inFull(fixture)
+    fixture.emulator.faults.set({ refunds: 'failed_later' })
+    await call({ by: 'client' }, params)
+    await fixture.drain()
+    expect((await get(fixture, id)).status).toBe('canceled')
+    await fixture.moveTo('2026-06-01T14:00:00.000Z')
+    expect(await get(fixture, id)).toMatchObject({ status: 'refund_incomplete', refunds: [{ status: 'failed' }] })
+    expect(await fixture.ledger(id)).toMatchObject({ available: 200_000 })
+    fixture.emulator.faults.set({ refunds: 'succeeded' })
+    await ask(fixture.api, money.refundEvent, 'admin', { params })
+    await fixture.drain()
+    expect((await get(fixture, id)).status).toBe('canceled')
+    expect(await shares(id)).toEqual([30_000, 160_000])
+    expect(await fixture.ledger(id)).toMatchObject({ available: 0, held: { [`event:${id}`]: 0 } })
+  })
+})
+
+describe('a cancellation is refused', () => {
+  const refusal = (event: Played, body: object, who = 'agent') =>
+    refused(fixture.api, money.cancelEvent, who, { params: event.params, body: { by: 'client', reason, ...body } })
+
+  it('with a keep that is no share, or above the policy', async () => {
+    const event = await inFull(fixture)
+    for (const keep of [-1, 2, 'abc'])
+      expect(await refusal(event, { keep })).toMatchObject({ status: 422, errors: { keep: expect.anything() } })
+    expect(await refusal(event, { keep: 0.6 })).toMatchObject({
+      status: 422,
+      error_message: 'The policy keeps at most 50%',
+    })
+    expect(await refusal(event, { by: 'nobody', keep: 0.1 })).toMatchObject({ status: 422 })
+    expect(await refusal(event, { reason: ' ' })).toMatchObject({ status: 422, errors: { reason: 'Please say why' } })
+    expect(await refusal(event, { by: 'weather' })).toMatchObject({ status: 422 })
+    expect((await get(fixture, event.id)).status).toBe('booked')
+  })
+
+  it('to everybody but the event’s agent and admins', async () => {
+    const event = await inFull(fixture)
+    for (const [who, status] of [
+      ['client', 403],
+      ['artist', 403],
+      ['agent2', 404],
+      ['client2', 403],
+    ] as const)
+      expect((await refusal(event, {}, who)).status).toBe(status)
+  })
+
+  it('from a preview of an older version, with the event as it is', async () => {
+    const event = await inFull(fixture)
+    const { version } = await preview({ by: 'client' }, event.params)
+    const body = { ...(await get(fixture, event.id, 'agent')), notes: 'Bring cables' }
+    await ask(fixture.api, eventsApi.updateEvent, 'agent', { params: event.params, body })
+    expect(await refusal(event, { version })).toMatchObject({ status: 409, event: { notes: 'Bring cables' } })
+    expect((await get(fixture, event.id)).status).toBe('booked')
+  })
+
+  it('once it was called off, refunded or played', async () => {
+    const event = await inFull(fixture)
+    await call({ by: 'client' }, event.params)
+    // The same click once more is no second cancellation, and no error.
+    expect((await call({ by: 'client' }, event.params)).cancellation).toMatchObject({ by: 'client' })
+    expect(await refusal(event, { by: 'agency' })).toMatchObject({
+      status: 409,
+      error_message: 'This event has already been called off',
+    })
+    await fixture.setClock(bookedOn)
+    const other = await inFull(fixture)
+    await ask(fixture.api, money.refundEvent, 'agent', { params: other.params })
+    expect((await refusal(other, {})).error_message).toBe('This event has already been called off')
+    const third = await playedAndPaid(fixture)
+    expect((await refusal(third, {})).error_message).toBe('This event is over and can no longer be called off')
+  })
+
+  it('and its preview writes nothing', async () => {
+    const { params } = await inFull(fixture)
+    const before = JSON.stringify((await fixture.table.dump()).filter(({ PK }) => !String(PK).startsWith('USER#')))
+    await preview({ by: 'performer' }, params)
+    const after = JSON.stringify((await fixture.table.dump()).filter(({ PK }) => !String(PK).startsWith('USER#')))
+    expect(after).toBe(before)
+  })
+})
