@@ -17,9 +17,10 @@ export const sendProposal = useCase(
   (deps, actor, { params }) =>
     retryConflicts(deps, async () => {
       const before = await openEvent(deps, actor, params.id, canSendProposal)
-      demandNoProblem(saveProblem(before))
+      const sent = withProposalSent(before, deps.now)
+      demandNoProblem(saveProblem(sent))
       const after = settle({
-        ...withProposalSent(before, deps.now),
+        ...sent,
         status: statusAfter(true, before.status, 'send_proposal') ?? before.status,
       })
       const { proposal_offer_date, proposal_sent_at } = await saveEvent(deps, {

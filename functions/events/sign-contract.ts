@@ -2,8 +2,8 @@ import { eventsApi } from '#shared/api/events.ts'
 import { settle } from '#shared/domain/event/lifecycle/progress.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { canSign } from '#shared/domain/event/access/proposal-permissions.ts'
-import { withSignature } from '#shared/domain/event/lifecycle/signing.ts'
-import { openEvent, refusal, saveAndShow } from '../_data/event-action.ts'
+import { signVerdict, withSignature } from '#shared/domain/event/lifecycle/signing.ts'
+import { demandVerdict, openEvent, refusal, saveAndShow } from '../_data/event-action.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
 import { contractReads, evidenceOf, readContract, signatureWrites, type Evidence } from '../_data/event-contract.ts'
 import { mailParties } from '../_data/event-mail.ts'
@@ -19,6 +19,7 @@ export const signContract = useCase(
         openEvent(deps, actor, params.id, canSign),
         readContract(deps, params.id),
       ])
+      demandVerdict(signVerdict(before), actor, before)
       const evidence = evidenceOf(deps, actor, before, file, body.signature)
       if (body.sha256 !== undefined && body.sha256 !== evidence.sha256) {
         throw refusal('conflict', 'The contract has changed in the meantime, please read it again', actor, before)

@@ -76,7 +76,20 @@ const bodyOf = (fixture: ApiFixture, name: Kind | 'foreign', venue_id: string) =
       instrument: 'Drums',
       rate: rates[who.replace(/\d$/, '')],
     })),
-    proposals: [{ id: 1, title: proposal, description: 'Two sets', price }],
+    proposals: [
+      { id: 1, title: proposal, description: 'Two sets', price },
+      ...(rates['option']
+        ? [
+            {
+              id: 2,
+              title: proposal,
+              description: 'Four sets',
+              price: 12_000,
+              rates: [{ payee: 'artist', rate: rates['option'] }],
+            },
+          ]
+        : []),
+    ],
     ...(name === 'foreign' && { group_id: fixture.group2.id }),
   })
 }

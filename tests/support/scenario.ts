@@ -23,6 +23,8 @@ export interface Booking {
   /** Units. */
   rate: number
   title?: string
+  /** What the client is offered in place of the one usual option, and which of it they pick. */
+  offer?: { proposals: readonly { id: number; price: number }[]; pick: 1 | 2 | 3 }
 }
 
 /** The event as its agent saves it. Names no version: it is accepted whatever came in between. */
@@ -34,6 +36,7 @@ export const savedBy = (
   ...event,
   ...eventBody(booking.rate, { venue_id: booking.venue_id, artist_id: booking.artist_id }),
   ...(booking.title !== undefined && { name: booking.title }),
+  ...(booking.offer && { proposals: booking.offer.proposals }),
   version: undefined,
   ...patch,
 })
@@ -88,7 +91,8 @@ export const propose = async (api: Api, booking: Booking, id: string): Promise<E
 
 const sign = async (api: Api, booking: Booking, id: string): Promise<EventView> => {
   const params = { id }
-  const picked = await ask(api, eventsApi.pickProposal, booking.client, { params, body: { proposal_id: 1 } })
+  const proposal_id = booking.offer?.pick ?? 1
+  const picked = await ask(api, eventsApi.pickProposal, booking.client, { params, body: { proposal_id } })
   assert.equal(picked.proposal_step, 2)
   const contract = await ask(api, eventsApi.getContract, booking.client, { params })
   return ask(api, eventsApi.signContract, booking.client, {
@@ -107,6 +111,7 @@ export const untilSigned = async (api: Api, booking: Booking): Promise<EventView
   assert.equal((await propose(api, booking, id)).status, 'proposed')
   const signed = await sign(api, booking, id)
   assert.equal(signed.proposal_step, 3)
-  assert.equal(signed.client_rate_booked, booking.rate)
+  const picked = booking.offer?.proposals.find(({ id }) => id === booking.offer?.pick)
+  assert.equal(signed.client_rate_booked, picked?.price ?? booking.rate)
   return signed
 }

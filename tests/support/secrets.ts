@@ -45,7 +45,7 @@ const person = (who: string) => ({
 
 /**
  * Amounts that occur nowhere else; each event's parties add up to its client rate, agent's 15 % and platform's 5 %
- * included.
+ * included. `option`: what the artist would get of the second option.
  */
 const rates = {
   led: {
@@ -57,8 +57,9 @@ const rates = {
     musician: 1333.19,
     spare: 123.45,
     musicians: 1456.64,
+    option: 4242.43,
   },
-  leading: { client: 8765.4, agent: 1314.81, bookme: 438.27, artist: 5555.57, spare: 1456.75 },
+  leading: { client: 8765.4, agent: 1314.81, bookme: 438.27, artist: 5555.57, spare: 1456.75, option: 3131.37 },
   foreign: { client: 7654.4, agent: 1148.16, bookme: 382.72, bandleader: 4000.07, musician: 2123.45 },
   request: { client: 6543.4 },
 } as const

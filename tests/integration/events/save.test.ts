@@ -32,6 +32,8 @@ const groupPatch = () => ({
 })
 const body = (patch: Record<string, unknown> = {}) => savedBy(booking, taken, patch)
 
+const option = { id: 1, title: 'Duo', description: 'Two hours', price: 4000 }
+
 /** What is refused, and the exact words for it. */
 const refusals: [string, () => Record<string, unknown>, string, Record<string, string>?][] = [
   ['no name', () => ({ name: ' ' }), 'Please correct fields', { name: 'Name is required' }],
@@ -59,6 +61,18 @@ const refusals: [string, () => Record<string, unknown>, string, Record<string, s
     () => ({ proposals: [1, 2, 2].map((id) => ({ id, title: 'Duo', description: 'Two hours', price: 4000 })) }),
     'Please correct fields',
     { 'proposals.2.id': 'Another option has this number' },
+  ],
+  [
+    'an option whose rates do not come to its price',
+    () => ({ proposals: [option, { ...option, id: 2, price: 6000, rates: [{ payee: 'artist', rate: 4700 }] }] }),
+    'Please correct fields',
+    { 'proposals.1.rates': "Rates don't add up to the price: $100.00 not given out yet" },
+  ],
+  [
+    'an option with a negative rate',
+    () => ({ proposals: [option, { ...option, id: 2, price: 6000, rates: [{ payee: 'artist', rate: -1 }] }] }),
+    'Please correct fields',
+    { 'proposals.1.rates.0.rate': 'Amount must not be negative' },
   ],
   [
     'a musician without a rate',

@@ -160,6 +160,28 @@ describe('the main job', () => {
     expect(Item!['password_hash']).toMatch(/^scrypt:17:8:1:/)
   })
 
+  it('gives everybody the rates of the dearer option that the client picked', async () => {
+    const usual = { id: 1 as const, title: 'Solo', description: 'Voice and guitar', price: 4000 }
+    const dearer = { id: 2 as const, title: 'All night', description: 'Eight hours', price: 6000 }
+    const own = { agent_percent: 0.25, rates: [{ payee: 'artist', rate: 4200 }] }
+    const proposals = [usual, { ...dearer, ...own }]
+    const { id, end } = await untilSigned(api, { ...bookingIn(20, 'artist3'), offer: { proposals, pick: 2 } })
+    const params = { id }
+    expect((await get('client', id)).proposals).toEqual([dearer])
+    const expected = { client_rate: 6000, agent_percent: 0.25, agent_rate: 1500, bookme_rate: 300, artist_rate: 4200 }
+    expect(await get('agent', id)).toMatchObject(expected)
+    await agency.as('client', eventPaymentsApi.payDeposit, { params, body: {} })
+    await cloud.idle()
+    await cloud.clock.advanceTo(new Date(Date.parse(end!) + 3_600_000))
+    await agency.as('artist3', eventPaymentsApi.confirmPlayed, { params, body: {} })
+    expect((await agency.as('agent', eventPaymentsApi.payVendors, { params })).status).toBe('paid')
+    await cloud.idle()
+    const transfers = (cloud.stripe.list()['transfers'] ?? []) as { amount: number; transfer_group: string }[]
+    const paid = transfers.filter(({ transfer_group }) => transfer_group === id).map(({ amount }) => amount)
+    expect(paid.sort()).toEqual([150_000, 420_000])
+    expect(await ledgerSum(id)).toBe(0)
+  })
+
   it('leaves no dead letters', () => {
     expect(cloud.deadLetters()).toEqual([])
   })

@@ -3,16 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { balanceDue, bookedRate, dueNow, paidAmount, refundable } from '#shared/domain/event/money/event-money.ts'
 import { keptAmount, shares } from '#shared/domain/event/money/shares.ts'
 import { withPlayed } from '#shared/domain/event/lifecycle/played.ts'
-import {
-  offeredOptions,
-  pickVerdict,
-  withPick,
-  withProposalSent,
-  withSignature,
-} from '#shared/domain/event/lifecycle/signing.ts'
+import { pickVerdict, withPick, withProposalSent, withSignature } from '#shared/domain/event/lifecycle/signing.ts'
 import { findMoneyPaths } from '#shared/api/find-money-paths.ts'
 import { decodeMoney, encodeMoney } from '#shared/api/money-paths.ts'
 import { eventProjection, eventView } from '#shared/domain/event/record/schema.ts'
+import { offeredOptions } from '#shared/domain/event/money/options.ts'
 import { computedRates } from '#shared/domain/event/money/rates.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { depositOf, refundOf, cents } from '#shared/domain/money.ts'

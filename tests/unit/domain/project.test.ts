@@ -186,6 +186,18 @@ describe('what each role sees of an event', () => {
     expect(proposals({ proposal_pick: 2 })).toEqual([2])
   })
 
+  it('a client sees what an option costs and never who gets what of it', () => {
+    const own = { agent_percent: 0.3, rates: [{ payee: 'artist', rate: cents(77_777) }] }
+    const proposals = full().proposals.map((option) => ({ ...option, ...own }))
+    for (const proposal_pick of [null, 2]) {
+      const event = { ...full(), proposals, proposal_sent_at: now, proposal_pick }
+      expect(see('agent', event).proposals).toEqual(proposals)
+      expect(JSON.stringify(see('client', event))).not.toMatch(/77777|payee|agent_percent/)
+      for (const who of ['artist', 'bandleader', 'musician'] as const)
+        expect(JSON.stringify(see(who, event))).not.toMatch(/77777|payee/)
+    }
+  })
+
   it('a vendor who declined sees the time and the own answer', () => {
     const event = {
       ...full(),

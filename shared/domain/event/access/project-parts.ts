@@ -80,13 +80,16 @@ export const seeVenue = ({ venue }: Event, audience: Audience): EventView['venue
   return venue == null || audience.staff || audience.vendor ? venue : withoutArrival(venue)
 }
 
-/** Staff see all options. The client sees the picked one, or all of them once sent. */
+/**
+ * Staff see all options with their rates. The client sees prices only: of the picked option, or of all options once
+ * they are sent.
+ */
 export const seeProposals = (event: Event, audience: Audience): EventView['proposals'] => {
   if (audience.staff) return event.proposals
   if (!audience.client || event.proposal_sent_at == null) return undefined
-  return event.proposal_pick == null
-    ? event.proposals
-    : event.proposals.filter((option) => option.id === event.proposal_pick)
+  return event.proposals
+    .filter(({ id }) => event.proposal_pick == null || id === event.proposal_pick)
+    .map((option) => pick(option, ['id', 'title', 'description', 'price']))
 }
 
 /** Provider ids never leave the server; only the client gets the payment page. */

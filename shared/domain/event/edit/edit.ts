@@ -4,6 +4,7 @@ import { chosen, isNoneWanted } from '../record/event-like.ts'
 import { selectGroup, unselectGroup } from './group.ts'
 import { mergedMusicians, mergedSlots, type MusicianParty } from './lineup.ts'
 import { zero } from '#shared/domain/money.ts'
+import { currentOption, withoutSplit } from '../money/options.ts'
 import { computedRates, musicianTotal } from '../money/rates.ts'
 import type { Event, EventInput } from '../record/schema.ts'
 import { engagedVendors, vendorsOf, type Vendor } from '../record/vendors.ts'
@@ -131,7 +132,7 @@ export const withConsequences = (before: Event, event: Event): Event => {
     musician_rate: musicianTotal(event),
     start_date: event.start == null ? null : localDate(event.start, timezone),
     balance_due_at: prepaid && event.start != null ? balanceDueAt(event.start, timezone) : null,
-    proposals: prepaid ? withPrice(event) : event.proposals,
+    proposals: prepaid ? withPrice(before, event) : event.proposals,
   }
   if (event.proposal_signed_at == null || !isRateChanged) return next
   // Back at the signed rate, no new signature is needed.
@@ -152,14 +153,12 @@ const paymentMode = (event: Event): Pick<Event, 'prepaid' | 'status'> => {
 }
 
 /**
- * The first proposal costs the client rate (docs/product.md#validation). Once the contract is signed, the picked
- * option's price follows instead; otherwise a corrected rate would end up in an option that nobody picked.
+ * The current option costs the client rate (docs/product.md#validation) and has the event's rates: the picked option,
+ * else the first.
  */
-const withPrice = (event: Event): Event['proposals'] => {
+const withPrice = (before: Event, event: Event): Event['proposals'] => {
   const price = event.client_rate ?? zero
   const options = event.proposals.length > 0 ? event.proposals : [{ id: 1 as const, title: '', description: '', price }]
-  const picked =
-    event.proposal_signed_at == null ? -1 : options.findIndex((option) => option.id === event.proposal_pick)
-  const priced = Math.max(picked, 0)
-  return options.map((option, i) => (i === priced ? { ...option, price } : option))
+  const current = options.find(({ id }) => id === currentOption(before)?.id) ?? options[0]
+  return options.map((option) => (option === current ? { ...withoutSplit(option), price } : option))
 }

@@ -1,6 +1,7 @@
 import type { Cents } from '#shared/domain/money.ts'
 import { chosen, isNoneWanted, type EventLike } from '../record/event-like.ts'
 import { leaderFields, requiredMessages, type EventField } from '../record/fields.ts'
+import { optionErrors } from '../money/option-problems.ts'
 import { computedRates, ratesAddUp, ratesDontAddUp } from '../money/rates.ts'
 import { endBeforeStart, maxEventDays, maxMusicians, tooLong, tooManyMusicians, type Event } from '../record/schema.ts'
 
@@ -22,7 +23,8 @@ const isAbove0 = (amount: Cents | null | undefined): boolean => (amount ?? 0) > 
 /**
  * Message per field path; empty when valid. Parsing has already checked limits and formats, so this covers missing
  * values and combinations. Artist and band leader need a rate only if selected; a prepaid event needs title and
- * description of its first proposal; agent and platform rates must be above zero.
+ * description of its first proposal, and rates that add up for each option; agent and platform rates must be above
+ * zero.
  */
 export const eventErrors = (event: EventLike): Record<string, string> => {
   const errors: Record<string, string> = {}
@@ -51,6 +53,7 @@ export const eventErrors = (event: EventLike): Record<string, string> => {
     const first = event.proposals?.[0]
     if (!first?.title?.trim()) say('proposals.0.title', 'Required')
     if (!first?.description?.trim()) say('proposals.0.description', 'Required')
+    Object.entries(optionErrors(event)).forEach(([path, message]) => say(path, message))
   }
   if (event.start != null && event.end != null) {
     const length = Date.parse(event.end) - Date.parse(event.start)

@@ -2,17 +2,15 @@ import { refused, allowed, type Verdict } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { zero, type Cents } from '#shared/domain/money.ts'
 import { paidAmount, pickedPrice } from '../money/event-money.ts'
-import { computedRates } from '../money/rates.ts'
+import { splitProblem } from '../money/option-problems.ts'
+import { offeredOptions, withOption } from '../money/options.ts'
+import { ratesAddUp } from '../money/rates.ts'
 import type { Event } from '../record/schema.ts'
 
 /**
  * The proposal's steps from sent to signed (docs/product.md#proposal-and-contract): 1 select, 2 picked, 3 signed, 4
  * booked.
  */
-
-/** Options on offer: those with a title and a price. Always includes the first, because saving requires both. */
-export const offeredOptions = (event: { proposals?: Event['proposals'] | undefined }): Event['proposals'] =>
-  (event.proposals ?? []).filter((option) => option.title !== '' && option.price > 0)
 
 /**
  * The event after its proposal was sent. On the first send, and after a vendor was lost, the client restarts at step 1,
@@ -22,13 +20,12 @@ export const offeredOptions = (event: { proposals?: Event['proposals'] | undefin
 export const withProposalSent = (event: Event, now: Instant): Event => {
   const isStartingOver = event.status !== 'proposed' && paidAmount(event) === 0
   return {
-    ...event,
+    ...(isStartingOver ? withOption(event, null) : event),
     proposal_sent_at: now,
     proposal_offer_date: now.slice(0, 10),
     ...(isStartingOver
       ? {
           proposal_step: 1,
-          proposal_pick: null,
           proposal_signed_at: null,
           proposal_signature: null,
           client_rate_booked: null,
@@ -38,39 +35,46 @@ export const withProposalSent = (event: Event, now: Instant): Event => {
   }
 }
 
-/** Whether the option exists; `canPick` decides who may pick. */
-export const pickVerdict = (event: Event, optionId: number | null): Verdict =>
-  optionId === null || offeredOptions(event).some((option) => option.id === optionId)
-    ? allowed
-    : refused('invalid', 'Choose a proposal')
+const mustAddUp = 'The rates of this proposal do not add up yet. Your agent has to correct them first'
+
+/** Whether the option exists and adds up; `canPick` decides who may pick. */
+export const pickVerdict = (event: Event, optionId: number | null): Verdict => {
+  if (optionId === null) return allowed
+  const option = offeredOptions(event).find(({ id }) => id === optionId)
+  if (option === undefined) return refused('invalid', 'Choose a proposal')
+  return splitProblem(event, option) ? refused('conflict', mustAddUp) : allowed
+}
 
 /**
- * Null clears the pick. A client sees only the picked option (docs/product.md#proposal-and-contract), so choosing again
- * must start from all of them.
+ * Price and rates of the option become the event's. Null clears the pick: a client sees only the picked option
+ * (docs/product.md#proposal-and-contract), so choosing again must start from all of them.
  */
 export const withPick = (event: Event, optionId: number | null): Event => ({
-  ...event,
-  proposal_pick: optionId,
+  ...withOption(event, optionId),
   proposal_step: optionId === null ? 1 : 2,
 })
 
+/** Nothing is signed that does not add up; `canSign` decides who may sign. */
+export const signVerdict = (event: Event): Verdict =>
+  ratesAddUp(signedEvent(event)) ? allowed : refused('conflict', mustAddUp)
+
+/** With the rates of the picked option, which an event picked before options had rates does not have yet. */
+const signedEvent = (event: Event): Event =>
+  event.proposal_signed_at == null ? withOption(event, event.proposal_pick ?? null) : event
+
 /**
- * The event after the client's signature. Freezes the price as `client_rate_booked`. Picking an option other than the
- * first makes its price the client rate, so agent and platform rates follow and other rates may need correcting. On a
- * repeated signature money already paid stands: the new price applies while only the deposit is paid and only if it
- * covers the deposit; an event paid in full keeps its price.
+ * The event after the client's signature. Freezes the price as `client_rate_booked`. On a repeated signature money
+ * already paid stands: the new price applies while only the deposit is paid and only if it covers the deposit; an event
+ * paid in full keeps its price.
  */
-export const withSignature = (event: Event, signature: string, now: Instant): Event => {
-  const priced = { ...event, client_rate: priceOf(event), client_rate_booked: priceToSign(event) }
-  return {
-    ...priced,
-    ...computedRates(priced),
-    proposal_step: Math.max(3, event.proposal_step ?? 0),
-    proposal_signed_at: now,
-    proposal_signature: signature,
-    contract_resign_needed: false,
-  }
-}
+export const withSignature = (event: Event, signature: string, now: Instant): Event => ({
+  ...signedEvent(event),
+  client_rate_booked: priceToSign(event),
+  proposal_step: Math.max(3, event.proposal_step ?? 0),
+  proposal_signed_at: now,
+  proposal_signature: signature,
+  contract_resign_needed: false,
+})
 
 const priceOf = (event: Event): Cents =>
   event.proposal_signed_at != null ? (event.client_rate ?? zero) : pickedPrice(event)

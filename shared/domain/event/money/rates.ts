@@ -9,8 +9,9 @@ export const correctRates = "Please correct rates, they don't match client rate"
 
 /** Agent's and platform's share of the client rate, in cents; always computed by the server. */
 export const computedRates = (event: EventLike): { agent_rate: Cents; bookme_rate: Cents } => ({
-  agent_rate: share(event.client_rate ?? zero, event.agent_percent ?? 0),
-  bookme_rate: share(event.client_rate ?? zero, event.bookme_percent ?? 0),
+  // A form whose percent is still empty says NaN.
+  agent_rate: share(event.client_rate ?? zero, event.agent_percent || 0),
+  bookme_rate: share(event.client_rate ?? zero, event.bookme_percent || 0),
 })
 
 const agencyTotal = (event: EventLike): Cents => {

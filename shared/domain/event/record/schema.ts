@@ -54,12 +54,34 @@ export const eventType = lazy(() => z.enum(eventTypes, requiredMessages.event_ty
 export const maxMusicians = 30
 export const tooManyMusicians = `At most ${maxMusicians} musicians`
 
+const agentPercent = () => z.number('Required').min(0, 'Required').max(0.95, 'Too large')
+
 const proposalOption = lazy(() =>
   z.object({
     id: z.union([z.literal(1), z.literal(2), z.literal(3)]),
     title: text(128),
     description: text(4096),
     price: money(),
+    /** Agent's percent and rates of this option alone; without them it has the usual split (`splitOf`). */
+    agent_percent: agentPercent().nullish(),
+    rates: z
+      .array(
+        z.object({
+          payee: z
+            .string()
+            .max(128)
+            .regex(/^(artist|bandleader|musician\|.+|slot\|.+)$/, 'Not a payee'),
+          rate: positiveMoney(),
+        }),
+      )
+      .max(2 + 2 * maxMusicians, tooManyMusicians)
+      .superRefine((rates, ctx) => {
+        rates.forEach(({ payee }, i) => {
+          if (rates.findIndex((entry) => entry.payee === payee) < i)
+            ctx.addIssue({ code: 'custom', path: [i, 'payee'], message: 'Named twice' })
+        })
+      })
+      .nullish(),
   }),
 )
 
@@ -187,7 +209,7 @@ const ownInputs = () =>
     bandleader_id: z
       .union([id('mus'), z.literal(-1), z.literal('-1'), z.literal(0), z.literal('0'), z.literal('')])
       .nullish(),
-    agent_percent: z.number('Required').min(0, 'Required').max(0.95, 'Too large'),
+    agent_percent: agentPercent(),
     musicians: z
       .array(musicianEntry().pick({ musician_id: true, instrument: true, rate: true }))
       .max(maxMusicians, tooManyMusicians)

@@ -2,7 +2,7 @@ import { instalments, isInFlight, isPaid } from '#shared/domain/event/money/even
 import { balanceDue, bookedRate, isLate } from '#shared/domain/event/money/event-money.ts'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import type { Payment } from '#shared/domain/event/record/schema.ts'
-import { offeredOptions } from '#shared/domain/event/lifecycle/signing.ts'
+import { offeredOptions } from '#shared/domain/event/money/options.ts'
 import type { Cents } from '#shared/domain/money.ts'
 
 /** How far the client is on the way from proposal to booked event. Amounts in cents. */

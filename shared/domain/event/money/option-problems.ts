@@ -1,0 +1,49 @@
+import { cents, formatMoney, type Cents } from '#shared/domain/money.ts'
+import type { EventLike } from '../record/event-like.ts'
+import { baseSplit, isCurrent, offeredOptions, optionMoney, type Option } from './options.ts'
+
+/** Options are bound to add up as long as they can still be sent or picked. */
+const areOptionsOpen = ({ prepaid, status, proposal_signed_at }: EventLike): boolean =>
+  prepaid !== false && (proposal_signed_at == null || ['draft', 'pending', 'propose'].includes(status))
+
+export const tooLowForOthers =
+  'This price is too low for the usual rates of the others: give this option rates of its own'
+
+/** What is wrong with the rates of an option, and in which of its fields; undefined when they add up. */
+export const splitProblem = (
+  event: EventLike,
+  option: Option,
+): { field: 'price' | 'rates'; message: string } | undefined => {
+  const { rates, total } = optionMoney(event, option)
+  const missing = cents(option.price - total)
+  const isEverybodyPaid = rates.every(({ rate }) => rate > 0)
+  if (missing === 0 && isEverybodyPaid) return undefined
+  if (option.rates == null) return { field: 'price', message: tooLowForOthers }
+  return { field: 'rates', message: missing === 0 ? 'Everybody needs a rate' : differenceText(missing) }
+}
+
+const differenceText = (missing: Cents): string =>
+  `Rates don't add up to the price: ${
+    missing > 0 ? `${formatMoney(missing)} not given out yet` : `${formatMoney(cents(-missing))} too much`
+  }`
+
+/** Message per field path (`proposals.1.rates`) of options whose rates do not add up; not of the event's own rates. */
+export const optionErrors = (event: EventLike): Record<string, string> => {
+  if (!areOptionsOpen(event)) return {}
+  const options = event.proposals ?? []
+  const isPickMissing = event.proposal_pick != null && options.every(({ id }) => id !== event.proposal_pick)
+  // While a usual rate is missing, that is what has to be corrected.
+  const isUsualSaid = baseSplit(event).rates.every(({ rate }) => rate > 0)
+  const checked = offeredOptions(event).filter(
+    (option) => !isCurrent(event, option) && (option.rates != null || isUsualSaid),
+  )
+  return {
+    ...(isPickMissing && { proposals: `The client has picked option ${event.proposal_pick}: it cannot be removed` }),
+    ...Object.fromEntries(
+      checked.flatMap((option) => {
+        const problem = splitProblem(event, option)
+        return problem ? [[`proposals.${options.indexOf(option)}.${problem.field}`, problem.message]] : []
+      }),
+    ),
+  }
+}

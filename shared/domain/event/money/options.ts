@@ -1,0 +1,136 @@
+import { allocate, cents, sum, zero, type Cents } from '#shared/domain/money.ts'
+import { isSame } from '#shared/domain/same.ts'
+import { chosen, type EventLike } from '../record/event-like.ts'
+import type { Event } from '../record/schema.ts'
+import { musicianKey, vendorsOf } from '../record/vendors.ts'
+import { computedRates, musicianTotal } from './rates.ts'
+
+/**
+ * The options of a proposal and who gets what of each (docs/product.md#proposal-and-contract). The *current* option,
+ * the picked one or else the first, has the event's own rates; every other option has the rates that the agent said,
+ * or the usual split.
+ */
+
+export type Option = Event['proposals'][number]
+
+/** Somebody with a rate: `artist`, `bandleader`, `musician|<musician key>` or, for an empty slot, `slot|<id>`. */
+export interface Payee {
+  payee: string
+  rate: Cents
+}
+
+export const payeesOf = (event: EventLike): Payee[] => [
+  ...vendorsOf(event).map(({ role, key, rate }) => ({ payee: role === 'musician' ? `musician|${key}` : role, rate })),
+  ...(event.musician_slots ?? []).map(({ id, rate }) => ({ payee: `slot|${id}`, rate })),
+]
+
+export interface Split {
+  agent_percent: number
+  rates: Payee[]
+}
+
+const ownSplit = (event: EventLike): Split => ({ agent_percent: event.agent_percent ?? 0, rates: payeesOf(event) })
+
+/** Options that are really offered: those with a title and a price. The first always is, or no save went through. */
+export const offeredOptions = (event: { proposals?: Event['proposals'] | undefined }): Event['proposals'] =>
+  (event.proposals ?? []).filter((option) => option.title !== '' && option.price > 0)
+
+/**
+ * The option whose price is the client rate and whose rates are the event's: the picked one, else the first. An option
+ * that was picked before picking set the rates has another price until it is signed.
+ */
+export const currentOption = (event: EventLike): Option | undefined => {
+  const picked = event.proposals?.find(({ id }) => id === event.proposal_pick)
+  const isSet = event.proposal_signed_at != null || picked?.price === event.client_rate
+  return (isSet ? picked : undefined) ?? event.proposals?.[0]
+}
+
+export const isCurrent = (event: EventLike, { id }: Option): boolean => currentOption(event)?.id === id
+
+/** The usual rates: those of the first option. */
+export const baseSplit = (event: EventLike): Split => {
+  const first = event.proposals?.[0]
+  return first?.rates == null || isCurrent(event, first) ? ownSplit(event) : splitOf(event, first)
+}
+
+/** Whoever takes the difference: the artist, else the band leader, else everybody who plays. */
+const isAct = (event: EventLike): ((payee: string) => boolean) => {
+  const act = chosen(event.artist_id) ? 'artist' : chosen(event.bandleader_id) ? 'bandleader' : undefined
+  return (payee) => act === undefined || payee === act
+}
+
+/**
+ * Who gets what of an option, in cents. Whom the agent did not name, because the option has no rates of its own or the
+ * line-up changed since, shares what is left in proportion to their usual rates. It adds up unless `splitProblem`.
+ */
+export const splitOf = (event: EventLike, option: Option): Split => {
+  if (isCurrent(event, option)) return ownSplit(event)
+  const isFirst = option.id === event.proposals?.[0]?.id
+  const base = isFirst ? ownSplit(event) : baseSplit(event)
+  const agent_percent = option.agent_percent ?? base.agent_percent
+  const takesDifference = isAct(event)
+  const said = new Map(
+    (option.rates ?? base.rates.filter(({ payee }) => !takesDifference(payee))).map(({ payee, rate }) => [payee, rate]),
+  )
+  const given = base.rates.map(({ payee, rate }) => ({ payee, usual: rate, rate: said.get(payee) }))
+  const unnamed = given.filter(({ rate }) => rate === undefined)
+  const { agent_rate, bookme_rate } = computedRates({ ...event, client_rate: option.price, agent_percent })
+  const left = option.price - sum([agent_rate, bookme_rate, ...given.map(({ rate }) => rate ?? zero)])
+  const parts = allocate(
+    cents(Math.max(left, 0)),
+    unnamed.map(({ usual }) => usual),
+  )
+  return {
+    agent_percent,
+    rates: given.map((entry) => ({ payee: entry.payee, rate: entry.rate ?? parts[unnamed.indexOf(entry)] ?? zero })),
+  }
+}
+
+const withSplit = (event: Event, client_rate: Cents, { agent_percent, rates }: Split): Event => {
+  const rateOf = new Map(rates.map(({ payee, rate }) => [payee, rate]))
+  const next: Event = {
+    ...event,
+    client_rate,
+    agent_percent,
+    artist_rate: rateOf.get('artist') ?? event.artist_rate,
+    bandleader_rate: rateOf.get('bandleader') ?? event.bandleader_rate,
+    musicians: event.musicians.map((entry) => ({
+      ...entry,
+      rate: rateOf.get(`musician|${musicianKey(entry)}`) ?? entry.rate,
+    })),
+    musician_slots: event.musician_slots.map((slot) => ({ ...slot, rate: rateOf.get(`slot|${slot.id}`) ?? slot.rate })),
+  }
+  return { ...next, ...computedRates(next), musician_rate: musicianTotal(next) }
+}
+
+/** An option whose rates are not said. */
+export const withoutSplit = ({ agent_percent: _percent, rates: _rates, ...option }: Option): Option => option
+
+/**
+ * The event with an option picked, or with null none: its price and rates become the event's. Those of the option
+ * before stay with that option, unless they are its usual ones, so that choosing again finds every option as it was.
+ */
+export const withOption = (event: Event, id: number | null): Event => {
+  const before = currentOption(event)
+  const option = event.proposals.find((candidate) => candidate.id === id) ?? event.proposals[0]
+  const picked = { ...event, proposal_pick: id }
+  if (before === undefined || option === undefined || before.id === option.id) return picked
+  const own = ownSplit(event)
+  const replaced = (kept: Option): Event => ({
+    ...withSplit(picked, option.price, splitOf(event, option)),
+    proposals: event.proposals.map((entry) =>
+      entry.id === option.id ? withoutSplit(entry) : entry.id === before.id ? kept : entry,
+    ),
+  })
+  const usual = replaced(withoutSplit(before))
+  const isUsual = before.id !== event.proposals[0]?.id && isSame(splitOf(usual, withoutSplit(before)), own)
+  return isUsual ? usual : replaced({ ...before, ...own })
+}
+
+/** Everybody's part of an option in cents, and what they come to. */
+export const optionMoney = (event: EventLike, option: Option) => {
+  const { agent_percent, rates } = splitOf(event, option)
+  const { agent_rate, bookme_rate } = computedRates({ ...event, client_rate: option.price, agent_percent })
+  const total = sum([agent_rate, bookme_rate, ...rates.map(({ rate }) => rate)])
+  return { agent_percent, agent_rate, bookme_rate, rates, total }
+}
