@@ -37,8 +37,11 @@ export type WorkJob = z.output<typeof workJob>
 
 export type OutboxJob = MailJob | WorkJob
 
-/** SQS messages carry only the outbox row's key; the row is the source of truth. */
-export const outboxMessage = z.object({ shard: z.number().int(), id: z.string() })
+/**
+ * SQS messages carry only the outbox row's key (the row is the source of truth) and, for the log, the id of the request
+ * that wrote it.
+ */
+export const outboxMessage = z.object({ shard: z.number().int(), id: z.string(), request_id: z.string().optional() })
 export type OutboxMessage = z.output<typeof outboxMessage>
 
 /** EventBridge Scheduler input. A schedule is only a hint: its handler recomputes what is due. */

@@ -4,6 +4,7 @@ import { getUserRecord, saveUser, type LoginRow } from '#functions/_data/user.ts
 import { limits } from '#shared/domain/limits.ts'
 import { createDb } from '#functions/_lib/db.ts'
 import { newId, type Deps, type UserRecord } from '#functions/_lib/deps.ts'
+import { createLog } from '#functions/_lib/log.ts'
 
 const none = () => Promise.reject(new Error('Not needed to make an admin'))
 
@@ -13,6 +14,8 @@ export const tableOnly = (tableName: string, client: DynamoDBDocumentClient, at:
   return {
     db: createDb(tableName, client),
     now,
+    requestId: 'grant-admin',
+    log: createLog({}),
     id: (prefix) => newId(prefix, now),
     appUrl: '',
     operatorEmail: '',

@@ -150,14 +150,18 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
     if (error.failed.includes(also.length)) throw await conflict(deps, id, save.actor)
     throw error.failed.some((at) => at < also.length) ? error : new CalendarChanged()
   }
+  if (isBooking(before, saved)) deps.log.count('bookings', { event_id: id })
   return saved ?? before!
 }
 
 /** Whoever followed an agent's link stands among the prospects until their event is booked. */
 const wonJobs = (before: Event | undefined, after: Event | undefined): OutboxJob[] =>
-  after?.status === 'booked' && before?.status !== 'booked' && after.client?.agent_id != null
+  isBooking(before, after) && after?.client?.agent_id != null
     ? [{ type: 'win_prospect', client_id: after.client_id }]
     : []
+
+const isBooking = (before: Event | undefined, after: Event | undefined): boolean =>
+  after?.status === 'booked' && before?.status !== 'booked'
 
 /** The version alone would do; the status condition documents the promise in the table. */
 const eventWrite = (deps: Deps, before: EventItem | undefined, saved: EventItem | undefined): TransactItem => {

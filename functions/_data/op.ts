@@ -8,6 +8,8 @@ import { openOpKey, openOpPrefix, opKey, userOpKey, type Key } from './keys.ts'
 /** A stored payment operation: with its event, or with its payee for a payout. */
 export interface OpRow extends Op, Key {
   intent: Intent
+  /** The request that began this attempt: whoever resumes or settles it does so under its id. */
+  request_id?: string
   /** The provider's latest word on a payout. */
   payout?: PayoutFacts
   /** Every write is conditional on it. */
@@ -27,10 +29,11 @@ export const findOp = (deps: Deps, key: string): Promise<OpRow | undefined> => d
 export const findOps = async (deps: Deps, keys: readonly string[]): Promise<OpRow[]> =>
   (await Promise.all(keys.map((key) => findOp(deps, key)))).filter((op) => op !== undefined)
 
-export const newOpRow = (op: Op, intent: Intent, before: OpRow | undefined): OpRow => ({
+export const newOpRow = (deps: Deps, op: Op, intent: Intent, before: OpRow | undefined): OpRow => ({
   ...opRowKey(op.key),
   ...op,
   intent,
+  request_id: deps.requestId,
   version: (before?.version ?? 0) + 1,
 })
 

@@ -28,7 +28,7 @@ export const outgoing = (deps: Deps, jobs: readonly OutboxJob[]): Outgoing => {
   const messages = jobs.map((job) => {
     const id = ulid(Date.parse(deps.now))
     // The last character of a ULID is random, so the shards fill evenly.
-    return { shard: parseInt(id.slice(-1), 36) % outboxShards, id, job }
+    return { shard: parseInt(id.slice(-1), 36) % outboxShards, id, request_id: deps.requestId, job }
   })
   const items = messages.map(({ job, ...message }) =>
     put(deps.db.tableName, { ...outboxKey(message), ...message, job, created_at: deps.now }),
@@ -96,6 +96,8 @@ export const consume = async (
 ): Promise<void> => {
   const row = await leaseRow(deps, message, leaseSeconds)
   if (!row) return
+  deps.log.add({ job: row.job.type })
+  deps.log.hide(row.job)
   try {
     await doJob(row.job)
   } catch (error) {

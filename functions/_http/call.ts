@@ -79,6 +79,7 @@ export const callUseCase = async (
         : []
     const [caller] = await Promise.all([authenticate(deps.db, token, deps.now), ...prefetched])
     actor = caller
+    deps.log.add({ actor_id: caller.id })
     admit(endpoint, actor)
   }
   if ('error' in parsed) throw parsed.error

@@ -3,12 +3,12 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { isTimeZone } from '#shared/domain/time-zone.ts'
 import { AppError } from '#shared/errors.ts'
-import { liveDeps } from '../_lib/deps-live.ts'
 import type { Deps } from '../_lib/deps.ts'
-import { assertFromEdge, viewerAddress } from '../_lib/edge.ts'
+import { assertFromEdge } from '../_lib/edge.ts'
 import { errorResponse } from '../_lib/http-errors.ts'
 import type { Reply, Upload, UseCase } from '../_lib/use-case.ts'
 import { callUseCase } from './call.ts'
+import { depsOf, observe } from './observe.ts'
 
 type Answer = APIGatewayProxyStructuredResultV2
 
@@ -65,18 +65,13 @@ export const serve = <Api extends Record<string, Endpoint>>(api: Api, cases: Use
     ]),
   )
 
-  const handle = async (event: APIGatewayProxyEventV2): Promise<Answer> => {
+  const { readUpload, ...given } = extras
+  const handle = async (event: APIGatewayProxyEventV2, context: Context): Promise<Answer> => {
+    const deps = depsOf(context)
     const chosen = routes.get(event.routeKey)
     if (!chosen) throw new AppError('not_found', 'Not found')
-    const http = event.requestContext.http
-    const timezone = event.headers['timezone']
+    const { timezone } = deps.request
     if (timezone !== undefined && !isTimeZone(timezone)) throw new AppError('malformed', 'Unknown time zone')
-    const deps = liveDeps({
-      ...(extras.stripe && { stripe: extras.stripe }),
-      ...(extras.putPicture && { putPicture: extras.putPicture }),
-      request: { ip: viewerAddress(event), userAgent: http.userAgent ?? '', timezone },
-    })
-    const { readUpload } = extras
     const reply = await callUseCase(chosen, deps, event.headers['x-authorization'], {
       params: event.pathParameters,
       query: event.queryStringParameters,
@@ -87,9 +82,10 @@ export const serve = <Api extends Record<string, Endpoint>>(api: Api, cases: Use
   }
 
   return middy<APIGatewayProxyEventV2, Answer, Error, Context>()
+    .use(observe(given))
     .before(({ event }) => assertFromEdge(event))
     .onError((request) => {
-      request.response = errorResponse(request.error, request.context.awsRequestId)
+      request.response = errorResponse(request.error, depsOf(request.context).requestId)
     })
     .handler(handle)
 }

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
+  type BatchGetCommandOutput,
   DynamoDBDocumentClient,
   QueryCommand,
   TransactWriteCommand,
@@ -48,8 +49,17 @@ export interface Page<T> {
   next: Key | undefined
 }
 
+export interface Usage {
+  /** Round trips that waited for one another; calls under way at the same time are one. */
+  round_trips: number
+  /** Capacity units, of reads and writes. */
+  capacity_units: number
+}
+
 export interface Db {
   tableName: string
+  /** Of this request so far. */
+  readonly usage: Usage
   /**
    * Reads one item, strongly consistent. Calls made in the same turn of the event loop share one `BatchGetItem`,
    * and an item is read once a request: what the session's read brought along costs nothing more.
@@ -100,8 +110,26 @@ const nameOf = (key: Key) => `${key.PK}\n${key.SK}`
 const attempts = 5
 const collisions = 8
 
+/** What every answer says because every call asks for it; it costs nothing. */
+interface Consumption {
+  ConsumedCapacity?: { CapacityUnits?: number | undefined } | { CapacityUnits?: number | undefined }[] | undefined
+}
+const ReturnConsumedCapacity = 'TOTAL'
+
 /** Reads and writes for one request (its cache must not outlive it). */
 export const createDb = (tableName: string, client: DynamoDBDocumentClient = document): Db => {
+  const usage: Usage = { round_trips: 0, capacity_units: 0 }
+  const counted = async <Answer extends Consumption>(call: () => Promise<Answer>): Promise<Answer> => {
+    const depth = usage.round_trips + 1
+    try {
+      const answer = await call()
+      for (const { CapacityUnits = 0 } of [answer.ConsumedCapacity ?? []].flat()) usage.capacity_units += CapacityUnits
+      return answer
+    } finally {
+      usage.round_trips = Math.max(usage.round_trips, depth)
+    }
+  }
+
   let cache = new Map<string, Promise<Item | undefined>>()
   let ranges = new Map<string, Promise<unknown[]>>()
   let waiting: { key: Key; resolve: (item: Item | undefined) => void; reject: (error: unknown) => void }[] = []
@@ -116,10 +144,11 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
         for (let attempt = 0; keys !== undefined && keys.length > 0; attempt += 1) {
           if (attempt === attempts) throw new Error('BatchGetItem left keys unprocessed')
           if (attempt > 0) await sleep(20 * 2 ** attempt)
-          const answer: { Responses?: Record<string, Item[]>; UnprocessedKeys?: Record<string, { Keys?: Item[] }> } =
-            await client.send(
-              new BatchGetCommand({ RequestItems: { [tableName]: { Keys: keys, ConsistentRead: true } } }),
-            )
+          const command = new BatchGetCommand({
+            RequestItems: { [tableName]: { Keys: keys, ConsistentRead: true } },
+            ReturnConsumedCapacity,
+          })
+          const answer: BatchGetCommandOutput = await counted(() => client.send(command))
           for (const item of answer.Responses?.[tableName] ?? []) found.set(nameOf(item as unknown as Key), item)
           keys = answer.UnprocessedKeys?.[tableName]?.Keys as Key[] | undefined
         }
@@ -132,6 +161,7 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
 
   const db: Db = {
     tableName,
+    usage,
     get: <T>(key: Key) => {
       const name = nameOf(key)
       const known = cache.get(name)
@@ -154,16 +184,16 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
       ranges = new Map()
     },
     page: async <T>(range: Range, { limit, descending = false, after, consistent }: PageRequest = {}) => {
-      const answer = await client.send(
-        new QueryCommand({
-          TableName: tableName,
-          ...keyCondition(range),
-          Limit: limit,
-          ScanIndexForward: !descending,
-          ExclusiveStartKey: after,
-          ConsistentRead: consistent,
-        }),
-      )
+      const command = new QueryCommand({
+        TableName: tableName,
+        ...keyCondition(range),
+        Limit: limit,
+        ScanIndexForward: !descending,
+        ExclusiveStartKey: after,
+        ConsistentRead: consistent,
+        ReturnConsumedCapacity,
+      })
+      const answer = await counted(() => client.send(command))
       return { items: (answer.Items ?? []) as T[], next: answer.LastEvaluatedKey as Key | undefined }
     },
     all: async <T>(range: Range, request: PageRequest = {}) => {
@@ -179,9 +209,12 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
     transact: async (items, idempotencyToken) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          await client.send(
-            new TransactWriteCommand({ TransactItems: [...items], ClientRequestToken: idempotencyToken }),
-          )
+          const command = new TransactWriteCommand({
+            TransactItems: [...items],
+            ClientRequestToken: idempotencyToken,
+            ReturnConsumedCapacity,
+          })
+          await counted(() => client.send(command))
           return
         } catch (error) {
           if (!(error instanceof TransactionCanceledException)) throw error
@@ -201,10 +234,14 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
     },
     update: async <T>({ PK, SK }: Key, change: Change) => {
       try {
-        const { Attributes } = await client.send(
-          new UpdateCommand({ TableName: tableName, Key: { PK, SK }, ReturnValues: 'ALL_NEW', ...change }),
-        )
-        return Attributes as T
+        const command = new UpdateCommand({
+          TableName: tableName,
+          Key: { PK, SK },
+          ReturnValues: 'ALL_NEW',
+          ReturnConsumedCapacity,
+          ...change,
+        })
+        return (await counted(() => client.send(command))).Attributes as T
       } catch (error) {
         if (error instanceof ConditionalCheckFailedException) throw new ConditionFailed([0])
         throw error

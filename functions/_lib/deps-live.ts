@@ -2,34 +2,37 @@ import { limitsOf } from '#shared/domain/limits.ts'
 import { createDb } from './db.ts'
 import { newId, type Deps } from './deps.ts'
 import { env, optionalEnv } from './env.ts'
+import type { Log } from './log.ts'
 
-const notify: Deps['notify'] = async (messages) => {
-  const bodiesOf = (isMail: boolean) =>
-    messages.filter(({ job }) => (job.type === 'mail') === isMail).map(({ shard, id }) => JSON.stringify({ shard, id }))
-  const [mail, work] = [bodiesOf(true), bodiesOf(false)]
-  try {
-    // Loaded by the first write: reads start without the client of SQS.
-    const { sendMessages } = await import('./queues.lazy.ts')
-    await Promise.all([
-      mail.length > 0 && sendMessages(env('MAIL_QUEUE_URL'), mail),
-      work.length > 0 && sendMessages(env('PAYMENTS_QUEUE_URL'), work),
-    ])
-  } catch (error) {
-    // The rows are committed and the minute sweep sends them, so the request has succeeded.
-    console.error(
-      JSON.stringify({ level: 'error', message: 'outbox not sent, left to the sweep', error: String(error) }),
-    )
+const notifier =
+  (log: Log): Deps['notify'] =>
+  async (messages) => {
+    const bodiesOf = (isMail: boolean) =>
+      messages
+        .filter(({ job }) => (job.type === 'mail') === isMail)
+        .map(({ shard, id, request_id }) => JSON.stringify({ shard, id, request_id }))
+    const [mail, work] = [bodiesOf(true), bodiesOf(false)]
+    try {
+      // Loaded by the first write: reads start without the client of SQS.
+      const { sendMessages } = await import('./queues.lazy.ts')
+      await Promise.all([
+        mail.length > 0 && sendMessages(env('MAIL_QUEUE_URL'), mail),
+        work.length > 0 && sendMessages(env('PAYMENTS_QUEUE_URL'), work),
+      ])
+    } catch (error) {
+      // The rows are committed and the minute sweep sends them, so the request has succeeded.
+      log.error('outbox not sent, left to the sweep', error)
+    }
   }
-}
 
 /** The dependencies of one invocation in the cloud (and, unchanged, in the local cloud). */
-export const liveDeps = (overrides: Partial<Deps> = {}): Deps => {
+export const liveDeps = (given: Pick<Deps, 'requestId' | 'log'> & Partial<Deps>): Deps => {
   const now = new Date().toISOString()
   return {
     db: createDb(env('TABLE_NAME')),
     now,
     id: (prefix) => newId(prefix, now),
-    notify,
+    notify: notifier(given.log),
     appUrl: optionalEnv('APP_URL') ?? '',
     operatorEmail: optionalEnv('OPERATOR_EMAIL') ?? '',
     limits: limitsOf(optionalEnv('LIMITS')),
@@ -37,6 +40,6 @@ export const liveDeps = (overrides: Partial<Deps> = {}): Deps => {
     stripe: () => Promise.reject(new Error('This function has no access to the payment provider')),
     putPicture: () => Promise.reject(new Error('This function stores no pictures')),
     request: { ip: '', userAgent: '', timezone: undefined },
-    ...overrides,
+    ...given,
   }
 }

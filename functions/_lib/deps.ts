@@ -5,6 +5,7 @@ import type { User } from '#shared/domain/user/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
 import type { Db, Key } from './db.ts'
+import type { Log } from './log.ts'
 
 export type IdPrefix = 'usr' | 'evt' | 'ven' | 'grp' | 'brd' | 'pay' | 'slt' | 'prs' | 'act' | 'led' | 'obx' | 'rfd'
 
@@ -13,6 +14,12 @@ export interface Deps {
   db: Db
   /** The instant of this request, read once; ISO-8601 UTC with milliseconds. */
   now: string
+  /**
+   * Of the click, delivery or schedule that all this follows from: API Gateway's or Lambda's. Outbox rows and payment
+   * operations carry it to whoever works on them later.
+   */
+  requestId: string
+  log: Log
   /** A new prefixed ULID. */
   id(prefix: IdPrefix): string
   /** Notifies the queues of outbox rows; a failure is only logged, because the sweep sends the rest. */
@@ -59,5 +66,11 @@ export interface Actor extends Viewer {
   /** The session's row, to end every other session but this one. */
   session: Key
 }
+
+/** For work that another request has left behind: it stays found by that one's id. */
+export const causedBy = (deps: Deps, requestId: string | undefined): Deps =>
+  requestId === undefined || requestId === deps.requestId
+    ? deps
+    : { ...deps, requestId, log: deps.log.child({ request_id: requestId }) }
 
 export const newId = (prefix: IdPrefix, now: string): string => `${prefix}_${ulid(Date.parse(now))}`

@@ -41,13 +41,6 @@ export const errorResponse = (error: unknown, requestId: string): APIGatewayProx
       }),
     }
   }
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      request_id: requestId,
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    }),
-  )
   return {
     statusCode: 500,
     headers: json,

@@ -1,19 +1,25 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import { outboxMessage, type OutboxMessage } from '#shared/jobs.ts'
+import { liveDeps } from './deps-live.ts'
+import type { Deps } from './deps.ts'
+import { createLog } from './log.ts'
+import { observed } from './observe.ts'
 
 /** A queue's Lambda handler. A message that fails comes back by itself and holds nobody back. */
 export const queueHandler =
-  (consume: (message: OutboxMessage) => Promise<void>) =>
-  async (event: SQSEvent): Promise<SQSBatchResponse> => {
+  (consume: (deps: Deps, message: OutboxMessage) => Promise<void>, given: Partial<Deps> = {}) =>
+  async ({ Records }: SQSEvent, { awsRequestId: invocation }: Context): Promise<SQSBatchResponse> => {
     const failures = await Promise.all(
-      event.Records.map(async ({ messageId, body }) => {
+      Records.map(async ({ messageId, body }) => {
         try {
-          await consume(outboxMessage.parse(JSON.parse(body)))
+          const message = outboxMessage.parse(JSON.parse(body))
+          const requestId = message.request_id ?? invocation
+          const log = createLog({ request_id: requestId, invocation, outbox: `${message.shard}/${message.id}` })
+          const deps = liveDeps({ ...given, requestId, log })
+          await observed(deps, () => consume(deps, message))
           return []
-        } catch (error) {
-          console.error(
-            JSON.stringify({ level: 'error', message: 'job failed', message_id: messageId, error: String(error) }),
-          )
+        } catch {
+          // Its line is written.
           return [{ itemIdentifier: messageId }]
         }
       }),

@@ -1,8 +1,18 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { env, type EnvName } from './env.ts'
+import { createLog } from './log.ts'
 import { sdk } from './sdk.ts'
 
 const keepFor = 5 * 60_000
+/** The parser's own message would quote the secret. */
+const contentOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('The secret is not JSON')
+  }
+}
+
 const client = new SecretsManagerClient(sdk)
 
 /**
@@ -14,14 +24,13 @@ export const cachedSecret = <T>(variable: EnvName, make: (content: unknown) => T
 
   const read = async (): Promise<T> => {
     const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: env(variable) }))
-    return make(JSON.parse(SecretString ?? '{}'))
+    return make(contentOf(SecretString ?? '{}'))
   }
   const renew = async (known: Promise<T>): Promise<T> => {
     try {
       return await read()
     } catch (error) {
-      const message = 'secret not renewed, the last one is kept'
-      console.error(JSON.stringify({ level: 'error', message, variable, error: String(error) }))
+      createLog({ variable }).error('secret not renewed, the last one is kept', error)
       return known
     }
   }

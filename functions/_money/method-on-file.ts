@@ -29,15 +29,8 @@ export const methodOnFile = ({ id, type, card, us_bank_account: bank }: Stripe.P
 })
 
 /** Nothing has begun, so the person can simply retry. */
-const noAnswer = (customer: string | undefined, error: unknown): AppError => {
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      message: 'the client could not be looked up at the provider',
-      customer,
-      error: String(error),
-    }),
-  )
+const noAnswer = ({ log }: Deps, customer: string | undefined, error: unknown): AppError => {
+  log.error('the client could not be looked up at the provider', error, { customer })
   return new AppError('conflict', 'The payment provider does not answer. Please try again')
 }
 
@@ -58,7 +51,7 @@ export const payerAt = async (deps: Deps, customer: string | undefined): Promise
         : (await stripe.customers.listPaymentMethods(customer, { limit: 1 })).data[0]
     return { customer, method: method ? methodOnFile(method) : null }
   } catch (error) {
-    throw noAnswer(customer, error)
+    throw noAnswer(deps, customer, error)
   }
 }
 
@@ -85,7 +78,7 @@ export const customerOf = async (deps: Deps, event: Event): Promise<string | nul
       ),
     )
     .catch((error: unknown) => {
-      throw noAnswer(undefined, error)
+      throw noAnswer(deps, undefined, error)
     })
   await saveUser(deps, {
     before: user,

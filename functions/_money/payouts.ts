@@ -62,7 +62,7 @@ const startPayout = async (
     account: user?.stripe_account_id ?? null,
     items: items.map(plain),
   }
-  const row = newOpRow(op, intent, earlier)
+  const row = newOpRow(deps, op, intent, earlier)
   // The day stays open, and the next day's payout takes the rest.
   const days = isAll ? [...new Set(items.map(({ due_at }) => due_at))] : []
   try {

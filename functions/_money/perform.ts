@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnderWay } from '#shared/domain/payment/op.ts'
 import { findOps, leaseOp, type OpRow } from '../_data/op.ts'
-import type { Deps } from '../_lib/deps.ts'
+import { causedBy, type Deps } from '../_lib/deps.ts'
 import type { Outcome } from './outcome.ts'
 import { send } from './send.ts'
 import { settle } from './settle.ts'
@@ -42,7 +42,7 @@ export const performAll = async (deps: Deps, ops: readonly OpRow[], withinMs: nu
 export const resume = async (deps: Deps, key: string): Promise<void> => {
   deps.db.refresh()
   const op = await leaseOp(deps, key, deps.now)
-  if (op) await perform(deps, op)
+  if (op) await perform(causedBy(deps, op.request_id), op)
 }
 
 /** Resumes every due operation; failures do not stop the others. @returns the number of failures. */
@@ -56,14 +56,7 @@ export const resumeAll = async (deps: Deps, keys: readonly string[], withinMs: n
       await resume(current(), key)
     } catch (error) {
       failed += 1
-      console.error(
-        JSON.stringify({
-          level: 'error',
-          message: 'money intent could not be resumed',
-          op_key: key,
-          error: String(error),
-        }),
-      )
+      deps.log.error('payment operation not resumed', error, { op_key: key })
     }
   }
   return failed

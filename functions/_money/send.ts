@@ -20,16 +20,8 @@ export const send = async (deps: Deps, op: OpRow): Promise<Outcome[]> => {
       return [
         { key: op.key, result: { is: 'refused', attempt: op.attempt, message: refusalText(error, op.intent.kind) } },
       ]
-    console.error(
-      JSON.stringify({
-        level: 'error',
-        message: 'money intent without an outcome',
-        op_key: op.key,
-        attempt: op.attempt,
-        tries: op.tries,
-        error: String(error),
-      }),
-    )
+    const { key: op_key, attempt, tries } = op
+    deps.log.error('payment operation without an outcome', error, { op_key, attempt, tries })
     return [{ key: op.key, result: { is: 'unknown', attempt: op.attempt } }]
   }
 }

@@ -4,7 +4,7 @@ import { getEvent, saveEvent } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { findOp, opWrites, type OpRow } from '../_data/op.ts'
 import { commit } from '../_data/outbox.ts'
-import type { Deps } from '../_lib/deps.ts'
+import { causedBy, type Deps } from '../_lib/deps.ts'
 import { chargeEffect } from './charge-effect.ts'
 import type { EffectOf } from './effect.ts'
 import type { Outcome } from './outcome.ts'
@@ -24,11 +24,20 @@ export const settle = (deps: Deps, outcome: Outcome): Promise<OpRow | undefined>
     const next = was && after(was, outcome.result, deps.now)
     if (!was || !next) return was
     const op: OpRow = { ...was, ...next, ...(outcome.payout && { payout: outcome.payout }), version: was.version + 1 }
-    await write(deps, was, op, outcome)
+    const caused = causedBy(deps, was.request_id)
+    await write(caused, was, op, outcome)
+    count(caused, op, outcome)
     return op
   }
   // Whoever changed the operation, the event or a calendar at the same moment may have done this already.
   return retryConflicts(deps, settleOnce, anyConflict)
+}
+
+/** Each change of an operation is settled once, and so counted once. */
+const count = ({ log }: Deps, { state, key: op_key, intent: { kind } }: OpRow, { charge }: Outcome): void => {
+  if (state === 'failed' && !charge?.isSuperseded) log.count('failures', { op_key })
+  if (state === 'succeeded' && kind === 'charge') log.count('charges', { op_key })
+  if (state === 'succeeded' && kind === 'payout') log.count('payouts', { op_key })
 }
 
 /** The operation, and in the same read its event. */

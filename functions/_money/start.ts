@@ -42,7 +42,7 @@ export const start = async (
   for (const { key, intent, earlier } of intents) {
     const op = earlier ? beginAgain(earlier, deps.now) : begin(key, deps.now)
     if (!op) return undefined
-    rows.push(newOpRow(op, intent, earlier))
+    rows.push(newOpRow(deps, op, intent, earlier))
   }
   const funds = out > 0 ? [reserve(deps, before.id, out)] : []
   const ops = intents.flatMap(({ earlier }, i) => opWrites(deps, earlier, rows[i]!))

@@ -17,6 +17,10 @@ const addressesOf = async (deps: Deps, { to }: MailJob): Promise<string[]> =>
 export const deliver = (deps: Deps, message: OutboxMessage, send: (mail: Mail) => Promise<void>): Promise<void> =>
   consume(deps, message, leaseSeconds, async (row) => {
     const job = mailJob.parse(row)
+    const { template } = job
+    deps.log.add({ template })
     const to = await addressesOf(deps, job)
-    if (to.length > 0) await send({ ...renderMail(job, deps.appUrl), to })
+    if (to.length === 0) return
+    await send({ ...renderMail(job, deps.appUrl), to, requestId: deps.requestId })
+    deps.log.count('mails')
   })

@@ -8,6 +8,8 @@ export interface Mail {
   text: string
   html: string
   replyTo: string | undefined
+  /** Of the click that it follows from. */
+  requestId: string
 }
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -109,7 +111,7 @@ const plain = (
     .join('\n\n')
 
 /** Text and HTML of a mail job. */
-export const renderMail = (job: MailJob, appUrl: string): Omit<Mail, 'to'> => {
+export const renderMail = (job: MailJob, appUrl: string): Omit<Mail, 'to' | 'requestId'> => {
   const content = contentOf(job)
   const details = (content.details ?? []).flatMap(([label, value]): [string, string][] =>
     value ? [[label, value]] : [],

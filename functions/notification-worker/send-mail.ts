@@ -6,7 +6,7 @@ import type { Mail } from './render.ts'
 
 const ses = new SESv2Client(sdk)
 
-export const sendMail = async ({ to, subject, text, html, replyTo }: Mail): Promise<void> => {
+export const sendMail = async ({ to, subject, text, html, replyTo, requestId }: Mail): Promise<void> => {
   const part = (Data: string) => ({ Data, Charset: 'UTF-8' })
   const from = env('MAIL_FROM')
   await ses.send(
@@ -14,7 +14,13 @@ export const sendMail = async ({ to, subject, text, html, replyTo }: Mail): Prom
       FromEmailAddress: from.includes('<') ? from : `BookMe <${from}>`,
       Destination: { ToAddresses: to.map(mailAddress) },
       ...(replyTo !== undefined && { ReplyToAddresses: [mailAddress(replyTo)] }),
-      Content: { Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } } },
+      Content: {
+        Simple: {
+          Subject: part(subject),
+          Body: { Text: part(text), Html: part(html) },
+          Headers: [{ Name: 'X-BookMe-Request-Id', Value: requestId }],
+        },
+      },
     }),
   )
 }

@@ -1,6 +1,18 @@
+import type { Context } from 'aws-lambda'
 import { liveDeps } from '../_lib/deps-live.ts'
+import { createLog } from '../_lib/log.ts'
+import { observed } from '../_lib/observe.ts'
 import { loadStripe } from '../_lib/stripe.ts'
 import { runScheduled } from './run.ts'
 
 /** Started by EventBridge Scheduler. */
-export const handler = (input: unknown): Promise<void> => runScheduled(liveDeps({ stripe: loadStripe }), input)
+export const handler = async (input: unknown, { awsRequestId: requestId }: Context): Promise<void> => {
+  const log = createLog({ request_id: requestId, invocation: requestId })
+  const deps = liveDeps({ requestId, log, stripe: loadStripe })
+  try {
+    await observed(deps, () => runScheduled(deps, input))
+  } catch {
+    // Lambda prints the error as it is, and tries again: what it says in full stands in our own line.
+    throw new Error('The job failed')
+  }
+}

@@ -36,7 +36,7 @@ export type Difference = {
 
 export const reconcile = async (deps: Deps): Promise<void> => {
   for (const difference of await differences(deps)) {
-    console.error(JSON.stringify({ level: 'error', message: 'ReconciliationDifference', ...difference }))
+    deps.log.error('ReconciliationDifference', undefined, difference)
   }
 }
 
@@ -126,19 +126,11 @@ const compare = async (deps: Deps, { stripe_id, op_key, amount, at }: Movement):
 
 /** A difference that cannot be settled is reported and does not stop the others. */
 const catchUp = async (deps: Deps, op: OpRow, stripe_id: string): Promise<void> => {
-  console.warn(JSON.stringify({ level: 'warn', message: 'a webhook was missed', op_key: op.key, stripe_id }))
+  deps.log.warn('a webhook was missed', { op_key: op.key, stripe_id })
   try {
     for (const outcome of await ask(await deps.stripe(), op.intent, stripe_id)) await settle(deps, outcome)
   } catch (error) {
-    console.error(
-      JSON.stringify({
-        level: 'error',
-        message: 'what a webhook missed could not be settled',
-        op_key: op.key,
-        stripe_id,
-        error: String(error),
-      }),
-    )
+    deps.log.error('what a webhook missed could not be settled', error, { op_key: op.key, stripe_id })
   }
 }
 

@@ -28,7 +28,7 @@ const resendOutbox = async (deps: Deps): Promise<void> => {
     Array.from({ length: outboxShards }, (_, shard) => deps.db.all<OutboxRow>({ PK: outboxPk(shard) })),
   )
   const left = shards.flat().filter((row) => row.created_at < before && isWaiting(row, deps.now))
-  if (left.length > 0) await deps.notify(left.map(({ shard, id, job }) => ({ shard, id, job })))
+  if (left.length > 0) await deps.notify(left.map(({ shard, id, request_id, job }) => ({ shard, id, request_id, job })))
 }
 
 const resumeIntents = async (deps: Deps): Promise<void> => {
@@ -75,19 +75,19 @@ const doDue = (deps: Deps, row: DueRow): Promise<void> => {
 }
 
 /** One by one: a failure does not stop the others, and is due again in a minute. */
-const each = async <T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<void> => {
-  for (const item of items) {
+const doEach = async (deps: Deps, rows: readonly DueRow[]): Promise<void> => {
+  const current = clock(deps)
+  for (const row of rows) {
     try {
-      await run(item)
+      await doDue(current(), row)
     } catch (error) {
-      console.error(JSON.stringify({ level: 'error', message: 'could not be swept', item, error: String(error) }))
+      deps.log.error('could not be swept', error, { due: row.SK })
     }
   }
 }
 
 export const sweep = async (deps: Deps): Promise<void> => {
-  const current = clock(deps)
   await resendOutbox(deps)
   await resumeIntents(deps)
-  await each(await dueRows(deps), (row) => doDue(current(), row))
+  await doEach(deps, await dueRows(deps))
 }

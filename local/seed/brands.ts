@@ -25,9 +25,10 @@ export const addBrands = async (cloud: Cloud, agency: Agency): Promise<void> => 
     const deps = {
       db: createDb(tableName, cloud.db),
       now,
+      requestId: 'seed',
       id: (prefix) => newId(prefix, now),
       notify: () => Promise.resolve(),
-    } as Pick<Deps, 'db' | 'now' | 'id' | 'notify'> as Deps
+    } as Pick<Deps, 'db' | 'now' | 'requestId' | 'id' | 'notify'> as Deps
     const before = (await deps.db.get<UserRecord>(profileKey(agency.ids(key).user)))!
     await saveUser(deps, {
       before,

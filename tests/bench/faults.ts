@@ -33,17 +33,6 @@ class Outcomes {
   }
 }
 
-/** Thousands of log lines about injected faults. */
-const quietly = async <T>(run: () => Promise<T>): Promise<T> => {
-  const { error, warn } = console
-  console.error = console.warn = () => undefined
-  try {
-    return await run()
-  } finally {
-    Object.assign(console, { error, warn })
-  }
-}
-
 const everyCrash = async (templates: Templates): Promise<Section> => {
   const outcomes = new Outcomes()
   const figures: Figure[] = []
@@ -95,10 +84,8 @@ const schedules = async (templates: Templates, runs: number, seed: number): Prom
 
 export const bench = async ({ quick, runs = quick ? 300 : 2000, seed = 1 }: Options): Promise<Section[]> => {
   const [began, used] = [performance.now(), process.cpuUsage()]
-  const sections = await quietly(async () => {
-    const templates = await makeTemplates()
-    return [await everyCrash(templates), ...(await schedules(templates, runs, seed))]
-  })
+  const templates = await makeTemplates()
+  const sections = [await everyCrash(templates), ...(await schedules(templates, runs, seed))]
   const { user, system } = process.cpuUsage(used)
   return [
     ...sections,

@@ -3,9 +3,11 @@ import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
 import { createDb } from '#functions/_lib/db.ts'
 import { newId, type Deps } from '#functions/_lib/deps.ts'
+import { createLog } from '#functions/_lib/log.ts'
 import { startEngine } from '#local/services/dynamodb-engine.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { testLimits } from './limits.ts'
+import './log-lines.ts'
 
 const tableName = 'BookMeTest'
 
@@ -72,6 +74,8 @@ export const tableOf = (client: DynamoDBDocumentClient, stop: () => void): TestT
     deps: (overrides = {}) => ({
       db: createDb(tableName, client),
       now: table.now,
+      requestId: 'test',
+      log: createLog({ request_id: 'test' }),
       id: (prefix) => newId(prefix, table.now),
       notify: (messages) => {
         table.jobs.push(...messages.map(({ job }) => job))

@@ -78,6 +78,7 @@ export class Injector {
       guarded,
       db: {
         tableName: db.tableName,
+        usage: db.usage,
         refresh: () => {
           db.refresh()
         },

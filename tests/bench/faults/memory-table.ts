@@ -37,6 +37,12 @@ const textOf = (item: Row): string =>
     return value
   })
 
+/** Units of so many bytes, at least one for an item: near enough to what DynamoDB counts. */
+const units = (row: unknown, bytes: number): number =>
+  Math.max(1, Math.ceil((JSON.stringify(row) ?? '').length / bytes))
+const reads = (rows: readonly unknown[]): number => rows.reduce((sum: number, row) => sum + units(row, 4096), 0)
+const writes = (rows: readonly unknown[]): number => rows.reduce((sum: number, row) => sum + units(row, 1024), 0)
+
 /**
  * The table as DynamoDB would keep it, one transaction after the other, within this process: without a socket,
  * schedules cost a tenth and run the same every time. That it answers like the engine of the local cloud is tested
@@ -99,7 +105,9 @@ export class MemoryTable {
   }
 
   #batchGet({ RequestItems }: BatchGetCommandInput): unknown {
+    const asked = Object.values(RequestItems ?? {}).flatMap(({ Keys = [] }) => Keys.map((key) => this.row(key)))
     return {
+      ConsumedCapacity: [{ CapacityUnits: reads(asked) }],
       Responses: Object.fromEntries(
         Object.entries(RequestItems ?? {}).map(([table, { Keys = [] }]) => [
           table,
@@ -128,6 +136,7 @@ export class MemoryTable {
     const Items = page.map((name) => JSON.parse(this.#items.get(name)!) as Row)
     return {
       Items,
+      ConsumedCapacity: { CapacityUnits: units(Items, 4096) },
       ...(Limit !== undefined && left.length >= Limit && { LastEvaluatedKey: { PK, SK: Items.at(-1)!.SK } }),
     }
   }
@@ -135,7 +144,8 @@ export class MemoryTable {
   #update(input: UpdateCommandInput): unknown {
     if (!this.#holds(input.Key!, input))
       throw new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} })
-    return { Attributes: this.#change(input) }
+    const Attributes = this.#change(input)
+    return { Attributes, ConsumedCapacity: { CapacityUnits: writes([Attributes]) } }
   }
 
   #holds(key: Row, expressions: Expressions): boolean {
@@ -176,7 +186,7 @@ export class MemoryTable {
       else if (Update) this.#change(Update)
       else if (Delete) this.#delete(Delete.Key!)
     }
-    return {}
+    return { ConsumedCapacity: [{ CapacityUnits: 2 * writes(keys.map((key) => this.row(key))) }] }
   }
 }
 

@@ -54,11 +54,14 @@ describe('a call around CloudFront', () => {
   })
 
   it('is refused by the webhook too, where a forged signature would get 400', async () => {
+    const context = { awsRequestId: 'test' } as Context
     const event = eventOf(authApi.login, { raw: '{}' })
-    expect(await webhook({ ...event, headers: { ...event.headers, ...sent('wrong').headers } })).toMatchObject({
-      statusCode: 403,
-    })
-    expect(await webhook(event)).toMatchObject({ statusCode: 400 })
+    expect(await webhook({ ...event, headers: { ...event.headers, ...sent('wrong').headers } }, context)).toMatchObject(
+      {
+        statusCode: 403,
+      },
+    )
+    expect(await webhook(event, context)).toMatchObject({ statusCode: 400 })
   })
 })
 

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dueKey } from '#functions/_data/keys.ts'
 import { put, remove } from '#functions/_lib/db.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { ask, refused } from '#tests/support/api.ts'
+import { linesOf } from '#tests/support/log-lines.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, paidInvoices, payOnPage, signed } from '#tests/support/money-scenario.ts'
 
@@ -69,12 +70,11 @@ describe('a balance', () => {
     const { id, due } = await booked()
     const unknown = { ...dueKey(shifted(due, -day), 'unheard_of', id), kind: 'unheard_of', event_id: id }
     await fixture.deps().db.transact([put(fixture.table.tableName, unknown)])
-    const errors = vi.spyOn(console, 'error').mockReturnValue()
     await fixture.setClock(shifted(due, minute))
-    await fixture.sweep()
+    const lines = await linesOf(() => fixture.sweep())
     expect(await paidInvoices(fixture, id)).toHaveLength(2)
-    expect(errors.mock.calls.join()).toContain('unheard_of')
-    errors.mockRestore()
+    const failed = { level: 'error', due: expect.stringContaining('unheard_of') as string }
+    expect(lines).toContainEqual(expect.objectContaining(failed))
     await fixture.deps().db.transact([remove(fixture.table.tableName, unknown)])
   })
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dieAt, flows } from '#tests/bench/faults/crash-points.ts'
 import { makeTemplates, type Templates } from '#tests/bench/faults/templates.ts'
 
@@ -17,8 +17,6 @@ describe.each(flows)('a crash in $name', (flow) => {
   it.each(['before', 'after'] as const)(
     '%s any call leaves nothing that three sweeps do not bring to its one right end',
     async (when) => {
-      // It says of every crash what it hindered.
-      vi.spyOn(console, 'error').mockReturnValue()
       for (let at = 1; ; at += stride) {
         const died = await dieAt(templates, flow, at, when)
         expect(died).toMatchObject({ duplicates: [], lost: [], drift: [] })

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { play } from '#tests/bench/faults/play.ts'
 import { makeTemplates } from '#tests/bench/faults/templates.ts'
 
@@ -7,8 +7,6 @@ const schedules = 30
 
 describe('a protocol that takes a new key after a time-out', () => {
   it(`is caught by some of ${schedules} schedules, of which the real one passes all`, async () => {
-    // It says of every failure what failed.
-    vi.spyOn(console, 'error').mockReturnValue()
     const templates = await makeTemplates()
     const duplicates: string[] = []
     for (let seed = 1; seed <= schedules; seed += 1) {
@@ -19,7 +17,6 @@ describe('a protocol that takes a new key after a time-out', () => {
   })
 
   it('plays a seed the same way each time', async () => {
-    vi.spyOn(console, 'error').mockReturnValue()
     const [once, again] = [await play(await makeTemplates(), 9), await play(await makeTemplates(), 9)]
     expect(again).toEqual(once)
   })

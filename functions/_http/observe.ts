@@ -1,0 +1,50 @@
+import type { MiddlewareObj } from '@middy/core'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { AppError } from '#shared/errors.ts'
+import { liveDeps } from '../_lib/deps-live.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { viewerAddress } from '../_lib/edge.ts'
+import { createLog } from '../_lib/log.ts'
+import { costs } from '../_lib/observe.ts'
+
+type Answer = APIGatewayProxyStructuredResultV2
+
+/** A request under way, as middleware and handler share it. */
+interface Observed extends Context {
+  deps: Deps
+  started: number
+}
+export const depsOf = (context: Context): Deps => (context as Observed).deps
+
+/** What the caller sent, for the log to hide. */
+const sentBy = ({ body = '', headers, queryStringParameters }: APIGatewayProxyEventV2) => {
+  try {
+    return [headers, queryStringParameters, JSON.parse(body)]
+  } catch {
+    return [headers, queryStringParameters, body]
+  }
+}
+
+/** Makes the dependencies of a request, and writes its line when the answer is known. */
+export const observe = (given: Partial<Deps> = {}): MiddlewareObj<APIGatewayProxyEventV2, Answer, Error, Context> => {
+  const write = (context: Context, response?: Answer | null, error?: unknown): void => {
+    const { deps, started } = context as Observed
+    const status = response?.statusCode ?? 500
+    const line = { ...costs(deps, started), status, code: error instanceof AppError ? error.code : undefined }
+    if (status < 500) deps.log.info('request', line, { requests: 1 })
+    else deps.log.error('request failed', error, line, { requests: 1, errors: 1 })
+  }
+  return {
+    before: ({ event, context }) => {
+      const { requestId, http } = event.requestContext
+      const log = createLog({ request_id: requestId, invocation: context.awsRequestId, route: event.routeKey })
+      log.hide(() => sentBy(event))
+      const timezone = event.headers['timezone']
+      const request = { ip: viewerAddress(event), userAgent: http.userAgent ?? '', timezone }
+      const deps = liveDeps({ ...given, requestId, log, request })
+      Object.assign(context, { deps, started: performance.now() } satisfies Partial<Observed>)
+    },
+    after: ({ context, response }) => write(context, response),
+    onError: ({ context, response, error }) => write(context, response, error),
+  }
+}

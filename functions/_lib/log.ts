@@ -1,0 +1,94 @@
+import { redact } from './redact.ts'
+
+/** The log of a request: JSON, a line each, with metrics in CloudWatch's embedded format (docs/adr/0008-logs.md). */
+
+export type Metric = 'requests' | 'errors' | 'bookings' | 'charges' | 'payouts' | 'failures' | 'mails'
+
+/** Everything that a line may say: ids, amounts and words of ours, and nothing that a person wrote. */
+export interface Fields {
+  request_id?: string
+  /** Lambda's own id, in its START, END and REPORT lines. */
+  invocation?: string | undefined
+  route?: string
+  job?: string
+  template?: string
+  outbox?: string
+  due?: string
+  actor_id?: string
+  event_id?: string | undefined
+  op_key?: string
+  stripe_id?: string
+  customer?: string | undefined
+  variable?: string
+  code?: string | undefined
+  what?: string
+  status?: number
+  attempt?: number
+  tries?: number
+  ledger?: number
+  provider?: number
+  ms?: number
+  round_trips?: number
+  capacity_units?: number
+  cold_start?: boolean
+}
+
+export interface Log {
+  /** Fields of every line from now on. */
+  add(fields: Fields): void
+  /** Texts that no error may quote. A function is asked only when there is an error to write. */
+  hide(value: unknown): void
+  /** For a part of the work, with fields of its own. */
+  child(fields: Fields): Log
+  info(message: string, fields?: Fields, counts?: Counts): void
+  warn(message: string, fields?: Fields): void
+  error(message: string, error?: unknown, fields?: Fields, counts?: Counts): void
+  /** Counts what has just been committed, by a line of its own. */
+  count(metric: Metric, fields?: Fields): void
+}
+type Counts = Partial<Record<Metric, number>>
+
+/** Not the console: Lambda's puts a prefix before the line, and metrics are only taken from pure JSON. */
+export const output = { write: (line: string): void => void process.stdout.write(line) }
+
+const service = 'BookMe'
+const embedded = (counts: Counts) => ({
+  _aws: {
+    Timestamp: Date.now(),
+    CloudWatchMetrics: [
+      {
+        Namespace: service,
+        Dimensions: [['service']],
+        Metrics: Object.keys(counts).map((Name) => ({ Name, Unit: 'Count' })),
+      },
+    ],
+  },
+  service,
+  ...counts,
+})
+
+const described = (error: unknown, hidden: readonly unknown[]) => {
+  if (!(error instanceof Error)) return { message: redact(String(error), hidden) }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  // Stripe's errors are all called Error.
+  const { type: name = error.name } = error as { type?: string }
+  return { name, message: redact(error.message, hidden), stack: redact(frames.join('\n'), hidden) }
+}
+
+export const createLog = (own: Fields, hidden: unknown[] = []): Log => {
+  const bound = { ...own }
+  const write = (level: string, message: string, fields: Fields = {}, counts?: Counts, error?: unknown) => {
+    const failure = error === undefined ? {} : { error: described(error, hidden) }
+    const line = { time: new Date().toISOString(), level, message, ...bound, ...fields, ...failure }
+    output.write(`${JSON.stringify(counts ? { ...line, ...embedded(counts) } : line)}\n`)
+  }
+  return {
+    add: (fields) => void Object.assign(bound, fields),
+    hide: (value) => void hidden.push(value),
+    child: (fields) => createLog({ ...bound, ...fields }, hidden),
+    info: (message, fields, counts) => write('info', message, fields, counts),
+    warn: (message, fields) => write('warn', message, fields),
+    error: (message, error, fields, counts) => write('error', message, fields, counts, error),
+    count: (metric, fields) => write('info', metric, fields, { [metric]: 1 }),
+  }
+}

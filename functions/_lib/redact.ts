@@ -1,0 +1,27 @@
+/** What an error may quote and a log must not keep: secrets, and what people wrote. */
+const secrets: readonly [RegExp, string][] = [
+  [/scrypt\S+/g, '[password]'],
+  [/\b(?:[rsp]k|whsec)_\w+|_secret_\w+/g, '[key]'],
+  [/(?:\b[a-z]{3}_[0-9A-Z]{26}\.)?[\w-]{40,}/g, '[token]'],
+  [/[^\s@/"'<>(),:;=&%]+(?:@|%40)[^\s@/"'<>(),:;=&]+\.[^\s@/"'<>(),:;=&]+/g, '[e-mail]'],
+  // Cards, accounts and phones.
+  [/(?<!\w)[+(]?\d[\d ().-]{7,}\d(?!\w)/g, '[number]'],
+]
+
+const id = /^[a-z]{3}_[0-9A-Z]{26}$/
+/** Shorter texts say nothing of a person, and would tear the rest apart. */
+const shortest = 4
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'function') return textsIn((value as () => unknown)())
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn)
+  if (typeof value !== 'string' || value.length < shortest || id.test(value)) return []
+  return [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value.toWellFormed())]
+}
+
+/** The text without secrets, and without any text of `hidden`: what a request sent, or a job carries. */
+export const redact = (text: string, hidden: unknown): string => {
+  const sent = [...new Set(textsIn(hidden))].sort((a, b) => b.length - a.length)
+  const without = sent.reduce((rest, value) => rest.replaceAll(value, '[hidden]'), text)
+  return secrets.reduce((rest, [pattern, name]) => rest.replace(pattern, name), without)
+}

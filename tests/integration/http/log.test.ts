@@ -1,0 +1,206 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { document } from '#functions/_lib/db.ts'
+import { authApi } from '#shared/api/auth.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { prospectsApi } from '#shared/api/prospects.ts'
+import { usersApi } from '#shared/api/users.ts'
+import { venuesApi } from '#shared/api/venues.ts'
+import { createFixture, type Fixture } from '#tests/support/fixture.ts'
+import { eventOf, startLambdaApi, type LambdaApi, type Request } from '#tests/support/lambda-api.ts'
+import { linesOf } from '#tests/support/log-lines.ts'
+import { originSecret } from '#tests/support/recorder.ts'
+
+type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
+
+let api: LambdaApi
+let fixture: Fixture
+let calls = 0
+beforeAll(async () => {
+  api = await startLambdaApi(() => '')
+  fixture = await createFixture(api.table)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+afterAll(() => api.stop())
+
+/** A request under a name of its own; 500 is an answer here. */
+const call = async (endpoint: Endpoint, request: Request) => {
+  const event = eventOf(endpoint, request)
+  const { handler } = (await import(`../../../functions/${endpoint.group}/handler.ts`)) as { handler: Handler }
+  const requestContext = { ...event.requestContext, requestId: `click-${++calls}` }
+  return handler({ ...event, requestContext }, { awsRequestId: `invocation-${calls}` } as Context)
+}
+
+describe('the line of a request', () => {
+  it('is a cold start once', async () => {
+    const lines = await linesOf(async () => {
+      for (let i = 0; i < 3; i += 1) await call(authApi.logout, { token: 'none' })
+    })
+    expect(lines.map(({ cold_start }) => cold_start)).toEqual([true, false, false])
+  })
+
+  it('says who did what, how it ended and what it cost, and is two metrics', async () => {
+    const [line] = await linesOf(() =>
+      call(venuesApi.getVenue, { params: { id: fixture.hotel }, token: fixture.tokens['agent'] }),
+    )
+    expect(line).toMatchObject({
+      level: 'info',
+      message: 'request',
+      request_id: `click-${calls}`,
+      invocation: `invocation-${calls}`,
+      route: 'GET /v1/venues/{id}',
+      actor_id: fixture.users['agent']!.id,
+      status: 200,
+      round_trips: 1,
+      // Session, profile and venue, each of less than 4 KB and strongly consistent.
+      capacity_units: 3,
+      ms: expect.any(Number) as number,
+      cold_start: expect.any(Boolean) as boolean,
+      _aws: {
+        Timestamp: Date.parse(api.table.now),
+        CloudWatchMetrics: [
+          { Namespace: 'BookMe', Dimensions: [['service']], Metrics: [{ Name: 'requests', Unit: 'Count' }] },
+        ],
+      },
+      service: 'BookMe',
+      requests: 1,
+    })
+  })
+
+  it('says of a refusal why, and who was refused', async () => {
+    const body = { name: 'Secret Hall' }
+    const [line] = await linesOf(() => call(venuesApi.createVenue, { body, token: fixture.tokens['client'] }))
+    expect(line).toMatchObject({ status: 403, code: 'forbidden', actor_id: fixture.users['client']!.id, requests: 1 })
+    expect(line).not.toHaveProperty('errors')
+  })
+
+  it('says of a failure its name and place, under the id that the person is told', async () => {
+    vi.spyOn(document, 'send').mockImplementation(() => Promise.reject(new RangeError('Out of table')))
+    let answer: APIGatewayProxyStructuredResultV2 = {}
+    const [line] = await linesOf(async () => {
+      answer = await call(venuesApi.getVenue, { params: { id: fixture.hotel }, token: fixture.tokens['agent'] })
+    })
+    expect(JSON.parse(answer.body!)).toEqual({ error_message: 'Something went wrong', request_id: `click-${calls}` })
+    expect(line).toMatchObject({
+      level: 'error',
+      request_id: `click-${calls}`,
+      status: 500,
+      error: { name: 'RangeError', message: 'Out of table', stack: expect.stringContaining('log.test.ts') as string },
+      requests: 1,
+      errors: 1,
+    })
+  })
+})
+
+const email = 'nora.private@whitfield.example'
+const password = 'Violet-Kettle-92'
+const phone = '917-555-0142'
+const street = '17 Hidden Orchard Lane'
+const linkSecret = 'n0tAToken_butAsLongAsOne-0123456789abcdefgh'
+const token = `usr_01ARZ3NDEKTSV4RRFFQ69G5FAV.${linkSecret}`
+const card = '4242 4242 4242 4242'
+const key = 'sk_live_51HiddenKeyOfTheAgency'
+const words = 'Please never write this anywhere'
+
+/** Requests with secrets in every place where one can be. */
+const requests = (): [Endpoint, Request][] => {
+  const { client, agent, musician } = fixture.users as Record<string, Fixture['users'][string]>
+  const own = (who: string) => ({ params: { id: fixture.users[who]!.id }, token: fixture.tokens[who]! })
+  const place = { street, city: 'Hudson', state: 'NY', zipcode: '12534', email, phone, timezone: 'America/New_York' }
+  const { first, last } = client!
+  return [
+    [authApi.signup, { body: { email, password, first, last, roles: ['client'], cell_phone: phone } }],
+    [authApi.login, { body: { email, password } }],
+    [authApi.login, { raw: `{"email":"${email}","password":"${password}` }],
+    [authApi.requestPasswordReset, { body: { email } }],
+    [authApi.confirmPasswordReset, { body: { token, password } }],
+    [authApi.validatePassword, { query: { password } }],
+    [usersApi.confirmEmail, { body: { token } }],
+    [usersApi.changeEmail, { ...own('client'), body: { email, password } }],
+    [
+      usersApi.updateUser,
+      {
+        ...own('client'),
+        body: { ...client, version: undefined, cell_phone: phone, client: { ...client!.client, street } },
+      },
+    ],
+    [usersApi.contact, { ...own('musician'), body: { subject: musician!.first, message: `${words} ${card}` } }],
+    [usersApi.billingLink, own('client')],
+    [usersApi.accountLink, own('agent')],
+    [venuesApi.createVenue, { token: own('agent').token, body: { ...place, name: agent!.last, kind: 'hotel' } }],
+    [
+      prospectsApi.consult,
+      { body: { name: last, email, phone, event_type: 'Wedding', message: `${words}, ${street}` } },
+    ],
+  ]
+}
+
+interface Command {
+  constructor: { name: string }
+  input: unknown
+}
+
+/** Ways to fail, each with an error that quotes everything within its reach. */
+const troubles: Record<string, (quoted: string[]) => void> = {
+  nothing: () => undefined,
+  'every read': (quoted) => {
+    vi.spyOn(document, 'send').mockImplementation((command: unknown) => {
+      quoted.push(JSON.stringify((command as Command).input))
+      return Promise.reject(new Error(quoted.at(-1)))
+    })
+  },
+  'every write': (quoted) => {
+    const send = document.send.bind(document) as (command: unknown) => Promise<unknown>
+    vi.spyOn(document, 'send').mockImplementation((command: unknown) => {
+      const { constructor, input } = command as Command
+      if (!/Transact|Update/.test(constructor.name)) return send(command)
+      quoted.push(JSON.stringify(input))
+      return Promise.reject(new Error(quoted.at(-1)))
+    })
+  },
+  'the provider': (quoted) => {
+    vi.spyOn(api.recorder.stripe, 'respond').mockImplementation(({ headers, body }) => {
+      const message = `No: ${String(headers['authorization'])} ${body} ${key} ${card} ${email} ${phone}`
+      quoted.push(message)
+      const error = { type: 'invalid_request_error', message }
+      return Promise.resolve({ status: 400, headers: {}, body: JSON.stringify({ error }) })
+    })
+  },
+}
+
+describe('no line tells a secret', () => {
+  it.each(Object.keys(troubles))('when %s fails', async (trouble) => {
+    const quoted: string[] = []
+    troubles[trouble]!(quoted)
+    const statuses: number[] = []
+    const lines = await linesOf(async () => {
+      for (const [endpoint, request] of requests()) statuses.push((await call(endpoint, request)).statusCode!)
+    })
+    const secrets = {
+      ...{ email, password, phone, street, linkSecret, card, key, words, originSecret },
+      stripeKey: api.recorder.stripe.apiKey,
+      ...Object.fromEntries(Object.entries(fixture.tokens).map(([who, session]) => [`session of ${who}`, session])),
+      hash: 'scrypt',
+    }
+    const text = lines.map((line) => JSON.stringify(line)).join('\n')
+    for (const [name, secret] of Object.entries(secrets)) {
+      expect.soft(text, name).not.toContain(secret)
+      expect.soft(text, name).not.toContain(encodeURIComponent(secret))
+    }
+    expect(text).not.toMatch(/\w(@|%40)\w+\.\w/)
+    expect(lines.filter(({ route }) => route !== undefined)).toHaveLength(statuses.length)
+    const failed = statuses.filter((status) => status === 500).length
+    expect(failed).toBe({ nothing: 0, 'every read': 12, 'every write': 8, 'the provider': 2 }[trouble])
+    expect(lines.filter(({ error }) => error !== undefined).length).toBeGreaterThanOrEqual(failed)
+    // Otherwise there was nothing to hide.
+    const within = {
+      nothing: [],
+      'every read': [email],
+      'every write': [email, street, phone, words],
+      'the provider': [key, card],
+    }
+    for (const secret of within[trouble as keyof typeof within]) expect(quoted.join()).toContain(secret)
+  })
+})
