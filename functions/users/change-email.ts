@@ -47,7 +47,7 @@ export const changeEmail = useCase(
     const user = ownAccount(actor, params.id)
     await demandPasswordForEmail(deps, actor, password)
     await startEmailChange(deps, actor, user, email)
-    return { message: `We sent a link to ${email}. Your e-mail changes when you follow it.` }
+    return { message: `We sent a link to ${email}. Your e-mail will change when you follow it.` }
   },
   ({ body }) => [emailKey(body.email)],
 )

@@ -58,7 +58,7 @@ const session: Scenario = {
     })
     await save(page)
     await page.waitForURL((url) => url.pathname === '/login')
-    await see(page, /Your session has ended/)
+    await see(page, /Your session has expired/)
     await fill(box(page, 'Email'), agent)
     await fill(box(page, 'Password'), password)
     await button(page, 'Log in').click()

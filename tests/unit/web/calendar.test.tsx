@@ -148,7 +148,7 @@ describe('the calendar page', () => {
     expect(await screen.findByRole('combobox', { name: 'Artist' })).toBeTruthy()
     expect(screen.queryByRole('combobox', { name: 'Client' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'New' })).toBeNull()
-    expect(await screen.findByText('The events of these days did not load.')).toBeTruthy()
+    expect(await screen.findByText('Events could not be loaded.')).toBeTruthy()
     expect(messages()).toEqual([])
   })
 })

@@ -45,7 +45,7 @@ describe('a new e-mail', () => {
           : { status: 422, body: { error_message: 'Could not', errors: { password: 'Wrong password' } } },
     })
     await saveAs('new@bookme.example')
-    expect(await (await dialog()).findByText(/We send a link to new@bookme.example/)).toBeTruthy()
+    expect(await (await dialog()).findByText(/We will send a link to new@bookme.example/)).toBeTruthy()
     expect(sent.some(({ method }) => method === 'PUT')).toBe(false)
     const password = (await dialog()).getByLabelText('Password', { exact: false, selector: 'input' })
     await userEvent.type(password, 'Wrong0ne!')
@@ -57,7 +57,7 @@ describe('a new e-mail', () => {
     await waitFor(() =>
       expect(messages()).toEqual([
         'Account updated',
-        'We sent a link to new@bookme.example. Your e-mail changes when you follow it.',
+        'We sent a link to new@bookme.example. Your e-mail will change when you follow it.',
       ]),
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -73,20 +73,20 @@ describe('a new e-mail', () => {
   })
 })
 
-describe('an e-mail that is not confirmed', () => {
-  it('is said, and its link sent again', async () => {
+describe('an unconfirmed e-mail', () => {
+  it('shows a notice that can resend the link', async () => {
     openAccount(
       { 'POST /users/usr_1/email-confirmation': { status: 202, body: { message: 'We sent a link.' } } },
       { ...client, email_confirmed: false },
     )
-    expect(await screen.findByText(/Confirm your e-mail: follow the link/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText(/Please confirm your e-mail with the link/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Resend' }))
     await waitFor(() => expect(messages()).toEqual(['We sent a link.']))
   })
 
   it('is seen by agents', () => {
     show(<ClientCard client={{ id: 'cli_1', name: 'Bennett', email: 'n@b.example', email_confirmed: false }} />)
-    expect(screen.getByText(/n@b.example.*not confirmed/)).toBeTruthy()
+    expect(screen.getByText(/n@b.example.*unconfirmed/)).toBeTruthy()
   })
 })
 

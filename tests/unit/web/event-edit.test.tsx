@@ -116,7 +116,7 @@ describe('event form', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
     await waitFor(() => expect(field('Dress code').value).toBe('Casual'))
     expect(field('Notes').value).toBe('Mine')
-    expect(screen.queryByText('Somebody else has changed this event in the meantime.')).toBeNull()
+    expect(screen.queryByText('Someone else has changed this event.')).toBeNull()
     await save()
     await waitFor(() => expect(puts()[1]?.body).toMatchObject({ notes: 'Mine', dresscode: 'Casual', version: 7 }))
   })
@@ -133,7 +133,7 @@ describe('event form', () => {
           : { status: 409, body: { event: asSent(current) } },
     })
     await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
-    expect(await screen.findByText('Somebody else has changed this event in the meantime.')).toBeTruthy()
+    expect(await screen.findByText('Someone else has changed this event.')).toBeTruthy()
     await save()
     const dialog = await screen.findByRole('dialog', { name: 'The event has changed' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }))

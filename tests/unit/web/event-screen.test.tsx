@@ -126,11 +126,11 @@ describe('event screen', () => {
     session.start(login)
     drafts.of(eventDraft(ids.event)).write({ values: { notes: 'half a thought' } })
     const { onEdit } = open(asked)
-    await userEvent.click(screen.getByRole('button', { name: 'Go on editing' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Continue editing' }))
     expect(onEdit).toHaveBeenCalledWith(true)
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
     expect(drafts.of(eventDraft(ids.event)).read()).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Go on editing' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Continue editing' })).toBeNull()
   })
 })
 

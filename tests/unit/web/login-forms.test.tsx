@@ -55,7 +55,7 @@ describe('login', () => {
     session.expire(login.token)
     show(<LoginRoute />, '/login')
     await settled()
-    expect(screen.getByText(/Your session has ended/)).toBeTruthy()
+    expect(screen.getByText(/Your session has expired/)).toBeTruthy()
   })
 })
 

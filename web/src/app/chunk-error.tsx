@@ -4,7 +4,7 @@ import { RouteError } from './route-error.tsx'
 const key = 'bookme.reloaded'
 const once = 60_000
 
-/** Whether this tab has just tried; a second time would be a loop. */
+/** Whether this tab has just reloaded; reloading again would loop. */
 const mayReload = (): boolean => {
   try {
     const last = Number(window.sessionStorage.getItem(key) ?? 0)
@@ -17,8 +17,8 @@ const mayReload = (): boolean => {
 }
 
 /**
- * A page whose code did not arrive. Mostly a new version was deployed and the old files are gone: then the app is
- * loaded afresh, once, if the server is there; what was typed is kept as a draft. Otherwise it says so.
+ * A page whose code failed to load. Usually a new version was deployed and the old files are gone, so the app reloads
+ * once if the server is reachable; drafts keep what was typed. Otherwise it shows an error.
  */
 export default function ChunkError() {
   useEffect(() => {

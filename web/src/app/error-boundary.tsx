@@ -10,7 +10,7 @@ interface State {
   at: string
 }
 
-/** A page that broke says so; the next address (`at`) starts afresh. */
+/** Reports a page that crashed and recovers on navigation, when `at` changes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { isBroken: false, at: this.props.at }
   static getDerivedStateFromError() {

@@ -4,7 +4,7 @@ import { embeddablePaths } from '#shared/embeddable-paths.ts'
 
 const isEmbeddable = (path: string) => embeddablePaths.some((one) => one === path)
 
-/** The page that the browser asked the server for; its headers hold until the next one is loaded. */
+/** The page that the browser loaded from the server; its headers apply until the next full load. */
 const loadedAt = window.location.pathname
 
 interface Props {
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Another site may frame the embeddable pages. A link inside the frame would take that permission along to every other
- * page, so leaving them loads the page anew: its own headers then refuse the frame.
+ * Other sites may frame the embeddable pages. Client-side navigation inside the frame would extend that permission to
+ * every other page, so leaving them triggers a full load: the new page's headers then refuse the frame.
  */
 export const FrameGuard = ({
   children,

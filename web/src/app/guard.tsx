@@ -4,8 +4,8 @@ import { useLogin } from '../lib/session.ts'
 import type { Access } from '../lib/paths.ts'
 
 /**
- * Who may pass (docs/product.md#screens): a visitor goes to the login, which knows the way back; somebody not yet
- * verified goes home. It also acts when a session ends while the page is open.
+ * Route access (docs/product.md#screens): visitors go to the login page with a redirect back; unverified users go home.
+ * Also applies when a session ends while the page is open.
  */
 export const Guard = ({ access }: { access: Access }) => {
   const login = useLogin()

@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer'
 import { SideMenu } from './side-menu.tsx'
 
-/** The menu over the page, where there is no room beside it. */
+/** The overlay menu for narrow screens. */
 export default function MobileMenu({ open, width, onClose }: { open: boolean; width: number; onClose: () => void }) {
   return (
     <Drawer

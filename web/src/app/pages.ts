@@ -8,13 +8,13 @@ import { queryClient } from '../lib/query-client.ts'
 import { session } from '../lib/session.ts'
 import ChunkError from './chunk-error.tsx'
 
-/** A page may say what it asks for first, so that the answer is there when the page is. */
+/** Starts a page's first requests together with its code. */
 interface PageModule {
   default: ComponentType & { prepare?: (user: User) => void }
 }
 type Load = () => Promise<PageModule>
 
-/** Every page is a chunk of its own, loaded when somebody goes there (or hovers over its link). */
+/** Each page is its own chunk, loaded on navigation or on hovering a link. */
 const loaders: Record<Exclude<Path, '/splash'>, Load> = {
   '/': () => import('./routes/home.tsx'),
   '/home': () => import('./routes/home.tsx'),
@@ -57,7 +57,7 @@ export const barePaths: readonly Path[] = [
   '/logout',
 ]
 
-/** A refusal becomes a page as well, which says so and tries to help itself. */
+/** If loading fails, the error page takes the page's place and recovers by itself. */
 const orSaySo = (load: Load) => lazy(() => loadChunk(load).catch(() => ({ default: ChunkError })))
 
 type LazyPath = keyof typeof loaders
@@ -66,13 +66,13 @@ export const lazyPages = Object.fromEntries(
 ) as Record<LazyPath, ReturnType<typeof orSaySo>>
 export const LazyShell = orSaySo(shell)
 
-// After the account's answer, which also tells the server's time: lists ask from now on.
+// After the account's response, which also provides the server time that list queries need.
 const prepare = async ({ default: Page }: PageModule) => {
   const login = session.get()
   if (Page.prepare && login?.verified) Page.prepare(await queryClient.ensureQueryData(userQuery(login.id)))
 }
 
-/** A page that fails to load early fails again, visibly, when it is asked for. */
+/** If preloading fails, the actual load fails again visibly. */
 setPreloader((path) => {
   if (path === '/splash') return
   loaders[path]()

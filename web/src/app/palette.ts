@@ -1,6 +1,6 @@
 import type { PaletteOptions } from '@mui/material/styles'
 
-/** Colours beyond MUI's own: the accent, and the ink surface of menu and splash, which is dark in both schemes. */
+/** Colors beyond MUI's own: the accent, and the ink surface of menu and splash, which is dark in both schemes. */
 interface OwnColors {
   accent: { main: string; hover: string; contrastText: string; text: string; soft: string }
   ink: { main: string; raised: string; text: string; muted: string; line: string }

@@ -3,8 +3,7 @@ import type { Asked } from '../lib/dialogs.ts'
 import type { Message } from '../lib/notify.ts'
 
 /**
- * What speaks when even the parts that show messages and questions could not be loaded: without a connection the
- * message that there is none must still be seen.
+ * Plain replacements for when the dialog and snackbar chunks fail to load: a lost connection must still be reported.
  */
 export const PlainMessages = ({ pending }: { pending: readonly Message[] }) => (
   <div

@@ -16,14 +16,14 @@ const loadSnackbars = () => import('./snackbars.tsx')
 const DialogHost = lazy(() => loadChunk(loadDialogs).catch(() => ({ default: PlainDialogs })))
 const Snackbars = lazy(() => loadChunk(loadSnackbars).catch(() => ({ default: PlainMessages })))
 
-/** Fetched when the page has long been there, so that they can speak when the connection is gone. */
+/** Preloaded after the page, so that messages also work once the connection is lost. */
 const fetchAhead = () => {
   loadDialogs().catch(() => undefined)
   loadSnackbars().catch(() => undefined)
 }
 setTimeout(fetchAhead, 6000)
 
-/** Dialogs and snackbars are loaded with the first question and the first message. */
+/** Dialogs and snackbars load with the first question or message. */
 const Dialogs = () => {
   const asked = useSyncExternalStore(askedQuestions.subscribe, askedQuestions.get)
   return asked.length > 0 ? (

@@ -5,7 +5,7 @@ import { chunksLoading } from '../lib/load-chunk.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FrameGuard } from './frame-guard.tsx'
 
-/** After a navigation keyboard and screen reader start at the new page, not where the old link was. */
+/** After navigation, keyboard and screen reader focus start at the new page instead of the old link. */
 const useFocusOnNavigation = () => {
   const { pathname } = useLocation()
   const last = useRef(pathname)
@@ -16,7 +16,7 @@ const useFocusOnNavigation = () => {
   }, [pathname])
 }
 
-/** A new page begins at its top; back and forward find the place where it was left. */
+/** New pages start at the top; back and forward restore the scroll position. */
 const useScroll = () => {
   const { key, pathname, search } = useLocation()
   const action = useNavigationType()
@@ -27,12 +27,12 @@ const useScroll = () => {
     const remember = () => known.set(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
-    // A change of the hash alone is no new page.
+    // A hash change alone is not a new page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname, search])
 }
 
-/** Appears only where loading takes long enough to be noticed. */
+/** Delayed so that it appears only if loading takes noticeably long. */
 const Bar = styled('div')(({ theme }) => ({
   position: 'fixed',
   inset: '0 0 auto',

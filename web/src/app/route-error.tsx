@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 
-/** A page that did not load (often: a new version was deployed meanwhile) or that broke. */
+/** A page that crashed or failed to load, often because a new version was deployed. */
 export const RouteError = () => (
   <Stack
     component="main"
@@ -23,7 +23,7 @@ export const RouteError = () => (
       Something went wrong
     </Typography>
     <Typography color="textSecondary">
-      This page could not be shown. What you have typed is kept. Load it again, and if that does not help, go back home.
+      This page could not be shown. What you typed is kept. Reload the page; if that does not help, go back home.
     </Typography>
     <Stack direction="row" sx={{ gap: 1 }}>
       <Button variant="contained" onClick={() => window.location.reload()}>

@@ -10,15 +10,14 @@ import { TopBar } from './top-bar.tsx'
 const MobileMenu = lazyPart(() => import('./mobile-menu.tsx'))
 
 const menuWidth = 256
-/** Inside an iframe the page around us has its own navigation (docs/product.md#screens). */
+/** Inside an iframe, the embedding page has its own navigation (docs/product.md#screens). */
 const embedded = window.self !== window.top
 
-/** Top bar, menu and the page between them. */
 export default function Shell() {
   const login = useLogin()
   const narrow = useNarrow()
   const { pathname } = useLocation()
-  // The menu is open on one page: going to another closes it.
+  // The menu's open state belongs to one page, so navigating closes it.
   const [openAt, setOpenAt] = useState<string>()
   const [wasOpened, setWasOpened] = useState(false)
   const hasMenu = !embedded && login !== undefined

@@ -71,7 +71,7 @@ const List = styled('ul')(({ theme }) => ({
 export const SideMenu = () => {
   const { data: user } = useCurrentUser()
   const { pathname } = useLocation()
-  // `/` is home under its other name.
+  // `/` is an alias of home.
   const here = pathname === '/' ? '/home' : pathname
   const isStaff = user?.is_agent === true || user?.is_admin === true
   return (

@@ -29,7 +29,7 @@ const Body = styled(SnackbarContent)(({ theme }) => ({
   },
 }))
 
-/** notistack's own colours miss AA; these are the ink surface with a coloured edge, and words either way. */
+/** notistack's own colors fail AA; these use the ink surface with a colored edge, and text in either case. */
 const Snack = forwardRef<HTMLDivElement, CustomContentProps>(({ id, message, variant }, ref) => (
   <Body ref={ref} role={variant === 'error' ? 'alert' : 'status'} data-variant={variant}>
     <span>{message}</span>
@@ -42,14 +42,14 @@ Snack.displayName = 'Snack'
 
 const parts = { default: Snack, success: Snack, error: Snack, info: Snack, warning: Snack }
 
-/** Of its own beside the app: an open dialog hides the app, and all else in the body, from screen readers. */
+/** Mounted beside the app: an open dialog hides the app from screen readers, and everything else in the body. */
 const place = document.body.appendChild(document.createElement('div'))
 
-/** Shows the messages of `lib/notify.ts`. */
+/** Renders the messages of `lib/notify.ts`. */
 export default function Snackbars({ pending }: { pending: readonly Message[] }) {
   useEffect(() => {
     if (pending.length === 0) return
-    // What a dialog leads to must be heard while it is open.
+    // Messages caused by a dialog must be announced while it is open.
     place.removeAttribute('aria-hidden')
     for (const { text, variant } of pending) enqueueSnackbar(text, { variant })
     pendingMessages.set([])

@@ -1,6 +1,6 @@
 import { splashPath } from '../lib/splash-path.ts'
 
-// The app always starts at the splash screen, which knows what was asked for (docs/product.md#screens). A module of its
-// own, imported first: the router reads the address as soon as it is made.
+// The app always starts at the splash screen with the requested path (docs/product.md#screens). A separate module
+// imported first, because the router reads the URL on creation.
 const { pathname, search } = window.location
 if (pathname !== '/splash') window.history.replaceState(null, '', splashPath(pathname, search))

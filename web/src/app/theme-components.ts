@@ -9,7 +9,7 @@ const amber = {
   '&:hover': { backgroundColor: v('accent-hover'), boxShadow: 'none' },
 }
 
-/** How MUI's parts look here. The one filled button of a screen is amber; everything else is ink on paper. */
+/** Styles of MUI components. Each screen has one filled amber button; everything else is ink on paper. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   MuiCssBaseline: {
     styleOverrides: {

@@ -7,7 +7,7 @@ const modes = [
   ['system', 'Auto'],
 ] as const
 
-/** Light, dark, or what the device says. */
+/** Light, dark, or the device's setting. */
 export const ThemeSwitch = () => {
   const { mode, setMode } = useColorScheme()
   return (

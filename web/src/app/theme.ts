@@ -11,7 +11,7 @@ const heading = (size: string, weight: number, spacing = '-0.022em', lineHeight 
   lineHeight,
 })
 
-/** One face: ink and warm amber on calm neutrals. Colours are CSS variables, so that light and dark are one theme. */
+/** The theme: ink and warm amber on calm neutrals. Colors are CSS variables, so that light and dark share one theme. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme', cssVarPrefix: 'bm' },
   colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },

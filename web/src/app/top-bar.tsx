@@ -7,7 +7,6 @@ import { BrandMark } from '../components/brand-mark.tsx'
 import { useShownTitle } from '../lib/page-title.ts'
 import { useLogin } from '../lib/session.ts'
 
-/** Product title and page title (docs/product.md#screens). */
 export const TopBar = ({ onMenu }: { onMenu?: (() => void) | undefined }) => {
   const title = useShownTitle()
   const login = useLogin()

@@ -16,7 +16,7 @@ const roleNames = (user: User): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** Whose menu this is. */
+/** The menu's user. */
 export const WhoAmI = () => {
   const { data: user } = useCurrentUser()
   const name = user ? `${user.first} ${user.last}` : ''

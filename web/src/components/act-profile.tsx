@@ -9,7 +9,7 @@ import { ArtworkImage } from './artwork-image.tsx'
 import { Section } from './section.tsx'
 import { VideoFrame } from './video-frame.tsx'
 
-/** What is shown of an artist, brand or group, to those who are logged in and to the public. */
+/** The profile of an artist, brand or group, for users and the public. */
 export interface ActFacts {
   name: string
   /** `Artist`, `Brand` or `Group`. */
@@ -22,7 +22,7 @@ export interface ActFacts {
   epk_url?: string | null | undefined
 }
 
-/** Outlined buttons on the dark ground of the hero. */
+/** Outlined buttons on the hero's dark background. */
 export const inkButton = {
   color: 'ink.text',
   borderColor: 'ink.line',
@@ -85,7 +85,7 @@ const Words = ({ children }: { children: string }) => (
   <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '68ch' }}>{children}</Typography>
 )
 
-/** Picture first, then video and words; `aside` stands beside them where there is room. */
+/** Picture first, then video and text; `aside` sits beside them if there is room. */
 export const ActProfile = ({ act, actions, aside }: { act: ActFacts; actions?: ReactNode; aside?: ReactNode }) => {
   const hasVideo = youtubeId(act.video_url ?? '') !== undefined
   return (
@@ -111,9 +111,7 @@ export const ActProfile = ({ act, actions, aside }: { act: ActFacts; actions?: R
               <Words>{act.repertoire}</Words>
             </Section>
           )}
-          {!hasVideo && !act.bio && !act.repertoire && (
-            <Typography color="textSecondary">Nothing has been written here yet.</Typography>
-          )}
+          {!hasVideo && !act.bio && !act.repertoire && <Typography color="textSecondary">Nothing here yet.</Typography>}
         </Box>
         {aside != null && (
           <Box sx={{ gridRow: { xs: 1, md: 'auto' }, position: { md: 'sticky' }, top: 92 }}>{aside}</Box>

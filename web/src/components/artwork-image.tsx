@@ -5,10 +5,10 @@ import { initials } from '../lib/format/text.ts'
 const grounds = ['#2b2130', '#33271b', '#1e2a35', '#20302b', '#3a2522', '#2a2a3a']
 const lights = ['#f5a524', '#ffc861', '#e98b3a', '#f0d9a8']
 
-/** A fixed number for a name, so that a name always gets the same picture. */
+/** A hash of the name, so that a name always gets the same picture. */
 const seedOf = (name: string): number =>
   [...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 100_003, 7)
-/** Looks like chance, and is the same each time. */
+/** Deterministic pseudo-random values. */
 const noise = (seed: number, i: number): number => {
   const x = Math.sin(seed * 12.9898 + i * 78.233) * 43_758.5453
   return x - Math.floor(x)
@@ -48,7 +48,7 @@ const Motif = ({ seed, light }: { seed: number; light: string }) => {
   }
 }
 
-/** Ours, made by code: shown wherever no picture was uploaded. */
+/** Generated artwork, shown if no picture was uploaded. */
 const Artwork = ({ name, square }: { name: string; square: boolean }) => {
   const seed = seedOf(name)
   return (
@@ -79,16 +79,16 @@ const Artwork = ({ name, square }: { name: string; square: boolean }) => {
 
 interface ArtworkImageProps {
   src: string | null | undefined
-  /** Chooses the artwork and gives its initials. */
+  /** Seeds the artwork and provides its initials. */
   name: string
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is shown next to it. */
   alt?: string
-  /** 16:9 unless said otherwise; `1` for logos and faces. */
+  /** 16:9 by default; `1` for logos and avatars. */
   ratio?: number
   radius?: number | string
 }
 
-/** A picture, or artwork of ours where there is none or it does not load. */
+/** A picture; falls back to generated artwork if missing or broken. */
 export const ArtworkImage = ({ src, name, alt = '', ratio = 16 / 9, radius = '0' }: ArtworkImageProps) => {
   const [failed, setFailed] = useState<string>()
   return (

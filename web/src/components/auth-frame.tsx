@@ -16,7 +16,7 @@ const Stage = styled('header')(({ theme }) => ({
   flexDirection: 'column',
   justifyContent: 'space-between',
   padding: 40,
-  // Stays while a long form passes by.
+  // Stays in place while a long form scrolls.
   [theme.breakpoints.up('md')]: { position: 'sticky', top: 0, height: '100dvh' },
   [theme.breakpoints.down('md')]: { padding: '16px 20px', '& > p, & > svg': { display: 'none' } },
 }))
@@ -31,7 +31,7 @@ interface AuthFrameProps {
   wide?: boolean
 }
 
-/** Pages before the login: the stage on one side, one short form on the other. */
+/** The frame of logged-out pages: the brand panel on one side, a short form on the other. */
 export const AuthFrame = ({ title, lead, children, wide = false }: AuthFrameProps) => {
   usePageTitle(title)
   return (

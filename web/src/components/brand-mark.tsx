@@ -1,4 +1,4 @@
-/** The sound bars of the product's name; the same drawing as public/icon.svg. */
+/** The sound bars of the logo; same drawing as public/icon.svg. */
 export const BrandMark = ({ size = 28 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden focusable="false">
     <rect width="64" height="64" rx="16" fill="#1b1b26" />

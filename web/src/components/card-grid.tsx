@@ -8,11 +8,11 @@ interface CardGridProps<T> {
   items: readonly T[]
   keyOf: (item: T) => string
   render: (item: T) => ReactNode
-  /** Cards are at least this wide; as many stand side by side as fit. Infinity: one. */
+  /** Minimum card width; a row holds as many as fit. Infinity: one. */
   minWidth?: number
-  /** A guess, until a row has been measured. */
+  /** An estimate until a row has been measured. */
   rowHeight: number
-  /** Called when the end comes into view and there is more. */
+  /** Called when the end scrolls into view and more rows exist. */
   onEnd?: (() => void) | undefined
   loadingMore?: boolean
 }
@@ -34,12 +34,12 @@ interface Place {
   top: number
 }
 /**
- * Where each list was and how high its rows were when it was left. Going back restores the scroll position at once,
- * which needs the list at its full height in its very first rendering.
+ * The position and row heights of each list when the user left it. Going back restores the scroll position at once, so
+ * the first render needs the list's full height.
  */
 const left = new Map<string, { place: Place; rows: VirtualItem[] }>()
 
-/** Width of the list and its distance from the top of the page, which the virtual rows are counted from. */
+/** The list's width and its distance from the top of the page, the origin of the virtual rows. */
 const usePlace = (before: Place | undefined) => {
   const ref = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState(before ?? { width: 0, top: 0 })
@@ -59,7 +59,7 @@ const usePlace = (before: Place | undefined) => {
   return { ref, place }
 }
 
-/** Cards in rows, of which only those in view are in the page, however long the list. */
+/** A virtualized grid: only rows in view are in the DOM. */
 export const CardGrid = <T,>({
   label,
   items,
@@ -91,7 +91,7 @@ export const CardGrid = <T,>({
   const shown = rows.getVirtualItems()
 
   const last = shown.at(-1)?.index ?? -1
-  // True for no rows too: a page may be empty although more follow.
+  // Also true for zero rows: a page can be empty although more follow.
   const isNearEnd = width > 0 && last >= count - 2
   useEffect(() => {
     if (isNearEnd && !loadingMore) onEnd?.()

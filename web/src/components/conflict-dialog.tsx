@@ -4,13 +4,13 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { ResponsiveDialog } from './responsive-dialog.tsx'
 
-/** A field that somebody else has changed while the form was open. */
+/** A field that someone else changed while the form was open. */
 export interface Change {
   field: string
   label: string
   before: string
   theirs: string
-  /** What stands in the form, where this person has changed the same field. */
+  /** The form's value, if this person changed the same field. */
   mine: string | undefined
 }
 
@@ -37,7 +37,9 @@ const Version = ({ label, text }: { label: string; text: string }) => (
   </Box>
 )
 
-/** Somebody else saved meanwhile: what they changed, and whose word counts where both changed the same. */
+/**
+ * Shown after a concurrent save: lists the other person's changes and asks which value to keep for fields both changed.
+ */
 export const ConflictDialog = ({ noun, changes, onKeep, onClose }: ConflictDialogProps) => {
   const isContested = changes.some((change) => change.mine !== undefined)
   return (
@@ -61,13 +63,13 @@ export const ConflictDialog = ({ noun, changes, onKeep, onClose }: ConflictDialo
       }
     >
       <Typography sx={{ mb: 2 }}>
-        Somebody saved this {noun} while you were editing. Nothing that you typed is lost.{' '}
+        Someone saved this {noun} while you were editing. Nothing you typed is lost.{' '}
         {isContested
-          ? 'Where both of you changed the same, whose version counts?'
-          : 'Their changes come into your form; then save again.'}
+          ? 'You both changed the same fields. Which version do you want to keep?'
+          : 'Their changes will be added to your form; then save again.'}
       </Typography>
       {changes.length === 0 && (
-        <Alert severity="info">Nothing that is in this form changed: only, for example, the answer of a vendor.</Alert>
+        <Alert severity="info">The form's own fields are unchanged; for example, only a vendor's answer changed.</Alert>
       )}
       <Box sx={{ display: 'grid', gap: 2 }}>
         {changes.map((change) => (

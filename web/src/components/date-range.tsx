@@ -7,6 +7,6 @@ interface DateRangeProps {
   nameZone?: 'differs' | 'always'
 }
 
-/** When something is, in the venue's zone; the zone is named when the reader's clock shows something else. */
+/** A time range in the venue's zone; names the zone if the reader's clock differs. */
 export const DateRange = ({ start, end, zone, nameZone }: DateRangeProps) =>
   start == null ? <>No date yet</> : <time dateTime={start}>{formatRange(start, end, zone, nameZone)}</time>

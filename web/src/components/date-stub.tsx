@@ -15,7 +15,7 @@ const Stub = styled('div')(({ theme }) => ({
   '& span:first-of-type': { color: theme.vars.palette.accent.main },
 }))
 
-/** The torn-off corner of a ticket: month, day, weekday. */
+/** A ticket stub with month, day and weekday. */
 export const DateStub = ({ when, zone }: { when: string | null | undefined; zone?: string | null | undefined }) => {
   if (when == null)
     return (

@@ -41,7 +41,7 @@ const QuestionDialog = ({ question }: { question: Asked }) => {
         </DialogContent>
       )}
       <DialogActions>
-        {/* Enter, pressed before anything was read, destroys nothing. */}
+        {/* Pressing Enter immediately must not confirm anything destructive. */}
         {cancel !== null && (
           <Button onClick={() => answer(false)} autoFocus={destructive ?? false}>
             {cancel}
@@ -60,7 +60,7 @@ const QuestionDialog = ({ question }: { question: Asked }) => {
   )
 }
 
-/** Shows what `lib/dialogs.ts` was asked to ask. */
+/** Renders the dialogs requested through `lib/dialogs.ts`. */
 export default function DialogHost({ asked }: { asked: readonly Asked[] }): ReactNode {
   return asked.map((question) => <QuestionDialog key={question.id} question={question} />)
 }

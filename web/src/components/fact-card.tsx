@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ComponentType, ReactNode } from 'react'
 
-/** Styled once and not by `sx`, because a list may have thousands of cards. */
+/** Styled once instead of through `sx`, because a list may contain thousands of cards. */
 const Card = styled('article')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
@@ -46,7 +46,7 @@ interface FactCardProps {
   children: ReactNode
 }
 
-/** A name and what is known of it, line by line: clients, venues. */
+/** A name and its facts, line by line: clients, venues. */
 export const FactCard = ({ title, subtitle, picture, action, footer, children }: FactCardProps) => (
   <Card aria-label={title}>
     <header>
@@ -68,7 +68,7 @@ interface FactLineProps {
   children: ReactNode
 }
 
-/** One fact; a link where there is an address to go to. Other sites open beside the app. */
+/** One fact, optionally a link. External links open in a new tab. */
 export const FactLine = ({ icon: Icon, href, children }: FactLineProps) => (
   <Line>
     <Icon aria-hidden />

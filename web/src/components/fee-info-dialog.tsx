@@ -28,12 +28,12 @@ const methods = [
 ] as const
 
 interface FeeInfoDialogProps {
-  /** Cents: the table says what the fee on this amount is. */
+  /** In cents; the table shows the fee for this amount. */
   amount: Cents
   onClose: () => void
 }
 
-/** What the payment provider's fee is, by method (docs/product.md#money). */
+/** The payment provider's fee by method (docs/product.md#money). */
 export const FeeInfoDialog = ({ amount, onClose }: FeeInfoDialogProps) => (
   <ResponsiveDialog
     open
@@ -47,7 +47,7 @@ export const FeeInfoDialog = ({ amount, onClose }: FeeInfoDialogProps) => (
     }
   >
     <Typography>
-      The payment provider charges a fee for each payment. It is added to the amount, and depends on how you pay:
+      The payment provider charges a fee for each payment. It is added to the amount and depends on the payment method:
     </Typography>
     <Table>
       <thead>

@@ -2,18 +2,18 @@ import Typography from '@mui/material/Typography'
 import { count } from '../lib/format/text.ts'
 
 interface FilterLineProps {
-  /** What one row is: `client`. */
+  /** Noun for one row: `client`. */
   noun: string
-  /** Several rows, where an s does not do. */
+  /** Irregular plural. */
   nouns?: string
   shown: number
-  /** More rows follow on demand, so that the number is a lower bound. */
+  /** More rows load on demand, so the count is a lower bound. */
   more: boolean
-  /** The filter by name; empty for none. */
+  /** The name filter; empty for none. */
   name: string
 }
 
-/** Every list says what it is filtered by, to eyes and to screen readers. */
+/** States what a list is filtered by, also for screen readers. */
 export const FilterLine = ({ noun, nouns = `${noun}s`, shown, more, name }: FilterLineProps) => (
   <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
     {more ? `${shown.toLocaleString('en-US')}+ ${nouns}` : count(shown, noun, nouns)}

@@ -1,7 +1,7 @@
 import { formatMoney, type Cents } from '#shared/domain/money.ts'
 import Box from '@mui/material/Box'
 
-/** An amount in figures of one width, so that columns line up. */
+/** An amount in tabular figures, so that columns align. */
 export const Money = ({ amount }: { amount: Cents | null | undefined }) => (
   <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
     {amount == null ? '–' : formatMoney(amount)}

@@ -3,19 +3,15 @@ import type { ReactNode } from 'react'
 import { usePageTitle } from '../lib/page-title.ts'
 
 export interface PageProps {
-  /** For the top bar and the browser's tab. */
+  /** Title for the top bar and the browser tab. */
   title: string
-  /**
-   * The one main action: top right on wide screens, within the thumb's reach on narrow ones. Give it a contained
-   * Button.
-   */
+  /** The main action: top right on wide screens, near the thumb on narrow ones. Pass a contained Button. */
   action?: ReactNode
-  /** Filters, toggles and the like, to the left of the action. */
+  /** Filters and toggles, left of the action. */
   tools?: ReactNode
   children?: ReactNode
 }
 
-/** The frame of every screen inside the shell. */
 export const Page = ({ title, action, tools, children }: PageProps) => {
   usePageTitle(title)
   return (
@@ -37,7 +33,7 @@ export const Page = ({ title, action, tools, children }: PageProps) => {
   )
 }
 
-/** Keeps what is inside at the bottom edge on narrow screens. */
+/** Sticks to the bottom edge on narrow screens. */
 export const MainAction = ({ children }: { children: ReactNode }) => (
   <Box
     sx={(theme) => ({

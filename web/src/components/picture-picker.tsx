@@ -10,25 +10,25 @@ import { ArtworkImage } from './artwork-image.tsx'
 
 interface PicturePickerProps {
   label: string
-  /** The picture that is there already. */
+  /** The existing picture. */
   src: string | null | undefined
-  /** For the artwork where there is none. */
+  /** Name for the artwork if there is no picture. */
   name: string
-  /** The chosen file, not yet sent. */
+  /** The chosen file, not uploaded yet. */
   file: File | undefined
   onChoose: (file: File | undefined) => void
   hint?: string
   error?: string | undefined
-  /** Warns when the picture is not 16:9 (it is taken anyway). */
+  /** Warns if the picture is not 16:9, but accepts it. */
   wide?: boolean
-  /** 0 to 1 while it is being sent. */
+  /** Upload progress, 0 to 1. */
   progress?: number | undefined
 }
 
 const wideWarning = 'The picture is not 16x9. It will be scaled and might not look great.'
 const wrongType = 'Please choose a JPEG or PNG picture'
 
-/** The chosen file as something to show, and its shape. */
+/** The chosen file's preview URL and aspect ratio. */
 const usePreview = (file: File | undefined) => {
   const [preview, setPreview] = useState<{ file: File; url: string; ratio: number | undefined }>()
   useEffect(() => {
@@ -46,7 +46,7 @@ const usePreview = (file: File | undefined) => {
   return preview?.file === file ? preview : undefined
 }
 
-/** Choosing a picture and seeing it before it is sent. Resize it with `resizeImage` when it is. */
+/** Picks and previews a picture before it is uploaded. Call `resizeImage` when uploading. */
 export const PicturePicker = ({
   label,
   src,
@@ -111,7 +111,7 @@ export const PicturePicker = ({
         <Alert severity="warning">{wideWarning}</Alert>
       )}
       {progress !== undefined && (
-        <LinearProgress variant="determinate" value={progress * 100} aria-label={`Sending ${label}`} />
+        <LinearProgress variant="determinate" value={progress * 100} aria-label={`Uploading ${label}`} />
       )}
     </Box>
   )

@@ -14,11 +14,11 @@ export interface ResponsiveDialogProps {
   actions?: ReactNode
   children: ReactNode
   maxWidth?: 'xs' | 'sm' | 'md' | 'lg'
-  /** Makes the dialog a form, so that Enter submits; put a type="submit" Button into `actions`. */
+  /** Makes the dialog a form that submits on Enter; include a type="submit" Button in `actions`. */
   onSubmit?: FormEventHandler<HTMLFormElement>
 }
 
-/** A dialog that fills the screen below 501 px. Focus stays inside and returns to where it was. */
+/** A dialog that is fullscreen below 501 px. Traps focus and restores it on close. */
 export const ResponsiveDialog = ({
   open,
   title,
@@ -38,7 +38,7 @@ export const ResponsiveDialog = ({
       <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', top: 14, right: 14 }}>
         <CloseIcon />
       </IconButton>
-      {/* Room above, or the first field's floating label is cut off. */}
+      {/* Keeps the first field's floating label from being clipped. */}
       <DialogContent sx={{ pt: '8px !important' }}>{children}</DialogContent>
       {actions != null && <DialogActions>{actions}</DialogActions>}
     </>

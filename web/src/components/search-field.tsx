@@ -10,7 +10,7 @@ interface SearchFieldProps {
   label: string
 }
 
-/** A filter by name. Debounce the value where it goes to the server (`useDebounced`). */
+/** A name filter. Debounce the value before sending it to the server (`useDebounced`). */
 export const SearchField = ({ value, onChange, label }: SearchFieldProps) => (
   <OutlinedInput
     size="small"

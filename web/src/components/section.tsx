@@ -11,7 +11,7 @@ interface SectionProps {
   id?: string
 }
 
-/** A titled card: the building block of forms and detail screens. */
+/** A titled card for forms and detail screens. */
 export const Section = ({ title, hint, action, children, id }: SectionProps) => {
   const own = useId()
   return (

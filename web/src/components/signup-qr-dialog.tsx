@@ -14,7 +14,7 @@ interface SignupQrDialogProps {
   text: string
 }
 
-/** The sign-up QR code of an agent or an event, with its link to copy and to share. */
+/** The sign-up QR code of an agent or event, with buttons to copy and share its link. */
 export const SignupQrDialog = ({ open, onClose, qrcode, url, text }: SignupQrDialogProps) => (
   <ResponsiveDialog
     open={open}
@@ -37,7 +37,7 @@ export const SignupQrDialog = ({ open, onClose, qrcode, url, text }: SignupQrDia
     }
   >
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2 }}>
-      {/* White around the code in both schemes, or no camera reads it. */}
+      {/* White background in both schemes; cameras cannot read it otherwise. */}
       <Box sx={{ p: 2, borderRadius: '12px', bgcolor: '#fff', border: 1, borderColor: 'divider' }}>
         <img
           src={qrcode}

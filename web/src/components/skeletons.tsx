@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 
-/** Stands for rows that are on their way. */
+/** Placeholder for rows. */
 export const ListSkeleton = ({ rows = 6, height = 88 }: { rows?: number; height?: number }) => (
   <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 1.5 }}>
     {Array.from({ length: rows }, (_, i) => (
@@ -10,7 +10,7 @@ export const ListSkeleton = ({ rows = 6, height = 88 }: { rows?: number; height?
   </Box>
 )
 
-/** Stands for picture cards that are on their way. */
+/** Placeholder for picture cards. */
 export const CardsSkeleton = ({ cards = 6 }: { cards?: number }) => (
   <Box
     role="status"
@@ -23,7 +23,7 @@ export const CardsSkeleton = ({ cards = 6 }: { cards?: number }) => (
   </Box>
 )
 
-/** Stands for a form or a detail screen. */
+/** Placeholder for a form or detail screen. */
 export const PageSkeleton = () => (
   <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 2 }}>
     <Skeleton variant="text" width="40%" height={56} />
@@ -32,7 +32,7 @@ export const PageSkeleton = () => (
   </Box>
 )
 
-/** Stands for the fields of a form while its code is on the way. */
+/** Placeholder for a form's fields while its code loads. */
 export const FormSkeleton = ({ fields = 3 }: { fields?: number }) => (
   <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 2.5 }}>
     {Array.from({ length: fields }, (_, i) => (

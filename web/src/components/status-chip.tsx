@@ -3,7 +3,7 @@ import { type ChipColor, eventStatusColor, type EventStatus } from '#shared/doma
 import { vendorStatusColor, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
 import { humanize } from '../lib/format/text.ts'
 
-/** A coloured word: the colour never speaks alone. */
+/** A colored label; color is never the only signal. */
 export const ColorChip = ({ color, label }: { color: ChipColor; label: string }) => (
   <Chip
     size="small"
@@ -12,12 +12,10 @@ export const ColorChip = ({ color, label }: { color: ChipColor; label: string })
   />
 )
 
-/** Status of an event (docs/product.md#event-status). */
 export const StatusChip = ({ status }: { status: EventStatus }) => (
   <ColorChip color={eventStatusColor[status]} label={humanize(status)} />
 )
 
-/** Status of an artist, band leader or musician on an event. */
 export const VendorStatusChip = ({ status }: { status: VendorStatus }) => (
   <ColorChip color={vendorStatusColor[status]} label={humanize(status)} />
 )

@@ -6,8 +6,8 @@ import { session } from '../lib/session.ts'
 export const leaveQuestion = 'Do you really want to leave? you have unsaved changes!'
 
 /**
- * Asks before unsaved changes are lost, on every way out: links, back, closing the tab. A session that has ended is no
- * choice of the person's: it passes, the draft is kept. `onLeave` runs when somebody chose to lose the changes.
+ * Asks before unsaved changes are lost: on links, back, and closing the tab. An ended session is not the person's
+ * choice, so it does not ask and keeps the draft. `onLeave` runs when they choose to discard.
  */
 export const useUnsavedChanges = (dirty: boolean, onLeave?: () => void): void => {
   const left = useEffectEvent(() => onLeave?.())

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import { youtubeId } from '#shared/domain/youtube.ts'
 
-/** A YouTube video from the host that sets no cookies; nothing where the address is not one of YouTube's. */
+/** A YouTube video from the cookieless host; renders nothing for other URLs. */
 export const VideoFrame = ({ url, title }: { url: string | null | undefined; title: string }) => {
   const id = youtubeId(url ?? '')
   if (id === undefined) return null
   return (
     <Box sx={{ aspectRatio: '16 / 9', borderRadius: '16px', overflow: 'hidden', bgcolor: 'ink.main' }}>
-      {/* The player refuses to work (error 153) when it is not told who embeds it. */}
+      {/* The player fails (error 153) without a referrer. */}
       <iframe
         src={`https://www.youtube-nocookie.com/embed/${id}`}
         title={title}

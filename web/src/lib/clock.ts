@@ -1,10 +1,10 @@
 /**
- * The present as the server sees it. What may be done now (Gig End, a refund) is decided there, and a phone whose clock
- * is off by a day, or a demo whose clock was moved, should show the same. Every answer of the API sets it.
+ * The server's current time. The server decides what may be done now (Gig End, a refund); a phone with a wrong clock,
+ * or a demo with a moved clock, should agree with it. Every API response updates it.
  */
 let ahead = 0
 
-/** A difference below this is the network's, not the clock's. */
+/** A smaller difference is due to the network, not the clock. */
 const tolerance = 5_000
 
 export const setServerTime = (dateHeader: string | undefined): void => {
@@ -14,7 +14,7 @@ export const setServerTime = (dateHeader: string | undefined): void => {
   ahead = Math.abs(difference) > tolerance ? difference : 0
 }
 
-/** How far the server's clock is ahead of this device's. */
+/** The server clock's lead over this device's. */
 export const aheadMs = (): number => ahead
 export const nowMs = (): number => Date.now() + ahead
 export const nowIso = (): string => new Date(nowMs()).toISOString()

@@ -6,7 +6,7 @@ import { session, useLogin } from './session.ts'
 
 export const userKey = (id: string) => ['user', id] as const
 
-/** Verified and signup_complete of the login record follow the record on each load. */
+/** The login record's verified and signup_complete are refreshed on each load. */
 export const keepUser = (user: User): User => {
   session.refresh(user)
   queryClient.setQueryData(userKey(user.id), user)
@@ -24,7 +24,7 @@ export const userQuery = (id: string) =>
     },
   })
 
-/** The account of whoever is logged in; `data` is undefined while it loads and for visitors. */
+/** The logged-in account; `data` is undefined while loading and for visitors. */
 export const useCurrentUser = () => {
   const login = useLogin()
   return useQuery({ ...userQuery(login?.id ?? ''), enabled: login !== undefined })

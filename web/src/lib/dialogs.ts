@@ -1,17 +1,17 @@
 import { createStore } from './store.ts'
 
 /**
- * Asking and telling from anywhere, without a dialog component in every screen; `components/dialog-host.tsx` shows
- * them.
+ * Confirmations and notices from anywhere, without a dialog component per screen; rendered by
+ * `components/dialog-host.tsx`.
  */
 export interface Question {
   title: string
   text?: string
-  /** The button that goes on. */
+  /** The label of the confirming button. */
   confirm?: string
-  /** The button that does not; null leaves it out (a notice). */
+  /** The label of the canceling button; null omits it (a notice). */
   cancel?: string | null
-  /** Something is lost or money moves: the button is red. */
+  /** Data is lost or money moves: the button is red. */
   destructive?: boolean
   /** Shown in a field that can be selected and copied. */
   copyable?: string

@@ -2,13 +2,13 @@ import { localKeys, readLocal, writeLocal } from './local-store.ts'
 import { session } from './session.ts'
 
 /**
- * What somebody has typed and not saved, per account and form. It outlives an expired session or a crash, and is
- * offered again when the same person opens the same form; saving, discarding and logging out remove it.
+ * Unsaved input, per account and form. It survives an expired session or a crash and is offered when the same person
+ * reopens the form; saving, discarding and logging out remove it.
  */
 const prefix = 'bookme.draft.'
 const keyOf = (form: string) => `${prefix}${session.get()?.id ?? 'visitor'}.${form}`
 
-/** The draft of an event's form. */
+/** The draft key of an event's form. */
 export const eventDraft = (id: string | undefined): string => `event.${id ?? 'new'}`
 
 const parse = (text: string | null): unknown => {
@@ -21,8 +21,8 @@ const parse = (text: string | null): unknown => {
 
 export const drafts = {
   /**
-   * The draft of one form, of whoever is logged in now: what is typed while a session ends is still kept under their
-   * name.
+   * The draft of a form for the currently logged-in user: input typed while the session ends is still stored under
+   * their name.
    */
   of: (form: string) => {
     const key = keyOf(form)

@@ -24,14 +24,14 @@ const stateOf = (): Partial<State> => {
 }
 
 /**
- * The browser's history for React Router, with questions before unsaved changes are left. The router's own blocker
- * comes only with its data router, which weighs 17 KB more than all that we use of it.
+ * The browser history for React Router, with navigation guards for unsaved changes. The router's own blocker requires
+ * its data router, which weighs 17 KB more than everything else we use of it.
  */
 export const createAppHistory = (): AppHistory => {
   const listeners = new Set<() => void>()
   if (stateOf().idx === undefined) window.history.replaceState({ ...stateOf(), idx: 0, key: newKey() }, '')
   let index = stateOf().idx ?? 0
-  /** Steps of ours: back to the page that was held, or on to the one that was chosen. */
+  /** Our own steps: back to the guarded page, or on to the chosen one. */
   let expected = 0
 
   const read = (action: NavigationType): Entry => {
@@ -74,7 +74,7 @@ export const createAppHistory = (): AppHistory => {
     const delta = (stateOf().idx ?? index) - index
     const guard = delta === 0 ? undefined : guardAgainst(pathname + search + hash)
     if (!guard) return changed(NavigationType.Pop)
-    // The browser has gone already: it is brought back, and goes again if the answer is to leave.
+    // The browser has already navigated: go back, and forward again if the user chooses to leave.
     expected += 1
     window.history.go(-delta)
     void guard.ask().then((leave) => {

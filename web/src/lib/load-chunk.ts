@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** How long a lazily loaded part may take (docs/product.md#constants). */
+/** Maximum load time of a lazy part (docs/product.md#constants). */
 export const chunkTimeout = 120_000
 
 const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
@@ -9,10 +9,10 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
-/** How many parts are on their way, for the bar at the top. */
+/** The number of parts loading, for the progress bar at the top. */
 export const chunksLoading = createStore(0)
 
-/** Loads a part of the app, once more if the first try fails: a train has tunnels. */
+/** Loads a part of the app and retries once, because mobile connections drop. */
 export const loadChunk = async <T>(load: () => Promise<T>, ms = chunkTimeout): Promise<T> => {
   chunksLoading.set(chunksLoading.get() + 1)
   try {

@@ -1,4 +1,4 @@
-/** Small facts kept in the browser. Storage can be full or forbidden; then they live as long as the page. */
+/** Small values in the browser's storage. If storage is full or blocked, they live only as long as the page. */
 const memory = new Map<string, string>()
 
 export const readLocal = (key: string): string | null => {
@@ -10,7 +10,7 @@ export const readLocal = (key: string): string | null => {
 }
 
 export const writeLocal = (key: string, value: string | null): void => {
-  // Memory stands in only for what storage refused: other tabs may change what it took.
+  // Memory holds only what storage rejected, because other tabs may change the rest.
   memory.delete(key)
   try {
     if (value === null) window.localStorage.removeItem(key)
@@ -24,8 +24,6 @@ export const localKeys = (prefix: string): string[] => {
   const keys = new Set([...memory.keys()])
   try {
     for (let i = 0; i < window.localStorage.length; i++) keys.add(window.localStorage.key(i) ?? '')
-  } catch {
-    // As above.
-  }
+  } catch {}
   return [...keys].filter((key) => key.startsWith(prefix))
 }

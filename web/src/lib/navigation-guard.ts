@@ -1,10 +1,10 @@
 /**
- * Whoever has something to lose on a navigation. The history asks before it leaves (`lib/history.ts`); a guard answers
- * for the address that would be shown next.
+ * Guards against navigation that would lose data. The history asks before it leaves (`lib/history.ts`); a guard answers
+ * for the next URL.
  */
 export interface NavigationGuard {
   holds: (next: string) => boolean
-  /** Resolves to true when the person wants to leave all the same. */
+  /** Resolves to true if the user chooses to leave. */
   ask: () => Promise<boolean>
 }
 

@@ -6,7 +6,7 @@ export interface Message {
   text: string
 }
 
-/** Messages on their way to the snackbars, which are loaded with the first one (`app/snackbars.tsx`). */
+/** Messages queued for the snackbars, which load with the first one (`app/snackbars.tsx`). */
 export const pendingMessages = createStore<readonly Message[]>([])
 
 const show =
@@ -14,12 +14,15 @@ const show =
   (text: string): void =>
     pendingMessages.set([...pendingMessages.get(), { variant, text }])
 
-/** Snackbars: five seconds (docs/product.md#constants), the same text never twice at once. */
+/** Snackbars last five seconds (docs/product.md#constants); the same text is never shown twice at once. */
 export const notify = {
   success: show('success'),
   error: show('error'),
   info: show('info'),
-  /** `say`: the call's own message, always. `otherwise`: only where the server gave none. Neither: the general flow. */
+  /**
+   * `say` always wins; `otherwise` applies only if the server sent no message; without either, the general rule
+   * applies.
+   */
   failure: (error: unknown, own?: { say?: string; otherwise?: string }): void => {
     if (!(error instanceof ApiError && error.endsSession)) show('error')(failureText(error, own))
   },

@@ -3,7 +3,7 @@ import { createStore } from './store.ts'
 
 const title = createStore('')
 
-/** Names the page in the top bar and in the browser's tab. */
+/** Sets the page's title in the top bar and the browser tab. */
 export const usePageTitle = (text: string): void =>
   useEffect(() => {
     document.title = text === '' ? 'BookMe' : `${text} · BookMe`

@@ -1,4 +1,4 @@
-/** Every route of the product (docs/product.md#screens): who may open it and what the top bar calls it. */
+/** All routes (docs/product.md#screens): access and title. */
 export type Access = 'public' | 'login' | 'verified'
 
 export const paths = {

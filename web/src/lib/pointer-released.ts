@@ -18,8 +18,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Resolves once no button is held down. A press on a button takes the focus from a field first; if the field's message
- * then appeared at once, everything below it would move, and the release would miss the button.
+ * Resolves once no button is pressed. Pressing a button blurs a field first; if its message appeared at once,
+ * everything below would shift and the release would miss the button.
  */
 export const pointerReleased = (): Promise<void> =>
   new Promise((resolve) => {

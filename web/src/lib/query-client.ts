@@ -5,25 +5,25 @@ import { session } from './session.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** A read that must not fail silently: the message of `notify.failure`. */
+    /** The `notify.failure` message of a read that must not fail silently. */
     queryMeta: { failure?: { say?: string; otherwise?: string } }
   }
 }
 
-/** A read is repeated once when nobody answered or the server stumbled; what the server refused stays refused. */
+/** Reads are retried once after a network error or a 5xx, never after a refusal. */
 const worthRepeating = (failures: number, error: Error): boolean =>
   failures < 1 && (!(error instanceof ApiError) || error.status === undefined || error.status >= 500)
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // Whose session has ended is told so at the login.
+      // An ended session is reported on the login page.
       if (query.meta?.failure && session.get()) notify.failure(error, query.meta.failure)
     },
   }),
   defaultOptions: {
     queries: { staleTime: 30_000, retry: worthRepeating, retryDelay: 800, networkMode: 'always' },
-    // Not paused while offline: a save must say that it failed, so that somebody can try again.
+    // Not paused while offline: a save must fail visibly so that the user can retry.
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -1,6 +1,6 @@
 import { isPath } from './paths.ts'
 
-/** Pages to which nobody is sent back: they would loop, or undo the login. */
+/** Pages that are never redirect targets, because they would loop or undo the login. */
 const neverTargets: ReadonlySet<string> = new Set([
   '/login',
   '/logout',
@@ -12,7 +12,7 @@ const neverTargets: ReadonlySet<string> = new Set([
 ])
 
 const parse = (value: string): URL | undefined => {
-  // `//evil.example` and `/\evil.example` are other hosts to a browser.
+  // Browsers treat `//evil.example` and `/\evil.example` as other hosts.
   if (!/^\/(?![/\\])/.test(value)) return undefined
   try {
     const url = new URL(value, window.location.origin)
@@ -22,17 +22,17 @@ const parse = (value: string): URL | undefined => {
   }
 }
 
-/** Path, query and hash of a known route of this origin; anything else gives `/`. */
+/** Path, query and hash of a known route of this origin; `/` for anything else. */
 export const knownRoute = (value: string | null | undefined): string => {
   const url = parse(value ?? '')
   return url ? url.pathname + url.search + url.hash : '/'
 }
 
-/** Where to go after a login: a known route, and none that would undo it. */
+/** Where to go after a login: a known route that does not undo it. */
 export const redirectTarget = (value: string | null | undefined): string => {
   const url = parse(value ?? '')
   return url && !neverTargets.has(url.pathname) ? url.pathname + url.search + url.hash : '/'
 }
 
-/** `/login?redirect=…` with the full path that somebody wanted (docs/product.md#screens). */
+/** `/login?redirect=…` with the full requested path (docs/product.md#screens). */
 export const loginPath = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`

@@ -1,11 +1,11 @@
 export const pictureTypes = ['image/jpeg', 'image/png']
 
-/** The longest side that any screen of ours shows, doubled for dense displays. */
+/** The longest displayed side on any screen, doubled for dense displays. */
 const longestSide = 2000
 
 const load = async (file: Blob): Promise<ImageBitmap> => createImageBitmap(file, { imageOrientation: 'from-image' })
 
-/** Width by height of a picture; undefined when the file is none. */
+/** A picture's aspect ratio; undefined if the file is not a picture. */
 export const aspectRatio = async (file: Blob): Promise<number | undefined> => {
   try {
     const bitmap = await load(file)
@@ -17,12 +17,12 @@ export const aspectRatio = async (file: Blob): Promise<number | undefined> => {
   }
 }
 
-/** Off 16:9 by more than 0.01 (docs/product.md#constants). */
+/** Differs from 16:9 by more than 0.01 (docs/product.md#constants). */
 export const isWide = (ratio: number): boolean => Math.abs(ratio - 16 / 9) <= 0.01
 
 /**
- * Makes a picture as small as it may be before it travels: a phone's photo of 8 MB becomes some 400 kB.
- * A picture that is small already, or that the browser cannot draw, is sent as it is.
+ * Shrinks a picture before upload: an 8 MB phone photo becomes about 400 kB. Pictures that are already small, or that
+ * the browser cannot draw, are uploaded unchanged.
  */
 export const resizeImage = async (file: File, longest = longestSide): Promise<Blob> => {
   try {

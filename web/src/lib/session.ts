@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { readLocal, writeLocal } from './local-store.ts'
 import { createStore } from './store.ts'
 
-/** What the browser keeps of a login (docs/product.md#records), in encoded form. */
+/** The login record in the browser (docs/product.md#records), encoded. */
 export interface Login {
   id: string
   token: string
@@ -46,7 +46,7 @@ export const session = {
     ended = undefined
     change(login)
   },
-  /** Verified and signup_complete follow the user record on each load. */
+  /** verified and signup_complete are refreshed from the user record on each load. */
   refresh: (facts: Pick<Login, 'verified' | 'signup_complete'>): void => {
     const current = store.get()
     if (!current || (current.verified === facts.verified && current.signup_complete === facts.signup_complete)) return
@@ -56,7 +56,7 @@ export const session = {
     ended = undefined
     change(undefined)
   },
-  /** The server no longer knows this token. A newer login of another tab is left alone. */
+  /** Drops a token the server rejected, unless another tab has logged in since. */
   expire: (token: string): void => {
     if (store.get()?.token !== token) return
     ended = 'expired'
@@ -65,7 +65,7 @@ export const session = {
   wasExpired: (): boolean => ended === 'expired',
 }
 
-// Logging in or out in one tab is seen by the others.
+// Other tabs see a login or logout.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) store.set(decode(event.key === null ? null : event.newValue))

@@ -6,7 +6,7 @@ interface CopyWords {
   unavailable: string
 }
 
-/** Copies a link; where the browser has no clipboard, shows the link to be copied by hand. */
+/** Copies a link; without clipboard access, shows it for manual copying. */
 export const copyLink = async (link: string, words: CopyWords): Promise<void> => {
   try {
     await navigator.clipboard.writeText(link)
@@ -21,7 +21,7 @@ export const signupCopyWords: CopyWords = {
   unavailable: 'Clipboard not available. Here is the signup link',
 }
 
-/** Hands a link to the device's share sheet; closing that sheet is no failure. */
+/** Opens the device's share sheet; closing it is not an error. */
 export const shareLink = async (data: { title: string; text?: string; url: string }, done: string): Promise<void> => {
   if (typeof navigator.share !== 'function') {
     notify.error('Share not available')

@@ -1,8 +1,8 @@
 import { knownRoute } from './redirect.ts'
 
 /**
- * The start address for a requested one (docs/product.md#screens): `/event?id=1` → `/splash?id=1&redirect=%2Fevent`.
- * A query that has a `redirect` of its own (the login's) travels inside ours, or it would be lost.
+ * The start URL for a requested one (docs/product.md#screens): `/event?id=1` → `/splash?id=1&redirect=%2Fevent`. A
+ * query that already has a `redirect` (the login's) is nested in ours; otherwise it would be lost.
  */
 export const splashPath = (pathname: string, search: string): string => {
   const query = new URLSearchParams(search)
@@ -11,7 +11,7 @@ export const splashPath = (pathname: string, search: string): string => {
   return `/splash?${query}`
 }
 
-/** The way back: path of the `redirect` parameter plus the query that was kept beside it. */
+/** The inverse: the `redirect` path plus the remaining query. */
 export const requestedPath = (splashSearch: string): string => {
   const query = new URLSearchParams(splashSearch)
   const target = knownRoute(query.get('redirect'))

@@ -8,7 +8,7 @@ const pages: Partial<Record<NextAction, string>> = {
   pay_balance: '/proposal',
 }
 
-/** The page where the next step of an event is taken. */
+/** The page for an event's next step. */
 export const stepPath = ({ action }: NextStep, eventId: string): string => {
   const page = pages[action] ?? '/event'
   return page === '/requests' ? page : `${page}?id=${encodeURIComponent(eventId)}`

@@ -1,4 +1,4 @@
-/** A value that components can follow (`useSyncExternalStore(store.subscribe, store.get)`) and anything can change. */
+/** An observable value for `useSyncExternalStore(store.subscribe, store.get)`. */
 export const createStore = <T>(initial: T) => {
   let value = initial
   const listeners = new Set<() => void>()

@@ -1,11 +1,11 @@
 import { isSame as isStoredAlike } from '#shared/domain/same.ts'
 
-/** Two people changed one record: what each of them did, field by field. */
+/** A three-way merge of two people's changes to one record, field by field. */
 
-/** A record as its form shows it: the path of each input with its value. */
+/** A record as form values by input path. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Nothing is nothing, however an input says it. */
+/** Treats all empty values as equal. */
 const bare = (value: unknown) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
 const isSame = (a: unknown, b: unknown) => isStoredAlike(bare(a), bare(b))
@@ -15,18 +15,18 @@ export const changedFields = (before: Fields, after: Fields): string[] =>
 
 export interface Moved {
   field: string
-  /** Both changed it, and not to the same. */
+  /** Both changed it, to different values. */
   isContested: boolean
 }
 
-/** What somebody else changed since `before`. */
+/** What someone else changed since `before`. */
 export const movedFields = (before: Fields, theirs: Fields, mine: Fields): Moved[] =>
   changedFields(before, theirs).map((field) => ({
     field,
     isContested: !isSame(before[field], mine[field]) && !isSame(theirs[field], mine[field]),
   }))
 
-/** What this person changed and what stays of it on top of the newer record; `keep` decides where both did. */
+/** This person's remaining changes on top of the newer record; `keep` decides for fields both changed. */
 export const keptFields = (before: Fields, theirs: Fields, mine: Fields, keep: 'mine' | 'theirs'): Fields => {
   const lost = keep === 'mine' ? [] : movedFields(before, theirs, mine).filter(({ isContested }) => isContested)
   const gone = new Set(lost.map(({ field }) => field))
@@ -42,7 +42,7 @@ const isBranch = (value: unknown): value is object =>
     ? value.some((entry) => typeof entry === 'object' && entry !== null)
     : typeof value === 'object' && value !== null
 
-/** The values of a form by the paths of its inputs (`groups.0.bio`); a list of words is one input, an id is none. */
+/** Form values by input path (`groups.0.bio`); a list of words counts as one input, ids as none. */
 export const leavesOf = (values: object, path = ''): Fields =>
   Object.fromEntries(
     Object.entries(values).flatMap(([key, value]): [string, unknown][] =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was `delay` ms ago, once it stops changing. */
+/** The value once it has not changed for `delay` ms. */
 export const useDebounced = <T>(value: T, delay = 300): T => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useDebounced } from './use-debounced.ts'
 
-/** As long as the API takes. */
+/** The API's limit. */
 const longest = 100
 
 /**
- * A filter by name that is kept in the address (`?name=`), so that a reload or going back finds it again.
- * `text` follows the typing, `name` is what to ask the server for.
+ * A name filter kept in the URL (`?name=`), so that reloading or going back restores it. `text` follows typing; `name`
+ * is the value to query.
  */
 export const useNameFilter = () => {
   const [query, setQuery] = useSearchParams()
   const name = (query.get('name') ?? '').slice(0, longest)
   const [typed, setTyped] = useState({ text: name, address: name })
-  // The address changed under the field: by going back, or by a link to this page without the filter.
+  // The URL changed underneath the field: by going back, or through a link without the filter.
   if (typed.address !== name) setTyped({ text: typed.text.trim() === name ? typed.text : name, address: name })
 
   const settled = useDebounced(typed.text.trim())

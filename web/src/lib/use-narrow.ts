@@ -9,7 +9,7 @@ const media = (query: string) => () => {
   return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false)
 }
 
-/** Below 501 px dialogs fill the screen (docs/product.md#constants). */
+/** Below 501 px dialogs are fullscreen (docs/product.md#constants). */
 export const useSmallScreen = media('(max-width: 500.95px)')
-/** Below 900 px the menu hides and the main action moves to the thumb. */
+/** Below 900 px the menu is hidden and the main action moves within thumb's reach. */
 export const useNarrow = media('(max-width: 899.95px)')

@@ -5,16 +5,15 @@ export interface WayBack {
   from: string
 }
 
-/** The pages of one event, between which one goes back and forth. */
+/** Pages of one event, which link to each other. */
 const eventPages: ReadonlySet<string> = new Set(['/event', '/proposal', '/contract'])
 
 const isWayBack = (state: unknown): state is WayBack =>
   typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
 
 /**
- * The state that a link to an event carries, so that its Close leads back to the calendar, list or request that it was
- * opened from. The event's own pages hand on what they were given; who came by a mail's link goes to the list of
- * events.
+ * The state carried by a link to an event, so that Close returns to the calendar, list or request it was opened from.
+ * The event's own pages pass it on; visitors from a mail's link return to the list of events.
  */
 export const useWayBack = (): WayBack => {
   const { pathname, search, state } = useLocation()

@@ -8,7 +8,7 @@ import { ActList } from '#web/features/artists/components/act-list.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useNameFilter } from '#web/lib/use-name-filter.ts'
 
-/** Name and kind are kept in the address, so that going back from an artist finds the list as it was. */
+/** Name and kind are kept in the URL, so that going back from an artist restores the list. */
 export default function ArtistsRoute() {
   const { text, setText, name } = useNameFilter()
   const [query, setQuery] = useSearchParams()

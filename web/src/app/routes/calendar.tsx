@@ -18,7 +18,7 @@ import { paths } from '#web/lib/paths.ts'
 import { nowMs } from '#web/lib/clock.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 
-/** View, day and filters are kept in the address, so that going back from an event finds the calendar as it was. */
+/** View, day and filters are kept in the URL, so that going back from an event restores the calendar. */
 export default function CalendarRoute() {
   const user = useCurrentUser().data
   const [query, setQuery] = useSearchParams()

@@ -9,7 +9,7 @@ import { paths } from '#web/lib/paths.ts'
 
 const ConsultForm = earlyPart(() => import('#web/features/consult/components/consult-form.tsx'))
 
-/** Public: for people who want music and do not know us yet. */
+/** Public inquiry page for people without an account. */
 export default function ConsultRoute() {
   const about = useSearchParams()[0].get('about')?.slice(0, 128) || undefined
   return (
@@ -28,8 +28,7 @@ export default function ConsultRoute() {
           </Typography>
           <Typography color="textSecondary" sx={{ mt: 2, maxWidth: '44ch' }}>
             {about ? `You liked ${about}? Tell us about your event.` : 'Tell us what you are planning.'} An agent who
-            knows the artists looks at your date, your place and your budget, and comes back with a proposal. Asking
-            costs nothing.
+            knows the artists looks at your date, venue and budget and gets back to you with a proposal. Asking is free.
           </Typography>
         </Box>
         <Suspense fallback={<FormSkeleton />}>

@@ -15,7 +15,7 @@ export default function ContactRoute() {
       <Box sx={{ maxWidth: 640 }}>
         <Typography variant="h2">How can we help?</Typography>
         <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
-          Questions, wishes, something that does not work: write to us and we answer by email.
+          Questions, suggestions or problems: write to us, and we will reply by email.
         </Typography>
         {login && (
           <Suspense fallback={<FormSkeleton />}>

@@ -12,7 +12,7 @@ import { paths } from '#web/lib/paths.ts'
 import { eventQuery } from '#web/lib/requests/event/get-event.ts'
 import { selectedEvent } from '#web/lib/selected-event.ts'
 
-/** `?id=`, or the event looked at last; `&edit=1` opens the admin's dialog. */
+/** `?id=`, or the last viewed event; `&edit=1` opens the admin's dialog. */
 export default function ContractRoute() {
   const [query] = useSearchParams()
   const id = query.get('id') ?? selectedEvent.get() ?? ''

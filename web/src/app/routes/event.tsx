@@ -14,20 +14,20 @@ import { paths } from '#web/lib/paths.ts'
 import { eventQuery } from '#web/lib/requests/event/get-event.ts'
 import { selectedEvent } from '#web/lib/selected-event.ts'
 
-/** The form comes when somebody edits: most people only look. */
+/** The form loads only for editing: most people only look. */
 const EventEditor = lazyPart(() =>
   import('#web/features/event-edit/components/event-editor.tsx').then((m) => ({ default: m.EventEditor })),
 )
 const NewEvent = lazyPart(() => import('./new-event.tsx'))
 
-/** `?id=`, or the event looked at last, or `new` (docs/product.md#screens). */
+/** `?id=`, the last viewed event, or `new` (docs/product.md#screens). */
 export default function EventRoute() {
   const [query] = useSearchParams()
   const asked = query.get('id') ?? selectedEvent.get()
   const isNew = asked === undefined || asked === 'new'
   const { data: user } = useCurrentUser()
   const { data: event, error, refetch } = useQuery({ ...eventQuery(asked ?? ''), enabled: !isNew })
-  // Which event is being edited, and not whether one is: opening another one ends it by itself.
+  // Stores which event is being edited instead of a boolean, so that opening another event ends editing.
   const [edited, setEdited] = useState<{ id: string; resuming: boolean }>()
   const editing = edited !== undefined && edited.id === event?.id
   useEffect(() => {

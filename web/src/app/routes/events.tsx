@@ -18,7 +18,7 @@ import { useWayBack } from '#web/lib/way-back.ts'
 
 const IconHelp = lazyPart(() => import('#web/features/events/components/icon-help.tsx'))
 
-/** The list remembers in its address which half it shows, so that going back finds it again. */
+/** The selected tab is kept in the URL, so that going back restores it. */
 export default function EventsRoute() {
   const user = useCurrentUser().data
   const [query, setQuery] = useSearchParams()

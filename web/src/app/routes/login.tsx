@@ -13,7 +13,7 @@ const LoginForm = earlyPart(() => import('#web/features/session/components/login
 export default function LoginRoute() {
   const [query] = useSearchParams()
   const login = useLogin()
-  // Also right after logging in: the way on is the same.
+  // Also handles redirects right after logging in.
   if (login)
     return <Navigate to={login.signup_complete ? redirectTarget(query.get('redirect')) : '/signup-2'} replace />
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { AuthFrame } from '#web/components/auth-frame.tsx'
 import { logOut } from '#web/features/session/api/logout.ts'
 
-/** The guard takes over when the session is gone: it leads to the login. */
+/** Once the session is gone, the guard redirects to the login page. */
 export default function LogoutRoute() {
   useEffect(() => void logOut(), [])
   return (

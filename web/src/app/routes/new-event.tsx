@@ -10,7 +10,7 @@ const EventEditor = earlyPart(() =>
   import('#web/features/event-edit/components/event-editor.tsx').then((m) => ({ default: m.EventEditor })),
 )
 
-/** `/event?id=new`, for a lead with `&prospect=`. */
+/** `/event?id=new`, from a prospect with `&prospect=`. */
 export default function NewEvent({ viewer, prospectId }: { viewer: Viewer; prospectId: string | null }) {
   const navigate = useNavigate()
   const back = useWayBack()

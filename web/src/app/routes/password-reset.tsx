@@ -16,7 +16,9 @@ export default function PasswordResetRoute() {
   return (
     <AuthFrame
       title={token ? 'Choose a new password' : 'Reset password'}
-      lead={token ? 'You will be logged out everywhere else.' : 'We send you a link that is good for 30 minutes.'}
+      lead={
+        token ? 'You will be logged out on all other devices.' : 'We will send you a link that is valid for 30 minutes.'
+      }
     >
       <Suspense fallback={<FormSkeleton fields={2} />}>
         {token ? (

@@ -7,8 +7,7 @@ import { paths } from '#web/lib/paths.ts'
 const dayOf = (text: string | null) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
 
 /**
- * For those who are paid: agents, artists, band leaders and musicians, and admins; others are sent home
- * (docs/product.md#screens).
+ * For payees (agents, artists, band leaders and musicians) and admins; others are sent home (docs/product.md#screens).
  */
 export default function PayoutsRoute() {
   const user = useCurrentUser().data

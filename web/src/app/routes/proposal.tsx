@@ -15,14 +15,14 @@ import { eventQuery } from '#web/lib/requests/event/get-event.ts'
 import { selectedEvent } from '#web/lib/selected-event.ts'
 import { nowMs } from '#web/lib/clock.ts'
 
-/** A card is through in seconds, a bank debit takes days: first we look often, then seldom. */
+/** A card payment takes seconds, a bank debit days: poll often at first, then rarely. */
 const pollEvery = (event: EventView | undefined): number | false => {
   const waiting = (event?.payments ?? []).find(isInFlight)
   if (!waiting) return false
   return nowMs() - Date.parse(waiting.invoiced_at ?? '') < 120_000 ? 3_000 : 30_000
 }
 
-/** `?id=`, or the event looked at last. */
+/** `?id=`, or the last viewed event. */
 export default function ProposalRoute() {
   const [query] = useSearchParams()
   const id = query.get('id') ?? selectedEvent.get() ?? ''

@@ -10,7 +10,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 
 const AccountForm = earlyPart(() => import('#web/features/account/components/account-form.tsx'))
 
-/** Completes the profile of each role; the save that completes it ends the sign-up. */
+/** Collects the profile of each role; saving a complete profile finishes the sign-up. */
 export default function Signup2Route() {
   const navigate = useNavigate()
   const { data: user, dataUpdatedAt, error, refetch } = useCurrentUser()
@@ -18,7 +18,7 @@ export default function Signup2Route() {
     <AuthFrame
       wide
       title="Complete your profile"
-      lead="Step 2 of 2: a few facts for each of your roles. Pictures can wait."
+      lead="Step 2 of 2: a few details for each of your roles. Pictures can wait."
     >
       {user ? (
         <Suspense fallback={<PageSkeleton />}>

@@ -14,7 +14,7 @@ export default function SignupRoute() {
   const login = useLogin()
   if (login) return <Navigate to={login.signup_complete ? '/' : '/signup-2'} replace />
   return (
-    <AuthFrame title="Sign up" lead="Step 1 of 2: your login. Choose everything that fits you.">
+    <AuthFrame title="Sign up" lead="Step 1 of 2: your login. Choose all roles that apply.">
       <Suspense fallback={<FormSkeleton fields={6} />}>
         <SignupForm
           onDone={() => {
@@ -23,7 +23,7 @@ export default function SignupRoute() {
         />
       </Suspense>
       <Typography sx={{ mt: 4 }}>
-        Already with us? <Link to="/login">Log in</Link>
+        Already have an account? <Link to="/login">Log in</Link>
       </Typography>
     </AuthFrame>
   )

@@ -9,7 +9,7 @@ import { session, useLogin } from '#web/lib/session.ts'
 
 const SignupForm = earlyPart(() => import('#web/features/signup/components/signup-form.tsx'))
 
-/** Where the QR code of an agent or an event leads. */
+/** The landing page of an agent's or event's QR code. */
 export default function SignupClientRoute() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -20,8 +20,8 @@ export default function SignupClientRoute() {
       title="Welcome"
       lead={
         query.get('event')
-          ? 'Enjoying the music? Sign up, and your agent helps you to book your own event.'
-          : 'Sign up, and your agent helps you to book your event.'
+          ? 'Enjoying the music? Sign up, and your agent will help you book your own event.'
+          : 'Sign up, and your agent will help you book your event.'
       }
     >
       <Suspense fallback={<FormSkeleton fields={6} />}>
@@ -33,7 +33,7 @@ export default function SignupClientRoute() {
         />
       </Suspense>
       <Typography sx={{ mt: 4 }}>
-        Already with us? <Link to="/login">Log in</Link>
+        Already have an account? <Link to="/login">Log in</Link>
       </Typography>
     </AuthFrame>
   )

@@ -10,14 +10,14 @@ import { requestedPath } from '#web/lib/splash-path.ts'
 
 export const splashDelay = 2000
 
-/** The page that will really be shown: visitors asking for more than public pages see the login. */
+/** The page that will actually be shown: visitors who request a private page get the login page. */
 const nextPage = (target: string): Path => {
   const pathname = target.split(/[?#]/)[0] ?? '/'
   const path: Path = isPath(pathname) ? pathname : '/'
   return paths[path].access === 'public' || session.get() ? path : '/login'
 }
 
-/** Two seconds of welcome, used to load the page and the account behind it. Same markup as index.html. */
+/** Two seconds of welcome, used to load the page and the account in the background. Same markup as index.html. */
 export default function Splash() {
   const navigate = useNavigate()
   const { search } = useLocation()

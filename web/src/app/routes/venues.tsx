@@ -13,7 +13,7 @@ import { useNameFilter } from '#web/lib/use-name-filter.ts'
 
 const VenueDialog = lazyPart(() => import('#web/components/venue-dialog/venue-dialog.tsx'))
 
-/** Everybody may look; agents and admins add and edit (docs/product.md#screens). */
+/** Everyone can view; agents and admins add and edit (docs/product.md#screens). */
 export default function VenuesRoute() {
   const user = useCurrentUser().data
   const { text, setText, name } = useNameFilter()

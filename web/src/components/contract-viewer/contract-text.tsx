@@ -34,10 +34,12 @@ interface Block {
   body: string
 }
 
-/** Headings are the lines `1. PARTIES`; everything else is shown as it is written, an admin may have written it. */
+/**
+ * Lines like `1. PARTIES` become headings; everything else is shown as written, because an admin may have edited it.
+ */
 const blocksOf = ({ title, text }: Contract): Block[] => {
   const paragraphs = text.split(/\n{2,}/)
-  // The page's own heading says it already.
+  // The page heading already shows the title.
   const rest = paragraphs[0]?.trim().toUpperCase() === title.trim().toUpperCase() ? paragraphs.slice(1) : paragraphs
   return rest.map((paragraph) => {
     const [first = '', ...lines] = paragraph.split('\n')
@@ -47,7 +49,7 @@ const blocksOf = ({ title, text }: Contract): Block[] => {
   })
 }
 
-/** The contract to be read and printed, with the signatures that it has. */
+/** The contract with its signatures, for screen and print. */
 export const ContractText = ({ contract, zone }: { contract: Contract; zone?: string | undefined }) => (
   <Paper>
     <h2>{contract.title}</h2>

@@ -12,7 +12,7 @@ interface ContractViewerProps {
   onClose: () => void
 }
 
-/** The contract in a dialog, to be read beside the event. */
+/** The contract in a dialog. */
 export const ContractViewer = ({ eventId, zone, onClose }: ContractViewerProps) => {
   const { data, error, refetch } = useQuery(contractQuery(eventId))
   return (
@@ -23,7 +23,7 @@ export const ContractViewer = ({ eventId, zone, onClose }: ContractViewerProps) 
       maxWidth="md"
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      {/* Nothing in the text takes the focus, and without it arrow keys could not scroll. */}
+      {/* Focusable, because otherwise arrow keys could not scroll the text. */}
       {data ? (
         <div tabIndex={0} role="region" aria-label="Text of the contract">
           <ContractText contract={data} zone={zone} />

@@ -1,10 +1,7 @@
 import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon'
 import { DateTime } from 'luxon'
 
-/**
- * Apart from the picker, so that both load side by side. Luxon is only the pickers' adapter; rules reckon with
- * Temporal.
- */
+/** Separate from the picker so that both load in parallel. Only the pickers use Luxon; rules use Temporal. */
 export const dateAdapter = {
   Adapter: AdapterLuxon,
   shownOf: (value: string | null, zone = 'system'): DateTime | null =>

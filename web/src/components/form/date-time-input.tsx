@@ -14,11 +14,11 @@ const LazyDateTimePicker = lazyPart(async () => {
 })
 
 interface DateTimeInputProps<I extends FieldValues, O = I> extends FieldProps<I, O> {
-  /** The zone whose clock is shown; the reader's own where nothing is said. */
+  /** The time zone to display; defaults to the reader's. */
   zone?: string | undefined
 }
 
-/** A date with a time; the form's value is an instant as ISO text, or null. The picker comes as a chunk of its own. */
+/** A date and time; the form value is an ISO instant or null. The picker is a separate chunk. */
 export const DateTimeInput = <I extends FieldValues, O = I>({
   control,
   name,

@@ -5,11 +5,11 @@ import type { DateAdapter, Shown } from './date-adapter.ts'
 
 export interface DateTimePickerProps {
   label: string
-  /** An instant as ISO text, or null. */
+  /** An ISO instant or null. */
   value: string | null
   onChange: (instant: string | null) => void
   onBlur?: () => void
-  /** The zone whose clock is shown: the venue's, or the reader's own. */
+  /** The time zone to display: the venue's or the reader's. */
   zone?: string | undefined
   error?: string | undefined
   hint?: string | undefined
@@ -17,13 +17,13 @@ export interface DateTimePickerProps {
   disabled?: boolean | undefined
 }
 
-/** The name of a number on the clock has to hold what is seen of it: `05`, not `5 minutes`. */
+/** The accessible name must contain the visible text: `05`, not `5 minutes`. */
 const twoDigits = (text: string) => text.padStart(2, '0')
 const clockWords = { hoursClockNumberText: twoDigits, minutesClockNumberText: twoDigits }
 
 /**
- * 12-hour clock, five-minute steps, weeks from Sunday (docs/product.md#screens). Loaded by `date-time-input.tsx` only
- * when shown.
+ * 12-hour clock, five-minute steps, weeks start on Sunday (docs/product.md#screens). Loaded on demand by
+ * `date-time-input.tsx`.
  */
 export default function LazyDateTimePicker({
   adapter,
@@ -38,8 +38,7 @@ export default function LazyDateTimePicker({
   disabled,
 }: DateTimePickerProps & { adapter: DateAdapter }) {
   const { Adapter, shownOf, instantOf } = adapter
-  // What is shown may be half typed, which is no instant yet; it must not be thrown away because the form's value is
-  // null.
+  // A half-typed value is not an instant yet; do not discard it because the form value is null.
   const [local, setLocal] = useState({ value, zone, shown: shownOf(value, zone) })
   if (local.value !== value || local.zone !== zone) setLocal({ value, zone, shown: shownOf(value, zone) })
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
-/** Offers what was typed before and never saved. */
+/** Offers to restore an unsaved draft. */
 export const DraftNotice = ({ draft }: { draft: { found: boolean; restore: () => void; drop: () => void } }) =>
   draft.found && (
     <Alert

@@ -1,6 +1,6 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 
-/** What every field of a form is given. `control` comes from `useZodForm`. */
+/** Common props of form fields. `control` comes from `useZodForm`. */
 export interface FieldProps<I extends FieldValues, O = I> {
   control: Control<I, unknown, O>
   name: FieldPath<I>

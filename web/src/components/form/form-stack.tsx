@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles'
 
-/** Fields one under the other. */
+/** Fields in one column. */
 export const FormStack = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2.5),
   gridTemplateColumns: 'minmax(0, 1fr)',
 }))
 
-/** Two fields in a row where there is room. */
+/** Two fields per row if there is room. */
 export const FormRow = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2.5),

@@ -8,10 +8,7 @@ interface KeptDraftProps {
   onContinue: () => void
 }
 
-/**
- * Says outside of a form that something was typed into it and never saved: after a login one stands before what was
- * being edited.
- */
+/** Announces an unsaved draft outside its form: after logging in again, people land on the page they were editing. */
 export const KeptDraft = ({ form, onContinue }: KeptDraftProps) => {
   const [draft] = useState(() => drafts.of(form))
   const [isFound, setFound] = useState(() => draft.read() !== null)
@@ -29,12 +26,12 @@ export const KeptDraft = ({ form, onContinue }: KeptDraftProps) => {
               Discard
             </Button>
             <Button color="inherit" size="small" onClick={onContinue}>
-              Go on editing
+              Continue editing
             </Button>
           </>
         }
       >
-        What you typed here before is not saved yet.
+        You have unsaved changes here.
       </Alert>
     )
   )

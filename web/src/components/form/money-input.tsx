@@ -4,8 +4,8 @@ import { normaliseAmount } from '#shared/domain/money.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
 /**
- * An amount. The form's value is text (`1200.50`), so that typing is never fought with; it becomes two decimals when
- * the field is left, and `0.00` when it is no number. `typedAmount` reads it as cents.
+ * An amount input. The form value is text (`1200.50`), so that typing is never interrupted; on blur it is formatted to
+ * two decimals, or `0.00` if it is not a number. `typedAmount` converts it to cents.
  */
 export const MoneyInput = <I extends FieldValues, O = I>(props: TextInputProps<I, O>) => (
   <TextInput

@@ -9,7 +9,7 @@ interface NewPasswordInputProps<I extends FieldValues, O> {
   label: string
 }
 
-/** A password being chosen: the rules as it is left, then the server's, which knows the commonest ones. */
+/** A new-password input: checks the policy on blur, then asks the server, which also rejects common passwords. */
 export const NewPasswordInput = <I extends FieldValues, O>({ form, name, label }: NewPasswordInputProps<I, O>) => (
   <PasswordInput
     control={form.control}

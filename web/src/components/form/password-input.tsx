@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
-/** A password with a button that shows it. */
+/** A password input with a show/hide button. */
 export const PasswordInput = <I extends FieldValues, O = I>(props: Omit<TextInputProps<I, O>, 'type' | 'end'>) => {
   const [shown, setShown] = useState(false)
   return (

@@ -11,7 +11,7 @@ interface SelectInputProps<I extends FieldValues, O = I> extends FieldProps<I, O
   options: readonly { value: string; label: string }[]
 }
 
-/** One of a short list. For long ones search instead. */
+/** For short lists; use a search for long ones. */
 export const SelectInput = <I extends FieldValues, O = I>({
   control,
   name,

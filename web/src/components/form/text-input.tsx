@@ -10,20 +10,20 @@ export interface TextInputProps<I extends FieldValues, O = I> extends FieldProps
   type?: 'text' | 'email' | 'tel' | 'url' | 'password'
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
-  /** More than one line: the least number of them. */
+  /** Minimum number of lines; makes the input multiline. */
   rows?: number
-  /** Shows `12 / 128` once half of it is used. The schema decides, this only warns. */
+  /** Shows `12 / 128` once half is used. Informational; the schema enforces the limit. */
   max?: number
   autoFocus?: boolean
   start?: ReactNode
   end?: ReactNode
-  /** What becomes of the text when the field is left; trimmed in any case. */
+  /** Transforms the text on blur, after trimming. */
   normalise?: (text: string) => string
-  /** After leaving the field, with the text as it then is. */
+  /** Called on blur with the resulting text. */
   onLeave?: (text: string) => void
 }
 
-/** Label, field and message in one; the base of every field that is typed into. */
+/** Label, input and message; the base of all text fields. */
 export const TextInput = <I extends FieldValues, O = I>({
   control,
   name,

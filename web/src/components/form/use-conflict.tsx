@@ -10,38 +10,38 @@ export interface Versioned {
 interface Options<R extends Versioned> {
   /** `venue`, `account` */
   noun: string
-  /** What the form begins with; none for a new one. */
+  /** The record the form starts from; absent for a new one. */
   record: R | undefined
   fieldsOf: (record: R) => Fields
-  /** As they now stand in the form. */
+  /** The form's current values. */
   mine: () => Fields
-  /** The form goes on from this record; `kept` stays of what was changed in it. */
+  /** Rebases the form on this record; `kept` are the changes that stay. */
   restart: (record: R, kept: Fields) => void
   labelOf: (field: string) => string
   textOf?: (value: unknown, field: string) => string
 }
 
-/** The dialog is open and has the say. */
+/** The dialog is open and takes precedence. */
 export class Conflict extends Error {}
 
 const plainText = (value: unknown): string =>
   value == null || value === '' ? 'empty' : Array.isArray(value) ? value.join(', ') || 'none' : String(value)
 
 export interface Conflicts<R> {
-  /** What the form began with, and what its changes are changes of. */
+  /** The record that the form's changes are relative to. */
   base: R | undefined
-  /** Saves with the version of the base. @throws Conflict when somebody else was first. */
+  /** Saves with the base's version. @throws Conflict if someone else saved first. */
   send: <Answer>(save: (version: number | undefined) => Promise<Answer>) => Promise<Answer>
-  /** A newer record is known: the form follows, unless both changed the same, which the save will ask about. */
+  /** Adopts a newer record, unless both changed the same field; the save will then ask. */
   follow: (record: R) => void
-  /** The record as it was just saved, or the older one that a draft was typed on: the form begins with it. */
+  /** Restarts the form from the record just saved, or from the older one a draft is based on. */
   settle: (record: R) => void
   dialog: ReactNode
 }
 
 /**
- * A form over a record that others may save too. The server refuses a save from an older copy and sends the record
- * as it now is: where nothing in the form differs the save is sent again, else the person sees it and decides.
+ * A form over a record that others may also save. The server rejects a save based on an older version and returns the
+ * current record. If no field of the form differs, the save is resent; otherwise the person decides.
  */
 export const useConflict = <R extends Versioned>(options: Options<R>): Conflicts<R> => {
   const { noun, record, fieldsOf, mine, restart, labelOf, textOf = plainText } = options

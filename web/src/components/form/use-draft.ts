@@ -4,21 +4,21 @@ import { drafts } from '#web/lib/drafts.ts'
 
 interface Kept<R> {
   values: Record<string, unknown>
-  /** The record that was being edited: what others have saved since must not be undone by a draft. */
+  /** The record being edited: a draft must not undo what others have saved since. */
   base?: R | undefined
 }
 
 interface Draft {
-  /** Something was typed here before and never saved. */
+  /** An unsaved draft exists. */
   found: boolean
   restore: () => void
-  /** Also after a successful save. */
+  /** Also call it after a successful save. */
   drop: () => void
 }
 
 /**
- * Keeps what is typed until it is saved, so that an expired session or a crash loses nothing. Show `<DraftNotice>` with
- * it. `form` names the form and its object: `event.evt_01…`, `account`.
+ * Keeps unsaved input so that an expired session or a crash loses nothing. Use with `<DraftNotice>`. `form` identifies
+ * the form and its object: `event.evt_01…`, `account`.
  */
 export const useDraft = <I extends FieldValues, O, R>(
   name: string,
@@ -31,7 +31,7 @@ export const useDraft = <I extends FieldValues, O, R>(
   useEffect(() => {
     base.current = edited?.base
   }, [edited?.base])
-  /** Typed a moment ago and not yet written. */
+  /** Typed but not yet written. */
   const pending = useRef<I>(undefined)
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export const useDraft = <I extends FieldValues, O, R>(
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         clearTimeout(timer)
-        // Not when the form was reset after saving: nothing old may be written then.
+        // Do not write after a reset that follows a save.
         pending.current = isDirty ? values : undefined
         timer = setTimeout(flush, 400)
       },
@@ -52,7 +52,7 @@ export const useDraft = <I extends FieldValues, O, R>(
     return () => {
       clearTimeout(timer)
       stop()
-      // A session may end within that moment, and takes the form with it.
+      // The session may end before the delayed write, which unmounts the form.
       flush()
     }
   }, [form, kept])

@@ -11,7 +11,7 @@ interface Options<R, I extends FieldValues, O> {
   labelOf?: (field: string) => string
 }
 
-/** `useConflict` for a form of react-hook-form, input by input. */
+/** `useConflict` for react-hook-form, field by field. */
 export const useFormConflict = <R extends Versioned, I extends FieldValues, O>({
   noun,
   record,

@@ -3,17 +3,17 @@ import { type FieldValues, type Path, useForm, type UseFormProps, type UseFormRe
 import * as z from 'zod'
 import { ApiError } from '#web/lib/api/api-error.ts'
 
-// No `new Function` under our Content-Security-Policy.
+// Our Content-Security-Policy forbids `new Function`.
 z.config({ jitless: true })
 
-/** A form checked by a schema of `shared/`; messages appear when a field is left, then follow the typing. */
+/** A form validated by a schema from `shared/`: on blur, then on change. */
 export const useZodForm = <I extends FieldValues, O extends FieldValues>(
   schema: z.ZodType<O, I>,
   options: Omit<UseFormProps<I, unknown, O>, 'resolver'> = {},
 ): UseFormReturn<I, unknown, O> =>
   useForm<I, unknown, O>({ mode: 'onTouched', ...options, resolver: zodResolver(schema) })
 
-/** Puts the field messages of a 422 where they belong; true when there were any. */
+/** Shows the field messages of a 422 in the form; true if there were any. */
 export const showFieldErrors = <I extends FieldValues, O>(
   form: UseFormReturn<I, unknown, O>,
   error: unknown,

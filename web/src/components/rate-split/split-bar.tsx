@@ -40,15 +40,12 @@ const Sum = styled('p')(({ theme }) => ({
   '& small': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary, fontWeight: 500 },
 }))
 
-/**
- * Middle tones that stand out from both papers, neighbours unlike each other; the amounts stand beside it in words
- * anyway.
- */
+/** Mid-tones that contrast with both backgrounds and with each other; the amounts are also shown as text. */
 const tones = ['#f5a524', '#7a86a8', '#b26a14', '#4a83aa', '#4b8c67', '#cf5f56', '#8a7bb5', '#5d9cc6', '#9a948a']
 
 interface SplitBarProps {
   parts: readonly SplitPart[]
-  /** What the client pays: the parts must come to it. */
+  /** What the client pays; the parts must sum to it. */
   target: Cents
 }
 
@@ -56,11 +53,11 @@ const verdict = (total: Cents, target: Cents): string => {
   if (total === 0 && target === 0) return 'No rates yet'
   if (total === target) return 'Adds up'
   return total < target
-    ? `${formatMoney(cents(target - total))} not given out yet`
+    ? `${formatMoney(cents(target - total))} unassigned`
     : `${formatMoney(cents(total - target))} too much`
 }
 
-/** Who gets what of the client rate, as a bar that visibly is full, has a gap or runs over. Amounts in cents. */
+/** The split of the client rate as a bar that is visibly full, short or over. Amounts in cents. */
 export const SplitBar = ({ parts, target }: SplitBarProps) => {
   const total = sum(parts.map((part) => part.cents))
   const whole = Math.max(total, target, 1)

@@ -15,7 +15,7 @@ import type { VenueValues } from './use-venue-form.ts'
 const zoneLabel = (zone: string): string =>
   `${(zone.split('/').slice(1).join(', ') || zone).replaceAll('_', ' ')} (${zoneName(Date.now(), zone)})`
 
-/** The venue's zone: every time of its events is said in it. */
+/** The venue's time zone, used for all of its events. */
 export const TimezoneInput = ({ control }: { control: Control<VenueValues, unknown, VenueInput> }) => {
   const { field, fieldState } = useController({ control, name: 'timezone' })
   const listed = useQuery(timezonesQuery).data ?? []

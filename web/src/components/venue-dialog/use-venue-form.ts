@@ -34,9 +34,9 @@ const valuesOf = (venue: Venue | undefined): VenueValues => ({
   timezone: venue?.timezone ?? defaultTimezone,
 })
 
-/** The venue form: the schema's rules, and a ZIP code that is known (docs/product.md#validation). */
+/** The venue form: schema rules plus a ZIP lookup (docs/product.md#validation). */
 export const useVenueForm = (venue: Venue | undefined) => {
-  // The server's word holds for exactly that ZIP, however often the rules are asked again.
+  // Caches the server's answer for exactly this ZIP, however often validation runs.
   const [unknown] = useState(() => new Set<string>())
   const resolver = useMemo(() => {
     const rules = zodResolver(venueInput()) as unknown as Resolver<VenueValues, unknown, VenueInput>

@@ -20,15 +20,15 @@ import { useVenueForm } from './use-venue-form.ts'
 
 interface VenueDialogProps {
   open: boolean
-  /** The venue to be edited; none for a new one. */
+  /** The venue to edit; absent for a new one. */
   venue?: Venue | undefined
   onClose: () => void
   onSaved: (venue: Venue) => void
 }
 
-/** Mounted anew each time it opens, so that it begins with the venue as it then is. */
+/** Remounts on every open to start from the current venue. */
 export default function VenueDialog({ open, venue, ...props }: VenueDialogProps) {
-  // An event's copy of its venue has no version: it says how the venue was when the event took it.
+  // An event's venue copy has no version: it is a snapshot from when the event selected it.
   const isCopy = open && venue !== undefined && venue.version === undefined
   const { data, error } = useQuery({ ...venueQuery(venue?.id ?? ''), enabled: isCopy, staleTime: 0, gcTime: 0 })
   useEffect(() => {
@@ -42,7 +42,7 @@ export default function VenueDialog({ open, venue, ...props }: VenueDialogProps)
 
 const kinds = venueKinds.map((kind) => ({ value: kind, label: humanize(kind) }))
 
-/** Add or edit a venue (docs/product.md#validation): its facts, its zone, its logo. */
+/** Adds or edits a venue (docs/product.md#validation): details, time zone, logo. */
 const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>) => {
   const { form, fillPlace, conflict } = useVenueForm(venue)
   const {
@@ -53,7 +53,7 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
   const logo = useUploadLogo()
   const [file, setFile] = useState<File>()
   const [progress, setProgress] = useState<number>()
-  // A logo that did not arrive leaves a venue that is saved: the next attempt must not add it twice.
+  // If only the logo upload fails, the venue is already saved; retrying must not create a second one.
   const [saved, setSaved] = useState<Venue>()
   const id = saved?.id ?? venue?.id
 
@@ -161,7 +161,7 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
         />
         {saved && file && !busy && (
           <Typography variant="body2" color="textSecondary" role="status">
-            The venue is saved. Only its logo is still missing: save to try again, or close.
+            The venue is saved, but its logo is not. Save to try again, or close.
           </Typography>
         )}
       </FormStack>

@@ -9,7 +9,7 @@ const inputs: Record<string, string> = {
   text: 'Which',
 }
 
-/** An input of the account form by its path: `artist.video_url` → `Artist: Video link`. */
+/** The label of an account field by its path: `artist.video_url` → `Artist: Video link`. */
 export const accountLabel = (path: string): string => {
   const [section, ...rest] = path.split('.')
   const last = rest.at(-1)

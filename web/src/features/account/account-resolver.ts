@@ -4,10 +4,10 @@ import { accountProblems } from '#shared/domain/user/rules.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { type AccountValues, bodyOf } from './account-values.ts'
 
-/** What the server said of a value; it holds for exactly that value. */
+/** The server's answer for exactly this value. */
 export type ServerWords = Map<'email' | 'zipcode', { value: string; problem: string | undefined }>
 
-/** The form is checked by the same function as the body on the server. */
+/** Validates the form with the same function as the server. */
 export const accountResolver =
   (user: User, words: ServerWords): Resolver<AccountValues, unknown, AccountValues> =>
   (values, _context, options) => {

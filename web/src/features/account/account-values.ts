@@ -9,7 +9,7 @@ export interface GroupValues extends Profile {
   id: string
 }
 
-/** What the account form holds: everything as text, the meal as choice and free text. Pictures travel apart. */
+/** The account form's values: all text; the meal preference as choice and free text. Pictures are kept separately. */
 export interface AccountValues {
   first: string
   last: string
@@ -24,7 +24,7 @@ export interface AccountValues {
   groups: GroupValues[]
 }
 
-/** The groups that this person leads: only these are edited here (docs/product.md#roles-and-permissions). */
+/** Groups led by this person; only these can be edited here (docs/product.md#roles-and-permissions). */
 export const ledGroups = (user: User): GroupSummary[] =>
   user.groups.filter(
     (group) =>
@@ -55,13 +55,13 @@ export const valuesOf = (user: User): AccountValues => ({
   groups: ledGroups(user).map((group) => ({ id: group.id, ...profileOf(group) })),
 })
 
-/** Case and composition make no other address; the server knows the rest. */
+/** A change of case or Unicode composition is not a new address; the server decides the rest. */
 export const isSameEmail = (one: string, other: string): boolean => {
   const spelt = (email: string) => email.trim().normalize('NFC').toLowerCase()
   return spelt(one) === spelt(other)
 }
 
-/** The body of `PUT users/{id}`: only the blocks of the roles that are held. */
+/** The body of `PUT users/{id}`, with blocks only for the user's roles. */
 export const bodyOf = (user: User, values: AccountValues): Body<'PUT /users/{id}'> => ({
   first: values.first,
   last: values.last,

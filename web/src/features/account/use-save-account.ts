@@ -16,7 +16,7 @@ interface Checks {
 type Send = Conflicts<User>['send']
 type Outcome = { user: User } | { error: unknown } | undefined
 
-/** The picture of an artist is used two seconds after it was sent (docs/product.md#constants). */
+/** An artist picture is shown two seconds after its upload (docs/product.md#constants). */
 const artistPictureDelay = 2000
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -25,7 +25,7 @@ const correction = (email: boolean, zip: boolean): string | undefined =>
     ? undefined
     : `Please correct ${[zip ? '' : 'zipcode', email ? '' : 'email'].filter(Boolean).join(' and ')}`
 
-/** Saving in the order of docs/product.md#event-status: checks, pictures, the record, and the record read again. */
+/** Saves in the order of docs/product.md#event-status: validation, pictures, record, reload. */
 export const useSaveAccount = (user: User, checks: Checks, send: Send) => {
   const [isSaving, setSaving] = useState(false)
   const [progress, setProgress] = useState<Record<string, number>>({})
@@ -44,7 +44,7 @@ export const useSaveAccount = (user: User, checks: Checks, send: Send) => {
     return { sent: true, ready }
   }
 
-  /** Asks the server about e-mail and ZIP, and says what to correct. */
+  /** Validates e-mail and ZIP on the server and reports what to correct. */
   const isCorrect = async (values: AccountValues): Promise<boolean> => {
     const [email, zip] = await Promise.all([checks.checkEmail(values.email), checks.checkZip(values.zipcode)])
     const wrong = correction(email, zip)
@@ -57,7 +57,7 @@ export const useSaveAccount = (user: User, checks: Checks, send: Send) => {
     const { sent, ready } = await sendPictures(chosen)
     if (!sent) return undefined
     try {
-      // The pictures have raised the version, which is no conflict: nothing of the form differs.
+      // The uploads incremented the version; that is not a conflict, because no form field differs.
       const body = { ...bodyOf(user, values), ...(password !== undefined && { password }) }
       await send((version) => updateUser(user.id, { ...body, version }))
     } catch (error) {
@@ -72,7 +72,7 @@ export const useSaveAccount = (user: User, checks: Checks, send: Send) => {
     }
   }
 
-  /** `password`: the own one, which a changed e-mail takes. */
+  /** `password`: the current one, required to change the e-mail. */
   const save = async (values: AccountValues, chosen: ChosenPictures, password?: string): Promise<Outcome> => {
     setSaving(true)
     try {

@@ -9,9 +9,7 @@ import type { AccountValues } from './account-values.ts'
 
 export const useServerWords = () => useState<ServerWords>(() => new Map())[0]
 
-/**
- * Asks the server about e-mail and ZIP, when they are left and before they are saved (docs/product.md#event-status).
- */
+/** Validates e-mail and ZIP on the server, on blur and before saving (docs/product.md#event-status). */
 export const useServerChecks = (
   user: User,
   words: ServerWords,
@@ -29,20 +27,20 @@ export const useServerChecks = (
     return problem === undefined
   }
 
-  /** Success fills city and state; an empty ZIP is a client's right. */
+  /** Success fills in city and state; clients may leave the ZIP empty. */
   const checkZip = async (zip: string): Promise<boolean> => {
     if (zip === '') {
       setPlace('')
       return await form.trigger('zipcode')
     }
     if (!zipRule().safeParse(zip).success) {
-      // Clients have no rule of their own for the form of a ZIP; the server's answer is theirs.
+      // Clients have no client-side ZIP rule; they only get the server's answer.
       if ((await form.trigger('zipcode')) === false) return false
     }
     const known = words.get('zipcode')
     if (known?.value === zip && known.problem === undefined) return true
     const found = await lookUpZipcode(zip)
-    // Without a connection the save itself says so; the ZIP is not to blame.
+    // If the connection is down, the save reports it; do not blame the ZIP.
     if (found === 'unreachable') return true
     const isKnown = found !== 'unknown'
     words.set('zipcode', { value: zip, problem: isKnown ? undefined : zipNotFound })

@@ -1,6 +1,6 @@
 import { normaliseName } from '#shared/domain/name-search.ts'
 
-/** What the Artists page shows alike: an artist, a brand (a label that several artists play under) or a group. */
+/** What artists, brands (labels shared by several artists) and groups have in common on the Artists page. */
 export const actKinds = ['brand', 'artist', 'group'] as const
 export type ActKind = (typeof actKinds)[number]
 export const kindName: Record<ActKind, string> = { artist: 'Artist', brand: 'Brand', group: 'Group' }
@@ -21,13 +21,13 @@ export interface ActPages {
   more: boolean
 }
 
-/** The server's order of names, so that its pages fit together. */
+/** The server's name order, so that pages fit together. */
 const sortName = (act: Act) => Array.from(normaliseName(act.name)).slice(0, 60).join('')
 const before = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Several lists, each in the order of names and each loaded up to some page, as one. What comes after the last name of
- * a list that has more pages waits, or cards would be pushed in above what somebody is reading.
+ * Merges several name-ordered, partly loaded lists. Entries after the last loaded name of an incomplete list are held
+ * back; otherwise cards would be inserted above what someone is reading.
  */
 export const mergeActs = (lists: readonly ActPages[]): Act[] => {
   const ends = lists

@@ -22,7 +22,7 @@ const useKind = (kind: ActKind, name: string, wanted: boolean) => {
   }
 }
 
-/** Brands, artists and groups as one list by name, or one kind of them; each is paged by itself. */
+/** Brands, artists and groups in one list by name, or one kind only; each is paged separately. */
 export const useActs = (name: string, only: ActKind | undefined) => {
   const want = (kind: ActKind) => only === undefined || only === kind
   const brand = useKind('brand', name, want('brand'))
@@ -33,8 +33,8 @@ export const useActs = (name: string, only: ActKind | undefined) => {
 
   const acts = useMemo(
     () => mergeActs([brand, artist, group].filter((list) => list.wanted)),
-    // The lists themselves are new objects with every render; these are what the answer depends on.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // The lists are new objects on every render; the result depends only on these. eslint-disable-next-line
+    // react-hooks/exhaustive-deps
     [
       brand.acts,
       brand.more,

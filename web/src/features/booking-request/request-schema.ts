@@ -10,7 +10,7 @@ import { nowIso, nowMs } from '#web/lib/clock.ts'
 
 const { client_notes, client_budget, start, end } = bookingRequestInput().shape
 
-/** The fields of the dialog; the amount as text. */
+/** The dialog's fields; the amount as text. */
 export const requestSchema = withPossibleTimes(
   z.object({ client_notes, client_budget: amountText(client_budget), start, end }),
 ).superRefine((values, ctx) => {
@@ -19,7 +19,7 @@ export const requestSchema = withPossibleTimes(
 })
 export type RequestValues = z.output<typeof requestSchema>
 
-/** Whom the client would like to hear. */
+/** The act that the client would like to book. */
 export interface Wish {
   kind: 'artist' | 'brand' | 'group'
   id: string
@@ -29,7 +29,7 @@ export interface Wish {
 
 const defaultColor = '#1976D2'
 
-/** The body of `POST booking-requests` (docs/product.md#wire-conventions): named after the client and today. */
+/** The body of `POST booking-requests` (docs/product.md#wire-conventions), named after the client and today's date. */
 export const requestBody = (
   user: User,
   values: RequestValues,

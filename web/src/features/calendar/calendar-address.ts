@@ -1,4 +1,4 @@
-/** Which view of which day, kept in the address, and the days that it shows. Days are text as in `2026-06-06`. */
+/** The calendar's view and day, kept in the URL, and the days it shows. Days are text such as `2026-06-06`. */
 export const calendarViews = ['day', 'week', 'month', 'four'] as const
 export type CalendarView = (typeof calendarViews)[number]
 export const viewNames: Record<CalendarView, string> = { day: 'Day', week: 'Week', month: 'Month', four: '4 Days' }
@@ -21,28 +21,28 @@ const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 export const addDays = (day: string, n: number): string => dayOf(ms(day) + n * dayMs)
 const addMonths = (day: string, n: number) =>
   dayOf(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + n, 1))
-/** Weeks begin on Sunday (docs/product.md#constants). */
+/** Weeks start on Sunday (docs/product.md#constants). */
 const sunday = (day: string) => addDays(day, -weekday(day))
 
 const isDay = (text: string | null): text is string =>
   text !== null && /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(ms(text)) && dayOf(ms(text)) === text
 
-/** What an address asks for; this month unless it says something else. */
+/** The view and day of a URL; defaults to this month. */
 export const readShown = (query: URLSearchParams, today: string): Shown => {
   const date = query.get('date')
   return { view: calendarViews.find((view) => view === query.get('view')) ?? 'month', date: isDay(date) ? date : today }
 }
 
 /**
- * The first visible day, and the last plus one: what is asked of the server (docs/product.md#wire-conventions). A month
- * is six weeks, always.
+ * The first visible day and the day after the last: the requested range (docs/product.md#wire-conventions). A month
+ * always shows six weeks.
  */
 export const visibleDays = ({ view, date }: Shown): DayRange => {
   const start = view === 'month' ? sunday(firstOfMonth(date)) : view === 'week' ? sunday(date) : date
   return { start, end: addDays(start, { day: 1, week: 7, month: 42, four: 4 }[view]) }
 }
 
-/** One page of the calendar on or back. */
+/** The next or previous page of the calendar. */
 export const step = ({ view, date }: Shown, direction: 1 | -1): string =>
   view === 'month' ? addMonths(date, direction) : addDays(date, direction * { day: 1, week: 7, four: 4 }[view])
 

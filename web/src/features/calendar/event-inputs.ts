@@ -2,7 +2,7 @@ import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { formatRange } from '#web/lib/format/date.ts'
 import { addDays, type DayRange } from './calendar-address.ts'
 
-/** What the calendar component is given; a name for it here, so that its types stay in its own chunk. */
+/** The calendar's event input; declared here so that its types do not pull in its chunk. */
 export interface CalendarEvent {
   id: string
   title: string
@@ -12,9 +12,9 @@ export interface CalendarEvent {
   url: string
   color: string
   contrastColor: string
-  /** Those with a higher rank come last in their day. */
+  /** Sorts last within the day. */
   rank: number
-  /** `words` is called for those in view only. */
+  /** `words` runs only for visible events. */
   extendedProps: { words: () => string } | { more: string }
 }
 
@@ -26,7 +26,7 @@ const channel = (hex: string) => {
 const luminance = (color: string) =>
   0.2126 * channel(color.slice(1, 3)) + 0.7152 * channel(color.slice(3, 5)) + 0.0722 * channel(color.slice(5, 7))
 
-/** White or black, whichever reads better; one of them always has a contrast of at least 4.58. */
+/** White or black, whichever contrasts better; one of them always reaches at least 4.58. */
 export const textOn = (color: string): '#ffffff' | '#000000' => {
   const light = luminance(color)
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000'
@@ -35,11 +35,11 @@ export const textOn = (color: string): '#ffffff' | '#000000' => {
 const isColor = (color: string | undefined): color is string => color !== undefined && /^#[0-9a-f]{6}$/i.test(color)
 const hour = 3_600_000
 
-/** One without an end is taken to last an hour. */
+/** An event without an end is assumed to last an hour. */
 export const endOf = ({ start, end }: EventProjection): string =>
   end && end > (start ?? '') ? end : new Date(Date.parse(start ?? '') + hour).toISOString()
 
-/** Who, where and when, the latter on the venue's clock, which is named where the reader's shows something else. */
+/** Who, where and when. The time is the venue's; its zone is named if the reader's differs. */
 export const wordsOf = (card: EventProjection): string =>
   [
     card.name,
@@ -49,13 +49,16 @@ export const wordsOf = (card: EventProjection): string =>
     .filter(Boolean)
     .join('\n')
 
-/** What may touch some days, wherever the reader is; while the next days load, those of the last ones are at hand. */
+/**
+ * Events that may overlap certain days in any reader's zone; the previous days' events stay available while the next
+ * ones load.
+ */
 export const near = (cards: readonly EventProjection[], { start, end }: DayRange): EventProjection[] => {
   const [from, to] = [addDays(start, -1), addDays(end, 1)]
   return cards.filter((card) => card.start && card.start.slice(0, 10) <= to && endOf(card).slice(0, 10) >= from)
 }
 
-/** Events as the calendar shows them, on the reader's clock. */
+/** Events in the reader's time zone, as the calendar displays them. */
 export const toCalendarEvents = (cards: readonly EventProjection[]): CalendarEvent[] =>
   cards.flatMap((card) => {
     if (!card.start) return []

@@ -2,17 +2,17 @@ import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { addDays, type DayRange } from './calendar-address.ts'
 import { type CalendarEvent, endOf, toCalendarEvents } from './event-inputs.ts'
 
-/** As many lines as the row of a week has room for, a line that says how many more included. */
+/** The lines that fit into a week's row, including the one with the remaining count. */
 const lines = 3
 /** A gig that ends after midnight belongs to its evening. */
 export const dayBegins = '06:00:00'
 const dayBeginsAt = 6
 
 const two = (n: number) => String(n).padStart(2, '0')
-/** By the browser's own clock: much faster than by a named zone, for thousands. */
+/** Uses the browser's zone: for thousands of dates that is much faster than a named zone. */
 const dayOf = (time: Date) => `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 
-/** The days on which an event is shown, by the reader's calendar. */
+/** The days on which an event is shown, in the reader's calendar. */
 const daysOf = (card: EventProjection): string[] => {
   const first = dayOf(new Date(card.start ?? ''))
   const end = new Date(endOf(card))
@@ -36,8 +36,8 @@ const more = (day: string, hidden: number): CalendarEvent => ({
 })
 
 /**
- * What a month shows of its events: all of a day's where they fit, else the first ones and how many more there are. The
- * calendar would lay out thousands of events to hide most of them; so it is only given what it shows.
+ * The events that a month view displays: all of a day's if they fit, otherwise the first ones and a count of the rest.
+ * The calendar would lay out thousands of events only to hide most of them, so it gets only the visible ones.
  */
 export const monthEvents = (cards: readonly EventProjection[], range: DayRange): CalendarEvent[] => {
   const inOrder = cards

@@ -4,8 +4,8 @@ import { usePartyName } from '#web/lib/party-name.ts'
 import { artistNameQuery, type Party, type PartyKind } from './api/search-parties.ts'
 
 /**
- * Whom the address filters by. The name is kept from the choice, or asked for (artists), or stands on an event that is
- * shown (clients).
+ * The person in the URL's filter. The name is remembered from the selection, fetched (artists), or taken from a
+ * displayed event (clients).
  */
 export const useParty = (kind: PartyKind, id: string | null, cards: readonly EventProjection[] = []): Party | null => {
   const known = usePartyName(id)
@@ -15,5 +15,5 @@ export const useParty = (kind: PartyKind, id: string | null, cards: readonly Eve
   })
   if (id === null) return null
   const shown = kind === 'client' ? cards.find((card) => card.client?.id === id)?.client?.name : asked.data?.name
-  return { id, name: known ?? shown ?? (kind === 'client' ? 'The chosen client' : 'The chosen artist') }
+  return { id, name: known ?? shown ?? (kind === 'client' ? 'The selected client' : 'The selected artist') }
 }

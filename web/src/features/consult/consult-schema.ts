@@ -4,14 +4,14 @@ import { normaliseAmount, toUnits } from '#shared/domain/money.ts'
 import { money } from '#shared/domain/schema-parts.ts'
 import { typedAmount } from '#web/lib/amount.ts'
 
-/** An amount that may be left empty: no budget is null. */
+/** An optional amount; null means no budget given. */
 const optionalAmount = z
   .string()
   .transform((text) => (typedAmount(text) === 0 ? null : toUnits(typedAmount(text))))
   .pipe(money().nullable())
 
-/** The public form: the fields and messages of the API, the budget as text. */
+/** The public form: the API's fields and messages, with the budget as text. */
 export const consultSchema = consultationInput().extend({ budget: optionalAmount })
 
-/** An empty field stays empty instead of becoming 0.00: no budget is not a budget of nothing. */
+/** Keeps an empty field empty instead of 0.00: no budget is not a budget of zero. */
 export const normaliseBudget = (text: string): string => (text === '' ? '' : normaliseAmount(text))

@@ -7,11 +7,11 @@ import { nowIso } from '#web/lib/clock.ts'
 import { type EventValues, inputOf } from './event-values.ts'
 
 /**
- * The event as it would be after a save, by the server's own function: what it says of rates, released vendors and
- * payment mode is what the save will do.
+ * The event as saving would leave it, computed by the server's own function: rates, released vendors and payment mode
+ * match what the save will do.
  */
 
-/** Agent and admin see the whole event; what their view leaves out is what nobody has said yet. */
+/** Agents and admins see the whole event; fields missing from their projection are unset. */
 const wholeEvent = (base: EventView | undefined): Event => {
   const blank = blankEvent({ id: base?.id ?? 'new', user_id: base?.user_id ?? '' }, nowIso())
   return base === undefined ? blank : { ...blank, ...(base as Event) }
@@ -37,7 +37,7 @@ export const editedEvent = (base: EventView | undefined, values: EventValues): E
 
 const leaderTexts = textFields.filter((field) => leaderFields.has(field))
 
-/** For a leader, whose view does not hold the whole event: the facts that the leader's rules ask about. */
+/** For leaders, whose projection is partial: the facts that the leader's rules need. */
 export const leaderFacts = (base: EventView, values: EventValues): EventLike => {
   const input = inputOf(values)
   return {

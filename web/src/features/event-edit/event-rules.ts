@@ -16,18 +16,18 @@ import { pointerReleased } from '#web/lib/pointer-released.ts'
 import { editedEvent, leaderFacts } from './edited-event.ts'
 import { type EventValues, inputOf, partyFields } from './event-values.ts'
 
-/** Who edits: agent and admin write everything, whoever leads the texts of the day and the musicians' rates. */
+/** Who edits: agent and admin write everything; the leader writes the texts for the day and the musicians' rates. */
 export type Editor = 'staff' | 'leader'
 
-/** Where the form shows the message of a field of the wire. */
+/** Maps wire fields to the form fields that show their messages. */
 export const formPath = (field: string): string => {
   const party = partyFields.find((name) => field === `${name}_id`)
   if (party) return party
-  // Computed from the client rate, so there is no field of their own to correct.
+  // Computed from the client rate, so they have no form field.
   return field === 'agent_rate' || field === 'bookme_rate' ? 'client_rate' : field
 }
 
-/** What the schema of a save's body says of the fields that this person writes: the one parse of what was typed. */
+/** Parses the typed values once with the save schema of this person's writable fields. */
 const typedErrors = (editor: Editor, values: EventValues): Record<string, string> => {
   const errors: Record<string, string> = {}
   for (const { path, message } of z.safeEncode(eventInput(), inputOf(values)).error?.issues ?? [])
@@ -42,7 +42,7 @@ const fieldErrors = (editor: Editor, base: EventView | undefined, values: EventV
   return { ...eventErrors(editedEvent(base, values).event), ...typed }
 }
 
-/** The form is checked by the functions that the server checks the save with. */
+/** Validates the form with the functions the server uses for the save. */
 export const eventResolver =
   (editor: Editor, base: EventView | undefined): Resolver<EventValues, unknown, EventValues> =>
   async (values, _context, options) => {
@@ -55,11 +55,11 @@ export const eventResolver =
 
 export interface Checked {
   problem: SaveProblem | undefined
-  /** The event as it would be, and who would be released; only for agent and admin. */
+  /** The resulting event and the vendors it releases; only for agent and admin. */
   edit: Edit | undefined
 }
 
-/** All of what the spec checks before a save, in its order. */
+/** All save checks of docs/product.md#validation, in order. */
 export const checkSave = (editor: Editor, base: EventView | undefined, values: EventValues): Checked => {
   const errors = typedErrors(editor, values)
   const typed = Object.keys(errors).length > 0 ? { message: correctFields, errors } : undefined

@@ -8,7 +8,7 @@ import type { VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
 import type { Body } from '#web/lib/api/contract-types.ts'
 import { toAmountText, typedAmount } from '#web/lib/amount.ts'
 
-/** What the form holds: texts as they are typed, people and places as the records that were picked. */
+/** The form's values: typed text, and the selected records for people and places. */
 
 export const partyFields = ['client', 'brand', 'group', 'artist', 'bandleader', 'venue'] as const
 export type PartyField = (typeof partyFields)[number]
@@ -35,7 +35,7 @@ export interface ProposalValue {
   price: string
 }
 
-/** Typed, and the type of the event, which is chosen from a list. */
+/** Typed fields, plus the event type, which is selected from a list. */
 type TypedField = TextField | 'event_type'
 const typedFields: readonly TypedField[] = [...textFields, 'event_type']
 const isPhone = (field: TypedField) => fieldOf(field).is.kind === 'phone'
@@ -51,7 +51,7 @@ export interface EventValues extends Record<TypedField, string> {
   bandleader: Party<'bandleader'> | null
   venue: Party<'venue'> | null
   client_rate: string
-  /** As a person reads it: `15` for a fraction of 0.15. */
+  /** As displayed: `15` for a fraction of 0.15. */
   agent_percent: string
   artist_rate: string
   bandleader_rate: string
@@ -60,11 +60,11 @@ export interface EventValues extends Record<TypedField, string> {
   proposals: ProposalValue[]
 }
 
-/** Stands in the list of band leaders; on the wire it is -1. */
+/** An entry of the band leader list; -1 on the wire. */
 export const noneWanted: Party<'bandleader'> = { id: '-1', name: 'None wanted' }
 
 const percentText = (fraction: number): string => String(Math.round(fraction * 10_000) / 100)
-/** `15%` → `15`; what is no number becomes empty, which the rules then ask for. */
+/** `15%` → `15`. Anything that is not a number becomes empty, which the rules then report. */
 export const normalisePercent = (text: string): string => {
   const cleaned = text.replace(/[%\s]/g, '').replace(',', '.')
   return /^\d+(\.\d*)?$|^\.\d+$/.test(cleaned) ? percentText(Number(cleaned) / 100) : ''
@@ -81,10 +81,10 @@ const record = <T extends { id: string }>(
 
 const firstOption: ProposalValue = { option: 1, title: '', description: '', price: '0.00' }
 
-/** The blank event is the one of the server, so that the defaults are said once. */
+/** Uses the server's blank event, so that defaults are defined once. */
 const blank = (): EventView => blankEvent({ id: '', user_id: '' }, new Date(0).toISOString())
 
-/** The form of an event as it was loaded, or of a new one. */
+/** The form values of a loaded event, or of a new one. */
 export const valuesOf = (event: EventView = blank()): EventValues => ({
   ...(Object.fromEntries(
     typedFields.map((field) => [field, isPhone(field) ? formatPhone(event[field] ?? '') : (event[field] ?? '')]),
@@ -129,7 +129,7 @@ export const musicianValues = (musicians: EventView['musicians'] = []): Musician
     rate: toAmountText(entry.rate),
   }))
 
-/** The form as a save takes it: ids instead of records, null for what is empty. Nothing is checked yet. */
+/** The form values as a save body: ids instead of records, null for empty. Not validated. */
 export const inputOf = (values: EventValues): Body<'POST /events'> => {
   const texts = Object.fromEntries(typedFields.map((field) => [field, values[field].trim() || null])) as Record<
     TypedField,
@@ -137,7 +137,7 @@ export const inputOf = (values: EventValues): Body<'POST /events'> => {
   >
   return {
     ...texts,
-    // The rules name what is missing; the types of the wire know only what may be sent.
+    // Values may still be missing, which the rules report; the wire types do not allow that.
     name: values.name.trim(),
     event_type: values.event_type as EventInput['event_type'],
     client_notes: values.client_notes.trim(),

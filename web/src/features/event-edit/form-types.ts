@@ -4,9 +4,9 @@ import type { EventValues } from './event-values.ts'
 
 export type EventForm = UseFormReturn<EventValues, unknown, EventValues>
 
-/** What every section of the form is given. */
+/** Common props of the form's sections. */
 export interface SectionProps {
   form: EventForm
-  /** The event as it was loaded; undefined for a new one. */
+  /** The loaded event; undefined for a new one. */
   base: EventView | undefined
 }

@@ -7,10 +7,7 @@ type LineUp = Pick<
   'artist' | 'artist_rate' | 'bandleader' | 'bandleader_rate' | 'musicians' | 'musician_slots'
 >
 
-/**
- * Who plays after a group was selected, or none any more: as the rule of docs/product.md#vendor-status says, in the
- * form's terms.
- */
+/** The form's line-up after a group is selected or deselected (docs/product.md#vendor-status). */
 export const lineUpOf = (values: EventValues, group: EventValues['group']): LineUp => {
   const facts = {
     bandleader_id: values.bandleader?.id ?? null,

@@ -6,13 +6,13 @@ import { typedAmount } from '#web/lib/amount.ts'
 import { formatDateTime } from '#web/lib/format/date.ts'
 import { type EventValues, inputOf, partyFields, valuesOf } from './event-values.ts'
 
-/** What somebody else saved while the form was open. */
+/** A value that someone else saved while the form was open. */
 export interface Change {
   field: keyof EventValues
   label: string
   before: string
   theirs: string
-  /** What stands in the form, where this person has changed the same field. */
+  /** The form's value, if this person changed the same field. */
   mine: string | undefined
 }
 
@@ -66,8 +66,8 @@ export const changesBetween = (base: EventView, current: EventView, mine: EventV
 }
 
 /**
- * The form on top of the newer event: what only others changed is theirs, what only this person changed stays, and
- * where both did, `keep` decides.
+ * Merges the form into the newer event: fields changed by one side take that side's value; `keep` decides for fields
+ * changed by both.
  */
 export const merged = (
   base: EventView,
@@ -78,7 +78,7 @@ export const merged = (
   const theirs = valuesOf(current)
   const taken = changesBetween(base, current, mine).filter((change) => keep === 'theirs' || change.mine === undefined)
   const result = { ...mine, ...Object.fromEntries(taken.map(({ field }) => [field, theirs[field]])) }
-  // Answers of vendors are no edit: they are always as they now are.
+  // Vendors' answers are not edits; always take the current ones.
   const status = new Map((current.musicians ?? []).map((m) => [`${m.musician_id}|${m.instrument}`, m.status]))
   return {
     ...result,

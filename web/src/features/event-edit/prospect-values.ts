@@ -4,7 +4,7 @@ import { formatMoney } from '#shared/domain/money.ts'
 import { formatDate } from '#web/lib/format/date.ts'
 import type { EventValues } from './event-values.ts'
 
-/** What is known of a lead as the start of an event. The day stays a sentence, because nobody has said at what time. */
+/** A prospect's data as initial values of an event. The date stays text, because the time is unknown. */
 export const prospectValues = ({
   name,
   phone,

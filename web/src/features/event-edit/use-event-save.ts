@@ -32,7 +32,7 @@ const confirmRelease = ({ released }: Edit): Promise<boolean> => {
   })
 }
 
-/** Saving: the rules in the order of docs/product.md#validation, the questions, the call, and what comes of it. */
+/** Saves the event: checks in the order of docs/product.md#validation, confirmations, request, and result. */
 export const useEventSave = ({ form, editor, base, fields }: Options) => {
   const mutation = useSaveEvent()
   const [unbalanced, setUnbalanced] = useState<Edit['event']>()

@@ -17,7 +17,7 @@ export interface Parties {
   pricedOption: number
 }
 
-/** Everybody who gets a share of the client rate, in cents. */
+/** Everyone who gets a share of the client rate, in cents. */
 export const partiesOfEvent = (event: Event): SplitPart[] => {
   const { agent_rate, bookme_rate } = computedRates(event)
   return [
@@ -36,14 +36,14 @@ export const partiesOfEvent = (event: Event): SplitPart[] => {
   ]
 }
 
-/** Which option's price follows the client rate: the first, or once the contract is signed the one that was picked. */
+/** The option whose price follows the client rate: the first or, once signed, the picked one. */
 const pricedOption = (event: Event): number => {
   const picked =
     event.proposal_signed_at == null ? -1 : event.proposals.findIndex((option) => option.id === event.proposal_pick)
   return Math.max(picked, 0)
 }
 
-/** The money of the event as the form now says, while it is typed. */
+/** The event's money as currently typed. */
 export const useParties = (form: EventForm, base: EventView | undefined): Parties =>
   useWatch({
     control: form.control,
@@ -68,7 +68,7 @@ export interface Adjustment {
 }
 
 /**
- * Whose rate can take up the difference, and what it would then be: the artist's, else the band leader's, else a
+ * A rate that could absorb the difference, and its new value: the artist's, otherwise the band leader's, otherwise a
  * musician's.
  */
 export const adjustmentFor = (event: Event): Adjustment | undefined => {

@@ -4,18 +4,18 @@ import { defaultTimezone } from '#shared/domain/venue/schema.ts'
 import type { Wanted } from './api/find-parties.ts'
 import type { EventForm } from './form-types.ts'
 
-/** When, where and for which brand somebody is wanted, as the form now says: the lists of who is free ask with it. */
+/** The form's time, venue and brand, which availability lists depend on. */
 export const useWanted = (form: EventForm, base: EventView | undefined): Wanted =>
   useWatch({
     control: form.control,
     compute: ({ brand, venue, start, end }): Wanted => {
-      // A range that does not hold would be refused; then everybody is listed, as without dates.
+      // An invalid range would be refused, so everyone is listed, as without dates.
       const isRange = start !== null && end !== null && Date.parse(end) > Date.parse(start)
       return { brand_id: brand?.id, venue_id: venue?.id, event_id: base?.id, ...(isRange && { start, end }) }
     },
   })
 
-/** Times are those of the venue. */
+/** Times are in the venue's zone. */
 export const useVenueZone = (form: EventForm, base: EventView | undefined): string =>
   useWatch({
     control: form.control,

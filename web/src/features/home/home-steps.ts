@@ -11,7 +11,7 @@ const over = new Set(['paid', 'canceled'])
 const isSoon = (event: EventProjection, now: string) =>
   event.end != null && event.end >= now && !over.has(event.status) && event.status !== 'refunded'
 
-/** What home shows of the events: whose move it is, what others have to do, and which gigs are next. */
+/** Sorts events for home: the viewer's next steps, steps of others, and upcoming gigs. */
 export const homeSteps = (events: readonly EventProjection[], viewer: Viewer, now: string) => {
   const steps = events.map((event) => ({ event, step: nextStep(event, viewer, now) }))
   return {

@@ -6,7 +6,7 @@ const fromSeconds = (seconds: number) => new Date(seconds * 1000)
 
 export const paidOutDate = (payout: Payout): string => formatDate(fromSeconds(payout.created))
 
-/** The provider names a day by its midnight in UTC; a reader's own zone would show the day before. */
+/** The provider represents a day as midnight UTC; the reader's zone would show the day before. */
 export const inBankDate = (payout: Payout): string => formatDate(fromSeconds(payout.arrival_date), 'UTC')
 
 export const itemDate = (item: Payout['items'][number]): string => formatShortDate(fromSeconds(item.timestamp))
@@ -15,10 +15,10 @@ export const itemDate = (item: Payout['items'][number]): string => formatShortDa
 export const itemRole = ({ role, instrument }: Payout['items'][number]): string =>
   instrument ? `${humanize(role)}, ${instrument}` : humanize(role)
 
-/** What money that did not simply arrive is doing. */
+/** Explains a payout that did not simply arrive. */
 export const payoutNotice = (status: string | undefined): string | undefined =>
   status === 'failed'
-    ? 'Your bank sent this payout back. Check your bank settings; we try again.'
+    ? 'Your bank returned this payout. Check your bank settings; we will try again.'
     : status === 'canceled'
-      ? 'This payout was canceled. What it held will be part of a later one.'
+      ? 'This payout was canceled. Its items will be part of a later one.'
       : undefined

@@ -5,7 +5,7 @@ import type { Payment } from '#shared/domain/event/record/schema.ts'
 import { offeredOptions } from '#shared/domain/event/money/options.ts'
 import type { Cents } from '#shared/domain/money.ts'
 
-/** How far the client is on the way from proposal to booked event. Amounts in cents. */
+/** The client's progress from proposal to booking. Amounts in cents. */
 
 export type Stage = 'unsent' | 'choose' | 'sign' | 'pay' | 'waiting' | 'booked' | 'over'
 
@@ -15,13 +15,13 @@ export interface Journey {
   price: Cents
   deposit: Cents
   balance: Cents
-  /** Still open, once signed. */
+  /** Still due, once signed. */
   due: Cents
-  /** Under 30 days remain: there is no deposit any more. */
+  /** Less than 30 days remain, so there is no deposit. */
   late: boolean
-  /** Asked for and neither paid nor failed. */
+  /** Charged, and neither paid nor failed yet. */
   inFlight: Payment | undefined
-  /** The last attempt, when it failed and nothing has been paid since. */
+  /** The last attempt, if it failed and nothing has been paid since. */
   failed: Payment | undefined
   signAgain: boolean
 }
@@ -56,7 +56,7 @@ export const journeyOf = (event: EventLike, now: string): Journey => {
 }
 
 export const steps = ['Choose', 'Sign', 'Pay', 'Booked'] as const
-/** Index of the present step; past the end when all is done. */
+/** Index of the current step; past the end when all are done. */
 export const stepIndex = ({ stage, due, signAgain }: Journey): number => {
   switch (stage) {
     case 'unsent':

@@ -10,8 +10,8 @@ export const statusColor: Record<Prospect['status'], ChipColor> = {
 
 export const prospectStatuses = Object.keys(statusColor) as Prospect['status'][]
 
-/** Where a lead came from. */
+/** Where a prospect came from. */
 export const sourceWords: Record<Prospect['source'], string> = {
-  consult: 'Asked for a consultation',
+  consult: 'Requested a consultation',
   qr: 'Signed up with a QR code',
 }

@@ -3,9 +3,7 @@ import { useEffect } from 'react'
 import type { Prospect } from '#shared/domain/prospect/schema.ts'
 import { prospectsQuery } from './api/list-prospects.ts'
 
-/**
- * One lead out of the list, which is read on until it is found; undefined while that lasts, null where there is none.
- */
+/** One prospect from the list, loading pages until it is found; undefined while loading, null if it does not exist. */
 export const useProspect = (id: string | null): Prospect | null | undefined => {
   const { data, isError, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     ...prospectsQuery,

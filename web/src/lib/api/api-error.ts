@@ -5,7 +5,7 @@ import type { EventView } from '#shared/domain/event/record/schema.ts'
 const noResponse = 'No response from server'
 export const somethingWrong = 'Something went wrong'
 
-/** HTTP/2 sends no status text, so the standard phrases are kept here. */
+/** HTTP/2 has no status text, so the standard phrases are listed here. */
 const statusText: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -40,18 +40,18 @@ const readBody = (text: string | undefined): ErrorBody => {
   }
 }
 
-/** A call that failed: with a status when the server answered, without one when it did not. */
+/** A failed call: has a status if the server responded. */
 export class ApiError extends Error {
   readonly status: number | undefined
-  /** The server's own words, if it said any. */
+  /** The server's `error_message`, if any. */
   readonly serverMessage: string | undefined
   /** Message per field of a 422. */
   readonly fields: Record<string, string>
-  /** The event as it now is; comes with a 409. */
+  /** The current event; sent with a 409. */
   readonly event: EventView | undefined
-  /** The same for any other noun. */
+  /** The same for other nouns. */
   readonly current: unknown
-  /** The session was no longer known: the login page says so. */
+  /** The session has ended, which the login page reports. */
   endsSession = false
 
   private constructor(message: string, status?: number, body: ErrorBody = {}) {
@@ -78,8 +78,8 @@ export class ApiError extends Error {
 }
 
 /**
- * What to tell a person about a failure (docs/product.md#messages). `say` is a message of the call's own and comes
- * first; `otherwise` is one that only stands in where the server gave no message.
+ * The message for a failure (docs/product.md#messages). `say` is a call-specific message and takes priority;
+ * `otherwise` is used only if the server sent no message.
  */
 export const failureText = (error: unknown, own: { say?: string; otherwise?: string } = {}): string => {
   if (own.say !== undefined) return own.say
@@ -87,6 +87,6 @@ export const failureText = (error: unknown, own: { say?: string; otherwise?: str
   return error.serverMessage ?? own.otherwise ?? error.message
 }
 
-/** A refusal that brings the object as it now is: the form's own dialog shows it, so that no message is needed. */
+/** A refusal that includes the current object: the form's conflict dialog shows it, so it needs no message. */
 export const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409 && typeof error.current === 'object' && error.current !== null

@@ -5,10 +5,10 @@ import { ApiError, somethingWrong } from './api-error.ts'
 import type { Answer, Args, Route } from './contract-types.ts'
 import { setServerTime } from '../clock.ts'
 
-/** Longer than the API's own 30 seconds: the server should be the one to give up. */
+/** Longer than the API's own 30 seconds, so that the server gives up first. */
 const timeout = 35_000
 
-/** Amplify's client comes as a chunk of its own: a visitor's first page has nothing to ask for yet. */
+/** Amplify's client is a separate chunk: a visitor's first page makes no requests. */
 const loadRest = () => import('./rest.ts')
 
 interface LooseInput {
@@ -28,7 +28,7 @@ const queryText = (query: Record<string, unknown> = {}): Record<string, string> 
       .map(([k, v]) => [k, String(v)]),
   )
 
-/** The shape of Amplify's answer to a status of 300 or above. */
+/** The shape of Amplify's error for statuses of 300 and above. */
 const responseOf = (error: unknown): { statusCode: number; body?: string } | undefined => {
   if (typeof error !== 'object' || error === null || !('response' in error)) return undefined
   const { response } = error
@@ -37,7 +37,7 @@ const responseOf = (error: unknown): { statusCode: number; body?: string } | und
   return typeof response.statusCode === 'number' ? { statusCode: response.statusCode, body } : undefined
 }
 
-/** One place for what every failed answer means: a dead session ends here, whoever called. */
+/** Handles all failed responses in one place: a dead session ends here, for every caller. */
 export const failedAnswer = (
   status: number,
   body: string | undefined,
@@ -52,7 +52,7 @@ export const failedAnswer = (
   return error
 }
 
-/** An answer as the screens take it: its amounts in cents. */
+/** A response for the screens: amounts in cents. */
 export const decodeAnswer = (route: string, text: string): unknown =>
   decodeMoney(moneyOfRoutes[route]?.answer, JSON.parse(text) as unknown)
 
@@ -69,7 +69,7 @@ const send = async (route: string, input: LooseInput): Promise<{ value: unknown;
     options: {
       queryParams: queryText(input.query),
       timeout,
-      // Amplify's type of a JSON document knows neither unknown nor undefined fields; JSON.stringify does.
+      // Amplify's JSON type allows neither unknown nor undefined fields; JSON.stringify does.
       ...(input.body === undefined ? {} : { body: encodeMoney(moneyOfRoutes[route]?.body, input.body) as never }),
     },
   })
@@ -84,7 +84,7 @@ const send = async (route: string, input: LooseInput): Promise<{ value: unknown;
     if (rest.isCancelError(error)) throw error
     const answer = responseOf(error)
     if (answer) throw failedAnswer(answer.statusCode, answer.body, token)
-    // An answer that is no JSON was an answer; anything else means that nobody answered.
+    // A response that is not JSON still counts as a response; anything else means there was none.
     throw error instanceof SyntaxError ? ApiError.answered(0, undefined, somethingWrong) : ApiError.unanswered()
   } finally {
     input.signal?.removeEventListener('abort', abort)
@@ -100,7 +100,7 @@ export interface PageOf<T> {
   next: string | undefined
 }
 
-/** The same for a list: the rows, and the cursor of the next page where there is one. */
+/** The same for lists: the rows and the next page's cursor, if any. */
 export const callPage = async <K extends Route>(route: K, ...[input]: Args<K>): Promise<PageOf<Answer<K>>> => {
   const { value, headers } = await send(route, (input ?? {}) as LooseInput)
   return { items: value as Answer<K>, next: headers['x-next-cursor'] || undefined }

@@ -12,7 +12,7 @@ Amplify.configure(
     API: {
       REST: {
         headers: async () => globalHeaders(),
-        // React Query repeats reads; a write is never repeated behind somebody's back.
+        // React Query retries reads; writes must never be retried automatically.
         retryStrategy: { strategy: 'no-retry' },
         defaultAuthMode: 'none',
       },

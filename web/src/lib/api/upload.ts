@@ -10,8 +10,8 @@ export interface UploadOptions {
 }
 
 /**
- * Sends one picture as the multipart field `pic`. Amplify's client reports no progress, hence XMLHttpRequest;
- * headers and errors are those of every other call.
+ * Uploads one picture as the multipart field `pic`. Uses XMLHttpRequest because Amplify's client reports no progress;
+ * headers and errors match all other calls.
  */
 export const upload = <K extends UploadRoute>(
   route: K,

@@ -5,11 +5,11 @@ interface Address {
   zipcode?: string | null | undefined
 }
 
-/** `18 Alder Street, Hudson, NY 12534`; what is missing is left out. */
+/** `18 Alder Street, Hudson, NY 12534`; missing parts are omitted. */
 export const addressText = ({ street, city, state, zipcode }: Address): string =>
   [street, city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** A web address as people read it: `freemanseven.example`. */
+/** A display form of a URL: `freemanseven.example`. */
 export const bareUrl = (url: string): string =>
   url
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')

@@ -1,6 +1,6 @@
 import { nowMs } from '../clock.ts'
 
-/** Dates and times as people say them, in a named zone: an event's times are those of its venue. */
+/** Dates and times for display in a named zone: an event's times are those of its venue. */
 let here: string | undefined
 export const readerZone = (): string => (here ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
 
@@ -49,7 +49,7 @@ export const zoneName = (when: When, zone?: string | null): string =>
     .formatToParts(new Date(when))
     .find((p) => p.type === 'timeZoneName')?.value ?? ''
 
-/** True when the reader's clock shows something else at that instant. */
+/** Whether the reader's clock shows a different time at that instant. */
 export const isOtherZone = (when: When, zone?: string | null): boolean =>
   zone != null && formatDateTime(when, zone) !== formatDateTime(when, readerZone())
 
@@ -72,8 +72,8 @@ export const localDay = (when: When, zone?: string | null): string => {
 }
 
 /**
- * `Sat, Jun 6, 2026, 6:00 PM – 10:00 PM` for one day, both dates otherwise. The zone is named where it differs
- * from the reader's, or always with `zone: 'always'`.
+ * `Sat, Jun 6, 2026, 6:00 PM – 10:00 PM` for one day, otherwise both dates. Names the zone if it differs from the
+ * reader's, or always with `zone: 'always'`.
  */
 export const formatRange = (
   start: When,
@@ -88,7 +88,7 @@ export const formatRange = (
 }
 
 const dayMs = 86_400_000
-/** Whole calendar days from now to then, by that zone's calendar; negative for the past. */
+/** Calendar days from now to then in that zone; negative for the past. */
 export const daysUntil = (when: When, zone?: string | null, now: When = nowMs()): number =>
   Math.round((Date.parse(localDay(when, zone)) - Date.parse(localDay(now, zone))) / dayMs)
 

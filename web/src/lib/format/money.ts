@@ -1,3 +1,3 @@
-/** A fraction as a person reads it: `0.15` → `15%`. */
+/** A fraction as a percentage: `0.15` → `15%`. */
 export const formatPercent = (fraction: number): string =>
   new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 }).format(fraction)

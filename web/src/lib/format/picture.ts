@@ -1,5 +1,5 @@
 /**
- * The address of a picture with a timestamp in seconds, so that a new picture under the old name is seen at once
+ * A picture URL with a timestamp in seconds, so that a new picture under the same name shows at once
  * (docs/product.md#constants).
  */
 export const freshPicture = (url: string | null | undefined, at: number): string | undefined =>

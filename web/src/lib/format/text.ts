@@ -4,7 +4,7 @@ export const humanize = (code: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Up to two letters for a name; emoji and other scripts included. */
+/** Up to two initials of a name; handles emoji and all scripts. */
 export const initials = (name: string): string => {
   const words = name
     .trim()
@@ -21,6 +21,6 @@ export const initials = (name: string): string => {
 export const count = (n: number, one: string, many = `${one}s`): string =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
-/** A web address that may be put into a link; one without a scheme gets https. */
+/** A URL that is safe in a link; adds https if the scheme is missing. */
 export const linkTo = (url: string): string =>
   /^https?:\/\//i.test(url) ? url : `https://${url.replace(/^[a-z][a-z0-9+.-]*:(?:\/\/)?/i, '')}`

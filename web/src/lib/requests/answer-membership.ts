@@ -14,7 +14,7 @@ const failures: Record<Answer, string> = {
   leave: 'Could not leave the group',
 }
 
-/** The answer to an invitation, or the end of a membership. An invitation that was taken back disappears. */
+/** Answers an invitation or ends a membership. A revoked invitation disappears. */
 export const useAnswerMembership = (userId: string) =>
   useMutation({
     mutationFn: ({ groupId, response }: { groupId: string; response: Answer }) =>

@@ -3,8 +3,8 @@ import { call } from '../api/client.ts'
 import { notify } from '../notify.ts'
 
 /**
- * The payment provider's own pages for payment methods and invoices; the browser goes there, and comes back to the
- * account or the event's proposal.
+ * The payment provider's pages for payment methods and invoices; the browser returns to the account or the event's
+ * proposal.
  */
 export const useBillingLink = (userId: string, event_id?: string) =>
   useMutation({

@@ -10,7 +10,7 @@ export interface Place {
   state: string
 }
 
-/** City and state of a ZIP code; `unreachable` when nobody answered, which says nothing about the code. */
+/** City and state of a ZIP code; `unreachable` if the server did not respond, which says nothing about the code. */
 export const lookUpZipcode = async (zipcode: string): Promise<Place | 'unknown' | 'unreachable'> => {
   try {
     const answer = await call('GET /validate-zipcode', { query: { zipcode } })
@@ -22,7 +22,7 @@ export const lookUpZipcode = async (zipcode: string): Promise<Place | 'unknown' 
   return 'unknown'
 }
 
-/** The same where only a place will do: undefined for everything else. */
+/** The same, but undefined unless a place is found. */
 export const findZipcode = async (zipcode: string): Promise<Place | undefined> => {
   const found = await lookUpZipcode(zipcode)
   return typeof found === 'string' ? undefined : found

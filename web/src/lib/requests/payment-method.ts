@@ -5,8 +5,8 @@ import type { Answer } from '../api/contract-types.ts'
 export type MethodOnFile = NonNullable<Answer<'GET /users/{id}/payment-method'>['payment_method']>
 
 /**
- * What the client's next payment is charged to; null where nothing is on file. Asked again whenever somebody comes back
- * from the provider's pages.
+ * The payment method for the client's next payment; null if none is on file. Refetched whenever someone returns from
+ * the provider's pages.
  */
 export const paymentMethodQuery = (userId: string) =>
   queryOptions({

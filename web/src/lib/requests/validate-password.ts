@@ -1,7 +1,7 @@
 import { call } from '../api/client.ts'
 import { notify } from '../notify.ts'
 
-/** The server's word on a new password (it also knows the commonest ones): a message, or undefined when it will do. */
+/** The server's validation of a new password, including common ones: a message, or undefined if valid. */
 export const passwordProblem = async (password: string): Promise<string | undefined> => {
   try {
     const { isValid, msg } = await call('GET /validate-password', { query: { password } })

@@ -13,24 +13,24 @@ const parts = [
     ],
   },
   {
-    title: 'For people who make the music',
+    title: 'For musicians',
     steps: [
-      'Get requests with everything you need to know: when, where, with whom, for how much.',
-      'Confirm or decline with one tap. Nobody can book you twice.',
-      'Play. After the gig your share is paid out to your bank account.',
+      'Get requests with everything you need to know: when, where, with whom, and for how much.',
+      'Confirm or decline with one tap. You can never be double-booked.',
+      'Play. After the gig we pay your share to your bank account.',
     ],
   },
   {
     title: 'For agents',
     steps: [
       'Requests, prospects, clients and venues in one place.',
-      'See who is free, put a band together, split the rate so that it adds up.',
+      'See who is available, put a band together, and split the rate so that it adds up.',
       'Proposal, contract, invoices, payouts and refunds without a spreadsheet.',
     ],
   },
 ]
 
-/** What the product is, for anybody who asks. */
+/** What the product is. */
 export const AboutPage = () => (
   <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
     <Box
@@ -41,7 +41,7 @@ export const AboutPage = () => (
           Live music, from the first idea to the last encore.
         </Typography>
         <Typography sx={{ mt: 2, maxWidth: '52ch', fontSize: '1.125rem' }} color="textSecondary">
-          BookMe brings together those who celebrate, those who play, and those who make it happen. One place for the
+          BookMe brings together people who celebrate, people who play, and people who make it happen. One place for the
           request, the line-up, the contract and the money.
         </Typography>
       </Box>

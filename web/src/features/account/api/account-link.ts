@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 import { notify } from '#web/lib/notify.ts'
 
-/** The payment provider's own page for bank settings. */
+/** The payment provider's bank settings page. */
 export const useAccountLink = (userId: string) =>
   useMutation({
     mutationFn: () => call('GET /users/{id}/account-link', { params: { id: userId } }),

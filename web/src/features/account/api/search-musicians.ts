@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 
-/** From two characters on; a failure clears the results and says nothing (docs/product.md#messages). */
+/** Starts at two characters; failures silently clear the results (docs/product.md#messages). */
 export const musicianSearchQuery = (name: string) =>
   queryOptions({
     queryKey: ['musician-instruments', { name }],

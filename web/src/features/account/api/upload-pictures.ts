@@ -2,7 +2,7 @@ import type { User } from '#shared/domain/user/schema.ts'
 import { upload } from '#web/lib/api/upload.ts'
 import { resizeImage } from '#web/lib/resize-image.ts'
 
-/** Chosen and not yet sent: `profile`, `artist`, `logo.<group id>`, `picture.<group id>`. */
+/** Files chosen but not uploaded: `profile`, `artist`, `logo.<group id>`, `picture.<group id>`. */
 export type ChosenPictures = Readonly<Record<string, File>>
 
 export interface PictureUpload {
@@ -11,10 +11,7 @@ export interface PictureUpload {
   send: (onProgress: (fraction: number) => void) => Promise<unknown>
 }
 
-/**
- * The uploads of a save in their order (docs/product.md#event-status): artist, profile, then each group's logo and
- * picture.
- */
+/** A save's uploads in order (docs/product.md#event-status): artist, profile, then each group's logo and picture. */
 export const pictureUploads = (user: User, chosen: ChosenPictures): PictureUpload[] => {
   const uploads: PictureUpload[] = []
   const add = (

@@ -35,14 +35,14 @@ const NewGroupDialog = lazyPart(() => import('./new-group-dialog.tsx'))
 
 interface AccountFormProps {
   user: User
-  /** When the record was loaded: pictures are shown as of then. */
+  /** When the record was loaded, for cache busting of its pictures. */
   loadedAt: number
-  /** Step 2 of the sign-up: the same sections; pictures can wait. */
+  /** Step 2 of the sign-up: same sections, pictures optional. */
   signup?: boolean
   onSaved?: () => void
 }
 
-/** All sections of the account by role, saved together (docs/product.md#validation). */
+/** All account sections by role, saved together (docs/product.md#validation). */
 export default function AccountForm({ user, loadedAt, signup = false, onSaved }: AccountFormProps) {
   const words = useServerWords()
   const resolver = useMemo(() => accountResolver(user, words), [user, words])
@@ -62,19 +62,19 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
   const draft = useDraft('account', form, conflict)
   const [failure, setFailure] = useState<string>()
   const [naming, setNaming] = useState(false)
-  /** What waits for the password, because it changes the e-mail. */
+  /** Resolves with the password that changing the e-mail requires. */
   const [moving, setMoving] = useState<AccountValues>()
   const groups = ledGroups(user)
   const unsaved = isDirty || pictures.isDirty
   useUnsavedChanges(unsaved && !isSaving, draft.drop)
 
-  // A new group, new members or another tab's changes come in beside what is being typed.
+  // Merges a new group, new members or another tab's changes into the form being edited.
   useEffect(() => {
     conflict.follow(user)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only a newer record has something to say
   }, [user])
 
-  /** @returns the error of a password that was wrong: the dialog says it. */
+  /** @returns the error of a wrong password; the dialog shows it. */
   const send = async (values: AccountValues, password?: string): Promise<unknown> => {
     setFailure(undefined)
     const outcome = await save(values, pictures.chosen, password)
@@ -92,13 +92,13 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
     draft.drop()
     notify.success('Account updated')
     if (password !== undefined)
-      notify.info(`We sent a link to ${values.email}. Your e-mail changes when you follow it.`)
+      notify.info(`We sent a link to ${values.email}. Your e-mail will change when you follow it.`)
     onSaved?.()
     return undefined
   }
   const submit = form.handleSubmit(async (values) => {
     if (isSameEmail(values.email, user.email)) await send(values)
-    // Nobody types a password for an address that cannot be saved.
+    // Validates the address before asking for the password.
     else if (await isCorrect(values)) setMoving(values)
   })
 
@@ -156,7 +156,7 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
         {failure !== undefined && <Alert severity="error">{failure}</Alert>}
         {!signup && isBlocked && (
           <Typography variant="body2" color="textSecondary">
-            Something required is missing or not right yet.
+            Some required fields are missing or invalid.
           </Typography>
         )}
         <MainAction>

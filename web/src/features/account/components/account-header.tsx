@@ -5,7 +5,6 @@ import { displayName, roleLabel } from '#shared/domain/user/rules.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { initials } from '#web/lib/format/text.ts'
 
-/** Picture, name and role label (docs/product.md#screens). */
 export const AccountHeader = ({ user, picture }: { user: User; picture: string | undefined }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5 }}>
     <Avatar

@@ -14,7 +14,7 @@ import { useAccountLink } from '../api/account-link.ts'
 
 const ChangePasswordDialog = lazyPart(() => import('./change-password-dialog.tsx'))
 
-/** Payment pages of the provider, payouts and the password. */
+/** Links to the provider's payment pages, payouts and the password dialog. */
 export const AccountLinks = ({ user }: { user: User }) => {
   const [changing, setChanging] = useState(false)
   const account = useAccountLink(user.id)

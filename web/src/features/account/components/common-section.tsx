@@ -17,7 +17,7 @@ interface CommonSectionProps {
   onLeaveZip: (zip: string) => void
 }
 
-/** What every account has. */
+/** Fields that every account has. */
 export const CommonSection = ({
   user,
   control,

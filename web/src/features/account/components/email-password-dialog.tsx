@@ -11,12 +11,12 @@ const schema = z.object({ password: z.string().min(1, 'Required') })
 interface EmailPasswordDialogProps {
   email: string
   saving: boolean
-  /** @returns the error of a save that failed. */
+  /** @returns the error of a failed save. */
   onSave: (password: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** An open session alone must not move an account to another address. */
+/** An open session alone must not allow moving an account to another address. */
 export default function EmailPasswordDialog({ email, saving, onSave, onClose }: EmailPasswordDialogProps) {
   const form = useZodForm(schema, { defaultValues: { password: '' } })
   const submit = form.handleSubmit(async ({ password }) => {
@@ -43,7 +43,7 @@ export default function EmailPasswordDialog({ email, saving, onSave, onClose }: 
     >
       <FormStack>
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          We send a link to {email}. Your e-mail changes when you follow it.
+          We will send a link to {email}. Your e-mail will change when you follow it.
         </Typography>
         <PasswordInput
           control={form.control}

@@ -21,13 +21,13 @@ interface GroupSectionProps {
 }
 
 const hintOf = (user: User, { members = [] }: GroupSummary): string => {
-  if (!user.verified) return 'You can invite members, and others see the group, once your account is verified.'
+  if (!user.verified) return 'Once your account is verified, you can invite members and others can see the group.'
   const invited = members.filter(({ status }) => status === 'invited').length
   const all = count(members.length - invited, 'member')
   return invited === 0 ? all : `${all}, ${invited} invited`
 }
 
-/** One block per group that this person leads. */
+/** One block per group led by this person. */
 export const GroupSection = ({ user, group, index, control, pictures }: GroupSectionProps) => {
   const [managing, setManaging] = useState(false)
   const picture = (kind: 'logo' | 'picture') => {

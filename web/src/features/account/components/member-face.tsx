@@ -2,7 +2,7 @@ import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import { initials } from '#web/lib/format/text.ts'
 
-/** Avatar, name and instrument of a musician; of a group with one's own part in it. */
+/** A musician's avatar, name and instrument, or a group with your own part in it. */
 export const MemberFace = ({
   name,
   instrument,
@@ -12,7 +12,7 @@ export const MemberFace = ({
   name: string
   instrument: string
   picture?: string | null | undefined
-  /** Of the membership, such as `Invited`. */
+  /** The state of the membership, such as `Invited`. */
   state?: string | undefined
 }) => (
   <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0, textAlign: 'left' }}>

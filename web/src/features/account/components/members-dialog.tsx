@@ -23,14 +23,14 @@ const membersOf = (group: GroupSummary): Member[] =>
     group_id: group.id,
   }))
 const keyOf = ({ musician_id, instrument }: Member) => `${musician_id}|${instrument}`
-/** Each member is a field of its own, so that the changes of two tabs merge person by person. */
+/** Each member is a separate field, so that changes from two tabs merge per person. */
 const fieldsOf = (members: readonly Member[]): Fields =>
   Object.fromEntries(members.map((member) => [keyOf(member), member.musician_name || member.musician_id]))
 
-/** Nobody is a member before they accept. */
+/** Nobody becomes a member before accepting. */
 const stateOf = (group: GroupSummary, member: Member): string | undefined => {
   const known = group.members?.find((one) => keyOf(one) === keyOf(member))
-  if (!known) return 'Gets an invitation when you save'
+  if (!known) return 'Will be invited when you save'
   return known.status === 'invited' ? 'Invited, no answer yet' : undefined
 }
 
@@ -62,7 +62,7 @@ export default function MembersDialog({ user, group, onClose }: MembersDialogPro
       await send((version) => update.mutateAsync({ members, version }))
       onClose()
     } catch (error) {
-      // Everything else was said by the mutation.
+      // The mutation has already reported everything else.
       if (!(error instanceof Conflict || error instanceof ApiError)) throw error
     }
   }
@@ -98,7 +98,9 @@ export default function MembersDialog({ user, group, onClose }: MembersDialogPro
       <Typography variant="h4" component="h3" sx={{ mt: 3, mb: 1 }}>
         Members
       </Typography>
-      {members.length === 0 && <Typography color="textSecondary">Nobody yet. Search for musicians above.</Typography>}
+      {members.length === 0 && (
+        <Typography color="textSecondary">No members yet. Search for musicians above.</Typography>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {members.map((member) => (
           <Box

@@ -13,7 +13,7 @@ const partOf = (user: User, group: GroupSummary): string =>
     .map(({ instrument }) => instrument)
     .join(', ')
 
-/** The groups that this person belongs to and does not lead. */
+/** Groups that this person belongs to but does not lead. */
 export const MembershipsSection = ({ user }: { user: User }) => {
   const { mutate, isPending, variables } = useAnswerMembership(user.id)
   const led = new Set(ledGroups(user).map(({ id }) => id))
@@ -22,14 +22,14 @@ export const MembershipsSection = ({ user }: { user: User }) => {
   const leave = async ({ id, name }: GroupSummary) => {
     const yes = await confirm({
       title: `Leave ${name}?`,
-      text: 'You are no longer shown in the group. Its leader no longer sees your email, phone and meal preference.',
+      text: 'You will no longer be shown in the group. Its leader will no longer see your contact details.',
       confirm: 'Leave',
       destructive: true,
     })
     if (yes) mutate({ groupId: id, response: 'leave' })
   }
   return (
-    <Section title="Your groups" hint="The leaders of these groups see your email, phone and meal preference.">
+    <Section title="Your groups" hint="The leaders of these groups can see your email, phone and meal preference.">
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {groups.map((group) => (
           <Box

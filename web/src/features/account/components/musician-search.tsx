@@ -8,7 +8,7 @@ import { musicianSearchQuery } from '../api/search-musicians.ts'
 import type { Member } from '../api/update-members.ts'
 import { MemberFace } from './member-face.tsx'
 
-/** Fires at two characters, 400 ms after the last (docs/product.md#constants). */
+/** Starts at two characters, 400 ms after the last keystroke (docs/product.md#constants). */
 const searchDelay = 400
 
 export const MusicianSearch = ({ onPick }: { onPick: (member: Member) => void }) => {

@@ -20,7 +20,7 @@ const other = 'other'
 const InstrumentsField = ({ control }: { control: AccountControl }) => {
   const { field, fieldState } = useController({ control, name: 'musician.instruments' })
   const known = useConfiguration()?.instruments ?? []
-  // What is stored stays choosable, whatever the list says today.
+  // Stored values stay selectable even if the list no longer contains them.
   const all = [...new Set([...known, ...field.value])].sort((a, b) => a.localeCompare(b))
   const toggle = (name: string) => {
     field.onChange(field.value.includes(name) ? field.value.filter((one) => one !== name) : [...field.value, name])

@@ -21,7 +21,7 @@ export default function NewGroupDialog({ leaderId, onClose }: { leaderId: string
       maxWidth="xs"
       onClose={onClose}
       onSubmit={(e) => {
-        // The account form around this dialog must not be submitted with it.
+        // Keeps the surrounding account form from being submitted.
         e.stopPropagation()
         void submit(e)
       }}

@@ -3,7 +3,7 @@ import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import type { AccountControl } from './types.ts'
 
-/** Bio, repertoire and links, which artists and groups share. */
+/** Bio, repertoire and links, shared by artists and groups. */
 export const ProfileFields = ({
   control,
   at,

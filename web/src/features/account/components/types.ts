@@ -4,7 +4,7 @@ import type { ChosenPictures } from '../api/upload-pictures.ts'
 
 export type AccountControl = Control<AccountValues, unknown, AccountValues>
 
-/** The pictures of the form: chosen files, what is wrong with them, and how far each has been sent. */
+/** The form's pictures: chosen files, validation messages and upload progress. */
 export interface PictureState {
   chosen: ChosenPictures
   choose: (key: string, file: File | undefined) => void

@@ -3,7 +3,7 @@ import { pictureProblems } from '#shared/domain/user/rules.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import type { ChosenPictures } from '../api/upload-pictures.ts'
 
-/** The pictures chosen and not yet sent, beside the form: files are no form values. */
+/** Chosen files that are not uploaded yet. Kept outside the form values, which cannot hold files. */
 export const usePictures = (user: User, required: boolean) => {
   const [chosen, setChosen] = useState<ChosenPictures>({})
   const choose = (key: string, file: File | undefined) =>

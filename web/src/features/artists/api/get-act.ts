@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 
-/** An artist, brand or group: one endpoint knows them all by their id. */
+/** An artist, brand or group; one endpoint serves all three. */
 export const actQuery = (id: string) =>
   queryOptions({
     queryKey: ['artist', id],

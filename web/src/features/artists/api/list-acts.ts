@@ -31,7 +31,7 @@ const lists = {
     pageOf('group', await callPage('GET /groups', { query, signal })),
 }
 
-/** Artists, brands or groups in the order of their names. */
+/** Artists, brands or groups, ordered by name. */
 export const actsQuery = (kind: ActKind, name: string) =>
   infiniteQueryOptions({
     queryKey: [`${kind}s`, 'list', { name }],

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { type Act, kindName } from '../act.ts'
 
-/** Styled once and not by `sx`, because a list may have thousands of cards. */
+/** Styled once instead of through `sx`, because a list may contain thousands of cards. */
 const Card = styled('article')(({ theme }) => ({
   position: 'relative',
   display: 'flex',
@@ -53,7 +53,7 @@ const Card = styled('article')(({ theme }) => ({
     textDecorationThickness: 2,
     textUnderlineOffset: 4,
   },
-  // The whole card is the link's target.
+  // Extends the link over the whole card.
   '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 16 },
   '& a:focus-visible': { outline: 'none' },
   '& a:focus-visible::after': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: -3 },

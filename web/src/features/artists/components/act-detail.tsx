@@ -19,7 +19,7 @@ const copyWords = {
   unavailable: 'Clipboard not available. Here is the artist link',
 }
 
-/** For agents and admins only; the server sends contacts to nobody else. */
+/** For agents and admins; the server sends contacts to nobody else. */
 const ContactPanel = ({ artist }: { artist: ArtistSummary }) => (
   <Section title="Contact">
     <Box sx={{ display: 'grid', gap: 1 }}>

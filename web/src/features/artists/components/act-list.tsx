@@ -22,12 +22,12 @@ export const ActList = ({ name, kind, onClear }: ActListProps) => {
     return name === '' && kind === undefined ? (
       <EmptyState
         title="No artists yet"
-        text="Artists and groups appear here as soon as they have signed up and were verified."
+        text="Artists and groups appear here once they have signed up and been verified."
       />
     ) : (
       <EmptyState
         title={`No ${kind ?? 'artist'}s found`}
-        text={name === '' ? 'Try another kind.' : `Nobody here has a name with a word beginning with “${name}”.`}
+        text={name === '' ? 'Try another kind.' : `No name here has a word that starts with “${name}”.`}
         action={
           <Button variant="outlined" onClick={onClear}>
             Show all

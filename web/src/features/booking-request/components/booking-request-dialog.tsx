@@ -25,7 +25,7 @@ interface BookingRequestDialogProps {
   onClose: () => void
 }
 
-/** A client asks for a booking, with or without a wish for an artist, brand or group. Load it with `lazyPart`. */
+/** A client's booking request, optionally for a particular artist, brand or group. Load it with `lazyPart`. */
 export default function BookingRequestDialog({ user, wish, onClose }: BookingRequestDialogProps) {
   const form = useZodForm(requestSchema, { defaultValues: { client_notes: '', client_budget: '', start: '', end: '' } })
   const {
@@ -76,7 +76,7 @@ export default function BookingRequestDialog({ user, wish, onClose }: BookingReq
           </Box>
         )}
         <Alert severity="info" icon={false}>
-          We will reach you at <b>{user.email}</b>
+          We will contact you at <b>{user.email}</b>
           {user.cell_phone ? (
             <>
               {' '}

@@ -8,10 +8,10 @@ export interface CalendarFilter {
   artist: string | undefined
 }
 
-/** A page holds 2,000 events; nobody reads more than these on one screen. */
+/** A page holds 2,000 events; no screen needs more than this. */
 const maxPages = 3
 
-/** All events that touch the visible days; a failure is silent (docs/product.md#messages). */
+/** All events that overlap the visible days; failures are silent (docs/product.md#messages). */
 export const calendarEventsQuery = ({ start, end }: DayRange, filter: CalendarFilter) =>
   queryOptions({
     queryKey: ['events', 'calendar', { start, end, ...filter }],

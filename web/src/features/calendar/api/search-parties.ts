@@ -11,7 +11,7 @@ const some = 20
 const short = (parties: readonly Party[]): Party[] => parties.map(({ id, name }) => ({ id, name }))
 
 /**
- * Clients or artists by name: a list of thousands is searched on the server. A failure is silent
+ * Searches clients or artists by name on the server, because lists can have thousands of entries. Failures are silent
  * (docs/product.md#messages).
  */
 export const partiesQuery = (kind: PartyKind, name: string) =>
@@ -24,10 +24,7 @@ export const partiesQuery = (kind: PartyKind, name: string) =>
     placeholderData: keepPreviousData,
   })
 
-/**
- * The name of an artist whom only an address names. Of clients there is no such call: their name stands on their
- * events.
- */
+/** The name of an artist known only from the URL. Clients have no such endpoint: their names are on their events. */
 export const artistNameQuery = (id: string) =>
   queryOptions({
     queryKey: ['artist', id],

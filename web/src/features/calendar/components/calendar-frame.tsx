@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 
 /**
- * The calendar's look in our colours: its theme is made of variables. Loaded apart from the calendar, so that its
- * skeleton has the same frame.
+ * Our theme for the calendar, set through its CSS variables. Separate from the calendar so that its skeleton has the
+ * same frame.
  */
 export const CalendarFrame = styled('div')(({ theme }) => {
   const { palette } = theme.vars

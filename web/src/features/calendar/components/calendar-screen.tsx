@@ -15,14 +15,14 @@ import { dayBegins, monthEvents } from '../month-buckets.ts'
 import { CalendarFrame } from './calendar-frame.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 
-/** Heavy, and needed here only. */
+/** Large, and used only here. */
 const EventCalendar = earlyPart(() => import('./event-calendar.tsx'))
 
 interface CalendarScreenProps {
   shown: Shown
   today: string
   events: UseQueryResult<EventProjection[]>
-  /** Names of those it is filtered by: `for Nora Whitfield and Harbor Brass`. */
+  /** The active filters as text: `for Nora Whitfield and Harbor Brass`. */
   filterWords: string
   onShow: (shown: Shown) => void
   onDay: (day: string) => void
@@ -39,7 +39,7 @@ export const CalendarScreen = ({
   onEvent,
 }: CalendarScreenProps) => {
   const { view, date } = shown
-  // The same array until something changes: the calendar works everything out again for a new one.
+  // A stable array: the calendar recomputes everything for a new one.
   const shownEvents = useMemo(() => {
     const range = visibleDays({ view, date })
     const cards = near(data ?? [], range)
@@ -58,7 +58,7 @@ export const CalendarScreen = ({
             </Button>
           }
         >
-          The events of these days did not load.
+          Events could not be loaded.
         </Alert>
       )}
       <CalendarFrame aria-busy={isFetching}>

@@ -16,7 +16,7 @@ interface CalendarToolbarProps {
   onShow: (shown: Shown) => void
 }
 
-/** Today, previous, next; which view; and what it shows. */
+/** Today, previous, next, the view switch and the title. */
 export const CalendarToolbar = ({ shown, today, onShow }: CalendarToolbarProps) => {
   const { view } = shown
   return (

@@ -15,7 +15,7 @@ import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { formatDate, localDay } from '#web/lib/format/date.ts'
 import type { CalendarView, Shown } from '../calendar-address.ts'
-// Types only: values would tie this chunk to that of the page.
+// Types only: importing values would pull the page's chunk into this one.
 import type { CalendarEvent } from '../event-inputs.ts'
 
 const types: Record<CalendarView, string> = {
@@ -54,13 +54,13 @@ const Content = ({ event, timeText, view }: EventDisplayInfo) => {
   )
 }
 
-/** The name of a day's link has to hold what is seen of it (`Sat 21`), for those who speak to their computer. */
+/** A day link's accessible name must contain the visible text (`Sat 21`), for voice control. */
 const nameDay = ({ el, text }: MountInfo<DayHeaderInfo>) => {
   const link = el.querySelector('[role="link"]')
   if (link) link.setAttribute('aria-label', `${text}, ${link.getAttribute('aria-label') ?? ''}`)
 }
 
-/** All that never changes, outside of the component: a new object would make the calendar work everything out again. */
+/** Constants outside the component: new objects would make the calendar recompute everything. */
 const fixed = {
   plugins: [dayGridPlugin, timeGridPlugin, themePlugin],
   views: { [types.four]: { type: 'timeGrid', duration: { days: 4 } } },
@@ -87,17 +87,17 @@ const fixed = {
 export interface EventCalendarProps {
   shown: Shown
   events: CalendarEvent[]
-  /** What ends before this hour belongs to the evening before. */
+  /** Events that end before this hour count as the previous evening. */
   dayBegins: string
   onDay: (day: string) => void
   onEvent: (id: string) => void
 }
 
-/** FullCalendar, driven from outside: it shows what it is told, and says what was pressed. */
+/** FullCalendar as a controlled component: shows what it is given and reports clicks. */
 export default function EventCalendar({ shown, events, dayBegins, onDay, onEvent }: EventCalendarProps) {
   const calendar = useRef<CalendarRef>(null)
   const { view, date } = shown
-  // Given to the first rendering only; later on the calendar is told by its API.
+  // Only for the first render; later changes go through the calendar's API.
   const [first] = useState({ view, date })
   useEffect(() => {
     const api = calendar.current?.getApi()
@@ -105,14 +105,14 @@ export default function EventCalendar({ shown, events, dayBegins, onDay, onEvent
   }, [view, date])
 
   const openEvent = ({ event, jsEvent }: EventClickInfo) => {
-    // With a key held it is a link like any other.
+    // With a modifier key it behaves like any other link.
     if (jsEvent.metaKey || jsEvent.ctrlKey || jsEvent.shiftKey) return
     jsEvent.preventDefault()
     const day = moreOf(event)
     if (day === undefined) onEvent(event.id)
     else onDay(day)
   }
-  /** A press on the free part of a day. For the keyboard the day's number is a link. */
+  /** A click on the free part of a day. Keyboard users have the day number's link. */
   const openDay = ({ target, currentTarget }: MouseEvent) => {
     if (view === 'day' || !(target instanceof Element) || isLink(target, currentTarget)) return
     const day = target.closest('[data-date]')?.getAttribute('data-date')

@@ -16,7 +16,7 @@ interface PartyFilterProps {
 export const PartyFilter = ({ kind, label, value, onChange }: PartyFilterProps) => {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  // With somebody chosen the text is their name, which is no search.
+  // With a selection, the text is its name and not a search.
   const name = useDebounced(value?.name === text ? '' : text.trim())
   const { data = [], isFetching } = useQuery({ ...partiesQuery(kind, name), enabled: open })
   return (
@@ -36,7 +36,7 @@ export const PartyFilter = ({ kind, label, value, onChange }: PartyFilterProps) 
       isOptionEqualToValue={(a, b) => a.id === b.id}
       loading={isFetching}
       slotProps={{ popper: { disablePortal: true } }}
-      noOptionsText={`No ${kind} with a word beginning so`}
+      noOptionsText={`No matching ${kind}s`}
       blurOnSelect
       clearText={`Show every ${kind}`}
       renderInput={(params) => <TextField {...params} label={label} placeholder="All" />}

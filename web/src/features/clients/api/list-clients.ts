@@ -4,13 +4,13 @@ import type { Answer } from '#web/lib/api/contract-types.ts'
 
 export type Client = Answer<'GET /clients'>[number]
 
-/** Clients in the order of their names. */
+/** Clients ordered by name. */
 export const clientsQuery = (name: string) =>
   infiniteQueryOptions({
     queryKey: ['clients', 'list', { name }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) => callPage('GET /clients', { query: { name, cursor: pageParam }, signal }),
     getNextPageParam: (last) => last.next,
-    // What was found stays while somebody types on.
+    // Keeps the previous results while the user types.
     placeholderData: keepPreviousData,
   })

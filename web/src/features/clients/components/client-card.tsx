@@ -12,7 +12,7 @@ import { linkTo } from '#web/lib/format/text.ts'
 import { rememberPartyName } from '#web/lib/party-name.ts'
 import type { Client } from '../api/list-clients.ts'
 
-/** Who hires, and how to reach them. */
+/** A client and their contact details. */
 export const ClientCard = ({ client }: { client: Client }) => {
   const person = [client.first, client.last].filter(Boolean).join(' ')
   const address = addressText(client)
@@ -39,7 +39,7 @@ export const ClientCard = ({ client }: { client: Client }) => {
       {client.email && (
         <FactLine icon={EmailIcon} href={`mailto:${client.email}`}>
           {client.email}
-          {client.email_confirmed === false && ' (not confirmed)'}
+          {client.email_confirmed === false && ' (unconfirmed)'}
         </FactLine>
       )}
       {phones.map((phone) => (

@@ -25,7 +25,7 @@ export const ClientList = ({ name, onClear }: ClientListProps) => {
     return name === '' ? (
       <EmptyState
         title="No clients yet"
-        text="Show somebody your signup QR code: whoever signs up with it becomes your client and appears here."
+        text="Show people your signup QR code: everyone who signs up with it becomes your client and appears here."
         action={
           <Button variant="outlined" component={Link} to="/home">
             Show the QR code
@@ -35,7 +35,7 @@ export const ClientList = ({ name, onClear }: ClientListProps) => {
     ) : (
       <EmptyState
         title={`No clients called “${name}”`}
-        text="The filter looks at the beginning of every word of a name."
+        text="The filter matches the beginning of any word of a name."
         action={
           <Button variant="outlined" onClick={onClear}>
             Show all clients

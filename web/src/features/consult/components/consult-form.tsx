@@ -17,7 +17,7 @@ const types = eventTypes.map((value) => ({ value, label: value }))
 
 const Thanks = ({ name }: { name: string }) => {
   const ref = useRef<HTMLDivElement>(null)
-  // The form is gone, and with it the focus.
+  // The form had the focus and is gone.
   useEffect(() => ref.current?.focus(), [])
   return (
     <div ref={ref} tabIndex={-1} role="status" style={{ outline: 'none' }}>
@@ -29,7 +29,7 @@ const Thanks = ({ name }: { name: string }) => {
   )
 }
 
-/** Tell us about your event: becomes a prospect. `about` is the artist whose page led here. */
+/** The consultation form, which creates a prospect. `about` is the artist whose page led here. */
 export default function ConsultForm({ about }: { about?: string | undefined }) {
   const send = useSendConsultation()
   const form = useZodForm(consultSchema, {

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { FieldProps } from '#web/components/form/field.ts'
 
-/** A day without a time, by the browser's own picker: a visitor's form is no reason to load ours. */
+/** A date input with the browser's own picker: not worth loading ours for a visitor. */
 export const DayInput = <I extends FieldValues, O = I>({ control, name, label, hint }: FieldProps<I, O>) => {
   const { field, fieldState } = useController({ control, name })
   const id = useId()

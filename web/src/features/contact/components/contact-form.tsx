@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-// The rules of this form live in the contract itself; of `shared/api` this one value is worth its few bytes here.
+// The form's rules come straight from the contract; this single import from `shared/api` is worth its few bytes.
 import { usersApi } from '#shared/api/users.ts'
 import { DraftNotice } from '#web/components/form/draft-notice.tsx'
 import { FormStack } from '#web/components/form/form-stack.tsx'

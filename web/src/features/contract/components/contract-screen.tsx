@@ -24,11 +24,11 @@ const SignForm = lazyPart(() => import('./sign-form.tsx'))
 interface ContractScreenProps {
   event: EventView
   viewer: Viewer
-  /** Opens the admin's dialog at once. */
+  /** Opens the admin's dialog immediately. */
   editing?: boolean
 }
 
-/** The contract of an event: to be read, printed, signed by the client, and edited by an admin until then. */
+/** An event's contract: read and print, sign as the client, edit as an admin until signed. */
 export const ContractScreen = ({ event, viewer, editing = false }: ContractScreenProps) => {
   const navigate = useNavigate()
   const back = useWayBack()

@@ -22,7 +22,7 @@ interface EditContractDialogProps {
   onClose: () => void
 }
 
-/** The admin's alone, until the client has signed (docs/product.md#roles-and-permissions). */
+/** Admins only, until the client has signed (docs/product.md#roles-and-permissions). */
 export default function EditContractDialog({ eventId, contract, onClose }: EditContractDialogProps) {
   const form = useZodForm(contractInput, { defaultValues: valuesOf(contract) })
   const { send, dialog } = useFormConflict({ noun: 'contract', record: contract, form, valuesOf })

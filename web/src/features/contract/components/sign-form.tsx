@@ -25,7 +25,7 @@ interface SignFormProps {
   onSigned: () => void
 }
 
-/** The signature: the typed name, and the very sentence that is kept as evidence with it. */
+/** The signature: the typed name and the consent sentence, which is stored as evidence. */
 export default function SignForm({ eventId, contract, again, onSigned }: SignFormProps) {
   const form = useZodForm(signatureInput, { defaultValues: { signature: '', consent: false } })
   const { field, fieldState } = useController({ control: form.control, name: 'consent' })
@@ -37,7 +37,7 @@ export default function SignForm({ eventId, contract, again, onSigned }: SignFor
       showFieldErrors(form, error)
       return
     }
-    // Not as a callback of the call: by now the event is signed, and this form is gone from the screen.
+    // Not a callback of the call: by then the event is signed and this form is unmounted.
     onSigned()
   })
   return (
@@ -46,7 +46,7 @@ export default function SignForm({ eventId, contract, again, onSigned }: SignFor
         title={again ? 'Sign again' : 'Sign'}
         hint={
           again
-            ? 'The price changed after you signed. What you have paid stays paid.'
+            ? 'The price changed after you signed. Your payments remain valid.'
             : 'Your typed name is your signature. Date, time and your device are recorded with it.'
         }
       >

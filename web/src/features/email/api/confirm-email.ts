@@ -4,7 +4,7 @@ import { userKey } from '#web/lib/current-user.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
 
-/** Following the link of a mail; following it again does no harm. */
+/** Follows a mail's link; idempotent. */
 export const followedLink = (token: string) =>
   queryOptions({
     queryKey: ['email-link', token],

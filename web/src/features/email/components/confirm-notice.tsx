@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import type { User } from '#shared/domain/user/schema.ts'
 import { useSendConfirmation } from '../api/send-confirmation.ts'
 
-/** Shown until somebody has followed a link to the address. */
+/** Shown until the address is confirmed. */
 export const ConfirmNotice = ({ user }: { user: User }) => {
   const send = useSendConfirmation(user.id)
   if (user.email_confirmed !== false) return null
@@ -13,12 +13,12 @@ export const ConfirmNotice = ({ user }: { user: User }) => {
       sx={{ mb: 3, overflowWrap: 'anywhere' }}
       action={
         <Button color="inherit" size="small" loading={send.isPending} onClick={() => send.mutate()}>
-          Send again
+          Resend
         </Button>
       }
     >
-      Confirm your e-mail: follow the link that we sent to {user.email}.
-      {user.is_client && ' Until then you can request three bookings a day.'}
+      Please confirm your e-mail with the link we sent to {user.email}.
+      {user.is_client && ' Until then you can request up to three bookings a day.'}
     </Alert>
   )
 }

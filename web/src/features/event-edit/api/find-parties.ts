@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 import type { Query } from '#web/lib/api/contract-types.ts'
 
-/** When and where somebody is wanted: the lists leave out who is engaged then. */
+/** When and where a vendor is needed; lists leave out engaged vendors. */
 export type Wanted = Omit<Query<'GET /artists'>, 'name' | 'cursor' | 'limit'>
 
 const limit = 50

@@ -12,11 +12,11 @@ interface Save {
   /** The event that the form started from; undefined for a new one. */
   base: EventView | undefined
   input: Body<'POST /events'>
-  /** What this person may write of it. */
+  /** The fields that this person may write. */
   fields: ReadonlySet<EventField>
 }
 
-/** Somebody else saved the event while the form was open. */
+/** Someone else saved the event while the form was open. */
 export class EventMoved extends Error {
   readonly current: EventView
   constructor(current: EventView) {
@@ -25,7 +25,7 @@ export class EventMoved extends Error {
   }
 }
 
-/** The event as it was read, with what was changed in the form: what nobody touched travels back as it came. */
+/** The loaded event plus the form's changes; unchanged fields are sent back as received. */
 const bodyOf = (base: EventView, { input, fields }: Save): Body<'PUT /events/{id}'> => {
   const untouched: Partial<Record<string, unknown>> = inputOf(valuesOf(base))
   const entries = Object.entries(input).map(
@@ -42,14 +42,14 @@ const update = async (save: Save, base: EventView): Promise<EventView> => {
   try {
     return await call('PUT /events/{id}', { params: { id: base.id }, body: bodyOf(base, save) })
   } catch (error) {
-    // Other refusals bring the event too, as the form knows it.
+    // Other refusals also contain the event, which the form already has.
     if (error instanceof ApiError && error.event && error.event.version !== base.version)
       throw new EventMoved(error.event)
     throw error
   }
 }
 
-/** What the server refused it says itself (a vendor who is not free, a rule); everything else has one message. */
+/** Refusals show the server's message (a busy vendor, a rule); all other failures share one message. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status !== undefined && error.status < 500
 
 export const useSaveEvent = () =>

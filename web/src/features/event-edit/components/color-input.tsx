@@ -39,7 +39,7 @@ const Swatch = styled('label')(({ theme }) => ({
   },
 }))
 
-/** The colour under which the event stands in the calendar. */
+/** The event's color in the calendar. */
 export const ColorInput = ({ control }: { control: Control<EventValues, unknown, EventValues> }) => {
   const { field, fieldState } = useController({ control, name: 'color' })
   const id = useId()
@@ -69,7 +69,7 @@ export const ColorInput = ({ control }: { control: Control<EventValues, unknown,
             onChange={(e) => field.onChange(e.target.value)}
             style={{ width: 44, height: 36, padding: 2, borderRadius: 10 }}
           />
-          {isOwn ? 'Own color (chosen)' : 'Own color'}
+          {isOwn ? 'Custom color (selected)' : 'Custom color'}
         </Box>
       </Box>
       {fieldState.error?.message && <FormHelperText>{fieldState.error.message}</FormHelperText>}

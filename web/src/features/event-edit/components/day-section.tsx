@@ -11,7 +11,7 @@ import { templateQuery } from '../api/find-parties.ts'
 import type { EventForm } from '../form-types.ts'
 import { SectionFields } from './field-input.tsx'
 
-/** Offers the usual schedule of the event type; what is already there is not replaced without a question. */
+/** Offers the event type's usual schedule; asks before replacing existing text. */
 const TemplateOffer = ({ form }: { form: EventForm }) => {
   const [type, schedule] = useWatch({ control: form.control, name: ['event_type', 'schedule'] })
   const [given, setGiven] = useState('')
@@ -33,7 +33,7 @@ const TemplateOffer = ({ form }: { form: EventForm }) => {
       schedule.trim() !== '' &&
       !(await confirm({
         title: 'Replace the schedule?',
-        text: 'What is written there now is lost.',
+        text: 'The current text will be lost.',
         confirm: 'Replace',
         destructive: true,
       }))
@@ -49,7 +49,7 @@ const TemplateOffer = ({ form }: { form: EventForm }) => {
   )
 }
 
-/** What happens on the day; the part that a band leader writes too. */
+/** The texts for the day; band leaders edit this section too. */
 export const DaySection = ({ form, fields }: { form: EventForm; fields: ReadonlySet<EventField> }) => (
   <Section title="The day">
     <FormStack>

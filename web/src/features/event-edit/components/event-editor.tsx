@@ -39,15 +39,15 @@ export interface EventEditorProps {
   viewer: Viewer
   onSaved: (event: EventView) => void
   onCancel: () => void
-  /** What a new event starts with, from a prospect for example. */
+  /** Initial values of a new event, for example from a prospect. */
   initial?: Partial<EventValues>
-  /** Begins with what was typed before and never saved. */
+  /** Starts from an unsaved draft. */
   resuming?: boolean
 }
 
-/** Everything that the viewer may change of an event, saved together (docs/product.md#constants). */
+/** The edit form: every field that the viewer may change, saved together (docs/product.md#constants). */
 export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resuming = false }: EventEditorProps) => {
-  // The form stays with the event that it started from, however often the screen around it reads it again.
+  // The form keeps the event it started from even if the surrounding screen reloads it.
   const [base, setBase] = useState(event)
   const who = base && relation(viewer, base)
   const editor: Editor = who === undefined || isStaff(who) ? 'staff' : 'leader'
@@ -71,7 +71,7 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resumin
   const { save, isSaving, unbalanced, setUnbalanced, moved, setMoved } = useEventSave({ form, editor, base, fields })
   const [saved, setSaved] = useState<EventView>()
   useUnsavedChanges(isDirty && saved === undefined, draft.drop)
-  // Only once the form no longer counts as unsaved: the screen may go elsewhere now.
+  // Only after the form is clean, because the screen may now navigate away.
   useEffect(() => {
     if (saved) onSaved(saved)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per save
@@ -99,7 +99,7 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resumin
     draft.drop()
     onCancel()
   }
-  /** The form goes on from the event as it now is, with what was typed. */
+  /** Rebases the form on the current event, keeping what was typed. */
   const rebase = (current: EventView, keep: 'mine' | 'theirs') => {
     if (!base) return
     const values = merged(base, current, form.getValues(), keep)
@@ -128,7 +128,7 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resumin
             </Button>
           }
         >
-          Somebody else has changed this event in the meantime.
+          Someone else has changed this event.
         </Alert>
       )}
       <Box

@@ -26,7 +26,7 @@ export const EventSection = ({ form, base }: SectionProps) => {
   const types = useQuery(eventTypesQuery).data ?? eventTypes
   const [type, start] = useWatch({ control, name: ['event_type', 'start'] })
   const zone = useVenueZone(form, base)
-  const clock = `${zoneText(start ?? nowIso(), zone)}, the clock of the venue`
+  const clock = `${zoneText(start ?? nowIso(), zone)}, the venue's time`
   return (
     <Section title="The event">
       <FormStack>

@@ -12,7 +12,7 @@ interface FieldInputProps {
   required?: boolean
 }
 
-/** The input of a text field, as the table of fields has it. */
+/** The input for a text field of the field table. */
 export const FieldInput = ({ form, name, required }: FieldInputProps) => {
   const { is, hint, lines } = fieldOf(name)
   const props = {
@@ -35,7 +35,7 @@ export const FieldInput = ({ form, name, required }: FieldInputProps) => {
   )
 }
 
-/** Neighbours that share a line: two, or three where that is all. */
+/** Neighbors that share a line: two, or three if that is all of them. */
 const linesOf = (fields: readonly TextField[]): TextField[][] => {
   const lines: TextField[][] = []
   for (const [i, field] of fields.entries()) {
@@ -51,13 +51,13 @@ const linesOf = (fields: readonly TextField[]): TextField[][] => {
 interface SectionFieldsProps {
   form: EventForm
   section: Section
-  /** What this person may write. */
+  /** Fields that this person may write. */
   fields?: ReadonlySet<EventField>
-  /** What follows a field. */
+  /** Elements to insert after a field. */
   after?: Partial<Record<TextField, ReactNode>>
 }
 
-/** All text fields of a section of the form, in the order of the table. */
+/** All text fields of a form section, in table order. */
 export const SectionFields = ({ form, section, fields, after = {} }: SectionFieldsProps) =>
   linesOf(textFieldsOf(section).filter((name) => fields === undefined || fields.has(name))).map((line) => (
     <SectionLine key={line[0]} form={form} line={line} after={line.map((name) => after[name])} />

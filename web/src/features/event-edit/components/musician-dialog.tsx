@@ -19,15 +19,15 @@ import type { MusicianValue } from '../event-values.ts'
 
 interface MusicianDialogProps {
   wanted: Wanted
-  /** Chosen at first: that of the slot to be filled. */
+  /** Preselected: the instrument of the slot to fill. */
   instrument: string
-  /** Pairs of musician and instrument that are on the event already. */
+  /** Musician and instrument pairs already on the event. */
   taken: ReadonlySet<string>
   onPick: (musician: MusicianValue) => void
   onClose: () => void
 }
 
-/** First the instrument, then who plays it and is free. */
+/** Choose an instrument, then an available musician. */
 export default function MusicianDialog({ wanted, instrument: first, taken, onPick, onClose }: MusicianDialogProps) {
   const [instrument, setInstrument] = useState(first)
   const [name, setName] = useState('')
@@ -66,14 +66,14 @@ export default function MusicianDialog({ wanted, instrument: first, taken, onPic
       </Box>
       <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', mb: 1 }}>
         {wanted.start
-          ? 'Shown is who is free at the time of the event.'
-          : 'Choose start and end of the event to see only who is free.'}
+          ? 'Only musicians who are available at the time of the event are shown.'
+          : 'Choose start and end of the event to see only available musicians.'}
       </Box>
       {isPending && !error && <ListSkeleton rows={4} height={56} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
         <Box role="status" sx={{ py: 3, color: 'text.secondary' }}>
-          Nobody is free. Try another instrument, or leave an empty slot.
+          Nobody is available. Try another instrument, or leave an empty slot.
         </Box>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, minHeight: 240 }}>

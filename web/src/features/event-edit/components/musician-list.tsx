@@ -35,15 +35,15 @@ const Row = styled('li')(({ theme }) => ({
 interface MusicianListProps {
   form: EventForm
   wanted: Wanted
-  /** Adding and removing is the agent's alone; a leader fills empty slots (docs/product.md#roles-and-permissions). */
+  /** Only the agent adds and removes; leaders fill empty slots (docs/product.md#roles-and-permissions). */
   canChange: boolean
 }
 
-/** The musicians with their instruments, and the slots that nobody fills yet. */
+/** The musicians with their instruments, and the empty slots. */
 export const MusicianList = ({ form, wanted, canChange }: MusicianListProps) => {
   const musicians = useFieldArray({ control: form.control, name: 'musicians' })
   const slots = useFieldArray({ control: form.control, name: 'musician_slots' })
-  // The slot that is being filled, or 'new' for somebody more.
+  // The slot being filled, or 'new' for an additional musician.
   const [picking, setPicking] = useState<number | 'new'>()
   const slot = typeof picking === 'number' ? slots.fields[picking] : undefined
   const taken = new Set(musicians.fields.map(musicianKey))
@@ -52,7 +52,7 @@ export const MusicianList = ({ form, wanted, canChange }: MusicianListProps) => 
     setPicking(undefined)
     if (taken.has(musicianKey(picked))) return
     if (typeof picking !== 'number') return musicians.append(picked, { shouldFocus: false })
-    // Whoever fills a slot gets what was set aside for it.
+    // A musician who fills a slot takes over its rate.
     const rate = form.getValues(`musician_slots.${picking}.rate`)
     slots.remove(picking)
     musicians.append({ ...picked, rate }, { shouldFocus: false })
@@ -65,7 +65,7 @@ export const MusicianList = ({ form, wanted, canChange }: MusicianListProps) => 
       </Typography>
       {isEmpty && (
         <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-          Nobody yet.
+          No musicians yet.
         </Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

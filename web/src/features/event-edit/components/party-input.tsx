@@ -5,10 +5,10 @@ import type { PartyField } from '../event-values.ts'
 import type Picker from './party-picker.tsx'
 import type { PartyPickerProps } from './party-picker.tsx'
 
-// As what it loads, because `lazy` forgets type parameters.
+// Cast to the loaded component's type, because `lazy` drops type parameters.
 const PartyPicker = earlyPart(() => import('./party-picker.tsx')) as unknown as typeof Picker
 
-/** A person, act or place of the event. The picker comes as a chunk of its own, beside the form. */
+/** A person, act or venue input. The picker is a separate chunk. */
 export const PartyInput = <K extends PartyField, Key extends readonly unknown[]>(props: PartyPickerProps<K, Key>) => (
   <Suspense fallback={<Skeleton variant="rounded" height={56} />}>
     <PartyPicker {...props} />

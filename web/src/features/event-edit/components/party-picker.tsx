@@ -12,16 +12,16 @@ export interface PartyPickerProps<K extends PartyField, Key extends readonly unk
   control: Control<EventValues, unknown, EventValues>
   name: K
   label: string
-  /** Asks the server for those whose name begins so. */
+  /** Fetches entries whose names match the text. */
   find: (name: string) => UseQueryOptions<Party<K>[], Error, Party<K>[], Key>
   required?: boolean
   hint?: string | undefined
   placeholder?: string
-  /** Stands above those who were found. */
+  /** Options listed above the results. */
   extra?: readonly Party<K>[]
-  /** The second line of an option: where a venue is, what a client's address is. */
+  /** An option's second line: a venue's location, a client's address. */
   detail?: (party: Party<K>) => string
-  /** After a person picked somebody, or took the choice back. */
+  /** Called when the user selects or clears an entry. */
   onPick?: (party: Party<K> | null) => void
 }
 
@@ -32,7 +32,7 @@ const pictureOf = (party: object): string | null | undefined =>
       ? party.logo
       : null
 
-/** Searches on the server by name while typing. Loaded by `party-input.tsx`. */
+/** Searches by name on the server while the user types. Loaded by `party-input.tsx`. */
 export default function PartyPicker<K extends PartyField, Key extends readonly unknown[]>({
   control,
   name,
@@ -68,7 +68,7 @@ export default function PartyPicker<K extends PartyField, Key extends readonly u
         field.onChange(picked)
         onPick?.(picked)
       }}
-      // The text of what is chosen is no question to the server.
+      // The selected entry's text is not a query.
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text.trim() : '')}
       onBlur={field.onBlur}
       getOptionLabel={(party) => party.name ?? ''}

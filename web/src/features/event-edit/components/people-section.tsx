@@ -9,11 +9,11 @@ import { useWanted } from '../use-wanted.ts'
 import { MusicianList } from './musician-list.tsx'
 import { PartyInput } from './party-input.tsx'
 
-/** Who plays: a group with its people, or an artist, whoever leads, and the musicians. */
+/** The line-up: a group with its people, or an artist, plus band leader and musicians. */
 export const PeopleSection = ({ form, base }: SectionProps) => {
   const { control } = form
   const wanted = useWanted(form, base)
-  const hint = wanted.start ? 'Only those who are free at that time' : undefined
+  const hint = wanted.start ? 'Shows only those available at that time' : undefined
 
   const pickGroup = (group: EventValues['group']) => {
     if (group && group.members === undefined) {
@@ -31,7 +31,7 @@ export const PeopleSection = ({ form, base }: SectionProps) => {
   return (
     <Section
       title="Who plays"
-      hint="Choose a group, or an artist. A brand narrows the artists and musicians down to its own."
+      hint="Choose a group or an artist. A brand limits the choice to its own artists and musicians."
     >
       <FormStack>
         <FormRow>

@@ -24,13 +24,13 @@ const Table = styled('table')(({ theme }) => ({
 }))
 
 interface RateDialogProps {
-  /** The event as the form says, in cents. */
+  /** The event as the form has it, in cents. */
   event: Event
   onAdjust: (adjustment: Adjustment) => void
   onClose: () => void
 }
 
-/** Opens instead of a save when the parties do not come to the client rate: who gets what, and what is off. */
+/** Opens instead of saving when the rates do not add up to the client rate: shows all rates and the difference. */
 export const RateDialog = ({ event, onAdjust, onClose }: RateDialogProps) => {
   const parts = partiesOfEvent(event)
   const target = event.client_rate ?? zero

@@ -35,9 +35,7 @@ const Line = ({ name, detail, children }: { name: string; detail?: string | unde
   </div>
 )
 
-/**
- * Who gets what. Agent's and platform's shares are computed; the bar shows whether it adds up (docs/product.md#money).
- */
+/** All rates. Agent's and platform's shares are computed; the bar shows whether they add up (docs/product.md#money). */
 export const RatesSection = ({ form, base }: SectionProps) => {
   const { control } = form
   const [artist, bandleader, musicians, slots] = useWatch({
@@ -93,7 +91,7 @@ export const RatesSection = ({ form, base }: SectionProps) => {
   )
 }
 
-/** What a band leader sees of the money: the musicians' rates. */
+/** The rates a band leader can see: the musicians'. */
 export const MusicianRatesSection = ({ form }: Pick<SectionProps, 'form'>) => {
   const { control } = form
   const musicians = useWatch({ control, name: 'musicians' })
@@ -101,7 +99,7 @@ export const MusicianRatesSection = ({ form }: Pick<SectionProps, 'form'>) => {
   return (
     <Section
       title="Musicians' rates"
-      hint="What the musicians get together is agreed with the agent: raise one, lower another."
+      hint="The musicians' total is agreed with the agent: to raise one rate, lower another."
     >
       <Rows>
         {musicians.map((entry, i) => (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { MainAction } from '#web/components/page.tsx'
 
-/** Always at hand: a long form is saved from anywhere in it. */
+/** Always visible, so that a long form can be saved from any position. */
 export const SaveBar = ({ isNew, isSaving, onCancel }: { isNew: boolean; isSaving: boolean; onCancel: () => void }) => (
   <Box
     sx={(theme) => ({

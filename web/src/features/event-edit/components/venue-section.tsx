@@ -21,14 +21,14 @@ const VenueDialog = lazyPart(() => import('#web/components/venue-dialog/venue-di
 const whereIs = (venue: Venue) =>
   [[venue.city, venue.state].filter(Boolean).join(', '), venue.kind && humanize(venue.kind)].filter(Boolean).join(' · ')
 
-/** Where, and who is responsible there. */
+/** The venue and its contacts. */
 export const VenueSection = ({ form, base }: SectionProps) => {
   const { control, getValues, setValue } = form
   const venue = useWatch({ control, name: 'venue' })
   const zone = useVenueZone(form, base)
   const [dialog, setDialog] = useState<'new' | 'edit'>()
 
-  /** `zone` is still that of the venue before. */
+  /** `zone` is still the previous venue's. */
   const settle = (picked: Venue | null) => {
     const next = picked?.timezone ?? base?.timezone ?? defaultTimezone
     for (const field of ['start', 'end'] as const)

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callPage } from '#web/lib/api/client.ts'
 
-/** Who did what and when, newest first. */
+/** The event's activity, newest first. */
 export const activityQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['event', id, 'activity'],

@@ -11,7 +11,7 @@ const bodyOf = ({ role, key, name, status, email }: Vendor) => {
   return role === 'musician' ? { musicians: [ref] } : { [role]: ref }
 }
 
-/** Takes a vendor off the event, who is told by e-mail. */
+/** Removes a vendor from the event and notifies them by e-mail. */
 export const useReleaseVendor = (eventId: string) =>
   useMutation({
     mutationFn: (vendor: Vendor) =>
@@ -27,7 +27,7 @@ export const useReleaseVendor = (eventId: string) =>
     },
     onError: (error, { name }) => {
       keepConflict(error)
-      // Without an answer nobody knows whether the mail went out.
+      // Without a response, it is unknown whether the mail was sent.
       const isUnanswered = error instanceof ApiError && error.status === undefined
       notify.failure(
         error,

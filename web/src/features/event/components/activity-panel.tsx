@@ -7,7 +7,7 @@ import { humanize } from '#web/lib/format/text.ts'
 import { activityQuery } from '../api/list-activity.ts'
 import { Fold } from './fold.tsx'
 
-/** Who did what and when; for agent and admin. */
+/** The activity log, for agent and admin. */
 export const ActivityPanel = ({ id }: { id: string }) => {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(activityQuery(id))
   const rows = data?.pages.flatMap((page) => page.items) ?? []

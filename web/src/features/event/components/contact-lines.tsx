@@ -7,7 +7,7 @@ interface ContactProps {
   linked?: boolean
 }
 
-/** E-mail and phone, to be tapped; a client sees the phone without a link (docs/product.md#roles-and-permissions). */
+/** Tappable e-mail and phone; clients see the phone without a link (docs/product.md#roles-and-permissions). */
 export const ContactLines = ({ email, phone, linked = true }: ContactProps) => {
   if (!email && !phone) return null
   const shown = phone ? formatPhone(phone) : ''

@@ -7,7 +7,7 @@ import { useRespond } from '#web/lib/requests/event/act-on-event.ts'
 
 const maxReason = 1024
 
-/** A vendor's no, with a word on why for those who have to find somebody else. */
+/** Declining, with an optional reason for the people who have to find a replacement. */
 export default function DeclineDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const respond = useRespond(eventId)
@@ -34,7 +34,7 @@ export default function DeclineDialog({ eventId, onClose }: { eventId: string; o
         </>
       }
     >
-      <Typography sx={{ mb: 2 }}>The agent and the band leader are told at once.</Typography>
+      <Typography sx={{ mb: 2 }}>The agent and the band leader are notified immediately.</Typography>
       <TextField
         label="Reason (optional)"
         value={reason}

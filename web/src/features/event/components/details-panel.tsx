@@ -8,7 +8,7 @@ import { Fold } from './fold.tsx'
 
 const weddingFields = textFieldsOf('wedding')
 
-/** A text field under its label; an address as a link. */
+/** A labeled text field; URLs become links. */
 const FieldFact = ({ event, field }: { event: EventView; field: TextField }) => {
   const value = event[field]
   return (
@@ -24,7 +24,6 @@ const FieldFact = ({ event, field }: { event: EventView; field: TextField }) => 
   )
 }
 
-/** What, when and how (docs/product.md#screens). */
 export const DetailsPanel = ({ event }: { event: EventView }) => (
   <Fold title="The event">
     <Facts>

@@ -12,7 +12,7 @@ import { PeoplePanel } from './people-panel.tsx'
 import { ClientPanel, VenuePanel } from './places-panel.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
 
-/** Cents that the viewer gets for playing, in all parts together. */
+/** Cents that the viewer earns for all of their parts. */
 const ownRate = (event: EventView, { musician_id }: Viewer, who: Relation): Cents =>
   sum([
     (who.artist ? event.artist_rate : undefined) ?? zero,

@@ -25,7 +25,7 @@ const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'))
 
 type Open = 'gig-end' | 'decline' | 'qr' | undefined
 
-/** The event as its parties see it: where it stands, the one next action, and everything agreed. */
+/** The event screen: status, the next action, and everything agreed. */
 export const EventScreen = ({
   event,
   viewer,

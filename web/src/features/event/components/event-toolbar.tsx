@@ -24,7 +24,7 @@ interface EventToolbarProps {
   onQr: () => void
 }
 
-/** Edit, signup QR, delete, whatever else may be done, and close (docs/product.md#screens). */
+/** Edit, signup QR, delete, other actions, and close (docs/product.md#screens). */
 export const EventToolbar = ({ event, who, others, onEdit, onQr }: EventToolbarProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export const EventToolbar = ({ event, who, others, onEdit, onQr }: EventToolbarP
   const askDelete = async () => {
     const yes = await confirm({
       title: 'Delete this event?',
-      text: 'It cannot be brought back. Requested and confirmed vendors are released and told.',
+      text: 'This cannot be undone. Requested and confirmed vendors will be released and notified.',
       confirm: 'Delete',
       destructive: true,
     })

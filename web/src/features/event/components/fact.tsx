@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** One labelled fact; nothing at all where there is nothing to say. */
+/** A labeled fact; renders nothing if empty. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
   children == null || children === '' || children === false ? null : (
     <Box sx={{ minWidth: 0 }}>

@@ -62,14 +62,14 @@ const FailureDialog = ({
 )
 
 /**
- * Payment Error and Refund Error (docs/product.md#messages): shown when they come with an answer, and again on demand.
+ * Payment Error and Refund Error (docs/product.md#messages): shown when a response contains them, and on demand.
  * `event` in cents.
  */
 export const FailureDialogs = ({ event }: { event: EventView }) => {
   const [seen, setSeen] = useState<number>()
   const pay = payFailures(event)
   const refund = refundFailures(event)
-  // A further attempt raises the version: what fails again is said again.
+  // Every retry increments the version, so a repeated failure is shown again.
   if (seen === event.version || (pay.length === 0 && refund.length === 0)) return null
   const close = () => setSeen(event.version)
   return pay.length > 0 ? (

@@ -5,7 +5,7 @@ import AccordionSummary from '@mui/material/AccordionSummary'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** A panel of the event screen; it folds, because on a phone they stand one under the other. */
+/** A collapsible panel of the event screen; on phones the panels are stacked. */
 export const Fold = ({
   title,
   aside,

@@ -9,7 +9,7 @@ import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { useConfirmPlayed } from '#web/lib/requests/event/act-on-event.ts'
 
-/** Gig End: who was there. Whoever is left unchecked is not paid, and the agent corrects the rates. */
+/** Gig End: who was there. Unchecked vendors are not paid, and the agent corrects the rates. */
 export const GigEndDialog = ({ event, onClose }: { event: EventView; onClose: () => void }) => {
   const vendors = vendorsOf(event).filter((v) => v.status === 'confirmed' || v.status === 'requested')
   const [absent, setAbsent] = useState<ReadonlySet<string>>(new Set())
@@ -53,7 +53,7 @@ export const GigEndDialog = ({ event, onClose }: { event: EventView; onClose: ()
         </>
       }
     >
-      <Typography sx={{ mb: 2 }}>Confirm that {event.name} was played. Uncheck anybody who was not there.</Typography>
+      <Typography sx={{ mb: 2 }}>Confirm that {event.name} was played. Uncheck anyone who was not there.</Typography>
       <FormGroup>
         {vendors.map((v) => (
           <FormControlLabel

@@ -50,7 +50,7 @@ const Table = styled('table')({
   '& i': { display: 'inline-block', width: 10, height: 10, borderRadius: 3, marginRight: 10 },
 })
 
-/** The split of the client rate, as a bar that visibly does or does not add up. Amounts of `event` in cents. */
+/** The split of the client rate as a bar that visibly adds up or not. Amounts of `event` in cents. */
 export const MoneyPanel = ({ event }: { event: EventView }) => {
   const rate = event.client_rate_booked ?? event.client_rate ?? zero
   const shares = sharesOf(event)
@@ -132,13 +132,13 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
         </Alert>
       )}
       {difference === 0 && isPlayed && !payableAddsUp(event) && (
-        <Alert severity="error">Somebody on the list did not play. Please correct the rates before paying.</Alert>
+        <Alert severity="error">Someone on the list did not play. Please correct the rates before paying.</Alert>
       )}
     </Fold>
   )
 }
 
-/** What a vendor sees of the money: the own rate. */
+/** What vendors see of the money: their own rate. */
 export const OwnRatePanel = ({ rate, halved }: { rate: Cents; halved: boolean }) => (
   <Fold
     title="Your rate"
@@ -152,7 +152,7 @@ export const OwnRatePanel = ({ rate, halved }: { rate: Cents; halved: boolean })
       <Typography color="textSecondary">
         {halved
           ? 'Event canceled and refunded. Vendors paid 50% of rates below'
-          : 'Paid after the gig. Payouts are on their way to your bank the next business day.'}
+          : 'Paid after the gig. Payouts leave for your bank the next business day.'}
       </Typography>
     </Box>
   </Fold>

@@ -10,7 +10,7 @@ import { formatDateTime, formatRange } from '#web/lib/format/date.ts'
 import { humanize } from '#web/lib/format/text.ts'
 import { Fold } from './fold.tsx'
 
-/** Failed, Paid, Invoiced, or how the refund stands (docs/product.md#event-status). */
+/** Failed, Paid, Invoiced, or the refund status (docs/product.md#event-status). */
 const stateOf = (payment: Payment) => {
   if (payment.refund_status)
     return {

@@ -65,14 +65,14 @@ const Person = ({ event, vendor, who }: PersonProps) => {
   )
 }
 
-/** Who plays: group, artist, band leader, musicians with instrument and status, and slots that nobody fills yet. */
+/** The line-up: group, artist, band leader, musicians with instrument and status, and empty slots. */
 export const PeoplePanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const vendors = vendorsOf(event)
   const slots = event.musician_slots ?? []
   return (
     <Fold title="Who plays" aside={event.group?.name ?? event.artist?.name}>
       {vendors.length === 0 && slots.length === 0 ? (
-        <Typography color="textSecondary">Nobody is chosen yet.</Typography>
+        <Typography color="textSecondary">No one is chosen yet.</Typography>
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
           {vendors.map((vendor) => (
@@ -103,7 +103,7 @@ export const PeoplePanel = ({ event, who }: { event: EventView; who: Relation })
       )}
       {event.bandleader_status === 'not_needed' && (
         <Typography variant="body2" color="textSecondary">
-          No band leader is needed.
+          No band leader needed.
         </Typography>
       )}
     </Fold>

@@ -67,7 +67,7 @@ export const ClientPanel = ({ event, who }: { event: EventView; who: Relation })
             {(client.first || client.last) && client.name !== `${client.first} ${client.last}`
               ? `\n${client.first ?? ''} ${client.last ?? ''}`
               : ''}
-            {!who.client && client.email_confirmed === false && '\nE-mail not confirmed'}
+            {!who.client && client.email_confirmed === false && '\nE-mail unconfirmed'}
             <ContactLines email={client.email} phone={client.cell_phone ?? event.phone} linked={!who.client} />
           </Fact>
         )}

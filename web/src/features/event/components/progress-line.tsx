@@ -23,7 +23,7 @@ const Line = styled('ol')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     fontWeight: 700,
   },
-  // Seven words do not fit on a phone: there the present one stands alone under the marks.
+  // Seven labels do not fit on a phone, which shows only the current one below the marks.
   [theme.breakpoints.down('sm')]: {
     '& li:not([data-state=current]) span': {
       position: 'absolute',
@@ -37,7 +37,7 @@ const Line = styled('ol')(({ theme }) => ({
   },
 }))
 
-/** Where the event stands on its way. */
+/** The event's progress through its states. */
 export const ProgressLine = ({ event }: { event: EventView }) => (
   <Line aria-label="Progress">
     {steps(event).map(({ key, label, state }) => (

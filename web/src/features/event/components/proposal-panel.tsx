@@ -13,11 +13,11 @@ import { Fold } from './fold.tsx'
 
 const stepWords: Record<number, string> = { 2: 'Picked', 3: 'Signed', 4: 'Booked' }
 
-/** "Sent" while no step is reached (docs/product.md#event-status). */
+/** "Sent" until a step is reached (docs/product.md#event-status). */
 const proposalState = (event: EventView) =>
   event.proposal_sent_at ? (stepWords[event.proposal_step ?? 1] ?? 'Sent') : 'Not sent yet'
 
-/** Prepaid events only: what was offered, and how far the client is. Amounts of `event` in cents. */
+/** Prepaid events only: the offer and the client's progress. Amounts of `event` in cents. */
 export const ProposalPanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const back = useWayBack()
   if (event.prepaid === false || (!who.admin && !who.agent && !who.client)) return null
@@ -54,7 +54,7 @@ export const ProposalPanel = ({ event, who }: { event: EventView; who: Relation 
       )}
       {event.contract_resign_needed && (
         <Typography variant="body2" color="error">
-          The rate has changed since the signature: the contract has to be signed again.
+          The rate has changed since the contract was signed; it has to be signed again.
         </Typography>
       )}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>

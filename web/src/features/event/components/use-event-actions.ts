@@ -35,12 +35,12 @@ interface Screen {
 
 export interface EventActions {
   primary: EventAction | undefined
-  /** No as well as yes: an answer is never hidden in a menu. */
+  /** Confirm and Decline alike: answers are never hidden in a menu. */
   decline: EventAction | undefined
   others: EventAction[]
 }
 
-/** What the viewer may do with the event now; the first of `primary` is the one next action. `event` in cents. */
+/** The viewer's available actions; the first of `primary` is the next action. `event` in cents. */
 export const useEventActions = ({
   event,
   viewer,
@@ -97,7 +97,7 @@ export const useEventActions = ({
       {
         title: 'Send the invoice?',
         text: [
-          `${event.client?.name ?? 'The client'} is sent an invoice of ${formatMoney(event.client_rate ?? zero)}`,
+          `${event.client?.name ?? 'The client'} will get an invoice for ${formatMoney(event.client_rate ?? zero)}`,
           'plus the processing fee, due in 14 days.',
         ].join(' '),
         confirm: 'Send invoice',
@@ -168,7 +168,7 @@ interface Ways {
   edit: () => void
 }
 
-/** The one next action: one of the allowed ones, or the way to the page where it is done. */
+/** The next action: one of the available ones, or a link to the page where it happens. */
 const primaryOf = (action: NextAction, label: string, actions: EventAction[], ways: Ways): EventAction | undefined => {
   switch (action) {
     case 'pick':

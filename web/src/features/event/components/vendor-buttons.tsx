@@ -14,7 +14,6 @@ interface VendorProps {
   vendor: Vendor
 }
 
-/** Request, or Resend Request (docs/product.md#event-status). */
 const RequestButton = ({ event, vendor }: VendorProps) => {
   const request = useRequestVendor(event.id)
   const id =
@@ -42,12 +41,12 @@ const ReleaseButton = ({ event, vendor }: VendorProps) => {
   const ask = async () => {
     const place =
       vendor.role === 'musician'
-        ? 'Each part that they play becomes an empty slot with the same rate.'
-        : 'The event then needs somebody else.'
+        ? 'Each of their parts becomes an empty slot with the same rate.'
+        : 'The event will need a replacement.'
     if (
       await confirm({
         title: `Release ${vendor.name}?`,
-        text: `They are told by e-mail at once. ${place}`,
+        text: `They will be notified by e-mail. ${place}`,
         confirm: 'Release',
         destructive: true,
       })
@@ -67,13 +66,13 @@ const ReleaseButton = ({ event, vendor }: VendorProps) => {
   )
 }
 
-/** What the viewer may do with one vendor now. */
+/** The viewer's available actions for one vendor. */
 export const VendorButtons = ({ event, vendor, who }: VendorProps & { who: Relation }) => (
   <>
     {canRequest(who, event, nowIso()).ok && vendorAfter(vendor.status, 'request') !== undefined && (
       <RequestButton event={event} vendor={vendor} />
     )}
-    {/* Who was never asked is changed by editing: there is nobody to tell. */}
+    {/* Vendors who were never requested are changed by editing; they need no notification. */}
     {isEngaged(vendor.status) && canReleaseVendor(who, event, vendor).ok && (
       <ReleaseButton event={event} vendor={vendor} />
     )}

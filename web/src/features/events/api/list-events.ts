@@ -8,7 +8,7 @@ export type When = 'upcoming' | 'past'
 const years = (from: Date, n: number) =>
   new Date(Date.UTC(from.getUTCFullYear() + n, from.getUTCMonth(), from.getUTCDate())).toISOString()
 
-/** Upcoming ones soonest first, past ones latest first; the rest of a long list follows on demand. */
+/** Upcoming events soonest first, past events latest first; longer lists load on demand. */
 export const eventsQuery = (when: When) =>
   infiniteQueryOptions({
     queryKey: ['events', 'list', when],
@@ -24,6 +24,6 @@ export const eventsQuery = (when: When) =>
     getNextPageParam: (last) => last.next,
   })
 
-/** An event under way counts as upcoming until it has ended, and is not shown twice. */
+/** An event in progress counts as upcoming until it ends, and is not listed twice. */
 export const isIn = (when: When, card: EventProjection, now: number): boolean =>
   (card.end == null || Date.parse(card.end) > now) === (when === 'upcoming')

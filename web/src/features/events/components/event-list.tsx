@@ -14,7 +14,7 @@ import { EventRow } from './event-row.tsx'
 const List = styled('ul')({ listStyle: 'none', padding: 0, margin: 0, position: 'relative' })
 const Item = styled('li')({ position: 'absolute', top: 0, left: 0, width: '100%', paddingBottom: 12 })
 
-/** Only the rows in view are in the page, however long the list. */
+/** Virtualized: only rows in view are in the DOM. */
 export const EventList = ({ when, viewer }: { when: When; viewer: Viewer }) => {
   const { data, dataUpdatedAt, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(eventsQuery(when))
@@ -23,7 +23,7 @@ export const EventList = ({ when, viewer }: { when: When; viewer: Viewer }) => {
       (data?.pages ?? []).flatMap((page) => page.items).filter((card) => isIn(when, card, dataUpdatedAt + aheadMs())),
     [data, when, dataUpdatedAt],
   )
-  /** How far down the page the list begins; known once it is there. */
+  /** The list's offset from the top of the page, known after layout. */
   const [offset, setOffset] = useState(0)
   const list = useCallback((node: HTMLUListElement | null) => {
     if (node) setOffset(node.offsetTop)
@@ -34,7 +34,7 @@ export const EventList = ({ when, viewer }: { when: When; viewer: Viewer }) => {
     overscan: 6,
     scrollMargin: offset,
     getItemKey: (i) => events[i]!.id,
-    // Known from the start, so that the rows are drawn with the page and not once more after it.
+    // An estimate, so that rows render with the page instead of one render later.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   })
   if (isPending) return <ListSkeleton />
@@ -45,8 +45,8 @@ export const EventList = ({ when, viewer }: { when: When; viewer: Viewer }) => {
         title={`No ${when} events found.`}
         text={
           when === 'upcoming'
-            ? 'Booked and planned events appear here, the next one first.'
-            : 'Events that are over appear here, the latest first.'
+            ? 'Booked and planned events appear here, soonest first.'
+            : 'Past events appear here, latest first.'
         }
       />
     )

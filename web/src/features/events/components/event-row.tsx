@@ -15,7 +15,7 @@ import { stepPath } from '#web/lib/step-path.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { VendorIcons } from './vendor-icons.tsx'
 
-/** Styled once and not by `sx`, because a list may have thousands of rows. */
+/** Styled once instead of through `sx`, because a list may contain thousands of rows. */
 const Row = styled('article')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '112px minmax(0, 1fr) auto',
@@ -28,7 +28,7 @@ const Row = styled('article')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderLeft: '5px solid var(--event-color)',
   '&:hover': { borderColor: theme.vars.palette.text.secondary, borderLeftColor: 'var(--event-color)' },
-  // The whole row is the link of its name; buttons lie above it.
+  // The name's link covers the whole row; buttons are above it.
   '& h2 a': {
     color: 'inherit',
     textDecoration: 'none',
@@ -54,7 +54,7 @@ const Row = styled('article')(({ theme }) => ({
   },
 }))
 
-/** For a client: what is owed and by when (docs/product.md#screens). */
+/** For clients: the balance and its due date (docs/product.md#screens). */
 const noticeOf = (event: EventProjection): string | undefined => {
   if (event.contract_resign_needed) return 'The contract has changed: please sign again'
   if (
@@ -69,7 +69,7 @@ const noticeOf = (event: EventProjection): string | undefined => {
   return undefined
 }
 
-/** Kept as it is while the list measures its rows and is scrolled. */
+/** Memoized while the list measures its rows and scrolls. */
 export const EventRow = memo(function EventRow({ event, viewer }: { event: EventProjection; viewer: Viewer }) {
   const back = useWayBack()
   const act = event.artist ?? event.group

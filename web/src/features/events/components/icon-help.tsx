@@ -12,12 +12,11 @@ const parts: { part: VendorPart; label: string }[] = [
   { part: 'musician', label: 'Musician' },
 ]
 
-/** What the status icons mean. */
 export default function IconHelp({ onClose }: { onClose: () => void }) {
   return (
     <ResponsiveDialog open title="Status icons" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        The form says who, the colour how far they are.
+        The shape shows the role, the color the status.
       </Typography>
       <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', mb: 2 }}>
         {parts.map(({ part, label }) => (

@@ -6,9 +6,7 @@ import { vendorStatusColor, type VendorStatus } from '#shared/domain/event/recor
 import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { humanize } from '#web/lib/format/text.ts'
 
-/**
- * One mark for each vendor: which part by its form, how it stands by its colour, both in words for who cannot see them.
- */
+/** One mark per vendor: its shape shows the role, its color the status, and both are in its accessible name. */
 
 const Row = styled('span')({ display: 'inline-flex', gap: 4, flexWrap: 'wrap' })
 const Mark = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: VendorStatus }>(({
@@ -51,7 +49,7 @@ export const VendorMark = ({
   )
 }
 
-/** Absent for clients, who are sent no vendor status. */
+/** Absent for clients, who get no vendor status. */
 export const VendorIcons = ({ event }: { event: EventProjection }) => {
   const { artist_id, artist_status, bandleader_id, bandleader_status, musicians = [] } = event
   const hasLeader =

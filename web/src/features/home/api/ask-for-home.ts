@@ -3,7 +3,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { requestCountQuery } from './count-requests.ts'
 import { homeEventsQuery } from './home-events.ts'
 
-/** What home shows first, by role, ahead of the page. */
+/** Prefetches the first data of home, by role. */
 export const askForHome = (user: User): void => {
   void queryClient.prefetchQuery(homeEventsQuery())
   if (user.is_agent || user.is_admin) void queryClient.prefetchQuery(requestCountQuery)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callPage } from '#web/lib/api/client.ts'
 
-/** How many requests wait for an agent; with a `+` where there are more than a page. */
+/** The number of requests waiting for an agent; with a `+` if there is more than one page. */
 export const requestCountQuery = queryOptions({
   queryKey: ['booking-requests', 'count'],
   queryFn: async ({ signal }) => {

@@ -4,11 +4,11 @@ import { localDay } from '#web/lib/format/date.ts'
 import { nowMs } from '#web/lib/clock.ts'
 
 const day = 86_400_000
-/** What may still need somebody: gigs of the last six weeks, and the coming half year. */
+/** Events that may need action: the last six weeks and the next six months. */
 const daysBack = 45
 const daysAhead = 190
 
-/** A failure is silent (docs/product.md#messages): home still has its cards. */
+/** Failures are silent (docs/product.md#messages): home still has its tiles. */
 export const homeEventsQuery = () => {
   const range = { start_date: localDay(nowMs() - daysBack * day), end_date: localDay(nowMs() + daysAhead * day) }
   return queryOptions({

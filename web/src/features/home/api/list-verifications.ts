@@ -3,7 +3,7 @@ import { callPage } from '#web/lib/api/client.ts'
 
 export const verificationsKey = ['users', 'unverified'] as const
 
-/** Accounts that wait for an admin. */
+/** Accounts awaiting verification by an admin. */
 export const verificationsQuery = infiniteQueryOptions({
   queryKey: verificationsKey,
   initialPageParam: undefined as string | undefined,

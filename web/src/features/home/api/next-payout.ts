@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 import { nowMs } from '#web/lib/clock.ts'
 
-/** The payout that reaches the bank next, if one is on its way. */
+/** The next payout to reach the bank, if one is on its way. */
 export const nextPayoutQuery = (userId: string) =>
   queryOptions({
     queryKey: ['payouts', userId, 'next'],

@@ -17,10 +17,10 @@ const Verifications = lazyPart(() => import('./verifications.tsx'))
 const greeting = (hour: number): string =>
   hour < 5 ? 'Still up' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
 
-/** What to do next, and where to go (docs/product.md#screens). */
+/** What to do next and where to go (docs/product.md#screens). */
 export const HomePage = ({ user, onRequest }: { user: User; onRequest: () => void }) => {
   const [now] = useState(() => new Date())
-  // Data and code of the list side by side.
+  // Loads data and code in parallel.
   usePrefetchQuery(homeEventsQuery())
   return (
     <Box sx={{ display: 'grid', gap: { xs: 3.5, md: 5 } }}>

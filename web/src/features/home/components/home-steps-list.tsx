@@ -7,7 +7,7 @@ import { homeEventsQuery } from '../api/home-events.ts'
 import { homeSteps } from '../home-steps.ts'
 import { StepList } from './step-list.tsx'
 
-/** Whose move it is, event by event. Comes after the page's frame: the rules and the list of events take longer. */
+/** Next steps by event. Rendered after the page's frame, because rules and events take longer to load. */
 export default function HomeStepsList({ user, now }: { user: User; now: Date }) {
   const { data: events, isPending } = useQuery(homeEventsQuery())
   const viewer = useMemo(() => viewerOf(user), [user])
@@ -25,7 +25,7 @@ export default function HomeStepsList({ user, now }: { user: User; now: Date }) 
         mostImportant={!user.is_client}
         title="What to do next"
         items={steps.mine}
-        empty={works ? 'Nothing is waiting for you.' : 'Nothing to do right now. Your next step appears here.'}
+        empty={works ? 'Nothing is waiting for you.' : 'Nothing to do right now. Your next step will appear here.'}
       />
       {isStaff && <StepList title="Waiting for others" items={steps.others} />}
       <StepList title={works ? 'Next gigs' : 'Your events'} items={gigs} />

@@ -57,7 +57,7 @@ interface HomeTileProps {
   news?: boolean
 }
 
-/** One card of home: a page, or something to do. Its text is left out on a phone, unless it is `news`. */
+/** A tile on home: a page or a task. Phones hide its text unless it is `news`. */
 export const HomeTile = ({ icon: Icon, title, text, to, onClick, accent = false, news = false }: HomeTileProps) => {
   const inside = (
     <>

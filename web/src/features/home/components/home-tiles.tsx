@@ -23,7 +23,7 @@ const SignupQrDialog = lazyPart(() =>
 const RequestsTile = () => {
   const { data } = useQuery(requestCountQuery)
   const text = !data
-    ? 'Requests that no agent has taken'
+    ? 'Requests not taken by an agent yet'
     : data.count === 0
       ? 'Nothing is waiting'
       : `${data.count}${data.isMore ? '+' : ''} waiting for an agent`
@@ -45,7 +45,7 @@ const PayoutTile = ({ userId }: { userId: string }) => {
       news
       icon={PayoutIcon}
       title={`Next payout: ${formatMoney(data.amount)}`}
-      text={`In the bank about ${formatShortDate(data.arrival_date * 1000)}`}
+      text={`In your bank around ${formatShortDate(data.arrival_date * 1000)}`}
       to="/payouts"
     />
   ) : null
@@ -58,7 +58,7 @@ const QrTile = ({ qrcode, url }: { qrcode: string; url: string }) => {
       <HomeTile
         icon={QrIcon}
         title="Signup QR Code"
-        text="Clients who scan it are yours"
+        text="Clients who scan it become yours"
         onClick={() => setOpen(true)}
       />
       {open && (
@@ -76,7 +76,7 @@ const QrTile = ({ qrcode, url }: { qrcode: string; url: string }) => {
   )
 }
 
-/** The cards by role (docs/product.md#screens). */
+/** Home's tiles by role (docs/product.md#screens). */
 export const HomeTiles = ({ user, onRequest }: { user: User; onRequest: () => void }) => {
   const isStaff = user.is_agent || user.is_admin
   const isVendor = user.is_artist || user.is_bandleader || user.is_musician
@@ -96,9 +96,7 @@ export const HomeTiles = ({ user, onRequest }: { user: User; onRequest: () => vo
           onClick={onRequest}
         />
       )}
-      {isStaff && (
-        <HomeTile icon={ProspectIcon} title="Prospects" text="Who asked, and who should be called" to="/prospects" />
-      )}
+      {isStaff && <HomeTile icon={ProspectIcon} title="Prospects" text="Who asked, and who to call" to="/prospects" />}
       {isStaff && <RequestsTile />}
       <HomeTile icon={CalendarIcon} title="Calendar" text="Day, week and month" to="/calendar" />
       <HomeTile icon={EventIcon} title="Events" text="Upcoming and past" to="/events" />

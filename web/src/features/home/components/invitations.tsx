@@ -8,7 +8,7 @@ import { initials } from '#web/lib/format/text.ts'
 import { useAnswerMembership } from '#web/lib/requests/answer-membership.ts'
 import { invitationsQuery } from '../api/list-invitations.ts'
 
-/** Groups that would like to have this musician. Nothing is shown while there is nothing to answer. */
+/** Open group invitations of this musician; renders nothing if there are none. */
 export default function Invitations({ userId }: { userId: string }) {
   const { data: invitations = [] } = useQuery(invitationsQuery(userId))
   const { mutate, isPending, variables } = useAnswerMembership(userId)
@@ -38,8 +38,8 @@ export default function Invitations({ userId }: { userId: string }) {
                 {leader_name} invites you to join {group_name}
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                {instruments.join(', ')}. Once you accept, you are shown in the group, and {leader_name} sees your
-                email, phone and meal preference.
+                {instruments.join(', ')}. Once you accept, you will be shown in the group, and {leader_name} will see
+                your email, phone and meal preference.
               </Typography>
             </Box>
             <Box sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: '0 0 auto' }, '& > *': { flex: 1 } }}>

@@ -9,7 +9,7 @@ import { stepPath } from '#web/lib/step-path.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import type { HomeStep } from '../home-steps.ts'
 
-/** A ticket: the date is its stub, torn off along the dashes. */
+/** Styled as a ticket with the date as its tear-off stub. */
 const Ticket = styled('li')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr auto',
@@ -55,7 +55,7 @@ const whenText = (event: HomeStep['event']): string => {
 export const StepRow = ({ item, primary = false }: { item: HomeStep; primary?: boolean }) => {
   const back = useWayBack()
   const { event, step } = item
-  // What is waited for, unless the chip has just said it.
+  // The reason, unless the chip already says it.
   const label = step.action === 'wait' && step.label !== humanize(event.status) ? step.label : ''
   const detail = [label, step.detail].filter(Boolean).join(' · ')
   return (

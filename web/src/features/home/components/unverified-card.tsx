@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/client.ts'
 import { keepUser } from '#web/lib/current-user.ts'
 import { notify } from '#web/lib/notify.ts'
 
-/** All that somebody sees who is not verified yet. */
+/** The only card that unverified users see. */
 export const UnverifiedCard = ({ userId }: { userId: string }) => {
   const check = useMutation({
     mutationFn: () => call('GET /users/{id}', { params: { id: userId } }),
@@ -23,8 +23,8 @@ export const UnverifiedCard = ({ userId }: { userId: string }) => {
     <Card component="section" sx={{ p: { xs: 3, md: 5 }, maxWidth: 640 }}>
       <Typography variant="h2">Account Verification in Progress</Typography>
       <Typography color="textSecondary" sx={{ mt: 1.5 }}>
-        We look at every new account ourselves. Verification typically takes two to three business days; we send you an
-        email when it is done.
+        We review every new account personally. Verification typically takes two to three business days; we will email
+        you when it is done.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
         <Button variant="contained" loading={check.isPending} onClick={() => check.mutate()}>

@@ -40,7 +40,7 @@ const rolesOf = (user: User): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** For admins: accounts that wait to be verified. */
+/** For admins: accounts awaiting verification. */
 export default function Verifications() {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(verificationsQuery)
@@ -50,13 +50,13 @@ export default function Verifications() {
     const name = `${user.first} ${user.last}`
     const yes = await confirm({
       title: `Verify ${name}?`,
-      text: `${rolesOf(user)}\n${user.email}\nThey are told by email and can use everything from then on.`,
+      text: `${rolesOf(user)}\n${user.email}\nThey will be notified by email and get full access.`,
       confirm: 'Verify',
     })
     if (yes) verify.mutate({ id: user.id, name })
   }
   return (
-    <Section title="Verifications" hint="New agents, artists, band leaders and musicians wait for you.">
+    <Section title="Verifications" hint="New agents, artists, band leaders and musicians are waiting for you.">
       {isPending && <ListSkeleton rows={2} height={64} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && users.length === 0 && <Box sx={{ color: 'text.secondary' }}>Nobody is waiting.</Box>}

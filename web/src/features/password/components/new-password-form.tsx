@@ -8,7 +8,7 @@ import { useConfirmReset } from '../api/confirm-reset.ts'
 
 const schema = z.object({ password: newPassword() })
 
-/** The second half of a reset, reached by the link of the mail. */
+/** The second half of a reset, opened from the mail's link. */
 export default function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useZodForm(schema, { defaultValues: { password: '' } })
   const confirm = useConfirmReset()

@@ -9,7 +9,7 @@ import { useRequestReset } from '../api/request-reset.ts'
 
 const schema = z.object({ email: email() })
 
-/** The answer is the same for every address, known or not. */
+/** The response is the same for known and unknown addresses. */
 export default function RequestResetForm() {
   const form = useZodForm(schema, { defaultValues: { email: '' } })
   const request = useRequestReset()

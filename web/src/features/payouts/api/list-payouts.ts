@@ -3,7 +3,7 @@ import { callPage } from '#web/lib/api/client.ts'
 import type { Answer } from '#web/lib/api/contract-types.ts'
 
 export type Payout = Answer<'GET /users/{id}/payouts'>[number]
-/** Days as `2026-06-06`; no control sets them, an address may (docs/product.md#screens). */
+/** Days such as `2026-06-06`; set only through the URL (docs/product.md#screens). */
 export interface PayoutRange {
   start_date: string | undefined
   end_date: string | undefined

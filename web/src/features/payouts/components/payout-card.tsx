@@ -5,7 +5,7 @@ import { Money } from '#web/components/money.tsx'
 import { inBankDate, itemDate, itemRole, paidOutDate, payoutNotice } from '../payout-words.ts'
 import type { Payout } from '../api/list-payouts.ts'
 
-/** Styled once and not by `sx`, because a list may have many cards. */
+/** Styled once instead of through `sx`, because a list may contain many cards. */
 const Card = styled('article')(({ theme }) => ({
   borderRadius: 16,
   backgroundColor: theme.vars.palette.background.paper,
@@ -41,7 +41,7 @@ const Item = styled('li')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto', '& time': { gridColumn: '1 / -1' } },
 }))
 
-/** Money that left for the bank, and the gigs that it is for. */
+/** A payout and the gigs it pays for. */
 export const PayoutCard = ({ payout }: { payout: Payout }) => {
   const title = useId()
   const notice = payoutNotice(payout.status)

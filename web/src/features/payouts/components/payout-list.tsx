@@ -17,8 +17,8 @@ const Nothing = () => (
     title="No payouts yet"
     text={
       <>
-        After a gig the agent pays the vendors. The next business day your money leaves for your bank, and about two
-        days later it is there. Make sure that your <Link to="/account">bank settings</Link> are filled in.
+        After a gig, the agent pays the vendors. Your money leaves for your bank on the next business day and arrives
+        about two days later. Make sure that your <Link to="/account">bank settings</Link> are filled in.
       </>
     }
     action={
@@ -35,7 +35,7 @@ const rangeWords = ({ start_date, end_date }: PayoutRange) =>
 export const PayoutList = ({ userId, range }: { userId: string; range: PayoutRange }) => {
   const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(payoutsQuery(userId, range))
-  // A failure says what the server said, and nothing where it said nothing (docs/product.md#messages).
+  // A failure shows the server's message, or nothing if there is none (docs/product.md#messages).
   useEffect(() => {
     if (error instanceof ApiError && error.serverMessage !== undefined) notify.error(error.serverMessage)
   }, [error])
@@ -67,7 +67,7 @@ export const PayoutList = ({ userId, range }: { userId: string; range: PayoutRan
   return (
     <Box sx={{ maxWidth: 860 }}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        {filtered === '' ? 'All payouts, the latest first' : `Payouts ${filtered}, the latest first`}
+        {filtered === '' ? 'All payouts, latest first' : `Payouts ${filtered}, latest first`}
       </Typography>
       <CardGrid
         label="Payouts"

@@ -48,7 +48,7 @@ const Card = styled('label')(({ theme }) => ({
 interface OptionCardsProps {
   options: Journey['options']
   chosen: number | undefined
-  /** Undefined where nothing is to be picked (any more). */
+  /** Undefined if nothing can be picked. */
   onChoose: ((option: 1 | 2 | 3) => void) | undefined
 }
 
@@ -60,7 +60,7 @@ const Words = ({ option }: { option: Journey['options'][number] }) => (
   </>
 )
 
-/** What is offered, as cards of which one is picked; afterwards the one that was. */
+/** The options as selectable cards; after picking, only the picked one. */
 export const OptionCards = ({ options, chosen, onChoose }: OptionCardsProps) =>
   onChoose ? (
     <Cards>

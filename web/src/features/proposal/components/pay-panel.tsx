@@ -21,7 +21,7 @@ interface PayPanelProps {
   journey: Journey
   userId: string
   now: string
-  /** Null where none is on file; undefined while nobody knows. */
+  /** Null if none is on file; undefined while loading. */
   method: MethodOnFile | null | undefined
 }
 
@@ -31,7 +31,7 @@ const Soft = ({ children }: { children: ReactNode }) => (
   </Typography>
 )
 
-/** Deposit, everything at once, or the balance: one button that says what is charged. */
+/** Pays the deposit, the full price or the balance; the button shows the amount. */
 export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps) => {
   const [inFull, setInFull] = useState(false)
   const first = usePayDeposit(event.id)
@@ -51,7 +51,7 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
       title={isBalance ? 'Pay the balance' : 'Pay and book'}
       hint={
         isBalance
-          ? 'It is charged automatically when it is due. You can also pay it now.'
+          ? 'It will be charged automatically when due. You can also pay it now.'
           : 'The payment books your event.'
       }
     >
@@ -70,7 +70,7 @@ export const PayPanel = ({ event, journey, userId, now, method }: PayPanelProps)
             <FormControlLabel
               value="in_full"
               control={<Radio />}
-              label={`Everything now: ${formatMoney(journey.price)}`}
+              label={`Full price now: ${formatMoney(journey.price)}`}
             />
           </RadioGroup>
         )}

@@ -6,7 +6,7 @@ import { formatMoney } from '#shared/domain/money.ts'
 import { linkTo } from '#web/lib/format/text.ts'
 import type { Journey } from '../journey.ts'
 
-/** A payment that is on its way, or that did not work, and what can be done about it. */
+/** A payment that is in progress or failed, and what to do about it. */
 export const PaymentNotice = ({ journey: { inFlight, failed } }: { journey: Journey }) => {
   if (inFlight) {
     const url = inFlight.hosted_invoice_url
@@ -32,7 +32,7 @@ export const PaymentNotice = ({ journey: { inFlight, failed } }: { journey: Jour
     const url = failed.hosted_invoice_url
     return (
       <Alert severity="error">
-        <AlertTitle>The payment of {formatMoney(failed.total)} did not work</AlertTitle>
+        <AlertTitle>The payment of {formatMoney(failed.total)} failed</AlertTitle>
         {failed.failure_message ?? 'The payment was declined.'} Nothing was charged. Try again, change your payment
         method, or pay on the provider's page.
         {url && (

@@ -23,7 +23,7 @@ const List = styled('dl')(({ theme }) => ({
   '& small': { display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: theme.vars.palette.text.secondary },
 }))
 
-/** Price, deposit, balance and when it is due; what has been paid says so. */
+/** Price, deposit, balance and due date, and what has been paid. */
 export const PriceTable = ({
   event,
   journey,
@@ -49,7 +49,7 @@ export const PriceTable = ({
         {isUnpaid && late && (
           <>
             <dt>
-              Due on signing<small>Less than 30 days remain: the whole price is due at once</small>
+              Due on signing<small>Less than 30 days remain, so the full price is due at once</small>
             </dt>
             <dd>{formatMoney(price)}</dd>
           </>
@@ -84,7 +84,7 @@ export const PriceTable = ({
               <small>
                 {method
                   ? `On the next payment of ${formatMoney(next)}, by ${method.text}`
-                  : 'Added to each payment, depends on how you pay'}
+                  : 'Added to each payment; depends on how you pay'}
               </small>
             </dt>
             <dd style={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'flex-start', gap: 4 }}>

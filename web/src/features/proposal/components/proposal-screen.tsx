@@ -25,7 +25,7 @@ import { PayPanel } from './pay-panel.tsx'
 import { PriceTable } from './price-table.tsx'
 import { StepLine } from './step-line.tsx'
 
-/** The client's way to the booked event, and for the agency a preview of it. */
+/** The client's steps from proposal to booking, and a preview of them for the agency. */
 export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Viewer }) => {
   const who = relation(viewer, event)
   const now = nowIso()
@@ -50,7 +50,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
     return (
       <EmptyState
         title="Your proposal is being prepared"
-        text="We tell you by e-mail as soon as it is ready."
+        text="We will e-mail you as soon as it is ready."
         action={toEvent}
       />
     )
@@ -58,7 +58,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
   const only = journey.options.length === 1 ? journey.options[0]?.id : undefined
   const chosen = choice ?? event.proposal_pick ?? only
   const shown = journey.options.find((option) => option.id === chosen)
-  // While choosing, the figures are those of the card that is looked at.
+  // While choosing, the figures are those of the selected card.
   const preview =
     shown && journey.stage === 'choose'
       ? { ...journey, ...journeyOf({ ...event, proposal_pick: shown.id }, now), stage: journey.stage }
@@ -76,7 +76,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
       <PaymentNotice journey={journey} />
       {journey.signAgain && (
         <Alert severity="warning">
-          The price changed after you signed. Please sign the contract again; what you have paid stays paid.
+          The price changed after you signed. Please sign the contract again; your payments remain valid.
         </Alert>
       )}
       {journey.stage === 'booked' && journey.due === 0 && !journey.signAgain && (
@@ -91,7 +91,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
       >
         <Typography id="options" variant="h3" component="h2">
           {isChoosing && journey.options.length > 1
-            ? 'Choose what suits you'
+            ? 'Choose your option'
             : isChoosing
               ? 'Our proposal'
               : 'Your choice'}

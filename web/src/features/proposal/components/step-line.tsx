@@ -52,7 +52,7 @@ const Line = styled('ol')(({ theme }) => ({
   },
 }))
 
-/** Choose, sign, pay, booked: where the client stands. */
+/** The client's progress: choose, sign, pay, booked. */
 export const StepLine = ({ at }: { at: number }) => (
   <Line aria-label="Steps to your booking">
     {steps.map((step, i) => (

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callPage } from '#web/lib/api/client.ts'
 
-/** Leads, newest first. */
+/** Prospects, newest first. */
 export const prospectsQuery = infiniteQueryOptions({
   queryKey: ['prospects'],
   initialPageParam: undefined as string | undefined,

@@ -20,7 +20,7 @@ const replace = (changed: Prospect) =>
       },
   )
 
-/** Shown at once, and taken back when the server refuses. */
+/** Optimistic; reverted if the server refuses. */
 export const useUpdateProspect = () =>
   useMutation({
     mutationFn: ({ id, status, notes }: Prospect) =>

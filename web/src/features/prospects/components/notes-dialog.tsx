@@ -10,15 +10,12 @@ import { useUpdateProspect } from '../api/update-prospect.ts'
 
 const notesInput = z.object({ notes: prospectInput().shape.notes })
 
-/**
- * In a dialog and not in the card: a card that scrolls out of view is taken out of the page, with what was typed into
- * it.
- */
+/** A dialog, because a card that scrolls out of view is unmounted together with what was typed. */
 export default function NotesDialog({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) {
   const form = useZodForm(notesInput, { defaultValues: { notes: prospect.notes ?? '' } })
   const draft = useDraft(`prospect.${prospect.id}`, form)
   const update = useUpdateProspect()
-  // Closing by a press beside the dialog keeps what was typed for the next time; Cancel does not.
+  // Closing by clicking outside keeps the text for next time; Cancel discards it.
   const finish = () => {
     draft.drop()
     onClose()

@@ -17,7 +17,7 @@ import { humanize } from '#web/lib/format/text.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { prospectStatuses, sourceWords, statusColor } from '../prospect-words.ts'
 
-/** Styled once and not by `sx`, because a list may have thousands of cards. */
+/** Styled once instead of through `sx`, because a list may contain thousands of cards. */
 const Card = styled('article')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 220px',
@@ -57,7 +57,7 @@ interface ProspectCardProps {
   onNotes: () => void
 }
 
-/** Somebody who may become a client: what they want, how to reach them, and how far it got. */
+/** A potential client: their wishes, contact details and status. */
 export const ProspectCard = ({ prospect, onStatus, onNotes }: ProspectCardProps) => {
   const back = useWayBack()
   const { id, name, status, email, phone, message, notes, budget, created_at } = prospect

@@ -30,8 +30,8 @@ export const ProspectList = () => {
         title="No prospects yet"
         text={
           <>
-            Who fills in <Link to="/consult">the consultation form</Link> or signs up with a QR code appears here. Put a
-            link to the form on your own page.
+            People who fill in <Link to="/consult">the consultation form</Link> or sign up with a QR code appear here.
+            Put a link to the form on your own page.
           </>
         }
         action={

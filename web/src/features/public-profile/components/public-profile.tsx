@@ -11,8 +11,8 @@ import { type ProfileKind, profileQuery } from '../api/get-profile.ts'
 
 const Missing = () => (
   <EmptyState
-    title="This page is no longer here"
-    text="The link may be old. Tell us what you are planning, and we find somebody for you."
+    title="This page no longer exists"
+    text="The link may be outdated. Tell us what you are planning, and we will find the right act for you."
     action={
       <Button variant="outlined" component={Link} to="/consult">
         Plan your event
@@ -21,7 +21,7 @@ const Missing = () => (
   />
 )
 
-/** The page behind an agent's link to an artist. */
+/** The page behind an agent's artist link. */
 export const PublicProfile = ({ kind, id }: { kind: ProfileKind; id: string }) => {
   const { data: profile, error, refetch } = useQuery({ ...profileQuery(kind, id), enabled: id !== '' })
   if (id === '' || (error instanceof ApiError && error.status === 404)) return <Missing />

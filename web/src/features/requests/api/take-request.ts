@@ -4,7 +4,7 @@ import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { requestsKey } from './list-requests.ts'
 
-/** Of several agents who take a request exactly one gets it; the others are told by the server. */
+/** If several agents take a request, exactly one succeeds; the server tells the others. */
 export const useTakeRequest = () =>
   useMutation({
     mutationFn: (body: { id: string; agent_id: string | undefined }) => call('PUT /booking-requests/take', { body }),

@@ -16,7 +16,7 @@ interface RequestCardProps {
   onTake: () => void
 }
 
-/** What a client asks for, and the one button that makes it an event. */
+/** A client's request with the button that turns it into an event. */
 export const RequestCard = ({ request, busy, onTake }: RequestCardProps) => (
   <Card
     component="article"
@@ -30,7 +30,7 @@ export const RequestCard = ({ request, busy, onTake }: RequestCardProps) => (
       </Typography>
       <Typography color="textSecondary">
         {request.client?.name}
-        {request.client?.email_confirmed === false && ' · e-mail not confirmed'}
+        {request.client?.email_confirmed === false && ' · e-mail unconfirmed'}
       </Typography>
       <Typography variant="body2" sx={{ mt: 0.5 }}>
         <DateRange start={request.start} end={request.end} />

@@ -11,7 +11,7 @@ import { requestsQuery } from '../api/list-requests.ts'
 import { useTakeRequest } from '../api/take-request.ts'
 import { RequestCard } from './request-card.tsx'
 
-/** Requests that no agent has taken yet. */
+/** Requests not yet taken by an agent. */
 export const RequestList = () => {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(requestsQuery)
@@ -23,12 +23,7 @@ export const RequestList = () => {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   const requests = data.pages.flatMap((page) => page.items)
   if (requests.length === 0)
-    return (
-      <EmptyState
-        title="There are no pending requests"
-        text="New requests from clients appear here, the oldest first."
-      />
-    )
+    return <EmptyState title="There are no pending requests" text="New client requests appear here, oldest first." />
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {requests.map((request) => (

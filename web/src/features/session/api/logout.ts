@@ -5,14 +5,14 @@ import { selectedEvent } from '#web/lib/selected-event.ts'
 import { session } from '#web/lib/session.ts'
 
 /**
- * Ends the session here whatever the server says (docs/product.md#event-status): login, user, errors, drafts and header
- * are gone.
+ * Ends the session in the browser regardless of the server's response (docs/product.md#event-status): clears login,
+ * user, errors, drafts and header.
  */
 export const logOut = async (): Promise<void> => {
   try {
     await call('POST /users/logout')
   } catch {
-    // The token expires by itself.
+    // The token will expire on its own.
   }
   drafts.dropAll()
   selectedEvent.set(undefined)

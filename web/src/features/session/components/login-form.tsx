@@ -13,7 +13,7 @@ import { useLogIn } from '../api/login.ts'
 
 const schema = z.object({ email: email(), password: credentials().shape.password.min(1, 'Required') })
 
-/** Where to go afterwards is the page's to say: it sees the session begin. */
+/** The page observes the session and decides where to go. */
 export default function LoginForm() {
   const form = useZodForm(schema, { defaultValues: { email: '', password: '' } })
   const logIn = useLogIn()
@@ -23,7 +23,7 @@ export default function LoginForm() {
       <FormStack>
         {session.wasExpired() && (
           <Alert severity="info">
-            Your session has ended. Log in to go on where you were; what you had typed is kept.
+            Your session has expired. Log in to continue where you left off; what you typed is kept.
           </Alert>
         )}
         <TextInput

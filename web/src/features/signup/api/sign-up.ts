@@ -5,7 +5,7 @@ import { notify } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
 
-/** Step 1: makes the account and opens its first session. */
+/** Step 1: creates the account and its first session. */
 export const useSignUp = () =>
   useMutation({
     mutationFn: async (body: Body<'POST /users/signup'>) => {
@@ -13,7 +13,7 @@ export const useSignUp = () =>
       try {
         return await call('POST /users/login', { body: { email: body.email, password: body.password } })
       } catch (error) {
-        // The account is there; only the login has to be done by hand.
+        // The account was created; only the login has to be repeated by hand.
         notify.failure(error, { say: 'Could not log in, please try again' })
         return undefined
       }

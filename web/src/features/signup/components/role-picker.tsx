@@ -10,7 +10,7 @@ import type { signupInput, signupRole } from '#shared/domain/user/schema.ts'
 type Role = OutputOf<typeof signupRole>
 const roles: { role: Role; name: string; text: string }[] = [
   { role: 'client', name: 'Client', text: 'I want to book live music' },
-  { role: 'agent', name: 'Agent', text: 'I look after clients and their events' },
+  { role: 'agent', name: 'Agent', text: 'I represent clients and manage their events' },
   { role: 'artist', name: 'Artist', text: 'I perform under my own name' },
   { role: 'bandleader', name: 'Band leader', text: 'I lead a group' },
   { role: 'musician', name: 'Musician', text: 'I play in other people’s bands' },
@@ -36,7 +36,7 @@ interface RolePickerProps {
   control: Control<z.input<ReturnType<typeof signupInput>>, unknown, OutputOf<typeof signupInput>>
 }
 
-/** One person can hold several roles (docs/product.md#what-it-is). */
+/** A person can have several roles (docs/product.md#what-it-is). */
 export const RolePicker = ({ control }: RolePickerProps) => {
   const { field, fieldState } = useController({ control, name: 'roles' })
   const toggle = (role: Role) =>

@@ -9,7 +9,7 @@ import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.t
 import { useSignUp } from '../api/sign-up.ts'
 import { RolePicker } from './role-picker.tsx'
 
-/** The link of an agent's or event's QR code: signs up a client who belongs to that agent. */
+/** From an agent's or event's QR code: signs up a client of that agent. */
 export interface Invitation {
   agent_id: string | null
   event_id: string | null
@@ -17,11 +17,11 @@ export interface Invitation {
 
 interface SignupFormProps {
   invitation?: Invitation
-  /** The account was made; without a session when only the login failed. */
+  /** Called after the account was created; without a session if only the login failed. */
   onDone: () => void
 }
 
-/** Step 1 of 2: the login. The profile of each role comes in step 2. */
+/** Step 1 of 2: the login. Step 2 collects the profile of each role. */
 export default function SignupForm({ invitation, onDone }: SignupFormProps) {
   const form = useZodForm(signupInput(), {
     defaultValues: {

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { callPage } from '#web/lib/api/client.ts'
 
-/** Venues in the order of their names. */
+/** Venues ordered by name. */
 export const venuesQuery = (name: string) =>
   infiniteQueryOptions({
     queryKey: ['venues', 'list', { name }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) => callPage('GET /venues', { query: { name, cursor: pageParam }, signal }),
     getNextPageParam: (last) => last.next,
-    // What was found stays while somebody types on.
+    // Keeps the previous results while the user types.
     placeholderData: keepPreviousData,
   })

@@ -36,12 +36,12 @@ const Notes = styled('dl')(({ theme }) => ({
 
 interface VenueCardProps {
   venue: Venue
-  /** A client sees a phone number without a link (docs/product.md#roles-and-permissions). */
+  /** Clients see the phone number without a link (docs/product.md#roles-and-permissions). */
   linkPhone: boolean
   onEdit?: (() => void) | undefined
 }
 
-/** Where it is, whom to call, and what a band needs to know. */
+/** A venue's location, contacts and arrival information. */
 export const VenueCard = ({ venue, linkPhone, onEdit }: VenueCardProps) => {
   const address = addressText(venue)
   const notes = arrivalFieldNames

@@ -13,7 +13,7 @@ interface VenueListProps {
   name: string
   onClear: () => void
   linkPhones: boolean
-  /** Absent for those who may not edit. */
+  /** Absent for viewers who may not edit. */
   onEdit?: ((venue: Venue) => void) | undefined
 }
 
@@ -31,13 +31,13 @@ export const VenueList = ({ name, onClear, linkPhones, onEdit }: VenueListProps)
         text={
           onEdit
             ? 'Add the first one with New: events take their address and time zone from it.'
-            : 'Your agent adds the places where events take place.'
+            : 'Your agent adds the venues of your events.'
         }
       />
     ) : (
       <EmptyState
         title={`No venues called “${name}”`}
-        text="The filter looks at the beginning of every word of a name."
+        text="The filter matches the beginning of any word of a name."
         action={
           <Button variant="outlined" onClick={onClear}>
             Show all venues

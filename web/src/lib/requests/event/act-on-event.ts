@@ -5,7 +5,7 @@ import type { Body } from '#web/lib/api/contract-types.ts'
 import { notify } from '#web/lib/notify.ts'
 import { keepConflict, keepEvent } from './get-event.ts'
 
-/** Everything that a button on the event screen asks the server for; each answers the event as it then is. */
+/** The requests behind the event screen's buttons; each returns the updated event. */
 
 interface Words {
   done: string
@@ -18,7 +18,7 @@ const useAction = <V>(run: (input: V) => Promise<EventView>, words: (input: V) =
     mutationFn: run,
     onSuccess: (event, input) => {
       keepEvent(event)
-      // With failures inside, the error dialog speaks instead.
+      // The error dialog reports failures contained in the response.
       if (!event.pay_errors?.length && !event.refund_errors?.length) notify.success(words(input).done)
     },
     onError: (error, input) => {

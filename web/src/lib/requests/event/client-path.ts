@@ -6,7 +6,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { contractKey } from './get-contract.ts'
 import { keepConflict, keepEvent } from './get-event.ts'
 
-/** The client's way from the proposal to the booked event; each step answers the event as it then is. */
+/** The client's steps from proposal to booking; each returns the updated event. */
 
 const failed =
   (otherwise: string) =>
@@ -22,7 +22,7 @@ export const usePickProposal = (id: string) =>
     onSuccess: (event, chosen) => {
       keepEvent(event)
       if (chosen !== null) notify.success('Proposal chosen')
-      // It names the option and its price.
+      // The contract names the option and its price.
       return queryClient.invalidateQueries({ queryKey: contractKey(id) })
     },
     onError: failed('Could not save your choice'),
@@ -30,7 +30,7 @@ export const usePickProposal = (id: string) =>
 
 interface Signature {
   signature: string
-  /** Of the text that was read. */ sha256: string
+  /** Hash of the text that was read. */ sha256: string
 }
 
 export const useSignContract = (id: string) =>
@@ -42,12 +42,12 @@ export const useSignContract = (id: string) =>
       notify.success('Contract signed')
     },
     onError: failed('Could not sign the contract'),
-    // Also after a refusal: the text may have changed, and must be read again.
+    // Also after a refusal: the text may have changed and must be read again.
     onSettled: () => queryClient.invalidateQueries({ queryKey: contractKey(id) }),
   })
 
 /**
- * What came of a charge is in the event: paid, on its way (a bank debit, a card that wants confirmation), or refused.
+ * The charge's outcome is in the event: paid, in progress (a bank debit, a card awaiting authentication), or refused.
  */
 const tellCharge = (event: EventView, paid: string): void => {
   const last = (event.payments ?? []).filter((payment) => payment.type !== 'refund').at(-1)

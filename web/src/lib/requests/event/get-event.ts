@@ -12,7 +12,7 @@ export const eventQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /events/{id}', { params: { id }, signal }),
   })
 
-/** The event as the server now has it; lists that show it are read again. */
+/** Stores the server's current event and invalidates the lists that show it. */
 export const keepEvent = (event: EventView): EventView => {
   queryClient.setQueryData(eventKey(event.id), event)
   void queryClient.invalidateQueries({ queryKey: ['events'] })
@@ -20,7 +20,7 @@ export const keepEvent = (event: EventView): EventView => {
   return event
 }
 
-/** A 409 brings the event as it now is: the screen shows it at once. */
+/** A 409 contains the current event; the screen shows it at once. */
 export const keepConflict = (error: unknown): void => {
   if (
     error instanceof Error &&

@@ -20,7 +20,7 @@ export const venueQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /venues/{id}', { params: { id }, signal }),
   })
 
-/** Adds a venue, or saves the one with this id. */
+/** Creates a venue, or saves the one with this id. */
 export const useSaveVenue = () =>
   useMutation({
     mutationFn: ({ id, body }: Save): Promise<Venue> =>
@@ -34,7 +34,7 @@ export const useSaveVenue = () =>
     },
   })
 
-/** The longest side at which a logo is shown, doubled. */
+/** The longest displayed side of a logo, doubled for dense displays. */
 const longestLogoSide = 800
 
 export const useUploadLogo = () =>
