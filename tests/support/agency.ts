@@ -1,31 +1,41 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { callers, type Caller } from './caller-kinds.ts'
 import { openSessions } from './callers.ts'
 import { startLambdaApi, type LambdaApi } from './lambda-api.ts'
+import { MemoryTable, tableOn } from './memory-table.ts'
 import { takeSnapshot, type Snapshot } from './rollback.ts'
 import { buildApiFixture, type ApiFixture } from './api-fixture.ts'
 import { buildEvents, type EventStates } from './event-states.ts'
 
+/** As a socket's answer would, so that requests made together overlap. */
+const answerLater = () => turn()
+
 /** The API over two agencies with events in every state, every kind of caller, and a state to come back to. */
 export interface Agency {
   api: LambdaApi
+  memory: MemoryTable
   fixture: ApiFixture
   events: EventStates
   tokens: Record<Caller, string | undefined>
   snapshot: Snapshot
 }
 
-/** `prepare` adds what a suite needs of its own to the state that trials come back to. */
+/**
+ * On a table within this process: who may do what is tried here, not the table. `prepare` adds what a suite needs to
+ * the state that trials come back to.
+ */
 export const startAgency = async (
-  prepare: (agency: Omit<Agency, 'snapshot' | 'tokens'>) => Promise<void> = () => Promise.resolve(),
+  prepare: (agency: Pick<Agency, 'api' | 'fixture' | 'events'>) => Promise<void> = () => Promise.resolve(),
 ): Promise<Agency> => {
   const people: { fixture?: ApiFixture } = {}
-  const api = await startLambdaApi((who) => people.fixture!.tokenOf(who))
+  const memory = new MemoryTable()
+  const api = await startLambdaApi((who) => people.fixture!.tokenOf(who), tableOn(memory, answerLater))
   const fixture = await buildApiFixture(api)
   people.fixture = fixture
   const events = await buildEvents(fixture)
   await prepare({ api, fixture, events })
   const tokens = await openSessions(fixture)
-  return { api, fixture, events, tokens, snapshot: await takeSnapshot(api.table) }
+  return { api, memory, fixture, events, tokens, snapshot: await takeSnapshot(api.table) }
 }
 
 const groupOnly: readonly Caller[] = ['invited', 'member', 'former_member']

@@ -49,7 +49,7 @@ const writesOf = ({ constructor: { name }, input }: Command): Key[] => {
 let isInstalled = false
 
 /** Listens to the client that all functions share, and to every HTTP request that leaves this process. */
-export const installTrace = (tableHost: string): void => {
+export const installTrace = (tableHost: string | undefined): void => {
   if (isInstalled) return
   isInstalled = true
   const send = document.send.bind(document) as (...args: unknown[]) => Promise<unknown>

@@ -11,7 +11,7 @@ import { randomOf } from '#tests/unit/payment/protocol-model.ts'
 import { bandFields, engageBand, type Band } from '#tests/support/event-body.ts'
 import { request, savedBy, take } from '#tests/support/scenario.ts'
 import { useCaseApi } from '#tests/support/use-case-api.ts'
-import { MemoryTable, tableOn } from './memory-table.ts'
+import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
 import { inVirtualTime } from './virtual-time.ts'
 import { snapshotOf, type Ground, type Snapshot } from './rig.ts'
 

@@ -2,7 +2,7 @@ import { cents } from '#shared/domain/money.ts'
 import type { OpRow } from '#functions/_data/op.ts'
 import type { LedgerRow } from '#functions/_data/ledger.ts'
 import { balances, sumOf } from '#shared/domain/payment/ledger.ts'
-import type { Row } from './memory-table.ts'
+import type { Row } from '#tests/support/memory-table.ts'
 import type { Rig } from './rig.ts'
 
 /**

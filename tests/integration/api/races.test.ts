@@ -1,107 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
-import { eventsApi } from '#shared/api/events.ts'
-import { getEvent } from '#functions/_data/event.ts'
-import { ask } from '#tests/support/api.ts'
-import { sessionOf, verifiedAccount } from '#tests/support/accounts.ts'
-import { bookingOf } from '#tests/support/event-cases.ts'
-import { startLambdaApi, type LambdaApi } from '#tests/support/lambda-api.ts'
-import { artistId, createFixture, type Fixture } from '#tests/support/fixture.ts'
-import { request, savedBy } from '#tests/support/scenario.ts'
+import { setImmediate as turn } from 'node:timers/promises'
+import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
+import { randomOf } from '#tests/unit/payment/protocol-model.ts'
+import { race } from './races.ts'
 
-/** Fifty at once, a hundred times: of those who want the same thing exactly one gets it, and every other is told so. */
+const random = randomOf(20260601)
 
-const crowd = 50
-const rounds = 100
-/** Far more than a hundred rounds take; a machine that needs longer fails and does not run fewer. */
-const patience = 600_000
-
-let fixture: Fixture
-let api: LambdaApi
-const done: Record<string, number> = {}
-
-beforeAll(async () => {
-  api = await startLambdaApi((who) => fixture.tokenOf(who))
-  fixture = await createFixture(api.table)
-  for (let i = 0; i < crowd; i += 1) {
-    const { id } = await verifiedAccount(api.table, ['agent'], { agent: { name: `Agency ${i}` } })
-    fixture.tokens[`agent#${i}`] = await sessionOf(api.table, id)
-  }
-})
-afterAll(async () => {
-  await api.stop()
-  console.log(
-    `Races of ${crowd}: ${Object.entries(done)
-      .map(([what, count]) => `${what} ${count} of ${rounds} rounds`)
-      .join(', ')}`,
-  )
-})
-
-const numbers = Array.from({ length: crowd }, (_, i) => i)
-const countOf = (statuses: readonly number[]) =>
-  Object.fromEntries(
-    [...new Set(statuses)].sort().map((status) => [status, statuses.filter((each) => each === status).length]),
-  )
-
-const repeat = async (what: string, round: () => Promise<void>) => {
-  for (done[what] = 0; done[what] < rounds; done[what] += 1) await round()
+/** Answers overtake one another, in another order each round. */
+const sooner = async () => {
+  for (let turns = Math.floor(random() * 8); turns >= 0; turns -= 1) await turn()
 }
 
-it(
-  'of fifty agents one takes a request',
-  async () => {
-    await repeat('taking a request', async () => {
-      const { id } = await request(api, bookingOf(fixture))
-      const told = api.recorder.of('sqs').length
-      const statuses = await Promise.all(
-        numbers.map(
-          async (i) => (await api.call(bookingRequestsApi.takeBookingRequest, `agent#${i}`, { body: { id } })).status,
-        ),
-      )
-      expect(countOf(statuses)).toEqual({ 200: 1, 409: crowd - 1 })
-      const event = await getEvent(api.table.deps(), id)
-      expect(event.version).toBe(2)
-      expect(event.agent?.name).toBe(`Agency ${statuses.indexOf(200)}`)
-      expect(api.recorder.of('sqs').length - told).toBe(1)
-    })
-    expect(done['taking a request']).toBe(rounds)
-  },
-  patience,
-)
-
-it(
-  'of fifty confirmations of one vendor that overlap one is written',
-  async () => {
-    const vendor = { artist_id: artistId(fixture, 'artist2') }
-    const ids: string[] = []
-    for (const i of numbers) {
-      const booking = bookingOf(fixture, 20, {
-        ...vendor,
-        start: `2026-09-20T${String(10 + (i % 3)).padStart(2, '0')}:00:00.000Z`,
-        end: '2026-09-20T15:30:00.000Z',
-      })
-      const { id } = await request(api, booking)
-      const taken = await ask(api, bookingRequestsApi.takeBookingRequest, `agent#${i}`, { body: { id } })
-      await ask(api, eventsApi.updateEvent, `agent#${i}`, { params: { id }, body: savedBy(booking, taken) })
-      await ask(api, eventsApi.requestVendor, `agent#${i}`, { params: { id }, body: vendor })
-      ids.push(id)
-    }
-    await repeat('confirming', async () => {
-      const answers = await Promise.all(
-        ids.map((id) => api.call(eventsApi.respond, 'artist2', { params: { id }, body: { response: 'confirm' } })),
-      )
-      const statuses = answers.map(({ status }) => status)
-      expect(countOf(statuses)).toEqual({ 200: 1, 409: crowd - 1 })
-      const states = await Promise.all(ids.map(async (id) => (await getEvent(api.table.deps(), id)).artist_status))
-      expect(states.filter((status) => status === 'confirmed')).toHaveLength(1)
-      const won = statuses.indexOf(200)
-      expect(states[won]).toBe('confirmed')
-      // The time is free again for the next round.
-      const params = { id: ids[won]! }
-      await ask(api, eventsApi.respond, 'artist2', { params, body: { response: 'decline' } })
-      await ask(api, eventsApi.requestVendor, `agent#${won}`, { params, body: vendor })
-    })
-    expect(done['confirming']).toBe(rounds)
-  },
-  patience,
-)
+race(100, tableOn(new MemoryTable(), sooner))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readCalendars } from '#functions/_data/calendar.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
-import { MemoryTable, tableOn } from '#tests/bench/faults/memory-table.ts'
+import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import {

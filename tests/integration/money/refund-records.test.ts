@@ -6,7 +6,7 @@ import { cents } from '#shared/domain/money.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, byInstalments, get } from '#tests/support/money-scenario.ts'
-import { MemoryTable, tableOn } from '#tests/bench/faults/memory-table.ts'
+import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
 
 let fixture: MoneyFixture
 beforeAll(async () => {

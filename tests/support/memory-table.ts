@@ -7,12 +7,13 @@ import {
   TransactWriteCommand,
   UpdateCommand,
   type BatchGetCommandInput,
+  type BatchWriteCommandInput,
   type DynamoDBDocumentClient,
   type QueryCommandInput,
   type TransactWriteCommandInput,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
-import { tableOf, type TestTable } from '#tests/support/table.ts'
+import { tableOf, type TestTable } from './table.ts'
 import { changeOf, conditionOf, type Terms } from './expressions.ts'
 
 export type Row = Record<string, unknown>
@@ -23,19 +24,40 @@ type Expressions = {
   ExpressionAttributeValues?: Row | undefined
 }
 
-const nameOf = ({ PK, SK }: Row): string => `${String(PK)}\n${String(SK)}`
+/** The first line break of a name ends its partition. */
+const partitionOf = (PK: unknown): string => String(PK).replaceAll('\n', '\uE000')
+const nameOf = ({ PK, SK }: Row): string => `${partitionOf(PK)}\n${String(SK)}`
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const termsOf = ({ ExpressionAttributeNames: names, ExpressionAttributeValues: values }: Expressions): Terms => ({
   names,
   values,
 })
 
+const invalid = (message: string) => Object.assign(new Error(message), { name: 'ValidationException' })
+
 /** What DynamoDB cannot store is refused, not bent into shape as JSON would. */
-const textOf = (item: Row): string =>
-  JSON.stringify(item, (name, value: unknown) => {
-    if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`${name} is ${value}`)
+const textOf = (item: Row): string => {
+  const text = JSON.stringify(item, (name, value: unknown) => {
+    if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new Error(`${name} is ${value}`)
+    if (Number.isNaN(value)) throw new Error(`${name} is no number`)
+    if (typeof value === 'string' && !value.isWellFormed()) throw invalid(`${name} has a lone surrogate`)
     return value
   })
+  if (Buffer.byteLength(text) > 400 * 1024) throw invalid('Item size has exceeded the maximum allowed size')
+  return text
+}
+
+/** Empty keys and long ones are refused, in a read too. */
+const checkKey = (key: Row): void => {
+  for (const [name, most] of [
+    ['PK', 2048],
+    ['SK', 1024],
+  ] as const) {
+    const value = key[name]
+    if (typeof value !== 'string' || value === '' || Buffer.byteLength(value) > most || !value.isWellFormed())
+      throw invalid(`${name} is no key: ${String(value).slice(0, 100)}`)
+  }
+}
 
 /** Units of so many bytes, at least one for an item: near enough to what DynamoDB counts. */
 const units = (row: unknown, bytes: number): number =>
@@ -46,7 +68,7 @@ const writes = (rows: readonly unknown[]): number => rows.reduce((sum: number, r
 /**
  * The table as DynamoDB would keep it, one transaction after the other, within this process: without a socket,
  * schedules cost a tenth and run the same every time. That it answers like the engine of the local cloud is tested
- * (tests/integration/money/memory-table.test.ts).
+ * (tests/integration/money/memory-table.test.ts, tests/integration/api/memory-table.test.ts).
  */
 export class MemoryTable {
   /** Items as text, so that nobody holds on to what is stored, and copying the table copies references. */
@@ -76,11 +98,12 @@ export class MemoryTable {
   /** Answers as the table, or throws as it does. */
   run(command: unknown): unknown {
     if (command instanceof BatchGetCommand) return this.#batchGet(command.input)
+    if (command instanceof BatchWriteCommand) return this.#batchWrite(command.input)
     if (command instanceof QueryCommand) return this.#query(command.input)
     if (command instanceof UpdateCommand) return this.#update(command.input)
     if (command instanceof TransactWriteCommand) return this.#transact(command.input.TransactItems ?? [])
     if (command instanceof ScanCommand) return { Items: this.rows() }
-    throw new Error(`This table knows no ${command instanceof BatchWriteCommand ? 'BatchWrite' : String(command)}`)
+    throw new Error(`This table knows no ${String(command)}`)
   }
 
   #partition(name: string): Set<string> {
@@ -93,18 +116,25 @@ export class MemoryTable {
   }
 
   #put(item: Row): void {
+    checkKey(item)
     const name = nameOf(item)
     this.#items.set(name, textOf(item))
     this.#partition(name).add(name)
   }
 
   #delete(key: Row): void {
+    checkKey(key)
     const name = nameOf(key)
     this.#items.delete(name)
     this.#partition(name).delete(name)
   }
 
   #batchGet({ RequestItems }: BatchGetCommandInput): unknown {
+    for (const { Keys = [] } of Object.values(RequestItems ?? {})) {
+      Keys.forEach(checkKey)
+      if (Keys.length === 0 || Keys.length > 100) throw invalid(`${Keys.length} keys at once`)
+      if (new Set(Keys.map(nameOf)).size < Keys.length) throw invalid('An item is asked for twice')
+    }
     const asked = Object.values(RequestItems ?? {}).flatMap(({ Keys = [] }) => Keys.map((key) => this.row(key)))
     return {
       ConsumedCapacity: [{ CapacityUnits: reads(asked) }],
@@ -117,6 +147,14 @@ export class MemoryTable {
     }
   }
 
+  #batchWrite({ RequestItems }: BatchWriteCommandInput): unknown {
+    for (const { PutRequest, DeleteRequest } of Object.values(RequestItems ?? {}).flat()) {
+      if (PutRequest) this.#put(PutRequest.Item!)
+      else this.#delete(DeleteRequest!.Key!)
+    }
+    return {}
+  }
+
   #query({
     KeyConditionExpression = '',
     Limit,
@@ -125,9 +163,12 @@ export class MemoryTable {
     ...terms
   }: QueryCommandInput): unknown {
     const holds = conditionOf(KeyConditionExpression)
-    const PK = String(terms.ExpressionAttributeValues?.[':pk'])
-    const names = [...(this.#partitions.get(PK) ?? [])]
-      .filter((name) => holds({ PK, SK: name.slice(PK.length + 1) }, termsOf(terms)))
+    const { ':pk': PK, ...sorts } = terms.ExpressionAttributeValues as Record<string, string>
+    for (const SK of ['any', ...Object.values(sorts)]) checkKey({ PK, SK })
+    if (ExclusiveStartKey !== undefined && ExclusiveStartKey['PK'] !== PK)
+      throw invalid('The provided starting key is invalid')
+    const names = [...(this.#partitions.get(partitionOf(PK)) ?? [])]
+      .filter((name) => holds({ PK, SK: name.slice(PK!.length + 1) }, termsOf(terms)))
       .sort(order)
     if (!ScanIndexForward) names.reverse()
     const begin = ExclusiveStartKey === undefined ? undefined : nameOf(ExclusiveStartKey)
@@ -168,8 +209,12 @@ export class MemoryTable {
     const keys = items.map(
       ({ Put, Update, Delete, ConditionCheck }) => (Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key) as Row,
     )
-    if (items.length === 0 || items.length > 100) throw new Error(`A transaction of ${items.length} items`)
-    if (new Set(keys.map(nameOf)).size < keys.length) throw new Error('A transaction names an item twice')
+    if (items.length === 0 || items.length > 100) throw invalid(`A transaction of ${items.length} items`)
+    if (new Set(keys.map(nameOf)).size < keys.length) throw invalid('A transaction names an item twice')
+    for (const [i, { Put }] of items.entries()) {
+      checkKey(keys[i]!)
+      if (Put) textOf(Put.Item!)
+    }
     const reasons = items.map((item, i) => ({
       Code: this.#holds(keys[i]!, item.Put ?? item.Update ?? item.Delete ?? item.ConditionCheck!)
         ? 'None'
@@ -194,11 +239,11 @@ export class MemoryTable {
 export const clientOf = (send: (command: unknown) => Promise<unknown>): DynamoDBDocumentClient =>
   ({ send }) as unknown as DynamoDBDocumentClient
 
-/** A test's table on it, with nothing failing. */
-export const tableOn = (memory: MemoryTable): TestTable =>
+/** A test's table on it, with nothing failing; an answer takes as long as `wait`. */
+export const tableOn = (memory: MemoryTable, wait: () => Promise<unknown> = () => Promise.resolve()): TestTable =>
   tableOf(
     clientOf(async (command) => {
-      await Promise.resolve()
+      await wait()
       return memory.run(command)
     }),
     () => undefined,

@@ -1,0 +1,90 @@
+import { BatchGetCommand, BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { expect, vi } from 'vitest'
+import type { MemoryTable, Row } from './memory-table.ts'
+import { startTable } from './table.ts'
+
+/** Holds the table in memory against an engine: what it said to each command, the engine says too. */
+
+/** What is said to a command, or how it is refused. Items that were asked for by key come in any order. */
+const answerOf = async (command: unknown, run: () => unknown): Promise<unknown> => {
+  try {
+    const { Items, Responses, Attributes, LastEvaluatedKey, ConsumedCapacity } = (await run()) as Record<
+      string,
+      unknown
+    >
+    const found =
+      command instanceof BatchGetCommand
+        ? Object.values(Responses as Record<string, Row[]>)
+            .flat()
+            .map((row) => [`${String(row.PK)} ${String(row.SK)}`, row])
+            .sort()
+        : []
+    return { Items, Attributes, LastEvaluatedKey, found, isCounted: ConsumedCapacity !== undefined }
+  } catch (error) {
+    const { name, CancellationReasons } = error as { name: string; CancellationReasons?: { Code: string }[] }
+    return { name, codes: CancellationReasons?.map(({ Code }) => Code) }
+  }
+}
+
+const fill = async (client: DynamoDBDocumentClient, tableName: string, rows: readonly Row[]) => {
+  for (let i = 0; i < rows.length; i += 25) {
+    await client.send(
+      new BatchWriteCommand({
+        RequestItems: { [tableName]: rows.slice(i, i + 25).map((Item) => ({ PutRequest: { Item } })) },
+      }),
+    )
+  }
+}
+
+export interface Recording {
+  /** The rows before the first command. */
+  begun: Row[]
+  said: { command: unknown; answer: Promise<unknown> }[]
+}
+
+/** Every command that reaches `memory` while `work` runs, with what it said. */
+export const record = async (memory: MemoryTable, work: () => Promise<unknown>): Promise<Recording> => {
+  const said: Recording['said'] = []
+  let begun: Row[] | undefined
+  const run = memory.run.bind(memory)
+  const listening = vi.spyOn(memory, 'run').mockImplementation((command) => {
+    begun ??= memory.rows()
+    const outcome = (() => {
+      try {
+        return { is: run(command) }
+      } catch (error) {
+        return { error }
+      }
+    })()
+    said.push({
+      command,
+      answer: answerOf(command, () => {
+        if ('error' in outcome) throw outcome.error as Error
+        return outcome.is
+      }),
+    })
+    if ('error' in outcome) throw outcome.error as Error
+    return outcome.is
+  })
+  try {
+    await work()
+  } finally {
+    listening.mockRestore()
+  }
+  return { begun: begun ?? [], said }
+}
+
+const order = (rows: Row[]) => rows.map((row) => [`${String(row.PK)} ${String(row.SK)}`, row]).sort()
+
+/** Says the same commands to an engine, expects the same answers, and in the end the same rows. */
+export const expectSameOnEngine = async (memory: MemoryTable, { begun, said }: Recording): Promise<void> => {
+  const table = await startTable()
+  try {
+    await fill(table.client, table.tableName, begun)
+    for (const { command, answer } of said)
+      expect(await answerOf(command, () => table.client.send(command as never))).toEqual(await answer)
+    expect(order(await table.dump())).toEqual(order(memory.rows()))
+  } finally {
+    table.stop()
+  }
+}
