@@ -6,14 +6,14 @@ import { adminAddresses } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { renderMail, type Mail } from './render.ts'
 
-/** Longer than the function's time-out, so that no mail is normally sent twice. */
+/** Longer than the function's timeout, so that a mail is normally never sent twice. */
 const leaseSeconds = 60
 
 /** A password reset for an unknown address has no recipient. */
 const addressesOf = async (deps: Deps, { to }: MailJob): Promise<string[]> =>
   to === everyAdmin ? adminAddresses(deps) : to === '' ? [] : [to]
 
-/** Sends the mail of one outbox row. @throws whatever hindered it. */
+/** Sends the mail of one outbox row. @throws any error that prevented sending. */
 export const deliver = (deps: Deps, message: OutboxMessage, send: (mail: Mail) => Promise<void>): Promise<void> =>
   consume(deps, message, leaseSeconds, async (row) => {
     const job = mailJob.parse(row)

@@ -1,19 +1,19 @@
 import type { MailTemplate, MailVariables } from '#shared/mails.ts'
 
-/** A mail before it is laid out: plain text, nothing escaped. One content makes both the text and the HTML part. */
+/** A mail before layout: plain text, nothing escaped. The source of both the text and the HTML part. */
 export interface MailContent {
   subject: string
   heading: string
   paragraphs: string[]
-  /** Rows of a table; those without a value are left out. */
+  /** Table rows; rows without a value are omitted. */
   details?: [label: string, value: string | undefined][]
-  /** What a person wrote, line breaks kept. */
+  /** User-written text with its line breaks. */
   quote?: string | undefined
-  /** `to` is a path below the app's address, or a whole address of the provider. */
+  /** `to` is a path relative to the app's URL, or a full URL of the provider. */
   button?: { label: string; to: string }
   footnote?: string
   replyTo?: string
 }
 
-/** Each mail's content, as a function of its own variables. */
+/** Builds each mail's content from its own variables. */
 export type Templates = { readonly [T in MailTemplate]: (variables: MailVariables[T]) => MailContent }

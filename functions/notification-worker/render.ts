@@ -16,14 +16,14 @@ const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const esc = (text: string) => text.replace(/[&<>"']/g, (character) => escaped[character]!)
 const lines = (text: string) => esc(text).replace(/\n/g, '<br>')
 
-/** A subject is a header: one line, so that nothing can start another header. */
+/** A subject is a header: one line, so that it cannot inject another header. */
 const oneLine = (text: string, max: number) =>
   text
     .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
     .trim()
     .slice(0, max)
 
-/** A path stays below the app's address, whatever a row says; only the provider's own pages are elsewhere. */
+/** Paths always stay within the app; only the provider's own pages are external. */
 const addressOf = (appUrl: string, to: string): string => {
   if (/^https?:\/\//i.test(to)) return to
   return `${appUrl}/${to.replace(/^[/\\]+/, '')}`
@@ -33,7 +33,7 @@ const ink = '#1f1b16'
 const faint = '#6b6358'
 const amber = '#9a5b00'
 const font = "16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif"
-/** Mail clients honour inline styles only. */
+/** Mail clients support only inline styles. */
 const element = (tag: string, style: string, inner: string, attributes = '') =>
   `<${tag}${attributes} style="${style}">${inner}</${tag}>`
 

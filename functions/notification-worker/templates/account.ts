@@ -1,6 +1,6 @@
 import type { Templates } from '../mail-content.ts'
 
-/** About accounts, and messages to the operator. */
+/** Account mails, and messages to the operator. */
 
 export const accountMails = {
   verification_done: ({ name }) => ({
@@ -14,8 +14,8 @@ export const accountMails = {
     subject: 'Your BookMe account is on hold',
     heading: 'Your account is on hold',
     paragraphs: [
-      `Hi ${name}, your account is no longer verified, so most pages are closed to you for now. ` +
-        'Please contact us if you think that this is a mistake.',
+      `Hi ${name}, your account is no longer verified, so most pages are unavailable for now. ` +
+        'Please contact us if you think this is a mistake.',
     ],
     button: { label: 'Contact us', to: '/contact' },
   }),
@@ -23,9 +23,9 @@ export const accountMails = {
   password_reset: ({ link }) => ({
     subject: 'Set a new BookMe password',
     heading: 'Set a new password',
-    paragraphs: ['Somebody, probably you, asked for a new password. The link works once, for 30 minutes.'],
+    paragraphs: ['Someone, probably you, requested a new password. The link works once, within 30 minutes.'],
     button: { label: 'Set a new password', to: link },
-    footnote: 'If it was not you, there is nothing to do: your password stays as it is.',
+    footnote: 'If it was not you, ignore this mail: your password stays the same.',
   }),
 
   confirm_email: ({ name, link }) => ({
@@ -33,7 +33,7 @@ export const accountMails = {
     heading: 'Confirm your e-mail',
     paragraphs: [`Hi ${name}, please confirm that this address is yours. The link works for 7 days.`],
     button: { label: 'Confirm e-mail', to: link },
-    footnote: 'If you did not sign up at BookMe, there is nothing to do.',
+    footnote: 'If you did not sign up for BookMe, ignore this mail.',
   }),
 
   confirm_new_email: ({ name, link }) => ({
@@ -41,45 +41,45 @@ export const accountMails = {
     heading: 'Confirm your new e-mail',
     paragraphs: [
       `Hi ${name}, follow the link to use this address for your account. The link works for 24 hours. ` +
-        'You stay logged in where you asked for it, and are logged out everywhere else.',
+        'You will stay logged in on this device and be logged out everywhere else.',
     ],
     button: { label: 'Use this e-mail', to: link },
-    footnote: 'If you did not ask for it, there is nothing to do: nothing changes.',
+    footnote: 'If you did not request this, ignore this mail: nothing will change.',
   }),
 
   email_change_asked: ({ name, email }) => ({
-    subject: 'Somebody asked to change your BookMe e-mail',
+    subject: 'Someone asked to change your BookMe e-mail',
     heading: 'A new e-mail for your account?',
     paragraphs: [
-      `Hi ${name}, somebody, probably you, gave your password and asked to change your e-mail to ${email}. ` +
-        'It changes when the link that we sent there is followed.',
+      `Hi ${name}, someone, probably you, entered your password and asked to change your e-mail to ${email}. ` +
+        'It will change when someone follows the link that we sent there.',
     ],
     button: { label: 'It was not me: set a new password', to: '/password-reset' },
-    footnote: 'A new password stops the change and logs everybody out.',
+    footnote: 'A new password cancels the change and logs everyone out.',
   }),
 
   email_changed: ({ name, email }) => ({
     subject: 'Your BookMe e-mail was changed',
     heading: 'Your e-mail was changed',
-    paragraphs: [`Hi ${name}, you now log in with ${email}. This address gets no more mail from us.`],
-    footnote: 'If it was not you, please answer this mail at once.',
+    paragraphs: [`Hi ${name}, you now log in with ${email}. We will send no more mail to this address.`],
+    footnote: 'If it was not you, please reply to this mail at once.',
   }),
 
   email_is_known: ({ email }) => ({
     subject: 'You already have a BookMe account',
     heading: 'You already have an account',
     paragraphs: [
-      `Somebody, probably you, wanted to use ${email} for an account at BookMe. It belongs to yours: please log in. ` +
-        'If you have forgotten the password, set a new one.',
+      `Someone, probably you, tried to sign up for BookMe with ${email}. You already have an account: please log in. ` +
+        'If you have forgotten your password, set a new one.',
     ],
     button: { label: 'Set a new password', to: '/password-reset' },
-    footnote: 'If it was not you, there is nothing to do: nobody else has access to your account.',
+    footnote: 'If it was not you, ignore this mail: nobody else has access to your account.',
   }),
 
   contact_message: ({ name, email, phone, subject, message, reply_to }) => ({
     subject: `Message from ${name}: ${subject}`,
     heading: subject,
-    paragraphs: [`${name} wrote through the contact form. An answer to this mail goes to them.`],
+    paragraphs: [`${name} wrote through the contact form. Replies to this mail go to them.`],
     details: [
       ['Email', email],
       ['Phone', phone],
@@ -89,9 +89,9 @@ export const accountMails = {
   }),
 
   consultation: (variables) => ({
-    subject: `New lead: ${variables.name}, ${variables.event_type}`,
-    heading: `${variables.name} asks for a consultation`,
-    paragraphs: ['It is on the list of prospects. An answer to this mail goes to them.'],
+    subject: `New prospect: ${variables.name}, ${variables.event_type}`,
+    heading: `${variables.name} requests a consultation`,
+    paragraphs: ['The request is on the list of prospects. Replies to this mail go to them.'],
     details: [
       ['Email', variables.email],
       ['Phone', variables.phone],

@@ -8,7 +8,7 @@ import { groupMails } from './groups.ts'
 import { paymentMails } from './payments.ts'
 import { vendorMails } from './vendors.ts'
 
-/** A mail without its template does not compile. */
+/** A mail without a template does not compile. */
 const templates: Templates = {
   ...accountMails,
   ...groupMails,

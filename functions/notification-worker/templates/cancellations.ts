@@ -1,13 +1,13 @@
 import type { Templates } from '../mail-content.ts'
 import { openEvent, whenAndWhere } from './event-parts.ts'
 
-/** Events and requests that do not take place. */
+/** Canceled events, and charges for them that failed. */
 
 const because: Readonly<Record<string, string>> = {
   client: 'by the client',
   performer: 'because a performer cannot play',
   agency: 'by the agency',
-  nobody: 'for a reason that is nobody’s fault',
+  nobody: 'for reasons beyond anyone’s control',
 }
 
 export const cancellationMails = {
@@ -17,15 +17,15 @@ export const cancellationMails = {
     const why = by === 'client' && audience === 'client' ? 'at your request' : (because[by] ?? '')
     const sentences = {
       vendors: share
-        ? 'Your date is free again. Your share is paid to you without further ado.'
-        : 'Your date is free again. Nothing is paid for it.',
+        ? 'Your date is free again. We will pay your share automatically.'
+        : 'Your date is free again. There is no payment for it.',
       client: `If anything is unclear, please call ${agent}.`,
     }
     return {
-      subject: `Called off: ${event}`,
-      heading: 'An event was called off',
+      subject: `Canceled: ${event}`,
+      heading: 'An event was canceled',
       paragraphs: [
-        `Hi ${name}, ${event} was called off ${why}.`,
+        `Hi ${name}, ${event} was canceled ${why}.`,
         ...(isVendor ? [sentences.vendors] : audience === 'client' ? [sentences.client] : []),
       ],
       details: [
@@ -44,10 +44,10 @@ export const cancellationMails = {
     const { name, event, client, amount, reason } = variables
     return {
       subject: `Could not be charged: ${event}`,
-      heading: 'The rest could not be charged',
+      heading: 'The remaining amount could not be charged',
       paragraphs: [
-        `Hi ${name}, ${event} was called off, and ${client} still owes ${amount}. ` +
-          'The shares wait until you charge it again or waive it.',
+        `Hi ${name}, ${event} was canceled, and ${client} still owes ${amount}. ` +
+          'Shares will be paid once you charge it again or waive it.',
       ],
       details: whenAndWhere(variables),
       quote: reason,

@@ -2,7 +2,7 @@ import type { MailVariables } from '#shared/mails.ts'
 import type { Templates } from '../mail-content.ts'
 import { openEvent } from './event-parts.ts'
 
-/** Charges: what the client owes, pays, or could not pay. */
+/** Charges: what the client owes, has paid, or could not pay. */
 
 type Charge = MailVariables['payment_made' | 'payment_failed' | 'invoice_sent']
 
@@ -23,14 +23,14 @@ export const chargeMails = {
       return {
         subject: `Paid: ${payment} for ${event}`,
         heading: `${client} paid the ${payment}`,
-        paragraphs: [`Hi ${name}, the ${payment} for ${event} has come in.`],
+        paragraphs: [`Hi ${name}, we have received the ${payment} for ${event}.`],
         ...rest,
       }
-    // The client received the invoice; what we received is a payment.
+    // The client paid an "invoice"; the agency received a "payment".
     const received = payment === 'invoice' ? 'payment' : payment
     return {
       subject: `Thank you! Your ${received} for ${event}`,
-      heading: 'Thank you, your payment is here',
+      heading: 'Thank you for your payment',
       paragraphs: [`Hi ${name}, we have received your ${received} for ${event}.`],
       ...rest,
     }
@@ -44,7 +44,7 @@ export const chargeMails = {
       return {
         subject: `Not paid: ${payment} for ${event}`,
         heading: `A payment of ${client} failed`,
-        paragraphs: [`${failed} The client has been told.`],
+        paragraphs: [`${failed} The client has been notified.`],
         button: openEvent(variables),
         ...rest,
       }
@@ -72,8 +72,8 @@ export const chargeMails = {
     subject: `Balance due soon: ${event}`,
     heading: 'Your balance is due soon',
     paragraphs: [
-      `Hi ${name}, the balance for ${event} will be charged to your payment method on the day below. ` +
-        'If your payment method is still right, there is nothing to do.',
+      `Hi ${name}, we will charge the balance for ${event} to your payment method on the date below. ` +
+        'If your payment method is still valid, no action is needed.',
     ],
     details: [
       ['Event', event],
@@ -88,7 +88,7 @@ export const chargeMails = {
     subject: `Disputed payment: ${event}`,
     heading: 'A client disputes a payment',
     paragraphs: [
-      `A payment for ${event} is disputed. The payment provider asks for evidence; answer it there in time.`,
+      `A payment for ${event} is disputed. The payment provider asks for evidence; please respond there in time.`,
     ],
     details: [
       ['Event', event],

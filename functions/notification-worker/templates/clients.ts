@@ -1,7 +1,7 @@
 import type { Templates } from '../mail-content.ts'
 import { openEvent, whenAndWhere } from './event-parts.ts'
 
-/** Along the client's path. */
+/** The client's steps, from request to contract. */
 
 export const clientMails = {
   request_taken: (variables) => {
@@ -43,9 +43,9 @@ export const clientMails = {
   event_deleted: (variables) => {
     const { agent, name, event } = variables
     return {
-      subject: `Called off: ${event}`,
-      heading: 'An event was called off',
-      paragraphs: [`Hi ${name}, ${event} was removed by ${agent}. Nothing was charged for it.`],
+      subject: `Canceled: ${event}`,
+      heading: 'An event was canceled',
+      paragraphs: [`Hi ${name}, ${agent} canceled ${event}. You were not charged.`],
       details: whenAndWhere(variables),
       button: { label: 'See your events', to: '/events' },
     }

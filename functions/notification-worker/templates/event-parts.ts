@@ -1,6 +1,6 @@
 import type { EventVariables } from '#shared/mails.ts'
 
-/** What mails about an event have in common. */
+/** Parts shared by all mails about an event. */
 
 export const whenAndWhere = ({ when, venue }: EventVariables): [string, string][] => [
   ['When', when],

@@ -1,14 +1,14 @@
 import type { Templates } from '../mail-content.ts'
 
-/** About being a group's member: to the musician, and to the leader about their answer. */
+/** Group membership: invitations to the musician, answers to the leader. */
 
 export const groupMails = {
   group_invitation: ({ name, leader, group, instruments }) => ({
     subject: `${leader} invites you to join ${group}`,
     heading: `Join ${group}?`,
     paragraphs: [
-      `Hi ${name}, ${leader} would like to have you in ${group}. Until you accept, nobody sees you in the group, and ` +
-        `${leader} does not see your email, phone and meal preference.`,
+      `Hi ${name}, ${leader} would like you to join ${group}. Until you accept, nobody sees you in the group, and ` +
+        `${leader} cannot see your email, phone and meal preference.`,
     ],
     details: [['Your part', instruments]],
     button: { label: 'Accept or decline', to: '/home' },
@@ -17,7 +17,7 @@ export const groupMails = {
   group_removed: ({ name, leader, group }) => ({
     subject: `You are no longer in ${group}`,
     heading: `You are no longer in ${group}`,
-    paragraphs: [`Hi ${name}, ${leader} has taken you off the members of ${group}.`],
+    paragraphs: [`Hi ${name}, ${leader} has removed you from ${group}.`],
   }),
 
   group_joined: ({ name, musician, group }) => ({

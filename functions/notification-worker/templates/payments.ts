@@ -11,8 +11,8 @@ export const paymentMails = {
       heading: 'A refund is on its way',
       paragraphs: [
         audience === 'client'
-          ? `Hi ${name}, we have sent back half of what you paid for ${event}. Banks take up to ten days to show it.`
-          : `Hi ${name}, the refund to ${client} for ${event} has been made.`,
+          ? `Hi ${name}, we have refunded half of what you paid for ${event}. Banks take up to ten days to show it.`
+          : `Hi ${name}, we have refunded ${client} for ${event}.`,
       ],
       details: [
         ['Event', event],
@@ -28,7 +28,7 @@ export const paymentMails = {
     return {
       subject: `Refund failed: ${event}`,
       heading: 'A refund failed',
-      paragraphs: [`Hi ${name}, not everything of ${event} could be refunded. Please look into it and try again.`],
+      paragraphs: [`Hi ${name}, some refunds for ${event} failed. Please look into it and retry.`],
       quote: errors,
       button: openEvent(variables),
     }
@@ -38,7 +38,7 @@ export const paymentMails = {
     const { name, event, when, total } = variables
     return {
       subject: `Vendors paid: ${event}`,
-      heading: 'Everybody has been paid',
+      heading: 'Everyone has been paid',
       paragraphs: [`Hi ${name}, all vendors of ${event} have been paid.`],
       details: [
         ['Event', event],
@@ -54,9 +54,7 @@ export const paymentMails = {
     return {
       subject: `Payment failed: ${event}`,
       heading: 'A payment to a vendor failed',
-      paragraphs: [
-        `Hi ${name}, not everybody at ${event} could be paid. Paying again touches only what is still open.`,
-      ],
+      paragraphs: [`Hi ${name}, some vendors of ${event} could not be paid. A retry pays only what is still open.`],
       quote: errors,
       button: openEvent(variables),
     }
@@ -75,11 +73,11 @@ export const paymentMails = {
   }),
 
   payout_failed: ({ name, amount, items, reason }) => ({
-    subject: `A payout of ${amount} did not arrive`,
-    heading: 'A payout did not arrive',
+    subject: `A payout of ${amount} failed`,
+    heading: 'A payout failed',
     paragraphs: [
-      `The bank of ${name} did not accept a payout. Nothing is lost: please check the bank settings, ` +
-        'and it is sent again with the next payout.',
+      `The bank of ${name} rejected a payout. No money is lost: please check the bank settings; ` +
+        'the amount will be part of the next payout.',
     ],
     details: [
       ['Amount', amount],

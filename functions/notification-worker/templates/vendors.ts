@@ -1,7 +1,7 @@
 import type { Templates } from '../mail-content.ts'
 import { openEvent, whenAndWhere } from './event-parts.ts'
 
-/** To vendors, and to the agent about them. */
+/** Mails to vendors, and to the agent about them. */
 
 export const vendorMails = {
   vendor_requested: (variables) => {
@@ -20,7 +20,7 @@ export const vendorMails = {
     return {
       subject: `You have been released from ${event}`,
       heading: 'You have been released',
-      paragraphs: [`Hi ${name}, you are no longer needed for ${event}. Thank you for being ready to play.`],
+      paragraphs: [`Hi ${name}, you are no longer needed for ${event}. Thank you for your availability.`],
       details: [...whenAndWhere(variables), ['Your part', your_part]],
       button: { label: 'See your events', to: '/events' },
     }
@@ -30,8 +30,8 @@ export const vendorMails = {
     const { name, event, your_part } = variables
     return {
       subject: `Changed: ${event}`,
-      heading: 'An event of yours has changed',
-      paragraphs: [`Hi ${name}, the time or place of ${event} has changed. These are the new details.`],
+      heading: 'One of your events has changed',
+      paragraphs: [`Hi ${name}, the time or place of ${event} has changed. Here are the new details.`],
       details: [...whenAndWhere(variables), ['Your part', your_part]],
       button: openEvent(variables),
     }
@@ -53,7 +53,7 @@ export const vendorMails = {
     return {
       subject: `${vendor} declined: ${event}`,
       heading: `${vendor} cannot play`,
-      paragraphs: [`Hi ${name}, ${vendor} (${part}) declined ${event}. Somebody else is needed.`],
+      paragraphs: [`Hi ${name}, ${vendor} (${part}) declined ${event}. Please find a replacement.`],
       details: whenAndWhere(variables),
       quote: reason,
       button: openEvent(variables),

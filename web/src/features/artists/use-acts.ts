@@ -33,8 +33,8 @@ export const useActs = (name: string, only: ActKind | undefined) => {
 
   const acts = useMemo(
     () => mergeActs([brand, artist, group].filter((list) => list.wanted)),
-    // The lists are new objects on every render; the result depends only on these. eslint-disable-next-line
-    // react-hooks/exhaustive-deps
+    // The lists are new objects on every render; the result depends only on these.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
     [
       brand.acts,
       brand.more,
