@@ -41,7 +41,7 @@ export interface Scenario {
   depth: Depth
   notes: string
   /** The proposal's options; by default one at the whole rate. */
-  options?: { title: string; description: string; price: number }[]
+  options?: { title: string; description: string; price: number; agent_percent?: number }[]
   color?: string
 }
 
@@ -308,6 +308,7 @@ export const scenarios: Scenario[] = [
         title: 'Piano with a singer',
         description: 'As before, with a singer for the two hours after dinner.',
         price: 2150,
+        agent_percent: 0.2,
       },
       { title: 'Dinner only', description: 'Two hours of piano during dinner.', price: 1150 },
     ],

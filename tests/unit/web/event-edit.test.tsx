@@ -88,6 +88,48 @@ describe('event form', () => {
     await waitFor(() => expect(puts()).toHaveLength(1))
   })
 
+  it('shows who gets what of another option, the difference for the artist', () => {
+    open(view())
+    const rates = within(screen.getByRole('group', { name: 'Rates of option 2' }))
+    expect(rates.getByRole('group', { name: 'Ari Artist, Takes the difference' }).textContent).toContain('$300.00')
+    expect(rates.getByRole('group', { name: 'Everybody else, As usual' }).textContent).toContain('$900.00')
+    expect(rates.getByRole('group', { name: 'Agent, 15%' }).textContent).toContain('$225.00')
+    expect(rates.getByText('Adds up')).toBeTruthy()
+  })
+
+  it('an option takes rates of its own, which are only saved when they add up', async () => {
+    const { puts } = open(view())
+    const rates = () => within(screen.getByRole('group', { name: 'Rates of option 2' }))
+    const rateOf = (name: string) => within(rates().getByRole('group', { name })).getByRole<HTMLInputElement>('textbox')
+    await userEvent.click(rates().getByRole('button', { name: 'Set rates for this option' }))
+    expect(rateOf('Bo Leader').value).toBe('400.00')
+    await retype(rateOf('Ari Artist'), '200')
+    expect(rates().getByText('$100.00 not given out yet')).toBeTruthy()
+    await save()
+    await waitFor(() => expect(messages()).toContain(correctFields))
+    expect(puts()).toEqual([])
+    await retype(rateOf('Bo Leader'), '500')
+    await save()
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    const [, option] = (puts()[0]!.body as EventView).proposals!
+    expect(option).toMatchObject({ agent_percent: 0.15, price: 1500 })
+    expect(option!.rates?.map(({ rate }) => rate)).toEqual([200, 500, 250, 250])
+  })
+
+  it('tells what is left over of an option when somebody leaves, and gives it to whoever is new', async () => {
+    open(view())
+    const rates = () => within(screen.getByRole('group', { name: 'Rates of option 2' }))
+    await userEvent.click(rates().getByRole('button', { name: 'Set rates for this option' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Mo Drums, Drums' }))
+    expect(await rates().findByText('$250.00 not given out yet')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Add empty slot' }))
+    expect(await rates().findByText('Adds up')).toBeTruthy()
+    const slot = within(rates().getByRole('group', { name: 'Empty slot' })).getByRole<HTMLInputElement>('textbox')
+    expect(slot.value).toBe('250.00')
+    await userEvent.click(rates().getByRole('button', { name: 'Back to the usual split' }))
+    expect(rates().queryByRole('textbox')).toBeNull()
+  })
+
   it('asks before somebody who confirmed is released, and says that they were told', async () => {
     const { puts } = open(withVendorStatus(event(), 'musician', `${ids.musician}|Drums`, 'confirmed'))
     await userEvent.click(screen.getByRole('button', { name: 'Remove Mo Drums, Drums' }))

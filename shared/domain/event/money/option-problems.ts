@@ -1,5 +1,6 @@
 import { cents, formatMoney, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
+import { ratesDontAddUp } from './rates.ts'
 import { baseSplit, isCurrent, offeredOptions, optionMoney, type Option } from './options.ts'
 
 /** Options are bound to add up as long as they can still be sent or picked. */
@@ -18,6 +19,7 @@ export const splitProblem = (
   const missing = cents(option.price - total)
   const isEverybodyPaid = rates.every(({ rate }) => rate > 0)
   if (missing === 0 && isEverybodyPaid) return undefined
+  if (isCurrent(event, option)) return { field: 'price', message: ratesDontAddUp }
   if (option.rates == null) return { field: 'price', message: tooLowForOthers }
   return { field: 'rates', message: missing === 0 ? 'Everybody needs a rate' : differenceText(missing) }
 }

@@ -1,6 +1,7 @@
 import { formatPhone } from '#shared/domain/phone.ts'
 import { zero } from '#shared/domain/money.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
+import { type Payee, splitOf } from '#shared/domain/event/money/options.ts'
 import { chosen, isNoneWanted } from '#shared/domain/event/record/event-like.ts'
 import { fieldOf, textFields, type TextField } from '#shared/domain/event/record/fields.ts'
 import type { EventInput, EventView } from '#shared/domain/event/record/schema.ts'
@@ -33,6 +34,13 @@ export interface ProposalValue {
   title: string
   description: string
   price: string
+  /** Own percent and rates of this option; empty and null for the usual split. */
+  agent_percent: string
+  rates: PayeeValue[] | null
+}
+export interface PayeeValue {
+  payee: string
+  rate: string
 }
 
 /** Typed fields, plus the event type, which is selected from a list. */
@@ -63,7 +71,7 @@ export interface EventValues extends Record<TypedField, string> {
 /** An entry of the band leader list; -1 on the wire. */
 export const noneWanted: Party<'bandleader'> = { id: '-1', name: 'None wanted' }
 
-const percentText = (fraction: number): string => String(Math.round(fraction * 10_000) / 100)
+export const percentText = (fraction: number): string => String(Math.round(fraction * 10_000) / 100)
 /** `15%` → `15`. Anything that is not a number becomes empty, which the rules then report. */
 export const normalisePercent = (text: string): string => {
   const cleaned = text.replace(/[%\s]/g, '').replace(',', '.')
@@ -79,7 +87,25 @@ const record = <T extends { id: string }>(
   nested: T | null | undefined,
 ): T | null => (chosen(id) !== undefined && nested != null && nested.id === chosen(id) ? nested : null)
 
-const firstOption: ProposalValue = { option: 1, title: '', description: '', price: '0.00' }
+export const usualSplit = { agent_percent: '', rates: null } satisfies Partial<ProposalValue>
+export const payeeValues = (rates: readonly Payee[]): PayeeValue[] =>
+  rates.map(({ payee, rate }) => ({ payee, rate: toAmountText(rate) }))
+
+export const blankOption = (option: ProposalValue['option']): ProposalValue => ({
+  option,
+  title: '',
+  description: '',
+  price: '0.00',
+  ...usualSplit,
+})
+
+/** A new slot has its number at once, so that an option's rates can name it. */
+export const newSlot = (slots: readonly SlotValue[]): SlotValue => {
+  const taken = new Set(slots.map(({ slot_id }) => slot_id))
+  let number = 1
+  while (taken.has(`slt_${number}`)) number += 1
+  return { slot_id: `slt_${number}`, instrument: '', rate: '0.00' }
+}
 
 /** Uses the server's blank event, so that defaults are defined once. */
 const blank = (): EventView => blankEvent({ id: '', user_id: '' }, new Date(0).toISOString())
@@ -109,13 +135,15 @@ export const valuesOf = (event: EventView = blank()): EventValues => ({
     rate: toAmountText(rate),
   })),
   proposals: event.proposals?.length
-    ? event.proposals.map(({ id, title, description, price }) => ({
-        option: id,
-        title,
-        description,
-        price: toAmountText(price),
+    ? event.proposals.map((option) => ({
+        option: option.id,
+        title: option.title,
+        description: option.description,
+        price: toAmountText(option.price),
+        agent_percent: option.agent_percent == null ? '' : percentText(option.agent_percent),
+        rates: option.rates == null && option.agent_percent == null ? null : payeeValues(splitOf(event, option).rates),
       }))
-    : [firstOption],
+    : [blankOption(1)],
 })
 
 export const musicianValues = (musicians: EventView['musicians'] = []): MusicianValue[] =>
@@ -166,11 +194,15 @@ export const inputOf = (values: EventValues): Body<'POST /events'> => {
       instrument: instrument || null,
       rate: typedAmount(rate),
     })),
-    proposals: values.proposals.map(({ option, title, description, price }) => ({
+    proposals: values.proposals.map(({ option, title, description, price, agent_percent, rates }) => ({
       id: option,
       title: title.trim(),
       description: description.trim(),
       price: typedAmount(price),
+      ...(rates != null && {
+        agent_percent: fractionOf(agent_percent),
+        rates: rates.map(({ payee, rate }) => ({ payee, rate: typedAmount(rate) })),
+      }),
     })),
   }
 }

@@ -4,7 +4,7 @@ import { formatMoney } from '#shared/domain/money.ts'
 import { isSame as isStoredAlike } from '#shared/domain/same.ts'
 import { typedAmount } from '#web/lib/amount.ts'
 import { formatDateTime } from '#web/lib/format/date.ts'
-import { type EventValues, inputOf, partyFields, valuesOf } from './event-values.ts'
+import { type EventValues, inputOf, partyFields, type ProposalValue, valuesOf } from './event-values.ts'
 
 /** A value that someone else saved while the form was open. */
 export interface Change {
@@ -23,6 +23,13 @@ const isSame = (a: unknown, b: unknown) => isStoredAlike(a ?? null, b ?? null)
 
 const isAmount = (field: EventField) => ['amount', 'rate'].includes(fieldOf(field).is.kind)
 
+const optionText = ({ title, description, price, rates }: ProposalValue): string =>
+  [
+    [title || 'no title', description].filter(Boolean).join(': '),
+    formatMoney(typedAmount(price)),
+    ...(rates == null ? [] : [`rates ${rates.map(({ rate }) => formatMoney(typedAmount(rate))).join(' + ')}`]),
+  ].join(', ')
+
 const describe = (values: EventValues, field: keyof EventValues, zone: string | undefined): string => {
   const value = values[field]
   if (field === 'musicians')
@@ -36,8 +43,7 @@ const describe = (values: EventValues, field: keyof EventValues, zone: string | 
       values.musician_slots.map((s) => `${s.instrument || 'any'} ${formatMoney(typedAmount(s.rate))}`).join(', ') ||
       'none'
     )
-  if (field === 'proposals')
-    return values.proposals.map((p) => [p.title || 'no title', p.description].filter(Boolean).join(': ')).join(' · ')
+  if (field === 'proposals') return values.proposals.map(optionText).join(' · ')
   if (field === 'start' || field === 'end')
     return values[field] === null ? 'not set' : formatDateTime(values[field], zone)
   if (isAmount(wireField(field))) return formatMoney(typedAmount(String(value)))

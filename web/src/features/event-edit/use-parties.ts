@@ -1,6 +1,14 @@
 import { useWatch } from 'react-hook-form'
 import { cents, zero, type Cents } from '#shared/domain/money.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
+import {
+  baseSplit,
+  isCurrent,
+  splitOf,
+  withOption,
+  type Option,
+  type Payee,
+} from '#shared/domain/event/money/options.ts'
 import { computedRates, partyTotal } from '#shared/domain/event/money/rates.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
@@ -14,7 +22,19 @@ export interface Parties {
   agent: Cents
   platform: Cents
   prepaid: boolean
-  pricedOption: number
+  /** In the order of the form. */
+  options: OptionParties[]
+}
+
+export interface OptionParties {
+  /** Has the client rate and the event's rates. */
+  isCurrent: boolean
+  isPicked: boolean
+  price: Cents
+  /** Agent and platform first, then as in `rates`. */
+  parts: SplitPart[]
+  agentPercent: number
+  rates: (Payee & { isUsual: boolean })[]
 }
 
 /** Everyone who gets a share of the client rate, in cents. */
@@ -28,19 +48,25 @@ export const partiesOfEvent = (event: Event): SplitPart[] => {
       label: vendor.instrument ? `${vendor.name} (${vendor.instrument})` : vendor.name,
       cents: vendor.rate,
     })),
-    ...event.musician_slots.map((slot, i) => ({
-      key: `slot|${i}`,
+    ...event.musician_slots.map((slot) => ({
+      key: `slot|${slot.id}`,
       label: slot.instrument ? `Empty slot (${slot.instrument})` : 'Empty slot',
       cents: slot.rate,
     })),
   ]
 }
 
-/** The option whose price follows the client rate: the first or, once signed, the picked one. */
-const pricedOption = (event: Event): number => {
-  const picked =
-    event.proposal_signed_at == null ? -1 : event.proposals.findIndex((option) => option.id === event.proposal_pick)
-  return Math.max(picked, 0)
+const optionParties = (event: Event, option: Option): OptionParties => {
+  const usual = baseSplit(event).rates
+  const { agent_percent, rates } = splitOf(event, option)
+  return {
+    isCurrent: isCurrent(event, option),
+    isPicked: option.id === event.proposal_pick,
+    price: option.price,
+    parts: partiesOfEvent(withOption(event, option.id)),
+    agentPercent: agent_percent,
+    rates: rates.map((entry, i) => ({ ...entry, isUsual: entry.rate === usual[i]?.rate })),
+  }
 }
 
 /** The event's money as currently typed. */
@@ -56,7 +82,7 @@ export const useParties = (form: EventForm, base: EventView | undefined): Partie
         agent: agent_rate,
         platform: bookme_rate,
         prepaid: event.prepaid,
-        pricedOption: pricedOption(event),
+        options: event.proposals.map((option) => optionParties(event, option)),
       }
     },
   })

@@ -14,7 +14,7 @@ import { VendorStatusChip } from '#web/components/status-chip.tsx'
 import { count } from '#web/lib/format/text.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import type { Wanted } from '../api/find-parties.ts'
-import type { MusicianValue } from '../event-values.ts'
+import { type MusicianValue, newSlot } from '../event-values.ts'
 import type { EventForm } from '../form-types.ts'
 
 const MusicianDialog = lazyPart(() => import('./musician-dialog.tsx'))
@@ -118,7 +118,7 @@ export const MusicianList = ({ form, wanted, canChange }: MusicianListProps) => 
             variant="outlined"
             size="small"
             startIcon={<AddIcon />}
-            onClick={() => slots.append({ slot_id: '', instrument: '', rate: '0.00' }, { shouldFocus: false })}
+            onClick={() => slots.append(newSlot(slots.fields), { shouldFocus: false })}
           >
             Add empty slot
           </Button>

@@ -1,6 +1,4 @@
 import InputAdornment from '@mui/material/InputAdornment'
-import { styled } from '@mui/material/styles'
-import { type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { platformPercent, formatMoney } from '#shared/domain/money.ts'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
@@ -11,29 +9,7 @@ import { formatPercent } from '#web/lib/format/money.ts'
 import { noneWanted, normalisePercent } from '../event-values.ts'
 import type { SectionProps } from '../form-types.ts'
 import { useParties } from '../use-parties.ts'
-
-const Rows = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
-  marginBottom: 20,
-  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 148px', gap: 12, alignItems: 'center' },
-  '& .name': {
-    overflowWrap: 'anywhere',
-    fontWeight: 600,
-    '& small': { display: 'block', fontWeight: 400, fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-  },
-  '& .figure': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', paddingRight: 14 },
-}))
-
-const Line = ({ name, detail, children }: { name: string; detail?: string | undefined; children: ReactNode }) => (
-  <div role="group" aria-label={detail ? `${name}, ${detail}` : name}>
-    <span className="name">
-      {name}
-      {detail && <small>{detail}</small>}
-    </span>
-    {children}
-  </div>
-)
+import { Line, Rows } from './rate-rows.tsx'
 
 /** All rates. Agent's and platform's shares are computed; the bar shows whether they add up (docs/product.md#money). */
 export const RatesSection = ({ form, base }: SectionProps) => {
@@ -42,11 +18,12 @@ export const RatesSection = ({ form, base }: SectionProps) => {
     control,
     name: ['artist', 'bandleader', 'musicians', 'musician_slots'],
   })
-  const { parts, target, agent, platform } = useParties(form, base)
+  const { parts, target, agent, platform, options } = useParties(form, base)
+  const current = options.findIndex(({ isCurrent }) => isCurrent)
   const isLed = bandleader !== null && bandleader.id !== noneWanted.id
   const budget = base?.client_budget ? `The client's budget: ${formatMoney(base.client_budget)}` : undefined
   return (
-    <Section title="Rates">
+    <Section title="Rates" hint={current > 0 ? `Of option ${current + 1}, which the client has picked` : undefined}>
       <Rows>
         <Line name="Client rate" detail={budget}>
           <MoneyInput control={control} name="client_rate" label="Client rate" required />

@@ -4,6 +4,9 @@ import Box from '@mui/material/Box'
 import { Link } from 'react-router-dom'
 import { canEditContract, canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
+import { splitProblem } from '#shared/domain/event/money/option-problems.ts'
+import { optionMoney, type Option } from '#shared/domain/event/money/options.ts'
+import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { Money } from '#web/components/money.tsx'
@@ -16,6 +19,20 @@ const stepWords: Record<number, string> = { 2: 'Picked', 3: 'Signed', 4: 'Booked
 /** "Sent" until a step is reached (docs/product.md#event-status). */
 const proposalState = (event: EventView) =>
   event.proposal_sent_at ? (stepWords[event.proposal_step ?? 1] ?? 'Sent') : 'Not sent yet'
+
+/** Who gets what of an option; a client sees prices only. */
+const OptionShares = ({ event, option }: { event: EventView; option: Option }) => {
+  const { agent_rate, bookme_rate, rates } = optionMoney(event, option)
+  const performers = sum(rates.map(({ rate }) => rate))
+  const isOpen = option.price > 0 && event.proposal_signed_at == null
+  const problem = isOpen ? splitProblem(event, option) : undefined
+  return (
+    <Typography variant="body2" color={problem ? 'error' : 'textSecondary'}>
+      Agent {formatMoney(agent_rate)} · performers {formatMoney(performers)} · platform {formatMoney(bookme_rate)}
+      {problem && `. ${problem.message}.`}
+    </Typography>
+  )
+}
 
 /** Prepaid events only: the offer and the client's progress. Amounts of `event` in cents. */
 export const ProposalPanel = ({ event, who }: { event: EventView; who: Relation }) => {
@@ -39,6 +56,7 @@ export const ProposalPanel = ({ event, who }: { event: EventView; who: Relation 
           <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {option.description}
           </Typography>
+          {!who.client && <OptionShares event={event} option={option} />}
         </Box>
       ))}
       {event.proposal_sent_at && (

@@ -1,0 +1,34 @@
+import { styled } from '@mui/material/styles'
+import { type ReactNode } from 'react'
+
+/** A person or share of each line, and its rate. */
+export const Rows = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  marginBottom: 20,
+  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 148px', gap: 12, alignItems: 'center' },
+  '& .name': {
+    overflowWrap: 'anywhere',
+    fontWeight: 600,
+    '& small': { display: 'block', fontWeight: 400, fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+  },
+  '& .figure': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', paddingRight: 14 },
+}))
+
+export const Line = ({
+  name,
+  detail,
+  children,
+}: {
+  name: string
+  detail?: string | undefined
+  children: ReactNode
+}) => (
+  <div role="group" aria-label={detail ? `${name}, ${detail}` : name}>
+    <span className="name">
+      {name}
+      {detail && <small>{detail}</small>}
+    </span>
+    {children}
+  </div>
+)
