@@ -34,6 +34,10 @@ const aboutEvent = {
   your_rate: text.optional(),
 }
 
+/** Terms before and after a change. */
+const aboutChange = {
+  changes: z.array(z.object({ label: text, before: text.nullable(), after: text.nullable() })),
+}
 const aboutVendor = { vendor: text, part: text }
 const aboutPayment = { payment: text, amount: text, fee: text, total: text, method: text }
 const aboutPayout = { name: text, amount: text, items: text }
@@ -48,6 +52,13 @@ export const mailJob = z.discriminatedUnion('template', [
   mail('vendor_confirmed', { ...aboutEvent, ...aboutVendor }),
   mail('vendor_declined', { ...aboutEvent, ...aboutVendor, reason: text.optional() }),
   mail('event_changed', aboutEvent),
+  mail('event_booked', aboutEvent),
+  /** `answer_by` where the reader has to sign or confirm. */
+  mail('change_proposed', { ...aboutEvent, ...aboutChange, answer_by: text.optional() }),
+  mail('change_agreed', { ...aboutEvent, ...aboutChange }),
+  /** `by` is who discarded it; absent where nobody agreed in time. */
+  mail('change_withdrawn', { ...aboutEvent, ...aboutChange, by: text.optional() }),
+  mail('answer_recorded', { ...aboutEvent, answer: text, by: text }),
   mail('event_deleted', aboutEvent),
   mail('event_canceled', {
     ...aboutEvent,

@@ -1,14 +1,6 @@
 import type { Deps } from '../_lib/deps.ts'
-import { busyDaysOf } from './event.ts'
-import { busyPk, type Key } from './keys.ts'
-
-export interface BusyRow extends Key {
-  user_id: string
-  event_id: string
-  start: string
-  end: string
-  status: 'requested' | 'confirmed'
-}
+import { busyDaysOf, type BusyRow } from './event.ts'
+import { busyPk } from './keys.ts'
 
 export interface When {
   start?: string | undefined

@@ -1,5 +1,6 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isConfirmed, vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 import { isSame } from '#shared/domain/same.ts'
 import type { TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
@@ -35,25 +36,56 @@ export const clashOf = (
   { id, start, end }: Pick<Event, 'id' | 'start' | 'end'>,
 ): Interval | undefined => {
   if (!start || !end) return undefined
-  return intervalsOf(calendar).find(([event, taken]) => event !== id && taken.start < end && taken.end > start)?.[1]
+  return intervalsOf(calendar).find(
+    ([name, taken]) => name !== id && name !== nextOf(id) && taken.start < end && taken.end > start,
+  )?.[1]
 }
 
 /** Called off: nobody's time is needed, although shares may still be paid. */
 export const isCalledOff = ({ status }: Pick<Event, 'status'>): boolean =>
   status === 'refunded' || status === 'refund_incomplete' || status === 'canceled'
 
-/** The intervals that the event takes, by user. Past times need no tidying. */
-const takenBy = (event: Event | undefined): Map<string, Interval> => {
-  const { start, end } = event ?? {}
-  if (!event || !start || !end || isCalledOff(event)) return new Map()
-  const users = vendorsOf(event).flatMap(({ user_id, status }) => (user_id && isConfirmed(status) ? [user_id] : []))
-  return new Map(users.map((user) => [user, { start, end }]))
+/** The name under which a vendor's calendar keeps the proposed time of an event beside the one in force. */
+export const nextOf = <Id extends string>(id: Id) => `${id}#next` as const
+
+/** What a vendor's calendar holds of an event, by the name of its entry. */
+type Entries = Record<string, Interval>
+
+const confirmedUsers = (event: Event): string[] =>
+  vendorsOf(event).flatMap(({ user_id, status }) => (user_id && isConfirmed(status) ? [user_id] : []))
+
+/**
+ * The intervals that the event takes, by user: the time in force, and a proposed time that the vendor has confirmed
+ * already. Past times need no tidying.
+ */
+const takenBy = (event: Event | undefined): Map<string, Entries> => {
+  const taken = new Map<string, Entries>()
+  if (!event || isCalledOff(event)) return taken
+  const force = inForce(event)
+  const add = (name: string, { start, end }: Event, users: readonly string[]) => {
+    if (start && end) for (const user of users) taken.set(user, { ...taken.get(user), [name]: { start, end } })
+  }
+  add(event.id, force, confirmedUsers(force))
+  const isElsewhen = force.start !== event.start || force.end !== event.end
+  const held = new Set(isElsewhen ? [] : taken.keys())
+  if (force !== event)
+    add(
+      nextOf(event.id),
+      event,
+      confirmedUsers(event).filter((user) => !held.has(user)),
+    )
+  return taken
 }
+
+const holds = (entries: Entries | undefined, interval: Interval) =>
+  Object.values(entries ?? {}).some((held) => isSame(held, interval))
 
 /** Confirmed vendors whose time the change newly takes: their calendars must be read first. */
 export const newlyTaken = (before: Event | undefined, after: Event): string[] => {
   const old = takenBy(before)
-  return [...takenBy(after)].filter(([user, interval]) => !isSame(old.get(user), interval)).map(([user]) => user)
+  return [...takenBy(after)]
+    .filter(([user, entries]) => Object.values(entries).some((interval) => !holds(old.get(user), interval)))
+    .map(([user]) => user)
 }
 
 /**
@@ -67,52 +99,63 @@ export const calendarWrites = (
   known: Calendars = new Map(),
 ): TransactItem[] => {
   const [old, now] = [takenBy(before), takenBy(after)]
-  const id = (after ?? before)!.id
-  const writes: TransactItem[] = []
-  for (const [user, interval] of now) {
-    if (!isSame(old.get(user), interval) && interval.end > deps.now) writes.push(take(deps, user, id, interval, known))
-  }
-  for (const [user, interval] of old) {
-    if (!now.has(user) && interval.end > deps.now) writes.push(giveBack(deps, user, id))
-  }
-  return writes
+  const isAhead = ({ end }: Interval) => end > deps.now
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((user) => {
+    const [was, is] = [old.get(user) ?? {}, now.get(user) ?? {}]
+    const set = Object.entries(is).filter(([name, interval]) => !isSame(was[name], interval) && isAhead(interval))
+    const removed = Object.entries(was).filter(([name, interval]) => !(name in is) && isAhead(interval))
+    if (set.length === 0 && removed.length === 0) return []
+    const isTaking = set.some(([, interval]) => !holds(was, interval))
+    return [calendarWrite(deps, user, { set, removed: removed.map(([name]) => name), isTaking }, known)]
+  })
 }
 
-const take = (deps: Deps, user: string, eventId: string, interval: Interval, known: Calendars): TransactItem => {
+interface CalendarChange {
+  set: [string, Interval][]
+  removed: string[]
+  /** Time that the event did not hold before. */
+  isTaking: boolean
+}
+
+const calendarWrite = (
+  deps: Deps,
+  user: string,
+  { set, removed, isTaking }: CalendarChange,
+  known: Calendars,
+): TransactItem => {
   const calendar = known.get(user)
-  const past = intervalsOf(calendar)
-    .filter(([event, { end }]) => end <= deps.now && event !== eventId)
-    .map(([event]) => event)
-  const names = Object.fromEntries(past.map((event, i) => [`#p${i}`, event]))
+  const touched = new Set([...set.map(([name]) => name), ...removed])
+  const past = isTaking
+    ? intervalsOf(calendar).flatMap(([name, { end }]) => (end <= deps.now && !touched.has(name) ? [name] : []))
+    : []
+  const gone = [...removed, ...past]
+  const isConditional = isTaking && known.has(user)
   return {
     Update: {
       TableName: deps.db.tableName,
       Key: calendarKey(user),
-      UpdateExpression:
-        `SET #event = :interval ${past.length > 0 ? `REMOVE ${Object.keys(names).join(', ')} ` : ''}ADD ` +
-        'version :one',
-      ExpressionAttributeNames: { '#event': eventId, ...names },
+      UpdateExpression: [
+        set.length > 0 ? `SET ${set.map((_, i) => `#s${i} = :s${i}`).join(', ')}` : '',
+        gone.length > 0 ? `REMOVE ${gone.map((_, i) => `#r${i}`).join(', ')}` : '',
+        'ADD version :one',
+      ]
+        .filter(Boolean)
+        .join(' '),
+      ExpressionAttributeNames: Object.fromEntries([
+        ...set.map(([name], i) => [`#s${i}`, name]),
+        ...gone.map((name, i) => [`#r${i}`, name]),
+      ]),
       ExpressionAttributeValues: {
-        ':interval': interval,
+        ...Object.fromEntries(set.map(([, interval], i) => [`:s${i}`, interval])),
         ':one': 1,
-        ...(calendar && { ':version': calendar.version }),
+        ...(isConditional && calendar && { ':version': calendar.version }),
       },
-      ...(known.has(user) && {
+      ...(isConditional && {
         ConditionExpression: calendar ? 'version = :version' : 'attribute_not_exists(version)',
       }),
     },
   }
 }
-
-const giveBack = (deps: Deps, user: string, eventId: string): TransactItem => ({
-  Update: {
-    TableName: deps.db.tableName,
-    Key: calendarKey(user),
-    UpdateExpression: 'REMOVE #event ADD version :one',
-    ExpressionAttributeNames: { '#event': eventId },
-    ExpressionAttributeValues: { ':one': 1 },
-  },
-})
 
 /** A calendar changed between reading and writing; the change is tried again from the start. */
 export class CalendarChanged extends Error {}

@@ -1,4 +1,4 @@
-import { chargesBalance } from '#shared/domain/event/money/event-money.ts'
+import { restDueAt } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { dueKey, type Key } from './keys.ts'
@@ -7,6 +7,8 @@ import { reminderNames, reminders, type ReminderName } from './reminders.ts'
 /** What falls due at an instant. The sweep switches on `kind`: a kind that it does not handle does not compile. */
 export type DueItem =
   | { kind: 'balance'; event_id: string }
+  /** A proposed change that nobody has agreed to by then. */
+  | { kind: 'lapse'; event_id: string }
   | { kind: 'reminder'; reminder: ReminderName; event_id: string }
   | { kind: 'payout'; user_id: string }
 export type DueRow<Kind extends DueItem['kind'] = DueItem['kind']> = Key &
@@ -20,10 +22,12 @@ export const dueRow = (due_at: Instant, item: DueItem): DueRow => {
 /** What an event's dates and status let fall due. Saving the event keeps these rows in step with it. */
 export const dueRowsOf = (event: Event): DueRow[] => {
   const event_id = event.id
-  const balance = chargesBalance(event) ? [dueRow(event.balance_due_at!, { kind: 'balance', event_id })] : []
+  const [restAt, lapseAt] = [restDueAt(event), event.agreement?.pending?.answer_by]
+  const balance = restAt === undefined ? [] : [dueRow(restAt, { kind: 'balance', event_id })]
+  const lapse = lapseAt === undefined ? [] : [dueRow(lapseAt, { kind: 'lapse', event_id })]
   const due = reminderNames.flatMap((reminder) => {
     const at = reminders[reminder](event)?.from
     return at === undefined ? [] : [dueRow(at, { kind: 'reminder', reminder, event_id })]
   })
-  return [...balance, ...due]
+  return [...balance, ...lapse, ...due]
 }

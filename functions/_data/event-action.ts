@@ -1,4 +1,5 @@
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
+import { restDueAt } from '#shared/domain/event/money/event-money.ts'
 import { relation, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { SaveProblem } from '#shared/domain/event/edit/save-rules.ts'
 import type { Verdict, Viewer } from '#shared/domain/permissions.ts'
@@ -38,12 +39,10 @@ export const openEvent = async (
   return event
 }
 
-/** The scheduled balance charge follows the booking and its due instant. */
+/** The scheduled charge of the rest follows the instant at which it is due. */
 export const balanceJobs = (before: Event | undefined, after: Event): OutboxJob[] => {
-  const isBooked = after.prepaid && after.status === 'booked'
-  return isBooked && (before?.status !== 'booked' || before.balance_due_at !== after.balance_due_at)
-    ? [{ type: 'schedule_balance', event_id: after.id }]
-    : []
+  const dueAt = restDueAt(after)
+  return dueAt !== (before && restDueAt(before)) ? [{ type: 'schedule_balance', event_id: after.id }] : []
 }
 
 interface Change extends Omit<Parameters<typeof saveEvent>[1], 'after' | 'actor'> {

@@ -1,9 +1,11 @@
 import { ulid } from 'ulid'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
+import { bookedRate, paidNet } from '#shared/domain/event/money/event-money.ts'
 import { projectionOf, isUnassigned, viewsOf } from '#shared/domain/event/access/views.ts'
 import { project } from '#shared/domain/event/access/event-projection.ts'
 import { isVisible } from '#shared/domain/event/access/event-permissions.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
+import { inForce, termsOf } from '#shared/domain/event/record/terms.ts'
 import { isEngaged, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -13,7 +15,8 @@ import { ConditionFailed, put, remove, type Item, type TransactItem } from '../_
 import type { Deps } from '../_lib/deps.ts'
 import { CalendarChanged, calendarWrites, isCalledOff, type Calendars } from './calendar.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.ts'
-import { activityKey, busyKey, eventKey, requestKey, viewKey, type Key } from './keys.ts'
+import { agreementMails } from './agreement-mails.ts'
+import { activityKey, agreementKey, busyKey, eventKey, requestKey, viewKey, type Key } from './keys.ts'
 import { dueRowsOf } from './due.ts'
 import { commit } from './outbox.ts'
 import { rowWrites } from './row-writes.ts'
@@ -48,26 +51,97 @@ export { daysOf as busyDaysOf }
 
 /** Every row that follows from an event: list cards, the unassigned request, engaged days, what falls due. */
 export const rowsOf = (event: Event): (Item & Key)[] => {
-  const rows: (Item & Key)[] = []
-  const { id, start, end } = event
-  const card = projectionOf(event)
-  if (isUnassigned(event)) rows.push({ ...requestKey(event.created_at, id), event_id: id, ...requestCard(event) })
-  if (start && end) {
-    // Keyed by the month (long events: the year) of the start; ranges look back by the maximum duration.
-    const long = isLong(event)
-    for (const view of viewsOf(event))
-      rows.push({ ...viewKey(view, start.slice(0, long ? 4 : 7), long, start, id), card })
-    const engaged = new Map<string, VendorStatus>()
-    for (const { user_id, status } of isCalledOff(event) ? [] : vendorsOf(event)) {
-      // For a person requested for one part and confirmed for another, confirmed counts.
-      if (user_id && isEngaged(status) && engaged.get(user_id) !== 'confirmed') engaged.set(user_id, status)
-    }
-    for (const [user, status] of engaged) {
-      for (const date of daysOf(start, end))
-        rows.push({ ...busyKey(date, user, id), user_id: user, event_id: id, start, end, status })
-    }
+  const { id, created_at } = event
+  const request = isUnassigned(event) ? [{ ...requestKey(created_at, id), event_id: id, ...requestCard(event) }] : []
+  return [...request, ...viewRows(event), ...busyRows(event), ...dueRowsOf(event)]
+}
+
+/**
+ * Lists show an event on its day in force. Those whom a proposed change leaves out see it as it is in force, those whom
+ * only the change engages as it is proposed.
+ */
+const viewRows = (event: Event): (Item & Key)[] => {
+  const force = inForce(event)
+  if (force === event) return rowsIn(viewsOf(event), event, event)
+  const [old, views] = [viewsOf(force), viewsOf(event)]
+  const { start, end, start_date, timezone, venue_id, venue } = force
+  return [
+    ...rowsIn(
+      old.filter((view) => !views.includes(view)),
+      force,
+      force,
+    ),
+    ...rowsIn(
+      views.filter((view) => old.includes(view)),
+      force,
+      { ...event, start, end, start_date, timezone, venue_id, venue },
+    ),
+    ...rowsIn(
+      views.filter((view) => !old.includes(view)),
+      event,
+      event,
+    ),
+  ]
+}
+
+/** Keyed by the month (long events: the year) of the start; ranges look back by the maximum duration. */
+const rowsIn = (views: readonly string[], at: Event, shown: Event): (Item & Key)[] => {
+  const { start } = at
+  if (views.length === 0 || !start || !at.end) return []
+  const long = isLong(at)
+  const card = projectionOf(shown)
+  return views.map((view) => ({ ...viewKey(view, start.slice(0, long ? 4 : 7), long, start, at.id), card }))
+}
+
+/**
+ * The days on which people are asked for or taken. A day of a time in force and of a proposed one is taken from the
+ * earlier start to the later end, so that a change that takes effect moves fewer rows.
+ */
+const busyRows = (event: Event): BusyRow[] => {
+  if (isCalledOff(event)) return []
+  const force = inForce(event)
+  const rows = new Map<string, BusyRow>()
+  for (const row of [...(force === event ? [] : busyIn(force)), ...busyIn(event)]) {
+    const name = row.PK + row.SK
+    const other = rows.get(name)
+    rows.set(name, other ? bothTimes(other, row) : row)
   }
-  return [...rows, ...dueRowsOf(event)]
+  return [...rows.values()]
+}
+
+const bothTimes = (a: BusyRow, b: BusyRow): BusyRow => ({
+  ...a,
+  start: a.start < b.start ? a.start : b.start,
+  end: a.end > b.end ? a.end : b.end,
+  status: a.status === 'confirmed' ? a.status : b.status,
+})
+
+export interface BusyRow extends Key, Item {
+  user_id: string
+  event_id: string
+  start: string
+  end: string
+  status: VendorStatus
+}
+
+const busyIn = (event: Event): BusyRow[] => {
+  const { id, start, end } = event
+  if (!start || !end) return []
+  const engaged = new Map<string, VendorStatus>()
+  for (const { user_id, status } of vendorsOf(event)) {
+    // For a person requested for one part and confirmed for another, confirmed counts.
+    if (user_id && isEngaged(status) && engaged.get(user_id) !== 'confirmed') engaged.set(user_id, status)
+  }
+  return [...engaged].flatMap(([user_id, status]) =>
+    daysOf(start, end).map((date) => ({
+      ...busyKey(date, user_id, id),
+      user_id,
+      event_id: id,
+      start,
+      end,
+      status,
+    })),
+  )
 }
 
 const requestCard = (event: Event) => ({
@@ -129,13 +203,15 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
   const id = (after ?? before)!.id
   const saved = after && { ...after, ...eventKey(id), version: (before?.version ?? 0) + 1, updated_at: deps.now }
   const calendars = calendarWrites(deps, before, saved, save.calendars)
-  const jobs = [...(save.jobs ?? []), ...wonJobs(before, saved)]
+  const jobs = [...(save.jobs ?? []), ...wonJobs(before, saved), ...overpaidJobs(before, saved)]
+  jobs.push(...agreementMails(before, saved, save.actor))
   const items = [
     ...also,
     eventWrite(deps, before, saved),
     ...calendars,
     ...rowWrites(deps.db.tableName, before ? rowsOf(before) : [], saved ? rowsOf(saved) : []),
     activityWrite(deps, id, save),
+    ...agreementWrites(deps, before, saved),
   ]
   if (items.length + jobs.length > 100) {
     throw new AppError(
@@ -152,6 +228,21 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
   }
   if (isBooking(before, saved)) deps.log.count('bookings', { event_id: id })
   return saved ?? before!
+}
+
+/** An agreed lower price: what was paid beyond it goes back. */
+const overpaidJobs = (before: Event | undefined, after: Event | undefined): OutboxJob[] => {
+  const isRepriced = after?.agreement != null && after.agreement.version !== before?.agreement?.version
+  const isOver = isRepriced && after.prepaid && paidNet(after) > bookedRate(inForce(after))
+  return isOver ? [{ type: 'refund_overpaid', event_id: after.id }] : []
+}
+
+/** The terms of each version of the agreement, as they came into force. */
+const agreementWrites = (deps: Deps, before: Event | undefined, saved: Event | undefined): TransactItem[] => {
+  const { version, signed_at } = saved?.agreement ?? {}
+  if (!saved || version === undefined || version === before?.agreement?.version) return []
+  const row = { ...agreementKey(saved.id, version), version, signed_at, terms: termsOf(saved) }
+  return [put(deps.db.tableName, row)]
 }
 
 /** Whoever followed an agent's link stands among the prospects until their event is booked. */

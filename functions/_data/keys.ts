@@ -64,6 +64,9 @@ export const contractKey = (id: string) => key(eventPk(id), 'CONTRACT')
 /** The evidence of one signature; each signature has its own row. */
 export const signatureKey = (eventId: string, at: string) => key(eventPk(eventId), `SIGNATURE#${at}`)
 export const signaturePrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'SIGNATURE#' })
+/** The terms of one version of the agreement. */
+export const agreementKey = (eventId: string, version: number) =>
+  key(eventPk(eventId), `AGREEMENT#${String(version).padStart(4, '0')}`)
 export const fundsKey = (id: string) => key(eventPk(id), 'FUNDS')
 export const opKey = (eventId: string, op: string) => key(eventPk(eventId), `OP#${op}`)
 export const opPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'OP#' })

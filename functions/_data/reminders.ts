@@ -1,4 +1,4 @@
-import { chargesBalance } from '#shared/domain/event/money/event-money.ts'
+import { isBalancePaid, restDueAt } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Instant } from '#shared/domain/time.ts'
 
@@ -11,8 +11,10 @@ const day = 86_400_000
 const daysBefore = (instant: Instant, days: number): Instant => new Date(Date.parse(instant) - days * day).toISOString()
 
 export const reminders = {
-  balance_due_soon: (event) =>
-    chargesBalance(event) ? { from: daysBefore(event.balance_due_at!, 3), until: event.balance_due_at! } : undefined,
+  balance_due_soon: (event) => {
+    const dueAt = isBalancePaid(event) ? undefined : restDueAt(event)
+    return dueAt === undefined ? undefined : { from: daysBefore(dueAt, 3), until: dueAt }
+  },
 } satisfies Record<string, Dates>
 
 export type ReminderName = keyof typeof reminders

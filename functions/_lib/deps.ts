@@ -7,7 +7,8 @@ import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
 import type { Db, Key } from './db.ts'
 import type { Log } from './log.ts'
 
-export type IdPrefix = 'usr' | 'evt' | 'ven' | 'grp' | 'brd' | 'pay' | 'slt' | 'prs' | 'act' | 'led' | 'obx' | 'rfd'
+export type IdPrefix =
+  'usr' | 'evt' | 'ven' | 'grp' | 'brd' | 'pay' | 'slt' | 'prs' | 'act' | 'led' | 'obx' | 'rfd' | 'chg'
 
 /** Dependencies are handed in, so that every test owns its table, clock, ids and provider. */
 export interface Deps {

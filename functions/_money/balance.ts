@@ -1,4 +1,4 @@
-import { chargesBalance, dueNow } from '#shared/domain/event/money/event-money.ts'
+import { dueNow, nextAdjustment, restDueAt } from '#shared/domain/event/money/event-money.ts'
 import { chargeKey } from '#shared/domain/payment/op.ts'
 import { findEvent } from '../_data/event.ts'
 import { findOp } from '../_data/op.ts'
@@ -8,19 +8,20 @@ import { perform } from './perform.ts'
 import { startCharge } from './start-charge.ts'
 
 /**
- * Charges a due balance. Idempotent: schedule and sweep may both call it, early, late or repeatedly. The event says
+ * Charges a due balance, or what an agreed change added to a paid one. Idempotent: schedule and sweep may both call it, early, late or repeatedly. The event says
  * what is due, the operation whether it was tried: people answer a refusal, not a retry every minute.
  */
 export const chargeDueBalance = async (deps: Deps, eventId: string): Promise<void> => {
   deps.db.refresh()
   const event = await findEvent(deps, eventId)
-  if (!event || !chargesBalance(event) || event.balance_due_at! > deps.now) return
-  const due = dueNow(event, deps.now)
-  if (due?.type !== 'balance' || (await findOp(deps, chargeKey(eventId, 'balance')))) return
+  const dueAt = event && restDueAt(event)
+  if (dueAt === undefined || dueAt > deps.now) return
+  const due = dueNow(event!, deps.now)
+  if (!due || (await findOp(deps, chargeKey(eventId, due.type, nextAdjustment(event!))))) return
   const op = await startCharge(deps, {
-    before: event,
+    before: event!,
     due,
-    payer: await payerOf(deps, event),
+    payer: await payerOf(deps, event!),
     collection: 'charge',
     actor: undefined,
   })

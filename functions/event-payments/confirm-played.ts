@@ -1,4 +1,5 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { withoutChange } from '#shared/domain/event/agreement/change.ts'
 import { canConfirmPlayed } from '#shared/domain/event/access/event-permissions.ts'
 import { withPlayed } from '#shared/domain/event/lifecycle/played.ts'
 import { after } from '#shared/domain/event/record/status.ts'
@@ -12,7 +13,8 @@ export const confirmPlayed = useCase(
   eventPaymentsApi.confirmPlayed,
   async (deps, actor, { params, body }) => {
     const before = await openEvent(deps, actor, params.id, (who, event) => canConfirmPlayed(who, event, deps.now))
-    const played = withPlayed(before, body)
+    // The gig was played by what was in force: nobody has agreed to a change that is still proposed.
+    const played = withPlayed(withoutChange(before), body)
     const next = { ...played, status: after(before.prepaid, before.status, 'gig_end') ?? before.status }
     const absent = vendorsOf(next)
       .filter((vendor) => vendor.played === false)
@@ -21,7 +23,10 @@ export const confirmPlayed = useCase(
       before,
       after: next,
       actor,
-      activity: { action: 'gig ended', ...(absent.length > 0 && { detail: `not played: ${absent.join(', ')}` }) },
+      activity: {
+        action: before.status === 'played' ? 'corrected who played' : 'gig ended',
+        ...(absent.length > 0 && { detail: `not played: ${absent.join(', ')}` }),
+      },
     })
   },
   ({ params }) => [eventKey(params.id)],

@@ -1,7 +1,7 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { applyEdit } from '#shared/domain/event/edit/edit.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
-import { settle } from '#shared/domain/event/lifecycle/progress.ts'
+import { settle } from '#shared/domain/event/agreement/settle.ts'
 import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'
 import { demandNoProblem, saveAndShow } from '../_data/event-action.ts'
 import { partyKeys, resolveParties } from '../_data/parties.ts'
@@ -18,7 +18,7 @@ export const createEvent = useCase(
     const blank = blankEvent({ id: deps.id('evt'), user_id: actor.id }, deps.now, agent)
     const { event } = applyEdit(blank, body, parties)
     demandNoProblem(saveProblem(event))
-    const after = { ...settle(event), ...(agent && (await signupLink(deps.appUrl, agent.id, event.id))) }
+    const after = { ...settle(event, deps.now), ...(agent && (await signupLink(deps.appUrl, agent.id, event.id))) }
     return saveAndShow(deps, { before: undefined, after, actor, activity: { action: 'created', detail: event.name } })
   },
   ({ body }) => partyKeys(body),

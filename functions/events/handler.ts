@@ -3,11 +3,13 @@ import { serve } from '../_http/serve.ts'
 import { getContractClauses, updateContractClauses } from './contract-clauses.ts'
 import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
+import { discardChange } from './discard-change.ts'
 import { getContract } from './get-contract.ts'
 import { getEvent } from './get-event.ts'
 import { listActivity } from './list-activity.ts'
 import { listEvents } from './list-events.ts'
 import { pickProposal } from './pick-proposal.ts'
+import { previewChange } from './preview-change.ts'
 import { releaseVendors } from './release-vendors.ts'
 import { requestVendor } from './request-vendor.ts'
 import { respond } from './respond.ts'
@@ -21,6 +23,8 @@ export const handler = serve(eventsApi, {
   getEvent,
   createEvent,
   updateEvent,
+  previewChange,
+  discardChange,
   deleteEvent,
   requestVendor,
   respond,

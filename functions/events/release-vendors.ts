@@ -2,14 +2,14 @@ import { eventsApi } from '#shared/api/events.ts'
 import { applyEdit } from '#shared/domain/event/edit/edit.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import { canRelease, canReleaseVendor } from '#shared/domain/event/access/event-permissions.ts'
-import { settle } from '#shared/domain/event/lifecycle/progress.ts'
+import { inBoth, leaving } from '#shared/domain/event/agreement/change.ts'
+import { settle } from '#shared/domain/event/agreement/settle.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
 import { AppError } from '#shared/errors.ts'
 import { demandVerdict, openEvent, saveAndShow } from '../_data/event-action.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
-import { mailParties } from '../_data/event-mail.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase, type Input } from '../_lib/use-case.ts'
 
@@ -53,17 +53,15 @@ export const releaseVendors = useCase(
       for (const vendor of named)
         demandVerdict(canReleaseVendor(relation(actor, before), before, vendor), actor, before)
 
-      const { event, released } = applyEdit(before, openParts(before, named), {
-        musicians: {},
-        newSlotId: () => deps.id('slt'),
-      })
+      const parties = { musicians: {}, newSlotId: () => deps.id('slt') }
+      const event = inBoth(before, (whole) => applyEdit(whole, openParts(whole, named), parties).event)
+      const released = leaving(before, event)
       const names = [...new Set(named.map(({ name }) => name))]
       await saveAndShow(deps, {
         before,
-        after: settle(event),
+        after: settle(event, deps.now),
         actor,
         activity: { action: 'released', detail: names.join(', ') },
-        jobs: mailParties(before, { vendors: released }, 'vendor_released'),
       })
       const unreachable = released.find(({ email }) => !email)
       if (unreachable) return { success: false, message: `There was a problem notifying ${unreachable.name}` }

@@ -1,7 +1,7 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import { canRequest } from '#shared/domain/event/access/event-permissions.ts'
-import { settle } from '#shared/domain/event/lifecycle/progress.ts'
+import { settle } from '#shared/domain/event/agreement/settle.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { after as statusAfter } from '#shared/domain/event/record/status.ts'
 import { vendorAfter } from '#shared/domain/event/record/vendor-status.ts'
@@ -70,7 +70,7 @@ export const requestVendor = useCase(
         withPerson(before, user),
       )
       const status = statusAfter(before.prepaid, before.status, 'request_vendor') ?? before.status
-      const after = settle({ ...requested, status })
+      const after = settle({ ...requested, status }, deps.now)
       return saveAndShow(deps, {
         before,
         after,

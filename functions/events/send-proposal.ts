@@ -1,5 +1,5 @@
 import { eventsApi } from '#shared/api/events.ts'
-import { settle } from '#shared/domain/event/lifecycle/progress.ts'
+import { settle } from '#shared/domain/event/agreement/settle.ts'
 import { canSendProposal } from '#shared/domain/event/access/proposal-permissions.ts'
 import { saveProblem } from '#shared/domain/event/edit/save-rules.ts'
 import { withProposalSent } from '#shared/domain/event/lifecycle/signing.ts'
@@ -19,10 +19,8 @@ export const sendProposal = useCase(
       const before = await openEvent(deps, actor, params.id, canSendProposal)
       const sent = withProposalSent(before, deps.now)
       demandNoProblem(saveProblem(sent))
-      const after = settle({
-        ...sent,
-        status: statusAfter(true, before.status, 'send_proposal') ?? before.status,
-      })
+      const status = statusAfter(true, before.status, 'send_proposal') ?? before.status
+      const after = settle({ ...sent, status }, deps.now)
       const { proposal_offer_date, proposal_sent_at } = await saveEvent(deps, {
         before,
         after,

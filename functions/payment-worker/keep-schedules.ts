@@ -1,4 +1,4 @@
-import { chargesBalance } from '#shared/domain/event/money/event-money.ts'
+import { restDueAt } from '#shared/domain/event/money/event-money.ts'
 import { findEvent } from '../_data/event.ts'
 import { earningsOf } from '../_data/payout.ts'
 import type { Deps } from '../_lib/deps.ts'
@@ -15,8 +15,8 @@ const notBefore = (at: string, now: string): string => {
 export const keepBalanceSchedule = async (deps: Deps, scheduler: Scheduler, eventId: string): Promise<void> => {
   const event = await findEvent(deps, eventId)
   const name = `balance-${eventId}`
-  if (event && chargesBalance(event))
-    await scheduler.put(name, notBefore(event.balance_due_at!, deps.now), { type: 'balance', event_id: eventId })
+  const dueAt = event && restDueAt(event)
+  if (dueAt !== undefined) await scheduler.put(name, notBefore(dueAt, deps.now), { type: 'balance', event_id: eventId })
   else await scheduler.remove(name)
 }
 

@@ -1,5 +1,6 @@
 import { balanceDue } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import type { MailJob } from '#shared/mails.ts'
@@ -15,7 +16,7 @@ const mails: Record<ReminderName, (event: Event) => MailJob[]> = {
   balance_due_soon: (event) =>
     mailParties(event, 'client', 'balance_due_soon', {
       amount: formatMoney(balanceDue(event)),
-      due: dayText(event.balance_due_at!, event.timezone ?? 'UTC'),
+      due: dayText(inForce(event).balance_due_at!, inForce(event).timezone ?? 'UTC'),
     }),
 }
 

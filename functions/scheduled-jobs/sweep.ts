@@ -1,4 +1,5 @@
 import { isDue } from '#shared/domain/payment/op.ts'
+import { lapseChange } from '../_data/end-change.ts'
 import type { DueRow } from '../_data/due.ts'
 import { duePk, outboxPk, outboxShards } from '../_data/keys.ts'
 import { findOps, openOpKeys } from '../_data/op.ts'
@@ -65,6 +66,8 @@ const doDue = (deps: Deps, row: DueRow): Promise<void> => {
   switch (row.kind) {
     case 'balance':
       return chargeDueBalance(deps, row.event_id)
+    case 'lapse':
+      return lapseChange(deps, row.event_id)
     case 'reminder':
       return remind(deps, row)
     case 'payout':

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
-import { instant, optionalText, rangeEnd, requiredName, requiredText } from '../domain/schema-parts.ts'
+import { instant, money, optionalText, rangeEnd, requiredName, requiredText } from '../domain/schema-parts.ts'
 import { contractClauses, contractClausesInput } from '../domain/contract/schema.ts'
 import { correctFields } from '../domain/event/edit/save-rules.ts'
 import { eventProjection, eventInput, eventView } from '../domain/event/record/schema.ts'
@@ -56,6 +56,44 @@ const contract = lazy(() =>
     version: z.number().int(),
   }),
 )
+const changePreview = lazy(() => {
+  const value = z.union([z.string(), money()]).nullable()
+  return z.object({
+    /** Amounts in currency units, instants, ids, or names of the line-up. */
+    differences: z.array(
+      z.object({
+        field: z.string(),
+        before: value,
+        after: value,
+        /** Whose rate or part it is. */
+        name: z.string().optional(),
+        /** The same in words. */
+        text: z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+      }),
+    ),
+    consents: z.array(
+      z.object({
+        who: z.string(),
+        name: z.string(),
+        role: z.enum(['client', 'artist', 'bandleader', 'musician']),
+      }),
+    ),
+    notices: z.array(z.object({ to: z.string(), about: z.string() })),
+    money: z.object({
+      price_before: money(),
+      price_after: money(),
+      paid: money(),
+      due_now: money(),
+      refund: money(),
+      balance: money(),
+      balance_due_at: instant().nullable(),
+    }),
+    /** Takes effect with the save. */
+    at_once: z.boolean(),
+    answer_by: instant().nullable(),
+    warnings: z.array(z.string()),
+  })
+})
 const activity = lazy(() =>
   z.object({
     id: z.string(),
@@ -122,6 +160,27 @@ export const eventsApi = {
     status: 200,
     response: eventView,
   }),
+  previewChange: endpoint({
+    group: 'events',
+    method: 'POST',
+    path: '/events/{id}/change-preview',
+    who: 'verified',
+    summary: 'What saving would change, who has to agree, who is told, and what it means for money; saves nothing',
+    body: () => eventInput().partial().extend({ version: version() }),
+    invalid: correctFields,
+    status: 200,
+    response: changePreview,
+  }),
+  discardChange: endpoint({
+    group: 'events',
+    method: 'POST',
+    path: '/events/{id}/change-discard',
+    who: 'verified',
+    summary: 'Discard the proposed change; what was agreed before stays in force',
+    body: () => z.object({ change_id: z.string().max(64).optional() }).nullish(),
+    status: 200,
+    response: eventView,
+  }),
   deleteEvent: endpoint({
     group: 'events',
     method: 'DELETE',
@@ -152,8 +211,16 @@ export const eventsApi = {
     method: 'PUT',
     path: '/events/{id}/response',
     who: 'verified',
-    summary: 'Confirm or decline a request as the vendor',
-    body: () => z.object({ response: z.enum(['confirm', 'decline']), reason: optionalText() }),
+    summary: 'Confirm or decline a request as the vendor, or record an answer that a vendor gave by telephone',
+    body: () =>
+      z.object({
+        response: z.enum(['confirm', 'decline']),
+        reason: optionalText(),
+        /** The proposed change that was read: a later one is not answered unread. */
+        change_id: z.string().max(64).optional(),
+        /** Only staff: whose answer, given by telephone, is recorded. */
+        vendor: z.object({ role: z.enum(['artist', 'bandleader', 'musician']), id: z.string().max(64) }).optional(),
+      }),
     status: 200,
     response: eventView,
   }),

@@ -4,11 +4,13 @@ import { takeBookingRequest } from '#functions/booking-requests/take-booking-req
 import { getContractClauses, updateContractClauses } from '#functions/events/contract-clauses.ts'
 import { createEvent } from '#functions/events/create-event.ts'
 import { deleteEvent } from '#functions/events/delete-event.ts'
+import { discardChange } from '#functions/events/discard-change.ts'
 import { getContract } from '#functions/events/get-contract.ts'
 import { getEvent } from '#functions/events/get-event.ts'
 import { listActivity } from '#functions/events/list-activity.ts'
 import { listEvents } from '#functions/events/list-events.ts'
 import { pickProposal } from '#functions/events/pick-proposal.ts'
+import { previewChange } from '#functions/events/preview-change.ts'
 import { releaseVendors } from '#functions/events/release-vendors.ts'
 import { requestVendor } from '#functions/events/request-vendor.ts'
 import { respond } from '#functions/events/respond.ts'
@@ -27,12 +29,14 @@ export const eventCases: AnyUseCase[] = [
   takeBookingRequest,
   createEvent,
   deleteEvent,
+  discardChange,
   getContract,
   getContractClauses,
   getEvent,
   listActivity,
   listEvents,
   pickProposal,
+  previewChange,
   releaseVendors,
   requestVendor,
   respond,

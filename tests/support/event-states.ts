@@ -14,7 +14,18 @@ import type { Person, ApiFixture } from './api-fixture.ts'
  */
 
 export type Kind = 'led' | 'leading'
-export const states = ['propose', 'proposed', 'picked', 'signed', 'booked', 'paid', 'ended', 'played', 'bar'] as const
+export const states = [
+  'propose',
+  'proposed',
+  'picked',
+  'signed',
+  'booked',
+  'changing',
+  'paid',
+  'ended',
+  'played',
+  'bar',
+] as const
 export type State = (typeof states)[number]
 export interface EventStates {
   of(state: State, kind: Kind): string
@@ -146,8 +157,10 @@ export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind):
   if (reached('booked'))
     await ask(api, eventPaymentsApi.payDeposit, 'client', {
       params,
-      body: { in_full: state !== 'booked' && state !== 'ended' },
+      body: { in_full: !['booked', 'changing', 'ended'].includes(state) },
     })
+  if (state === 'changing')
+    await ask(api, eventsApi.updateEvent, 'agent', { params, body: { ...nextDay(), version: undefined } })
   if (state === 'ended' || state === 'played' || state === 'bar') await letPass(fixture, id)
   if (state === 'played' || state === 'bar')
     await ask(api, eventPaymentsApi.confirmPlayed, 'admin', { params, body: {} })

@@ -3,6 +3,7 @@ import type { MailContent, Templates } from '../mail-content.ts'
 import { accountMails } from './account.ts'
 import { chargeMails } from './charges.ts'
 import { cancellationMails } from './cancellations.ts'
+import { changeMails } from './changes.ts'
 import { clientMails } from './clients.ts'
 import { groupMails } from './groups.ts'
 import { paymentMails } from './payments.ts'
@@ -13,6 +14,7 @@ const templates: Templates = {
   ...accountMails,
   ...groupMails,
   ...vendorMails,
+  ...changeMails,
   ...clientMails,
   ...cancellationMails,
   ...chargeMails,

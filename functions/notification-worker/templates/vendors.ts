@@ -31,9 +31,12 @@ export const vendorMails = {
     return {
       subject: `Changed: ${event}`,
       heading: 'One of your events has changed',
-      paragraphs: [`Hi ${name}, the time or place of ${event} has changed. Here are the new details.`],
+      paragraphs: [
+        `Hi ${name}, the time or place of ${event} has changed. Here are the new details.`,
+        'Please confirm again, even if you had confirmed before.',
+      ],
       details: [...whenAndWhere(variables), ['Your part', your_part]],
-      button: openEvent(variables),
+      button: { label: 'Confirm or decline', to: variables.link },
     }
   },
 

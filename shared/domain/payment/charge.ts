@@ -1,4 +1,4 @@
-import { settle } from '../event/lifecycle/progress.ts'
+import { settle } from '../event/agreement/settle.ts'
 import { after } from '../event/record/status.ts'
 import type { Event, Payment } from '../event/record/schema.ts'
 import type { Instant } from '../time.ts'
@@ -80,16 +80,16 @@ export const withChargePaid = (event: Event, intent: ChargeIntent, detail: Charg
     failed_at: null,
     failure_message: null,
   }))
-  return withStatusPaid(paid)
+  return withStatusPaid(paid, now)
 }
 
-const withStatusPaid = (event: Event): Event => {
+const withStatusPaid = (event: Event, now: Instant): Event => {
   if (!event.prepaid) {
     // It may be paid before we learn that it was sent.
     const sent = after(false, event.status, 'send_invoice') ?? event.status
     return { ...event, status: after(false, sent, 'invoice_paid') ?? sent }
   }
-  return settle(event)
+  return settle(event, now)
 }
 
 /** No money has arrived and none is on its way. */

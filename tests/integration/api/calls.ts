@@ -179,6 +179,8 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
     }),
   }),
   'PUT /events/{id}': on('propose', { body: { special_requests: 'No confetti' } }),
+  'POST /events/{id}/change-preview': on('booked', { body: { notes: 'Bring lights' } }),
+  'POST /events/{id}/change-discard': on('changing'),
   'DELETE /events/{id}': on('propose'),
   'PUT /events/{id}/request': (setting) =>
     on('propose', { body: { musician_id: setting.fixture.users.spare.musician!.id } })(setting),

@@ -51,6 +51,9 @@ describe('round trips', () => {
       await step(eventsApi.respond, who, { params, body: { response: 'confirm' } })
     // With a new time the calendars of all who confirmed are read too, still at once.
     await step(eventsApi.updateEvent, 'agent', { params, body: { ...body, start: start.replace('22:', '21:') } })
+    // Asked again, for the new time.
+    for (const who of ['artist', 'musician'])
+      await step(eventsApi.respond, who, { params, body: { response: 'confirm' } })
     await step(eventsApi.releaseVendors, 'agent', {
       params,
       body: { musicians: [{ id: musicianId(fixture, 'musician') }] },

@@ -329,7 +329,8 @@ describe('another time', () => {
     await ask(api, eventsApi.updateEvent, 'agent', { params: second.params, body: { ...second.body, ...later } })
     expect(mails()).toEqual(['event_changed Pat Elena Marsh'])
     expect((await busyOf(second.params.id)).map((row) => row.start)).toEqual([later.start, later.start])
-    // The time that was given up can be taken; the one that was taken cannot.
+    // Elena is asked again; once she has confirmed the new time, it cannot be taken, and the one given up can.
+    await ask(api, eventsApi.respond, second.booking.artist, { params: second.params, body: { response: 'confirm' } })
     const third = await saved({ start: later.start, end: second.booking.start })
     expect(
       (

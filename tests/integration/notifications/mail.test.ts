@@ -19,11 +19,17 @@ const app = 'https://bookme.example'
 type Job = (typeof mailJob)['options'][number]
 const templates: [string, Job][] = mailJob.options.map((job) => [job.shape.template.value, job])
 
+const changesOf = (valueOf: (variable: string) => unknown) => [
+  { label: valueOf('label'), before: valueOf('before'), after: null },
+]
+
 /** A mail with a value for each of its variables, or only for those that it must have. */
 const sampleOf = (job: Job, valueOf: (variable: string) => unknown, isWhole = true): MailJob => {
   const fields = Object.entries<z.ZodType>(job.shape.variables.shape)
   const variables = fields.flatMap(([variable, schema]) =>
-    isWhole || !schema.safeParse(undefined).success ? [[variable, valueOf(variable)]] : [],
+    isWhole || !schema.safeParse(undefined).success
+      ? [[variable, variable === 'changes' ? changesOf(valueOf) : valueOf(variable)]]
+      : [],
   )
   const template = job.shape.template.value
   return mailJob.parse({

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { answerBy } from '#shared/domain/event/agreement/answer-by.ts'
 import { changeMoney } from '#shared/domain/event/agreement/change-money.ts'
 import {
-  hasGap,
   isAgreed,
   isLapsed,
   leaving,
@@ -15,7 +14,7 @@ import {
 import { differences } from '#shared/domain/event/agreement/differences.ts'
 import { project } from '#shared/domain/event/access/event-projection.ts'
 import { applyEdit } from '#shared/domain/event/edit/edit.ts'
-import { dueNow } from '#shared/domain/event/money/event-money.ts'
+import { dueNow, hasGap } from '#shared/domain/event/money/event-money.ts'
 import { shares } from '#shared/domain/event/money/shares.ts'
 import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
@@ -73,7 +72,8 @@ describe('a change of a booked event', () => {
     })
     expect(event.contract_resign_needed).toBe(false)
     expect(isAgreed(event)).toBe(true)
-    expect(leaving(agreed(), event).map(({ name }) => name)).toEqual(['Mia Keys'])
+    expect(leaving(agreed(), event)).toEqual([])
+    expect(leaving(agreed(), withAgreement(event, now)).map(({ name }) => name)).toEqual(['Mia Keys'])
   })
 
   it('back to what is in force withdraws it and restores every confirmation', () => {

@@ -141,6 +141,7 @@ describe('in which status', () => {
       'booked',
       'draft',
       'pending',
+      'played',
       'propose',
       'proposed',
     ])

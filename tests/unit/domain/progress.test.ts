@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
-import { settle, steps } from '#shared/domain/event/lifecycle/progress.ts'
+import { advance, steps } from '#shared/domain/event/lifecycle/progress.ts'
 import { projectRow } from '#shared/domain/event/access/event-projection.ts'
 import { projectionOf } from '#shared/domain/event/access/views.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
@@ -98,7 +98,7 @@ describe('settling', () => {
     ['postpaid: lost', atBar({ status: 'booked', bandleader_status: 'declined' }), 'pending'],
     ['postpaid: played stays', atBar({ status: 'played', bandleader_status: 'declined' }), 'played'],
   ])('%s', (_name, event, status) => {
-    expect(settle(event).status).toBe(status)
+    expect(advance(event).status).toBe(status)
   })
 
   it('comes to rest at once', () => {
@@ -108,8 +108,8 @@ describe('settling', () => {
     ]) {
       for (const status of eventStatuses)
         for (const vendors of vendorStatuses) {
-          const once = settle(make(status, vendors))
-          expect(settle(once)).toEqual(once)
+          const once = advance(make(status, vendors))
+          expect(advance(once)).toEqual(once)
         }
     }
   })

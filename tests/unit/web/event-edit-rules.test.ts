@@ -1,6 +1,6 @@
 import { cents } from '#shared/domain/money.ts'
 import { describe, expect, it } from 'vitest'
-import { settle } from '#shared/domain/event/lifecycle/progress.ts'
+import { advance } from '#shared/domain/event/lifecycle/progress.ts'
 import { correctFields } from '#shared/domain/event/edit/save-rules.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
@@ -49,7 +49,7 @@ const problemOf = (changes: Partial<EventValues>, base = view()) =>
 
 describe('the form and the event', () => {
   it('an event that is opened and saved is the same event', () => {
-    const before = settle(event())
+    const before = advance(event())
     const { event: after, released } = editedEvent(before, valuesOf(before))
     expect(released).toEqual([])
     expect(said({ ...after, updated_at: '' })).toEqual(said({ ...before, updated_at: '' }))

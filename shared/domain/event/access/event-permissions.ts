@@ -2,6 +2,7 @@ import { allowed, refused, type Verdict } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { hasEnded, type EventLike } from '../record/event-like.ts'
 import { isParty, isStaff, leads, type Relation } from './relation.ts'
+import { isChangePending } from '../record/terms.ts'
 import { can, closedForDeletion, closedForEditing } from '../record/status.ts'
 import { vendorAfter } from '../record/vendor-status.ts'
 import type { Vendor } from '../record/vendors.ts'
@@ -73,7 +74,16 @@ export const canRequest = (who: Relation, event: EventLike, now: Instant): Verdi
     demand(!hasEnded(event, now), 'conflict', 'This event is over; vendors can no longer be requested'),
   )
 
-const answerable: ReadonlySet<string> = new Set(['draft', 'pending', 'propose', 'proposed', 'booked'])
+/** The agent may take a proposed change back at any time. */
+export const canDiscardChange = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    demand(isStaff(who), 'forbidden', 'Only the agent can discard a change'),
+    demand(isChangePending(event), 'conflict', 'No change is proposed any more'),
+  )
+
+/** After the gig, stand-ins answer. */
+const answerable: ReadonlySet<string> = new Set(['draft', 'pending', 'propose', 'proposed', 'booked', 'played'])
 
 /** Vendors answer only for their own role. Repeating a decline is allowed by the vendor status machine. */
 export const canRespond = (who: Relation, event: EventLike): Verdict =>
@@ -87,11 +97,20 @@ export const canRespond = (who: Relation, event: EventLike): Verdict =>
     demand(answerable.has(event.status), 'conflict', 'This event no longer accepts answers'),
   )
 
+/** Records an answer that a vendor gave to the agent by telephone. */
+export const canRecordAnswer = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    demand(isStaff(who), 'forbidden', "Only the agent can record a vendor's answer"),
+    demand(answerable.has(event.status), 'conflict', 'This event no longer takes answers'),
+  )
+
 /** Releasing removes a vendor from the event, so only the agent may (docs/product.md#roles-and-permissions). */
 export const canRelease = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
     demand(isStaff(who), 'forbidden', 'Only the agent can release vendors'),
+    demand(event.status !== 'played', 'conflict', 'Nobody is released after the gig: please say who played instead'),
     demand(isOpen(event), 'conflict', 'This event can no longer be changed'),
   )
 
@@ -106,17 +125,20 @@ export const canReleaseVendor = (
     demand(vendorAfter(status, 'release') !== undefined, 'conflict', `${name} has already been paid`),
   )
 
-/** Gig End: the band leader, the artist if there is none, or an admin; not the agent, who was not there. */
+/**
+ * Gig End: the band leader, the artist if there is none, or an admin; not the agent, who was not there. Until vendors
+ * are paid, staff may correct who played.
+ */
 export const canConfirmPlayed = (who: Relation, event: EventLike, now: Instant): Verdict =>
   firstRefusal(
     () => canSee(who),
     demand(
-      who.admin || leads(who, event),
+      who.admin || leads(who, event) || (who.agent && event.status === 'played'),
       'forbidden',
-      'Only the band leader or artist can confirm that the event was played',
+      'Only who leads the event confirms that it was played',
     ),
     demand(
-      can(event.prepaid ?? true, event.status, 'gig_end'),
+      can(event.prepaid ?? true, event.status, 'gig_end') || (event.status === 'played' && isStaff(who)),
       'conflict',
       'Only a booked event can be confirmed as played',
     ),

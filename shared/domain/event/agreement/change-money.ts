@@ -1,6 +1,6 @@
 import { cents, zero, type Cents } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
-import { bookedRate, isBalancePaid, paidNet } from '../money/event-money.ts'
+import { bookedRate, goodwillOf, isBalancePaid, paidNet } from '../money/event-money.ts'
 import type { Event } from '../record/schema.ts'
 import { inForce } from '../record/terms.ts'
 
@@ -20,15 +20,16 @@ export interface ChangeMoney {
 }
 
 /**
- * The money of a proposed change; `event` holds the proposed values. A higher price adds to the balance, or is due at
- * once if the balance is paid or past due. Overpayment after a price cut is refunded.
+ * The money of a change: `event` is as the save leaves it, `before` as it was. A higher price adds to the
+ * balance, or is due at once if the balance is paid or past due. Overpayment after a price cut is refunded.
  */
-export const changeMoney = (event: Event, now: Instant): ChangeMoney => {
-  const [before, after, paid] = [bookedRate(inForce(event)), event.client_rate ?? zero, paidNet(event)]
+export const changeMoney = (event: Event, now: Instant, before = event): ChangeMoney => {
+  const after = cents((event.client_rate ?? zero) - goodwillOf(event))
+  const paid = paidNet(event)
   const open = cents(Math.max(0, after - paid))
   const isDue = event.prepaid && (isBalancePaid(event) || (event.balance_due_at != null && event.balance_due_at <= now))
   return {
-    price_before: before,
+    price_before: bookedRate(inForce(before)),
     price_after: after,
     paid,
     due_now: isDue ? open : zero,

@@ -6,21 +6,21 @@ import {
   isConfirmed,
   vendorsOf,
   vendorsReady,
+  withVendor,
   withVendorStatus,
   type Vendor,
 } from '../record/vendors.ts'
 import { answerBy } from './answer-by.ts'
-import { askedAgain, needsClient, vendorName } from './consents.ts'
+import { askedAgain, isMoved, needsClient, vendorName } from './consents.ts'
 import { differences } from './differences.ts'
 
 /**
- * Changes after booking. An event's fields are proposed; its agreement is in force. A save that differs from the
- * agreement proposes a change, which takes effect once everyone concerned has agreed.
+ * Changes of terms. An event's fields are proposed; its agreement is in force. A save that differs from the agreement
+ * proposes a change, which takes effect once everyone concerned has agreed.
  */
 
 /** Terms can be changed by agreement until the event is over. */
 const changeable: ReadonlySet<Event['status']> = new Set(['booked', 'pending'])
-const isChangeable = (event: Event): boolean => event.agreement != null && changeable.has(event.status)
 
 export interface Proposer {
   name: string
@@ -34,7 +34,8 @@ export interface Proposer {
  * restores the terms in force withdraws the change. Idempotent.
  */
 export const proposeChange = (before: Event, edited: Event, { name, changeId, now }: Proposer): Event => {
-  if (!isChangeable(before)) return edited
+  if (before.agreement == null) return askedBeforeBooking(before, edited)
+  if (!changeable.has(before.status)) return withStandIns(before, edited)
   const force = inForce(before)
   const found = differences(force, edited)
   if (found.length === 0) return isChangePending(before) ? backInForce(edited, force) : edited
@@ -57,6 +58,28 @@ export const proposeChange = (before: Event, edited: Event, { name, changeId, no
         : before.agreement!.pending,
     },
   }
+}
+
+/**
+ * Before booking, nothing is in force: confirmed vendors answer again for another time or place, and a client who has
+ * signed signs again.
+ */
+const askedBeforeBooking = (before: Event, edited: Event): Event => {
+  const found = differences(before, edited)
+  const again = isMoved(found) ? vendorsOf(before).filter(({ status }) => isConfirmed(status)) : []
+  const event = again.reduce((next, { role, key }) => withVendorStatus(next, role, key, 'requested'), edited)
+  const isSigned = before.proposal_signed_at != null
+  return isSigned && (before.contract_resign_needed || needsClient(edited, found))
+    ? { ...event, contract_resign_needed: true }
+    : event
+}
+
+/** Anyone added after the gig is a stand-in who played; they are asked to confirm it so that they can be paid. */
+const withStandIns = (before: Event, edited: Event): Event => {
+  const known = new Set(vendorsOf(before).map(vendorName))
+  return vendorsOf(edited)
+    .filter((vendor) => before.status === 'played' && !known.has(vendorName(vendor)))
+    .reduce((event, { role, key }) => withVendor(event, role, key, { status: 'requested', played: true }), edited)
 }
 
 /** Already signed for exactly these terms, or no signature needed. */
@@ -120,21 +143,39 @@ export const isAgreed = (event: Event): boolean => {
 /** The proposed terms take effect: the next version of the agreement, or the first when an event becomes booked. */
 export const withAgreement = (event: Event, now: Instant): Event => ({
   ...event,
-  client_rate_booked: event.client_rate ?? null,
+  client_rate_booked: priceAgreed(event),
   contract_resign_needed: false,
   agreement: { version: (event.agreement?.version ?? 0) + 1, signed_at: now, terms: null, pending: null },
 })
 
-/** A change that was not agreed in time. */
+/** Postpaid: what the invoice will say, so nothing is frozen. */
+const priceAgreed = (event: Event): Event['client_rate_booked'] => {
+  const { client_rate, client_rate_booked, prepaid } = event
+  const isRepriced = inForce(event).client_rate !== client_rate
+  return prepaid && (isRepriced || client_rate_booked == null) ? client_rate : client_rate_booked
+}
+
+/** A change that nobody answered in time. */
 export const isLapsed = (event: Event, now: Instant): boolean =>
   event.agreement?.pending != null && event.agreement.pending.answer_by <= now && !isAgreed(event)
 
-/** Engaged in one version of the event but not in the other; released when the other takes effect. */
-export const leaving = (from: Event, to: Event): Vendor[] => {
-  const staying = new Set(engagedVendors(to).map(vendorName))
-  return engagedVendors(from).filter((vendor) => !staying.has(vendorName(vendor)))
+/** Everybody who is engaged by what is in force, by what is proposed, or by both. */
+export const engagedAnyhow = (event: Event): Vendor[] => {
+  const proposed = engagedVendors(event)
+  const names = new Set(proposed.map(vendorName))
+  return [...proposed, ...engagedVendors(inForce(event)).filter((vendor) => !names.has(vendorName(vendor)))]
 }
 
-/** A signed event without its act. No balance is charged until the act is replaced or the event canceled. */
-export const hasGap = (event: Event): boolean =>
-  event.agreement != null && event.status === 'booked' && !vendorsReady(inForce(event))
+/** Engaged before, and on the event in no way any more: to be told of their release. */
+export const leaving = (before: Event, after: Event): Vendor[] => {
+  const staying = new Set([...vendorsOf(after), ...vendorsOf(inForce(after))].map(vendorName))
+  return engagedAnyhow(before).filter((vendor) => !staying.has(vendorName(vendor)))
+}
+
+/** The same change of what is proposed and of what is in force: it waits for nobody's consent. */
+export const inBoth = (event: Event, change: (event: Event) => Event): Event => {
+  const changed = change(event)
+  if (!isChangePending(event)) return changed
+  const terms = termsOf(change(inForce(event)))
+  return { ...changed, agreement: { ...changed.agreement!, terms } }
+}

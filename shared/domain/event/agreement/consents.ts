@@ -24,20 +24,26 @@ const consentTable: Readonly<Record<DifferenceField, { client: boolean; engaged:
   agent_rate: { client: false, engaged: false },
 }
 
+/** Time or place: every engaged vendor answers again. */
+export const isMoved = (found: readonly Difference[]): boolean => found.some(({ field }) => consentTable[field].engaged)
+
 /**
  * Whether the client must sign. Only prepaid events have a contract; clients of postpaid events are notified instead.
  */
 export const needsClient = (event: Event, found: readonly Difference[]): boolean =>
   event.prepaid && found.some(({ field }) => consentTable[field].client)
 
+/** A term that the client agrees to. */
+export const isClientTerm = (field: DifferenceField): boolean => consentTable[field].client
+
 export const vendorName = ({ role, key }: Pick<Vendor, 'role' | 'key'>): string => `${role}|${key}`
 
 /** Vendors who confirmed the terms in force, stay on the event, and must confirm the proposed terms. */
 export const askedAgain = (force: Event, proposed: Event): Vendor[] => {
-  const isMoved = differences(force, proposed).some(({ field }) => consentTable[field].engaged)
+  const moved = isMoved(differences(force, proposed))
   const old = new Map(vendorsOf(force).map((vendor) => [vendorName(vendor), vendor]))
   return vendorsOf(proposed).filter((vendor) => {
     const was = old.get(vendorName(vendor))
-    return was !== undefined && isConfirmed(was.status) && (isMoved || vendor.rate < was.rate)
+    return was !== undefined && isConfirmed(was.status) && (moved || vendor.rate < was.rate)
   })
 }

@@ -1,7 +1,8 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { chosen, hasEnded, isUnassigned, type EventLike } from '../record/event-like.ts'
-import { balanceDue } from '../money/event-money.ts'
+import { balanceDue, hasGap } from '../money/event-money.ts'
+import { inForce, isChangePending } from '../record/terms.ts'
 import { canConfirmPlayed, canRequest, canRespond } from '../access/event-permissions.ts'
 import { correctRates, payableAddsUp } from '../money/rates.ts'
 import { isStaff, leads, relation, type Relation } from '../access/relation.ts'
@@ -24,6 +25,7 @@ export type NextAction =
   | 'refund'
   | 'complete_details'
   | 'correct_rates'
+  | 'fill_gap'
   | 'wait'
 
 export interface NextStep {
@@ -147,10 +149,13 @@ const bookedStep = (event: EventLike, who: Relation, now: Instant): NextStep => 
   if (canConfirmPlayed(who, event, now).ok) return step('gig_end', 'Gig End', 'Confirm that the event was played')
   if (hasEnded(event, now))
     return wait('Waiting for Gig End', 'The band leader or artist confirms that the event was played')
+  if (hasGap(event)) return step('fill_gap', 'Replace or cancel', `${missing(event)} dropped out of a signed event`)
   if (event.contract_resign_needed)
-    return wait('Waiting for the client to sign again', 'The rate changed after the signature')
+    return wait('Waiting for the client to sign again', 'The client has not agreed to the change yet')
   return openVendors(event, who, now) ?? wait('Booked', 'Everything is ready for the gig')
 }
+
+const missing = (event: EventLike) => names(withStatus(inForce(event), 'declined')) || 'The act'
 
 const playedStep = (event: EventLike): NextStep => {
   if (event.prepaid !== false && balanceDue(event) > 0)
@@ -168,7 +173,9 @@ const leaderStep = (event: EventLike, who: Relation, now: Instant): NextStep => 
 }
 
 const clientStep = (event: EventLike): NextStep => {
-  if (event.contract_resign_needed) return step('sign', 'Sign contract', 'The price changed, please sign again')
+  if (isChangePending(event) && event.contract_resign_needed)
+    return step('sign', 'Read and sign', 'A change of your event needs your signature')
+  if (event.contract_resign_needed) return step('sign', 'Sign contract', 'The terms changed, please sign again')
   if (event.status === 'proposed') {
     switch (event.proposal_step ?? 1) {
       case 1:

@@ -11,9 +11,9 @@ export interface PlayedAnswers {
 }
 
 /**
- * The event with its played flags set. Anyone who was requested, never answered and reportedly played counts as
- * confirmed, so that they can be paid; vendors who declined or were never requested have not played. The caller sets
- * the status (`after(prepaid, status, 'gig_end')`).
+ * The event with its played flags set; a correction leaves the flags it does not mention as they are. Anyone who was
+ * requested, never answered and reportedly played counts as confirmed, so that they can be paid; vendors who declined
+ * or were never requested have not played. The caller sets the status (`after(prepaid, status, 'gig_end')`).
  */
 export const withPlayed = (event: Event, answers: PlayedAnswers): Event => {
   const answerOf = (role: string, key: string): boolean | undefined => {
@@ -27,8 +27,8 @@ export const withPlayed = (event: Event, answers: PlayedAnswers): Event => {
       exact ?? said.find(({ musician_id, instrument }) => instrument === undefined && musician_id === key.split('|')[0])
     )?.played
   }
-  return vendorsOf(event).reduce((current, { role, key, status }) => {
-    const answer = answerOf(role, key)
+  return vendorsOf(event).reduce((current, { role, key, status, played: saidBefore }) => {
+    const answer = answerOf(role, key) ?? saidBefore
     const canHavePlayed = isConfirmed(status) || (status === 'requested' && answer === true)
     const played = canHavePlayed && answer !== false
     return withVendor(current, role, key, {

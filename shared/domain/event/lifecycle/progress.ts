@@ -1,15 +1,16 @@
 import { isInFlight, paidAmount } from '../money/event-money.ts'
 import type { EventLike } from '../record/event-like.ts'
+import { inForce } from '../record/terms.ts'
 import type { Event } from '../record/schema.ts'
 import { after, type EventAction, type EventStatus } from '../record/status.ts'
 import { allChosenConfirmed, engagedVendors, vendorsReady } from '../record/vendors.ts'
 
 /**
  * Applies the automatic status changes (docs/product.md#event-status): someone requested, proposal conditions met or
- * lost, everyone confirmed, signed and paid. Call after any change of vendors, venue, signature or payments;
- * idempotent.
+ * lost, everyone confirmed, signed and paid. Use cases call `settle`, which also puts agreed changes into force.
+ * Idempotent.
  */
-export const settle = (event: Event): Event => {
+export const advance = (event: Event): Event => {
   let settled = event
   // Each step leads to a status that the same facts never leave, so three steps suffice.
   for (let i = 0; i < 3; i += 1) {
@@ -22,7 +23,9 @@ export const settle = (event: Event): Event => {
 }
 
 const automaticAction = (event: Event): EventAction | undefined => {
-  const isReady = event.prepaid ? vendorsReady(event) : allChosenConfirmed(event)
+  // A booked event stays booked by what is in force while a change is proposed.
+  const asked = event.status === 'booked' ? inForce(event) : event
+  const isReady = event.prepaid ? vendorsReady(asked) : allChosenConfirmed(asked)
   switch (event.status) {
     case 'draft':
       return engagedVendors(event).length > 0 ? 'request_vendor' : undefined
@@ -43,7 +46,8 @@ const automaticAction = (event: Event): EventAction | undefined => {
 /**
  * In either order: an abandoned payment may still arrive after the proposal was resent and before it is signed again.
  */
-const isSignedAndPaid = (event: Event) => event.proposal_signed_at != null && paidAmount(event) > 0
+const isSignedAndPaid = (event: Event) =>
+  event.proposal_signed_at != null && event.contract_resign_needed !== true && paidAmount(event) > 0
 
 const isMoneyInvolved = (event: Event) => paidAmount(event) > 0 || event.payments.some(isInFlight)
 

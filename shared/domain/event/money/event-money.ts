@@ -4,6 +4,7 @@ import type { EventLike } from '../record/event-like.ts'
 import type { RefundRecord } from '../record/agreement-schema.ts'
 import type { Payment, PaymentType } from '../record/schema.ts'
 import { inForce } from '../record/terms.ts'
+import { vendorsReady } from '../record/vendors.ts'
 
 /** A payment that charges the client (payments of type refund record returned money). */
 const isCharge = (payment: Payment): boolean => payment.type !== 'refund'
@@ -110,9 +111,16 @@ export const instalments = (rate: Cents): { deposit: Cents; balance: Cents } => 
   balance: balanceOf(rate),
 })
 
-/** An event whose balance will be charged on schedule: booked, prepaid, not paid in full. */
-export const chargesBalance = (event: EventLike): boolean =>
-  event.prepaid === true && event.status === 'booked' && event.balance_due_at != null && !isBalancePaid(event)
+/** A signed event without its act. No balance is charged until the act is replaced or the event canceled. */
+export const hasGap = (event: EventLike): boolean =>
+  event.agreement != null && event.status === 'booked' && !vendorsReady(inForce(event))
+
+/** When the rest of a booked event's price is charged on schedule; undefined if it is not. */
+export const restDueAt = (event: EventLike): Instant | undefined => {
+  if (event.prepaid !== true || event.status !== 'booked' || balanceDue(event) === 0 || hasGap(event)) return undefined
+  // The signature that agreed to a higher price made the rise due at once.
+  return (isBalancePaid(event) ? event.agreement?.signed_at : inForce(event).balance_due_at) ?? undefined
+}
 
 export interface Refund {
   payment_id: string

@@ -24,7 +24,7 @@ export interface Field {
   sees: readonly AudienceName[] | 'part'
   /** Who may write it; nobody if absent. `leader`: staff and the event's leader. */
   writes?: 'staff' | 'leader'
-  /** A term of the agreement, or a part of one (`docs/product.md#agreement`). */
+  /** A term of the agreement, or a part of one (`docs/product.md#agreement-and-change`). */
   term?: true
   /** Stored in list and calendar rows. */
   listed?: true
@@ -285,8 +285,8 @@ export const eventFields = {
   proposal_step: { is: own, sees: buyer, listed: true },
   proposal_offer_date: { is: string, sees: buyer },
   proposal_sent_at: { is: time, sees: buyer, listed: true },
-  proposal_signed_at: { is: time, sees: buyer },
-  proposal_signature: { is: string, sees: buyer },
+  proposal_signed_at: { is: time, sees: buyer, term: true },
+  proposal_signature: { is: string, sees: buyer, term: true },
   contract_resign_needed: { is: flag, sees: buyer, listed: true },
   balance_due_at: { is: time, sees: buyer, term: true, listed: true },
   payments: { is: own, sees: 'part' },

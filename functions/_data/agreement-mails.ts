@@ -1,0 +1,122 @@
+import { leaving } from '#shared/domain/event/agreement/change.ts'
+import { isClientTerm, isMoved, vendorName } from '#shared/domain/event/agreement/consents.ts'
+import { differenceText, type DifferenceText } from '#shared/domain/event/agreement/difference-text.ts'
+import { differences, type Difference, type DifferenceField } from '#shared/domain/event/agreement/differences.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
+import { engagedVendors, vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
+import { dayText, timeText } from '#shared/domain/event/record/when-text.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import type { MailJob } from '#shared/mails.ts'
+import { isCalledOff } from './calendar.ts'
+import { mailParties } from './event-mail.ts'
+
+/**
+ * Who is told of a proposed change, of its end, and of a booking. It follows from the event before and after, so that
+ * no use case can forget anybody (docs/product.md#agreement-and-change).
+ */
+export const agreementMails = (
+  before: Event | undefined,
+  after: Event | undefined,
+  actor: Viewer | undefined,
+): MailJob[] => {
+  if (!before || !after || isCalledOff(after)) return []
+  const released = after.status === 'played' ? [] : leaving(before, after)
+  return [...mailParties(before, { vendors: released }, 'vendor_released'), ...changeMails(before, after, actor)]
+}
+
+const changeMails = (before: Event, after: Event, actor: Viewer | undefined): MailJob[] => {
+  const [was, is] = [before.agreement, after.agreement]
+  if (is == null) return isMoved(differences(before, after)) ? mailParties(after, 'vendors', 'event_changed') : []
+  if (was == null) return after.prepaid ? mailParties(after, { vendors: confirmed(after) }, 'event_booked') : []
+  if (is.version !== was.version) return changeAgreed(before, after)
+  const [old, now] = [was.pending, is.pending]
+  if (old?.id === now?.id) return []
+  return [...(old ? changeWithdrawn(before, after, actor) : []), ...(now ? changeProposed(after) : [])]
+}
+
+const confirmed = (event: Event) => engagedVendors(event).filter(({ status }) => status === 'confirmed')
+
+interface Change {
+  force: Event
+  proposed: Event
+  found: Difference[]
+}
+const changeOf = (force: Event, proposed: Event): Change => ({
+  force,
+  proposed,
+  found: differences(force, proposed),
+})
+
+const texts = ({ force, proposed, found }: Change, isOf: (difference: Difference) => boolean): DifferenceText[] =>
+  found.filter(isOf).map((difference) => differenceText(difference, force, proposed))
+
+const forClient = (change: Change) => texts(change, ({ field }) => isClientTerm(field) && field !== 'client_id')
+
+const shared: ReadonlySet<DifferenceField> = new Set(['start', 'end', 'venue_id'])
+const rates = { artist: 'artist_rate', bandleader: 'bandleader_rate', musician: 'musician_rate' } as const
+const forVendor = (change: Change, parts: readonly Vendor[]) =>
+  texts(
+    change,
+    ({ field, name }) => shared.has(field) || parts.some((part) => field === rates[part.role] && name === part.name),
+  )
+
+/** One group for each person. */
+const peopleOf = (vendors: readonly Vendor[]): Vendor[][] => [
+  ...Map.groupBy(vendors, ({ user_id, key }) => user_id ?? key).values(),
+]
+
+const named = (event: Event, names: readonly string[] = []): Vendor[] =>
+  vendorsOf(event).filter((vendor) => names.includes(vendorName(vendor)))
+
+const changeProposed = (event: Event): MailJob[] => {
+  const change = changeOf(inForce(event), event)
+  const { answer_by, asked } = event.agreement!.pending!
+  const { timezone = 'UTC' } = change.force
+  const by = `${dayText(answer_by, timezone)}, ${timeText(answer_by, timezone)}`
+  const changes = forClient(change)
+  const isSigning = event.contract_resign_needed === true
+  return [
+    ...(changes.length > 0
+      ? mailParties(event, 'client', 'change_proposed', { changes, ...(isSigning && { answer_by: by }) })
+      : []),
+    ...peopleOf(named(event, asked)).flatMap((parts) =>
+      mailParties(event, { vendors: parts }, 'change_proposed', {
+        changes: forVendor(change, parts),
+        answer_by: by,
+      }),
+    ),
+  ]
+}
+
+const changeAgreed = (before: Event, after: Event): MailJob[] => {
+  const change = changeOf(inForce(before), after)
+  const changes = forClient(change)
+  const old = new Set(vendorsOf(change.force).map(vendorName))
+  const staying = confirmed(after).filter((vendor) => old.has(vendorName(vendor)))
+  return [
+    ...(changes.length > 0 ? mailParties(after, ['client', 'agent'], 'change_agreed', { changes }) : []),
+    ...peopleOf(staying).flatMap((parts) => {
+      const own = forVendor(change, parts)
+      return own.length === 0 ? [] : mailParties(after, { vendors: parts }, 'change_agreed', { changes: own })
+    }),
+  ]
+}
+
+/** Discarded, lapsed, or replaced by another change: everybody who was asked is told. */
+const changeWithdrawn = (before: Event, after: Event, actor: Viewer | undefined): MailJob[] => {
+  const change = changeOf(inForce(before), before)
+  const isReplaced = after.agreement?.pending != null
+  const stillAsked = new Set(after.agreement?.pending?.asked ?? [])
+  const gone = (before.agreement?.pending?.asked ?? []).filter((name) => !stillAsked.has(name))
+  const own = actor ? { by: actor.name } : {}
+  const changes = forClient(change)
+  return [
+    ...(changes.length > 0 && !isReplaced
+      ? mailParties(after, actor ? 'client' : ['client', 'agent'], 'change_withdrawn', { changes, ...own })
+      : []),
+    ...peopleOf(named(before, gone)).flatMap((parts) =>
+      mailParties(after, { vendors: parts }, 'change_withdrawn', { changes: forVendor(change, parts), ...own }),
+    ),
+  ]
+}

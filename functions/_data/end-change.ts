@@ -1,0 +1,16 @@
+import { isLapsed, withoutChange } from '#shared/domain/event/agreement/change.ts'
+import { settle } from '#shared/domain/event/agreement/settle.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { retryConflicts } from './conflict-retry.ts'
+import { balanceJobs } from './event-action.ts'
+import { findEvent, saveEvent } from './event.ts'
+
+/** A proposed change that was not agreed in time lapses: the event returns to its agreement. Idempotent. */
+export const lapseChange = (deps: Deps, eventId: string): Promise<void> =>
+  retryConflicts(deps, async () => {
+    const before = await findEvent(deps, eventId)
+    if (!before || !isLapsed(before, deps.now)) return
+    const after = settle(withoutChange(before), deps.now)
+    const activity = { action: 'change lapsed', detail: 'not agreed in time' }
+    await saveEvent(deps, { before, after, actor: undefined, activity, jobs: balanceJobs(before, after) })
+  })

@@ -1,0 +1,22 @@
+import { eventsApi } from '#shared/api/events.ts'
+import { withoutChange } from '#shared/domain/event/agreement/change.ts'
+import { settle } from '#shared/domain/event/agreement/settle.ts'
+import { canDiscardChange } from '#shared/domain/event/access/event-permissions.ts'
+import { openEvent, refusal, saveAndShow } from '../_data/event-action.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
+import { eventKey } from '../_data/keys.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+/** The event returns to its agreement, and everybody who was asked is told. */
+export const discardChange = useCase(
+  eventsApi.discardChange,
+  (deps, actor, { params, body }) =>
+    retryConflicts(deps, async () => {
+      const before = await openEvent(deps, actor, params.id, canDiscardChange)
+      if (body?.change_id !== undefined && body.change_id !== before.agreement?.pending?.id)
+        throw refusal('conflict', 'Another change is proposed by now, please look at it first', actor, before)
+      const after = settle(withoutChange(before), deps.now)
+      return saveAndShow(deps, { before, after, actor, activity: { action: 'discarded the change' } })
+    }),
+  ({ params }) => [eventKey(params.id)],
+)

@@ -1,0 +1,58 @@
+import { proposeChange } from '#shared/domain/event/agreement/change.ts'
+import { askedAgain } from '#shared/domain/event/agreement/consents.ts'
+import { editVerdict } from '#shared/domain/event/agreement/edit-verdict.ts'
+import { settle } from '#shared/domain/event/agreement/settle.ts'
+import { writableFields } from '#shared/domain/event/access/event-projection.ts'
+import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
+import { applyEdit } from '#shared/domain/event/edit/edit.ts'
+import { leaderLineup } from '#shared/domain/event/edit/lineup.ts'
+import { leaderSaveProblem, saveProblem } from '#shared/domain/event/edit/save-rules.ts'
+import type { EventField } from '#shared/domain/event/record/fields.ts'
+import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
+import { engagedVendors } from '#shared/domain/event/record/vendors.ts'
+import { clashOf, newlyTaken, readCalendars, type Calendars } from '../_data/calendar.ts'
+import { demandNoProblem, demandVerdict } from '../_data/event-action.ts'
+import type { EventItem } from '../_data/event.ts'
+import { resolveParties } from '../_data/parties.ts'
+import type { Actor, Deps } from '../_lib/deps.ts'
+
+const cut = (body: Partial<EventInput>, fields: ReadonlySet<EventField>): Partial<EventInput> =>
+  Object.fromEntries(
+    Object.entries(body).filter(([field, value]) => value !== undefined && fields.has(field as EventField)),
+  )
+
+/**
+ * The event as a save would leave it, with the change of terms that it proposes. Fields that the caller may not write
+ * are ignored.
+ * @throws AppError invalid or conflict where the save is refused.
+ */
+export const editedEvent = async (
+  deps: Deps,
+  actor: Actor,
+  before: EventItem,
+  body: Partial<EventInput>,
+): Promise<Event> => {
+  const who = relation(actor, before)
+  const changes = cut(body, writableFields(who, before))
+  if (!isStaff(who)) demandVerdict(leaderLineup(before, changes), actor, before)
+  const { event } = applyEdit(before, changes, await resolveParties(deps, changes, before))
+  demandVerdict(editVerdict(before, event), actor, before)
+  demandNoProblem(isStaff(who) ? saveProblem(event) : leaderSaveProblem(event))
+  const proposer = { name: actor.name, changeId: deps.id('chg'), now: deps.now }
+  return settle(proposeChange(before, event, proposer), deps.now)
+}
+
+/** Vendors whose time the change newly takes, or who are asked for another time, and have confirmed another event. */
+export const clashes = async (
+  deps: Deps,
+  before: Event,
+  after: Event,
+): Promise<{ calendars: Calendars; names: string[] }> => {
+  const again = askedAgain(inForce(before), after).flatMap(({ user_id }) => user_id ?? [])
+  const calendars = await readCalendars(deps, [...new Set([...newlyTaken(before, after), ...again])])
+  const names = engagedVendors(after)
+    .filter(({ user_id }) => user_id !== undefined && clashOf(calendars.get(user_id), after))
+    .map(({ name }) => name)
+  return { calendars, names }
+}

@@ -1,0 +1,25 @@
+import { eventsApi } from '#shared/api/events.ts'
+import { changePreview, changeWarnings } from '#shared/domain/event/agreement/preview.ts'
+import { canEdit } from '#shared/domain/event/access/event-permissions.ts'
+import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
+import { isOlder } from '../_data/changed-meanwhile.ts'
+import { openEvent, refusal } from '../_data/event-action.ts'
+import { EventChanged, eventFor } from '../_data/event.ts'
+import { useCase } from '../_lib/use-case.ts'
+import { clashes, editedEvent } from './edited-event.ts'
+import { editKeys } from './update-event.ts'
+
+/** What saving the same body would do. Writes nothing. Money and rates are for staff: leaders save without it. */
+export const previewChange = useCase(
+  eventsApi.previewChange,
+  async (deps, actor, { params, body }) => {
+    const before = await openEvent(deps, actor, params.id, canEdit)
+    if (!isStaff(relation(actor, before)))
+      throw refusal('forbidden', 'Only the agent sees what a change means', actor, before)
+    if (isOlder(body.version, before)) throw new EventChanged('event', { event: eventFor(actor, before) })
+    const after = await editedEvent(deps, actor, before, body)
+    const { names } = await clashes(deps, before, after)
+    return { ...changePreview(before, after, deps.now), warnings: changeWarnings(before, after, deps.now, names) }
+  },
+  ({ params, body }) => editKeys(params.id, body),
+)

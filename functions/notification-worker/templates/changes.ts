@@ -1,0 +1,91 @@
+import type { MailVariables } from '#shared/mails.ts'
+import type { Templates } from '../mail-content.ts'
+import { openEvent, whenAndWhere } from './event-parts.ts'
+
+/** Changes of a booked event's terms. */
+
+type Changes = MailVariables['change_agreed']['changes']
+
+const changeRows = (changes: Changes): [string, string][] =>
+  changes.map(({ label, before, after }) => [label, `${before ?? 'none'} → ${after ?? 'none'}`])
+
+export const changeMails = {
+  change_proposed: (variables) => {
+    const { name, event, agent, audience, changes, answer_by, link } = variables
+    const isClient = audience === 'client'
+    return {
+      subject: `${answer_by ? 'Please agree to a change' : 'A change'}: ${event}`,
+      heading: answer_by ? 'A change that needs your answer' : 'A change of your event',
+      paragraphs: [
+        `Hi ${name}, ${agent} proposes to change ${event}.`,
+        ...(answer_by
+          ? [
+              isClient
+                ? `Please read and sign the amendment by ${answer_by}.`
+                : `Please confirm or decline by ${answer_by}.`,
+              'Until everybody agrees, what was agreed before stays in force.',
+            ]
+          : []),
+        `Questions? Please contact ${agent}.`,
+      ],
+      details: changeRows(changes),
+      button:
+        answer_by && isClient
+          ? { label: 'Read and sign', to: link }
+          : answer_by
+            ? { label: 'Confirm or decline', to: link }
+            : openEvent(variables),
+    }
+  },
+
+  change_agreed: (variables) => {
+    const { name, event, changes } = variables
+    return {
+      subject: `Change agreed: ${event}`,
+      heading: 'The change is agreed',
+      paragraphs: [`Hi ${name}, everybody has agreed to the change of ${event}. It is in force now.`],
+      details: [...changeRows(changes), ...whenAndWhere(variables)],
+      button: openEvent(variables),
+    }
+  },
+
+  change_withdrawn: (variables) => {
+    const { name, event, changes, by } = variables
+    const why = by ? `${by} withdrew the change of ${event}.` : `Nobody agreed to the change of ${event} in time.`
+    return {
+      subject: `No change: ${event}`,
+      heading: 'The change will not happen',
+      paragraphs: [`Hi ${name}, ${why} What was agreed before stays in force.`],
+      details: [
+        ...changes.map(({ label, before }): [string, string] => [`${label} stays`, before ?? 'none']),
+        ...whenAndWhere(variables),
+      ],
+      button: openEvent(variables),
+    }
+  },
+
+  event_booked: (variables) => {
+    const { name, event, your_part, your_rate } = variables
+    return {
+      subject: `Booked: ${event}`,
+      heading: 'It is booked',
+      paragraphs: [`Hi ${name}, the client has signed and paid the deposit: ${event} takes place. See you there!`],
+      details: [...whenAndWhere(variables), ['Your part', your_part], ['Your rate', your_rate]],
+      button: openEvent(variables),
+    }
+  },
+
+  answer_recorded: (variables) => {
+    const { name, event, answer, by } = variables
+    return {
+      subject: `Your answer was recorded: ${event}`,
+      heading: `${by} recorded your answer`,
+      paragraphs: [
+        `Hi ${name}, ${by} recorded that you ${answer} for ${event}.`,
+        `If that is wrong, open the event and answer yourself, or contact ${by}.`,
+      ],
+      details: whenAndWhere(variables),
+      button: { label: 'Not right? Answer yourself', to: variables.link },
+    }
+  },
+} satisfies Partial<Templates>

@@ -1,0 +1,50 @@
+import { vendorAfter, type VendorStatus } from '../record/vendor-status.ts'
+import type { Event } from '../record/schema.ts'
+import { inForce, isChangePending, termsOf } from '../record/terms.ts'
+import { vendorsOf, withVendorStatus, type Vendor } from '../record/vendors.ts'
+import { vendorName } from './consents.ts'
+
+export type Answer = 'confirm' | 'decline'
+
+export interface Answered {
+  event: Event
+  /** The parts whose status the answer changed, as they were. */
+  changed: Vendor[]
+  /** False where no part can take this answer. */
+  isAnswerable: boolean
+}
+
+/**
+ * A vendor's answer for all of their parts that take it. Somebody who is asked about a proposed change answers the
+ * change; their part in force stays as it is until the change is settled. Otherwise the answer counts for both.
+ */
+export const withAnswer = (event: Event, isOwn: (vendor: Vendor) => boolean, answer: Answer): Answered => {
+  const proposed = answered(event, isOwn, answer)
+  if (!isChangePending(event)) return proposed
+  const asked = new Set(event.agreement!.pending!.asked)
+  const force = answered(inForce(event), (vendor) => isOwn(vendor) && !asked.has(vendorName(vendor)), answer)
+  const known = new Set(proposed.changed.map(vendorName))
+  return {
+    event: { ...proposed.event, agreement: { ...event.agreement!, terms: termsOf(force.event) } },
+    changed: [...proposed.changed, ...force.changed.filter((vendor) => !known.has(vendorName(vendor)))],
+    isAnswerable: proposed.isAnswerable || force.isAnswerable,
+  }
+}
+
+const answered = (event: Event, isOwn: (vendor: Vendor) => boolean, answer: Answer): Answered => {
+  const parts = vendorsOf(event)
+    .filter((vendor) => isOwn(vendor) && takesAnswers(event, vendor.status))
+    .flatMap((part) => {
+      const status = vendorAfter(part.status, answer)
+      return status === undefined ? [] : [{ part, status }]
+    })
+  const changed = parts.filter(({ part, status }) => part.status !== status)
+  return {
+    event: changed.reduce((next, { part, status }) => withVendorStatus(next, part.role, part.key, status), event),
+    changed: changed.map(({ part }) => part),
+    isAnswerable: parts.length > 0,
+  }
+}
+
+/** After the gig only a stand-in who is asked to confirm it answers. */
+const takesAnswers = (event: Event, status: VendorStatus) => event.status !== 'played' || status === 'requested'

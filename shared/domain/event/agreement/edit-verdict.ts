@@ -1,0 +1,27 @@
+import { allowed, refused, type Verdict } from '#shared/domain/permissions.ts'
+import { chosen } from '../record/event-like.ts'
+import type { Event } from '../record/schema.ts'
+import { isConfirmed, vendorsOf } from '../record/vendors.ts'
+import { vendorName } from './consents.ts'
+import { differences, type DifferenceField } from './differences.ts'
+
+/** What the client agreed to and received. Who played instead of somebody is said after the gig. */
+const settledByPlaying: ReadonlySet<DifferenceField> = new Set(['client_rate', 'start', 'end', 'venue_id'])
+
+/**
+ * What no save may change, whoever agrees: the client of an event that is signed or has payments; and after the gig
+ * what the client agreed to, and who played.
+ */
+export const editVerdict = (before: Event, edited: Event): Verdict => {
+  const isBound = before.proposal_signed_at != null || before.payments.length > 0
+  if (isBound && chosen(before.client_id) !== chosen(edited.client_id))
+    return refused('conflict', 'Cancel this event and book the new client')
+  if (before.status !== 'played') return allowed
+  if (before.prepaid && differences(before, edited).some(({ field }) => settledByPlaying.has(field)))
+    return refused('conflict', 'The gig is over: its price, time and place can no longer be changed')
+  const staying = new Set(vendorsOf(edited).map(vendorName))
+  const gone = vendorsOf(before).find(
+    (vendor) => isConfirmed(vendor.status) && vendor.played !== false && !staying.has(vendorName(vendor)),
+  )
+  return gone ? refused('conflict', `${gone.name} played at this gig and stays on the event`) : allowed
+}

@@ -1,0 +1,105 @@
+import type { Instant } from '#shared/domain/time.ts'
+import { isUnderThirtyDays } from '#shared/domain/time.ts'
+import { chosen } from '../record/event-like.ts'
+import type { Event } from '../record/schema.ts'
+import { inForce } from '../record/terms.ts'
+import { engagedVendors, vendorsOf, type Vendor, type VendorRole } from '../record/vendors.ts'
+import { leaving } from './change.ts'
+import { changeMoney, type ChangeMoney } from './change-money.ts'
+import { isClientTerm, isMoved, vendorName } from './consents.ts'
+import { differenceText, type DifferenceText } from './difference-text.ts'
+import { differences, type Difference } from './differences.ts'
+
+/** Somebody who has to agree before a change takes effect. */
+export interface Consent {
+  /** Their user id. */
+  who: string
+  name: string
+  role: 'client' | VendorRole
+}
+
+/** Somebody who is told, and of what. */
+export interface Notice {
+  to: string
+  about: string
+}
+
+export interface ChangePreview {
+  differences: (Difference & { text: DifferenceText })[]
+  consents: Consent[]
+  notices: Notice[]
+  money: ChangeMoney
+  /** The change takes effect with the save: nobody has to agree. */
+  at_once: boolean
+  answer_by: Instant | null
+}
+
+/**
+ * What saving does, read from the event before and after it: the same `after` is written, so the preview cannot say
+ * anything else (docs/product.md#agreement-and-change).
+ */
+export const changePreview = (before: Event, after: Event, now: Instant): ChangePreview => {
+  const force = inForce(before)
+  const found = differences(force, after)
+  const pending = after.agreement?.pending
+  return {
+    differences: found.map((difference) => ({ ...difference, text: differenceText(difference, force, after) })),
+    consents: consentsOf(before, after),
+    notices: noticesOf(before, after, found),
+    money: changeMoney(after, now, before),
+    at_once: pending == null && after.contract_resign_needed !== true,
+    answer_by: pending?.answer_by ?? null,
+  }
+}
+
+const consentsOf = (before: Event, after: Event): Consent[] => {
+  const old = new Map(vendorsOf(before).map((vendor) => [vendorName(vendor), vendor.status]))
+  const asked = new Set(after.agreement?.pending?.asked ?? [])
+  const isAsked = (vendor: Vendor) =>
+    vendor.status === 'requested' && (asked.has(vendorName(vendor)) || old.get(vendorName(vendor)) === 'confirmed')
+  return [
+    ...(after.contract_resign_needed === true && after.client
+      ? [{ who: after.client.user_id ?? after.client.id, name: after.client.name, role: 'client' as const }]
+      : []),
+    ...vendorsOf(after)
+      .filter(isAsked)
+      .map(({ user_id, name, role, key }) => ({ who: user_id ?? key, name, role })),
+  ]
+}
+
+const noticesOf = (before: Event, after: Event, found: readonly Difference[]): Notice[] => {
+  const isAsking = after.agreement?.pending != null
+  const consenting = new Set(consentsOf(before, after).map(({ who }) => who))
+  const isClientTold = found.some(({ field }) => isClientTerm(field)) && before.agreement != null
+  const client = after.client
+  const told = isMoved(found) && !isAsking ? engagedVendors(after) : []
+  return [
+    ...(isClientTold && client && !consenting.has(client.user_id ?? client.id)
+      ? [{ to: client.name, about: 'the change' }]
+      : []),
+    ...told
+      .filter(({ user_id, key }) => !consenting.has(user_id ?? key))
+      .map(({ name }) => ({ to: name, about: 'the new time or place' })),
+    ...leaving(before, after).map(({ name }) => ({ to: name, about: 'their release' })),
+    ...(isAsking ? leavingWhenAgreed(before, after) : []),
+  ]
+}
+
+const leavingWhenAgreed = (before: Event, after: Event): Notice[] => {
+  const staying = new Set(vendorsOf(after).map(vendorName))
+  return engagedVendors(inForce(before))
+    .filter((vendor) => !staying.has(vendorName(vendor)))
+    .map(({ name }) => ({ to: name, about: 'their release, once the change is agreed' }))
+}
+
+/** What an agent should know before saving; clashes are the server's to find. */
+export const changeWarnings = (before: Event, after: Event, now: Instant, clashing: readonly string[]): string[] => {
+  const { start, timezone } = after
+  const isSoon = start != null && start !== inForce(before).start && isUnderThirtyDays(start, timezone, now)
+  return [
+    ...clashing.map((name) => `${name} is not available at that time`),
+    ...(isSoon ? ['The new date is less than 30 days ahead: what is left of the price is due at once'] : []),
+    ...(isSoon && Date.parse(start) <= Date.parse(now) ? ['The new date has passed'] : []),
+    ...(chosen(after.venue_id) === undefined ? ['No venue is chosen'] : []),
+  ]
+}

@@ -1,0 +1,14 @@
+import type { Instant } from '#shared/domain/time.ts'
+import { advance } from '../lifecycle/progress.ts'
+import type { Event } from '../record/schema.ts'
+import { isAgreed, withAgreement } from './change.ts'
+
+/**
+ * The event after everything that follows by itself: a change that all have agreed to takes effect, the status
+ * advances, and an event that becomes booked gets its first agreement (docs/product.md#agreement-and-change). To be called after
+ * any change of vendors, venue, signature or payments; idempotent.
+ */
+export const settle = (event: Event, now: Instant): Event => {
+  const advanced = advance(isAgreed(event) ? withAgreement(event, now) : event)
+  return advanced.status === 'booked' && advanced.agreement == null ? withAgreement(advanced, now) : advanced
+}
