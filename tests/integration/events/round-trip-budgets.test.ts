@@ -50,7 +50,8 @@ describe('round trips', () => {
     for (const who of ['artist', 'musician'])
       await step(eventsApi.respond, who, { params, body: { response: 'confirm' } })
     // With a new time the calendars of all who confirmed are read too, still at once.
-    await step(eventsApi.updateEvent, 'agent', { params, body: { ...body, start: start.replace('22:', '21:') } })
+    const moved = { ...body, start: start.replace('22:', '21:') }
+    await step(eventsApi.updateEvent, 'agent', { params, body: moved })
     // Asked again, for the new time.
     for (const who of ['artist', 'musician'])
       await step(eventsApi.respond, who, { params, body: { response: 'confirm' } })
@@ -60,7 +61,7 @@ describe('round trips', () => {
     })
     await step(eventsApi.updateEvent, 'agent', {
       params,
-      body: { ...body, musicians: [], musician_slots: [], artist_rate: 3200 },
+      body: { ...moved, musicians: [], musician_slots: [], artist_rate: 3200 },
     })
     await step(eventsApi.sendProposal, 'agent', { params })
     await step(eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
@@ -74,6 +75,22 @@ describe('round trips', () => {
     await step(eventsApi.listEvents, 'agent', { query: { start_date: '2026-08-30', end_date: '2026-10-04' } })
     const created = await step(eventsApi.createEvent, 'agent', { body: { ...body, musicians: [], artist_rate: 3200 } })
     await step(eventsApi.deleteEvent, 'agent', { params: { id: created.id } })
+    const atTheBar = {
+      ...body,
+      venue_id: fixture.bar,
+      musicians: [],
+      artist_rate: 3200,
+      start: '2026-10-20T22:00:00Z',
+      end: '2026-10-21T02:00:00Z',
+    }
+    const bar = await ask(api, eventsApi.createEvent, 'agent', { body: atTheBar })
+    const atBar = { id: bar.id }
+    await ask(api, eventsApi.requestVendor, 'agent', { params: atBar, body: { artist_id: booking.artist_id } })
+    await ask(api, eventsApi.respond, 'artist', { params: atBar, body: { response: 'confirm' } })
+    const earlier = { ...atTheBar, start: '2026-10-20T21:00:00Z' }
+    await step(eventsApi.previewChange, 'agent', { params: atBar, body: earlier })
+    await step(eventsApi.updateEvent, 'agent', { params: atBar, body: earlier })
+    await step(eventsApi.discardChange, 'agent', { params: atBar })
 
     expect(measured.size).toBe(eventCases.length)
     const over = [...measured].filter(([{ method, path }, trips]) => {

@@ -214,12 +214,21 @@ describe('a balance', () => {
     await fixture.saveCard('client')
   })
 
-  it('moves with the event', async () => {
+  it('moves with the event once everybody has agreed to the new time', async () => {
     const { id, start, due } = await booked()
     const event = await get(fixture, id, 'agent')
     await ask(fixture.api, eventsApi.updateEvent, 'agent', {
       params: { id },
       body: { ...event, start: shifted(start, 3_600_000) },
+    })
+    await fixture.drain()
+    expect(fixture.schedules.get(`balance-${id}`)?.at).toBe(due)
+    const params = { id }
+    await ask(fixture.api, eventsApi.respond, 'artist', { params, body: { response: 'confirm' } })
+    await fixture.setClock(shifted(fixture.table.now, 60_000))
+    await ask(fixture.api, eventsApi.signContract, 'client', {
+      params,
+      body: { signature: 'Nora Whitfield', consent: true },
     })
     await fixture.drain()
     expect(fixture.schedules.get(`balance-${id}`)?.at).toBe(shifted(due, 3_600_000))

@@ -48,6 +48,7 @@ describe('a prepaid event of 4,000 by card', () => {
     expect(fixture.mails.map(({ template, to }) => `${template} ${to}`)).toEqual([
       `payment_made ${users.client!.email}`,
       `payment_made ${users.agent!.email}`,
+      `event_booked ${users.artist!.email}`,
     ])
     expect(fixture.schedules.get(`balance-${id}`)).toEqual({
       at: '2026-08-13T22:00:00.000Z',

@@ -7,6 +7,7 @@ import { canSee, demand, firstRefusal } from './event-permissions.ts'
 import { correctRates, payableAddsUp } from '../money/rates.ts'
 import { isStaff, type Relation } from './relation.ts'
 import { can } from '../record/status.ts'
+import { inForce, isChangePending } from '../record/terms.ts'
 
 /** Permissions on everything that moves money (docs/product.md#roles-and-permissions). */
 
@@ -16,7 +17,7 @@ const nothingInFlight = (event: EventLike) =>
   demand(!(event.payments ?? []).some(isInFlight), 'conflict', 'A payment is already on its way')
 const signed = (event: EventLike) =>
   demand(
-    event.proposal_signed_at != null && event.contract_resign_needed !== true,
+    inForce(event).proposal_signed_at != null && (isChangePending(event) || event.contract_resign_needed !== true),
     'conflict',
     'Please sign the contract first',
   )

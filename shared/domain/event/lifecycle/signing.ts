@@ -82,6 +82,8 @@ const priceOf = (event: Event): Cents =>
 /** The price that signing now would freeze; the contract must state it. */
 export const priceToSign = (event: Event): Cents => {
   const [price, paid] = [priceOf(event), paidAmount(event)]
+  // An agreed price is settled by an adjustment or a refund.
+  if (event.agreement != null) return price
   const isPaidInFull = paid > 0 && paid >= (event.client_rate_booked ?? 0)
   return isPaidInFull || price < paid ? (event.client_rate_booked ?? price) : price
 }

@@ -1,0 +1,1 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
