@@ -25,8 +25,10 @@ const hour = 3_600_000
 const shifted = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
 const later = async (ms = 60_000) => fixture.setClock(shifted(fixture.table.now, ms))
 
+type Change = (event: EventView) => Record<string, unknown>
+
 /** 4,000: 600 for the agent, 200 for the platform, the rest for the artist. */
-const priced = (event: EventView, rate: number) => ({
+const priced = (event: EventView, rate: number): Record<string, unknown> => ({
   ...event,
   client_rate: rate,
   artist_rate: rate * 0.8,
@@ -41,10 +43,10 @@ const withDeposit = async (): Promise<Played> => {
   return event
 }
 
-const save = async ({ id, params }: Played, change: (event: EventView) => EventView) =>
+const save = async ({ id, params }: Played, change: Change) =>
   ask(fixture.api, eventsApi.updateEvent, 'agent', { params, body: change(await get(fixture, id, 'agent')) })
 
-const preview = async ({ id, params }: Played, change: (event: EventView) => EventView) =>
+const preview = async ({ id, params }: Played, change: Change) =>
   ask(fixture.api, eventsApi.previewChange, 'agent', { params, body: change(await get(fixture, id, 'agent')) })
 
 const sign = async ({ params }: Played) => {
@@ -61,7 +63,10 @@ const sign = async ({ params }: Played) => {
 const answer = (event: Played, response: 'confirm' | 'decline') =>
   ask(fixture.api, eventsApi.respond, 'artist', { params: event.params, body: { response } })
 
-const mailed = () => fixture.mails.splice(0).map(({ template, variables }) => `${template} ${variables['audience']}`)
+const mailed = () =>
+  fixture.mails
+    .splice(0)
+    .map(({ template, variables }) => `${template} ${'audience' in variables ? variables.audience : ''}`)
 const movedBy = (ms: number) => (event: EventView) => ({
   ...event,
   start: shifted(event.start!, ms),

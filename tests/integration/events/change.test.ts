@@ -1,1 +1,0 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
