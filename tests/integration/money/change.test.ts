@@ -88,7 +88,7 @@ describe('another client on a booked event', () => {
 })
 
 describe('a higher price', () => {
-  it('after the deposit waits for the signature; until then the schedule and the client pay the old balance', async () => {
+  it('after the deposit waits for the signature; until then the old balance is due', async () => {
     const event = await withDeposit()
     const shown = await preview(event, (now) => priced(now, 6000))
     expect(shown).toMatchObject({

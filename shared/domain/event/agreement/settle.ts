@@ -4,9 +4,9 @@ import type { Event } from '../record/schema.ts'
 import { isAgreed, withAgreement } from './change.ts'
 
 /**
- * The event after everything that follows by itself: a change that all have agreed to takes effect, the status
- * advances, and an event that becomes booked gets its first agreement (docs/product.md#agreement-and-change). To be called after
- * any change of vendors, venue, signature or payments; idempotent.
+ * Applies everything that follows automatically: a change that all have agreed to takes effect, the status advances,
+ * and an event that becomes booked gets its first agreement (docs/product.md#agreement-and-change). Call after any
+ * change of vendors, venue, signature or payments; idempotent.
  */
 export const settle = (event: Event, now: Instant): Event => {
   const advanced = advance(isAgreed(event) ? withAgreement(event, now) : event)
