@@ -82,7 +82,10 @@ export const refundMade = (event: Event): MailJob[] =>
 
 /** Refunds of parts of payments that were begun together. */
 export const recordsRefunded = (event: Event, records: readonly RefundRecord[]): MailJob[] =>
-  mailParties(event, ['client', 'agent'], 'refund_made', { total: formatMoney(sum(records.map(totalOf))) })
+  mailParties(event, ['client', 'agent'], 'refund_made', {
+    total: formatMoney(sum(records.map(totalOf))),
+    reason: records[0]?.note ?? undefined,
+  })
 
 export const refundFailed = (event: Event): MailJob[] =>
   mailParties(event, ['admins', 'agent'], 'refund_failed', {

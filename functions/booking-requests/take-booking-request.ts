@@ -1,7 +1,8 @@
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
-import { canTake } from '#shared/domain/event/access/event-permissions.ts'
+import { canTake, requestClosed } from '#shared/domain/event/access/event-permissions.ts'
 import { isUnassigned } from '#shared/domain/event/record/event-like.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
 import { AppError } from '#shared/errors.ts'
 import { demandVerdict, saveAndShow } from '../_data/event-action.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
@@ -27,6 +28,9 @@ const agentFor = async (deps: Deps, actor: Actor, wanted: string | null | undefi
   return agent
 }
 
+const lateMessage = ({ status }: Event) =>
+  status === 'canceled' ? requestClosed : 'This request has already been taken'
+
 /** Exactly one agent gets the request; idempotent for the winner. */
 export const takeBookingRequest = useCase(
   bookingRequestsApi.takeBookingRequest,
@@ -39,7 +43,7 @@ export const takeBookingRequest = useCase(
       // Late agents may know that the request existed, but not other agents' events.
       const wasRequest = event.user_id !== event.agent?.user_id
       if (!isUnassigned(event) && !who.admin)
-        throw wasRequest ? new AppError('conflict', 'This request has already been taken') : noEvent()
+        throw wasRequest ? new AppError('conflict', lateMessage(event)) : noEvent()
       demandVerdict(canTake(who, event), actor, event)
       const after = { ...event, agent_id: agent.id, agent, ...(await signupLink(deps.appUrl, agent.id, event.id)) }
       return saveAndShow(deps, {

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { reason } from '../domain/cancellation/schema.ts'
 import { bookingRequestInput, bookingRequestProjection } from '../domain/event/record/booking-request.ts'
 import { eventView } from '../domain/event/record/schema.ts'
+import { optionalText } from '../domain/schema-parts.ts'
 import { endpoint } from './endpoint.ts'
 import { paging } from './wire.ts'
 
@@ -34,6 +36,26 @@ export const bookingRequestsApi = {
     refuses: ['not_found'],
     summary: 'Take a request; if several agents try, exactly one succeeds',
     body: () => z.object({ id: z.string().min(1, 'Required').max(64), agent_id: z.string().max(64).nullish() }),
+    status: 200,
+    response: eventView,
+  }),
+  withdrawBookingRequest: endpoint({
+    group: 'booking-requests',
+    method: 'PUT',
+    path: '/booking-requests/{id}/withdraw',
+    who: ['client'],
+    summary: 'Withdraw a request that is not signed yet',
+    body: () => z.object({ reason: optionalText() }).nullish(),
+    status: 200,
+    response: eventView,
+  }),
+  declineBookingRequest: endpoint({
+    group: 'booking-requests',
+    method: 'PUT',
+    path: '/booking-requests/{id}/decline',
+    who: ['admin', 'agent'],
+    summary: 'Decline a request that is not signed yet, with a reason for the client',
+    body: () => z.object({ reason: reason() }),
     status: 200,
     response: eventView,
   }),

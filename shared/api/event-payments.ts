@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { cancellationDraft, cancellationInput, cancellationPreview } from '../domain/cancellation/schema.ts'
+import { cancellationDraft, cancellationInput, cancellationPreview, reason } from '../domain/cancellation/schema.ts'
 import { eventInput, eventView } from '../domain/event/record/schema.ts'
+import { positiveMoney } from '../domain/schema-parts.ts'
 import { endpoint } from './endpoint.ts'
 import { version } from './wire.ts'
 
@@ -70,5 +71,32 @@ export const eventPaymentsApi = {
     who: ['admin', 'agent'],
     summary: 'Call the event off; once more to charge or waive a rest that could not be charged',
     body: () => cancellationInput().extend({ version: version() }),
+  }),
+  requestCancellation: endpoint({
+    ...money,
+    path: '/events/{id}/cancellation-request',
+    who: ['client'],
+    summary: 'Ask the agent to call the event off',
+    body: () => z.object({ reason: reason() }),
+  }),
+  dropCancellationRequest: endpoint({
+    ...money,
+    method: 'DELETE',
+    path: '/events/{id}/cancellation-request',
+    who: ['admin', 'agent', 'client'],
+    summary: 'Decline the wish to call the event off, or take it back as its client',
+  }),
+  giveGoodwill: endpoint({
+    ...money,
+    path: '/events/{id}/goodwill',
+    who: ['admin', 'agent'],
+    summary: 'Give a part of the price back, out of the share of the agent or the platform',
+    body: () =>
+      z.object({
+        amount: positiveMoney('Amount is required'),
+        reason: reason(),
+        from: z.enum(['agent', 'platform'], 'Please say who gives it'),
+        version: version(),
+      }),
   }),
 }

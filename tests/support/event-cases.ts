@@ -1,6 +1,8 @@
 import { createBookingRequest } from '#functions/booking-requests/create-booking-request.ts'
+import { declineBookingRequest } from '#functions/booking-requests/decline-booking-request.ts'
 import { listBookingRequests } from '#functions/booking-requests/list-booking-requests.ts'
 import { takeBookingRequest } from '#functions/booking-requests/take-booking-request.ts'
+import { withdrawBookingRequest } from '#functions/booking-requests/withdraw-booking-request.ts'
 import { getContractClauses, updateContractClauses } from '#functions/events/contract-clauses.ts'
 import { createEvent } from '#functions/events/create-event.ts'
 import { deleteEvent } from '#functions/events/delete-event.ts'
@@ -27,6 +29,8 @@ export const eventCases: AnyUseCase[] = [
   createBookingRequest,
   listBookingRequests,
   takeBookingRequest,
+  withdrawBookingRequest,
+  declineBookingRequest,
   createEvent,
   deleteEvent,
   discardChange,

@@ -127,6 +127,8 @@ const letPass = async ({ api }: ApiFixture, id: string) => {
     start: shifted(before.start!),
     end: shifted(before.end!),
     balance_due_at: before.balance_due_at && shifted(before.balance_due_at),
+    // Asked for while there was time, and never answered.
+    cancellation_request: { reason: 'The weather', at: shifted(deps.now) },
   }
   await saveEvent(deps, { before, after, actor: undefined, activity: { action: 'time passed' } })
 }

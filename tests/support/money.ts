@@ -1,12 +1,15 @@
 import type Stripe from 'stripe'
 import { cancelEvent } from '#functions/event-payments/cancel-event.ts'
 import { confirmPlayed } from '#functions/event-payments/confirm-played.ts'
+import { dropCancellationRequest } from '#functions/event-payments/drop-cancellation-request.ts'
+import { giveGoodwill } from '#functions/event-payments/give-goodwill.ts'
 import { invoicePostpaid } from '#functions/event-payments/invoice-postpaid.ts'
 import { payBalance } from '#functions/event-payments/pay-balance.ts'
 import { payDeposit } from '#functions/event-payments/pay-deposit.ts'
 import { payVendors } from '#functions/event-payments/pay-vendors.ts'
 import { previewCancellation } from '#functions/event-payments/preview-cancellation.ts'
 import { refundEvent } from '#functions/event-payments/refund-event.ts'
+import { requestCancellation } from '#functions/event-payments/request-cancellation.ts'
 import { work } from '#functions/payment-worker/work.ts'
 import { differences, type Difference } from '#functions/scheduled-jobs/reconcile.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
@@ -65,6 +68,9 @@ const moneyCases = [
   refundEvent,
   previewCancellation,
   cancelEvent,
+  requestCancellation,
+  dropCancellationRequest,
+  giveGoodwill,
 ]
 
 export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {

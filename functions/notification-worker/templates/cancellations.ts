@@ -40,6 +40,56 @@ export const cancellationMails = {
     }
   },
 
+  cancellation_requested: (variables) => {
+    const { name, event, client, reason } = variables
+    return {
+      subject: `${client} wants to cancel: ${event}`,
+      heading: 'Your client wants to cancel',
+      paragraphs: [
+        `Hi ${name}, ${client} asks to call off ${event}. ` +
+          'Open the event to see what that would cost, and call it off or decline.',
+      ],
+      details: whenAndWhere(variables),
+      quote: reason,
+      button: openEvent(variables),
+    }
+  },
+
+  cancellation_request_declined: (variables) => {
+    const { name, event, agent } = variables
+    return {
+      subject: `It takes place: ${event}`,
+      heading: 'Your event takes place as agreed',
+      paragraphs: [`Hi ${name}, ${agent} did not call off ${event}. If you have questions, please call ${agent}.`],
+      details: whenAndWhere(variables),
+      button: openEvent(variables),
+    }
+  },
+
+  request_withdrawn: (variables) => {
+    const { name, event, client, reason } = variables
+    return {
+      subject: `Withdrawn: ${event}`,
+      heading: 'A request was withdrawn',
+      paragraphs: [`Hi ${name}, ${client} has withdrawn the request ${event}. There is nothing left to do.`],
+      details: whenAndWhere(variables),
+      quote: reason,
+      button: openEvent(variables),
+    }
+  },
+
+  request_declined: (variables) => {
+    const { name, event, reason } = variables
+    return {
+      subject: `Your request: ${event}`,
+      heading: 'We cannot take your request',
+      paragraphs: [`Hi ${name}, we are sorry that we cannot help with ${event} this time.`],
+      details: whenAndWhere(variables),
+      quote: reason,
+      button: { label: 'Ask for another date', to: '/' },
+    }
+  },
+
   cancellation_unpaid: (variables) => {
     const { name, event, client, amount, reason } = variables
     return {

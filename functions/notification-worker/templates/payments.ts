@@ -5,13 +5,13 @@ import { openEvent } from './event-parts.ts'
 
 export const paymentMails = {
   refund_made: (variables) => {
-    const { audience, name, event, client, when, total } = variables
+    const { audience, name, event, client, when, total, reason } = variables
     return {
       subject: `Refund: ${event}`,
       heading: 'A refund is on its way',
       paragraphs: [
         audience === 'client'
-          ? `Hi ${name}, we have refunded half of what you paid for ${event}. Banks take up to ten days to show it.`
+          ? `Hi ${name}, we have refunded ${total} of what you paid for ${event}. Banks take up to ten days to show it.`
           : `Hi ${name}, we have refunded ${client} for ${event}.`,
       ],
       details: [
@@ -19,6 +19,7 @@ export const paymentMails = {
         ['When', when],
         ['Refund', total],
       ],
+      quote: reason,
       button: openEvent(variables),
     }
   },

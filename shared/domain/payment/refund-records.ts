@@ -13,6 +13,7 @@ import type { RefundIntent } from './intent.ts'
 export interface RefundCause {
   reason: RefundReason
   from?: RefundRecord['from']
+  note?: string
 }
 
 const recordsOf = (event: Event): RefundRecord[] => event.refunds ?? []
@@ -21,7 +22,7 @@ const recordsOf = (event: Event): RefundRecord[] => event.refunds ?? []
 export const withRecordsBegun = (
   event: Event,
   planned: readonly PlannedRefund[],
-  { reason, from }: RefundCause,
+  { reason, from, note }: RefundCause,
   now: Instant,
   newId: () => string,
 ): { after: Event; records: RefundRecord[] } => {
@@ -32,6 +33,7 @@ export const withRecordsBegun = (
     fee,
     reason,
     ...(from != null && { from }),
+    ...(note !== undefined && { note }),
     at: now,
     status: 'pending',
   }))

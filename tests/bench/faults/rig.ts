@@ -1,11 +1,14 @@
 import { cancelEvent } from '#functions/event-payments/cancel-event.ts'
 import { confirmPlayed } from '#functions/event-payments/confirm-played.ts'
+import { dropCancellationRequest } from '#functions/event-payments/drop-cancellation-request.ts'
+import { giveGoodwill } from '#functions/event-payments/give-goodwill.ts'
 import { invoicePostpaid } from '#functions/event-payments/invoice-postpaid.ts'
 import { payBalance } from '#functions/event-payments/pay-balance.ts'
 import { payDeposit } from '#functions/event-payments/pay-deposit.ts'
 import { payVendors } from '#functions/event-payments/pay-vendors.ts'
 import { previewCancellation } from '#functions/event-payments/preview-cancellation.ts'
 import { refundEvent } from '#functions/event-payments/refund-event.ts'
+import { requestCancellation } from '#functions/event-payments/request-cancellation.ts'
 import { work } from '#functions/payment-worker/work.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { handleEvent } from '#functions/stripe-webhook/handle-event.ts'
@@ -72,6 +75,9 @@ const useCases = [
   refundEvent,
   previewCancellation,
   cancelEvent,
+  requestCancellation,
+  dropCancellationRequest,
+  giveGoodwill,
 ]
 
 /**

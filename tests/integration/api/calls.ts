@@ -166,6 +166,12 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
     body: { id: events.request, agent_id: fixture.users[caller === 'other_agent' ? 'agent2' : 'agent'].agent!.id },
   }),
 
+  'PUT /booking-requests/{id}/withdraw': ({ events }) => ({ params: { id: events.request }, body: {} }),
+  'PUT /booking-requests/{id}/decline': ({ events }) => ({
+    params: { id: events.request },
+    body: { reason: 'Nobody is free that day' },
+  }),
+
   'GET /events': () => ({ query: range }),
   'GET /events/{id}': on('paid'),
   'POST /events': ({ fixture: { users, hotel } }) => ({
@@ -203,5 +209,8 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
   'POST /events/{id}/pay': on('played'),
   'POST /events/{id}/refund': on('paid'),
   'POST /events/{id}/cancellation-preview': on('booked', { body: { by: 'performer' } }),
+  'POST /events/{id}/cancellation-request': on('booked', { body: { reason: 'The wedding is off' } }),
+  'DELETE /events/{id}/cancellation-request': on('ended'),
+  'POST /events/{id}/goodwill': on('paid', { body: { amount: 1, from: 'agent', reason: 'Late start' } }),
   'POST /events/{id}/cancellation': on('booked', { body: { by: 'client', reason: 'The wedding is off' } }),
 }

@@ -32,6 +32,7 @@ export const hostileEvent = ({ users, bar, brand, group2 }: ApiFixture): { [K in
   version: 99,
   agreement: { version: 9, signed_at: at, pending: null, terms: null },
   cancellation: { by: 'nobody', reason: 'Hostile', at, keep: 0, due: 0, waived: true, refunds_fees: true },
+  cancellation_request: { reason: 'Hostile', at },
   refunds: [],
   created_at: at,
   updated_at: at,

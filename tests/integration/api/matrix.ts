@@ -38,6 +38,8 @@ const agency: Row = [401, 401, 401, 403, 403, 403, ok, ok, ok, 403, 403, 403, 40
 const clients: Row = [401, 401, 401, 403, ok, ok, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403]
 const adminOnly: Row = [401, 401, 401, 403, 403, 403, 403, 403, ok, 403, 403, 403, 403, 403, 403, 403, 403, 403]
 const ofStaff: Row = [401, 401, 401, 403, 403, 403, ok, 404, ok, 403, 403, 403, 403, 403, 403, 403, 403, 403]
+const ofClient: Row = [401, 401, 401, 403, ok, 404, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403]
+const ofStaffAndClient: Row = [401, 401, 401, 403, ok, 404, ok, 404, ok, 403, 403, 403, 403, 403, 403, 403, 403, 403]
 
 const matrix: Record<RouteKey, Row> = {
   'POST /users/signup': everybody,
@@ -257,6 +259,8 @@ const matrix: Record<RouteKey, Row> = {
   'POST /booking-requests': clients,
   'GET /booking-requests': agency,
   'PUT /booking-requests/take': agency,
+  'PUT /booking-requests/{id}/withdraw': ofClient,
+  'PUT /booking-requests/{id}/decline': agency,
 
   'GET /events': verified,
   'POST /events': agency,
@@ -455,6 +459,9 @@ const matrix: Record<RouteKey, Row> = {
   ],
   'POST /events/{id}/pay': [401, 401, 401, 403, 403, 403, ok, 404, ok, 403, 403, 403, 403, 403, 403, 403, 403, 403],
   'POST /events/{id}/cancellation-preview': ofStaff,
+  'POST /events/{id}/cancellation-request': ofClient,
+  'DELETE /events/{id}/cancellation-request': ofStaffAndClient,
+  'POST /events/{id}/goodwill': ofStaff,
   'POST /events/{id}/cancellation': ofStaff,
   'POST /events/{id}/refund': [401, 401, 401, 403, 403, 403, ok, 404, ok, 403, 403, 403, 403, 403, 403, 403, 403, 403],
 }

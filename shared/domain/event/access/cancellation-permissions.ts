@@ -1,10 +1,14 @@
+import { formatMoney, sum, type Cents } from '#shared/domain/money.ts'
+import { isEverybodyPaid } from '#shared/domain/payment/transfer.ts'
 import type { Verdict } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
-import { isInFlight } from '../money/event-money.ts'
+import { isInFlight, paidNet } from '../money/event-money.ts'
 import { restOf } from '../money/cancellation-money.ts'
 import { hasEnded, type EventLike } from '../record/event-like.ts'
+import type { Event } from '../record/schema.ts'
 import { can } from '../record/status.ts'
-import { canSee, demand, firstRefusal } from './event-permissions.ts'
+import { shares } from '../money/shares.ts'
+import { canSee, demand, firstRefusal, requestClosed } from './event-permissions.ts'
 import { isStaff, type Relation } from './relation.ts'
 
 /** Who calls off what (docs/product.md#cancellation). */
@@ -69,3 +73,68 @@ export const canRequestCancellation = (who: Relation, event: EventLike, now: Ins
     demand(who.client, 'forbidden', 'Only the client can ask for a cancellation'),
     () => cancelable(event, now),
   )
+
+/** The agent declines the client's wish, or its client takes it back. */
+export const canDropCancellationRequest = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    demand(isStaff(who) || who.client, 'forbidden', 'Only the agent answers this'),
+    demand(event.cancellation_request != null, 'conflict', 'Nobody asks to call this event off'),
+  )
+
+/** Before a signature a request, taken or not, ends without consequences. */
+const closable = (event: EventLike): Verdict =>
+  firstRefusal(
+    demand(event.status !== 'canceled', 'conflict', requestClosed),
+    demand(
+      can(event.prepaid ?? true, event.status, 'close_request') &&
+        event.proposal_signed_at == null &&
+        event.agreement == null &&
+        (event.payments ?? []).length === 0,
+      'conflict',
+      'This event is signed or booked. Ask for a cancellation instead',
+    ),
+  )
+
+export const canWithdraw = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    demand(who.client, 'forbidden', 'Only the client can withdraw a request'),
+    () => closable(event),
+  )
+
+export const canDecline = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    demand(isStaff(who) || who.taker, 'forbidden', 'Only agents can decline a request'),
+    () => closable(event),
+  )
+
+/** Part of the price goes back, out of the giver's own share, as long as that share is not paid out. */
+export const canGiveGoodwill = (
+  who: Relation,
+  event: Event,
+  { amount, from }: { amount: Cents; from: 'agent' | 'platform' },
+): Verdict => {
+  const paid = paidNet(event)
+  const left = sum(
+    shares(event)
+      .filter(({ role }) => role === from)
+      .map((share) => share.amount),
+  )
+  const isPaidOut = from === 'agent' ? event.agent_stripe_transfer_id != null : isEverybodyPaid(event)
+  return firstRefusal(
+    () => canSee(who),
+    demand(isStaff(who), 'forbidden', 'Only the agent can give goodwill'),
+    notCalledOff(event),
+    demand(
+      !event.payments.some(({ refund_status }) => refund_status != null),
+      'conflict',
+      'A refund of this event is on its way',
+    ),
+    demand(paid > 0, 'conflict', 'The client has not paid anything that could go back'),
+    demand(!isPaidOut, 'conflict', `The share of the ${from} has already been paid out`),
+    demand(amount <= left, 'invalid', `Only ${formatMoney(left)} are left of the share of the ${from}`),
+    demand(amount <= paid, 'invalid', `The client has paid ${formatMoney(paid)}, and no more can go back`),
+  )
+}

@@ -47,12 +47,15 @@ export const canEdit = (who: Relation, event: EventLike): Verdict =>
 /** Called off, an event stays as it is: its shares are made from its rates. */
 const isOpen = (event: EventLike): boolean => !closedForEditing.has(event.status) && event.cancellation == null
 
+export const requestClosed = 'This request was withdrawn or declined'
+
 /** Agents take an unassigned booking request for themselves; admins take one on behalf of an agent. */
 export const canTake = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
     demand(who.taker || who.agent || who.admin, 'forbidden', 'Only agents can take requests'),
     demand(event.agent_id == null || event.agent_id === '', 'conflict', 'This request has already been taken'),
+    demand(event.status !== 'canceled', 'conflict', requestClosed),
   )
 
 /** Request a vendor, or resend the request. The vendor status machine decides whether this vendor can be requested. */

@@ -115,6 +115,7 @@ export const withCancellation = (
     ...withoutChange(event),
     payments: event.payments.filter((payment) => payment.paid_at != null || payment.failed_at == null),
     contract_resign_needed: false,
+    cancellation_request: null,
     cancellation: {
       by: event.cancellation?.by ?? by,
       reason: event.cancellation?.reason ?? reason,

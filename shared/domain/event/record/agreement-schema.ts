@@ -34,6 +34,9 @@ export const cancellation = lazy(() =>
 )
 export type Cancellation = OutputOf<typeof cancellation>
 
+/** The client asks to call the event off; an agent answers. */
+export const cancellationRequest = lazy(() => z.object({ reason: z.string(), at: instant() }))
+
 /** Why part of a payment is refunded. `policy` is the original *Refund Event*. */
 const refundReasons = ['policy', 'cancellation', 'change', 'goodwill'] as const
 export type RefundReason = (typeof refundReasons)[number]
@@ -51,6 +54,8 @@ export const refundRecord = lazy(() =>
     from: z.enum(['agent', 'platform']).nullish(),
     /** When it was begun: refunds of one click have the same instant. */
     at: instant().nullish(),
+    /** What client and agency read: the reason of goodwill. */
+    note: z.string().nullish(),
     status: z.enum(['pending', 'refunded', 'failed']),
     refunded_at: instant().nullish(),
     message: z.string().nullish(),

@@ -22,4 +22,5 @@ export const hasEnded = (event: Pick<EventLike, 'end'>, now: Instant): boolean =
   event.end != null && Date.parse(event.end) <= Date.parse(now)
 
 /** A booking request not yet taken by an agent. */
-export const isUnassigned = (event: EventLike): boolean => chosen(event.agent_id) === undefined
+export const isUnassigned = (event: EventLike): boolean =>
+  chosen(event.agent_id) === undefined && event.status !== 'canceled'

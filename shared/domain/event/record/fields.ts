@@ -294,6 +294,7 @@ export const eventFields = {
   refund_errors: { is: own, sees: staff },
   agreement: { is: own, sees: 'part' },
   cancellation: { is: own, sees: buyer },
+  cancellation_request: { is: own, sees: buyer, listed: true },
   refunds: { is: own, sees: buyer },
   artist_stripe_transfer_id: { is: string, sees: staff },
   agent_stripe_transfer_id: { is: string, sees: staff },

@@ -17,7 +17,7 @@ import {
 } from '#shared/domain/schema-parts.ts'
 import { clientSummary, artistSummary, groupSummary, brandSummary, agentSummary } from '#shared/domain/user/schema.ts'
 import { venueSchema } from '#shared/domain/venue/schema.ts'
-import { cancellation, pendingChange, refundRecord } from './agreement-schema.ts'
+import { cancellation, cancellationRequest, pendingChange, refundRecord } from './agreement-schema.ts'
 import { eventStatuses } from './status.ts'
 import { vendorStatuses } from './vendor-status.ts'
 import {
@@ -287,7 +287,7 @@ const loosened = () => ({
   musician_slots: z.array(musicianSlot().extend({ rate: money() })),
 })
 
-type AgreementField = 'agreement' | 'cancellation' | 'refunds'
+type AgreementField = 'agreement' | 'cancellation' | 'cancellation_request' | 'refunds'
 const eventRecord = lazy(() =>
   eventInput().extend({
     ...plainShape((field): field is Exclude<PlainField, EventField> => isPlain(field) && !isWritten(field)),
@@ -314,6 +314,7 @@ export const eventSchema = lazy(() =>
   eventRecord().extend({
     agreement: agreement().nullish(),
     cancellation: cancellation().nullish(),
+    cancellation_request: cancellationRequest().nullish(),
     /** All partial refunds, in order of creation. */
     refunds: z.array(refundRecord()).optional(),
   }),

@@ -1,0 +1,29 @@
+import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
+import { canWithdraw } from '#shared/domain/event/access/cancellation-permissions.ts'
+import { openEvent, saveAndShow } from '../_data/event-action.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
+import { mailParties } from '../_data/event-mail.ts'
+import { eventKey } from '../_data/keys.ts'
+import { useCase } from '../_lib/use-case.ts'
+import { withRequestClosed } from './close-request.ts'
+
+/** The client needs nobody any more: an agent who took the request is told, and vendors who were asked are free. */
+export const withdrawBookingRequest = useCase(
+  bookingRequestsApi.withdrawBookingRequest,
+  (deps, actor, { params, body }) =>
+    retryConflicts(deps, async () => {
+      const before = await openEvent(deps, actor, params.id, canWithdraw)
+      const reason = body?.reason ?? ''
+      return saveAndShow(deps, {
+        before,
+        after: withRequestClosed(before, 'client', reason, deps.now),
+        actor,
+        activity: { action: 'withdrawn', detail: reason },
+        jobs: [
+          ...mailParties(before, 'agent', 'request_withdrawn', { reason }),
+          ...mailParties(before, 'vendors', 'vendor_released'),
+        ],
+      })
+    }),
+  ({ params }) => [eventKey(params.id)],
+)

@@ -1,0 +1,26 @@
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { canDropCancellationRequest } from '#shared/domain/event/access/cancellation-permissions.ts'
+import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
+import { openEvent, saveAndShow } from '../_data/event-action.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
+import { mailParties } from '../_data/event-mail.ts'
+import { eventKey } from '../_data/keys.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+/** Staff decline it, and the client is told; or the client takes it back. */
+export const dropCancellationRequest = useCase(
+  eventPaymentsApi.dropCancellationRequest,
+  (deps, actor, { params }) =>
+    retryConflicts(deps, async () => {
+      const before = await openEvent(deps, actor, params.id, canDropCancellationRequest)
+      const isDeclined = isStaff(relation(actor, before))
+      return saveAndShow(deps, {
+        before,
+        after: { ...before, cancellation_request: null },
+        actor,
+        activity: { action: isDeclined ? 'declined the cancellation' : 'took back the cancellation request' },
+        jobs: isDeclined ? mailParties(before, 'client', 'cancellation_request_declined') : [],
+      })
+    }),
+  ({ params }) => [eventKey(params.id)],
+)

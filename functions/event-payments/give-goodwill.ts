@@ -1,0 +1,46 @@
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { canGiveGoodwill } from '#shared/domain/event/access/cancellation-permissions.ts'
+import { spreadRefund } from '#shared/domain/event/money/event-money.ts'
+import { isUnderWay } from '#shared/domain/payment/op.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import { isOlder } from '../_data/changed-meanwhile.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
+import { openEvent, refusal } from '../_data/event-action.ts'
+import { EventChanged, eventFor, getEvent } from '../_data/event.ts'
+import { eventKey } from '../_data/keys.ts'
+import { findOps } from '../_data/op.ts'
+import { useCase } from '../_lib/use-case.ts'
+import { performAll } from '../_money/perform.ts'
+import { refundRecords } from '../_money/refund-records.ts'
+import { start } from '../_money/start.ts'
+import { transferKeys } from '../_money/start-transfers.ts'
+
+const callFor = 18_000
+
+/** Gives a part of the price back, out of one party's share. The client reads the reason. */
+export const giveGoodwill = useCase(
+  eventPaymentsApi.giveGoodwill,
+  async (deps, actor, { params, body: { amount, from, reason, version } }) => {
+    const begun = await retryConflicts(deps, async () => {
+      const before = await openEvent(deps, actor, params.id, (who, event) =>
+        canGiveGoodwill(who, event, { amount, from }),
+      )
+      if (isOlder(version, before)) throw refusal('conflict', new EventChanged('event').message, actor, before)
+      // A transfer that has begun is of the share as it was.
+      if ((await findOps(deps, transferKeys(before))).some(isUnderWay))
+        throw refusal('conflict', 'Vendors are being paid at this moment. Please try again', actor, before)
+      const ops = await start(deps, {
+        before,
+        ...refundRecords(deps, before, spreadRefund(before, amount), { reason: 'goodwill', from, note: reason }),
+        actor,
+        activity: { action: 'goodwill', detail: `${formatMoney(amount)} from the ${from}: ${reason}` },
+      })
+      if (!ops) throw new EventChanged('event', { event: eventFor(actor, before) })
+      return ops
+    })
+    await performAll(deps, begun, callFor)
+    deps.db.refresh()
+    return eventFor(actor, await getEvent(deps, params.id))
+  },
+  ({ params }) => [eventKey(params.id)],
+)

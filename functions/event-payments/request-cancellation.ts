@@ -1,0 +1,28 @@
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { canRequestCancellation } from '#shared/domain/event/access/cancellation-permissions.ts'
+import { openEvent, saveAndShow } from '../_data/event-action.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
+import { mailParties } from '../_data/event-mail.ts'
+import { eventFor } from '../_data/event.ts'
+import { eventKey } from '../_data/keys.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+/** The client asks, and the agent has a task; asked again in the same words, nothing happens. */
+export const requestCancellation = useCase(
+  eventPaymentsApi.requestCancellation,
+  (deps, actor, { params, body: { reason } }) =>
+    retryConflicts(deps, async () => {
+      const before = await openEvent(deps, actor, params.id, (who, event) =>
+        canRequestCancellation(who, event, deps.now),
+      )
+      if (before.cancellation_request?.reason === reason) return eventFor(actor, before)
+      return saveAndShow(deps, {
+        before,
+        after: { ...before, cancellation_request: { reason, at: deps.now } },
+        actor,
+        activity: { action: 'asked for a cancellation', detail: reason },
+        jobs: mailParties(before, 'agent', 'cancellation_requested', { reason }),
+      })
+    }),
+  ({ params }) => [eventKey(params.id)],
+)

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bookingRequestsApi as requests } from '#shared/api/booking-requests.ts'
+import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import type { MailJob } from '#shared/mails.ts'
+import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
+import { ask, refused } from '#tests/support/api.ts'
+import { bookingOf } from '#tests/support/event-cases.ts'
+import { bookedOn, signed, times } from '#tests/support/money-scenario.ts'
+import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
+import { engage, request, savedBy, take } from '#tests/support/scenario.ts'
+
+let fixture: MoneyFixture
+beforeAll(async () => {
+  fixture = await startMoney(tableOn(new MemoryTable()))
+  await fixture.saveCard('client')
+  await fixture.setClock(bookedOn)
+})
+afterAll(() => {
+  fixture.table.stop()
+})
+
+const booking = () => bookingOf(fixture, 1, times())
+const listed = async (id: string) =>
+  (await ask(fixture.api, requests.listBookingRequests, 'agent2')).some((one) => one.id === id)
+const told = (mails: readonly MailJob[]) => mails.map(({ template, to }) => `${template} ${to}`)
+const email = (who: string) => fixture.users[who]!.email
+
+describe('a booking request', () => {
+  it('is withdrawn by its client, and leaves the agents’ list', async () => {
+    const { id } = await request(fixture.api, booking())
+    expect(await listed(id)).toBe(true)
+    expect((await refused(fixture.api, requests.withdrawBookingRequest, 'client2', { params: { id } })).status).toBe(
+      404,
+    )
+    expect(
+      await ask(fixture.api, requests.withdrawBookingRequest, 'client', {
+        params: { id },
+        body: { reason: 'Too late' },
+      }),
+    ).toMatchObject({ status: 'canceled', cancellation: { by: 'client', reason: 'Too late' } })
+    expect(await listed(id)).toBe(false)
+    expect((await refused(fixture.api, requests.takeBookingRequest, 'agent', { body: { id } })).error_message).toBe(
+      'This request was withdrawn or declined',
+    )
+    expect((await refused(fixture.api, eventsApi.getEvent, 'agent', { params: { id } })).status).toBe(404)
+    expect(await ask(fixture.api, eventsApi.getEvent, 'client', { params: { id } })).toMatchObject({
+      status: 'canceled',
+    })
+    expect((await refused(fixture.api, requests.withdrawBookingRequest, 'client', { params: { id } })).status).toBe(409)
+  })
+
+  it('is declined by an agent with a reason that the client reads', async () => {
+    const { id } = await request(fixture.api, booking())
+    fixture.mails.length = 0
+    expect(
+      await refused(fixture.api, requests.declineBookingRequest, 'agent', { params: { id }, body: { reason: '' } }),
+    ).toMatchObject({ status: 422, errors: { reason: 'Please say why' } })
+    const body = { reason: 'Nobody is free that day' }
+    expect(
+      (await refused(fixture.api, requests.declineBookingRequest, 'client', { params: { id }, body })).status,
+    ).toBe(403)
+    await ask(fixture.api, requests.declineBookingRequest, 'agent2', { params: { id }, body })
+    expect(await listed(id)).toBe(false)
+    expect(fixture.mails).toMatchObject([{ template: 'request_declined', to: email('client'), variables: body }])
+    expect(await ask(fixture.api, eventsApi.getEvent, 'client', { params: { id } })).toMatchObject({
+      status: 'canceled',
+      cancellation: { by: 'agency', reason: 'Nobody is free that day' },
+    })
+  })
+
+  it('that was taken is withdrawn as well: agent and vendors are told, and the vendors are free', async () => {
+    const { api } = fixture
+    const one = booking()
+    const { id } = await request(api, one)
+    const taken = await take(api, one, id)
+    await ask(api, eventsApi.updateEvent, 'agent', { params: { id }, body: savedBy(one, taken) })
+    await engage(api, one, id)
+    fixture.mails.length = 0
+    const other = { params: { id }, body: { reason: 'x' } }
+    expect((await refused(api, requests.declineBookingRequest, 'agent2', other)).status).toBe(404)
+    await ask(api, requests.withdrawBookingRequest, 'client', { params: { id } })
+    expect(told(fixture.mails)).toEqual([`request_withdrawn ${email('agent')}`, `vendor_released ${email('artist')}`])
+    // The artist may confirm another event at that time.
+    const again = await request(api, one)
+    await ask(api, eventsApi.updateEvent, 'agent', {
+      params: { id: again.id },
+      body: savedBy(one, await take(api, one, again.id)),
+    })
+    expect((await engage(api, one, again.id)).status).toBe('propose')
+  })
+
+  it('that was signed is neither withdrawn nor declined', async () => {
+    const { params } = await signed(fixture)
+    for (const [endpoint, who] of [
+      [requests.withdrawBookingRequest, 'client'],
+      [requests.declineBookingRequest, 'agent'],
+    ] as const)
+      expect(await refused(fixture.api, endpoint, who, { params, body: { reason: 'x' } })).toMatchObject({
+        status: 409,
+        error_message: 'This event is signed or booked. Ask for a cancellation instead',
+      })
+  })
+})
+
+describe('a client who wants to cancel', () => {
+  const reason = 'The wedding is off'
+
+  it('asks once, the agent has a mail and sees it, and calling it off answers', async () => {
+    const { api } = fixture
+    const { id, params } = await signed(fixture)
+    await ask(api, money.payDeposit, 'client', { params })
+    fixture.mails.length = 0
+    for (let i = 0; i < 2; i += 1)
+      expect(await ask(api, money.requestCancellation, 'client', { params, body: { reason } })).toMatchObject({
+        status: 'booked',
+        cancellation_request: { reason, at: bookedOn },
+      })
+    expect(told(fixture.mails)).toEqual([`cancellation_requested ${email('agent')}`])
+    const rows = await ask(api, eventsApi.listEvents, 'agent', {
+      query: { start_date: '2026-09-01', end_date: '2027-12-01' },
+    })
+    expect(rows.find((row) => row.id === id)).toMatchObject({ cancellation_request: { reason } })
+    expect(await ask(api, eventsApi.getEvent, 'artist', { params })).not.toHaveProperty('cancellation_request')
+    await ask(api, money.cancelEvent, 'agent', { params, body: { by: 'client', reason } })
+    expect((await ask(api, eventsApi.getEvent, 'client', { params })).cancellation_request).toBeNull()
+  })
+
+  it('is declined by the agent, or takes it back', async () => {
+    const { api } = fixture
+    const { params } = await signed(fixture)
+    const wish = { params, body: { reason } }
+    await ask(api, money.requestCancellation, 'client', wish)
+    fixture.mails.length = 0
+    await ask(api, money.dropCancellationRequest, 'agent', { params })
+    expect(told(fixture.mails)).toEqual([`cancellation_request_declined ${email('client')}`])
+    expect((await refused(api, money.dropCancellationRequest, 'agent', { params })).status).toBe(409)
+    await ask(api, money.requestCancellation, 'client', wish)
+    fixture.mails.length = 0
+    expect((await ask(api, money.dropCancellationRequest, 'client', { params })).cancellation_request).toBeNull()
+    expect(fixture.mails).toEqual([])
+  })
+
+  it('does not ask for what is not signed, not theirs, or without a reason', async () => {
+    const { api } = fixture
+    const { id } = await request(api, booking())
+    expect((await refused(api, money.requestCancellation, 'client', { params: { id }, body: { reason } })).status).toBe(
+      409,
+    )
+    const { params } = await signed(fixture)
+    expect((await refused(api, money.requestCancellation, 'client', { params, body: {} })).status).toBe(422)
+    expect((await refused(api, money.requestCancellation, 'client2', { params, body: { reason } })).status).toBe(404)
+    expect((await refused(api, money.requestCancellation, 'agent', { params, body: { reason } })).status).toBe(403)
+  })
+})
