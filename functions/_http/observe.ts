@@ -6,6 +6,7 @@ import type { Deps } from '../_lib/deps.ts'
 import { viewerAddress } from '../_lib/edge.ts'
 import { createLog } from '../_lib/log.ts'
 import { costs } from '../_lib/observe.ts'
+import { id } from '../_lib/redact.ts'
 
 type Answer = APIGatewayProxyStructuredResultV2
 
@@ -37,7 +38,13 @@ export const observe = (given: Partial<Deps> = {}): MiddlewareObj<APIGatewayProx
   return {
     before: ({ event, context }) => {
       const { requestId, http } = event.requestContext
-      const log = createLog({ request_id: requestId, invocation: context.awsRequestId, route: event.routeKey })
+      const target = Object.values(event.pathParameters ?? {}).filter((value) => id.test(value ?? ''))
+      const log = createLog({
+        request_id: requestId,
+        invocation: context.awsRequestId,
+        route: event.routeKey,
+        ...(target.length > 0 && { target: target.join(' ') }),
+      })
       log.hide(() => sentBy(event))
       const timezone = event.headers['timezone']
       const request = { ip: viewerAddress(event), userAgent: http.userAgent ?? '', timezone }

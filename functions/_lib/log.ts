@@ -10,6 +10,8 @@ export interface Fields {
   /** Lambda's own id, in its START, END and REPORT lines. */
   invocation?: string | undefined
   route?: string
+  /** The ids in the request's path. */
+  target?: string
   job?: string
   template?: string
   outbox?: string

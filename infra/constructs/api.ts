@@ -14,7 +14,7 @@ export interface Route {
 /** No header, query or body: tokens, passwords and contract texts stay out of the log. */
 const accessLog = AccessLogFormat.custom(
   JSON.stringify({
-    requestId: '$context.requestId',
+    request_id: '$context.requestId',
     time: '$context.requestTime',
     ip: '$context.identity.sourceIp',
     route: '$context.routeKey',

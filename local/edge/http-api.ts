@@ -43,6 +43,8 @@ export const createHttpApi = (deployment: Deployment, functions: Functions, cloc
       return say(res, 413, 'Request Entity Too Large')
     }
     const event = createEvent({ req, headers, url, body, routeKey, pathParameters, now: clock.now() })
+    // As API Gateway tells the caller: the id by which the log is searched.
+    res.setHeader('apigw-requestid', event.requestContext.requestId)
     if ((event.body?.length ?? 0) > maxEventBytes) return say(res, 413, 'Request Entity Too Large')
 
     let timer: NodeJS.Timeout | undefined

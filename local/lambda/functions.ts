@@ -70,7 +70,9 @@ export class Functions {
           clock: options.clock.shared,
           maxWorkers: options.workersPerFunction,
           room,
-          log: (text) => options.output(`[${name}] ${text.trimEnd()}`),
+          log: (text) => {
+            for (const line of text.trimEnd().split('\n')) options.output(`[${name}] ${line}`)
+          },
         }),
       )
     }

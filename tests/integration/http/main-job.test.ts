@@ -17,6 +17,8 @@ import { untilSigned, type Booking } from '#tests/support/scenario.ts'
  * real.
  */
 
+/** What the functions log. */
+const output: string[] = []
 let running: RunningCloud
 let cloud: Cloud
 let agency: Agency
@@ -25,7 +27,7 @@ let api: Api
 const day = 86_400_000
 
 beforeAll(async () => {
-  running = await runCloud()
+  running = await runCloud({ output: (line) => output.push(line) })
   cloud = running.cloud
   agency = await openAgency(cloud)
   const tokens = new Map<string, string>()
@@ -187,12 +189,116 @@ describe('the main job', () => {
   })
 })
 
+interface Line extends Record<string, unknown> {
+  /** The function that says it. */
+  by: string
+  message: string
+  request_id: string
+}
+const lines = (): Line[] =>
+  output.map((text) => {
+    const [, by, json] = /^\[BookMe-([\w-]+)\] (\{.*\})$/.exec(text) ?? expect.fail(`No line of a log: ${text}`)
+    return { by: by!, ...(JSON.parse(json!) as Record<string, unknown>) } as Line
+  })
+const linesOf = (click: string) => lines().filter(({ request_id }) => request_id === click)
+const mailsOf = (click: string) => cloud.mail().filter(({ headers }) => headers['X-BookMe-Request-Id'] === click)
+const clickOf = ({ headers }: { headers: Record<string, string> }) => headers['apigw-requestid']!
+
+describe('everything that one click causes', () => {
+  it('is found by the id of its answer: the request, the jobs, what was counted, the mails', async () => {
+    const { id } = await untilSigned(api, bookingIn(120, 'artist'))
+    const params = { id }
+    const click = clickOf(await api.call(eventPaymentsApi.payDeposit, 'client', { params, body: {} }))
+    await cloud.idle()
+    expect(mailsOf(click).length).toBeGreaterThanOrEqual(2)
+    const found = linesOf(click)
+    const of = (by: string) => found.filter((line) => line.by === by)
+    expect(of('event-payments')).toMatchObject([
+      { message: 'bookings', event_id: id, bookings: 1 },
+      { message: 'charges', op_key: `charge/${id}/deposit`, charges: 1 },
+      { message: 'request', route: 'POST /v1/events/{id}/deposit', actor_id: agency.ids('client').user, status: 200 },
+    ])
+    expect(of('payment-worker')).toContainEqual(expect.objectContaining({ message: 'job', job: 'schedule_balance' }))
+    const mails = of('notification-worker')
+    expect(mails.filter(({ message }) => message === 'mails')).toHaveLength(mailsOf(click).length)
+    expect(mails.filter(({ message }) => message === 'job')).toHaveLength(mailsOf(click).length)
+  })
+
+  it('is found although its messages are lost, and the sweep sends them', async () => {
+    cloud.faults.aws = ({ service, action }) =>
+      service === 'sqs' && action === 'SendMessageBatch' ? 'error' : undefined
+    const [params, body] = [{ id: agency.ids('client').user }, { subject: 'A question', message: 'When do we eat?' }]
+    const click = clickOf(await api.call(usersApi.contact, 'client', { params, body }))
+    cloud.faults.aws = undefined
+    await cloud.idle()
+    expect(mailsOf(click)).toEqual([])
+    await cloud.clock.advanceTo(new Date(cloud.clock.now().getTime() + 3 * 60_000))
+    expect(mailsOf(click)).toHaveLength(1)
+    expect(linesOf(click)).toMatchObject([
+      { by: 'users', level: 'error', message: 'outbox not sent, left to the sweep' },
+      { by: 'users', message: 'request' },
+      { by: 'notification-worker', message: 'mails' },
+      { by: 'notification-worker', message: 'job', template: 'contact_message' },
+    ])
+  })
+
+  it('is found although the provider is away, and the payment is made later', async () => {
+    const { id } = await untilSigned(api, bookingIn(150, 'artist2'))
+    cloud.stripe.faults.set({ api: [{ match: 'POST /v1/invoices', mode: 'error_500', saved: false }] })
+    const click = clickOf(await api.call(eventPaymentsApi.payDeposit, 'client', { params: { id }, body: {} }))
+    await cloud.idle()
+    expect(mailsOf(click)).toEqual([])
+    cloud.stripe.faults.set({ api: [] })
+    await cloud.clock.advanceTo(new Date(cloud.clock.now().getTime() + 3_600_000))
+    expect((await get('client', id)).status).toBe('booked')
+    expect(mailsOf(click).length).toBeGreaterThanOrEqual(2)
+    const counted = linesOf(click).filter(({ message }) => message === 'charges')
+    expect(counted).toHaveLength(1)
+    expect(['payment-worker', 'scheduled-jobs']).toContain(counted[0]!.by)
+  })
+
+  it('is counted once, whatever was clicked ten times and delivered again', () => {
+    const counted = (metric: string, by: 'op_key' | 'event_id') =>
+      lines().flatMap((line) => (line[metric] === 1 ? [line[by]] : []))
+    const [booked, charged, paidOut] = [
+      counted('bookings', 'event_id'),
+      counted('charges', 'op_key'),
+      counted('payouts', 'op_key'),
+    ]
+    for (const keys of [booked, charged, paidOut]) expect(new Set(keys).size).toBe(keys.length)
+    expect(booked).toHaveLength(5)
+    const invoices = (cloud.stripe.list()['invoices'] ?? []) as { status: string }[]
+    expect(charged).toHaveLength(invoices.filter(({ status }) => status === 'paid').length)
+    expect(paidOut).toHaveLength((cloud.stripe.list()['payouts'] ?? []).length)
+    expect(paidOut.length).toBeGreaterThan(0)
+    expect(lines().filter(({ mails }) => mails === 1)).toHaveLength(cloud.mail().length)
+    expect(counted('failures', 'op_key')).toEqual([])
+  })
+
+  it('tells nothing of the people', async () => {
+    const text = output.join('\n')
+    expect(lines().length).toBeGreaterThan(100)
+    const personal = /[\w.+-]+(@|%40)[\w-]+\.\w|\d{3}-555-\d{4}|Alder Street|Route 9|4242 ?4242/
+    const secret = /usr_\w+\.[\w-]{43}|sk_test|whsec|scrypt|Passw0rd/
+    expect([personal.exec(text)?.[0], secret.exec(text)?.[0]]).toEqual([undefined, undefined])
+    const tokens = await Promise.all((['client', 'agent', 'artist'] as const).map((who) => agency.tokenOf(who)))
+    const mailed = cloud.mail().flatMap((mail) => mail.text.match(/(?<=token=)usr_\w+\.[\w-]+/g) ?? [])
+    expect(mailed.length).toBeGreaterThan(0)
+    expect([...tokens, ...mailed].filter((token) => text.includes(token.split('.')[1]!))).toEqual([])
+  })
+
+  it('names in every mail what caused it', () => {
+    const causes = new Set(lines().flatMap(({ by, request_id }) => (by === 'notification-worker' ? [] : [request_id])))
+    expect(cloud.mail().filter(({ headers }) => !causes.has(headers['X-BookMe-Request-Id'] ?? ''))).toEqual([])
+  })
+})
+
 describe('a role without dynamodb:UpdateItem', () => {
   it('makes the call that needs it fail with AccessDenied', async () => {
     type Statement = { Action: string | string[] }
     const { cloud: poorer, stop } = await runCloud({
-      log: (line) => lines.push(line),
-      output: (line) => lines.push(line),
+      log: (line) => said.push(line),
+      output: (line) => said.push(line),
       template: (template) => {
         for (const [name, { Type, Properties }] of Object.entries(template.Resources)) {
           if (Type !== 'AWS::IAM::Role' || !/auth/i.test(name)) continue
@@ -213,10 +319,10 @@ describe('a role without dynamodb:UpdateItem', () => {
         body,
       })
       expect(answer.status).toBe(500)
-      expect(lines.join('\n')).toMatch(/AccessDenied.*dynamodb:UpdateItem|dynamodb:UpdateItem.*AccessDenied/s)
+      expect(said.join('\n')).toMatch(/AccessDenied.*dynamodb:UpdateItem|dynamodb:UpdateItem.*AccessDenied/s)
     } finally {
       await stop()
     }
   })
-  const lines: string[] = []
+  const said: string[] = []
 })

@@ -114,8 +114,12 @@ describe('a balance', () => {
   it('that is declined is told once, is not tried every minute, and can be paid by a click', async () => {
     const { id, params, due } = await booked()
     await fixture.saveCard('client', 'pm_card_chargeDeclined')
-    await fixture.moveTo(due)
-    for (let i = 1; i < 4; i += 1) await fixture.moveTo(shifted(due, i * minute))
+    const lines = await linesOf(async () => {
+      await fixture.moveTo(due)
+      for (let i = 1; i < 4; i += 1) await fixture.moveTo(shifted(due, i * minute))
+    })
+    const counted = lines.filter(({ failures, charges }) => failures === 1 || charges === 1)
+    expect(counted).toMatchObject([{ message: 'failures', op_key: `charge/${id}/balance` }])
     expect(
       fixture.mails.map(({ template }) => template).filter((template) => template === 'payment_failed'),
     ).toHaveLength(2)
