@@ -12,15 +12,15 @@ import type { UserRecord } from '#functions/_lib/deps.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 
 /**
- * An agency that grows: rows made by the product's own row functions, written directly. Everything but the measured
- * page grows with it, in the same partitions where the product keeps them: other events of the same parties, other
- * names beside the same names.
+ * A growing agency: rows made by the product's own row functions and written directly. Everything except the measured
+ * page grows, in the partitions where the product stores it: other events of the same parties, other names next to the
+ * same names.
  */
 
 type Row = Key & { [name: string]: unknown }
 
 const number = (i: number) => String(i).padStart(6, '0')
-/** Seeded, so that a figure can be measured again. */
+/** Seeded, so that results are reproducible. */
 const randomOf = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
 
 /** Only the measured hundred events are in May 2027. */
@@ -185,7 +185,7 @@ export const startAgency = async (fixture: EventFixture, modelId: string): Promi
             eventRows(i % 20 === 0 ? event : i % 10 === 1 || i < 250 ? request(foreign(event), i) : foreign(event)),
           )
         }
-        // A page of each list is there from the beginning.
+        // One page of each list exists from the start.
         if (i < 250 || i % 10 === 0) await write.add(peopleRows(fixture, i))
       }
       await write.end()

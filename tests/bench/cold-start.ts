@@ -10,8 +10,8 @@ import { bundleLimitOf, kib, startFiles } from '../support/bundle.ts'
 import { interleaved, median, type Options, type Section } from './report.ts'
 
 /**
- * Size of each bundle as deployed, and the processor time of its start, less that of a handler that does nothing.
- * Starts follow one another in turn on one machine, so the load of others meets them all alike.
+ * Bundle sizes as deployed, and the processor time of each start minus that of an empty handler. Starts alternate on
+ * one machine, so that background load affects all alike.
  */
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -32,9 +32,9 @@ interface Start {
 }
 
 /**
- * A start as Lambda's runtime makes it: it has required `http` and made an agent, to talk to Lambda, before it requires
- * a handler (RAPIDClient in aws-lambda-nodejs-runtime-interface-client). Processor time has the budget: on a busy
- * machine a longer start also waits more often.
+ * A start as in Lambda's runtime, which has already required `http` and created an agent to talk to Lambda (RAPIDClient
+ * in aws-lambda-nodejs-runtime-interface-client). The budget is on processor time: on a busy machine a longer start
+ * also waits more often.
  */
 const start = async (folder: string): Promise<Start> => {
   const script = `const { Agent } = process.getBuiltinModule('node:http'); new Agent({ keepAlive: true, maxSockets: 1 })
@@ -71,7 +71,7 @@ export const bundlesAndColdStarts = async ({ quick }: Options): Promise<Section[
         ]),
       ),
     )
-    // The median of each round's difference and ratio: both starts of a round met about the same load.
+    // The median of each round's difference and ratio, because both starts of a round saw about the same load.
     const over = (of: Record<string, number[]>, name: string) =>
       median(of[name]!.map((time, round) => time - of['bare']![round]!))
     const ratio = (name: string) => median(times[name]!.map((time, round) => time / times['bare']![round]!))
@@ -82,7 +82,7 @@ export const bundlesAndColdStarts = async ({ quick }: Options): Promise<Section[
       readdirSync(folder).filter((file) => file.endsWith('.cjs') && !loaded.includes(file))
     return [
       {
-        title: 'Bundles, minified: what a start loads',
+        title: 'Bundles, minified: loaded at start',
         figures: started.map(({ name, what }) => ({
           what,
           value: kib(folders[name]!, startFiles(folders[name]!)),
@@ -91,7 +91,7 @@ export const bundlesAndColdStarts = async ({ quick }: Options): Promise<Section[
         })),
       },
       {
-        title: 'Loaded on demand besides',
+        title: 'Loaded on demand in addition',
         figures: started.flatMap(({ name }) =>
           onDemand(folders[name]!, startFiles(folders[name]!)).map((file) => ({
             what: `${name}/${file}`,
@@ -114,7 +114,7 @@ export const bundlesAndColdStarts = async ({ quick }: Options): Promise<Section[
         figures: started.map(({ name, what }) => ({ what, value: ratio(name) })),
       },
       {
-        title: `By the clock (bare: ${median(clocks['bare']!).toFixed(0)} ms)`,
+        title: `Wall-clock time (bare: ${median(clocks['bare']!).toFixed(0)} ms)`,
         figures: started.map(({ name, what }) => ({ what, value: over(clocks, name), unit: 'ms' })),
       },
     ]

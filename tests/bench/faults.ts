@@ -6,14 +6,14 @@ import type { Verdict } from './faults/verdict.ts'
 import type { Figure, Options, Section } from './report.ts'
 
 /**
- * Seeded schedules through the real use cases, queue, schedules and webhooks, on a table and a provider in memory, with
- * everything failing that can; and a crash at every call of every flow. `npm run bench -- faults [--runs 2000] [--seed
- * 1]`; one schedule again: `--runs 1 --seed <its seed>`.
+ * Seeded schedules through the real use cases, queue, schedules and webhooks, with an in-memory table and provider and
+ * every possible fault; plus a crash at every call of every flow. `npm run bench -- faults [--runs 2000] [--seed 1]`;
+ * to repeat one schedule: `--runs 1 --seed <its seed>`.
  */
 
 const verdicts = ['duplicates', 'lost', 'drift'] as const
 
-/** Reports each fault when it is found, and counts it against the budget. */
+/** Reports each violation immediately and counts it against the budget. */
 class Outcomes {
   readonly #counts = { duplicates: 0, lost: 0, drift: 0 }
 
@@ -65,7 +65,7 @@ const schedules = async (templates: Templates, runs: number, seed: number): Prom
     for (const [kind, times] of Object.entries(played.counts)) counts.set(kind, (counts.get(kind) ?? 0) + times)
   }
   const crashes = (counts.get('crash before a call') ?? 0) + (counts.get('crash after a call') ?? 0)
-  // A few schedules, run again for a closer look, need not meet every budget.
+  // A repeat of a few schedules does not have to reach every fault's minimum count.
   const atLeast = runs >= 300 ? 1 : 0
   return [
     {
@@ -77,7 +77,7 @@ const schedules = async (templates: Templates, runs: number, seed: number): Prom
         ...outcomes.figures(),
       ],
     },
-    { title: 'What struck', figures: [...counts].map(([what, value]) => ({ what, value, atLeast })) },
+    { title: 'Injected faults', figures: [...counts].map(([what, value]) => ({ what, value, atLeast })) },
     { title: 'Runs by scenario', figures: [...scenarios].sort().map(([what, value]) => ({ what, value })) },
   ]
 }

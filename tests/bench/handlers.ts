@@ -5,7 +5,7 @@ import { login } from './login.ts'
 import type { Options, Section } from './report.ts'
 import { roundTrips } from './round-trips.ts'
 
-/** Round trips, time over the table's own, time of a login, size and start of every function. */
+/** Round trips, overhead over the table, login time, bundle size and start time of every function. */
 export const bench = async (options: Options): Promise<Section[]> => {
   const cold = await bundlesAndColdStarts(options)
   const started = await startBench()

@@ -15,7 +15,7 @@ import { buildEvents } from '../support/event-states.ts'
 import type { Setting } from '../integration/api/calls.ts'
 
 /**
- * The real handlers in this process on a table in memory, with the permission matrix's people and events, outside of
+ * The real handlers in this process on an in-memory table, with the permission matrix's people and events, outside
  * vitest.
  */
 
@@ -25,7 +25,7 @@ export interface Bench {
   tokens: Record<Caller, string | undefined>
 }
 
-/** The test API sets vitest's clock, which only a vitest run has: the local cloud's movable one takes its place. */
+/** The test API sets vitest's clock, which exists only in a vitest run; the local cloud's movable clock replaces it. */
 const useMovableClock = () => {
   const RealDate = Date
   const shared = new SharedArrayBuffer(8)
@@ -69,7 +69,7 @@ export { callers }
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
 
-/** The request as API Gateway hands it over, without the checks of the test API: for the stopwatch. */
+/** The request as API Gateway delivers it, without the test API's checks: for measuring time. */
 export const invoker = async (
   endpoint: Endpoint,
   request: Request,
@@ -83,7 +83,7 @@ export interface Command {
   constructor: { name: string }
   input: Record<string, unknown>
 }
-/** A command and how many others it had to wait for, one after the other; 1 is the first round trip. */
+/** A command and the number of sequential commands before it; 1 is the first round trip. */
 export interface Sent {
   command: Command
   depth: number
@@ -91,7 +91,7 @@ export interface Sent {
 
 type Send = (command: unknown, ...rest: unknown[]) => Promise<unknown>
 
-/** What the handlers' own client sends while `work` runs; two recordings at once would mix. */
+/** Records what the handlers' own client sends while `work` runs; two recordings at once would mix. */
 export const recordCommands = async (work: () => Promise<unknown>): Promise<Sent[]> => {
   const sent: Sent[] = []
   const send = document.send.bind(document) as Send

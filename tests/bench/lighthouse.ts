@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core'
 import { logIn } from '../e2e/browser.ts'
 import { median, type Figure, type Options, type Section } from './report.ts'
 
-/** Lighthouse's mobile profile (a slow phone on slow 4G, simulated) on the built app as `npm start` serves it. */
+/** Lighthouse's mobile profile (a slow phone on slow 4G, simulated) on the built app as served by `npm start`. */
 
 const pages = [
   { path: '/login', email: undefined, performance: 95 },
@@ -32,7 +32,7 @@ interface Run {
   tbt: number
 }
 
-/** One visit in a browser of its own: nothing cached, the person logged in. */
+/** One visit in a fresh browser: nothing cached, logged in. */
 const visit = async (url: string, path: string, email: string | undefined): Promise<Run> => {
   const profile = mkdtempSync(join(tmpdir(), 'bookme-lighthouse-'))
   const port = await freePort()
@@ -94,7 +94,7 @@ export const lighthouseScores = async (url: string, { quick }: Options): Promise
       { what: `${path}: blocked`, value: of('tbt'), unit: 'ms' },
     )
   }
-  // Other load counts fourfold as blocking time of the page.
+  // Background load counts fourfold as the page's blocking time.
   figures.push({
     what: 'machine: load of the last minute per processor (above 1 the scores are too low)',
     value: loadavg()[0]! / availableParallelism(),

@@ -11,7 +11,7 @@ import { startApp } from '../e2e/app.ts'
 import { memoryOf } from './memory.ts'
 import { median, timed, type Options, type Section } from './report.ts'
 
-/** Many people at once on the running product: no errors, and each race has one winner. */
+/** Many concurrent users on the running product: no errors, and every race has one winner. */
 
 const password = 'Passw0rd!'
 const seeded = [
@@ -34,7 +34,7 @@ interface Session {
 const logIn = async (url: string, email: string): Promise<Session> =>
   ask(url, authApi.login, { body: { email, password } })
 
-/** Work in a few lanes: a password's hash takes 128 MB. */
+/** Runs work in a few lanes, because hashing a password takes 128 MB. */
 const inLanes = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>, lanes = 3): Promise<R[]> => {
   const results: R[] = []
   const next = items.entries()
@@ -46,7 +46,7 @@ const inLanes = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>,
   return results
 }
 
-/** A browser's requests after opening the app: the account, its events, one of them, and a list. */
+/** A browser's requests when the app opens: the account, its events, one of them, and a list. */
 const journey = async (url: string, { id, token }: Session, note: (ms: number, problem?: string) => void) => {
   const step = async <E extends Endpoint>(endpoint: E, input: CallInput<E>) => {
     const began = performance.now()
@@ -105,7 +105,7 @@ const crowd = async (url: string, sessions: readonly Session[], users: number): 
   }
 }
 
-/** All sign up from one address, more than a network may in ten minutes. */
+/** All sign up from one address, which would exceed a network's limit per ten minutes. */
 const moveClock = async (url: string, seconds: number) => {
   const clock = `${url}/__local/api/clock`
   const { now } = (await (await fetch(clock)).json()) as { now: string }
@@ -149,12 +149,12 @@ const race = async (url: string, client: Session, agents: readonly Session[], ro
     figures: [
       { what: 'fewest winners', value: Math.min(...winners), atLeast: 1 },
       { what: 'most winners', value: Math.max(...winners), atMost: 1 },
-      { what: 'answers that are neither 200 nor 409', value: others.reduce((a, b) => a + b, 0), atMost: 0 },
+      { what: 'responses other than 200 and 409', value: others.reduce((a, b) => a + b, 0), atMost: 0 },
     ],
   }
 }
 
-/** All processes of the product together. */
+/** All processes of the product. */
 const memory = (started: number, busy: number, rested: number): Section => ({
   title: 'Memory of the local cloud (resident, all processes)',
   figures: [

@@ -2,12 +2,12 @@ import { authApi } from '#shared/api/auth.ts'
 import { invoker, type Bench } from './in-process.ts'
 import { interleaved, median, timed, type Options, type Section } from './report.ts'
 
-/** Nobody finds out by the clock who has an account; that the work is the same is tested (api/login.test.ts). */
+/** Response times must not reveal who has an account; api/login.test.ts checks that the work is identical. */
 export const login = async ({ setting }: Bench, { quick }: Options): Promise<Section> => {
   let attempts = 0
   const attempt = async (email: string) => {
     attempts += 1
-    // Each from an address of its own, or it would soon have to wait.
+    // A separate address each, to stay below the rate limit.
     const ip = `198.51.${Math.floor(attempts / 250)}.${attempts % 250}`
     return timed(await invoker(authApi.login, { body: { email, password: 'Wrong0ne!' }, ip }))
   }

@@ -3,8 +3,7 @@ import { startBrowser } from '../e2e/browser.ts'
 import type { Section } from './report.ts'
 
 /**
- * A list of ten thousand events must not be a page of ten thousand rows, nor a month of two thousand one of two
- * thousand boxes.
+ * A list of ten thousand events must not render ten thousand rows, nor a month of two thousand events as many boxes.
  */
 
 interface Card {
@@ -18,7 +17,7 @@ interface Card {
 const day = 86_400_000
 const hour = day / 24
 
-/** The seed's own rows, as many as are asked for, each beginning when `startOf` says. */
+/** Copies of the seed's own rows, as many as needed, starting at the times given by `startOf`. */
 const repeated = (cards: readonly Card[], many: number, startOf: (i: number) => number): Card[] =>
   Array.from({ length: many }, (_, i) => {
     const start = startOf(i)
@@ -32,7 +31,7 @@ const repeated = (cards: readonly Card[], many: number, startOf: (i: number) => 
     }
   })
 
-/** How big the page is when the server answers with so many events. */
+/** The page's size when the server returns this many events. */
 const sizeWith = async (page: Page, path: string, many: number, startOf: (i: number) => number) => {
   await page.route('**/v1/events?**', async (route) => {
     const response = await route.fetch()

@@ -13,7 +13,7 @@ const processes = (): Process[] =>
     .map((line) => line.trim().split(/\s+/).map(Number))
     .map(([pid = 0, parent = 0, kib = 0]) => ({ pid, parent, mb: kib / 1024 }))
 
-/** Resident memory of a process and all that it started. */
+/** Resident memory of a process and its descendants. */
 export const memoryOf = (pid: number): number => {
   const all = processes()
   const sum = (root: number): number =>

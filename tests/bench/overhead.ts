@@ -10,7 +10,7 @@ import type { Request } from '../support/lambda-api.ts'
 import { invoker, recordCommands, type Bench, type Command, type Sent } from './in-process.ts'
 import { interleaved, median, timed, type Figure, type Options, type Section } from './report.ts'
 
-/** Our overhead over the table: the same commands by the handler and bare, through the same warm client. */
+/** Our overhead over the table: the same commands through the handler and directly, through the same warm client. */
 
 const again = ({ constructor: { name }, input }: Command): Promise<unknown> => {
   if (name === 'BatchGetCommand') return document.send(new BatchGetCommand(input as unknown as BatchGetCommandInput))
@@ -18,7 +18,7 @@ const again = ({ constructor: { name }, input }: Command): Promise<unknown> => {
   throw new Error(`A read that sends ${name}`)
 }
 
-/** As side by side, and as one after the other, as the handler sent them. */
+/** Parallel and sequential exactly as the handler sent them. */
 const replay = (sent: readonly Sent[]) => {
   const deepest = Math.max(...sent.map(({ depth }) => depth))
   const waves = Array.from({ length: deepest }, (_, i) =>
@@ -83,7 +83,7 @@ export const overhead = async (bench: Bench, { quick }: Options): Promise<Sectio
     if (found !== rows) throw new Error(`${what} answered ${found} rows`)
     const bare = replay(await recordCommands(invoke))
     const rounds = quick ? 80 : 600
-    // Both are warm, so that neither pays for compilation.
+    // Both are warm, so that neither includes compilation.
     await interleaved(quick ? 40 : 100, { handler: () => timed(invoke), bare: () => timed(bare) })
     const times = await interleaved(rounds, { handler: () => timed(invoke), bare: () => timed(bare) })
     figures.push(

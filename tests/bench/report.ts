@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** One figure and its budget; a figure without a limit is only printed. */
+/** A figure and its budget; figures without a limit are only printed. */
 export interface Figure {
   what: string
   value: number
@@ -14,8 +14,8 @@ export interface Section {
   figures: Figure[]
 }
 /**
- * `quick` measures less, with the same budgets; `full` measures what takes minutes. `runs` and `seed` are of the fault
- * schedules.
+ * `quick` measures less against the same budgets; `full` adds measurements that take minutes. `runs` and `seed` apply
+ * to fault schedules.
  */
 export interface Options {
   quick: boolean

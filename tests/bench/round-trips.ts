@@ -6,10 +6,10 @@ import { endpointOf, routeKeys, type RouteKey } from '../support/routes.ts'
 import { callers, recordCommands, type Bench } from './in-process.ts'
 import type { Figure, Section } from './report.ts'
 
-/** Lists by their contract: an array, but of one thing's own item. */
+/** Endpoints whose contract returns an array but which read a single item. */
 const isList = ({ method, response }: Endpoint) => method === 'GET' && response().def.type === 'array'
 
-/** Routes that call the provider write before and after it (ADR 6); paying is for five payees. */
+/** Routes that call the provider write before and after it (ADR 6); paying covers five payees. */
 const money: Partial<Record<RouteKey, number>> = {
   'POST /events/{id}/deposit': 5,
   'POST /events/{id}/balance': 5,
@@ -22,7 +22,7 @@ const money: Partial<Record<RouteKey, number>> = {
 const limitOf = (route: RouteKey, endpoint: Endpoint): number =>
   money[route] ?? (isList(endpoint) || endpoint.method !== 'GET' ? 2 : 1)
 
-/** Each route's one valid request, by every kind of caller that may make it; the worst counts. */
+/** Each route's valid request by every caller who may make it; the worst counts. */
 export const roundTrips = async ({ api, setting, tokens }: Bench): Promise<Section> => {
   const snapshot = await takeSnapshot(api.table)
   const figures: Figure[] = []
@@ -32,7 +32,7 @@ export const roundTrips = async ({ api, setting, tokens }: Bench): Promise<Secti
     const kinds = new Set<string>()
     for (const [column, caller] of callers.entries()) {
       if (cellOf(route, column) !== ok) continue
-      // Public routes do the same for every caller.
+      // Public routes do the same work for every caller.
       if (endpoint.who === 'public' && kinds.size > 0) continue
       kinds.add(kindFor(caller))
       const sent = await recordCommands(async () => {

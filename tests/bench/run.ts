@@ -4,8 +4,8 @@ import { holds, print, save, type Options, type Section } from './report.ts'
 
 /**
  * `npm run bench -- [name] [--quick] [--full] [--runs N] [--seed N]`: measures against the budgets of docs/budgets.md,
- * prints a table, writes `tests/.out/bench-<name>.json`, and fails when a budget is missed. Without a name all benches
- * run, one after the other.
+ * prints a table, writes `tests/.out/bench-<name>.json`, and fails if a budget is exceeded. Without a name, all benches
+ * run in sequence.
  */
 
 const names = ['handlers', 'scale', 'web', 'load', 'faults'] as const
@@ -58,5 +58,5 @@ for (const name of asked.length > 0 ? asked : names) {
     console.error(error)
   }
 }
-// Emulators may leave sockets behind; what was measured is on disk.
+// Emulators may leave sockets open; the results are already on disk.
 process.exit(missed === 0 ? 0 : 1)

@@ -18,7 +18,7 @@ interface Consumed {
   ScannedCount?: number
 }
 
-/** The table with a meter between: capacity units of every command, and how many rows its queries read. */
+/** The table behind a meter: capacity units of every command, and rows read by its queries. */
 export const metered = (table: TestTable): { table: TestTable; meter: Meter } => {
   const meter: Meter = { units: 0, queried: 0, scans: 0 }
   const send = async (

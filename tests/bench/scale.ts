@@ -19,8 +19,7 @@ import { metered } from './scale-fixture.ts'
 import { timed, type Figure, type Options, type Section } from './report.ts'
 
 /**
- * What each list and search costs in a table of 1,000, 10,000 and (`--full`) 100,000 events: the same page must cost
- * the same.
+ * The cost of each list and search with 1,000, 10,000 and (`--full`) 100,000 events: the same page must cost the same.
  */
 
 interface Listed {

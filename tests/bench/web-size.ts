@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { paths } from '#web/lib/paths.ts'
 import type { Figure, Section } from './report.ts'
 
-/** Download size on a phone, from the build's manifest: gzip, as CloudFront sends it. */
+/** Download size on a phone, from the build's manifest, gzipped as by CloudFront. */
 
 interface Chunk {
   file: string
@@ -39,7 +39,7 @@ const bare = ['login', 'signup', 'signupclient', 'signup-2', 'password-reset', '
 export const webSizes = async (): Promise<Section[]> => {
   const outDir = mkdtempSync(join(tmpdir(), 'bookme-web-'))
   try {
-    // A folder of its own: a running product may use the other.
+    // A separate folder, because a running product may use the default one.
     await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'error', build: { outDir, manifest: true } })
     const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
     const sizes = new Map<string, number>()
@@ -55,7 +55,7 @@ export const webSizes = async (): Promise<Section[]> => {
       if (key === undefined) throw new Error(`The manifest has no ${file}`)
       return key
     }
-    // The page's own tags say what it begins with: grouping has dissolved the entry into shared chunks.
+    // The page's own tags list its initial files; chunk grouping has dissolved the entry.
     const html = readFileSync(join(outDir, 'index.html'), 'utf8')
     const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) =>
       Object.keys(manifest).find((key) => manifest[key]!.file === file)!,
@@ -76,8 +76,7 @@ export const webSizes = async (): Promise<Section[]> => {
       routes.push({ what: `/${name}`, value: sizeOf(all), unit: 'KB' })
       lazy.push({ what: `/${name}`, value: sizeOf(all) - sizeOf(before), unit: 'KB', atMost: 90 })
     }
-    // Dialogs, the editor, pickers and the calendar's grid come when they are asked for, on top of all that whoever
-    // asks for them has loaded.
+    // Dialogs, the editor, pickers and the calendar grid load on demand, on top of what their page has loaded.
     const parts = Object.keys(manifest).filter((key) => manifest[key]!.isDynamicEntry)
     const asks = (loaded: Iterable<string>, key: string) =>
       [...loaded].some((chunk) => manifest[chunk]!.dynamicImports?.includes(key))
@@ -103,10 +102,10 @@ export const webSizes = async (): Promise<Section[]> => {
     }
     return [
       {
-        title: 'Initial JavaScript, of every route (what the page itself names), gzip',
+        title: 'Initial JavaScript of every route (named by the page itself), gzip',
         figures: [{ what: 'all routes', value: sizeOf(base), unit: 'KB', atMost: 175 }],
       },
-      { title: 'What each lazy route and part adds where it is asked for, gzip', figures: lazy },
+      { title: 'Additional JavaScript of each lazy route and part, gzip', figures: lazy },
       { title: 'Everything until a route is shown (initial, frame, page), gzip', figures: routes },
     ]
   } finally {

@@ -4,7 +4,7 @@ import { longList } from './long-list.ts'
 import type { Options, Section } from './report.ts'
 import { webSizes } from './web-size.ts'
 
-/** Bytes of every route, Lighthouse on the running product, and a very long list. */
+/** Bytes per route, Lighthouse on the running product, and a very long list. */
 export const bench = async (options: Options): Promise<Section[]> => {
   const sizes = await webSizes()
   const app = await startApp()

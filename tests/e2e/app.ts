@@ -22,7 +22,7 @@ const freePort = () =>
     })
   })
 
-/** `npm start` with a state folder of its own, as a person would start it. */
+/** `npm start` with its own state folder, as a person would run it. */
 export const startApp = async (): Promise<App> => {
   const state = await mkdtemp(join(tmpdir(), 'bookme-e2e-'))
   const port = await freePort()

@@ -5,7 +5,7 @@ import { tells } from './messages/tells.ts'
 import { eventId } from './records.ts'
 import type { Scenario, RunningApp } from './scenario.ts'
 
-/** Real people and networks: typed text is never lost and never executed. */
+/** Real users and networks: typed text is never lost and never executed. */
 
 const agent = 'agent@bookme.example'
 
@@ -43,7 +43,7 @@ const pasted: Scenario = {
 }
 
 const session: Scenario = {
-  name: 'bad input: the session ends in the middle of an edit, and the draft comes back after the login',
+  name: 'bad input: the session expires during an edit, and the draft is restored after login',
   run: async (running) => {
     const { page, id } = await edit(running, 'Garden concert')
     const words = `Chairs from the shed ${Date.now() % 100_000}`
@@ -77,14 +77,14 @@ const session: Scenario = {
 }
 
 const offline: Scenario = {
-  name: 'bad input: no network at the moment of the save',
+  name: 'bad input: no network while saving',
   run: async (running) => {
     const { page } = await edit(running, 'Garden concert')
     const words = `Lawn is wet after six ${Date.now() % 100_000}`
     await fill(box(page, 'Notes'), words)
     await page.context().setOffline(true)
     await save(page)
-    // A snackbar, or its fallback where even the snackbar's code cannot be loaded.
+    // A snackbar, or its fallback if the snackbar's code cannot be loaded.
     await see(page, 'Could not save event')
     ensure((await box(page, 'Notes').inputValue()) === words, 'What could not be saved is lost')
     await page.context().setOffline(false)
@@ -95,7 +95,7 @@ const offline: Scenario = {
 }
 
 const twoTabs: Scenario = {
-  name: 'bad input: two tabs edit one event, and the later one is shown what changed',
+  name: 'bad input: two tabs edit one event, and the second is shown what changed',
   run: async (running) => {
     const first = await edit(running, 'Garden concert')
     const second = await edit(running, 'Garden concert')
@@ -118,7 +118,7 @@ const twoTabs: Scenario = {
 
 const script = `<img src=x onerror="window.hacked=1">`
 
-/** The text is shown as typed, and is neither a picture nor a program. */
+/** The text is shown as typed; it neither renders as an image nor runs as a script. */
 const harmless = async (page: Page, where: string) => {
   await see(page, script)
   ensure((await page.locator('img[src="x"]').count()) === 0, `A text became a picture on ${where}`)
@@ -146,7 +146,7 @@ const notes = [
 ]
 
 const markup: Scenario = {
-  name: 'bad input: markup in every text field of an event is text to all who see it; an emoji name',
+  name: 'bad input: markup in every text field of an event is shown as text to everyone; an emoji name',
   run: async (running) => {
     const { page } = await running.browser.person(agent)
     const name = `🎷 Zoë & “Żaneta” ${Date.now() % 100_000} ${script}`

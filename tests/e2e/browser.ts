@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 
-/** Debian's Chromium; every flag keeps it from calling home, which a closed network would make slow. */
+/** Debian's Chromium. Every flag keeps it from calling home, which would be slow in a closed network. */
 const args = [
   '--headless',
   '--no-sandbox',
@@ -30,7 +30,7 @@ export interface Person {
 }
 
 export interface Browser {
-  /** A fresh browser, logged in unless no e-mail is given; page errors fail the scenario. */
+  /** A fresh browser, logged in if an e-mail is given; page errors fail the scenario. */
   person(email?: string, viewport?: { width: number; height: number }): Promise<Person>
   complaints: string[]
   /** Closes all browsers, so that the next scenario starts clean. */
@@ -89,12 +89,12 @@ const widths = { 1280: wide, 390: narrow }
 export const shoot = async (page: Page, name: string, at: readonly (keyof typeof widths)[] = [1280, 390]) => {
   await mkdir(shots, { recursive: true })
   const before = page.viewportSize() ?? wide
-  // Behind an open dialog the page cannot scroll, so a full-page screenshot would show what no person sees.
+  // The page cannot scroll behind an open dialog, so a full-page screenshot would show what nobody sees.
   const fullPage = (await page.locator('[role=dialog], [role=alertdialog]').count()) === 0
   for (const width of at) {
     if (page.viewportSize()?.width !== width) {
       await page.setViewportSize(widths[width])
-      // Charts and menus settle after a change of width.
+      // Charts and menus settle after a resize.
       await page.waitForTimeout(350)
     }
     await page.screenshot({ path: join(shots, `${name}-${width}.png`), fullPage })
@@ -105,7 +105,7 @@ export const shoot = async (page: Page, name: string, at: readonly (keyof typeof
   await page.waitForTimeout(200)
 }
 
-/** @returns what axe finds wrong on the page, one line each; `only` names the one rule to be asked about. */
+/** @returns axe's violations on the page, one line each; `only` limits the check to one rule. */
 export const axe = async (page: Page, only?: string): Promise<string[]> => {
   await page.evaluate(await axeSource)
   const results = await page.evaluate(async (rule) => {
@@ -129,7 +129,7 @@ export const axe = async (page: Page, only?: string): Promise<string[]> => {
   )
 }
 
-/** The same page in the other colour scheme: only contrast can differ. */
+/** The same page in the other color scheme: only contrast can differ. */
 export const axeInDark = async (page: Page): Promise<string[]> => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const violations = await axe(page, 'color-contrast')
@@ -137,6 +137,6 @@ export const axeInDark = async (page: Page): Promise<string[]> => {
   return violations.map((violation) => `in dark, ${violation}`)
 }
 
-/** Sideways scroll is a fault on a phone. */
+/** Horizontal scrolling is a bug on phones. */
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

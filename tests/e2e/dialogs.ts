@@ -5,8 +5,8 @@ import { eventId } from './records.ts'
 import type { Scenario, RunningApp } from './scenario.ts'
 
 /**
- * Every dialog and the edit mode: axe finds nothing in light and in dark, the focus goes in, stays, and comes back to
- * what opened it; pictures are kept.
+ * Every dialog and the edit mode: no axe violations in light and dark; focus enters, stays, and returns to the opener;
+ * screenshots are kept.
  */
 
 interface Opened {

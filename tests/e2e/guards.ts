@@ -31,7 +31,7 @@ const wayBack: Scenario = {
 }
 
 const foreign: Scenario = {
-  name: 'guards: nobody is sent to another site, nor to a page that is none',
+  name: 'guards: redirects never lead to other sites or unknown pages',
   run: async ({ browser, url }) => {
     for (const target of ['https://evil.example/', '//evil.example/', '/\\evil.example', '/nowhere']) {
       const { page } = await browser.person()
@@ -51,7 +51,7 @@ const foreign: Scenario = {
 }
 
 const unfinished: Scenario = {
-  name: 'guards: an unfinished sign-up goes on with its second step, whatever was asked for',
+  name: 'guards: an unfinished sign-up resumes with step 2 for every requested page',
   run: async ({ browser }) => {
     const email = `late-${Date.now()}@post.example`
     const { page } = await browser.person()
@@ -71,7 +71,7 @@ const unfinished: Scenario = {
 }
 
 const unverified: Scenario = {
-  name: 'guards: somebody not verified sees home and its one card only',
+  name: 'guards: an unverified user sees only home with its single card',
   run: async ({ browser }) => {
     const { page } = await browser.person('newcomer@bookme.example')
     for (const path of [
@@ -131,7 +131,7 @@ const tabTo = async (page: Page, role: string, name: RegExp) => {
 }
 
 const keyboard: Scenario = {
-  name: 'guards: by keyboard alone from the login to an event, through its menu and a dialog, and out again',
+  name: 'guards: keyboard only, from login to an event, through its menu and a dialog, and back',
   run: async ({ browser }) => {
     const { page } = await browser.person()
     await go(page, '/login')

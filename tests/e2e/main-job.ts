@@ -4,7 +4,7 @@ import { narrow, password, shoot } from './browser.ts'
 import { tells } from './messages/tells.ts'
 import type { Scenario, RunningApp } from './scenario.ts'
 
-/** The main job by clicking: a client on a phone who came by QR code, the agent, the artist, and the clock. */
+/** The main job in the browser: a client on a phone who came by QR code, the agent, the artist, and the clock. */
 
 /** On a phone, where the menu is behind a button. */
 const toAccount = async (page: Page) => {
@@ -15,7 +15,7 @@ const toAccount = async (page: Page) => {
 const name = `Clicked wedding ${Date.now() % 100_000}`
 const client = `nora.${Date.now()}@post.example`
 
-/** From home to the event, through its next-step task. */
+/** From home to the event through its next step. */
 const openEvent = async (page: Page) => {
   await page
     .getByRole('link', { name: new RegExp(name) })
@@ -25,7 +25,7 @@ const openEvent = async (page: Page) => {
 }
 
 const signUp: Scenario = {
-  name: 'main job: a client signs up on a phone by the QR code of an agent, and adds a card',
+  name: 'main job: a client signs up on a phone with the QR code of an agent, and adds a card',
   run: async ({ browser }) => {
     const agent = (await browser.person('agent@bookme.example')).page
     await button(agent, /Signup QR Code/).click()
@@ -47,7 +47,7 @@ const signUp: Scenario = {
     await fill(box(page, 'Cell phone'), '9175550188')
     await shoot(page, 'signup-second-step')
     await button(page, 'Finish').click()
-    // A client is verified at once, and sees the next step.
+    // Clients are verified immediately and see their next step.
     await button(page, /Request a Booking/)
       .first()
       .waitFor()
@@ -57,13 +57,13 @@ const signUp: Scenario = {
       .getByRole('button', { name: /^Add Visa/ })
       .first()
       .click()
-    // The provider's page sends them back by itself.
+    // The provider's page redirects back automatically.
     await page.waitForURL((url) => url.pathname === '/account', { timeout: 10_000 })
   },
 }
 
 const request: Scenario = {
-  name: 'main job: the client asks for a booking',
+  name: 'main job: the client requests a booking',
   run: async ({ browser, clock }) => {
     const { page } = await browser.person(client, narrow)
     await button(page, /Request a Booking/)
@@ -81,7 +81,7 @@ const request: Scenario = {
 }
 
 const takeAndPropose: Scenario = {
-  name: 'main job: the agent takes it, is told that rates do not add up, mends them and requests the artist',
+  name: 'main job: the agent takes it, corrects rates that do not add up, and requests the artist',
   run: async ({ browser }) => {
     const { page } = await browser.person('agent@bookme.example')
     await page.getByRole('link', { name: /Unassigned Booking Requests/ }).click()
@@ -153,7 +153,7 @@ const signAndPay: Scenario = {
 }
 
 const untilPaid: Scenario = {
-  name: 'main job: the clock moves, the balance is charged, the gig ends, everybody is paid',
+  name: 'main job: the clock advances, the balance is charged, the gig ends, everyone is paid',
   run: async (running: RunningApp) => {
     const { browser, moveClock } = running
     await moveClock({ by: 'P50D' })
@@ -174,7 +174,7 @@ const untilPaid: Scenario = {
     await tells(agent, 'Payments initiated')
     await shoot(agent, 'event-paid')
     await moveClock({ by: 'P8D' })
-    // Sessions last seven days at most, and the clock moved by eight.
+    // Sessions last at most seven days, and the clock advances by eight.
     const later = (await browser.person('artist@bookme.example', narrow)).page
     await toAccount(later)
     await later.getByRole('link', { name: 'Payouts' }).click()

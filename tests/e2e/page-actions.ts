@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** A person's actions on a page; scenarios are written in these. */
+/** User actions on a page, the vocabulary of all scenarios. */
 
 export type Scope = Page | Locator
 
@@ -24,20 +24,20 @@ export const fill = async (field: Locator, text: string) => {
   await field.blur()
 }
 
-/** As typed into the address bar: begins with the splash. */
+/** Navigates as if typed into the address bar, through the splash screen. */
 export const go = async (page: Page, path: string) => {
   await page.goto(path)
   await page.waitForURL((url) => url.pathname === path.split('?')[0], { timeout: 10_000 })
 }
 
-/** As by a link inside the app, without two seconds of splash. */
+/** Navigates as by a link inside the app, without the two-second splash. */
 export const follow = (page: Page, address: string) =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to)
     window.dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
-/** Types a date and a time into MUI's sectioned field, as a person at a keyboard would. */
+/** Types a date and a time into MUI's sectioned field by keyboard. */
 export const typeDateTime = async (page: Page, label: string, when: Date) => {
   const two = (n: number) => String(n).padStart(2, '0')
   const hours = when.getHours()
@@ -48,7 +48,7 @@ export const typeDateTime = async (page: Page, label: string, when: Date) => {
   await page.keyboard.type(date + time)
 }
 
-/** Six in the evening, four hours long, so many days from now. */
+/** Six in the evening, four hours long, in this many days. */
 export const eveningIn = (days: number, now = new Date()): { start: Date; end: Date } => {
   const start = new Date(new Date(now).setHours(18, 0, 0, 0) + days * day)
   return { start, end: new Date(start.getTime() + 4 * hour) }
@@ -76,8 +76,8 @@ interface Failure {
 const patternOf = (path: string) => new RegExp(`/v1${path.replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`)
 
 /**
- * While `during` runs, one call fails: with a status and an empty body unless told otherwise, or with no answer at all
- * (`'lost'`). Only broken servers and networks are simulated; every other refusal comes from the real server.
+ * While `during` runs, one call fails: with a status and an empty body by default, or without a response (`'lost'`).
+ * Only broken servers and networks are simulated; all other refusals come from the real server.
  */
 export const failing = async (page: Page, call: string, failure: Failure | 'lost', during: () => Promise<void>) => {
   const [method, path = ''] = call.split(' ')
@@ -98,7 +98,7 @@ export const failing = async (page: Page, call: string, failure: Failure | 'lost
   }
 }
 
-/** While `during` runs, these calls are answered a second late, as on a train. */
+/** While `during` runs, these calls are delayed by a second, as on a train. */
 export const slowly = async (page: Page, paths: readonly string[], during: () => Promise<void>) => {
   for (const path of paths) {
     await page.route(patternOf(path), async (route) => {

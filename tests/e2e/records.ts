@@ -1,7 +1,7 @@
 import { password } from './browser.ts'
 import type { RunningApp } from './scenario.ts'
 
-/** Reads the product over HTTP to find a scenario's starting point; everything else is clicked. */
+/** Reads the product over HTTP to find a scenario's starting point; everything else happens by clicking. */
 
 const day = 86_400_000
 
@@ -31,7 +31,7 @@ export const readerFor = async ({ url, clock }: RunningApp, email: string) => {
   }
 }
 
-/** The event of this name, among those of this person. */
+/** This person's event with this name. */
 export const eventId = async (running: RunningApp, email: string, name: string): Promise<string> => {
   const found = (await (await readerFor(running, email)).events()).find((event) => event.name === name)
   if (!found) throw new Error(`${email} has no event ${name}`)

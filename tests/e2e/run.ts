@@ -14,19 +14,19 @@ import type { Scenario } from './scenario.ts'
 import { screens } from './screens.ts'
 import { runningAppOf } from './running-app.ts'
 
-/** A part of the scenarios' names, or a pattern of it. */
+/** A part of scenario names, or a pattern. */
 const only = process.argv[2]
 
 /**
- * Scenarios of one lane run in order, because they touch the same events and people; lanes run in parallel.
- * Scenarios that move the clock by months come last.
+ * Scenarios of one lane run in sequence, because they touch the same events and people; lanes run in parallel.
+ * Scenarios that move the clock by months run last.
  */
 const rounds: Scenario[][][] = [
   [[...guards, ...badInput, ...eventForm, ...eventActions], [...entering, ...account, ...asking, ...dialogs], screens],
   [[...mainJob, afterTheGig]],
 ]
 
-// BOOKME_URL names a running product, for work on a scenario.
+// BOOKME_URL names a running product, for developing a scenario.
 const running = process.env['BOOKME_URL']
 const app: App = running
   ? { url: running, pid: process.pid, seconds: 0, stop: () => Promise.resolve() }

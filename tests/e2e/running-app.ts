@@ -1,7 +1,7 @@
 import type { Browser } from './browser.ts'
 import type { RunningApp } from './scenario.ts'
 
-/** The running product and its console's controls. */
+/** The running product and its console. */
 export const runningAppOf = (url: string, browser: Browser): RunningApp => {
   const console = async (method: 'GET' | 'POST', name: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${url}/__local/api/${name}`, {

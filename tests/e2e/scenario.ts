@@ -1,6 +1,6 @@
 import type { Browser } from './browser.ts'
 
-/** One behaviour checked in the browser, on the shared running product. */
+/** One behavior checked in the browser, on the shared running product. */
 export interface Scenario {
   name: string
   run(running: RunningApp): Promise<void>

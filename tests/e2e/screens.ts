@@ -4,14 +4,14 @@ import { follow } from './page-actions.ts'
 import { readerFor } from './records.ts'
 import type { Scenario, RunningApp } from './scenario.ts'
 
-/** Every route for every role: guard, axe, no sideways scroll; screenshots are kept. */
+/** Every route for every role: guard, axe, no horizontal scrolling; screenshots are kept. */
 
 type Who = 'admin' | 'agent' | 'client' | 'artist' | 'bandleader' | 'musician' | 'newcomer' | 'anonymous'
 
 interface Screen {
-  /** With `{event}`, `{artist}` filled in from the demo data. */
+  /** `{event}` and `{artist}` are filled in from the demo data. */
   path: string
-  /** This role's final path, when it differs from the path itself. */
+  /** This role's final path, if it differs from the path itself. */
   lands?: string
 }
 
@@ -65,7 +65,7 @@ const screensOf: Record<Who, Screen[]> = {
   ],
 }
 
-/** An event of this role, found in its own list. */
+/** An event from this role's own list. */
 const ids = async (running: RunningApp, email: string) => {
   const reader = await readerFor(running, email)
   const [events, artists] = [await reader.events(), await reader.artists()]
@@ -74,13 +74,13 @@ const ids = async (running: RunningApp, email: string) => {
   return { event: chosen?.id ?? 'evt_none', artist: artists[0]?.id ?? 'art_none' }
 }
 
-/** As typed into the address bar: begins with the splash. */
+/** Navigates as if typed into the address bar, through the splash screen. */
 const load = async (page: Page, address: string) => {
   await page.goto(address)
   await page.waitForURL((url) => url.pathname !== '/splash', { timeout: 10_000 })
 }
 
-/** Waits for the old page to go; the same page with another query stays. */
+/** Waits for the old page to unload; the same page with another query stays. */
 const markAsLeft = (page: Page, address: string) =>
   page.evaluate((path) => {
     if (window.location.pathname !== path) document.querySelector('#main > *')?.setAttribute('data-left', '')
@@ -110,7 +110,7 @@ const scenario = (who: Who): Scenario => ({
       await markAsLeft(page, address)
       await (lands || !started ? load(page, address) : follow(page, address))
       started = true
-      // The splash passes on after two seconds, then the guard may redirect; the final page counts.
+      // The splash redirects after two seconds, then the guard may redirect; only the final page counts.
       await page.waitForURL((url) => url.pathname === expected, { timeout: 6_000 }).catch(() => undefined)
       await page.waitForLoadState('networkidle')
       const landed = new URL(page.url()).pathname

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve as absolute } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** Schemathesis against a product that runs, once as each kind of caller. See docs/testing.md. */
+/** Runs Schemathesis against a running product, once per kind of caller. See docs/testing.md. */
 
 const { values } = parseArgs({
   options: {
@@ -44,7 +44,7 @@ const logIn = async (kind: string): Promise<Login> => {
 type Row = Record<string, unknown>
 const idsOf = (rows: Row[], field = 'id') => [...new Set(rows.map((row) => row[field]))].filter(Boolean)
 
-/** Ids of everything in the demo agency, by the part of the path that they belong to. */
+/** Ids of everything in the demo agency, by the path segment they belong to. */
 const collectIds = async (admin: Login, callers: Login[]) => {
   const list = async (path: string) => {
     const answer = await fetch(`${api}/${path}`, { headers: { 'x-authorization': admin.token } })
@@ -91,7 +91,7 @@ const run = (kind: string, login: Login | undefined): Promise<number> => {
     ],
     {
       stdio: 'inherit',
-      // It keeps a cache where it runs.
+      // It keeps a cache in its working directory.
       cwd: out,
       env: {
         ...process.env,
@@ -106,7 +106,7 @@ const run = (kind: string, login: Login | undefined): Promise<number> => {
 }
 
 mkdirSync(out, { recursive: true })
-// Else it signs itself up, and nobody is anonymous.
+// Otherwise it signs itself up, and no caller is anonymous.
 writeFileSync(`${out}/schemathesis.toml`, '[auth]\nauto-signup = false\n')
 const logins = new Map<string, Login>()
 for (const kind of new Set([...kinds, 'admin'])) if (kind !== 'anonymous') logins.set(kind, await logIn(kind))

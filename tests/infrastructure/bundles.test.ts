@@ -22,7 +22,7 @@ afterAll(() => {
 })
 
 describe('bundles', () => {
-  it('every function has its handler', () => {
+  it('every function has a handler', () => {
     expect(present).toEqual(functionNames)
   })
 
@@ -31,7 +31,7 @@ describe('bundles', () => {
     expect(kib(folder, startFiles(folder))).toBeLessThanOrEqual(bundleLimitOf(name))
   })
 
-  it.each(present)('%s needs nothing but what it names itself, and Node', (name) => {
+  it.each(present)('%s imports only its declared packages and Node', (name) => {
     const alone = mkdtempSync(join(tmpdir(), 'bookme-bundle-'))
     try {
       cpSync(bundles[name]!, alone, { recursive: true })

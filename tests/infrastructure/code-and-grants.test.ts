@@ -6,8 +6,8 @@ import { functionNames, functionSpecs } from '#infra/functions.ts'
 import type { FunctionName, FunctionSpec } from '#infra/functions.ts'
 
 /**
- * What shows in a function's own code, packages aside, that it needs something of its row in infra/functions.ts. A
- * missing queue only delays (the sweep sends what is left) and a missing address only leaves a link empty: nobody would
+ * Signs in a function's own code, excluding packages, that it needs a grant of its row in infra/functions.ts. A missing
+ * queue only causes delay (the sweep sends the rest) and a missing address only leaves a link empty, so nobody would
  * notice.
  */
 const signs: [sign: RegExp, needs: string, given: (spec: FunctionSpec) => boolean][] = [
@@ -32,7 +32,7 @@ const codeOf = async (name: FunctionName): Promise<string> => {
   return output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n')
 }
 
-it.each(present)('%s is given what its code asks for, and nothing else', async (name) => {
+it.each(present)('%s is granted exactly what its code uses', async (name) => {
   const code = await codeOf(name)
   const asked = signs.filter(([sign]) => sign.test(code)).map(([, needs]) => needs)
   const given = signs.filter(([, , isGiven]) => isGiven(functionSpecs[name])).map(([, needs]) => needs)

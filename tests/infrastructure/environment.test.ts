@@ -26,11 +26,11 @@ describe('environment', () => {
     ['events', ['TABLE_NAME', origin, ...queues, 'APP_URL']],
     ['payment-worker', ['TABLE_NAME', ...queues, ...schedules, 'STRIPE_SECRET_ID']],
     ['notification-worker', ['TABLE_NAME', 'MAIL_FROM', 'APP_URL']],
-  ])('%s is told what it uses and nothing else', (name, variables) => {
+  ])('%s gets exactly the settings it uses', (name, variables) => {
     expect(Object.keys(variablesOf(name)).sort()).toEqual([...variables].sort())
   })
 
-  it('the app is known by the address of its distribution, or by its own', async () => {
+  it('the app URL is that of its distribution, or its own domain', async () => {
     expect(variablesOf('auth').APP_URL).toEqual({
       'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [one('AWS::CloudFront::Distribution').id, 'DomainName'] }]],
     })
@@ -42,13 +42,13 @@ describe('environment', () => {
     })
   })
 
-  it('schedules are made for the function that works them off', () => {
+  it('schedules target the function that processes them', () => {
     expect(variablesOf('payment-worker').SCHEDULE_TARGET_ARN).toMatchObject({
       'Fn::Join': ['', expect.arrayContaining([':function:BookMe-scheduled-jobs'])],
     })
   })
 
-  it('the operator chooses sender, own address and the partner offer', async () => {
+  it('the operator sets sender, domain and partner offer', async () => {
     const chosen = await synthesize({
       mailFrom: 'hello@x.example',
       operatorEmail: 'ops@x.example',
@@ -66,14 +66,14 @@ describe('environment', () => {
     })
   })
 
-  it('a stage sets its own limits, and none that is misspelt', async () => {
+  it('a stage overrides limits, and a misspelled limit is rejected', async () => {
     const limits = '{"signup_network":{"max":30,"seconds":600}}'
     const chosen = await synthesize({ limits })
     expect(chosen.all('AWS::Lambda::Function').flatMap(limitsIn)).toEqual(Array.from({ length: 4 }, () => limits))
     await expect(synthesize({ limits: '{"signup":{"max":30,"seconds":600}}' })).rejects.toThrow()
   })
 
-  it('an own domain comes with its certificate', async () => {
+  it('a custom domain comes with its certificate', async () => {
     const arn = 'arn:aws:acm:us-east-1:111122223333:certificate/abc'
     const { DistributionConfig } = (await synthesize({ appUrl: 'https://book.example.com', certificateArn: arn })).one(
       'AWS::CloudFront::Distribution',

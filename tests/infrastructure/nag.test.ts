@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { createApp } from '#infra/build-app.ts'
 import { inTempDir } from './synthesize.ts'
 
-/** What AWS's checklist finds and we leave so, with the reason. */
+/** AWS checklist findings that we accept, with the reason. */
 const accepted: { rule: RegExp; on: RegExp; reason: string }[] = [
   {
     rule: /APIG4$/,
@@ -58,7 +58,7 @@ interface Report {
 const findings = await inTempDir(async (options) => {
   const { app } = await createApp({ ...options, skipWeb: true, validate: true })
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
-  // Fails for every finding, accepted or not; the report tells them apart.
+  // Fails for every finding, accepted or not; the report distinguishes them.
   expect(() => app.synth()).toThrow('AwsSolutions')
   const report = JSON.parse(readFileSync(join(options.outdir, 'validation-report.json'), 'utf8')) as Report
   return report.pluginReports
@@ -69,7 +69,7 @@ const findings = await inTempDir(async (options) => {
 })
 
 describe('AWS Solutions checks and CloudFormation rules', () => {
-  it('find nothing but what was decided', () => {
+  it('report only accepted findings', () => {
     const open = findings.filter(
       ({ ruleName, constructPath }) => !accepted.some(({ rule, on }) => rule.test(ruleName) && on.test(constructPath)),
     )

@@ -13,7 +13,7 @@ interface Statement {
 
 const asList = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
 
-/** A resource of a statement in words: the logical id without its hash, and what stands behind it up to a wildcard. */
+/** A statement's resource as text: the logical id without its hash, with its suffix up to a wildcard. */
 const nameOf = (resource: unknown): string => {
   const id = Object.keys(resources).find((candidate) => refersTo(resource, candidate)) ?? JSON.stringify(resource)
   const [, pattern = ''] = /"(\/[^"]*\*)"/.exec(JSON.stringify(resource)) ?? []
@@ -45,7 +45,7 @@ const consume = (queue: string) =>
   on(queue, 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes')
 const pictures = on('WebPictures/pictures/*', 's3:PutObject')
 const stripe = on('ProvidersStripe', 'secretsmanager:GetSecretValue')
-/** What CloudFront proves itself with. */
+/** How CloudFront proves its identity. */
 const edge = on('WebApiEdgeOriginSecret', 'secretsmanager:GetSecretValue')
 const schedules = [
   ...['balance-*', 'payout-*'].flatMap((name) =>
@@ -54,7 +54,7 @@ const schedules = [
   ...on('JobsSchedulerRole', 'iam:PassRole'),
 ]
 
-/** Written out a second time on purpose: widening a role takes two decisions. */
+/** Repeated here on purpose: widening a role takes two decisions. */
 const expected: Record<FunctionName, string[]> = {
   auth: [...write, ...edge, ...mail],
   users: [...write, ...edge, ...mail, ...payments, ...pictures, ...stripe],
@@ -74,7 +74,7 @@ const expected: Record<FunctionName, string[]> = {
 }
 
 describe('roles', () => {
-  it.each(Object.entries(expected))('%s may do what it needs and nothing else', (name, grants) => {
+  it.each(Object.entries(expected))('%s has exactly the permissions it needs', (name, grants) => {
     const log = on(`${name.replaceAll('-', '')}Log`, 'logs:CreateLogStream', 'logs:PutLogEvents')
     expect(grantsOf(name)).toEqual([...grants, ...log].sort())
   })
@@ -84,12 +84,12 @@ describe('roles', () => {
     expect(new Set(roles).size).toBe(Object.keys(expected).length)
   })
 
-  it('nothing is granted beside the roles themselves', () => {
+  it('no grants exist outside the roles', () => {
     expect([...all('AWS::IAM::Policy'), ...all('AWS::IAM::ManagedPolicy')]).toEqual([])
     for (const role of all('AWS::IAM::Role')) expect(role.Properties).not.toHaveProperty('ManagedPolicyArns')
   })
 
-  it('no role may scan, do everything, or act on everything', () => {
+  it('no role may scan, or use wildcard actions or resources', () => {
     for (const [id] of entries('AWS::IAM::Role')) {
       for (const { Effect, Action, Resource } of statementsOf(id)) {
         expect(Effect).toBe('Allow')
@@ -99,7 +99,7 @@ describe('roles', () => {
     }
   })
 
-  it('the role of the schedules is for EventBridge Scheduler alone, and for our own schedules', () => {
+  it('only EventBridge Scheduler may assume the schedule role, and only for our schedules', () => {
     const { Properties, id } = one('AWS::IAM::Role', 'JobsSchedulerRole')
     const [trust] = (Properties.AssumeRolePolicyDocument as { Statement: [{ Principal: unknown; Condition: unknown }] })
       .Statement

@@ -9,7 +9,7 @@ const functionIds = new Map(
 )
 const integrations = entries('AWS::ApiGatewayV2::Integration')
 
-/** The name of the function that each route key leads to. */
+/** The function behind each route key. */
 const targets = new Map(
   all('AWS::ApiGatewayV2::Route').map(({ Properties }) => {
     const [, integration] = integrations.find(([id]) => refersTo(Properties.Target, id))!
@@ -30,7 +30,7 @@ describe('routes', () => {
     expect(targets.get(routeKey)).toBe(functionName)
   })
 
-  it('there is no route beside the contract', () => {
+  it('there are no routes outside the contract', () => {
     expect([...targets.keys()].sort()).toEqual([...expected.keys()].sort())
     expect(all('AWS::ApiGatewayV2::Route')).toHaveLength(targets.size)
   })
@@ -40,7 +40,7 @@ describe('routes', () => {
       expect(Properties).toMatchObject({ PayloadFormatVersion: '2.0', IntegrationType: 'AWS_PROXY' })
   })
 
-  it('only this API may invoke, and only what it has a route to', () => {
+  it('only this API may invoke functions, and only those it routes to', () => {
     const api = one('AWS::ApiGatewayV2::Api')
     const permissions = all('AWS::Lambda::Permission')
     for (const { Properties } of permissions) {
@@ -53,7 +53,7 @@ describe('routes', () => {
     expect(invoked.sort()).toEqual([...new Set(expected.values())].sort())
   })
 
-  it('the stage throttles and keeps a log without secrets', () => {
+  it('the stage throttles and logs without secrets', () => {
     const { Properties } = one('AWS::ApiGatewayV2::Stage')
     expect(Properties).toMatchObject({
       StageName: '$default',

@@ -18,7 +18,7 @@ interface TopicPolicy {
 const { all, entries, one } = await synthesize()
 
 describe('storage', () => {
-  it('one table, on demand, that survives mistakes', () => {
+  it('there is one on-demand table that survives mistakes', () => {
     const table = one('AWS::DynamoDB::Table')
     expect(table.DeletionPolicy).toBe('Retain')
     expect(table.Properties).toEqual({
@@ -37,7 +37,7 @@ describe('storage', () => {
     })
   })
 
-  it('buckets are private and kept; only the distribution reads them', () => {
+  it('buckets are private and retained; only the distribution reads them', () => {
     const distribution = one('AWS::CloudFront::Distribution')
     expect(all('AWS::S3::Bucket')).toHaveLength(2)
     for (const [id, bucket] of entries('AWS::S3::Bucket')) {
@@ -57,7 +57,7 @@ describe('storage', () => {
     }
   })
 
-  it('the Stripe secret is kept, and starts with a webhook secret that nobody knows', () => {
+  it('the Stripe secret is retained and starts with a random webhook secret', () => {
     const secret = one('AWS::SecretsManager::Secret', 'Providers')
     expect(secret.DeletionPolicy).toBe('Retain')
     expect(secret.Properties).toMatchObject({
@@ -71,7 +71,7 @@ describe('jobs', () => {
   it.each([
     ['JobsMail', 'BookMe-notification-worker'],
     ['JobsPayments', 'BookMe-payment-worker'],
-  ])('%s feeds %s, message by message', (prefix, name) => {
+  ])('%s feeds %s one message at a time', (prefix, name) => {
     const source = all('AWS::Lambda::EventSourceMapping').find(({ Properties }) =>
       JSON.stringify(Properties.EventSourceArn).includes(`"${prefix}`),
     )!
@@ -88,7 +88,7 @@ describe('jobs', () => {
     expect(refersTo(queue.RedrivePolicy, one('AWS::SQS::Queue', `${prefix}DeadLetters`).id)).toBe(true)
   })
 
-  it('dead letters wait two weeks', () => {
+  it('dead letters are kept for two weeks', () => {
     const deadLetters = entries('AWS::SQS::Queue').filter(([id]) => id.includes('DeadLetters'))
     expect(deadLetters).toHaveLength(3)
     for (const [, { Properties }] of deadLetters) expect(Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600)
@@ -138,7 +138,7 @@ describe('jobs', () => {
     }
   })
 
-  it('what nobody sees is told to somebody', () => {
+  it('failures that nobody sees raise an alarm', () => {
     const topic = one('AWS::SNS::Topic').id
     const alarms = all('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties)
     for (const alarm of alarms) expect(alarm.AlarmActions).toEqual([{ Ref: topic }])

@@ -7,17 +7,17 @@ import { functionNames } from '#infra/functions.ts'
 
 export interface Resource {
   Type: string
-  // What stands in a resource depends on its type; each test says what it expects there.
+  // A resource's content depends on its type; each test states what it expects.
   Properties: Record<string, unknown>
   DeletionPolicy?: string
   DependsOn?: string[]
 }
 export type Resources = Record<string, Resource>
 
-/** Whether a value of the template, however deep, refers to this resource. */
+/** Whether a value of the template refers to this resource, at any depth. */
 export const refersTo = (value: unknown, logicalId: string): boolean => JSON.stringify(value).includes(`"${logicalId}"`)
 
-/** A folder of one-line handlers: most tests look at what surrounds the code, and should fail for that alone. */
+/** A folder of one-line handlers: most tests check what surrounds the code and should fail only for that. */
 const emptyHandlers = (dir: string): string => {
   for (const name of functionNames) {
     mkdirSync(join(dir, name), { recursive: true })
@@ -26,7 +26,7 @@ const emptyHandlers = (dir: string): string => {
   return dir
 }
 
-/** Gives `use` the options to build in a folder that is gone afterwards. */
+/** Gives `use` options to build in a temporary folder. */
 export const inTempDir = async <T>(
   use: (options: Required<Pick<BuildOptions, 'outdir' | 'bundleDir' | 'functionsDir'>>) => Promise<T>,
 ): Promise<T> => {
@@ -56,7 +56,7 @@ export const synthesize = (context: Record<string, string> = {}) =>
       outputs: template.Outputs,
       entries,
       all: (type: string) => entries(type).map(([, resource]) => resource),
-      /** The one resource of a type whose logical id begins so. */
+      /** The only resource of a type whose logical id starts with this. */
       one: (type: string, prefix = '') => {
         const found = entries(type).filter(([id]) => id.startsWith(prefix))
         if (found.length !== 1) throw new Error(`${found.length} resources ${type} ${prefix}`)

@@ -8,7 +8,7 @@ import { BookMeStack } from '#infra/stacks/bookme-stack.ts'
 import { inTempDir } from './synthesize.ts'
 import type { Resources } from './synthesize.ts'
 
-it('a built web app is uploaded without taking away parts of the one before', async () => {
+it('a new web app is uploaded without deleting files of the previous one', async () => {
   const resources = await inTempDir(async ({ outdir, bundleDir, functionsDir }) => {
     const webDir = join(functionsDir, '..', 'web')
     mkdirSync(join(webDir, 'assets'), { recursive: true })
@@ -26,7 +26,7 @@ it('a built web app is uploaded without taking away parts of the one before', as
     uploads.find(([, { Properties }]) => Properties.DestinationBucketKeyPrefix === prefix)!
   const [assetsId, assets] = of('assets/')
   const [, pages] = of(undefined)
-  // Hashed names: kept for good, and there before the page that names them.
+  // Hashed names: kept forever, and uploaded before the page that names them.
   expect(assets.Properties).toMatchObject({
     Prune: false,
     SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },

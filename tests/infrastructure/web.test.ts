@@ -38,7 +38,7 @@ const headersOf = ({ ResponseHeadersPolicyId }: Behaviour) => {
 }
 
 describe('distribution', () => {
-  it('hands /v1/* to the API as it came, with nothing cached', () => {
+  it('forwards /v1/* to the API unchanged and uncached', () => {
     const api = behaviour('/v1/*')
     expect(refersTo(originOf(api), one('AWS::ApiGatewayV2::Api').id)).toBe(true)
     expect(api.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'DELETE']))
@@ -48,20 +48,20 @@ describe('distribution', () => {
     expect(headersOf(api).cache).toMatchObject({ Value: 'no-store', Override: false })
   })
 
-  it('hides no error of the API behind a page', () => {
+  it('does not replace API errors with a page', () => {
     for (const response of config.CustomErrorResponses)
       expect(Object.keys(response).sort()).toEqual(['ErrorCachingMinTTL', 'ErrorCode'])
     expect(functionOf(behaviour('/v1/*'))).not.toContain('index.html')
   })
 
-  it('gives nobody the error that somebody else got: no error is cached', () => {
-    // All that CloudFront would otherwise keep for ten seconds, and by the path alone.
+  it('caches no errors', () => {
+    // Otherwise CloudFront caches errors for ten seconds, keyed by path alone.
     expect(config.CustomErrorResponses).toEqual(
       [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
     )
   })
 
-  it('proves to the API that a request came through it, by a secret that stands in no template', async () => {
+  it('authenticates itself to the API with a secret that is not in any template', async () => {
     const secret = one('AWS::SecretsManager::Secret', 'WebApiEdge')
     const headerIn = (origins: typeof config.Origins) =>
       origins.find(({ OriginCustomHeaders }) => OriginCustomHeaders)!.OriginCustomHeaders
@@ -81,7 +81,7 @@ describe('distribution', () => {
     await expect(synthesize({ originSecret: 'c' })).rejects.toThrow('"a" or "b"')
   })
 
-  it('tells the API the address that it sees, whatever the caller claims', () => {
+  it("reports the viewer's address to the API regardless of the caller's headers", () => {
     const handler = new Function(`${functionOf(behaviour('/v1/*'))}; return handler`)() as (event: object) => object
     const headers = { accept: { value: '*/*' }, 'x-viewer-address': { value: '10.0.0.1' } }
     expect(handler({ viewer: { ip: '2001:db8::7' }, request: { uri: '/v1/users', headers } })).toEqual({
@@ -90,16 +90,16 @@ describe('distribution', () => {
     })
   })
 
-  it('keeps pictures and hashed assets for good, pages and errors not', () => {
+  it('caches pictures and hashed assets forever, but not pages and errors', () => {
     expect(refersTo(originOf(behaviour('/pictures/*')), one('AWS::S3::Bucket', 'WebPictures').id)).toBe(true)
     expect(headersOf(behaviour('/pictures/*')).csp).toBe("default-src 'none'; sandbox")
-    // The objects say that they are kept; what has no such header, as a 403 or 503, is asked for again.
+    // The objects' own headers allow caching; responses without it, such as 403 or 503, are requested again.
     for (const path of ['/pictures/*', '/assets/*'])
       expect(headersOf(behaviour(path)).cache).toMatchObject({ Value: 'no-store', Override: false })
     expect(headersOf(config.DefaultCacheBehavior).cache.Value).toBe('no-cache')
   })
 
-  it('speaks https only and says so', () => {
+  it('allows only HTTPS and sends HSTS', () => {
     for (const each of [config.DefaultCacheBehavior, ...config.CacheBehaviors]) {
       expect(each.ViewerProtocolPolicy).toBe('redirect-to-https')
       const { security } = headersOf(each)
@@ -111,7 +111,7 @@ describe('distribution', () => {
     }
   })
 
-  it('lets pages run our own scripts only', () => {
+  it('lets pages run only our own scripts', () => {
     const { csp } = headersOf(config.DefaultCacheBehavior)
     expect(csp).toContain("default-src 'self'")
     expect(csp).toContain("script-src 'self';")
@@ -119,7 +119,7 @@ describe('distribution', () => {
     expect(csp).not.toContain('unsafe-eval')
   })
 
-  it('lets other sites frame the public pages that are made for it, and no page that acts for somebody', () => {
+  it('lets other sites frame only the embeddable public pages', () => {
     expect(headersOf(config.DefaultCacheBehavior).csp).toContain("frame-ancestors 'self'")
     const framed = config.CacheBehaviors.filter((each) => headersOf(each).csp.includes('frame-ancestors *'))
     expect(framed.map(({ PathPattern }) => PathPattern)).toEqual(['/artistview', '/consult'])
@@ -135,11 +135,11 @@ describe('page router', () => {
     return handler({ request: { uri } }).uri
   }
 
-  it.each(['/', '/events', '/event/', '/artistview', '/a.b/c'])('%s is the page', (uri) => {
+  it.each(['/', '/events', '/event/', '/artistview', '/a.b/c'])('%s serves the page', (uri) => {
     expect(route(uri)).toBe('/index.html')
   })
 
-  it.each(['/index.html', '/favicon.svg', '/robots.txt', '/assets/main-1a2b.js'])('%s is a file', (uri) => {
+  it.each(['/index.html', '/favicon.svg', '/robots.txt', '/assets/main-1a2b.js'])('%s serves a file', (uri) => {
     expect(route(uri)).toBe(uri)
   })
 

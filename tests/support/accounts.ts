@@ -7,14 +7,11 @@ import { authenticate, newSession } from '#functions/_data/session.ts'
 import type { SignupInput } from '#shared/domain/user/schema.ts'
 import type { TestTable } from './table.ts'
 
-/** The password of accounts made by `makeAccount` cannot be typed: it costs no scrypt. Log in with `sessionOf`. */
+/** Accounts made by `makeAccount` have no usable password, which saves the scrypt cost. Log in with `sessionOf`. */
 
 let count = 0
 
-/**
- * An account as sign-up makes it, then changed by `patch`: saved as the product saves it, so that all its rows are
- * there.
- */
+/** An account as created by sign-up, then changed by `patch`. Saved as the product does, so that all its rows exist. */
 export const makeAccount = async (
   table: TestTable,
   roles: SignupInput['roles'],
@@ -39,7 +36,7 @@ export const makeAccount = async (
   return saveUser(deps, { before: undefined, after: { ...account, ...patch } })
 }
 
-/** An account that can be booked and may call everything that its roles may. */
+/** An account that can be booked and call everything its roles allow. */
 export const verifiedAccount = (
   table: TestTable,
   roles: SignupInput['roles'],
@@ -47,7 +44,7 @@ export const verifiedAccount = (
   patch: Partial<UserRecord> = {},
 ) => makeAccount(table, roles, input, { verified: true, signup_complete: true, email_confirmed: true, ...patch })
 
-/** A real session of the account: its token. */
+/** A real session token of the account. */
 export const sessionOf = async (table: TestTable, userId: string): Promise<string> => {
   const deps = table.deps()
   const user = await deps.db.get<UserRecord>(profileKey(userId))
@@ -56,7 +53,7 @@ export const sessionOf = async (table: TestTable, userId: string): Promise<strin
   return token
 }
 
-/** The caller as `serve` hands it to a use case: freshly read, with a session of its own. */
+/** The caller as `serve` passes it to a use case: freshly read, with its own session. */
 export const actorOf = async (table: TestTable, userId: string): Promise<Actor> => {
   const token = await sessionOf(table, userId)
   return authenticate(table.deps().db, token, table.now)

@@ -7,10 +7,10 @@ import { takeSnapshot, type Snapshot } from './rollback.ts'
 import { buildApiFixture, type ApiFixture } from './api-fixture.ts'
 import { buildEvents, type EventStates } from './event-states.ts'
 
-/** As a socket's answer would, so that requests made together overlap. */
+/** Responds asynchronously like a socket, so that concurrent requests overlap. */
 const answerLater = () => turn()
 
-/** The API over two agencies with events in every state, every kind of caller, and a state to come back to. */
+/** The API over two agencies with events in every state, every kind of caller, and a snapshot to roll back to. */
 export interface Agency {
   api: LambdaApi
   memory: MemoryTable
@@ -21,8 +21,8 @@ export interface Agency {
 }
 
 /**
- * On a table within this process: who may do what is tried here, not the table. `prepare` adds what a suite needs to
- * the state that trials come back to.
+ * On an in-memory table, because permissions are under test, not the table. `prepare` adds a suite's own data to the
+ * snapshot.
  */
 export const startAgency = async (
   prepare: (agency: Pick<Agency, 'api' | 'fixture' | 'events'>) => Promise<void> = () => Promise.resolve(),
@@ -39,5 +39,5 @@ export const startAgency = async (
 }
 
 const groupOnly: readonly Caller[] = ['invited', 'member', 'former_member']
-/** Those who may come in at all and have a part on some event. */
+/** Callers who may log in and have a part on some event. */
 export const alive = callers.slice(4).filter((caller) => !groupOnly.includes(caller))

@@ -17,10 +17,7 @@ import { makeAccount, sessionOf } from './accounts.ts'
 import { secrets } from './secrets.ts'
 import type { LambdaApi } from './lambda-api.ts'
 
-/**
- * Two agencies' worth of people and places, each carrying values that can be recognised wherever they turn up
- * (`secrets.ts`).
- */
+/** People and places of two agencies, each with values that are recognizable wherever they appear (`secrets.ts`). */
 
 const people = [
   'admin',
@@ -45,14 +42,14 @@ export type Person = (typeof people)[number]
 export interface ApiFixture {
   api: LambdaApi
   users: Record<Person, UserRecord>
-  /** A living session of each. */
+  /** An active session each. */
   tokens: Record<string, string>
   hotel: string
   bar: string
   brand: string
-  /** Of `bandleader` with `musician` and `member`; `invited` has not answered, `former` has left. */
+  /** `bandleader`'s group with `musician` and `member`; `invited` has not answered, `former` has left. */
   group: GroupItem
-  /** Of `bandleader2` with `musician2`. */
+  /** `bandleader2`'s group with `musician2`. */
   group2: GroupItem
   prospect: string
   tokenOf(who: string): string
@@ -73,7 +70,7 @@ const rolesOf: Record<Person, SignupInput['roles']> = {
   invited: ['musician'],
   member: ['musician'],
   former: ['musician'],
-  // Holds every role, and on the events is a musician all the same.
+  // Has every role, but is a musician on the events.
   spare: ['client', 'agent', 'artist', 'bandleader', 'musician'],
   unverified: ['client', 'agent', 'artist', 'bandleader', 'musician'],
 }
@@ -129,9 +126,7 @@ const venue = (name: string, kind: VenueKind) => ({
   hospitality: secrets.loadIn,
 })
 
-/**
- * Who is who at the payment provider: a card on file for every client, an onboarded account for everybody who is paid.
- */
+/** Everyone at the payment provider: a card on file for each client, an onboarded account for each payee. */
 const atProvider = async ({ recorder }: LambdaApi, who: Person) => {
   const stripe = stripeInProcess(recorder.stripe)
   const email = secrets.person(who).email
@@ -216,7 +211,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
   return fixture
 }
 
-/** As people do it: the leader invites, each answers, and one leaves again. */
+/** As users do it: the leader invites, each answers, and one leaves again. */
 const fillGroup = async ({ api, users, group: { id }, tokenOf }: ApiFixture) => {
   const params = { id }
   const people = ['bandleader', 'musician', 'invited', 'member', 'former'] as const

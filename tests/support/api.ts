@@ -1,14 +1,14 @@
 import type { BodyOf, Endpoint, ParamsOf, ResponseOf } from '#shared/api/endpoint.ts'
 
-/** The product as its callers see it, whether use cases answer or HTTP does: scenarios and matrices run on either. */
+/** The product as seen by its callers, through use cases or HTTP: scenarios and matrices run on either. */
 
-/** A person of the fixture (`client`, `agent2`); undefined is somebody without a session. */
+/** A person of the fixture (`client`, `agent2`); undefined for an anonymous caller. */
 export type Who = string | undefined
 
 export interface CallInput<E extends Endpoint> {
   params?: ParamsOf<E['path']>
   query?: Record<string, string>
-  /** What the contract asks for, or whatever a test wants to see refused. */
+  /** The contract's input, or whatever a test expects to be rejected. */
   body?: BodyOf<E> | unknown
   timezone?: string
 }
@@ -27,11 +27,11 @@ export interface ErrorBody {
 }
 
 export interface Api {
-  /** One request; any status is an answer. Answers of success must be as the contract says. */
+  /** One request; any status is accepted. Successful responses must match the contract. */
   call<E extends Endpoint>(endpoint: E, who: Who, input?: CallInput<E>): Promise<Answer<ResponseOf<E>>>
 }
 
-/** The answer of a request that must succeed. @throws Error that says what came instead. */
+/** The response of a request that must succeed. @throws Error with the actual response. */
 export const ask = async <E extends Endpoint>(
   api: Api,
   endpoint: E,
@@ -44,7 +44,7 @@ export const ask = async <E extends Endpoint>(
   return body
 }
 
-/** The error of a request that must be refused. @throws Error when it was not. */
+/** The error of a request that must be refused. @throws Error if it succeeded. */
 export const refused = async <E extends Endpoint>(
   api: Api,
   endpoint: E,

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import * as z from 'zod'
 
 /**
- * Values that a schema of the contract asks for, or nearly: what JSON Schema cannot say (a zone, a real e-mail) comes
- * from a list of plausible ones.
+ * Values valid for a contract schema, or almost; what JSON Schema cannot express (a zone, a real e-mail) comes from a
+ * list of plausible ones.
  */
 
 interface Schema {
@@ -25,7 +25,7 @@ interface Schema {
   maxItems?: number
 }
 
-/** Ids that exist, by their prefix. */
+/** Existing ids by prefix. */
 export type IdPool = Readonly<Record<string, readonly string[]>>
 
 const plausible = [
@@ -102,7 +102,7 @@ const known = new WeakMap<IdPool, WeakMap<z.ZodType, fc.Arbitrary<unknown>>>()
 export const arbitraryOf = (schema: z.ZodType, pool: IdPool): fc.Arbitrary<unknown> => {
   const ofPool = known.get(pool) ?? new WeakMap<z.ZodType, fc.Arbitrary<unknown>>()
   known.set(pool, ofPool)
-  // JSON Schema as far as zod writes it.
+  // The subset of JSON Schema that zod emits.
   const arbitrary =
     ofPool.get(schema) ?? fromJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, pool)
   ofPool.set(schema, arbitrary)

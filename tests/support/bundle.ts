@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { functionNames, functionSpecs } from '#infra/functions.ts'
 
-/** The files of a bundle that a start loads, `index.cjs` first; what is imported on demand is not among them. */
+/** A bundle's files loaded at start, `index.cjs` first; excludes what is imported on demand. */
 export const startFiles = (folder: string, name = 'index.cjs', found: string[] = []): string[] => {
   if (found.includes(name)) return found
   found.push(name)

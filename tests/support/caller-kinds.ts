@@ -1,4 +1,4 @@
-/** The eighteen kinds of caller of the permission matrix, in the order of its columns. */
+/** The eighteen kinds of caller of the permission matrix, in column order. */
 export const callers = [
   'anonymous',
   'expired',
@@ -15,7 +15,7 @@ export const callers = [
   'artist_led',
   'own_musician',
   'other_musician',
-  // Of the own band leader's group, and on no event.
+  // In the event's band leader's group, but not on any event.
   'invited',
   'member',
   'former_member',

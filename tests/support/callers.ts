@@ -3,7 +3,7 @@ import type { Person, ApiFixture } from './api-fixture.ts'
 import { sessionOf } from './accounts.ts'
 import { callers, type Caller } from './caller-kinds.ts'
 
-/** Whose account each is; expired and revoked are sessions of people who might otherwise do it. */
+/** Each caller's account; expired and revoked are sessions of people who would otherwise be allowed. */
 export const personOf: Record<Caller, Person | undefined> = {
   anonymous: undefined,
   expired: 'client',
@@ -27,7 +27,7 @@ export const personOf: Record<Caller, Person | undefined> = {
 
 const hour = 3_600_000
 
-/** A token for each caller: one opened thirteen hours ago, one logged out by its owner, the others alive. */
+/** A token per caller: one opened thirteen hours ago, one logged out by its owner, the others active. */
 export const openSessions = async (fixture: ApiFixture): Promise<Record<Caller, string | undefined>> => {
   const { api, users } = fixture
   const { now } = api.table

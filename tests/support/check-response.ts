@@ -6,8 +6,8 @@ import { httpStatus } from '#shared/errors.ts'
 import { documentProblems } from './openapi.ts'
 
 /**
- * Holds an answer against the contract and the OpenAPI document made from it, strictly: a field that the contract does
- * not name is an error, in a list in a list too.
+ * Validates a response strictly against the contract and its OpenAPI document: a field that the contract does not name
+ * is an error, at any depth.
  */
 
 export interface RawAnswer {
@@ -19,7 +19,7 @@ export interface RawAnswer {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Paths of what is in `sent` and is not in what the schema made of it: zod leaves out what it does not know. */
+/** Paths in `sent` that are missing from the schema's output; zod drops unknown fields. */
 const unknownPaths = (sent: unknown, known: unknown, path = ''): string[] => {
   if (Array.isArray(sent)) {
     return Array.isArray(known) ? sent.flatMap((entry, i) => unknownPaths(entry, known[i], `${path}[${i}]`)) : [path]
@@ -31,7 +31,7 @@ const unknownPaths = (sent: unknown, known: unknown, path = ''): string[] => {
   )
 }
 
-/** What is wrong with a value by a schema; empty when nothing is. */
+/** A schema's errors for a value; empty if valid. */
 const schemaProblems = (schema: z.ZodType, value: unknown): string[] => {
   const parsed = schema.safeParse(value)
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
@@ -85,10 +85,7 @@ const bodyOf = ({ headers, text }: RawAnswer): unknown => {
   return headers['content-type']?.startsWith('application/json') ? parseJson(text)?.value : text
 }
 
-/**
- * @returns everything in the answer that the contract, or the document made from it, does not say; empty when it is as
- * promised.
- */
+/** @returns deviations of the response from the contract and its OpenAPI document; empty if none. */
 export const responseProblems = (endpoint: Endpoint, answer: RawAnswer): string[] => [
   ...(answer.status >= 400 ? errorProblems(endpoint, answer) : successProblems(endpoint, answer)),
   ...documentProblems(endpoint, answer.status, answer.headers['content-type'] ?? '', bodyOf(answer)).map(

@@ -8,7 +8,7 @@ import type { PersonKey } from '#local/seed/agency.ts'
 import { connectProvider } from '#local/seed/provider.ts'
 import { signUp, type Agency } from '#local/seed/people.ts'
 
-/** The whole product on the template as synthesized just now, on a state folder and a port of its own. */
+/** The whole product on a freshly synthesized template, with its own state folder and port. */
 export interface RunningCloud {
   cloud: Cloud
   stop(): Promise<void>
@@ -32,7 +32,7 @@ export const runCloud = async (options: Partial<CloudOptions> = {}): Promise<Run
 
 export const removeSynth = () => rmSync(outdir, { recursive: true, force: true })
 
-/** The demo agency's people and places, cards and bank accounts, without its events. */
+/** The demo agency's people, places, cards and bank accounts, without its events. */
 export const openAgency = async (cloud: Cloud): Promise<Agency & { accounts: Map<PersonKey, string> }> => {
   const agency = await signUp(cloud)
   return { ...agency, accounts: await connectProvider(cloud, agency) }

@@ -8,8 +8,8 @@ export interface Derivation extends ScryptOptions {
 }
 
 /**
- * Each key that was derived of a password, with its cost, once a test has said
- * `vi.mock('node:crypto', async (original) => watched(await original()))`: the work of a login without a clock.
+ * Every key derived from a password, with its cost, once a test calls `vi.mock('node:crypto', async (original) =>
+ * watched(await original()))`: measures a login's work without a clock.
  */
 export const derivations: Derivation[] = []
 

@@ -2,7 +2,7 @@ import { eventsApi } from '#shared/api/events.ts'
 import { ask, type Api } from './api.ts'
 import { musicianId, type Fixture } from './fixture.ts'
 
-/** What an agent saves: an evening of one artist, who gets 80 %; the agent gets 15 %, BookMe the rest. In units. */
+/** A typical save body: an evening of one artist, who gets 80 %; the agent gets 15 %, BookMe the rest. In units. */
 export const eventBody = (rate: number, fields: Record<string, unknown> = {}): Record<string, unknown> => ({
   name: 'Whitfield gala',
   event_type: 'Wedding',
@@ -14,13 +14,13 @@ export const eventBody = (rate: number, fields: Record<string, unknown> = {}): R
   ...fields,
 })
 
-/** A band leader with musicians of one rate each, of whom the leader gets the rest of 3,200. */
+/** A band leader with musicians at one rate each; the leader gets the rest of 3,200. */
 export interface Band {
   members: { who: string; instrument: string }[]
   rate: number
 }
 
-/** What an agent saves at a bar, in place of the artist. */
+/** Overrides for a save at a bar, replacing the artist. */
 export const bandFields = (fixture: Fixture, { members, rate }: Band): Record<string, unknown> => ({
   event_type: 'Bar/Restaurant',
   artist_id: null,
@@ -31,7 +31,9 @@ export const bandFields = (fixture: Fixture, { members, rate }: Band): Record<st
   musicians: members.map(({ who, instrument }) => ({ musician_id: musicianId(fixture, who), instrument, rate })),
 })
 
-/** The agent asks the leader, the leader asks the band, and all confirm at once: no answer is lost to another. */
+/**
+ * The agent requests the leader, the leader requests the band, and all confirm at once: no answer overwrites another.
+ */
 export const engageBand = async (api: Api, fixture: Fixture, id: string, { members }: Band): Promise<void> => {
   const params = { id }
   const names = members.map(({ who }) => who)

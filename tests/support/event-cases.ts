@@ -56,14 +56,14 @@ export interface EventFixture extends Fixture {
   api: UseCaseApi
 }
 
-/** A table of its own with people, places and the use cases of events. */
+/** A separate table with people, places and the event use cases. */
 export const startEvents = async (): Promise<EventFixture> => {
   const table = await startTable()
   const fixture = await createFixture(table)
   return { ...fixture, table, api: useCaseApi(table, eventCases, fixture.tokenOf) }
 }
 
-/** A booking of the fixture's artist at the hotel, on the given day of September 2026. */
+/** A booking of the fixture's artist at the hotel on a day of September 2026. */
 export const bookingOf = (fixture: Fixture, day = 12, patch: Partial<Booking> = {}): Booking => ({
   client: 'client',
   agent: 'agent',

@@ -9,7 +9,7 @@ import { secrets } from './secrets.ts'
 import type { Person, ApiFixture } from './api-fixture.ts'
 
 /**
- * Events in each state that some route asks for, made through the API. Of each state there are two, of the same client
+ * Events in each state that some route requires, made through the API. There are two per state, with the same client
  * and agent: `led` (an artist under a band leader, with a band) and `leading` (an artist alone).
  */
 
@@ -53,7 +53,7 @@ const casts: Record<Kind | 'foreign', Cast> = {
 }
 
 let day = 0
-/** A day of its own for each event, so that nobody is engaged twice. */
+/** A separate day per event, so that nobody is double-booked. */
 const nextDay = () => {
   day += 1
   const start = Date.parse('2026-09-01T22:00:00.000Z') + day * 86_400_000
@@ -105,7 +105,7 @@ const bodyOf = (fixture: ApiFixture, name: Kind | 'foreign', venue_id: string) =
   })
 }
 
-/** Requests each of them, and lets them confirm. */
+/** Requests each of them and lets them confirm. */
 const engage = async ({ api, users }: ApiFixture, id: string, { agent, artist, bandleader, musicians }: Cast) => {
   const params = { id }
   const asked = async (who: Person, body: Record<string, string>) => {
@@ -117,7 +117,7 @@ const engage = async ({ api, users }: ApiFixture, id: string, { agent, artist, b
   for (const who of musicians) await asked(who, { musician_id: users[who].musician!.id })
 }
 
-/** As time would do it: the event as it is, in the past. */
+/** Moves the event into the past without changing anything else. */
 const letPass = async ({ api }: ApiFixture, id: string) => {
   const deps = api.table.deps()
   const before = await getEvent(deps, id)
@@ -133,7 +133,7 @@ const letPass = async ({ api }: ApiFixture, id: string) => {
   await saveEvent(deps, { before, after, actor: undefined, activity: { action: 'time passed' } })
 }
 
-/** One event, in the state that is wanted. */
+/** One event in the requested state. */
 export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind): Promise<string> => {
   const { api } = fixture
   const cast = casts[kind]
@@ -141,7 +141,7 @@ export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind):
     body: bodyOf(fixture, kind, state === 'bar' ? fixture.bar : fixture.hotel),
   })
   const params = { id }
-  // The spare musician is chosen and not yet asked, as long as the proposal is being prepared.
+  // The spare musician is selected but not requested while the proposal is being prepared.
   await engage(
     fixture,
     id,

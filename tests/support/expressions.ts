@@ -1,4 +1,4 @@
-/** The DynamoDB expressions that the product uses. Anything else is an error, not a guess. */
+/** The DynamoDB expressions that the product uses. Anything else is an error. */
 
 type Item = Record<string, unknown>
 export interface Terms {
@@ -28,7 +28,7 @@ const known = <T>(terms: Record<string, T> | undefined, name: string): T => {
 }
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-/** Only values of one type have an order; missing values have none. */
+/** Only values of the same type are ordered; missing values are not. */
 const inOrder = (a: unknown, b: unknown, holds: (sign: number) => boolean): boolean => {
   const isOrdered = (typeof a === 'string' && typeof b === 'string') || (typeof a === 'number' && typeof b === 'number')
   return isOrdered && holds(a < b ? -1 : a > b ? 1 : 0)
@@ -142,7 +142,7 @@ class Parser {
     return (item, terms) => changes.reduce((next, change) => ({ ...next, ...change(item, terms) }), {})
   }
 
-  /** Each clause sees the item as it was before. */
+  /** Each clause sees the item before the update. */
   change(action: string): Change {
     const name = this.name()
     if (action === 'REMOVE') return (_item, terms) => ({ [name(terms)]: undefined })

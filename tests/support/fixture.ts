@@ -7,12 +7,12 @@ import type { VenueKind } from '#shared/domain/venue/schema.ts'
 import { sessionOf, verifiedAccount, makeAccount } from './accounts.ts'
 import type { TestTable } from './table.ts'
 
-/** The people and places of a test's agency, made as the product makes them. */
+/** The people and places of a test agency, created as the product does. */
 
 export interface Fixture {
   users: Record<string, UserRecord>
   tokens: Record<string, string>
-  /** A venue that is prepaid, and a bar. */
+  /** A prepaid venue and a bar. */
   hotel: string
   bar: string
   group: GroupItem

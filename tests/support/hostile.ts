@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 
-/** What clients send who mean no good, or whose software is broken. */
+/** What malicious or broken clients send. */
 
 const deep = (open: string, close: string, levels: number, middle = '1') =>
   open.repeat(levels) + middle + close.repeat(levels)
 const json = (text: string): unknown => JSON.parse(text)
 
-/** Text that breaks what it is put into: keys, queries, pages, terminals, other people's patience. */
+/** Text that breaks its context: keys, queries, pages, terminals, other people's patience. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -176,9 +176,9 @@ const pathsOf = (value: unknown, path: Path = []): Path[] => {
   ]
 }
 
-/** An own property whatever the key is called. */
+/** An own property for any key. */
 const set = (target: object, key: string | number, value: unknown) => {
-  // A list has a length already, and no JSON gives it another.
+  // Lists already have a length, and JSON cannot change it.
   if (Array.isArray(target) && key === 'length') return
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
 }
@@ -191,7 +191,7 @@ const changedAt = (value: unknown, path: Path, to: unknown): unknown => {
   return copy
 }
 
-/** One to three places of a value replaced by something hostile, or something hostile added. */
+/** Replaces one to three places of a value with something hostile, or adds something hostile. */
 export const spoiled = (value: fc.Arbitrary<unknown>, ids: readonly string[]): fc.Arbitrary<unknown> =>
   fc
     .tuple(
@@ -210,7 +210,7 @@ export const spoiled = (value: fc.Arbitrary<unknown>, ids: readonly string[]): f
       }, good),
     )
 
-/** Bodies that are not JSON, or JSON only just; the last ones are larger than what is read. */
+/** Bodies that are not JSON, or barely; the last ones exceed the size limit. */
 export const hostileBodies: readonly (string | Buffer)[] = [
   '',
   ' ',

@@ -3,7 +3,7 @@ import { send } from '#local/seed/http.ts'
 import type { Answer, Api, CallInput, Who } from './api.ts'
 import { checkResponse } from './check-response.ts'
 
-/** The running product as an `Api`, so that scenarios of use cases are also told over HTTP. */
+/** The running product as an `Api`, so that use case scenarios also run over HTTP. */
 export const httpApi = (base: string, tokenOf: (who: string) => string): Api => ({
   call: async <E extends Endpoint>(
     endpoint: E,

@@ -10,8 +10,8 @@ import { startTable, type TestTable } from './table.ts'
 import { installTrace, traced, type Trace } from './trace.ts'
 
 /**
- * The API as API Gateway calls it, in this process: the real handlers with middy, sessions, parsing and errors, on a
- * table in memory and with everything else outside played by a recorder. Every answer is held against the contract.
+ * The API as called by API Gateway, in this process: the real handlers with middy, sessions, parsing and errors, on an
+ * in-memory table and with all other services replaced by a recorder. Validates every response against the contract.
  */
 
 export interface Request extends Omit<CallInput<Endpoint>, 'params'> {
@@ -31,12 +31,9 @@ export interface Traced {
 export interface LambdaApi extends Api {
   table: TestTable
   recorder: Recorder
-  /** Answers checked so far. */
+  /** Number of validated responses. */
   checked: number
-  /**
-   * One request by its endpoint: what came back, and what it did. @throws Error when the answer is not as the contract
-   * says.
-   */
+  /** One request by its endpoint: the response and its effects. @throws Error if the response violates the contract. */
   send(endpoint: Endpoint, request?: Request): Promise<Traced>
   /** Moves the clock of the functions and of the table's fixtures. */
   setNow(now: string): void
@@ -45,7 +42,7 @@ export interface LambdaApi extends Api {
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
 
-/** Where the table's engine listens. */
+/** The endpoint of the table's engine. */
 const hostOf = async ({ client }: TestTable): Promise<string> => {
   const { hostname, port } = await client.config.endpoint!()
   return `${hostname}:${port}`
@@ -79,13 +76,13 @@ const loadHandlers = async (): Promise<Record<Group, Handler>> => {
   return Object.fromEntries(loaded) as Record<Group, Handler>
 }
 
-/** API Gateway sees CloudFront and not the person behind it. */
+/** API Gateway sees CloudFront's address, not the user's. */
 const edgeAddress = '130.176.0.1'
 
 const fill = (path: string, params: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
 
-/** The event that API Gateway (payload format 2.0) makes of a request. */
+/** The API Gateway event (payload format 2.0) for a request. */
 export const eventOf = (
   endpoint: Endpoint,
   { params = {}, query, body, raw, content_type, token, timezone, headers, ip = '203.0.113.7' }: Request,
@@ -129,7 +126,7 @@ const headersOf = (headers: APIGatewayProxyStructuredResultV2['headers']) =>
 
 const now = '2026-06-01T12:00:00.000Z'
 
-/** On an engine of its own, or on a `memory` table (memory-table.ts), which costs a tenth. */
+/** On a real engine, or on a `memory` table (memory-table.ts) at a tenth of the cost. */
 export const startLambdaApi = async (tokenOf: (who: string) => string, memory?: TestTable): Promise<LambdaApi> => {
   const table = memory ?? (await startTable())
   const recorder = await startRecorder()

@@ -1,6 +1,6 @@
 import { limits, type Limits } from '#shared/domain/limits.ts'
 
-/** Where a test makes more people than a network does in ten minutes: those limits that count them are wide. */
+/** Wide limits for tests that create more people than a network may in ten minutes. */
 const roomy = { max: 1_000_000, seconds: 3600 }
 export const roomyLimits: Partial<Limits> = {
   signup_network: roomy,

@@ -1,6 +1,6 @@
 import { output } from '#functions/_lib/log.ts'
 
-/** What the functions of this process log, instead of the terminal: the latest lines. */
+/** Captures the latest log lines of this process's functions instead of printing them. */
 export const logLines: string[] = []
 const kept = 10_000
 
@@ -14,7 +14,7 @@ export interface Line extends Record<string, unknown> {
   message: string
   request_id: string
 }
-/** What `work` logs. */
+/** The lines logged by `work`. */
 export const linesOf = async (work: () => Promise<unknown>): Promise<Line[]> => {
   const from = logLines.push('')
   await work()

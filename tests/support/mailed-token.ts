@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { MailJob } from '#shared/mails.ts'
 import type { LambdaApi, Request } from './lambda-api.ts'
 
-/** The token of the link in the mail that a request sends. */
+/** The link token in the mail that a request sends. */
 export const mailedToken = async (api: LambdaApi, endpoint: Endpoint, request: Request): Promise<string> => {
   const { answer, trace } = await api.send(endpoint, request)
   const { db } = api.table.deps()

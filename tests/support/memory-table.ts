@@ -35,7 +35,7 @@ const termsOf = ({ ExpressionAttributeNames: names, ExpressionAttributeValues: v
 
 const invalid = (message: string) => Object.assign(new Error(message), { name: 'ValidationException' })
 
-/** What DynamoDB cannot store is refused, not bent into shape as JSON would. */
+/** Rejects what DynamoDB cannot store, instead of coercing it like JSON. */
 const textOf = (item: Row): string => {
   const text = JSON.stringify(item, (name, value: unknown) => {
     if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new Error(`${name} is ${value}`)
@@ -47,7 +47,7 @@ const textOf = (item: Row): string => {
   return text
 }
 
-/** Empty keys and long ones are refused, in a read too. */
+/** Rejects empty and overlong keys, also in reads. */
 const checkKey = (key: Row): void => {
   for (const [name, most] of [
     ['PK', 2048],
@@ -59,19 +59,19 @@ const checkKey = (key: Row): void => {
   }
 }
 
-/** Units of so many bytes, at least one for an item: near enough to what DynamoDB counts. */
+/** Capacity units by size, at least one per item: close to what DynamoDB counts. */
 const units = (row: unknown, bytes: number): number =>
   Math.max(1, Math.ceil((JSON.stringify(row) ?? '').length / bytes))
 const reads = (rows: readonly unknown[]): number => rows.reduce((sum: number, row) => sum + units(row, 4096), 0)
 const writes = (rows: readonly unknown[]): number => rows.reduce((sum: number, row) => sum + units(row, 1024), 0)
 
 /**
- * The table as DynamoDB would keep it, one transaction after the other, within this process: without a socket,
- * schedules cost a tenth and run the same every time. That it answers like the engine of the local cloud is tested
+ * The table as DynamoDB would keep it, one transaction after the other, in this process: without a socket, schedules
+ * cost a tenth and are deterministic. Tests compare its responses with the local cloud's engine
  * (tests/integration/money/memory-table.test.ts, tests/integration/api/memory-table.test.ts).
  */
 export class MemoryTable {
-  /** Items as text, so that nobody holds on to what is stored, and copying the table copies references. */
+  /** Items as text, so that nobody holds references to stored items, and copying the table copies references. */
   #items = new Map<string, string>()
   #partitions = new Map<string, Set<string>>()
 
@@ -79,7 +79,7 @@ export class MemoryTable {
     return new Map(this.#items)
   }
 
-  /** Holds these and nothing else from now on. */
+  /** Replaces all items. */
   load(items: ReadonlyMap<string, string>): void {
     this.#items = new Map(items)
     this.#partitions = new Map()
@@ -95,7 +95,7 @@ export class MemoryTable {
     return text === undefined ? undefined : (JSON.parse(text) as Row)
   }
 
-  /** Answers as the table, or throws as it does. */
+  /** Responds, or throws, like the table. */
   run(command: unknown): unknown {
     if (command instanceof BatchGetCommand) return this.#batchGet(command.input)
     if (command instanceof BatchWriteCommand) return this.#batchWrite(command.input)
@@ -235,11 +235,11 @@ export class MemoryTable {
   }
 }
 
-/** What stands in for the SDK's client; `send` decides how long an answer takes, and whether there is one. */
+/** Replaces the SDK's client; `send` controls the latency of a response and whether it arrives. */
 export const clientOf = (send: (command: unknown) => Promise<unknown>): DynamoDBDocumentClient =>
   ({ send }) as unknown as DynamoDBDocumentClient
 
-/** A test's table on it, with nothing failing; an answer takes as long as `wait`. */
+/** A test's table on it, without faults; a response takes as long as `wait`. */
 export const tableOn = (memory: MemoryTable, wait: () => Promise<unknown> = () => Promise.resolve()): TestTable =>
   tableOf(
     clientOf(async (command) => {

@@ -12,8 +12,8 @@ import type { MoneyFixture } from './money.ts'
 import { request, savedBy, take, untilSigned, type Booking } from './scenario.ts'
 
 /**
- * Steps of the money scenarios. Bookings are made on this day, for Tuesdays from September on: an artist plays once a
- * day, and has one payout a day.
+ * Steps of the money scenarios. Bookings are made on this day for Tuesdays from September on: an artist plays once a
+ * day and gets one payout a day.
  */
 export const bookedOn = '2026-06-01T12:00:00.000Z'
 
@@ -61,7 +61,7 @@ export const byInstalments = async (fixture: MoneyFixture): Promise<Played> => {
   return event
 }
 
-/** Paid and played; the clock stands on the morning after. */
+/** Paid and played; the clock is at the next morning. */
 export const playedAndPaid = async (fixture: MoneyFixture): Promise<Played> => {
   const event = await inFull(fixture)
   await fixture.setClock(event.afterwards)
@@ -79,7 +79,7 @@ export const trio: Band = {
 }
 
 /**
- * A bar with a group of three, confirmed and played, not yet invoiced: 3,200 to the three, 600 to the agent, 200 to
+ * A bar with a group of three, confirmed and played, not invoiced yet: 3,200 to the three, 600 to the agent, 200 to
  * BookMe.
  */
 export const playedBar = async (fixture: MoneyFixture): Promise<Played> => {
@@ -90,7 +90,7 @@ export const playedBar = async (fixture: MoneyFixture): Promise<Played> => {
   return event
 }
 
-/** The same, confirmed and not yet played. */
+/** The same, confirmed and not played yet. */
 export const bookedBar = async (fixture: MoneyFixture): Promise<Played> => {
   const { api, bar } = fixture
   const when = times()
@@ -122,7 +122,7 @@ export const paidInvoices = async (fixture: MoneyFixture, id: string): Promise<n
 export const transfersOf = async (fixture: MoneyFixture, id: string): Promise<Stripe.Transfer[]> =>
   (await fixture.stripe.transfers.list({ transfer_group: id, limit: 100 })).data
 
-/** The client on the invoice page of the provider, with the bank's confirmation where it wants one. */
+/** The client on the provider's invoice page, authenticating if required. */
 export const payOnPage = async (fixture: MoneyFixture, id: string, method?: string): Promise<void> => {
   const invoice = (await invoicesOf(fixture, id)).find(({ status }) => status === 'open')!
   fixture.emulator.act((ctx) => {

@@ -32,28 +32,28 @@ import { createFixture } from './fixture.ts'
 import { startTable, type TestTable } from './table.ts'
 import { useCaseApi } from './use-case-api.ts'
 
-/** Everything that moves money, on a table and a provider in memory and one clock for all. */
+/** Everything that moves money, on an in-memory table and provider with one shared clock. */
 export interface MoneyFixture extends EventFixture {
   emulator: StripeEmulator
   stripe: Stripe
   deps(): Deps
-  /** One-time schedules that wait, by name. */
+  /** Pending one-time schedules by name. */
   schedules: Map<string, { at: string; job: ScheduledJob }>
   /** Mails committed since the last `mails.length = 0`. */
   mails: MailJob[]
-  /** Deliveries of webhooks, to be repeated, reordered or forged. */
+  /** Webhook deliveries, to be repeated, reordered or forged. */
   deliveries: { body: string; headers: Record<string, string> }[]
   deliver(body: string | Buffer, headers: Record<string, string>): Promise<{ status: number }>
   /** Runs queue and webhooks until both are empty. */
   drain(): Promise<void>
   sweep(): Promise<void>
-  /** Sets the clock, and nothing else happens. */
+  /** Sets the clock without running anything. */
   setClock(now: string): Promise<void>
   /** Moves the clock: the provider does what falls due, schedules fire, a sweep runs. */
   moveTo(now: string): Promise<void>
-  /** A payment method on file for somebody, replacing the one before. */
+  /** Gives someone a payment method on file, replacing the previous one. */
   saveCard(who: string, method?: string): Promise<void>
-  /** A connected account, onboarded unless told otherwise. */
+  /** A connected account, onboarded by default. */
   connect(who: string, isOnboarded?: boolean): Promise<string>
   ledger(eventId: string): Promise<{ entries: LedgerRow[]; held: Record<string, number>; available: number }>
   reconcile(): Promise<Difference[]>
@@ -77,7 +77,7 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
   const table = given ?? (await startTable())
   const people = await createFixture(table)
   const messages: OutboxMessage[] = []
-  /** Rows of mails: whatever the notification-worker does with them, in the end it deletes them. */
+  /** Mail rows; the notification worker eventually deletes them. */
   const mailRows: OutboxMessage[] = []
   const mails: MailJob[] = []
   const schedules: MoneyFixture['schedules'] = new Map()
@@ -209,8 +209,7 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
 }
 
 /**
- * The table without what names itself at random or only remembers deliveries: two histories that mean the same look the
- * same.
+ * The table without rows that have random names or only record deliveries, so that equivalent histories compare equal.
  */
 export const stateOf = async (fixture: MoneyFixture): Promise<string> => {
   const passing = /^(OUTBOX|WEBHOOK)#/

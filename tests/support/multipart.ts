@@ -1,6 +1,6 @@
 import type { Request } from './lambda-api.ts'
 
-/** A form with one file, as a browser sends it and API Gateway passes it on. */
+/** A form with one file, as sent by a browser and forwarded by API Gateway. */
 
 /** Without a file name it is a text field. */
 export interface Part {

@@ -1,4 +1,4 @@
 import { inject } from 'vitest'
 
-// Each test file of the project: its tables are those of the engine that the project has started.
+// For each test file of the project: its tables live in the engine that the project started.
 process.env['TEST_DYNAMODB'] = inject('dynamoDbLocal')

@@ -2,9 +2,9 @@ import { buildOpenApi } from '#functions/public/openapi-document.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 
 /**
- * Holds answers against the OpenAPI document that the API serves, as somebody would who knows nothing but the document.
- * Knows the words of JSON Schema that the document uses, and no others: a new one must be added here before anything
- * counts as checked.
+ * Validates responses against the OpenAPI document that the API serves, knowing nothing but the document. Supports
+ * exactly the JSON Schema keywords that the document uses: new ones must be added here before anything counts as
+ * checked.
  */
 
 type Schema = Record<string, unknown>
@@ -16,7 +16,7 @@ interface Document {
   components: { schemas: Record<string, Schema> }
 }
 
-// Built by the product; its shape is the OpenAPI standard's.
+// Built by the product; its shape is defined by the OpenAPI standard.
 const document = buildOpenApi('http://localhost:8080') as unknown as Document
 
 const patterns = new Map<string, RegExp>()
@@ -107,7 +107,7 @@ const problemsOf = (schema: Schema, value: unknown, path: string): string[] =>
     return check(rule, value, path, schema)
   })
 
-/** What is wrong with an answer by the document; empty when nothing is. */
+/** The document's errors for a response; empty if none. */
 export const documentProblems = (endpoint: Endpoint, status: number, type: string, body: unknown): string[] => {
   const responses = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.responses
   const response = responses?.[status]

@@ -1,2 +1,2 @@
-/** Instead of functions/_lib/password-cost.ts: a password costs under a millisecond. */
+/** Replaces functions/_lib/password-cost.ts: hashing takes under a millisecond. */
 export const passwordCost = { logN: 8, r: 8, p: 1 }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Pictures built from their parts, good ones and others. */
+/** Pictures built from their parts, valid and invalid. */
 
 export const pngMagic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
@@ -48,7 +48,7 @@ export const jpegOf = (parts: readonly Buffer[]): Buffer =>
   Buffer.concat([Buffer.from([0xff, 0xd8]), ...parts, Buffer.from([0xff, 0xd9])])
 export const jpeg = (width = 40, height = 30): Buffer => jpegOf([jpegFrame(width, height), jpegScan])
 
-/** Where it was taken, as a camera writes it. */
+/** The location, as written by a camera. */
 export const gps = segment(
   0xe1,
   Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x88\x25\0\x04\0\0\0\x01\0\0\0\x1aGPS 40.7128N 74.0060W', 'latin1'),

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createStripeEmulator, type StripeEmulator } from '#local/stripe/emulator.ts'
 
 /**
- * Everything outside that functions can reach (S3, SQS, Secrets Manager, Stripe) on one port: it writes down each call
- * and answers OK.
+ * All external services of functions (S3, SQS, Secrets Manager, Stripe) on one port: records each call and responds OK.
  */
 
 export interface Call {
@@ -20,12 +19,12 @@ export interface Recorder {
   url: string
   host: string
   calls: Call[]
-  /** Of what is recorded now, those of one service. */
+  /** The recorded calls to one service. */
   of(service: Call['service']): Call[]
   stripe: StripeEmulator
-  /** Content of the secret that CloudFront and the API share. */
+  /** Content of the secret shared by CloudFront and the API. */
   origin: { a: string; b: string }
-  /** A provider that knows nobody, with the same ids as the last one had. */
+  /** Resets the provider, with the same ids as before. */
   freshStripe(): StripeEmulator
   stop(): Promise<void>
 }
@@ -40,7 +39,7 @@ const json = (response: ServerResponse, body: unknown) =>
   response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body))
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
-/** What CloudFront sends in these tests. */
+/** The secret that CloudFront sends in these tests. */
 export const originSecret = 'the-secret-that-cloudfront-sends-in-tests'
 
 interface Batch {

@@ -3,9 +3,9 @@ import { expect, vi } from 'vitest'
 import type { MemoryTable, Row } from './memory-table.ts'
 import { startTable } from './table.ts'
 
-/** Holds the table in memory against an engine: what it said to each command, the engine says too. */
+/** Compares the in-memory table with an engine: both must respond the same to each command. */
 
-/** What is said to a command, or how it is refused. Items that were asked for by key come in any order. */
+/** A command's response or refusal. Items requested by key may come in any order. */
 const answerOf = async (command: unknown, run: () => unknown): Promise<unknown> => {
   try {
     const { Items, Responses, Attributes, LastEvaluatedKey, ConsumedCapacity } = (await run()) as Record<
@@ -42,7 +42,7 @@ export interface Recording {
   said: { command: unknown; answer: Promise<unknown> }[]
 }
 
-/** Every command that reaches `memory` while `work` runs, with what it said. */
+/** Every command sent to `memory` while `work` runs, with its response. */
 export const record = async (memory: MemoryTable, work: () => Promise<unknown>): Promise<Recording> => {
   const said: Recording['said'] = []
   let begun: Row[] | undefined
@@ -76,7 +76,7 @@ export const record = async (memory: MemoryTable, work: () => Promise<unknown>):
 
 const order = (rows: Row[]) => rows.map((row) => [`${String(row.PK)} ${String(row.SK)}`, row]).sort()
 
-/** Says the same commands to an engine, expects the same answers, and in the end the same rows. */
+/** Sends the same commands to an engine and expects the same responses and final rows. */
 export const expectSameOnEngine = async (memory: MemoryTable, { begun, said }: Recording): Promise<void> => {
   const table = await startTable()
   try {

@@ -3,7 +3,7 @@ import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dyn
 import type { Key } from '#functions/_data/keys.ts'
 import type { TestTable } from './table.ts'
 
-/** A state of the table to come back to after each trial, by undoing only the rows that were written. */
+/** A snapshot to return to after each trial by undoing only the written rows. */
 
 type Row = Record<string, unknown>
 type Requests = NonNullable<NonNullable<BatchWriteCommandInput['RequestItems']>[string]>
@@ -17,11 +17,11 @@ const keyOf = (row: Row): Key => ({ PK: String(row['PK']), SK: String(row['SK'])
 
 export interface Snapshot {
   rows: number
-  /** The rows as they were then. */
+  /** The rows at that time. */
   restore(written: readonly Key[]): Promise<void>
-  /** Keys of the rows that are not as they were: empty when the table is, byte for byte, the same. */
+  /** Keys of changed rows: empty if the table is byte for byte the same. */
   difference(): Promise<string[]>
-  /** For a trial that failed half-way, so that it spoils no other. */
+  /** Cleans up after a trial that failed midway. */
   restoreAll(): Promise<void>
 }
 

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
 /**
- * A client that counts how many requests had to wait for one another: a request that starts after another has been
- * answered is one trip deeper, those under way at the same time are not.
+ * Counts sequential requests of a client: a request that starts after another's response is one trip deeper; concurrent
+ * requests are not.
  */
 export const countRoundTrips = (
   client: DynamoDBDocumentClient,

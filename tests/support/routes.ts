@@ -2,8 +2,8 @@ import { contract } from '#shared/api/contract.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 
 /**
- * Every endpoint of the contract by its route, `GET /events/{id}`: as a type, so that a table over all of them is
- * complete or does not compile.
+ * Every endpoint of the contract by its route, `GET /events/{id}`: as a type, so that an incomplete table does not
+ * compile.
  */
 
 type Contract = typeof contract

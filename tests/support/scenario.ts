@@ -6,8 +6,8 @@ import { ask, refused, type Api } from './api.ts'
 import { eventBody } from './event-body.ts'
 
 /**
- * The main job, step by step, each by the person whose step it is: from a client's request to a signed contract.
- * Runs on use cases and over HTTP alike; money and the two endings follow where money moves.
+ * The main job, step by step, each by the person in charge: from a client's request to a signed contract. Runs on use
+ * cases and over HTTP alike; money scenarios continue with payment and the two endings.
  */
 
 export interface Booking {
@@ -23,11 +23,11 @@ export interface Booking {
   /** Units. */
   rate: number
   title?: string
-  /** What the client is offered in place of the one usual option, and which of it they pick. */
+  /** The options offered to the client instead of the usual single one, and which of them they pick. */
   offer?: { proposals: readonly { id: number; price: number }[]; pick: 1 | 2 | 3 }
 }
 
-/** The event as its agent saves it. Names no version: it is accepted whatever came in between. */
+/** The event as its agent saves it. Sends no version, so it is accepted despite concurrent changes. */
 export const savedBy = (
   booking: Booking,
   event: EventView,
@@ -101,7 +101,7 @@ const sign = async (api: Api, booking: Booking, id: string): Promise<EventView> 
   })
 }
 
-/** All of it. @returns the event as its client sees it, signed and not yet paid. */
+/** All of it. @returns the event as its client sees it, signed and not paid yet. */
 export const untilSigned = async (api: Api, booking: Booking): Promise<EventView> => {
   const { id } = await request(api, booking)
   const taken = await take(api, booking, id)

@@ -1,9 +1,9 @@
 import type { Caller } from './caller-kinds.ts'
 
 /**
- * What somebody must not see, as values that can be recognised in any answer, and who may see each: written down from
- * docs/product.md#roles-and-permissions, not from the code that is tested. A leak is found wherever it happens: in a
- * list, a nested summary or an error.
+ * Values that certain callers must not see, recognizable in any response, and who may see each. Derived from
+ * docs/product.md#roles-and-permissions, not from the tested code. Finds leaks anywhere: in lists, nested summaries or
+ * errors.
  */
 
 const agency: readonly Caller[] = ['agent', 'other_agent', 'admin']
@@ -11,8 +11,7 @@ const staff: readonly Caller[] = ['agent', 'admin']
 const otherStaff: readonly Caller[] = ['other_agent', 'admin']
 
 /**
- * Which callers stand behind a person's e-mail and phone: themselves, those whom the spec lets reach them, and the
- * admin.
+ * The callers who may see a person's e-mail and phone: themselves, those the product allows to reach them, and admins.
  */
 const reach: Record<string, readonly Caller[]> = {
   client: ['owning_client', ...agency],
@@ -21,15 +20,15 @@ const reach: Record<string, readonly Caller[]> = {
   artist2: ['artist_led', ...agency],
   bandleader: ['own_bandleader', ...agency],
   bandleader2: ['other_bandleader', ...agency],
-  // A leader reaches the musicians of the own group and event.
+  // Leaders reach the musicians of their own group and event.
   musician: ['own_musician', 'own_bandleader', ...agency],
   musician2: ['other_musician', 'other_bandleader', ...agency],
-  // Before the answer nobody of the group reaches them, and after leaving neither.
+  // Invitees cannot be reached by the group before they accept, nor former members after they left.
   invited: ['invited', ...agency],
   member: ['member', 'own_bandleader', ...agency],
   former: ['former_member', ...agency],
   spare: ['own_bandleader', 'artist_leading', ...agency],
-  // Who waits for verification is a client too, and agents see all clients.
+  // The unverified caller is also a client, and agents see all clients.
   agent: staff,
   agent2: otherStaff,
   admin: ['admin'],
@@ -44,8 +43,8 @@ const person = (who: string) => ({
 })
 
 /**
- * Amounts that occur nowhere else; each event's parties add up to its client rate, agent's 15 % and platform's 5 %
- * included. `option`: what the artist would get of the second option.
+ * Unique amounts; each event's rates add up to its client rate, including the agent's 15 % and the platform's 5 %.
+ * `option`: what the artist would get from the second option.
  */
 const rates = {
   led: {
@@ -207,9 +206,9 @@ export const allSecrets: readonly Secret[] = [
   { name: 'a token', pattern: /usr_[0-9A-Z]{26}\.[\w-]{43}/, for: [] },
 ]
 
-/** Names of what the text holds. */
+/** The secrets contained in a text. */
 export const found = (body: string): Secret[] => allSecrets.filter(({ pattern }) => pattern.test(body))
-/** Names of what the text holds and the caller may not see. */
+/** The secrets contained in a text that the caller may not see. */
 export const leaks = (body: string, caller: Caller): string[] =>
   found(body)
     .filter((secret) => !secret.for.includes(caller))

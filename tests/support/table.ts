@@ -12,8 +12,7 @@ import './log-lines.ts'
 const tableName = 'BookMeTest'
 
 /**
- * A table of its own in memory, for tests of use cases and access functions; `deps` come with a clock that the test
- * sets.
+ * A separate in-memory table for tests of use cases and access functions; `deps` include a clock that the test sets.
  */
 export interface TestTable {
   client: DynamoDBDocumentClient
@@ -22,14 +21,13 @@ export interface TestTable {
   /** Jobs committed so far, in order. */
   jobs: OutboxJob[]
   deps(overrides?: Partial<Deps>): Deps
-  /** The whole table, ordered by key: to show that a refusal wrote nothing. */
+  /** The whole table, ordered by key: shows that a refusal wrote nothing. */
   dump(): Promise<Record<string, unknown>[]>
   stop(): void
 }
 
 /**
- * Of an engine that serves all tests of a run (`tests/support/dynamodb-local.ts`), each access key has tables of its
- * own.
+ * In an engine that serves all tests of a run (`tests/support/dynamodb-local.ts`), each access key has its own tables.
  */
 const sharedEngine = () => {
   const endpoint = process.env['TEST_DYNAMODB']

@@ -5,12 +5,12 @@ import { document } from '#functions/_lib/db.ts'
 import type { Key } from '#functions/_data/keys.ts'
 
 /**
- * What one request does to the fixture: which rows it wrote and whom it called. Requests may run at the same time: what
- * they do is told apart by the context in which they do it.
+ * The effects of one request on the fixture: written rows and external calls. Requests may run concurrently; their
+ * async context tells them apart.
  */
 
 export interface Trace {
-  /** Keys of rows that were really written; a transaction whose condition failed has written none. */
+  /** Keys of rows actually written; a transaction whose condition failed wrote none. */
   written: Key[]
   /** Calls to anything but the table, as `POST host/path`. */
   outside: string[]
@@ -33,7 +33,7 @@ const keyOf = ({ Item, Key: key }: Write): Key[] => {
   return found ? [{ PK: found.PK, SK: found.SK }] : []
 }
 
-/** What a command writes, once it has succeeded. */
+/** What a command writes if it succeeds. */
 const writesOf = ({ constructor: { name }, input }: Command): Key[] => {
   if (name === 'TransactWriteCommand') {
     const items = input['TransactItems'] as { Put?: Write; Delete?: Write; Update?: Write }[]
@@ -48,7 +48,7 @@ const writesOf = ({ constructor: { name }, input }: Command): Key[] => {
 
 let isInstalled = false
 
-/** Listens to the client that all functions share, and to every HTTP request that leaves this process. */
+/** Observes the client shared by all functions, and every HTTP request that leaves this process. */
 export const installTrace = (tableHost: string | undefined): void => {
   if (isInstalled) return
   isInstalled = true
@@ -66,7 +66,7 @@ export const installTrace = (tableHost: string | undefined): void => {
   subscribe('http.client.request.start', (message) => {
     const { request } = message as { request: ClientRequest }
     const host = request.getHeader('host')
-    // A secret's renewal belongs to the Lambda, not to the request that it happens in.
+    // Refreshing a secret belongs to the Lambda, not to the request during which it happens.
     const isSecret = request.getHeader('x-amz-target') === 'secretsmanager.GetSecretValue'
     if (host !== tableHost && !isSecret)
       storage.getStore()?.outside.push(`${request.method} ${String(host)}${request.path}`)

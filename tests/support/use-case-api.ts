@@ -10,19 +10,19 @@ import { checkResponse } from './check-response.ts'
 import { countRoundTrips } from './round-trips.ts'
 import type { TestTable } from './table.ts'
 
-/** A use case whatever its endpoint. */
+/** A use case of any endpoint. */
 export type AnyUseCase = { endpoint: Endpoint; run: unknown; reads?: unknown }
 
 export interface UseCaseApi extends Api {
-  /** DynamoDB round trips, one after the other, of the last call. */
+  /** Sequential DynamoDB round trips of the last call. */
   roundTrips: number
   overrides: Partial<Deps>
 }
 
-/** What JSON leaves out is not there. */
+/** Drops what JSON drops. */
 const travelled = (body: unknown): unknown => (body === undefined ? undefined : JSON.parse(JSON.stringify(body)))
 
-/** Use cases without HTTP and Lambda, every answer checked against the contract. */
+/** Use cases without HTTP and Lambda; every response is validated against the contract. */
 export const useCaseApi = (
   table: TestTable,
   useCases: readonly AnyUseCase[],
@@ -67,7 +67,7 @@ export const useCaseApi = (
   return api
 }
 
-/** As they travel; what says nothing else is JSON. */
+/** In wire form; JSON by default. */
 const lowered = (headers: Record<string, unknown> = {}): Record<string, string> => ({
   'content-type': 'application/json',
   ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)])),

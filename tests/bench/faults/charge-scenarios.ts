@@ -64,10 +64,7 @@ export const deposit = ({ id }: Template, dice: Dice): Scenario => {
   }
 }
 
-/**
- * A deposit that is declined and given up, the artist goes, and then the client pays after all on the page of the old
- * invoice.
- */
+/** A declined, abandoned deposit: the artist leaves, and then the client pays on the old invoice's page after all. */
 export const lateDeposit = ({ id }: Template, dice: Dice): Scenario => {
   const params = { id }
   const payOld = async (rig: Rig) => {

@@ -9,13 +9,13 @@ import { Rig } from './rig.ts'
 
 const day = 86_400_000
 
-/** One flow of money, begun once by one request that dies at a chosen call. Webhooks are lost; only sweeps come. */
+/** One money flow, started by one request that crashes at a chosen call. Webhooks are lost; only sweeps run. */
 interface Flow {
   name: string
   template: TemplateName
   prepare?(rig: Rig, template: Template): Promise<void>
   run(rig: Rig, template: Template): Promise<void>
-  /** The provider's movements and the event's state, once the flow has begun. */
+  /** The provider's movements and the event's state once the flow has started. */
   outcome(rig: Rig, template: Template): Promise<unknown>
   begun: unknown
   /** The same after a crash before the first write. */
@@ -38,7 +38,7 @@ const transferred: Flow['outcome'] = async ({ fixture }, { id }) => [
 
 const payOut = (rig: Rig): Promise<void> => rig.fire({ type: 'payout', user_id: rig.user('artist').id })
 const paidOut: Flow['outcome'] = async (rig, { id }) => {
-  // The bank takes days, and answers by webhook or on request.
+  // The bank takes days and reports by webhook or on request.
   for (let i = 0; i < 4; i += 1) await rig.pass(day)
   const key = `payout/${rig.user('artist').id}/`
   return [
@@ -52,7 +52,7 @@ const paidOut: Flow['outcome'] = async (rig, { id }) => {
   ]
 }
 
-/** Delivers the held webhooks and does the work that follows. */
+/** Delivers the held webhooks and runs the resulting work. */
 const released = async (rig: Rig): Promise<void> => {
   rig.emulator.faults.set({ webhooks: null })
   await rig.drain()
@@ -128,7 +128,7 @@ export const flows: readonly Flow[] = [
     },
     run: (rig) => released(rig),
     outcome: async (rig, template) => {
-      // Failed deliveries are repeated, and the sweep asks every hour.
+      // Failed deliveries are retried, and the sweep runs every hour.
       await rig.pass(7_200_000)
       return transferred(rig, template)
     },
@@ -142,7 +142,7 @@ export const flows: readonly Flow[] = [
     notBegun: ['paid_out', [320_000]],
   },
   {
-    name: 'payout: webhook and worker when it has arrived',
+    name: 'payout: webhook and worker on arrival',
     template: 'earned',
     outcome: paidOut,
     begun: ['paid_out', [320_000]],
@@ -161,7 +161,7 @@ export interface Died extends Verdict {
   hasCrashed: boolean
 }
 
-/** Crashes at this call, then checks that three sweeps reach the one correct end. */
+/** Crashes at this call, then checks that three sweeps reach the only correct end state. */
 export const dieAt = ({ ground, all }: Templates, flow: Flow, at: number, when: 'before' | 'after'): Promise<Died> => {
   const template = all[flow.template]
   const random = randomOf(at)

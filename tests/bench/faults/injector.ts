@@ -7,13 +7,13 @@ import type { ApiOutcome, ApiRequest } from '#local/stripe/http.ts'
 import { clientOf, type MemoryTable } from '#tests/support/memory-table.ts'
 import type { Tally } from './tally.ts'
 
-/** Injected faults outside the provider, by call number since the faults began. */
+/** Faults injected outside the provider, by call number since faults were enabled. */
 export interface Harm {
-  /** A Lambda crashes at a call to table, queue or provider: before the call, or after it took effect. */
+  /** A Lambda crashes at a call to table, queue or provider: before the call or after it took effect. */
   crashes: { at: number; when: 'before' | 'after' }[]
-  /** `conflict`, `throttle`: the table did nothing; `lost_answer`: it did it, and the answer never arrives. */
+  /** `conflict`, `throttle`: the table did nothing; `lost_answer`: it succeeded, but the response never arrives. */
   table: { at: number; mode: 'conflict' | 'throttle' | 'lost_answer' }[]
-  /** Messages of the queue, by number: never delivered, or twice. */
+  /** Queue messages by number: lost or duplicated. */
   queue: { at: number; mode: 'lost' | 'twice' }[]
 }
 
@@ -27,7 +27,7 @@ const tableKinds = {
   lost_answer: 'answer of the table lost',
 } as const
 
-/** Wraps the product's dependencies from outside; the product has no seam for tests. */
+/** Wraps the product's dependencies from outside; the product has no test hooks. */
 export class Injector {
   harm: Harm = noHarm
   #calls = 0
@@ -42,7 +42,7 @@ export class Injector {
     this.#memory = memory
     this.#tableName = tableName
     this.#tally = tally
-    // Which of two comes first is a matter of chance on each way.
+    // Random latency in each direction, so that either of two calls may arrive first.
     this.#wait = () => sleep(1 + Math.floor(random() * 9))
   }
 
@@ -53,7 +53,7 @@ export class Injector {
     this.#messages = 0
   }
 
-  /** The life of one Lambda invocation. */
+  /** The lifetime of one Lambda invocation. */
   life(): { db: Db; guarded: <T>(call: () => Promise<T>) => Promise<T> } {
     let isDead = false
     const guarded = async <T>(call: () => Promise<T>): Promise<T> => {
@@ -92,7 +92,7 @@ export class Injector {
     }
   }
 
-  /** How often a message arrives. */
+  /** How often a message is delivered. */
   copies(): number {
     this.#messages += 1
     const fault = this.harm.queue.find(({ at }) => at === this.#messages)
@@ -125,7 +125,7 @@ export class Injector {
     }
   }
 
-  /** An intent that somebody had leased is leased by another, under the same attempt. */
+  /** An operation's lease moved to another worker within the same attempt. */
   #takesOver({ input }: TransactWriteCommand): boolean {
     return (input.TransactItems ?? []).some(({ Put }) => {
       const next = Put?.Item as OpRow | undefined
@@ -147,7 +147,7 @@ const refused = (command: unknown, mode: 'conflict' | 'throttle'): Error => {
     : Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' })
 }
 
-/** What a careless implementation does: after a time-out, the call is sent again under a new key. */
+/** A deliberately wrong implementation: after a timeout it resends under a new key. */
 export const newKeyAfterTimeout = (
   respond: (request: ApiRequest) => Promise<ApiOutcome>,
 ): ((request: ApiRequest) => Promise<ApiOutcome>) => {

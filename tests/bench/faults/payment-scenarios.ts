@@ -17,7 +17,7 @@ import {
 import type { Template, TemplateName } from './templates.ts'
 import type { Rig } from './rig.ts'
 
-/** Money that goes out, and invoices after which it does by itself. */
+/** Outgoing money, and invoices that trigger it automatically. */
 
 export const refund = ({ id }: Template, dice: Dice): Scenario => {
   const params = { id }

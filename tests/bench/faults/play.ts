@@ -3,7 +3,7 @@ import type { ApiFaultMode, Faults } from '#local/stripe/faults.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
 import type { Harm } from './injector.ts'
-import { scenarioOf } from './stories.ts'
+import { scenarioOf } from './all-scenarios.ts'
 import type { Dice, Scenario } from './scenario.ts'
 import type { Tally } from './tally.ts'
 import type { Templates } from './templates.ts'
@@ -11,7 +11,7 @@ import { judge, unfinished, type Verdict } from './verdict.ts'
 import { inVirtualTime } from './virtual-time.ts'
 import { Rig } from './rig.ts'
 
-/** One schedule: a seed chooses the scenario and everything that fails in it. */
+/** One schedule: a seed chooses the scenario and all its faults. */
 export interface Played extends Verdict {
   seed: number
   scenario: string
@@ -62,8 +62,7 @@ const providerFaults = (dice: Dice): Partial<Faults> => ({
       after: dice.upTo(10),
       times: dice.pick([1, 1, 2, 5]),
     }
-    // What was executed is saved under its key, as the provider promises; only where nothing was done may the 500 be
-    // forgotten.
+    // The provider stores the result of every executed call under its key; only a 500 without effect may be forgotten.
     const isForgotten = !dice.chance(0.5)
     return fault.mode === 'error_500' && isForgotten ? { ...fault, saved: false } : fault
   }),
@@ -104,7 +103,7 @@ const playOn = async (rig: Rig, scenario: Scenario, eventId: string, dice: Dice)
   try {
     await fail(rig, scenario, dice)
     for (const ms of [61_000, 31 * minute, 31 * minute]) await rig.pass(ms)
-    // A 500 that the provider saved is all that this key will ever answer: it has to be forgotten first.
+    // A stored 500 is the only response this key will ever get, so it has to be forgotten first.
     if (rig.tally.counts['500 replayed'] && unfinished(rig.memory.rows()).length > 0)
       for (const ms of [23 * hour, hour, hour]) await rig.pass(ms)
     verdict.lost.push(...unfinished(rig.memory.rows()))
@@ -129,12 +128,12 @@ const playOn = async (rig: Rig, scenario: Scenario, eventId: string, dice: Dice)
   return verdict
 }
 
-/** Everything goes wrong, and then nothing any more. */
+/** First everything fails, then nothing. */
 const fail = async (rig: Rig, scenario: Scenario, dice: Dice): Promise<void> => {
   rig.emulator.faults.set(providerFaults(dice))
   rig.begin(harmOf(dice))
   const acting = scenario.act(rig)
-  // A sweep that comes while somebody is still talking to the provider, a minute on: their lease has lapsed.
+  // A sweep a minute later, while a worker still talks to the provider: its lease has expired.
   if (dice.chance(0.25)) {
     await sleep(dice.upTo(4000))
     rig.now = rig.later(61_000)

@@ -30,19 +30,19 @@ import type { MemoryTable } from '#tests/support/memory-table.ts'
 import { Tally } from './tally.ts'
 import { Mailman, watched } from './watched.ts'
 
-/** A rig to begin a schedule in: the table, the provider and the clock as they were when it was taken. */
+/** A snapshot of table, provider and clock that a schedule starts from. */
 export interface Snapshot {
   items: ReadonlyMap<string, string>
   provider: State
   now: string
 }
-/** The table and the people that all schedules take turns with. */
+/** The table and people shared by all schedules in turn. */
 export interface Ground {
   fixture: MoneyFixture
   memory: MemoryTable
 }
 
-/** What names itself at random or only remembers deliveries is left behind. */
+/** Without objects that have random names or only record deliveries. */
 export const snapshotOf = ({ fixture, memory }: Ground): Snapshot => ({
   items: new Map([...memory.copy()].filter(([name]) => !/^(OUTBOX|WEBHOOK)#|\nSESSION#/.test(name))),
   provider: fixture.emulator.act(({ store }) => structuredClone(store.state)),
@@ -62,7 +62,7 @@ const revive = (state: State, emulator: StripeEmulator): void => {
 }
 
 const hour = 3_600_000
-/** As the product sets it (functions/_lib/stripe.ts). */
+/** The product's setting (functions/_lib/stripe.ts). */
 const answerWithin = 8000
 
 const useCases = [
@@ -80,10 +80,7 @@ const useCases = [
   giveGoodwill,
 ]
 
-/**
- * One schedule's rig. While `harm` is on, whatever fails fails as it would in the cloud; afterwards an error is an
- * error.
- */
+/** One schedule's rig. While `harm` is on, faults behave as in the cloud; afterwards an error is an error. */
 export class Rig {
   readonly injector: Injector
   readonly emulator: StripeEmulator
@@ -146,7 +143,7 @@ export class Rig {
       this.#api.overrides = { stripe: () => Promise.resolve(stripe) }
       return this.#api.call(endpoint, who, input)
     }
-    // For those who look on: nothing that they do fails or is counted.
+    // For observers: their calls neither fail nor count.
     this.fixture = { ...base, emulator: this.emulator, stripe, api: { ...this.#api, call } }
   }
 
@@ -202,7 +199,7 @@ export class Rig {
     this.injector.begin(harm)
   }
 
-  /** From here on nothing fails. */
+  /** No faults from here on. */
   calm(): void {
     this.isHarmed = false
     this.injector.begin(noHarm)
@@ -228,14 +225,14 @@ export class Rig {
     this.#tokens.set(who, await sessionOf(this.#base.table, this.user(who).id))
   }
 
-  /** Somebody clicks, so many times at once. Answers of 4xx are answers. */
+  /** Clicks concurrently, a number of times. 4xx responses are accepted. */
   async click<E extends Endpoint>(endpoint: E, who: string, input: CallInput<E>, times = 1): Promise<void> {
     await this.login(who)
     if (times > 1) this.tally.add(times === 10 ? 'ten clicks at once' : 'two or three clicks at once')
     await Promise.all(
       Array.from({ length: times }, () =>
         this.trying(() => {
-          // Read at once by `call`, so each click is a life of its own.
+          // `call` reads it immediately, so that each click is a separate invocation.
           this.#api.overrides = this.#life()
           return this.#api.call(endpoint, who, input)
         }),
@@ -273,7 +270,7 @@ export class Rig {
     await this.drain()
   }
 
-  /** Time passes: the provider does what falls due, and a sweep runs, after an hour reconciliation too. */
+  /** Advances time: the provider does what is due, a sweep runs, and after an hour reconciliation. */
   async pass(ms: number): Promise<void> {
     this.now = this.later(ms)
     await this.emulator.runDue()
@@ -287,7 +284,7 @@ export class Rig {
     await this.drain()
   }
 
-  /** Until the next night, when reconciliation looks back furthest. */
+  /** Advances to the next night, when reconciliation looks back furthest. */
   async night(): Promise<void> {
     const next = Date.parse(`${this.now.slice(0, 10)}T04:10:00.000Z`)
     await this.pass((next > Date.parse(this.now) ? next : next + 24 * hour) - Date.parse(this.now))

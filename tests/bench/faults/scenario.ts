@@ -4,16 +4,13 @@ import { get, invoicesOf } from '#tests/support/money-scenario.ts'
 import type { TemplateName } from './templates.ts'
 import type { Rig } from './rig.ts'
 
-/**
- * A schedule's people: what they do while things fail (`act`), what they still do afterwards (`finish`), and what must
- * then be so.
- */
+/** A schedule's steps: during faults (`act`), afterwards (`finish`), and the checks on the result. */
 export interface Scenario {
   name: string
   template: TemplateName
   act(rig: Rig): Promise<void>
   finish(rig: Rig): Promise<void>
-  /** @returns what is not as it has to be. */
+  /** @returns the violated expectations. */
   expect(rig: Rig): Promise<string[]>
 }
 
@@ -59,7 +56,7 @@ export const paidExactly = async (rig: Rig, id: string, amounts: readonly number
 
 export const clicks = (dice: Dice) => dice.pick([1, 1, 1, 2, 3, 10])
 
-/** A schedule may fire late, often or never: it is only a hint. */
+/** A schedule may fire late, often or never; it is only a hint. */
 export const fired = async (
   rig: Rig,
   dice: Dice,

@@ -1,7 +1,4 @@
-/**
- * What a bench of faults has to have made happen (issue 4, list 4), each at least once, or it has proved nothing about
- * it.
- */
+/** Faults that the bench must have caused at least once each; otherwise it proves nothing about them. */
 export const kinds = [
   'crash before a call',
   'crash after a call',
@@ -34,7 +31,7 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** How often each of them really happened: not what was planned, but what struck. */
+/** How often each fault actually occurred, as opposed to how often it was planned. */
 export class Tally {
   readonly counts: Partial<Record<Kind, number>> = {}
 

@@ -15,7 +15,7 @@ import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
 import { inVirtualTime } from './virtual-time.ts'
 import { snapshotOf, type Ground, type Snapshot } from './rig.ts'
 
-/** Where schedules begin: one event each, brought there by the product itself while nothing failed. */
+/** Starting points of schedules: one event each, created by the product itself without faults. */
 
 export interface Template {
   from: Snapshot
@@ -34,8 +34,8 @@ const day = 86_400_000
 const band = ['musician', 'musician2', 'musician3', 'musician4']
 
 /**
- * A bar with a band of so many, confirmed and played: the leader has what is left of 3,200, everybody else 400; 600 to
- * the agent.
+ * A bar with a band of this size, confirmed and played: the leader gets the rest of 3,200, everyone else 400; the agent
+ * 600.
  */
 const playedBand = async (fixture: MoneyFixture, size: number) => {
   const { bar } = fixture
@@ -65,7 +65,7 @@ const playedBand = async (fixture: MoneyFixture, size: number) => {
   return { id, start: when.start }
 }
 
-/** The same ones each time, to the last id. */
+/** Deterministic, down to the last id. */
 export const makeTemplates = (wanted?: readonly TemplateName[]): Promise<Templates> =>
   inVirtualTime(randomOf(0), () => make(wanted))
 

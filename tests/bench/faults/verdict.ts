@@ -5,10 +5,7 @@ import { balances, sumOf } from '#shared/domain/payment/ledger.ts'
 import type { Row } from '#tests/support/memory-table.ts'
 import type { Rig } from './rig.ts'
 
-/**
- * What a schedule left behind, seen by somebody who knows nothing of the protocol: the provider's objects beside the
- * table's rows.
- */
+/** Checks a schedule's outcome without knowing the protocol: the provider's objects against the table's rows. */
 export interface Verdict {
   duplicates: string[]
   lost: string[]
@@ -24,7 +21,7 @@ interface Movement {
   kind: string
 }
 
-/** The provider also has what the other schedules' events begin with. */
+/** The provider also holds the starting points of the other schedules' events. */
 const movements = (rig: Rig, eventId: string): Movement[] =>
   rig.emulator.act(({ store }) => {
     const of = (
@@ -57,7 +54,7 @@ const grouped = <T>(items: readonly T[], by: (item: T) => string): Map<string, T
 
 const isOpen = ({ state }: OpRow) => state === 'open' || state === 'leased'
 
-/** Intents that nobody has brought to an end. */
+/** Payment operations that were never completed. */
 export const unfinished = (rows: readonly Row[]): string[] =>
   rows
     .filter(({ SK }) => String(SK).startsWith('OP#'))
@@ -93,7 +90,7 @@ export const judge = (rig: Rig, rows: readonly Row[], eventId: string): Verdict 
     if (ops.some((op) => op.key === key && op.state === 'succeeded'))
       verdict.duplicates.push(`${key} is paid, and an invoice of it can still be paid`)
 
-  /** Each intent's entries: what was booked and not booked back. */
+  /** Each payment operation's entries: booked and not reversed. */
   const net = new Map<string, number>()
   for (const entry of ledger) {
     if (sumOf(entry.postings) !== 0) verdict.drift.push(`${entry.id} does not sum to zero`)

@@ -7,7 +7,7 @@ interface Waiting {
   run: () => void
 }
 
-/** Whoever shows up first; those of the same instant in the order in which they came. */
+/** Earliest first; in order of arrival within the same instant. */
 class Queue {
   time = 0
   #turn = 0
@@ -35,10 +35,9 @@ class Queue {
 const patience = 5000
 
 /**
- * Runs something in a time of its own: it passes only when nobody can do anything without waiting, and then at once to
- * the next timer. A wait of eight seconds costs nothing, chance comes from `random`, and so every run does the same
- * things in the same order. Nothing in it may wait for anything but timers and itself; only for code that is loaded
- * when it is first used there is patience.
+ * Runs something in virtual time: time advances only when everyone is waiting, and then jumps to the next timer. An
+ * eight-second wait costs nothing and chance comes from `random`, so every run does the same things in the same order.
+ * Code inside may wait only for timers and for itself, except while lazily loaded modules load.
  */
 export const inVirtualTime = async <T>(random: () => number, run: () => Promise<T>): Promise<T> => {
   const real = { setTimeout, clearTimeout, setImmediate, sleep: timers.setTimeout, random: Math.random }
@@ -82,7 +81,7 @@ export const inVirtualTime = async <T>(random: () => number, run: () => Promise<
     const result = run()
     result.then(over, over)
     for (;;) {
-      // Everything that needs no time has been done when this comes back.
+      // Everything that takes no time is done when this resolves.
       await new Promise<void>((resolve) => {
         real.setImmediate(resolve)
       })

@@ -3,7 +3,7 @@ import type { StripeEmulator } from '#local/stripe/emulator.ts'
 import type { ApiOutcome, ApiRequest } from '#local/stripe/http.ts'
 import type { Kind, Tally } from './tally.ts'
 
-/** What of the provider's faults really struck, seen from outside. */
+/** Which provider faults actually occurred, observed from outside. */
 
 type Respond = (request: ApiRequest) => Promise<ApiOutcome>
 
@@ -24,7 +24,7 @@ const struck = (outcome: ApiOutcome, isDone: boolean): Kind | undefined => {
   }
 }
 
-/** A call that did something has told of it by events, which name its key. */
+/** A call with effect has reported it by events that name its key. */
 export const watched =
   (emulator: StripeEmulator, tally: Tally, respond: Respond): Respond =>
   async (request) => {
@@ -42,10 +42,10 @@ export const watched =
     return outcome
   }
 
-/** A delivery is late when it comes more than ten minutes after its event. */
+/** A delivery is late if it arrives more than ten minutes after its event. */
 const lateAfter = 600
 
-/** Which deliveries came again, late, or after a later one. */
+/** Which deliveries were repeated, late, or out of order. */
 export class Mailman {
   readonly #tally: Tally
   readonly #seen = new Set<string>()

@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario.ts'
 import { passwordRule } from './entering.ts'
 import { tells } from './tells.ts'
 
-/** The account page and its dialogs, by the roles that have them. */
+/** The account page and its dialogs, per role. */
 
 const choosePicture = (page: Page, label: string, width: number, height: number) =>
   page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles({
@@ -18,7 +18,7 @@ const choosePicture = (page: Page, label: string, width: number, height: number)
 const save = (page: Page) => button(page, 'Save changes').click()
 
 const everybody: Scenario = {
-  name: 'messages: account, what everybody has',
+  name: 'messages: account, common fields',
   run: async ({ browser }) => {
     const { page } = await browser.person('client2@bookme.example')
     await failing(page, 'GET /users/{id}', {}, async () => {
@@ -79,11 +79,11 @@ const everybody: Scenario = {
 }
 
 /**
- * The button waits for a valid form; whoever is faster than the server's word on e-mail and ZIP is told by a message.
- * Our server knows no more about an address than the form does, so its refusal is made here.
+ * The button waits for a valid form; users who are faster than the server's validation of e-mail and ZIP get a message.
+ * Our server rejects nothing that the form accepts, so its refusal is simulated here.
  */
 const corrections: Scenario = {
-  name: 'messages: account, e-mail and ZIP that only the server knows to be wrong',
+  name: 'messages: account, e-mail and ZIP that only the server rejects',
   run: async ({ browser }) => {
     const { page } = await browser.person('client3@bookme.example')
     await follow(page, '/account')

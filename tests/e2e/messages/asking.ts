@@ -73,7 +73,7 @@ const taking: Scenario = {
 }
 
 const links: Scenario = {
-  name: 'messages: links to copy and to share, with and without the means',
+  name: 'messages: copying and sharing links, with and without browser support',
   run: async (running) => {
     const { page } = await running.browser.person('agent@bookme.example')
     const [artist] = await (await readerFor(running, 'agent@bookme.example')).artists()
@@ -82,7 +82,7 @@ const links: Scenario = {
     await tells(page, 'Signup link copied to clipboard')
     const url = await page.evaluate(() => navigator.clipboard.readText())
     ensure(url.includes('/signupclient?agent=agt_'), `What was copied is no signup link: ${url}`)
-    // Chromium without a window has no share sheet.
+    // Headless Chromium has no share sheet.
     await button(dialog(page), 'Share link').click()
     await tells(page, 'Share not available')
     await page.evaluate(

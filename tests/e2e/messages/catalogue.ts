@@ -1,10 +1,10 @@
 /**
- * Every message of sections 5 and 8 of the specification that a person can meet in the browser, and how it is said: at
- * its field, as a snackbar of a kind, in a dialog, or on the page. `{…}` stands for what differs. The run fails for any
- * that no scenario met.
+ * Every message of docs/product.md#validation and #messages that users can see in the browser, and how it appears: at
+ * its field, as a snackbar of a kind, in a dialog, or on the page. `{…}` is a placeholder. The run fails if no scenario
+ * produces a message.
  */
 export const catalogue = {
-  // Section 5: booking request
+  // docs/product.md#validation: booking request
   'Please tell us what you are looking for': 'field',
   'Please help us know your budget': 'field',
   // Event form
@@ -47,7 +47,7 @@ export const catalogue = {
   'Please specify meal preference': 'field',
   'The picture is not 16x9. It will be scaled and might not look great.': 'page',
   'Password must be 8 - 18 characters, at least 1 lowercase, 1 uppercase, 1 special, and 1 number': 'field',
-  // Section 8: the general flow
+  // docs/product.md#messages: the general flow
   'Email is already in use': 'error',
   'Bad Gateway': 'error',
   'No response from server': 'error',
@@ -126,7 +126,7 @@ export const catalogue = {
   'Group created': 'success',
   'Group members updated': 'success',
   "Message sent. We'll get back to you soon.": 'success',
-  // Elsewhere in the specification
+  // Other sections of docs/product.md
   'There are no pending requests': 'page',
   'Account Verification in Progress': 'page',
   'Event canceled and refunded. Vendors paid 50% of rates below': 'page',
@@ -137,5 +137,5 @@ export const catalogue = {
 type Way = 'field' | 'error' | 'success' | 'info' | 'dialog' | 'page'
 
 export type Message = keyof typeof catalogue
-/** The text in a message's braces. */
+/** The text for a message's placeholder. */
 export type Values = Partial<Record<'name' | 'zip' | 'max' | 'when', string>>

@@ -5,7 +5,7 @@ import { tells } from './tells.ts'
 
 /** Messages before login: logging in, signing up, a forgotten password. */
 
-/** A fresh address for every run: a product may be used for several. */
+/** A new address per run, because several runs may use one product. */
 export const freshEmail = (who: string) => `${who}-${Date.now()}@post.example`
 
 export const passwordRule =

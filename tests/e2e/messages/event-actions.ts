@@ -4,7 +4,7 @@ import { eventId } from '../records.ts'
 import type { Scenario, RunningApp } from '../scenario.ts'
 import { tells } from './tells.ts'
 
-/** The buttons of an event, on demo events whose status offers them. */
+/** An event's buttons, on demo events whose status offers them. */
 
 const open = async (running: RunningApp, email: string, name: string): Promise<Page> => {
   const id = await eventId(running, email, name)
@@ -68,7 +68,7 @@ const vendors: Scenario = {
 }
 
 const papers: Scenario = {
-  name: 'messages: proposal, contract, an event that is not there',
+  name: 'messages: proposal, contract, a missing event',
   run: async (running) => {
     const page = await open(running, 'agent@bookme.example', 'Product launch')
     await failing(page, 'POST /events/{id}/proposal-send', {}, async () => {
@@ -131,7 +131,7 @@ const money: Scenario = {
 
 /** Runs after the clock has passed today's bookings. */
 export const afterTheGig: Scenario = {
-  name: 'messages: after the gig, with somebody missing',
+  name: 'messages: after the gig, with an absent vendor',
   run: async (running) => {
     const artist = await open(running, 'artist@bookme.example', 'Winter ball')
     const end = async () => {

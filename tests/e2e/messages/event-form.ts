@@ -20,14 +20,14 @@ import { eventId } from '../records.ts'
 import type { Scenario } from '../scenario.ts'
 import { tells } from './tells.ts'
 
-/** The event form's checks in their order, until the event is saved; then its deletion. */
+/** The event form's checks in order until the event is saved; then its deletion. */
 
 const name = `Piano by the river ${Date.now() % 100_000}`
 
 const save = (page: Page) => button(page, /^(Add event|Save changes)$/).click()
 
 const emptyForm: Scenario = {
-  name: 'messages: event form, what is required and how long it may be',
+  name: 'messages: event form, required fields and length limits',
   run: async ({ browser }) => {
     const { page } = await browser.person('agent@bookme.example')
     await follow(page, '/event?id=new')
@@ -68,7 +68,7 @@ const emptyForm: Scenario = {
 }
 
 const filledForm: Scenario = {
-  name: 'messages: event form, who may play together, the rates, and saving',
+  name: 'messages: event form, line-up rules, rates, and saving',
   run: async (running) => {
     const { page } = await running.browser.person('agent@bookme.example')
     await follow(page, '/event?id=new')

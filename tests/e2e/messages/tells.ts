@@ -14,7 +14,7 @@ const described = (field: Locator): Promise<string> =>
       .join(' '),
   )
 
-/** Waits until a field, as a screen reader would read it, says this message and is marked as wrong. */
+/** Waits until a field has this accessible error message and is marked invalid. */
 const fieldTells = async (field: Locator, words: string) => {
   const until = Date.now() + 8_000
   let last = ''
@@ -26,7 +26,7 @@ const fieldTells = async (field: Locator, words: string) => {
   throw new Error(`Expected at the field: ${words}\nit says: ${last}`)
 }
 
-/** A snackbar of its kind, read and closed, so that the next one is seen as a new one. */
+/** Reads and closes a snackbar of this kind, so that the next one counts as new. */
 const snackTells = async (page: Page, kind: string, words: string) => {
   const snack = page.locator(`[data-variant="${kind}"]`).filter({ has: page.getByText(words, { exact: true }) })
   await snack.first().waitFor()
@@ -34,7 +34,7 @@ const snackTells = async (page: Page, kind: string, words: string) => {
   await snack.first().waitFor({ state: 'detached' })
 }
 
-/** The message is in its place, word for word: at its field, or on the page. */
+/** The literal message is in its place: at its field, or on the page. */
 export const tells = async (where: Page | Locator, message: Message, values: Values = {}): Promise<void> => {
   const words = wordsOf(message, values)
   const way = catalogue[message]
@@ -53,7 +53,7 @@ export const tells = async (where: Page | Locator, message: Message, values: Val
   heard.add(message)
 }
 
-/** @returns how many messages there are, and those that nobody has met. */
+/** @returns the number of messages, and those not yet seen. */
 export const tally = (): { all: number; missing: Message[] } => {
   const all = Object.keys(catalogue) as Message[]
   return { all: all.length, missing: all.filter((message) => !heard.has(message)) }

@@ -7,23 +7,23 @@ import type { RouteKey } from '#tests/support/routes.ts'
 import type { ApiFixture } from '#tests/support/api-fixture.ts'
 import type { Kind, State, EventStates } from '#tests/support/event-states.ts'
 
-/** One valid request for each route: whoever is allowed to make it, succeeds. */
+/** One valid request per route, which succeeds for every caller who may make it. */
 
 export interface Setting {
   fixture: ApiFixture
   events: EventStates
   caller: Caller
-  /** The token of a reset link that was sent to the owning client. */
+  /** The token of a reset link sent to the owning client. */
   reset: string
-  /** The token of a link that was sent to a new address of the owning client. */
+  /** The token of a link sent to a new address of the owning client. */
   confirm?: string
   /** An account with a password that can be typed. */
   login: { id: string; email: string; password: string }
 }
 
 /**
- * Who leads alone does so on an event of that kind. The admin acts on it too, so that no two callers move the same
- * money.
+ * Callers who lead an event alone do so on one of that kind. The admin acts on it too, so that no two callers move the
+ * same money.
  */
 export const kindFor = (caller: Caller): Kind => (caller === 'artist_leading' || caller === 'admin' ? 'leading' : 'led')
 

@@ -7,13 +7,13 @@ import { handler as webhook } from '#functions/stripe-webhook/handler.ts'
 import { eventOf, startLambdaApi, type LambdaApi, type Request } from '#tests/support/lambda-api.ts'
 import { originSecret } from '#tests/support/recorder.ts'
 
-/** API Gateway's address is public: whoever calls it directly, around CloudFront, gets nowhere. */
+/** API Gateway's address is public, but calls around CloudFront are rejected. */
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
 
 let api: LambdaApi
 let minute = 0
-/** Past the time that a Lambda keeps the secret for. */
+/** Longer than a Lambda caches the secret. */
 const later = () => {
   minute += 6
   api.setNow(new Date(Date.parse('2026-06-01T12:00:00Z') + minute * 60_000).toISOString())
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterAll(() => api.stop())
 
 const sent = (secret: string) => ({ headers: { 'x-origin-secret': secret } })
-/** Past the check against the contract: to the API's callers, who come through CloudFront, this 403 does not exist. */
+/** Skips the contract check: API callers come through CloudFront and never see this 403. */
 const status = async (endpoint: Endpoint, request: Request) => {
   const { handler } = (await import(`../../../functions/${endpoint.group}/handler.ts`)) as { handler: Handler }
   return (await handler(eventOf(endpoint, request), { awsRequestId: 'test' } as Context)).statusCode
@@ -37,13 +37,13 @@ const wrongLogin = { body: { email: 'nobody@bookme.example', password: 'Wrong0ne
 const logIn = (request: Request = {}) => status(authApi.login, { ...wrongLogin, ip: '198.51.100.1', ...request })
 
 describe('a call around CloudFront', () => {
-  it.each(groups)('is refused by %s, whatever it guesses', async (group) => {
+  it.each(groups)('is refused by %s, whatever secret it guesses', async (group) => {
     const endpoint = Object.values(contract[group])[0] as Endpoint
     for (const guess of ['', 'x', originSecret.slice(1), `${originSecret} `, originSecret.toUpperCase()])
       expect(await status(endpoint, { ...sent(guess), params: { id: 'evt_1' } })).toBe(403)
   })
 
-  it('is refused with a header that is missing, and writes nothing', async () => {
+  it('is refused without the header, and writes nothing', async () => {
     const { headers, ...event } = eventOf(authApi.signup, { body: { email: 'a@b.example' } })
     const without = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'x-origin-secret'))
     const { handler } = await import('#functions/auth/handler.ts')
@@ -53,7 +53,7 @@ describe('a call around CloudFront', () => {
     expect(await api.table.dump()).toEqual(before)
   })
 
-  it('is refused by the webhook too, where a forged signature would get 400', async () => {
+  it('is refused by the webhook too, before the signature is checked', async () => {
     const context = { awsRequestId: 'test' } as Context
     const event = eventOf(authApi.login, { raw: '{}' })
     expect(await webhook({ ...event, headers: { ...event.headers, ...sent('wrong').headers } }, context)).toMatchObject(
@@ -68,7 +68,7 @@ describe('a call around CloudFront', () => {
 describe('the secret', () => {
   const next = 'the-value-that-comes-next-0123456789'
 
-  it('is rotated without an outage: both values count while the one takes over from the other', async () => {
+  it('is rotated without downtime: both values are valid during the rotation', async () => {
     expect([await logIn(), await logIn(sent(next))]).toEqual([401, 403])
     api.recorder.origin = { a: originSecret, b: next }
     later()
@@ -78,13 +78,13 @@ describe('the secret', () => {
     expect([await logIn(), await logIn(sent(next))]).toEqual([403, 401])
   })
 
-  it('that is not set yet lets nobody in', async () => {
+  it('lets nobody in while it is unset', async () => {
     api.recorder.origin = { a: 'short', b: '' }
     later()
     expect([await logIn(sent('')), await logIn(sent('short'))]).toEqual([403, 403])
   })
 
-  it('is read once in five minutes and not once for each request', async () => {
+  it('is read once per five minutes instead of once per request', async () => {
     await logIn()
     const reads = api.recorder.of('secrets').length
     for (let i = 0; i < 5; i += 1) await logIn({ ip: `198.51.100.${i + 10}` })
@@ -92,7 +92,7 @@ describe('the secret', () => {
   })
 })
 
-it('another address in x-forwarded-for neither escapes a wait nor slows somebody else down', async () => {
+it('another address in x-forwarded-for neither avoids a wait nor slows down others', async () => {
   const attempts = async (count: number, headers: (i: number) => Record<string, string>, ip: string) => {
     const seen: (number | undefined)[] = []
     for (let i = 0; i < count; i += 1) seen.push(await logIn({ ip, headers: headers(i) }))

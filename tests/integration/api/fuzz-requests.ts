@@ -8,7 +8,7 @@ import { endpointOf, routeKeys, type RouteKey } from '#tests/support/routes.ts'
 import { calls, type Setting } from './calls.ts'
 import { cellOf, ok } from './matrix.ts'
 
-/** Random requests to every route: nearly right ones, right ones with something hostile in them, and rubbish. */
+/** Random requests to every route: almost valid ones, valid ones with hostile values, and garbage. */
 
 export interface Fuzzed {
   route: RouteKey
@@ -16,7 +16,7 @@ export interface Fuzzed {
   request: Request
 }
 
-/** These spend a third of a second on purpose, for whatever password. */
+/** These take a third of a second on purpose, for any password. */
 const dear: readonly RouteKey[] = [
   'POST /users/signup',
   'POST /users/login',
@@ -25,7 +25,9 @@ const dear: readonly RouteKey[] = [
   'POST /users/{id}/email',
 ]
 
-/** How many of `total` each route gets: a body gives more to try than a query, and a query more than nothing. */
+/**
+ * How many of `total` requests each route gets: a body gives more to vary than a query, and a query more than nothing.
+ */
 export const sharesOf = (total: number): Map<RouteKey, number> => {
   const weightOf = (route: RouteKey) => {
     const { body, query, upload, path } = endpointOf(route)
@@ -47,7 +49,7 @@ const callersOf = (route: RouteKey): fc.Arbitrary<Caller> => {
   )
 }
 
-/** What arrives through an address is decoded UTF-8, in which there are no halves of characters. */
+/** URLs arrive as decoded UTF-8, which contains no lone surrogates. */
 const inAddress = hostileTexts.map((text) => text.toWellFormed())
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
@@ -121,7 +123,7 @@ const headers = fc.oneof(
   },
 )
 
-/** So many requests for a route, the same for the same seed (and the same ids). */
+/** A route's requests; deterministic for the same seed and ids. */
 export const fuzzedFor = (
   route: RouteKey,
   count: number,

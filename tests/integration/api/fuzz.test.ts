@@ -57,7 +57,7 @@ afterAll(async () => {
   )
 })
 
-/** Attempts are counted also when they fail: that is what a limit is. */
+/** Rate limits also count failed attempts. */
 const isCounter = ({ PK }: Key) => PK.startsWith('LIMIT#') || PK.startsWith('LOGIN#')
 const shown = ({ route, caller, request }: Fuzzed) =>
   `${route} by ${caller}, seed ${seed}: ${JSON.stringify(request).slice(0, 1500)}`
@@ -74,11 +74,11 @@ const problemsOf = ({ caller, request }: Fuzzed, { answer: { status, text }, tra
   if (status < 400) return trace.scans > 0 ? ['a scan'] : []
   return [
     ...trace.written.filter((key) => !isCounter(key)).map(({ PK, SK }) => `refused, and wrote ${PK} ${SK}`),
-    // To refuse for a missing card, the provider has to be asked about it.
+    // Refusing for a missing card requires asking the provider.
     ...trace.outside
       .filter((call) => !call.startsWith('GET ') && !call.endsWith('/'))
       .map((call) => `refused, and called ${call}`),
-    // A token given in a header of the request may be another's than the caller's.
+    // A token in a request header may belong to someone other than the caller.
     ...(request.headers?.['x-authorization'] === undefined
       ? leaks(text, caller).map((name) => `refused, and told ${name}`)
       : []),
@@ -97,8 +97,8 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await agency.snapshot.restoreAll()
 })
 
-describe('whatever is sent', () => {
-  it.each(routeKeys)('%s answers within the contract, and a refusal writes nothing', async (route: RouteKey) => {
+describe('random requests', () => {
+  it.each(routeKeys)('%s responds within the contract, and a refusal writes nothing', async (route: RouteKey) => {
     const requests = fuzzedFor(route, shares.get(route)!, seed, setting, pool)
     for (let i = 0; i < requests.length; i += atOnce) {
       const batch = requests.slice(i, i + atOnce)

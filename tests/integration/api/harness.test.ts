@@ -10,7 +10,7 @@ import { routeKeys, type RouteKey } from '#tests/support/routes.ts'
 import { createFixture, type Fixture } from '#tests/support/fixture.ts'
 import { untilSigned } from '#tests/support/scenario.ts'
 
-/** What the other suites of this folder stand on: that the harness runs the real thing and misses nothing. */
+/** The other suites of this folder rely on this: the harness runs the real handlers and misses nothing. */
 
 let fixture: Fixture
 let api: LambdaApi
@@ -24,15 +24,15 @@ const link = (who: string) =>
   api.send(usersApi.billingLink, { token: fixture.tokenOf(who), params: { id: fixture.users['client']!.id } })
 
 describe('the handlers in this process', () => {
-  it('go from a request to a signed contract, every answer as the contract says', async () => {
+  it('go from a request to a signed contract, every response matching the contract', async () => {
     const signed = await untilSigned(api, bookingOf(fixture))
     expect(signed).toMatchObject({ status: 'proposed', proposal_step: 3 })
-    // Taken, requested, confirmed, proposed, signed: each tells somebody.
+    // Taken, requested, confirmed, proposed, signed: each sends a notification.
     expect(api.recorder.of('sqs')).toHaveLength(5)
     expect(api.checked).toBeGreaterThan(10)
   })
 
-  it('tell what a request wrote and whom it called, and what a refused one did not', async () => {
+  it('report what a request wrote and called, and that a refused one did neither', async () => {
     const snapshot = await takeSnapshot(api.table)
     const { trace } = await link('client')
     expect(trace.outside.map((call) => call.replace(/^.*?\//, '/'))).toEqual([
@@ -53,7 +53,7 @@ describe('a table over all routes', () => {
   // @ts-expect-error No such route.
   const wrong: Partial<Record<RouteKey, number>> = { 'GET /event': 1 }
 
-  it('knows each of them', () => {
+  it('contains each of them', () => {
     expect(routeKeys).toHaveLength(new Set(routeKeys).size)
     expect(routeKeys).toContain(Object.keys(incomplete)[0])
     expect(routeKeys).not.toContain(Object.keys(wrong)[0])
@@ -74,7 +74,7 @@ describe('the check against the contract', () => {
     items: [{ id: 'i', timestamp: 1, role: 'artist', name: 'Gala', rate: 3 }],
   }
 
-  it('lets through what the contract says', () => {
+  it('accepts what the contract allows', () => {
     expect(problems(200, [payout])).toEqual([])
     expect(problems(422, { error_message: 'Required', errors: { name: 'Required' } })).toEqual([])
     expect(
@@ -86,7 +86,7 @@ describe('the check against the contract', () => {
     ).toEqual([])
   })
 
-  it('holds an answer against the served document too, which knows nothing of the schemas', () => {
+  it('also validates responses against the served document, independently of the schemas', () => {
     const found = (body: unknown, status = 200) =>
       documentProblems(usersApi.listPayouts, status, 'application/json', body)
     expect(found([payout])).toEqual([])
@@ -120,7 +120,7 @@ describe('the check against the contract', () => {
       'status 500 is none of the contract',
     ],
     ['a wait without its length', 429, { error_message: 'Too many' }, '429 without Retry-After'],
-  ])('finds %s', (_, status, body, problem) => {
+  ])('reports %s', (_, status, body, problem) => {
     expect(problems(status, body).some((found) => found.startsWith(problem) || found.includes(problem))).toBe(true)
   })
 })

@@ -7,9 +7,8 @@ import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { ApiFixture } from '#tests/support/api-fixture.ts'
 
 /**
- * A value for every field that is stored, such as somebody would send who wants more than is theirs. A field that is
- * added to what is stored does not compile until it has one here. Values are of the right type, so that nothing but the
- * allow-lists stops them.
+ * A hostile value for every stored field, as sent by someone who wants more than they are entitled to. A newly stored
+ * field does not compile without one. The values have the right type, so only the allow-lists can stop them.
  */
 
 const at = '2020-02-02T02:02:02.000Z'
@@ -190,7 +189,7 @@ export const hostileGroup = ({ users }: ApiFixture): { [K in keyof GroupItem]-?:
   version: 99,
 })
 
-/** What no schema knows and some stores, databases and languages do. */
+/** Unknown to every schema, but meaningful to some stores, databases and languages. */
 export const hostileExtras: Record<string, unknown> = {
   PK: 'HOSTILE',
   SK: 'HOSTILE',
@@ -208,7 +207,7 @@ export const hostileExtras: Record<string, unknown> = {
   $set: { is_admin: true },
   lease_until: at,
 }
-/** `__proto__` as a key of its own, which only JSON can make. */
+/** `__proto__` as an own key, which only JSON can create. */
 export const withProto = (body: object): unknown => {
   const rest = JSON.stringify(body).slice(1)
   return JSON.parse(`{"__proto__":{"is_admin":true,"is_agent":true,"verified":true}${rest === '}' ? '' : ','}${rest}`)

@@ -14,7 +14,7 @@ import {
   segment,
 } from '#tests/support/pictures.ts'
 
-/** Two hundred uploads of which not one may be stored. */
+/** Two hundred uploads, none of which may be stored. */
 
 export interface HostileUpload {
   title: string
@@ -71,7 +71,7 @@ const wrong = Object.entries(magics).flatMap(([title, magic]) =>
   ].map(([filename, type]) => named(`${title} as ${filename}`, bytes(magic + 'x'.repeat(64)), filename, type)),
 )
 
-/** Two things at once, of which neither is a whole picture. */
+/** Polyglots: two formats at once, neither a complete picture. */
 const payloads = [
   '<script>alert(1)</script>',
   '<?php system($_GET[0]); ?>',

@@ -7,13 +7,13 @@ import { passwordCost } from '#tests/support/password-cost.ts'
 
 vi.mock('node:crypto', async (original) => (await import('#tests/support/derivations.ts')).watched(await original()))
 
-/** Nobody finds out by asking who has an account: not by what is answered, nor by the work that it takes. */
+/** Requests do not reveal who has an account, neither by the response nor by the work done. */
 
 let api: LambdaApi
 const known = 'someone@bookme.example'
 const print: string[] = []
 let address = 0
-/** Each attempt from an address of its own, or it would soon have to wait. */
+/** A separate address per attempt, to stay below the rate limit. */
 const nextIp = () => {
   address += 1
   return `198.51.${Math.floor(address / 250)}.${address % 250}`
@@ -30,7 +30,7 @@ afterAll(async () => {
   console.log(`Login: ${print.join('; ')}`)
 })
 
-/** What an attempt with a wrong password does: keys derived of it, and commands to the table in their order. */
+/** The work of an attempt with a wrong password: derived keys, and commands to the table in order. */
 const workOf = async (email: string) => {
   const send = vi.spyOn(document, 'send')
   const derived = await derivationsOf(async () => {
@@ -42,7 +42,7 @@ const workOf = async (email: string) => {
   return { derived, commands }
 }
 
-it('a known and an unknown address take the same work', async () => {
+it('a known and an unknown address cause the same work', async () => {
   const work = await workOf(known)
   expect(work.derived).toMatchObject([{ N: 2 ** passwordCost.logN, r: passwordCost.r, p: passwordCost.p }])
   expect(work.commands.length).toBeGreaterThan(1)
@@ -53,7 +53,7 @@ it('a known and an unknown address take the same work', async () => {
   print.push(`${work.derived.length} key and ${work.commands.length} commands, known or not`)
 })
 
-it('the right password is found by the same derivation', async () => {
+it('the right password is verified by the same derivation', async () => {
   const derived = await derivationsOf(async () => {
     const { answer } = await api.send(authApi.login, { body: { email: known, password: 'Passw0rd!' }, ip: nextIp() })
     expect(answer.status).toBe(200)
@@ -61,7 +61,7 @@ it('the right password is found by the same derivation', async () => {
   expect((await workOf('nobody@bookme.example')).derived).toEqual(derived)
 })
 
-it('a password reset is answered alike to the byte, and in its headers', async () => {
+it('password resets get identical bodies and headers', async () => {
   const answers = []
   for (const email of [
     known,
@@ -75,7 +75,7 @@ it('a password reset is answered alike to the byte, and in its headers', async (
   }
   expect(answers[0]!.status).toBe(202)
   for (const answer of answers) expect(answer).toEqual(answers[0])
-  // Past the limit of mails the answer is the same still.
+  // Beyond the mail limit the response is still the same.
   for (let i = 0; i < 8; i += 1)
     expect((await api.send(authApi.requestPasswordReset, { body: { email: known }, ip: nextIp() })).answer).toEqual(
       answers[0],
@@ -83,7 +83,7 @@ it('a password reset is answered alike to the byte, and in its headers', async (
   print.push(`${answers.length + 8} password resets answered alike`)
 })
 
-it('both leave the same kinds of rows and calls behind', async () => {
+it('both leave the same kinds of rows and calls', async () => {
   const traceOf = async (email: string) => {
     const { trace } = await api.send(authApi.requestPasswordReset, { body: { email }, ip: nextIp() })
     return [trace.written.map(({ PK }) => PK.split('#')[0]).sort(), trace.outside.length]

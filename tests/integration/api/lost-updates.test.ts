@@ -18,11 +18,11 @@ import { musicianId } from '#tests/support/fixture.ts'
 import { engage, propose, request, savedBy, take } from '#tests/support/scenario.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
-/** Nobody undoes what a colleague, a vendor or the own second tab wrote since the form was opened. */
+/** Nobody overwrites what a colleague, a vendor or their own second tab saved since the form was opened. */
 
 let fixture: EventFixture
 let api: UseCaseApi
-/** Of whoever comes in between. */
+/** A write that comes in between. */
 let other: UseCaseApi
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.table.stop())
 
-/** The next call reads, then `between` happens, and only then it writes. */
+/** The next call reads, then `between` runs, and only then it writes. */
 const interrupted = async <T>(between: () => Promise<unknown>, call: () => Promise<T>): Promise<T> => {
   const db = createDb(fixture.table.tableName, fixture.table.client)
   let happened = false
@@ -75,7 +75,7 @@ describe('an event', () => {
     return { booking, params, event, requested, confirm, show }
   }
 
-  it('keeps the musician who confirmed while another tab was open without them', async () => {
+  it('keeps the musician who confirmed while another tab without them was open', async () => {
     const { booking, params, requested, confirm, show } = await asked(1)
     await confirm()
     const without = savedBy(booking, requested, {
@@ -89,7 +89,7 @@ describe('an event', () => {
       event: { version: requested.version! + 1, musicians: [{ musician_name: 'Sam Novak', status: 'confirmed' }] },
     })
     expect((await show()).musicians).toMatchObject([{ musician_name: 'Sam Novak', status: 'confirmed' }])
-    // Having seen the answer, the agent may still do it; so may somebody who names no version.
+    // Having seen the answer, the agent may still do it; so may a request without a version.
     const { version } = await show()
     await ask(api, eventsApi.updateEvent, 'agent', { params, body: { ...without, version } })
     expect((await show()).musicians).toEqual([])
@@ -98,7 +98,7 @@ describe('an event', () => {
   })
 
   it.each(['with the current version', 'without one'])(
-    'keeps an answer that comes in while an edit %s is being written',
+    'keeps an answer that arrives while an edit %s is being written',
     async (what) => {
       const { booking, params, requested, confirm, show } = await asked(what === 'without one' ? 3 : 5)
       const body = savedBy(booking, requested, {
@@ -112,7 +112,7 @@ describe('an event', () => {
     },
   )
 
-  it('refuses an outdated edit even where it would change nothing, and shows it to no stranger', async () => {
+  it('refuses an outdated edit even if it changes nothing, and does not show it to strangers', async () => {
     const { params, event } = await asked(7)
     const body = { notes: event.notes, version: event.version }
     expect(await refused(api, eventsApi.updateEvent, 'agent', { params, body })).toMatchObject({ status: 409 })
@@ -123,7 +123,7 @@ describe('an event', () => {
 })
 
 describe('a contract', () => {
-  it('is not written over the text of another admin, nor on terms that changed', async () => {
+  it('is not written over the text of another admin, nor on changed terms', async () => {
     const booking = bookingOf(fixture, 20)
     const { id } = await request(api, booking)
     const params = { id }
@@ -156,7 +156,7 @@ describe('a contract', () => {
 })
 
 describe('a venue', () => {
-  it('keeps what a colleague wrote since', async () => {
+  it('keeps what a colleague saved in the meantime', async () => {
     const params = { id: fixture.hotel }
     const venue = await ask(api, venuesApi.getVenue, 'agent', { params })
     const listed = await ask(api, venuesApi.listVenues, 'agent', { query: { name: 'alder' } })
@@ -181,7 +181,7 @@ describe('a venue', () => {
 })
 
 describe('an account', () => {
-  it('keeps what was saved in another tab, and stays open to who names no version', async () => {
+  it('keeps what was saved in another tab, and accepts requests without a version', async () => {
     const params = { id: fixture.users.client!.id }
     const account = await ask(api, usersApi.getUser, 'client', { params })
     const body = { ...account, cell_phone: '2125550142', zipcode: '' }

@@ -9,8 +9,8 @@ import { hostileEvent, hostileExtras, hostileGroup, hostileUser, hostileVenue, w
 import { trials, type Trial } from './writable.ts'
 
 /**
- * Mass assignment: the same request without and with one field more must do the same. Compared are the row that was
- * written and the answer, so that it does not matter by which way a field would get in.
+ * Mass assignment: a request with an extra field must do the same as without. Compares the written row and the
+ * response, so it does not matter how a field would get in.
  */
 
 let agency: Agency
@@ -30,7 +30,7 @@ afterAll(async () => {
   )
 })
 
-/** Ids that are new and salts are different each time, and mean the same. */
+/** Generated ids and salts differ each time but mean the same. */
 const normal = (text: string) =>
   text
     .replaceAll(ulid, (id) => (knownIds.has(id) ? id : '<new>'))
@@ -40,7 +40,7 @@ const normal = (text: string) =>
     .replaceAll(/"shard":\d/g, '"shard":0')
 
 type Fields = Record<string, unknown>
-/** The fields beside those that the request has anyway, or in the place of them. */
+/** The extra fields, added to those of the request or replacing them. */
 const beside = (base: Fields | Fields[], fields: Fields) =>
   Array.isArray(base) ? base.map((entry) => ({ ...fields, ...entry })) : { ...fields, ...base }
 const instead = (base: Fields | Fields[], fields: Fields) =>
@@ -85,7 +85,7 @@ const titleOf = (route: RouteKey, who: Person | undefined, more = '') => `${rout
 describe.each(trials.map((trial) => [titleOf(trial.route, trial.who, trial.title), trial] as const))(
   '%s',
   (_, trial) => {
-    it('takes no field that is not theirs', async () => {
+    it('ignores fields that the role may not set', async () => {
       const base = trial.body(agency)
       const plain = await attempt(trial, base)
       expect(plain.status, JSON.stringify(plain.answer)).toBe(endpointOf(trial.route).status)
@@ -95,10 +95,10 @@ describe.each(trials.map((trial) => [titleOf(trial.route, trial.who, trial.title
         .filter(([field]) => !trial.takes.includes(field))
         .map(([field, value]) => [field, typeof value === 'boolean' ? !plain.row[field] : value] as const)
       for (const [field, value] of hostile) {
-        // A value that the row has anyway would prove nothing.
+        // A value that the row already has would prove nothing.
         expect(plain.row[field], `${field} of the row`).not.toEqual(value)
       }
-      // All at once, since none of them may have an effect; should they have one, one by one, to name the field.
+      // All at once, since none may have an effect; if one does, one by one to name it.
       if (!isDeepStrictEqual(await attempt(trial, beside(base, Object.fromEntries(hostile))), plain)) {
         for (const [field, value] of hostile)
           expect(await attempt(trial, instead(base, { [field]: value })), field).toEqual(plain)
@@ -111,14 +111,14 @@ describe.each(trials.map((trial) => [titleOf(trial.route, trial.who, trial.title
       tried.fields += hostile.length + deeper.length
     })
 
-    it('takes each field that is', async () => {
+    it('accepts each field that the role may set', async () => {
       const base = trial.body(agency)
       const plain = await attempt(trial, base)
       const values = hostileOf(trial)
       const other = trial.takes.filter(
         (field) => field in values && !Array.isArray(base) && !isDeepStrictEqual(values[field], base[field]),
       )
-      // Whether it is stored or refused for what it says: one that has no effect is wrongly called theirs.
+      // Stored or rejected for its value: a field without effect is wrongly listed as theirs.
       for (const field of other) {
         expect(
           await attempt(
@@ -133,7 +133,7 @@ describe.each(trials.map((trial) => [titleOf(trial.route, trial.who, trial.title
   },
 )
 
-/** Routes with a body that store none of its fields as they are. */
+/** Routes with a body that store none of its fields directly. */
 const storeNothing: Partial<Record<RouteKey, string>> = {
   'POST /users/login': 'a session is made of the account',
   'POST /users/password-reset': 'a link is made of the account',
@@ -146,11 +146,11 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'POST /events/{id}/invoice-postpaid': 'an amount follows from the event',
 }
 
-it('is tried on every route that stores what a body says', () => {
+it('covers every route that stores fields of its body', () => {
   const withBody = routeKeys.filter((route) => endpointOf(route).body && !(route in storeNothing))
   expect(withBody.filter((route) => !trials.some((trial) => trial.route === route))).toEqual([])
 })
 
-it('leaves the table as it was', async () => {
+it('leaves the table unchanged', async () => {
   expect(await agency.snapshot.difference()).toEqual([])
 })

@@ -2,8 +2,8 @@ import type { RouteKey } from '#tests/support/routes.ts'
 
 /**
  * The permission matrix: every route of the contract × eighteen kinds of caller. A route without a row does not
- * compile, nor does a row without a cell for each caller. What each call is about says `calls.ts`: an account, a
- * group or an event of the owning client, the event's agent, the own band leader and the own musician.
+ * compile, nor does a row without a cell per caller. `calls.ts` defines each call's target: an account, a group or an
+ * event of the owning client, the event's agent, its band leader and its musician.
  */
 
 export const ok = 'ok'
@@ -188,7 +188,7 @@ const matrix: Record<RouteKey, Row> = {
     403,
   ],
   'POST /users/{id}/contact': [401, 401, 401, 404, ok, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404],
-  // Of the musician who is invited.
+  // The invited musician's own.
   'GET /users/{id}/invitations': [
     401,
     401,
@@ -238,10 +238,10 @@ const matrix: Record<RouteKey, Row> = {
     404,
   ],
   'GET /groups': verified,
-  // Band leaders, verified or not: the second step of the sign-up makes a group.
+  // Band leaders, verified or not: step 2 of the sign-up creates a group.
   'POST /groups': [401, 401, 401, ok, 403, 403, 403, 403, 403, ok, ok, 403, 403, 403, 403, 403, 403, 403],
   'PUT /groups/{id}/members': [401, 401, 401, 404, 404, 404, 404, 404, ok, ok, 404, 404, 404, 404, 404, 404, 404, 404],
-  // Everybody their own: the invited accept, members leave.
+  // Everyone their own: invitees accept, members leave.
   'PUT /groups/{id}/membership': [401, 401, 401, 404, 404, 404, 404, 404, 404, ok, 404, 404, 404, ok, 404, ok, ok, 404],
   'POST /groups/{id}/logo': [401, 401, 401, 404, 404, 404, 404, 404, ok, ok, 404, 404, 404, 404, 404, 404, 404, 404],
   'POST /groups/{id}/picture': [401, 401, 401, 404, 404, 404, 404, 404, ok, ok, 404, 404, 404, 404, 404, 404, 404, 404],

@@ -9,9 +9,9 @@ import { startTable, type TestTable } from '#tests/support/table.ts'
 import { calls } from './calls.ts'
 import { cellOf, ok } from './matrix.ts'
 
-/** Permissions, swaps, mass assignment, the fuzzer and the races run on a table within the process. */
+/** Permissions, swaps, mass assignment, the fuzzer and the races run on an in-memory table. */
 
-it('it gives every answer to the calls of every route as the engine of the local cloud does', async () => {
+it('it answers the calls of every route like the local cloud’s engine', async () => {
   const agency = await startAgency()
   try {
     const { id, email } = agency.fixture.users.client

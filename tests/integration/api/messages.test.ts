@@ -56,7 +56,7 @@ describe.each(forms.map((form) => [`${form.route} by ${form.who ?? 'anybody'}`, 
   },
 )
 
-describe('at its limit a text is taken', () => {
+describe('a text at its limit is accepted', () => {
   it.each([
     ['POST /events', eventLimits],
     ['POST /venues', venueLimits],

@@ -2,16 +2,16 @@ import type { Person, ApiFixture } from '#tests/support/api-fixture.ts'
 import type { RouteKey } from '#tests/support/routes.ts'
 import { calls, type Setting } from './calls.ts'
 
-/** Every message of docs/product.md#messages that the server sends, to the letter, with the request that brings it. */
+/** Every literal server message of docs/product.md#messages, with the request that produces it. */
 
 type Body = Record<string, unknown>
 export interface Form {
   route: RouteKey
   who: Person | undefined
-  /** A body that is accepted; each row spoils one field of it. */
+  /** An accepted body; each row invalidates one of its fields. */
   body(fixture: ApiFixture): unknown
   params?(fixture: ApiFixture): Record<string, string>
-  /** What `error_message` says above every field message; else it is the field's own. */
+  /** The `error_message` above field messages; defaults to the field's own message. */
   sentence?: string
   /** Path, value and the message at that path. */
   rows: readonly (readonly [path: string, value: unknown, message: string])[]
@@ -19,7 +19,7 @@ export interface Form {
 
 const required = 'Required'
 const long = (length: number) => 'x'.repeat(length)
-/** At its limit a text is taken; one more is not. */
+/** A text at its limit is accepted, one more character is not. */
 const tooLong = (limits: Record<string, number>) =>
   Object.entries(limits).map(([path, max]) => [path, long(max + 1), `Max ${max} characters`] as const)
 export const eventLimits = {
@@ -48,7 +48,7 @@ const emailRows = emails.map(([value, message]) => ['email', value, message] as 
 const policy = 'Password must be 8 - 18 characters, at least 1 lowercase, 1 uppercase, 1 special, and 1 number'
 const weak = ['Sh0rt!', 'nouppercase1!', 'NOLOWERCASE1!', 'NoDigits!!', 'NoSpecial11', `L0ng!${long(14)}`, 'Wrong0ne(']
 
-/** The body of `calls.ts` for the route. */
+/** The route's body from `calls.ts`. */
 const from = (route: RouteKey, caller: Setting['caller']) => (fixture: ApiFixture) =>
   calls[route]({
     fixture,

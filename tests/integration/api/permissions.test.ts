@@ -20,7 +20,7 @@ beforeAll(async () => {
   let confirm = ''
   agency = await startAgency(async ({ api, fixture }) => {
     const { id, email } = fixture.users.client
-    // An account gets a password that can be typed, by the reset link of a mail, as people do.
+    // Sets a typeable password through the mailed reset link, as a user would.
     const token = () => mailedToken(api, authApi.requestPasswordReset, { body: { email } })
     await api.send(authApi.confirmPasswordReset, { body: { token: await token(), password } })
     reset = await token()
@@ -48,7 +48,7 @@ afterAll(async () => {
   )
 })
 
-/** Links of these lead to the provider's pages, and a login answers with a token: that is what they are for. */
+/** These exist to return links to the provider's pages, or a token. */
 const exempt: Partial<Record<RouteKey, string[]>> = {
   'GET /users/{id}/account-link': ['an id of the provider'],
   'GET /users/{id}/billing-link': ['an id of the provider'],
@@ -81,20 +81,20 @@ describe('the permission matrix', () => {
         tried.denied += 1
       }
     }
-    // Nothing but what was undone above has changed: every denied call left the table as it was, byte for byte.
+    // Nothing has changed except what was undone above: every denied call left the table byte for byte as it was.
     expect(await snapshot.difference(), route).toEqual([])
   })
 })
 
-describe('who holds every role', () => {
+describe('a user with every role', () => {
   const hidden =
     /rate of (client|agent|bookme|artist|bandleader|musicians|option)|client notes|proposal|signature|transfer/
   const ofEvents = routeKeys.filter((route) => route.includes('/events/{id}'))
-  it.each(ofEvents)('may on an event do what the part on it allows, by %s', async (route) => {
+  it.each(ofEvents)('has the permissions of their part on the event, by %s', async (route) => {
     const { api, fixture, events } = agency
     for (const kind of ['own_musician', 'artist_leading'] as const) {
       const request = { ...calls[route]({ ...setting, caller: kind }), token: fixture.tokenOf('spare') }
-      // While the proposal is prepared they have only been chosen, and do not know it.
+      // While the proposal is prepared they are only selected and do not know it.
       const isAsked = ![events.of('propose', 'led'), events.of('propose', 'leading')].includes(request.params!['id']!)
       const expected = isAsked ? cellOf(route, callers.indexOf('own_musician')) : 404
       const {
@@ -112,10 +112,10 @@ describe('who holds every role', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('a missing object', () => {
   const invented = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
   it.each(routeKeys.filter((route) => callers.some((_, column) => cellOf(route, column) === 404)))(
-    '%s answers as for what the caller may not know',
+    '%s answers the same as for an object the caller may not see',
     async (route) => {
       const { api, tokens } = agency
       const column = callers.findIndex((_, at) => cellOf(route, at) === 404)

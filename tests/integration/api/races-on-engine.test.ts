@@ -1,4 +1,4 @@
 import { race } from './races.ts'
 
-// The hundred rounds run on a table within the process (races.test.ts); here transactions are those of an engine.
+// The hundred rounds run on an in-memory table (races.test.ts); here transactions are those of a real engine.
 race(5)

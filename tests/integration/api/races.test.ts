@@ -5,7 +5,7 @@ import { race } from './races.ts'
 
 const random = randomOf(20260601)
 
-/** Answers overtake one another, in another order each round. */
+/** Responses overtake each other in a different order each round. */
 const sooner = async () => {
   for (let turns = Math.floor(random() * 8); turns >= 0; turns -= 1) await turn()
 }

@@ -12,7 +12,7 @@ import { artistId, createFixture, type Fixture } from '#tests/support/fixture.ts
 import { request, savedBy } from '#tests/support/scenario.ts'
 import type { TestTable } from '#tests/support/table.ts'
 
-/** Fifty at once: of those who want the same thing exactly one gets it, and every other is told so. */
+/** Fifty concurrent requests: exactly one of those that want the same thing succeeds, and the others are told so. */
 
 const crowd = 50
 const numbers = Array.from({ length: crowd }, (_, i) => i)
@@ -21,12 +21,12 @@ const countOf = (statuses: readonly number[]) =>
     [...new Set(statuses)].sort().map((status) => [status, statuses.filter((each) => each === status).length]),
   )
 
-/** On a table within this process, or on an engine of its own. */
+/** On an in-memory table, or on an engine of its own. */
 export const race = (rounds: number, memory?: TestTable): void => {
   let fixture: Fixture
   let api: LambdaApi
   const done: Record<string, number> = {}
-  /** Transactions that the table refused: whoever lost there had seen the state before it was changed. */
+  /** Transactions refused by the table: their request had read the state before it changed. */
   let refused = 0
 
   beforeAll(async () => {
@@ -54,7 +54,7 @@ export const race = (rounds: number, memory?: TestTable): void => {
     console.log(`Races of ${crowd} on ${memory ? 'a table in memory' : 'an engine'}: ${races.join(', ')}`)
   })
 
-  /** Somebody comes too late at the table itself, and not already at the read before: else nobody would race. */
+  /** At least one must fail at the table itself rather than at its read; otherwise there was no race. */
   const repeat = async (what: string, round: () => Promise<void>) => {
     refused = 0
     for (done[what] = 0; done[what] < rounds; done[what] += 1) await round()
@@ -62,7 +62,7 @@ export const race = (rounds: number, memory?: TestTable): void => {
     expect(refused).toBeGreaterThan(rounds)
   }
 
-  it('of fifty agents one takes a request', async () => {
+  it('of fifty agents exactly one takes a request', async () => {
     await repeat('taking a request', async () => {
       const { id } = await request(api, bookingOf(fixture))
       const told = api.recorder.of('sqs').length
@@ -79,7 +79,7 @@ export const race = (rounds: number, memory?: TestTable): void => {
     })
   })
 
-  it('of fifty confirmations of one vendor that overlap one is written', async () => {
+  it('of fifty overlapping confirmations of one vendor exactly one is written', async () => {
     const vendor = { artist_id: artistId(fixture, 'artist2') }
     const ids: string[] = []
     for (const i of numbers) {
@@ -104,7 +104,7 @@ export const race = (rounds: number, memory?: TestTable): void => {
       expect(states.filter((status) => status === 'confirmed')).toHaveLength(1)
       const won = statuses.indexOf(200)
       expect(states[won]).toBe('confirmed')
-      // The time is free again for the next round.
+      // Frees the time for the next round.
       const params = { id: ids[won]! }
       await ask(api, eventsApi.respond, 'artist2', { params, body: { response: 'decline' } })
       await ask(api, eventsApi.requestVendor, `agent#${won}`, { params, body: vendor })

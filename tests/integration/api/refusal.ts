@@ -25,7 +25,7 @@ export const refusedBy = async (
   return { status: answer.status, error_message, errors }
 }
 
-/** The agent's own valid body for a route that needs no event. */
+/** The agent's own valid body, for routes that need no event. */
 export const bodyFor = (fixture: ApiFixture, route: RouteKey): Record<string, unknown> => {
   const { body } = calls[route]({
     fixture,

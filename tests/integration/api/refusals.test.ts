@@ -15,7 +15,7 @@ import { buildEvent } from '#tests/support/event-states.ts'
 import { checks } from './messages.ts'
 import { bodyFor, refusedBy } from './refusal.ts'
 
-/** The server's sentences that are not about one field (docs/product.md#messages). */
+/** Server messages that are not about a single field (docs/product.md#messages). */
 
 let api: LambdaApi
 let fixture: ApiFixture
@@ -227,7 +227,7 @@ describe('an action is refused with', () => {
 })
 
 describe('accounts', () => {
-  it('says one and the same of a wrong login, and what a password that is wrong', async () => {
+  it('gives one message for every failed login, and explains an invalid new password', async () => {
     const login = (email: string) => api.send(authApi.login, { body: { email, password: 'Wrong0ne!' } })
     for (const email of [fixture.users.client.email, 'nobody@bookme.example']) {
       const { answer } = await login(email)
@@ -249,7 +249,7 @@ describe('accounts', () => {
     await snapshot.restoreAll()
   })
 
-  it('checks e-mail, password and ZIP code as the forms ask', async () => {
+  it('validates e-mail, password and ZIP code for the forms', async () => {
     for (const [email, msg] of checks.emails)
       expect((await api.call(authApi.validateEmail, undefined, { query: { email } })).body).toEqual({
         isValid: false,
@@ -266,7 +266,7 @@ describe('accounts', () => {
     expect(await zip('12534')).toEqual({ isValid: true, zipcode: { zipcode: '12534', city: 'Hudson', state: 'NY' } })
   })
 
-  it('tells who has been notified of a release', async () => {
+  it('reports who was notified of a release', async () => {
     const id = await buildEvent(fixture, 'propose', 'led')
     const { body } = await api.call(eventsApi.releaseVendors, 'agent', {
       params: { id },

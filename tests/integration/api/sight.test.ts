@@ -24,7 +24,7 @@ describe('what a role sees of an event', () => {
       .map(({ name }) => name)
 
   it.each(callers.filter((_, column) => cellOf('GET /events/{id}', column) === ok))(
-    'is for %s all of it and no more',
+    'is exactly this for %s',
     async (caller) => {
       const kind = kindFor(caller)
       const { text } = await see(caller, agency.events.of('paid', kind))
@@ -33,7 +33,7 @@ describe('what a role sees of an event', () => {
     },
   )
 
-  it('is for the other tenant their own event', async () => {
+  it('is their own event for another tenant', async () => {
     for (const caller of ['other_client', 'other_agent', 'other_bandleader', 'other_musician'] as const) {
       const { status, text } = await see(caller, agency.events.foreign)
       expect(status).toBe(200)
@@ -63,7 +63,7 @@ describe('what a role sees of an event', () => {
     await snapshot.restore(trace.written)
   })
 
-  it('and its list is of events that it may open', async () => {
+  it('and its list contains only events that it may open', async () => {
     for (const caller of alive) {
       const {
         answer: { text },

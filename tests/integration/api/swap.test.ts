@@ -10,8 +10,8 @@ import { calls, type Setting } from './calls.ts'
 import { cellOf, ok } from './matrix.ts'
 
 /**
- * Whoever may do something to their own does it to another tenant's, or to an id of another kind: nothing happens, and
- * nothing is told.
+ * Callers try what they may do to their own objects on another tenant's, or on an id of another kind: nothing happens
+ * and nothing is revealed.
  */
 
 let agency: Agency
@@ -35,7 +35,7 @@ const send = async (route: RouteKey, caller: Caller, request: Request) => {
   return agency.api.send(endpointOf(route), { ...request, token: agency.tokens[caller] })
 }
 
-/** What is the agency's in common (venues, leads), anybody's to read, or an admin's to work on. */
+/** Shared by the agency (venues, prospects), readable by anyone, or for admins to work on. */
 const common: readonly RouteKey[] = [
   'GET /public/artists/{id}',
   'GET /public/brands/{id}',
@@ -51,7 +51,7 @@ const common: readonly RouteKey[] = [
 const withId = routeKeys.filter((route) => route.includes('{id}'))
 const owners = (route: RouteKey) => callers.filter((_, column) => cellOf(route, column) === ok)
 
-/** The same of another tenant. */
+/** Another tenant's counterpart. */
 const foreign = (id: string): string => {
   const {
     fixture: { users, group, group2 },
@@ -148,7 +148,7 @@ describe("another tenant's id in body or query", () => {
     )
   }
 
-  /** Route, caller, what is changed in the request, and the status that is right. */
+  /** Route, caller, the change to the request, and the expected status. */
   const bodies = (): [RouteKey, Caller, Request, number][] => {
     const {
       fixture: { users, group2, brand },
@@ -215,7 +215,7 @@ describe("another tenant's id in body or query", () => {
 
   const roleOf = (id: string, prefix: string) => `${prefix}_${id.slice(4)}`
   it.each(['POST /events', 'PUT /events/{id}'] as const)(
-    'is nobody when it is of somebody without that role, or of another kind: %s',
+    'is ignored when it belongs to someone without that role, or is of another kind: %s',
     async (route) => {
       const {
         fixture: {
@@ -247,7 +247,7 @@ describe("another tenant's id in body or query", () => {
     },
   )
 
-  it('where old clients send one that the path says already, does not count', async () => {
+  it('is ignored if it repeats one in the path, as old clients send it', async () => {
     const {
       fixture: { users, group2 },
       events,
@@ -309,7 +309,7 @@ describe("another tenant's id in body or query", () => {
     expect(await agency.snapshot.difference()).toEqual([])
   })
 
-  it('filters the own events and finds no others', async () => {
+  it("filters the caller's own events and finds no others", async () => {
     const {
       api,
       fixture: { users, hotel },

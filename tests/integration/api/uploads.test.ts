@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const uploadRoutes = routeKeys.filter((route) => endpointOf(route).upload)
-/** Whose picture it is, and the field of the answer in which it is then found. */
+/** The picture's owner, and the response field that contains it. */
 const targets = (): Partial<Record<RouteKey, { who: string; id: string; field: string }>> => ({
   'POST /users/{id}/profile-picture': { who: 'client', id: fixture.users['client']!.id, field: 'profile_picture' },
   'POST /artists/{id}/picture': { who: 'artist', id: fixture.users['artist']!.artist!.id, field: 'picture' },
@@ -31,14 +31,14 @@ const targets = (): Partial<Record<RouteKey, { who: string; id: string; field: s
 })
 const targetOf = (route: RouteKey) => targets()[route]!
 
-describe('of hostile uploads', () => {
-  it('there are two hundred, each once', () => {
+describe('hostile uploads', () => {
+  it('there are two hundred distinct ones', () => {
     expect(new Set(hostileUploads.map(({ title }) => title)).size).toBe(hostileUploads.length)
     expect(hostileUploads.length).toBeGreaterThanOrEqual(200)
     expect(uploadRoutes).toHaveLength(Object.keys(targets()).length)
   })
 
-  it('none is stored, by whatever route', async () => {
+  it('none is stored, on any route', async () => {
     const snapshot = await takeSnapshot(api.table)
     for (const [i, { title, request }] of hostileUploads.entries()) {
       const route = uploadRoutes[i % uploadRoutes.length]!
@@ -69,7 +69,7 @@ describe.each(uploadRoutes)('%s', (route) => {
   }
   const nameOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url').slice(0, 24)
 
-  it('stores what draws a PNG, and nothing of what it tells', async () => {
+  it('stores the pixels of a PNG and drops its metadata', async () => {
     const plain = png(16, 9)
     const told = Buffer.concat([
       png(16, 9, { before: [chunk('tEXt', Buffer.from('GPS 40.7N')), chunk('eXIf', Buffer.from('GPS 40.7N'))] }),
@@ -90,7 +90,7 @@ describe.each(uploadRoutes)('%s', (route) => {
     expect(body[field]).toBe(path)
   })
 
-  it('stores a JPEG without place and comment, whatever it is called', async () => {
+  it('stores a JPEG without location and comment, whatever its file name', async () => {
     const plain = jpegOf([jpegFrame(32, 18), jpegScan])
     const told = Buffer.concat([
       jpegOf([gps, segment(0xfe, Buffer.from('GPS by hand')), jpegFrame(32, 18), jpegScan]),
@@ -110,7 +110,7 @@ describe.each(uploadRoutes)('%s', (route) => {
   })
 })
 
-it('what takes no upload takes no form', async () => {
+it('routes without uploads reject forms', async () => {
   const { answer } = await api.send(eventsApi.createEvent, { ...multipart(png(8, 8)), token: fixture.tokenOf('agent') })
   expect(answer.status).toBe(415)
 })

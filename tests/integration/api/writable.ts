@@ -6,9 +6,7 @@ import type { Person, ApiFixture } from '#tests/support/api-fixture.ts'
 import type { State, EventStates } from '#tests/support/event-states.ts'
 import { calls, clauses } from './calls.ts'
 
-/**
- * Who may write what, by docs/product.md#roles-and-permissions: each route that writes × each role that may call it.
- */
+/** Write permissions by docs/product.md#roles-and-permissions: each writing route × each role that may call it. */
 
 interface Place {
   fixture: ApiFixture
@@ -20,21 +18,21 @@ export interface Trial {
   route: RouteKey
   who: Person | undefined
   title?: string
-  /** The row that the request is about. */
+  /** The row that the request changes. */
   row: { PK: string; SK: string }
   noun: 'event' | 'user' | 'venue' | 'group' | 'other'
-  /** For a noun without a list of its own: the fields to try. */
+  /** For nouns without a list of their own: the fields to try. */
   hostile?: Body
   request(place: Place): Request
-  /** Of a list the hostile fields stand in each of its entries. */
+  /** For lists, the hostile fields go into each entry. */
   body(place: Place): Body | Body[]
-  /** Fields that this role may set by this route. */
+  /** Fields that this role may set through this route. */
   takes: readonly string[]
-  /** Bodies with something hostile deeper inside. */
+  /** Bodies with nested hostile values. */
   nested?(place: Place, base: Body): [string, unknown][]
 }
 
-/** Everything of the event form; what is computed, and whose event it is, is the server's. */
+/** The whole event form; computed fields and ownership belong to the server. */
 const eventForm = [...staffFields]
 const leaderForm = ['schedule', 'special_requests', 'set_lists', 'playlist_url', 'notes', 'musicians', 'musician_slots']
 const requestForm = [
@@ -75,7 +73,7 @@ const eventWrite = (
   ...(nested && { nested }),
 })
 
-/** What an entry of the band holds and its form does not. */
+/** Stored in a line-up entry but not part of its form. */
 const hostileEntries: Trial['nested'] = ({ fixture: { users } }, base) => {
   const band = [
     ['musician', 1333.19],
@@ -125,7 +123,7 @@ const saves: Trial[] = [
     body: ({ fixture }) => ({ musician_id: fixture.users.spare.musician!.id }),
   })),
   {
-    // Who is on the event and is named is released; the hostile names are others', and say nothing.
+    // Only named vendors who are on the event are released; hostile names belong to others and have no effect.
     ...eventWrite('POST /events/{id}/vendors-release', 'agent', 'propose', 'led', {}, []),
     body: ({ fixture }) => ({ musicians: [{ id: fixture.users.spare.musician!.id }] }),
   },
@@ -165,7 +163,7 @@ const saves: Trial[] = [
   eventWrite('POST /events/{id}/contract-sign', 'client', 'picked', 'led', { signature: 'Nora', consent: true }, []),
   eventWrite('PUT /events/{id}/played', 'admin', 'ended', 'led', {}, ['artist_played', 'bandleader_played']),
   ...(['agent', 'admin'] as const).map((who): Trial => ({
-    // Without a band leader there is no rate of one.
+    // Without a band leader there is no leader rate.
     route: 'POST /events',
     who,
     noun: 'event',
@@ -195,7 +193,7 @@ const saves: Trial[] = [
   },
 ]
 
-/** With the blocks of all roles, as old clients send them: those that the account does not hold say nothing. */
+/** With the blocks of all roles, as old clients send them: blocks of roles the account lacks are ignored. */
 const account = ({ fixture: { users, group } }: Place, who: Person): Body => ({
   first: 'Pat',
   last: 'Changed',

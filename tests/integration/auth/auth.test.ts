@@ -46,7 +46,7 @@ const logIn = (email: string, pass: string, ip = '10.0.0.1') =>
 const tryToken = (token: string) => authenticate(table.deps().db, token, table.now)
 
 describe('sign-up', () => {
-  it('makes a verified client, logs in with any case of the address, and stores no password', async () => {
+  it('makes a verified client, logs in with any case of the address, and stores no plain password', async () => {
     const email = freshEmail()
     const user = await signUp({ email, client: { name: 'Harbor Lane' }, cell_phone: '(212) 555-0142' })
     expect(userSchema().parse(user)).toMatchObject({
@@ -64,7 +64,7 @@ describe('sign-up', () => {
     expect(JSON.stringify(await table.dump())).not.toContain(record.token.split('.')[1])
   })
 
-  it('lets vendors wait for an admin, and makes an artist a musician', async () => {
+  it('makes vendors wait for an admin, and artists also musicians', async () => {
     const artist = await signUp({ roles: ['artist'], artist: { name: 'Elena Marsh' } })
     expect(artist).toMatchObject({
       verified: false,
@@ -76,7 +76,7 @@ describe('sign-up', () => {
     expect((await listByName(table.deps(), 'artist', { name: 'marsh', limit: 10 })).items).toEqual([])
   })
 
-  it('makes the group that a band leader names, with the leader as its first member', async () => {
+  it("creates a band leader's group with the leader as its first member", async () => {
     const leader = await signUp({ roles: ['bandleader'], group: { name: 'The Freeman Seven' } })
     expect(leader).toMatchObject({
       is_bandleader: true,
@@ -92,7 +92,7 @@ describe('sign-up', () => {
     expect((await listByName(table.deps(), 'group', { name: 'seven', limit: 10 })).items).toEqual([])
   })
 
-  it('keeps the agent whose link was followed, and a lead of it; an unknown link is none', async () => {
+  it('stores the agent of a sign-up link and creates a prospect; ignores an unknown link', async () => {
     const agent = await verifiedAccount(table, ['agent'])
     const client = await signUp({ agent_id: agent.agent!.id, event_id: 'evt_01ARZ3NDEKTSV4RRFFQ69G5FAV' })
     expect(client.client).toMatchObject({ agent_id: agent.agent!.id })
@@ -108,7 +108,7 @@ describe('sign-up', () => {
     const email = freshEmail()
     const both = await Promise.allSettled([signUp({ email }), signUp({ email: email.toUpperCase() })])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    // That it was tried is counted.
+    // The attempt is counted.
     const dump = async () => (await table.dump()).filter(({ PK }) => !String(PK).startsWith('LIMIT#'))
     const before = await dump()
     await expect(signUp({ email })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('sign-up', () => {
 })
 
 describe('login', () => {
-  it('answers an unknown address and a wrong password alike, for the same work', async () => {
+  it('treats an unknown address and a wrong password alike, with the same work', async () => {
     const { email } = await signUp({})
     const work = (address: string) =>
       derivationsOf(() =>
@@ -145,7 +145,7 @@ describe('login', () => {
     expect(await work('nobody@bookme.example')).toEqual(known)
   })
 
-  it('makes the sixth of several attempts wait, ever longer, and forgets all at success', async () => {
+  it('delays further attempts after the fifth, ever longer, and resets on success', async () => {
     const { email } = await signUp({})
     const ip = '10.2.0.1'
     const burst = await Promise.allSettled(Array.from({ length: 8 }, () => logIn(email, 'Wrong0ne!', ip)))
@@ -173,13 +173,13 @@ describe('login', () => {
     await logIn(email, password, ip)
   })
 
-  it('lets many right logins of one account through at once', async () => {
+  it('lets many correct logins of one account through at once', async () => {
     const { email } = await signUp({})
     const tokens = await Promise.all(Array.from({ length: 7 }, () => logIn(email, password, '10.3.0.1')))
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(7)
   })
 
-  it('ends one session at logout, and idle and old ones by themselves', async () => {
+  it('ends one session at logout; idle and old ones expire', async () => {
     const { email } = await signUp({})
     const [one, other] = [await logIn(email, password), await logIn(email, password)]
     await logout.run(table.deps(), await tryToken(one.token), { ...none, body: undefined as never })
@@ -202,7 +202,7 @@ describe('passwords', () => {
     })
   }
 
-  it('changes the own password and ends every other session', async () => {
+  it('changes your password and ends all other sessions', async () => {
     const { email } = await signUp({})
     const [mine, other] = [await logIn(email, password), await logIn(email, password)]
     await expect(change(mine.token, 'Wrong0ne!', 'Fresh-0ne!')).rejects.toMatchObject({
@@ -220,7 +220,7 @@ describe('passwords', () => {
     await tryToken((await logIn(email, 'Fresh-0ne!')).token)
   })
 
-  it('ends a session in which ten wrong old passwords were tried', async () => {
+  it('ends a session after ten wrong old passwords', async () => {
     const { id } = await verifiedAccount(table, ['client'])
     const actor = await actorOf(table, id)
     for (let i = 0; i < 10; i += 1) {
@@ -245,7 +245,7 @@ describe('passwords', () => {
       : undefined
   }
 
-  it('resets by a link that works once, and ends every session', async () => {
+  it('resets the password with a single-use link, and ends every session', async () => {
     const { email } = await signUp({})
     const session = await logIn(email, password)
     const known = await askReset(email.toUpperCase())
@@ -267,7 +267,7 @@ describe('passwords', () => {
     await logIn(email, 'Fresh-0ne!')
   })
 
-  it('refuses a link after half an hour, an invented one, and that of nobody', async () => {
+  it('refuses links that are expired, invented, or for an unknown user', async () => {
     const { email } = await signUp({})
     await askReset(email)
     const { token } = lastLink()!
@@ -281,7 +281,7 @@ describe('passwords', () => {
     table.now = now
   })
 
-  it('sends no more than five links an hour to one address', async () => {
+  it('sends at most five links an hour to one address', async () => {
     const { email } = await signUp({})
     for (let i = 0; i < 7; i += 1) await askReset(email)
     expect(
@@ -289,7 +289,7 @@ describe('passwords', () => {
     ).toHaveLength(5)
   })
 
-  it('says what is wrong with an address or a password, but not whether the address is taken', async () => {
+  it('reports invalid addresses and passwords, but not whether an address is taken', async () => {
     const { email } = await signUp({})
     const ask = async (value: string) =>
       validateEmail.run(table.deps(), undefined, { params: {}, query: { email: value }, body: undefined as never })

@@ -11,9 +11,9 @@ import { signupInput } from '#shared/domain/user/schema.ts'
 import { actorOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { startTable, type TestTable } from '#tests/support/table.ts'
 
-/** What a stranger can do in a row, with the limits of production. */
+/** What a stranger can do in a row under the production limits. */
 
-// Hundreds of passwords: what they cost is not what is tried here.
+// Hundreds of passwords; their hashing cost is not under test.
 vi.mock('#functions/_lib/password-hash.ts', () => ({
   hashPassword: (plain: string) => Promise.resolve(`plain:${plain}`),
   verifyPassword: async (plain: string, stored: string | undefined) => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => {
   table.stop()
 })
-// Each test in windows of its own.
+// Each test has its own time windows.
 beforeEach(() => {
   table.now = new Date(Date.parse(table.now) + 86_400_000).toISOString()
 })
@@ -64,19 +64,19 @@ const many = (count: number, call: (i: number) => Promise<unknown>) =>
   outcomes(Array.from({ length: count }, (_, i) => call(i)))
 
 describe('sign-up', () => {
-  it('one address does not sign up 24 people at once, but a class of 15, and the next after ten minutes', async () => {
+  it('one address can sign up a class of 15 but not 24 people at once, and more after ten minutes', async () => {
     expect(await many(24, () => signUp('10.9.0.1'))).toEqual({ done: 15, refused: 9, wrong: 0 })
     await signUp('10.9.0.2')
     later(640)
     await signUp('10.9.0.1')
   }, 60_000)
 
-  it('one household does not sign up more by the many addresses of its IPv6 network', async () => {
+  it('one household cannot sign up more by rotating addresses of its IPv6 network', async () => {
     expect(await many(18, (i) => signUp(`2001:db8:1:2::${i.toString(16)}`))).toMatchObject({ done: 15, refused: 3 })
     await signUp('2001:db8:1:3::1')
   }, 60_000)
 
-  it('nobody tries addresses in a row to see which are taken', async () => {
+  it('nobody can probe a series of addresses for accounts', async () => {
     const { email } = await verifiedAccount(table, ['client'])
     expect(await many(20, () => signUp('10.9.1.1', email))).toEqual({ done: 0, refused: 5, wrong: 15 })
     const validate = (i: number) =>
@@ -88,7 +88,7 @@ describe('sign-up', () => {
     expect(await many(70, validate)).toEqual({ done: 60, refused: 10, wrong: 0 })
   }, 60_000)
 
-  it('nobody takes the demo password in production', async () => {
+  it('the demo password is rejected in production', async () => {
     const deps = table.deps({ allowedCommonPasswords: [] })
     const check = { params: {}, query: { password }, body: undefined as never }
     expect(await validatePassword.run(deps, undefined, check)).toMatchObject({ isValid: false })
@@ -97,7 +97,7 @@ describe('sign-up', () => {
 })
 
 describe('login', () => {
-  it('one address does not guess at 25 accounts in a row, and others log in meanwhile', async () => {
+  it('one address cannot guess at 25 accounts in a row, and others can still log in', async () => {
     const { email } = await signUp('10.8.0.9')
     const guesses = await many(25, (i) => logIn('10.8.0.1', `account${i}@bookme.example`, 'Wrong0ne!'))
     expect(guesses).toEqual({ done: 0, refused: 5, wrong: 20 })
@@ -107,7 +107,7 @@ describe('login', () => {
     await logIn('10.8.0.1', email)
   }, 120_000)
 
-  it('nobody gets twice as many guesses by beginning just before a window ends', async () => {
+  it('guessing across a window boundary does not double the limit', async () => {
     later(290)
     const before = await many(12, (i) => logIn('10.8.2.1', `account${i}@bookme.example`, 'Wrong0ne!'))
     later(11)
@@ -115,13 +115,13 @@ describe('login', () => {
     expect([before.wrong, after]).toEqual([12, { done: 0, refused: 5, wrong: 8 }])
   })
 
-  it('a class of 30 behind one address logs in at the bell', async () => {
+  it('a class of 30 behind one address can log in at the same time', async () => {
     const emails: string[] = []
     for (let i = 0; i < 30; i += 1) emails.push((await signUp(`10.8.1.${i}`)).email)
     expect(await many(30, (i) => logIn('10.8.1.1', emails[i]!))).toEqual({ done: 30, refused: 0, wrong: 0 })
   }, 120_000)
 
-  it('nobody guesses at one account from a thousand addresses, nor locks its owner out by it', async () => {
+  it('guessing at one account from a thousand addresses fails and does not lock out its owner', async () => {
     const { email } = await signUp('10.7.0.1')
     await logIn('10.7.0.1', email)
     const guess = (i: number) => logIn(`10.7.${1 + (i % 200)}.7`, email, 'Wrong0ne!')
@@ -133,10 +133,10 @@ describe('login', () => {
       refused += six.refused
     }
     expect({ wrong, refused }).toEqual({ wrong: 30, refused: 6 })
-    // The right password from a network that the account does not know waits like the guesses.
+    // The right password from an unknown network waits like the guesses.
     await expect(logIn('10.7.250.1', email)).rejects.toMatchObject({ code: 'too_many' })
     await logIn('10.7.0.1', email)
-    // On the road the owner sets a new password, and is in.
+    // When traveling, the owner sets a new password and is in.
     await requestPasswordReset.run(from('10.7.250.1'), undefined, { ...none, body: { email } })
     const job = table.jobs.at(-1)!
     const token = new URL(JSON.stringify(job).match(/\/password-reset\?token=[^"]+/)![0], 'http://x').searchParams.get(
@@ -147,7 +147,7 @@ describe('login', () => {
   }, 120_000)
 })
 
-describe('what strangers send', () => {
+describe('requests from strangers', () => {
   const body = bookingRequestsApi.createBookingRequest.body().parse({
     client_notes: 'Music, please',
     client_budget: 1000,
@@ -155,7 +155,7 @@ describe('what strangers send', () => {
     end: '2027-03-06T02:00:00.000Z',
   })
 
-  it('one client does not ask for 40 bookings in a row', async () => {
+  it('one client cannot request 40 bookings in a row', async () => {
     const client = await verifiedAccount(table, ['client'])
     const actor = await actorOf(table, client.id)
     expect(await many(40, () => createBookingRequest.run(from('10.6.0.1'), actor, { ...none, body }))).toEqual({
@@ -165,7 +165,7 @@ describe('what strangers send', () => {
     })
   }, 60_000)
 
-  it('one person does not fill the list of leads from many addresses', async () => {
+  it('one person cannot flood the list of prospects from many addresses', async () => {
     const write = (i: number) =>
       consult.run(from(`10.5.0.${i}`), undefined, {
         ...none,
@@ -175,7 +175,7 @@ describe('what strangers send', () => {
   })
 })
 
-it('a stage sets its own limits, and a misspelt one is none', () => {
+it('a stage overrides limits, and a misspelled limit is ignored', () => {
   expect(limitsOf('{"signup_network":{"max":3,"seconds":60}}')).toEqual({
     ...limits,
     signup_network: { max: 3, seconds: 60 },

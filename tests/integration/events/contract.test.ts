@@ -14,7 +14,7 @@ afterAll(() => {
 })
 
 let day = 0
-/** A proposal of two options that the client has before them. */
+/** A proposal with two options that was sent to its client. */
 const proposed = async () => {
   day += 1
   const booking = bookingOf(fixture, day)
@@ -33,7 +33,7 @@ const proposed = async () => {
 const signature = { signature: 'Nora Whitfield', consent: true as const }
 
 describe('the proposal', () => {
-  it('is picked by its client, one of those offered, until it is signed', async () => {
+  it('is picked by its client from the offered options, until signed', async () => {
     const { api, table } = fixture
     const { params } = await proposed()
     const before = await table.dump()
@@ -77,7 +77,7 @@ describe('the proposal', () => {
     })
   })
 
-  it('shows the picked option only, and all again once the choice is taken back', async () => {
+  it('shows only the picked option, and all of them once the pick is cleared', async () => {
     const { api } = fixture
     const { params } = await proposed()
     const ids = (event: { proposals?: { id: number }[] | undefined }) => event.proposals?.map(({ id }) => id)
@@ -95,7 +95,7 @@ describe('the proposal', () => {
     )
   })
 
-  it('is sent again without losing the pick', async () => {
+  it('is resent without losing the pick', async () => {
     const { api } = fixture
     const { params } = await proposed()
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 2 } })
@@ -109,7 +109,7 @@ describe('the proposal', () => {
 })
 
 describe('the contract', () => {
-  it('may be edited by an admin until it is signed, and then says to the letter what was signed', async () => {
+  it('can be edited by an admin until signed, and then keeps the signed text to the letter', async () => {
     const { api } = fixture
     const { params } = await proposed()
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
@@ -134,7 +134,7 @@ describe('the contract', () => {
       editable: true,
       sha256: createHash('sha256').update(text).digest('hex'),
     })
-    // Who read the text before that does not sign the new one unread.
+    // A client who read the earlier text does not sign the new one unread.
     expect(
       await refused(api, eventsApi.signContract, 'client', { params, body: { ...signature, sha256: seen.sha256 } }),
     ).toMatchObject({ status: 409 })
@@ -150,7 +150,7 @@ describe('the contract', () => {
     ).toMatchObject({ status: 409 })
   })
 
-  it('keeps what an admin wrote when the terms change afterwards', async () => {
+  it('keeps the admin’s text when the terms change afterwards', async () => {
     const { api } = fixture
     const { params } = await proposed()
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
@@ -165,7 +165,7 @@ describe('the contract', () => {
     expect(changed.text).not.toContain('4,000.00')
   })
 
-  it('is signed again after the rate changed, with both signatures kept', async () => {
+  it('is signed again after the rate changed, keeping both signatures', async () => {
     const { api, table } = fixture
     day += 1
     const booking = bookingOf(fixture, day)
@@ -193,7 +193,7 @@ describe('the contract', () => {
     expect(evidence.map(({ sha256 }) => sha256)).toEqual([first.sha256, second.sha256])
   })
 
-  it('is made of the clauses that an admin wrote once, and keeps those that it was signed with', async () => {
+  it('uses the clauses an admin wrote, and keeps those it was signed with', async () => {
     const { api } = fixture
     const { params } = await proposed()
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
@@ -222,7 +222,7 @@ describe('the contract', () => {
     })
   })
 
-  it('is for client, agent and admin, once there is one', async () => {
+  it('is visible to client, agent and admin, once it exists', async () => {
     const { api } = fixture
     day += 1
     const booking = bookingOf(fixture, day)

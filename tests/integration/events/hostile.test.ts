@@ -55,7 +55,7 @@ const strange = fc.oneof(
   ),
 )
 
-/** Bodies that are nearly right: some fields of a good one replaced, or something altogether else. */
+/** Almost valid bodies: some fields of a valid one replaced, or something entirely different. */
 const bodies = (good: Record<string, unknown>) =>
   fc.oneof(
     {
@@ -100,7 +100,7 @@ const targets = (): [Endpoint, Record<string, unknown>][] => [
 ]
 
 describe('hostile bodies', () => {
-  it('from those who may are answered, never with a failure of ours', async () => {
+  it('never cause a server error for authorized callers', async () => {
     for (const [endpoint, good] of targets()) {
       const who =
         endpoint === eventsApi.updateContract
@@ -120,7 +120,7 @@ describe('hostile bodies', () => {
     }
   })
 
-  it('from strangers change nothing', async () => {
+  it('change nothing for strangers', async () => {
     const before = await fixture.table.dump()
     for (const [endpoint, good] of targets().filter(([{ path }]) => path.includes('{id}'))) {
       for (const who of ['agent2', 'client2', 'artist2', 'bandleader', 'newcomer']) {

@@ -17,7 +17,7 @@ afterAll(() => {
 })
 
 describe('the main job', () => {
-  it('goes from a request to a signed contract, each step by who may do it', async () => {
+  it('goes from a request to a signed contract, each step by an authorized person', async () => {
     const { api, table } = fixture
     table.jobs.length = 0
     const signed = await untilSigned(api, bookingOf(fixture))
@@ -77,7 +77,7 @@ describe('the main job', () => {
     expect(row).toMatchObject({ text: contract.text, signed: { sha256: contract.sha256 } })
   })
 
-  it('books a bar with a group once everybody has confirmed', async () => {
+  it('books a bar with a group once everyone has confirmed', async () => {
     const { api } = fixture
     const booking = bookingOf(fixture, 16, { venue_id: fixture.bar })
     const { id } = await request(api, booking)
@@ -99,7 +99,7 @@ describe('the main job', () => {
     expect(booked.musicians!.map(({ status }) => status)).toEqual(['confirmed', 'confirmed'])
   })
 
-  it('shows each role its own event and list', async () => {
+  it('shows each role its own projection and list', async () => {
     const { api } = fixture
     const booking = bookingOf(fixture, 18)
     const { id } = await request(api, booking)

@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.table.stop())
 
-/** Nothing here needs a schedule. */
+/** No schedule is needed here. */
 const noScheduler = { put: () => Promise.reject(new Error('No')), remove: () => Promise.reject(new Error('No')) }
 
-it('somebody who followed the QR code of an agent is won when their event is booked', async () => {
+it("someone who followed an agent's QR code becomes a won prospect when their event is booked", async () => {
   const { api, table, users, tokens, bar } = fixture
   const signUp = async (who: string) => {
     const body = signupInput().parse({

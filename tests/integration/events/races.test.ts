@@ -39,11 +39,11 @@ describe('races', () => {
     expect((await ask(api, eventsApi.getEvent, winner, { params: { id } })).agent_id).toBe(
       fixture.users[winner]!.agent!.id,
     )
-    // Taking what is one's own again changes nothing, and tells nobody again.
+    // Taking your own request again changes nothing and notifies nobody.
     const before = await table.dump()
     expect((await ask(api, bookingRequestsApi.takeBookingRequest, winner, { body: { id } })).id).toBe(id)
     expect(await table.dump()).toEqual(before)
-    // Who lost learns nothing about the event.
+    // The losers learn nothing about the event.
     expect(Object.keys(answers.find(({ status }) => status === 409)!.body)).toEqual(['error_message'])
   })
 
@@ -81,7 +81,7 @@ describe('races', () => {
     expect(JSON.stringify(lost)).not.toContain(winner)
     const calendar = await table.deps().db.get(calendarKey(users.artist!.id))
     expect(Object.keys(calendar!).filter((key) => ids.includes(key))).toEqual([winner])
-    // Declining gives the time back, and another of them can be confirmed.
+    // Declining frees the time, and another of them can be confirmed.
     const other = ids.find((id) => id !== winner)!
     await ask(api, eventsApi.respond, 'artist', {
       params: { id: winner },
@@ -90,13 +90,13 @@ describe('races', () => {
     await ask(api, eventsApi.respond, 'artist', { params: { id: other }, body: { response: 'confirm' } })
   })
 
-  it('of two saves at once one is refused with the event as it now is', async () => {
+  it('of two concurrent saves one is refused with the current event', async () => {
     const { api } = fixture
     const booking = bookingOf(fixture, 3)
     const { id } = await request(api, booking)
     const taken = await ask(api, bookingRequestsApi.takeBookingRequest, 'agent', { body: { id } })
     const saves = ['first', 'second', 'third'].map((name) =>
-      // With the version, or a slow table would serve them one after the other, and each would be accepted.
+      // With the version; otherwise a slow table would serve them in sequence and accept both.
       api.call(eventsApi.updateEvent, 'agent', {
         params: { id },
         body: savedBy(booking, taken, { name, version: taken.version }),

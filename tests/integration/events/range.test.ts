@@ -13,7 +13,7 @@ import { startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 let fixture: EventFixture
 let client: NonNullable<Event['client']>
 
-/** Only the rows of lists, which is all that a list reads. */
+/** Only list rows, which are all that a list reads. */
 const insert = async (events: readonly Event[]) => {
   const rows = events.flatMap(rowsOf).filter(({ PK }) => PK.startsWith('VIEW#'))
   for (let i = 0; i < rows.length; i += 25) {
@@ -71,7 +71,7 @@ afterAll(() => {
 })
 
 describe('events of a range', () => {
-  it('are those that touch it, those under way included, in the order of their starts', async () => {
+  it('are those that overlap it, including events in progress, ordered by start', async () => {
     expect(await names({ start_date: '2027-04-01', end_date: '2027-05-01' })).toEqual([
       'tour',
       'festival',
@@ -94,7 +94,7 @@ describe('events of a range', () => {
       'twelve hours',
       'thirteen',
     ])
-    // [start, end): what ends when the range begins, or begins when it ends, is not in it.
+    // [start, end): excludes events that end when the range begins or begin when it ends.
     expect(await names({ start_date: '2027-04-03T02:00:00Z', end_date: '2027-04-04T00:00:00Z' })).toEqual([
       'tour',
       'festival',
@@ -112,14 +112,14 @@ describe('events of a range', () => {
     ])
   })
 
-  it('begin and end with the days of the reader', async () => {
+  it("begin and end with the reader's days", async () => {
     const day = { start_date: '2027-04-30', end_date: '2027-05-01' }
     expect(await names(day, 'agent')).toEqual([])
     expect(await names(day, 'agent', 'America/New_York')).toEqual(['may'])
     expect(await names({ start_date: '2027-05-01', end_date: '2027-05-02' }, 'agent', 'America/New_York')).toEqual([])
   })
 
-  it('are filtered by client, artist and venue, and are nobody else’s', async () => {
+  it('are filtered by client, artist and venue, and never include other people’s', async () => {
     const range = { start_date: '2027-04-01', end_date: '2027-05-01' }
     const artist = fixture.users.artist!.artist!.id
     for (const who of ['agent', 'admin', 'client'])
@@ -131,7 +131,7 @@ describe('events of a range', () => {
     for (const who of ['agent2', 'client2', 'artist']) expect(await names(range, who), who).toEqual([])
   })
 
-  it('that make no sense are refused', async () => {
+  it('with invalid bounds are refused', async () => {
     const bad = (query: Record<string, string>) => refused(fixture.api, eventsApi.listEvents, 'agent', { query })
     expect(await bad({})).toMatchObject({
       status: 422,
@@ -168,7 +168,7 @@ describe('events of a range', () => {
       ).toBe(200)
   })
 
-  it('of forty years are walked with the cursor, and the usual range costs one read', async () => {
+  it('over forty years are paged with the cursor, and the usual range costs one read', async () => {
     for (const sort of ['asc', 'desc']) {
       const pages = await walk({ start_date: '2000-01-01', end_date: '2040-01-01', sort })
       expect(pages.length).toBeGreaterThan(1)
@@ -183,7 +183,7 @@ describe('events of a range', () => {
     }
   })
 
-  it('of a hundred years are complete, and no page costs more than four reads', async () => {
+  it('over a hundred years are complete, and no page costs more than four reads', async () => {
     for (const sort of ['asc', 'desc']) {
       const found: string[] = []
       let cursor: string | undefined
@@ -201,7 +201,7 @@ describe('events of a range', () => {
     }
   })
 
-  it('are those that a plain search finds, whatever the range', async () => {
+  it('match a plain search for any range', async () => {
     const hours = [1, 4, 12, 13, 30, 200, 31 * 24]
     const all = Array.from({ length: 150 }, (_, i) =>
       event(
@@ -226,7 +226,7 @@ describe('events of a range', () => {
     }
   })
 
-  it('of many are 2,000 to an answer, none lost and none twice', async () => {
+  it('are paged by 2,000, without losses or duplicates', async () => {
     const crowd = Array.from({ length: 2300 }, (_, i) =>
       event(
         `n${i}`,

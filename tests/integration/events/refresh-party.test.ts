@@ -19,8 +19,8 @@ afterAll(() => {
   fixture.table.stop()
 })
 
-describe('a party that changed', () => {
-  it('is renewed on its open events, once', async () => {
+describe('a changed party', () => {
+  it('is updated on its open events, once', async () => {
     const { api, table, users } = fixture
     const { id } = await untilSigned(api, bookingOf(fixture))
     const params = { id }
@@ -54,7 +54,7 @@ describe('a party that changed', () => {
     expect(await table.dump()).toEqual(before)
   })
 
-  it('of a venue: its new zone moves the due date, its new kind leaves booked events alone', async () => {
+  it('updates a venue: its new zone moves the due date, its new kind leaves booked events alone', async () => {
     const { api, table } = fixture
     const { id } = await untilSigned(api, bookingOf(fixture, 15))
     const venue = await getVenue(table.deps(), fixture.hotel)
@@ -70,7 +70,7 @@ describe('a party that changed', () => {
     expect(await table.deps().db.get(venueKey(fixture.hotel))).toMatchObject({ kind: 'bar' })
   })
 
-  it('is a group, on the events that its leader was asked for', async () => {
+  it('updates a group on the events that requested its leader', async () => {
     const { api, table, group } = fixture
     const booking = bookingOf(fixture, 18, { venue_id: fixture.bar })
     const { id } = await request(api, booking)
@@ -94,7 +94,7 @@ describe('a party that changed', () => {
     expect((await ask(api, eventsApi.getEvent, 'agent', { params: { id } })).group!.name).toBe('The Freeman Eight')
   })
 
-  it('is new on an event as soon as the vendor is asked', async () => {
+  it('updates a vendor on an event once requested', async () => {
     const { api, table, users } = fixture
     const booking = bookingOf(fixture, 21)
     const { id } = await request(api, booking)

@@ -15,9 +15,9 @@ afterAll(() => {
   fixture.table.stop()
 })
 
-/** DynamoDB round trips one after the other: read 1, list 2, write 2 (docs/budgets.md). */
+/** Sequential DynamoDB round trips: read 1, list 2, write 2 (docs/budgets.md). */
 describe('round trips', () => {
-  it('of every endpoint are within the bar', async () => {
+  it('of every endpoint are within the budget', async () => {
     const { api, group } = fixture
     const booking = bookingOf(fixture)
     const measured = new Map<Endpoint, number>()
@@ -49,7 +49,7 @@ describe('round trips', () => {
       await step(eventsApi.requestVendor, 'agent', { params, body: wanted })
     for (const who of ['artist', 'musician'])
       await step(eventsApi.respond, who, { params, body: { response: 'confirm' } })
-    // With a new time the calendars of all who confirmed are read too, still at once.
+    // A new time also reads the calendars of all confirmed vendors, still in parallel.
     const moved = { ...body, start: start.replace('22:', '21:') }
     await step(eventsApi.updateEvent, 'agent', { params, body: moved })
     // Asked again, for the new time.

@@ -34,7 +34,7 @@ const body = (patch: Record<string, unknown> = {}) => savedBy(booking, taken, pa
 
 const option = { id: 1, title: 'Duo', description: 'Two hours', price: 4000 }
 
-/** What is refused, and the exact words for it. */
+/** What is refused, with the literal message. */
 const refusals: [string, () => Record<string, unknown>, string, Record<string, string>?][] = [
   ['no name', () => ({ name: ' ' }), 'Please correct fields', { name: 'Name is required' }],
   ['no client', () => ({ client_id: null }), 'Please correct fields', { client_id: 'Client is required' }],
@@ -151,7 +151,7 @@ describe('saving an event', () => {
     expect(await table.dump()).toEqual(before)
   })
 
-  it('ignores what nobody may write', async () => {
+  it('ignores fields that nobody may write', async () => {
     const { api } = fixture
     const forged = {
       status: 'paid',
@@ -185,7 +185,7 @@ describe('saving an event', () => {
     expect(saved).not.toHaveProperty('nonsense')
   })
 
-  it('of the event as it was given changes nothing', async () => {
+  it('changes nothing when the event is sent back unchanged', async () => {
     const { api, table } = fixture
     const current = await ask(api, eventsApi.getEvent, 'agent', { params })
     const before = await table.dump()
@@ -193,7 +193,7 @@ describe('saving an event', () => {
     expect(await table.dump()).toEqual(before)
   })
 
-  it('picks the people of a group', async () => {
+  it("adds a group's people", async () => {
     const { api, group } = fixture
     const created = await ask(api, eventsApi.createEvent, 'agent', {
       body: body({ ...groupPatch(), artist_rate: 0, musicians: undefined }),
@@ -209,7 +209,7 @@ describe('saving an event', () => {
       params,
       body: { artist_id: null, group_id: group.id },
     })
-    // The members come with rate 0, which has to be said before it can be saved.
+    // Members start at rate 0 and need a rate before saving.
     expect(grouped.errors).toMatchObject({
       bandleader_rate: 'Required',
       'musicians.0.rate': 'Required',
@@ -217,7 +217,7 @@ describe('saving an event', () => {
     })
   })
 
-  it('lets a leader write what leaders write', async () => {
+  it('lets a leader write the fields of a leader', async () => {
     const { api, table } = fixture
     const other = bookingOf(fixture, 20)
     const { id } = await request(api, other)
@@ -283,7 +283,7 @@ describe('saving an event', () => {
     expect(await table.dump()).toEqual(before)
   })
 
-  it('is over once the event is closed, and says how it is', async () => {
+  it('is refused once the event is closed, and returns its state', async () => {
     const { api, table } = fixture
     const deps = table.deps()
     const before = await getEvent(deps, params.id)
@@ -310,7 +310,7 @@ describe('saving an event', () => {
     })
   })
 
-  it('by an admin who is no agent leaves the event for an agent to take', async () => {
+  it('by an admin who is not an agent leaves the event for an agent to take', async () => {
     const { api } = fixture
     const created = await ask(api, eventsApi.createEvent, 'admin', { body: body() })
     expect(created).toMatchObject({ agent_id: null, status: 'draft' })

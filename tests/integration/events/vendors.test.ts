@@ -21,7 +21,7 @@ afterAll(() => {
 })
 
 let day = 0
-/** A saved event of a day of its own: booking, its id as params, and the body of its last save. */
+/** A saved event on its own day: booking, its id as params, and the body of its last save. */
 const saved = async (patch: Partial<Booking> = {}, fields: Record<string, unknown> = {}) => {
   day += 1
   const booking = bookingOf(fixture, day, patch)
@@ -50,7 +50,7 @@ const withBand = () => ({
 })
 
 describe('requesting', () => {
-  it('is refused in words once the time of the event has passed', async () => {
+  it('is refused with a message once the event is over', async () => {
     const { api, table } = fixture
     const { params } = await saved()
     const past = { start: '2026-05-20T22:00:00.000Z', end: '2026-05-21T02:00:00.000Z' }
@@ -68,7 +68,7 @@ describe('requesting', () => {
     })
   })
 
-  it('says whom it cannot ask', async () => {
+  it('reports who cannot be requested', async () => {
     const { api, table } = fixture
     const { params } = await saved()
     const before = await table.dump()
@@ -100,7 +100,7 @@ describe('requesting', () => {
     expect(table.jobs).toEqual([])
   })
 
-  it('may be repeated until the answer, and after a decline', async () => {
+  it('can be repeated until answered, and after a decline', async () => {
     const { api } = fixture
     const { params, booking } = await saved()
     const body = { artist_id: booking.artist_id }
@@ -117,7 +117,7 @@ describe('requesting', () => {
     })
   })
 
-  it('leaves alone who has confirmed another event at that time', async () => {
+  it('skips vendors who have confirmed another event at that time', async () => {
     const { api } = fixture
     const first = await saved()
     await engage(api, first.booking, first.params.id)
@@ -132,7 +132,7 @@ describe('requesting', () => {
 })
 
 describe('answering', () => {
-  it('counts for all parts of a person, tells agent and band leader of a decline, and may be repeated', async () => {
+  it('counts for all parts of a person, notifies agent and band leader of a decline, and can be repeated', async () => {
     const { api, table } = fixture
     const drums = { musician_id: musicianId(fixture, 'musician'), instrument: 'Drums', rate: 300 }
     const { params } = await saved(
@@ -175,7 +175,7 @@ describe('answering', () => {
     })
   })
 
-  it('is for those who were asked', async () => {
+  it('is only for requested vendors', async () => {
     const { api, table } = fixture
     const { params } = await saved()
     const before = await table.dump()
@@ -193,7 +193,7 @@ describe('answering', () => {
     expect(await table.dump()).toEqual(before)
   })
 
-  it('that is withdrawn takes the proposal back', async () => {
+  it('withdraws the proposal when taken back', async () => {
     const { api, booking, params } = { api: fixture.api, ...(await saved()) }
     expect((await engage(api, booking, params.id)).status).toBe('propose')
     await ask(api, eventsApi.respond, 'artist', { params, body: { response: 'decline' } })
@@ -206,7 +206,7 @@ describe('answering', () => {
 })
 
 describe('releasing', () => {
-  it('opens the part, tells the vendor and keeps the sum', async () => {
+  it('opens the part, notifies the vendor and keeps the total', async () => {
     const { api } = fixture
     const { params } = await saved({}, withBand())
     for (const body of [{ artist_id: artistId(fixture, 'artist') }, { musician_id: musicianId(fixture, 'musician') }])
@@ -253,7 +253,7 @@ describe('releasing', () => {
     ).toBe(403)
   })
 
-  it('happens by itself when a save takes somebody else, and when the event goes', async () => {
+  it('happens automatically when a save replaces them or the event is deleted', async () => {
     const { api, table } = fixture
     const { params, booking, body } = await saved()
     await engage(api, booking, params.id)
@@ -270,7 +270,7 @@ describe('releasing', () => {
     expect((await refused(api, eventsApi.deleteEvent, 'agent2', { params })).status).toBe(404)
     await ask(api, eventsApi.deleteEvent, 'agent', { params })
     expect(mails()).toEqual(['vendor_released Pat Theo Castellan', 'event_deleted Pat Nora Whitfield'])
-    // What is left says what happened; no list, calendar or request remembers the event.
+    // Only the record of what happened remains; no list, calendar or request contains the event.
     const left = (await table.dump()).filter(
       (row) => JSON.stringify(row).includes(params.id) && !String(row.PK).startsWith('OUTBOX'),
     )
@@ -278,7 +278,7 @@ describe('releasing', () => {
     expect((await refused(api, eventsApi.getEvent, 'agent', { params })).status).toBe(404)
   })
 
-  it('does not delete what was paid for', async () => {
+  it('does not delete a paid event', async () => {
     const { api, table } = fixture
     const { params } = await saved()
     const event = await getEvent(table.deps(), params.id)
@@ -304,8 +304,8 @@ describe('releasing', () => {
   })
 })
 
-describe('another time', () => {
-  it('is told to those who were asked, and refused when one of them is taken then', async () => {
+describe('a changed time', () => {
+  it('notifies requested vendors, and is refused when one of them is busy then', async () => {
     const { api, table } = fixture
     const [first, second] = [await saved(), await saved()]
     for (const { booking, params } of [first, second]) await engage(api, booking, params.id)
@@ -321,7 +321,7 @@ describe('another time', () => {
       error_message: 'Elena Marsh is not available at that time',
       event: { id: second.params.id },
     })
-    // The same without saying who plays: the calendar is asked nevertheless.
+    // The same without naming the line-up: calendars are still checked.
     expect(
       (await refused(api, eventsApi.updateEvent, 'agent', { params: second.params, body: { start, end } })).status,
     ).toBe(409)

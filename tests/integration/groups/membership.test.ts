@@ -24,7 +24,7 @@ import { ask, refused } from '#tests/support/api.ts'
 import { eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
-/** Being a group's member is a consent: nobody is shown in a group, or reached through it, before they accepted. */
+/** Membership requires consent: nobody is shown in a group, or reachable through it, before accepting. */
 
 const cases = [
   ...[answerMembership, createGroup, getArtist, getUser, listGroups, listInvitations],
@@ -69,7 +69,7 @@ const zoeIn = (members: unknown) => JSON.stringify(members).includes('Zoe Park')
 const contacts = () => new RegExp(`${users['zoe']!.email}|${reach.cell_phone}|vegan|acct_`)
 
 describe('a band leader who names a musician', () => {
-  it('gets no contact of them, and shows them to nobody, before they accept', async () => {
+  it('sees no contact details and shows them to nobody before they accept', async () => {
     const answered = await invite(seat('zoe'))
     expect(answered.members).toMatchObject([{ is_bandleader: true }, { musician_name: 'Zoe Park', status: 'invited' }])
     expect((await accountOf('leader'))[0]!.members![1]).toMatchObject({ status: 'invited' })
@@ -90,7 +90,7 @@ describe('a band leader who names a musician', () => {
     ])
   })
 
-  it('reaches them once they accepted, as agent and admin do, and no other member does', async () => {
+  it('reaches them once they accepted, as do agent and admin, but no other member', async () => {
     await invite(seat('zoe'), seat('musician', 'Drums'))
     expect((await answer('zoe', 'accept')).body).toEqual({ message: 'You are now a member of The Tides' })
     expect((await answer('musician', 'accept')).status).toBe(200)
@@ -112,7 +112,7 @@ describe('a band leader who names a musician', () => {
     expect(JSON.stringify(await accountOf('musician'))).not.toMatch(contacts())
   })
 
-  it('keeps who accepted and who is invited when the list is saved again, and removes who is missing', async () => {
+  it('keeps members and invitees when the list is saved again, and removes missing ones', async () => {
     await invite(seat('zoe'), seat('musician', 'Drums'))
     await answer('zoe', 'accept')
     const again = await invite(seat('zoe'), seat('zoe'), seat('zoe', 'Vocals'), seat('musician', 'Drums'))
@@ -131,7 +131,7 @@ describe('a band leader who names a musician', () => {
     expect((await answer('musician', 'accept')).status).toBe(404)
   })
 
-  it('cannot invite before the account is verified, nor the same person again and again', async () => {
+  it('cannot invite before the account is verified, nor spam the same person', async () => {
     const stranger = await makeAccount(fixture.table, ['bandleader'], {}, { signup_complete: true })
     await join('stranger', stranger)
     const { id } = await ask(api, groupsApi.createGroup, 'stranger', { body: { name: 'Nobody knows us' } })
@@ -149,7 +149,7 @@ describe('a band leader who names a musician', () => {
     ).toMatchObject({ status: 429 })
   })
 
-  it('may exchange sixty members for sixty others, with a name of many words', async () => {
+  it('can replace all sixty members of a group with a long name', async () => {
     const { table } = fixture
     const players = []
     for (let i = 0; i < 120; i += 1) {
@@ -179,7 +179,7 @@ describe('a band leader who names a musician', () => {
 const mailed = () => fixture.table.jobs.flatMap((job) => (job.type === 'mail' ? [job] : []))
 
 describe('a mail', () => {
-  it('goes to who is invited and removed, and to the leader about each answer, once', async () => {
+  it('goes to invited and removed musicians, and to the leader about each answer, once', async () => {
     const told = async (act: () => Promise<unknown>) => {
       const before = mailed().length
       await act()
@@ -207,7 +207,7 @@ describe('a mail', () => {
 })
 
 describe('a musician', () => {
-  it('who declines or leaves is not in the group, and is not reached through it', async () => {
+  it('who declines or leaves is not in the group and not reachable through it', async () => {
     await invite(seat('zoe'))
     expect((await answer('zoe', 'decline')).body).toEqual({ message: 'You declined the invitation of The Tides' })
     expect(zoeIn(await accountOf('leader'))).toBe(false)
@@ -220,7 +220,7 @@ describe('a musician', () => {
     for (const response of ['accept', 'decline', 'leave']) expect((await answer('zoe', response)).status).toBe(404)
   })
 
-  it('who clicks twice, or answers while the invitation is taken back, is in or out, never both', async () => {
+  it('who clicks twice, or answers during a revocation, is either in or out', async () => {
     await invite(seat('zoe'))
     const clicks = await Promise.all([answer('zoe', 'accept'), answer('zoe', 'accept')])
     expect(clicks.map(({ status }) => status)).toEqual([200, 200])
@@ -232,7 +232,7 @@ describe('a musician', () => {
     expect([...(await accountOf('zoe')), ...(await invitations('zoe'))]).toEqual([])
   })
 
-  it('cannot answer for somebody else, and the leader cannot leave', async () => {
+  it('cannot answer for someone else, and the leader cannot leave', async () => {
     await invite(seat('zoe'))
     for (const who of ['musician', 'agent', 'admin']) expect((await answer(who, 'accept')).status).toBe(404)
     expect(await refused(api, usersApi.listInvitations, 'leader', { params: { id: users['zoe']!.id } })).toMatchObject({
@@ -241,7 +241,7 @@ describe('a musician', () => {
     expect((await answer('leader', 'leave')).status).toBe(409)
   })
 
-  it('who changes the name is renewed where they are invited, and no contact comes along', async () => {
+  it('who changes their name is updated in invitations, without contact details', async () => {
     await invite(seat('zoe'))
     const body = { first: 'Zoe', last: 'Park', email: users['zoe']!.email, zipcode: '12534', cell_phone: '9175550188' }
     await ask(api, usersApi.updateUser, 'zoe', {
@@ -256,7 +256,7 @@ describe('a musician', () => {
 })
 
 describe('a group', () => {
-  it('brings those who accepted to an event, and nobody who is only invited', async () => {
+  it('adds members to an event, but not invitees', async () => {
     await invite(seat('zoe'), seat('musician', 'Drums'))
     await answer('musician', 'accept')
     const created = await ask(api, eventsApi.createEvent, 'agent', {
@@ -276,7 +276,7 @@ describe('a group', () => {
     expect(zoeIn(created)).toBe(false)
   })
 
-  it('of a leader who is not verified is not public and in no list, until an admin has verified them', async () => {
+  it('of an unverified leader is neither public nor listed until verification', async () => {
     const { table } = fixture
     await join('newcomer', await makeAccount(table, ['bandleader'], {}, { signup_complete: true }))
     group = (await ask(api, groupsApi.createGroup, 'newcomer', { body: { name: 'The Unknowns' } })).id

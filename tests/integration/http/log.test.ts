@@ -25,7 +25,7 @@ afterEach(() => {
 })
 afterAll(() => api.stop())
 
-/** A request under a name of its own; 500 is an answer here. */
+/** A request with its own id; 500 is an accepted response here. */
 const call = async (endpoint: Endpoint, request: Request) => {
   const event = eventOf(endpoint, request)
   const { handler } = (await import(`../../../functions/${endpoint.group}/handler.ts`)) as { handler: Handler }
@@ -34,14 +34,14 @@ const call = async (endpoint: Endpoint, request: Request) => {
 }
 
 describe('the line of a request', () => {
-  it('is a cold start once', async () => {
+  it('reports a cold start once', async () => {
     const lines = await linesOf(async () => {
       for (let i = 0; i < 3; i += 1) await call(authApi.logout, { token: 'none' })
     })
     expect(lines.map(({ cold_start }) => cold_start)).toEqual([true, false, false])
   })
 
-  it('says who did what, how it ended and what it cost, and is two metrics', async () => {
+  it('reports who did what, the outcome and the cost, and contains two metrics', async () => {
     const [line] = await linesOf(() =>
       call(venuesApi.getVenue, { params: { id: fixture.hotel }, token: fixture.tokens['agent'] }),
     )
@@ -55,7 +55,7 @@ describe('the line of a request', () => {
       actor_id: fixture.users['agent']!.id,
       status: 200,
       round_trips: 1,
-      // Session, profile and venue, each of less than 4 KB and strongly consistent.
+      // Session, profile and venue, each below 4 KB and strongly consistent.
       capacity_units: 3,
       ms: expect.any(Number) as number,
       cold_start: expect.any(Boolean) as boolean,
@@ -70,14 +70,14 @@ describe('the line of a request', () => {
     })
   })
 
-  it('says of a refusal why, and who was refused', async () => {
+  it('reports why and to whom a request was refused', async () => {
     const body = { name: 'Secret Hall' }
     const [line] = await linesOf(() => call(venuesApi.createVenue, { body, token: fixture.tokens['client'] }))
     expect(line).toMatchObject({ status: 403, code: 'forbidden', actor_id: fixture.users['client']!.id, requests: 1 })
     expect(line).not.toHaveProperty('errors')
   })
 
-  it('says of a failure its name and place, under the id that the person is told', async () => {
+  it('reports the name and location of an error under the id shown to the user', async () => {
     vi.spyOn(document, 'send').mockImplementation(() => Promise.reject(new RangeError('Out of table')))
     let answer: APIGatewayProxyStructuredResultV2 = {}
     const [line] = await linesOf(async () => {
@@ -105,7 +105,7 @@ const card = '4242 4242 4242 4242'
 const key = 'sk_live_51HiddenKeyOfTheAgency'
 const words = 'Please never write this anywhere'
 
-/** Requests with secrets in every place where one can be. */
+/** Requests with secrets in every possible place. */
 const requests = (): [Endpoint, Request][] => {
   const { client, agent, musician } = fixture.users as Record<string, Fixture['users'][string]>
   const own = (who: string) => ({ params: { id: fixture.users[who]!.id }, token: fixture.tokens[who]! })
@@ -144,7 +144,7 @@ interface Command {
   input: unknown
 }
 
-/** Ways to fail, each with an error that quotes everything within its reach. */
+/** Failures whose errors quote everything within reach. */
 const troubles: Record<string, (quoted: string[]) => void> = {
   nothing: () => undefined,
   'every read': (quoted) => {
@@ -172,7 +172,7 @@ const troubles: Record<string, (quoted: string[]) => void> = {
   },
 }
 
-describe('no line tells a secret', () => {
+describe('no log line contains a secret', () => {
   it.each(Object.keys(troubles))('when %s fails', async (trouble) => {
     const quoted: string[] = []
     troubles[trouble]!(quoted)

@@ -13,8 +13,7 @@ import { httpApi } from '#tests/support/http-api.ts'
 import { untilSigned, type Booking } from '#tests/support/scenario.ts'
 
 /**
- * The main job over plain HTTP on the template that `cdk deploy` would ship: every Lambda, queue, schedule and role is
- * real.
+ * The main job over plain HTTP on the template that `cdk deploy` ships: every Lambda, queue, schedule and role is real.
  */
 
 /** What the functions log. */
@@ -127,7 +126,7 @@ describe('the main job', () => {
     expect(await ledgerSum(id)).toBe(0)
   })
 
-  it('charges the balance 30 days before, once, by the schedule; then played, paid, paid out', async () => {
+  it('charges the balance 30 days ahead on schedule, once; then played, paid, paid out', async () => {
     const { id, end, balance_due_at: due } = await book(bookingIn(60, 'artist2'))
     const params = { id }
     const before = paidTotal()
@@ -156,13 +155,13 @@ describe('the main job', () => {
     expect(await ledgerSum(id)).toBe(0)
   })
 
-  it('keeps passwords at the cost that an attacker meets, not at that of tests', async () => {
+  it('hashes passwords at production cost, not at that of tests', async () => {
     const Key = profileKey(agency.ids('client').user)
     const { Item } = await cloud.db.send(new GetCommand({ TableName: cloud.tableName, Key }))
     expect(Item!['password_hash']).toMatch(/^scrypt:17:8:1:/)
   })
 
-  it('gives everybody the rates of the dearer option that the client picked', async () => {
+  it('pays everyone the rates of the more expensive option that the client picked', async () => {
     const usual = { id: 1 as const, title: 'Solo', description: 'Voice and guitar', price: 4000 }
     const dearer = { id: 2 as const, title: 'All night', description: 'Eight hours', price: 6000 }
     const own = { agent_percent: 0.25, rates: [{ payee: 'artist', rate: 4200 }] }

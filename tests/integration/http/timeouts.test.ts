@@ -5,7 +5,7 @@ import { functionNames, timeoutOf } from '#infra/functions.ts'
 import { sdk } from '#functions/_lib/sdk.ts'
 import { isRefusal } from '#functions/_money/provider-call.ts'
 
-/** A service that no longer answers ends in an error of the call, and not in the time-out of the Lambda. */
+/** An unresponsive service causes an error of the call, not a timeout of the Lambda. */
 
 const servers: Server[] = []
 const listen = async (server: Server): Promise<string> => {
@@ -19,7 +19,7 @@ afterAll(() => {
   for (const server of servers) server.close()
 })
 
-/** Accepts every connection, reads what comes, and says nothing. */
+/** Accepts every connection, reads the request, and never responds. */
 const startMute = async (): Promise<{ url: string; calls: () => number }> => {
   let calls = 0
   const server = createServer((socket) => {
@@ -29,7 +29,7 @@ const startMute = async (): Promise<{ url: string; calls: () => number }> => {
   return { url: await listen(server), calls: () => calls }
 }
 
-/** Begins every answer, and never ends it. */
+/** Starts every response and never finishes it. */
 const startStalling = async (): Promise<{ url: string; calls: () => number }> => {
   let calls = 0
   const server = createHttpServer((request, response) => {
@@ -40,7 +40,7 @@ const startStalling = async (): Promise<{ url: string; calls: () => number }> =>
   return { url: await listen(server), calls: () => calls }
 }
 
-/** Only knows the provider's secret. */
+/** Knows only the provider's secret. */
 const startSecrets = (api_base: string): Promise<string> =>
   listen(
     createHttpServer((request, response) => {
@@ -60,7 +60,7 @@ const environment = {
   SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/jobs',
   STRIPE_SECRET_ID: 'stripe',
 }
-/** The module as a function would load it, with `AWS_ENDPOINT_URL_<SERVICE>` where the call goes. */
+/** The module as a function loads it, with `AWS_ENDPOINT_URL_<SERVICE>` pointing to the test server. */
 const load = async <T>(service: string, url: string, module: () => Promise<T>): Promise<T> => {
   vi.resetModules()
   Object.assign(process.env, environment, { [`AWS_ENDPOINT_URL_${service}`]: url })
@@ -106,7 +106,7 @@ type Attempt = [name: string, failed: Promise<Error>, attempts: () => number]
 const aws: Attempt[] = []
 let stripe: Attempt
 
-// Loaded one by one, since the address is a variable of the process; waited for all at once.
+// Loaded one by one, since the endpoint is a process-wide variable; awaited in parallel.
 beforeAll(async () => {
   for (const [name, prepare] of Object.entries(calls)) {
     const mute = await startMute()
@@ -122,17 +122,17 @@ beforeAll(async () => {
 })
 
 describe('a service that accepts calls and never answers', () => {
-  it('is given up by every client after three attempts', async () => {
+  it('makes every client give up after three attempts', async () => {
     for (const [name, failed, attempts] of aws)
       expect([name, (await failed).name, attempts()]).toEqual([name, 'TimeoutError', sdk.maxAttempts])
   })
 
-  it('ends the call before any function ends', () => {
+  it('ends the call before any function times out', () => {
     const longest = sdk.maxAttempts * sdk.requestHandler.requestTimeout
     for (const name of functionNames) expect(longest + 5000).toBeLessThan(timeoutOf(name) * 1000)
   })
 
-  it('leaves a payment undecided, so that the same key is sent again, and is asked once', async () => {
+  it('leaves a payment undecided, so that the same key is resent, and is called once', async () => {
     const [, failed, attempts] = stripe
     const error = await failed
     expect([error.constructor.name, isRefusal(error), attempts()]).toEqual(['StripeConnectionError', false, 1])

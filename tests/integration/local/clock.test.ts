@@ -12,14 +12,14 @@ afterAll(async () => {
   removeStateDirs()
 })
 
-test('functions live in the time of the cloud', async () => {
+test('functions use the clock of the cloud', async () => {
   const { body } = await act(cloud, 'now')
   expect(Math.abs(Number(body.now) - Date.parse('2027-01-01T12:00:00Z'))).toBeLessThan(60_000)
   expect(body).toMatchObject({ isDate: true })
   expect(body.text).toMatch(/^Fri Jan 01 2027/)
 })
 
-test('a schedule fires at its instant when the clock is moved past it, once, and is gone', async () => {
+test('a schedule fires once when the clock moves past its instant, and is deleted', async () => {
   await act(cloud, 'schedule', { name: 'once-later', at: '2027-03-01T09:30:00' })
   await act(cloud, 'schedule', { name: 'once-sooner', at: '2027-02-01T09:30:00' })
   await act(cloud, 'schedule', { name: 'once-much-later', at: '2028-01-01T00:00:00' })
@@ -40,7 +40,7 @@ test('recurring schedules fire once after a move', async () => {
   expect((await noteOf(cloud, 'schedule-sweep'))?.at).toMatch(/^2027-04-01T00:00:0/)
 })
 
-test('the clock does not go back', async () => {
+test('the clock does not move backwards', async () => {
   await expect(cloud.clock.advanceTo('2027-01-01T00:00:00Z')).rejects.toThrow(
     /The clock only moves forward: it is 2027-04-01/,
   )
@@ -58,7 +58,7 @@ test('an expression that AWS would refuse is refused', async () => {
   )
 })
 
-test('the console moves the clock, and says what is wrong with a wish', async () => {
+test('the console moves the clock, and explains an invalid time', async () => {
   const post = async (body: object) => {
     const response = await fetch(`${cloud.url}/__local/api/clock`, { method: 'POST', body: JSON.stringify(body) })
     return { status: response.status, ...((await response.json()) as { now?: string; error_message?: string }) }
@@ -91,7 +91,7 @@ test('cron() with steps and lists finds the next minute', () => {
   expect(next('cron(0/20 8,12 * * ? *)', '2027-01-01T08:40:00Z')).toBe('2027-01-01T12:00:00.000Z')
 })
 
-test('rate() wants the right number of its unit', () => {
+test('rate() requires the matching singular or plural of its unit', () => {
   expect(next('rate(5 minutes)', '2027-01-01T00:00:00Z')).toBe('2027-01-01T00:05:00.000Z')
   expect(() => parseExpression('rate(1 minutes)', 'UTC')).toThrow(/Invalid Schedule Expression/)
 })

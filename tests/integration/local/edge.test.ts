@@ -24,7 +24,7 @@ afterAll(async () => {
 const echo = async (path: string, init?: RequestInit): Promise<APIGatewayProxyEventV2> =>
   (await (await fetch(`${cloud.url}${path}`, init)).json()) as APIGatewayProxyEventV2
 
-test('every path without a file name is the page, with the headers of the template', async () => {
+test('every path without a file name serves the page, with the headers of the template', async () => {
   const response = await fetch(`${cloud.url}/event?id=1`)
   expect(response.headers.get('content-type')).toMatch(/text\/html/)
   expect(response.headers.get('content-security-policy')).toBe("default-src 'self'")
@@ -32,14 +32,14 @@ test('every path without a file name is the page, with the headers of the templa
   expect(await response.text()).toContain('Fixture')
 })
 
-test('a path that only begins like one that other sites may frame is refused to them', async () => {
+test('other sites may not frame a path that only starts like an embeddable one', async () => {
   const policyOf = async (path: string) => (await fetch(`${cloud.url}${path}`)).headers.get('content-security-policy')
   expect(await policyOf('/shown?id=1')).toBe('frame-ancestors *')
   for (const path of ['/shown2', '/shown/', '/shown/x', '/SHOWN', '/%73hownx'])
     expect([path, await policyOf(path)]).toEqual([path, "default-src 'self'"])
 })
 
-test('files are compressed and can be asked for again cheaply', async () => {
+test('files are compressed and revalidate cheaply', async () => {
   const first = await fetch(`${cloud.url}/assets/app-1234.js`, { headers: { 'accept-encoding': 'br' } })
   expect(first.headers.get('content-encoding')).toBe('br')
   expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -51,7 +51,7 @@ test('files are compressed and can be asked for again cheaply', async () => {
   expect(again.status).toBe(304)
 })
 
-test('nothing outside the folder of the web app is served', async () => {
+test('nothing outside the web app’s folder is served', async () => {
   expect((await fetch(`${cloud.url}/..%2f..%2f..%2fetc%2fpasswd.txt`)).status).toBe(403)
 })
 
@@ -59,7 +59,7 @@ test('a method that the distribution does not allow is refused', async () => {
   expect((await fetch(`${cloud.url}/`, { method: 'POST' })).status).toBe(403)
 })
 
-test('a function gets path parameters decoded and repeated query values joined', async () => {
+test('a function gets decoded path parameters and joined query values', async () => {
   const event = await echo('/v1/echo/J%C3%BCrgen%20X?a=1&a=2&b=%20')
   expect(event.pathParameters).toEqual({ id: 'Jürgen X' })
   expect(event.queryStringParameters).toEqual({ a: '1,2', b: ' ' })
@@ -85,7 +85,7 @@ test('JSON arrives as text, a form with a picture as base64', async () => {
   expect(Buffer.from(multipart.body!, 'base64').includes(Buffer.from([0xff, 0xd8]))).toBe(true)
 })
 
-test('address and secret are those of the edge, whatever the browser claims', async () => {
+test('address and secret come from the edge, whatever the browser sends', async () => {
   const claims = { 'x-forwarded-for': '203.0.113.7', 'x-viewer-address': '203.0.113.7', 'x-origin-secret': 'a guess' }
   const event = await echo('/v1/echo/1', { headers: claims })
   expect(event.headers['x-viewer-address']).toMatch(/^(::1|127\.0\.0\.1)$/)
@@ -94,7 +94,7 @@ test('address and secret are those of the edge, whatever the browser claims', as
   expect(event.requestContext.http.sourceIp).toBe('130.176.0.1')
 })
 
-test('a path without a route is API Gateway’s 404', async () => {
+test('a path without a route gets API Gateway’s 404', async () => {
   const response = await fetch(`${cloud.url}/v1/nothing`)
   expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }])
 })
@@ -119,7 +119,7 @@ test('pictures come from the bucket, with the cache headers they were stored wit
   expect(again.status).toBe(304)
 })
 
-test('every page of the console can be read', async () => {
+test('every page of the console loads', async () => {
   await act(cloud, 'mail', { from: 'hello@example.org' })
   const paths = ['', '/mail', `/mail/${cloud.mail()[0]!.id}`, '/schedules', '/queues', '/stripe', '/ledger', '/faults']
   for (const path of paths) {
@@ -129,7 +129,7 @@ test('every page of the console can be read', async () => {
   }
 })
 
-test('the console answers as JSON', async () => {
+test('the console also answers in JSON', async () => {
   for (const name of [
     'clock',
     'mail',

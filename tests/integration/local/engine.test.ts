@@ -9,13 +9,13 @@ import { hasJava, startEngine } from '#local/services/dynamodb-engine.ts'
 import { findDynoxide } from '#local/services/dynoxide.ts'
 import { newStateDir, removeStateDirs } from './fixture.ts'
 
-/** Machines that the installed packages have no engine for: what `npm start` does there, on a registry that is ours. */
+/** Platforms without an engine in the installed packages: what `npm start` does there, on our own test registry. */
 
 const mac = { platform: 'darwin', arch: 'arm64' }
 const name = '@dynoxide/darwin-arm64'
 const version = '1.2.1'
 
-/** The package as its author publishes it, with an engine inside that runs here. */
+/** The package as published by its author, with an engine that runs here. */
 const tarball = async (): Promise<Buffer> => {
   const dir = newStateDir()
   mkdirSync(join(dir, 'package'))
@@ -61,7 +61,7 @@ const start = async (cache: string, log: (text: string) => void = () => undefine
 }
 
 describe('on a Mac', () => {
-  test('the engine of the same version is fetched from the registry once, and said so', async () => {
+  test('the engine of the same version is downloaded once from the registry, with a message', async () => {
     const cache = newStateDir()
     const said: string[] = []
     expect(await start(cache, (text) => said.push(text))).toBeGreaterThan(0)
@@ -71,16 +71,16 @@ describe('on a Mac', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test.runIf(hasJava())('without the registry DynamoDB Local takes its place', async () => {
+  test.runIf(hasJava())('without the registry, DynamoDB Local is used instead', async () => {
     offers = false
     expect(await start(newStateDir())).toBeGreaterThan(0)
     expect(asked).toEqual([`/${name}`])
   })
 
-  test('without the registry and without Java a sentence says what to install', async () => {
+  test('without registry and Java, a message says what to install', async () => {
     offers = false
     const cache = newStateDir()
-    // npm and Node are found, java is not.
+    // npm and Node are on the path, Java is not.
     const path = process.env.PATH
     const bin = newStateDir()
     for (const program of ['npm', 'node']) {

@@ -25,7 +25,7 @@ export const startFixture = (options: Partial<CloudOptions> = {}): Promise<Cloud
     ...options,
   })
 
-/** Lets the fixture's function do something; answers with its status and what it said. */
+/** Makes the fixture's function do something; returns its status and output. */
 export const act = async (
   cloud: Cloud,
   action: string,
@@ -39,6 +39,6 @@ export const act = async (
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-/** What the fixture's worker noted down about a message or a schedule. */
+/** The fixture worker's note about a message or a schedule. */
 export const noteOf = async (cloud: Cloud, pk: string): Promise<Record<string, unknown> | undefined> =>
   (await cloud.db.send(new GetCommand({ TableName: cloud.tableName, Key: { PK: pk, SK: 'note' } }))).Item

@@ -17,7 +17,7 @@ test('what a role allows works', async () => {
   expect((await act(cloud, 'get', { pk: 'allowed' })).body.Item).toEqual({ PK: 'allowed', SK: 'item', n: 1 })
 })
 
-test('a call that the role does not allow fails as in AWS, and names action and resource', async () => {
+test('a call that the role does not allow fails as in AWS, naming action and resource', async () => {
   const { status, body } = await act(cloud, 'scan')
   expect(status).toBe(418)
   expect(body.name).toBe('AccessDeniedException')
@@ -26,7 +26,7 @@ test('a call that the role does not allow fails as in AWS, and names action and 
   )
 })
 
-test('an object outside the prefix that the role allows is refused in the words of S3', async () => {
+test('an object outside the allowed prefix is refused with S3’s message', async () => {
   expect((await act(cloud, 'picture', { key: 'other/1.png' })).body.name).toBe('AccessDenied')
 })
 
@@ -36,7 +36,7 @@ test('a schedule outside the allowed names is refused', async () => {
   )
 })
 
-test('a schedule that would use a role which may not be passed is refused', async () => {
+test('a schedule with a role that may not be passed is refused', async () => {
   const { body } = await act(cloud, 'schedule', {
     name: 'once-role',
     at: '2040-01-01T00:00:00',
@@ -45,11 +45,11 @@ test('a schedule that would use a role which may not be passed is refused', asyn
   expect(body.message).toMatch(/iam:PassRole on resource: arn:aws:iam::000000000000:role\/BookMe-WorkerRole/)
 })
 
-test('mail from an address that is no identity of ours is refused', async () => {
+test('mail from an unverified identity is refused', async () => {
   expect((await act(cloud, 'mail', { from: 'ceo@example.com' })).body.name).toBe('AccessDeniedException')
 })
 
-test('a function sees its own variables and nothing of the machine', async () => {
+test('a function sees only its own environment variables', async () => {
   const { body } = await act(cloud, 'env')
   expect(body.TABLE_NAME).toBe('BookMe-Table')
   expect(body.APP_URL).toBe(cloud.url)
@@ -70,7 +70,7 @@ interface Role {
   Policies: { PolicyDocument: { Statement: { Action: string[] }[] } }[]
 }
 
-test('taking one action from a role makes the transaction that needs it fail, and writes nothing', async () => {
+test('without one of its actions, a transaction fails and writes nothing', async () => {
   const poorer = await altered(({ Resources }) => {
     const role = Resources.ApiRole!.Properties as unknown as Role
     const statement = role.Policies[0]!.PolicyDocument.Statement[0]!
@@ -87,7 +87,7 @@ test('taking one action from a role makes the transaction that needs it fail, an
   }
 })
 
-test('an event source that its role does not allow stops the start', async () => {
+test('an event source that its role does not allow prevents the start', async () => {
   await expect(
     altered(({ Resources }) => {
       const role = Resources.WorkerRole!.Properties as unknown as Role
@@ -96,7 +96,7 @@ test('an event source that its role does not allow stops the start', async () =>
   ).rejects.toThrow(/does not allow sqs:ReceiveMessage/)
 })
 
-test('a resource of a type that nobody thought of stops the start', async () => {
+test('a resource of an unsupported type prevents the start', async () => {
   await expect(
     altered(({ Resources }) => {
       Resources.Stream = { Type: 'AWS::Kinesis::Stream' }
@@ -104,7 +104,7 @@ test('a resource of a type that nobody thought of stops the start', async () => 
   ).rejects.toThrow(/does not know what to do with Stream \(AWS::Kinesis::Stream\)/)
 })
 
-test('a property that would act in AWS and is not known here stops the start', async () => {
+test('an unsupported property prevents the start', async () => {
   await expect(
     altered(({ Resources }) => {
       Resources.Queue!.Properties!.FifoQueue = true

@@ -1,4 +1,4 @@
-// `node --import tsx run-fixture.ts <state directory>`: a process as `npm start` is, around the fixture's template.
+// `node --import tsx run-fixture.ts <state directory>`: a process like `npm start`, for the fixture's template.
 import { runUntilStopped } from '#local/run-until-stopped.ts'
 import { startFixture } from './fixture.ts'
 

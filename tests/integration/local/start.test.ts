@@ -18,7 +18,7 @@ const start = (...args: string[]): { status: number | null; said: string } => {
   return { status, said: stdout + stderr }
 }
 
-test('npm start on a port in use ends at once with a sentence, before it builds or writes anything', async () => {
+test('npm start exits with a message if its port is in use, before building or writing anything', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -31,7 +31,7 @@ test('npm start on a port in use ends at once with a sentence, before it builds 
   server.close()
 })
 
-test('npm start says how it is used when it is used wrongly', () => {
+test('npm start prints its usage when called incorrectly', () => {
   const { status, said } = start('--prot', '1')
   expect(status).toBe(1)
   expect(said).toMatch(/Unknown option '--prot'.*npm start -- \[--port 8080\] \[--fresh\] \[--state \.local\]/s)

@@ -38,7 +38,7 @@ test('table, pictures, schedules, mail, dead letters and clock survive a restart
 })
 
 test.each(['clock.json', 'queues.json', 'schedules.json', 'mail.json', 'stripe.json'])(
-  'a half-written %s stops the start with a sentence, and stays as it is',
+  'a half-written %s prevents the start with a message and is left unchanged',
   async (name) => {
     const stateDir = newStateDir()
     writeFileSync(join(stateDir, name), '[{"half')
@@ -49,7 +49,7 @@ test.each(['clock.json', 'queues.json', 'schedules.json', 'mail.json', 'stripe.j
   },
 )
 
-test('damaged table data stops the start with a sentence, and stays as it is', async () => {
+test('damaged table data prevents the start with a message and is left unchanged', async () => {
   const stateDir = newStateDir()
   const garbage = Buffer.alloc(8192, 'garbage')
   writeFileSync(join(stateDir, 'dynamodb.db'), garbage)
@@ -67,13 +67,13 @@ test('a state directory belongs to one process at a time', async () => {
   await (await startFixture({ stateDir })).stop()
 })
 
-test('the lock of a dead process does not count', async () => {
+test('the lock of a dead process is ignored', async () => {
   const stateDir = newStateDir()
   writeFileSync(join(stateDir, 'lock'), JSON.stringify({ owner: { pid: 2 ** 22, born: '1' }, children: [] }))
   await (await startFixture({ stateDir })).stop()
 })
 
-test('a child process that outlived its owner is ended', async () => {
+test('a child process that outlived its owner is killed', async () => {
   const stateDir = newStateDir()
   const child = spawn('sleep', ['60'])
   const exited = once(child, 'exit')
@@ -88,7 +88,7 @@ test('a child process that outlived its owner is ended', async () => {
   await cloud.stop()
 })
 
-test('a port in use is said in a sentence', async () => {
+test('a port in use is reported with a message', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -97,7 +97,7 @@ test('a port in use is said in a sentence', async () => {
   server.close()
 })
 
-test('a machine without a DynamoDB is told what to install', async () => {
+test('a machine without DynamoDB gets a message about what to install', async () => {
   const { PATH } = process.env
   process.env.PATH = '/nonexistent'
   try {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newStateDir, removeStateDirs } from './fixture.ts'
 
-/** Where the state cannot be kept: a sentence, exit 1, and no process stays behind. */
+/** When the state cannot be stored: a message, exit code 1, and no process left behind. */
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 afterAll(removeStateDirs)
@@ -25,7 +25,7 @@ describe('npm start --state', () => {
     ['a directory that may not be written', '/sys/kernel', '(it may not be written|the disk is read-only)'],
     ['a full disk', full, 'the disk is full'],
     ['a name that is too long', join(full, 'x'.repeat(300)), 'its name is too long'],
-  ])('%s ends at once with a sentence', (_, state, reason) => {
+  ])('%s exits with a message', (_, state, reason) => {
     const { status, stdout, stderr, signal } = spawnSync(
       process.execPath,
       ['tools/run.mjs', 'start', '--port', '0', '--state', state],
@@ -42,7 +42,7 @@ describe('npm start --state', () => {
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
-    // A zombie that its parent has not noticed yet is no process any more.
+    // A zombie not yet reaped by its parent no longer counts as a process.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
     return false
@@ -69,7 +69,7 @@ const startProcess = (stateDir: string) => {
 }
 
 describe('a running cloud', () => {
-  test('whose disk becomes full says so and ends, and its database with it', async () => {
+  test('whose disk fills up reports it and exits together with its database', async () => {
     const stateDir = newStateDir()
     const { exited, said, until } = startProcess(stateDir)
     await until(() => said().includes('ready'))
@@ -88,7 +88,7 @@ describe('a running cloud', () => {
     expect(existsSync(join(stateDir, 'lock'))).toBe(false)
   })
 
-  test('whose database ends says so and ends', async () => {
+  test('whose database exits reports it and exits', async () => {
     const stateDir = newStateDir()
     const { exited, said, until } = startProcess(stateDir)
     await until(() => said().includes('ready'))
@@ -97,7 +97,7 @@ describe('a running cloud', () => {
     expect(said()).toContain('DynamoDB ended by itself.')
   })
 
-  test('that is stopped while it starts leaves no database behind', async () => {
+  test('that is stopped during startup leaves no database behind', async () => {
     const stateDir = newStateDir()
     const { child, exited, said, until } = startProcess(stateDir)
     await until(() => existsSync(join(stateDir, 'lock')) && childrenOf(stateDir).length > 0)
@@ -105,7 +105,7 @@ describe('a running cloud', () => {
     child.kill('SIGTERM')
     expect(await exited).toEqual([0, null])
     expect(said()).not.toContain('Error')
-    // Killed as its parent went; the system may take a moment.
+    // Killed with its parent; the system may take a moment.
     for (let tries = 0; isAlive(engine!) && tries < 100; tries++) await sleep(20)
     expect(isAlive(engine!)).toBe(false)
   })

@@ -12,7 +12,7 @@ afterAll(async () => {
   removeStateDirs()
 })
 
-test('a transaction whose condition fails says why, and does none of its parts', async () => {
+test('a transaction whose condition fails reports why and does nothing', async () => {
   await act(cloud, 'put', { pk: 'tx', n: 1 })
   const { body } = await act(cloud, 'transact', { pk: 'tx', expected: 7 })
   expect(body.name).toBe('TransactionCanceledException')
@@ -20,7 +20,7 @@ test('a transaction whose condition fails says why, and does none of its parts',
   expect((await act(cloud, 'get', { pk: 'tx-other' })).body.Item).toBeUndefined()
 })
 
-test('capacity units are told', async () => {
+test('capacity units are reported', async () => {
   expect((await act(cloud, 'get', { pk: 'tx' })).body.ConsumedCapacity).toMatchObject({ CapacityUnits: 0.5 })
 })
 
@@ -42,37 +42,37 @@ test("a poison message ends up in the dead-letter queue after the template's att
   expect(tries).toBeLessThanOrEqual(4)
 })
 
-test('dead letters can be sent back to work', async () => {
+test('dead letters can be redriven', async () => {
   expect(await cloud.redrive('BookMe-DeadLetters')).toBe(1)
   await cloud.idle()
   expect(cloud.deadLetters()).toHaveLength(1)
 })
 
-test('a function that takes too long is ended, and the next call finds it well', async () => {
+test('a function that runs too long is stopped, and the next call succeeds', async () => {
   const { status, body } = await act(cloud, 'sleep', { ms: 10_000 })
   expect([status, body]).toEqual([500, { message: 'Internal Server Error' }])
   expect(cloud.invocations.at(-1)?.error?.errorMessage).toMatch(/Task timed out after 2.00 seconds/)
   expect((await act(cloud, 'now')).status).toBe(200)
 })
 
-test('a function that crashes answers 500, and the next call finds it well', async () => {
+test('a function that crashes answers 500, and the next call succeeds', async () => {
   expect((await act(cloud, 'crash')).status).toBe(500)
   expect((await act(cloud, 'now')).status).toBe(200)
 })
 
-test('requests that come together run side by side, each in a worker of its own', async () => {
+test('concurrent requests run in parallel, each in its own worker', async () => {
   const together = () => Promise.all(Array.from({ length: 4 }, () => act(cloud, 'sleep', { ms: 500 })))
   const overlap = async () => {
     const spans = (await together()).map(({ body }) => body as { from: number; to: number })
     return Math.max(...spans.map((s) => s.from)) < Math.min(...spans.map((s) => s.to))
   }
-  // Workers start one after the other, on a busy machine later than the first is free again.
+  // Workers start one after the other; on a busy machine the second may start after the first is free again.
   let rounds = 1
   while (!(await overlap()) && rounds < 10) rounds++
   expect(rounds).toBeLessThan(10)
 })
 
-test('a secret has the value that leads to the Stripe emulator', async () => {
+test('a secret contains the value for the Stripe emulator', async () => {
   expect((await act(cloud, 'secret')).body).toMatchObject({ api_key: 'sk_test_local', webhook_secret: 'whsec_local' })
 })
 
@@ -81,7 +81,7 @@ test('mail is kept with its text and its HTML', async () => {
   expect(cloud.mail().at(-1)).toMatchObject({ to: ['someone@example.org'], subject: 'Hello', html: '<b>Hello</b>' })
 })
 
-test('AWS can be made to throttle, to fail, and to lose its answer after the work is done', async () => {
+test('AWS can be made to throttle, fail, or lose a response after doing the work', async () => {
   cloud.faults.aws = ({ action }) => (action === 'PutItem' ? 'throttle' : undefined)
   expect((await act(cloud, 'put', { pk: 'fault', n: 1 })).body.name).toBe('ProvisionedThroughputExceededException')
   cloud.faults.aws = () => 'error'
@@ -95,7 +95,7 @@ test('AWS can be made to throttle, to fail, and to lose its answer after the wor
   expect((await act(cloud, 'get', { pk: 'fault-2' })).body.Item).toMatchObject({ n: 4 })
 })
 
-test('what has expired is gone once the clock was moved past it', async () => {
+test('expired rows are gone once the clock has moved past them', async () => {
   const ttl = Math.floor(cloud.clock.now().getTime() / 1000) + 3600
   await cloud.db.send(new PutCommand({ TableName: cloud.tableName, Item: { PK: 'expiring', SK: 'item', ttl } }))
   await cloud.clock.advanceTo(new Date(cloud.clock.now().getTime() + 60_000))

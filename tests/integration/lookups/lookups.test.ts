@@ -40,7 +40,7 @@ const none = { params: {}, query: {}, body: undefined as never }
 const bodyOf = <T>(answer: T | { body: T }) => (isReply(answer) ? answer.body : answer) as T
 
 describe('lookups', () => {
-  it('give the lists of the configuration, and the offer only when there is one', async () => {
+  it('return the configuration lists, and the offer only if there is one', async () => {
     const plain = lookupsApi.configuration.response().parse(await configuration.run(table.deps(), undefined, none))
     expect(plain.meal_preferences[0]).toBe('no preference')
     expect(plain.meal_preferences.at(-1)).toBe('other')
@@ -64,12 +64,12 @@ describe('lookups', () => {
     ).toEqual({ schedule: '' })
   })
 
-  it('hold every instrument that somebody of the demo plays', () => {
+  it('contain every instrument played in the demo', () => {
     for (const { key, instruments: played = [] } of people)
       expect(instruments, key).toEqual(expect.arrayContaining(played))
   })
 
-  it('know the ZIP codes of the United States and no others', async () => {
+  it('know all ZIP codes of the United States and no others', async () => {
     const ask = async (zipcode: string) => validateZipcode.run(table.deps(), undefined, { ...none, query: { zipcode } })
     expect(await ask('12534')).toEqual({ isValid: true, zipcode: { zipcode: '12534', city: 'Hudson', state: 'NY' } })
     expect(await ask(' 00501 ')).toMatchObject({ isValid: true, zipcode: { city: 'Holtsville', state: 'NY' } })
@@ -130,7 +130,7 @@ describe('prospects', () => {
       body: prospectsApi.consult.body().parse({ ...lead, email }),
     })
 
-  it('come from the consult form, newest first, and are worked on', async () => {
+  it('come from the consult form, newest first, and can be updated', async () => {
     await send()
     table.now = new Date(Date.parse(table.now) + 1000).toISOString()
     await send()
@@ -158,7 +158,7 @@ describe('prospects', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  it('are not taken without end from one network, or for one address', async () => {
+  it('are limited per network and per address', async () => {
     const address = (i: number) => `lead${i}@bookme.example`
     for (let i = 0; i < 10; i += 1) await send('10.9.9.9', address(i))
     await expect(send('10.9.9.9', address(10))).rejects.toMatchObject({ code: 'too_many' })
@@ -169,7 +169,7 @@ describe('prospects', () => {
 })
 
 describe('the Artists page', () => {
-  it('reads an artist, a brand and a group by the same call, each as the contract says', async () => {
+  it('gets an artist, a brand and a group from the same endpoint, each matching the contract', async () => {
     const artist = await verifiedAccount(table, ['artist'])
     const leader = await verifiedAccount(table, ['bandleader'])
     const group = newGroup(table.deps(), 'The Freeman Six', leader)
@@ -192,7 +192,7 @@ describe('the Artists page', () => {
 })
 
 describe('public pages', () => {
-  it('show a verified artist, a brand and a group without any way to reach them', async () => {
+  it('show a verified artist, a brand and a group without contact details', async () => {
     const artist = await verifiedAccount(
       table,
       ['artist'],
@@ -235,7 +235,7 @@ describe('public pages', () => {
     })
   })
 
-  it('describe every endpoint, with references that lead somewhere', async () => {
+  it('describe every endpoint, without dangling references', async () => {
     const document = bodyOf(await openapi.run(table.deps(), undefined, none)) as {
       paths: Record<string, Record<string, { operationId: string; parameters: object[] }>>
       components: { schemas: object }

@@ -32,7 +32,7 @@ const minute = 60_000
 const day = 1440 * minute
 
 describe('a balance', () => {
-  it('is charged by its schedule on the due instant, once, after a reminder', async () => {
+  it('is charged on schedule at the due instant, once, after a reminder', async () => {
     const { id, due } = await booked()
     expect(fixture.schedules.get(`balance-${id}`)).toEqual({ at: due, job: { type: 'balance', event_id: id } })
     await fixture.moveTo(shifted(due, -4 * day))
@@ -53,7 +53,7 @@ describe('a balance', () => {
     expect(await fixture.ledger(id)).toMatchObject({ available: 400_000 })
   })
 
-  it('is announced once by sweeps that come late and at the same time, and not once it is due', async () => {
+  it('is announced once by late and concurrent sweeps, but not once it is due', async () => {
     const { due } = await booked()
     await fixture.setClock(shifted(due, -1 * day))
     await Promise.all(Array.from({ length: 5 }, () => fixture.sweep()))
@@ -66,7 +66,7 @@ describe('a balance', () => {
     expect(fixture.mails.map(({ template }) => template)).not.toContain('balance_due_soon')
   })
 
-  it('is charged although another row that is due cannot be handled', async () => {
+  it('is charged although another due row cannot be handled', async () => {
     const { id, due } = await booked()
     const unknown = { ...dueKey(shifted(due, -day), 'unheard_of', id), kind: 'unheard_of', event_id: id }
     await fixture.deps().db.transact([put(fixture.table.tableName, unknown)])
@@ -78,7 +78,7 @@ describe('a balance', () => {
     await fixture.deps().db.transact([remove(fixture.table.tableName, unknown)])
   })
 
-  it('fired ten times at once, early, and three days late, is one charge', async () => {
+  it('is charged once when fired ten times at once, early, and three days late', async () => {
     const { id, due, fire } = await booked()
     await fixture.setClock(shifted(due, -1))
     await fire()
@@ -91,7 +91,7 @@ describe('a balance', () => {
     expect(await paidInvoices(fixture, id)).toEqual([205_830, 205_830])
   })
 
-  it('is found by the sweep when its schedule never fires', async () => {
+  it('is found by the sweep if its schedule never fires', async () => {
     const { id, due } = await booked()
     fixture.schedules.clear()
     await fixture.setClock(shifted(due, minute))
@@ -99,7 +99,7 @@ describe('a balance', () => {
     expect(await paidInvoices(fixture, id)).toHaveLength(2)
   })
 
-  it('is charged once when the client clicks at the same moment', async () => {
+  it('is charged once if the client clicks at the same moment', async () => {
     const { id, params, due, fire } = await booked()
     await fixture.setClock(due)
     const [, answer] = await Promise.all([
@@ -111,7 +111,7 @@ describe('a balance', () => {
     expect(await paidInvoices(fixture, id)).toHaveLength(2)
   })
 
-  it('that is declined is told once, is not tried every minute, and can be paid by a click', async () => {
+  it('that is declined is reported once, is not retried every minute, and can be paid by a click', async () => {
     const { id, params, due } = await booked()
     await fixture.saveCard('client', 'pm_card_chargeDeclined')
     const lines = await linesOf(async () => {
@@ -138,7 +138,7 @@ describe('a balance', () => {
     expect(await paidInvoices(fixture, id)).toHaveLength(2)
   })
 
-  it("whose card has expired meanwhile is told in the bank's words, and paid by the next card", async () => {
+  it("whose card has expired is reported in the bank's words and paid by the next card", async () => {
     const { id, params, due } = await booked()
     await fixture.saveCard('client', 'pm_card_chargeDeclinedExpiredCard')
     await fixture.moveTo(due)
@@ -157,7 +157,7 @@ describe('a balance', () => {
     expect(await paidInvoices(fixture, id)).toHaveLength(2)
   })
 
-  it('that the bank wants confirmed sends the client to the page where that is done', async () => {
+  it('that requires authentication sends the client to the page for it', async () => {
     const { id, due } = await booked()
     await fixture.saveCard('client', 'pm_card_authenticationRequired')
     await fixture.moveTo(due)
@@ -173,7 +173,7 @@ describe('a balance', () => {
     await fixture.saveCard('client')
   })
 
-  it('from a bank account is on its way for days, fails, and is not tried again by itself', async () => {
+  it('by bank debit takes days, fails, and is not retried automatically', async () => {
     const { id, params, due } = await booked()
     await fixture.saveCard('client', 'pm_usBankAccount_failure')
     await fixture.moveTo(due)
@@ -204,7 +204,7 @@ describe('a balance', () => {
     expect(await fixture.ledger(id)).toMatchObject({ available: 400_000, held: { fees: 11_660 } })
   })
 
-  it('without a payment method fails, and says so', async () => {
+  it('without a payment method fails with a message', async () => {
     const { id, due } = await booked()
     const { data } = await fixture.stripe.paymentMethods.list({
       customer: (await fixture.stripe.customers.list({ limit: 1 })).data[0]!.id,

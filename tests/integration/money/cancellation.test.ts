@@ -59,8 +59,8 @@ const mailOf = (template: string, who: string) =>
   fixture.mails.find((mail) => mail.template === template && mail.to === fixture.users[who]!.email)?.variables
 const shares = async (id: string) => (await transfersOf(fixture, id)).map(({ amount }) => amount).sort((a, b) => a - b)
 
-describe('an event is called off', () => {
-  it('with the deposit paid, 44 days ahead: the deposit is what is kept, and everybody has a share of it', async () => {
+describe('an event is canceled', () => {
+  it('with the deposit paid, 44 days ahead: the deposit is kept and shared by everyone', async () => {
     const event = await withDeposit()
     const { id, params } = event
     await daysAhead(event, 44)
@@ -94,12 +94,12 @@ describe('an event is called off', () => {
     expect(mailOf('event_canceled', 'client')).toMatchObject({ reason })
     expect(mailOf('event_canceled', 'agent')).toMatchObject({ share: '$300.00' })
     expect(await fixture.reconcile()).toEqual([])
-    // Nothing is charged when the day of the balance comes.
+    // Nothing is charged on the balance's due date.
     await fixture.moveTo(new Date(Date.parse(event.start) - 20 * day).toISOString())
     expect(await invoicesOf(fixture, id)).toHaveLength(1)
   })
 
-  it('paid in full, at 27 days: by the client all of it stays, by the agency all of it goes back', async () => {
+  it('paid in full, at 27 days: by the client everything is kept, by the agency everything is refunded', async () => {
     const theirs = await byInstalments(fixture)
     await daysAhead(theirs, 27)
     await call({ by: 'client' }, theirs.params)
@@ -133,7 +133,7 @@ describe('an event is called off', () => {
     expect(await fixture.reconcile()).toEqual([])
   })
 
-  it('paid in full and early: does to the cent what Refund Event and Pay Vendors do', async () => {
+  it('paid in full and early: matches Refund Event and Pay Vendors to the cent', async () => {
     const [one, other] = [await byInstalments(fixture), await byInstalments(fixture)]
     await call({ by: 'client' }, one.params)
     await fixture.drain()
@@ -163,7 +163,7 @@ describe('an event is called off', () => {
     expect(await shares(id)).toEqual([])
     expect(mailOf('cancellation_unpaid', 'agent')).toMatchObject({ amount: '$2,000.00' })
     expect(await refused(fixture.api, money.payVendors, 'agent', { params })).toMatchObject({ status: 409 })
-    // Charged again, it is declined again; then it is waived.
+    // The repeated charge is declined again; then it is waived.
     await fixture.setClock(new Date(Date.parse(fixture.table.now) + day).toISOString())
     expect(await preview({ by: 'client' }, params)).toMatchObject({ due: 4000, charge: 2000, kept: 4000 })
     expect((await call({ by: 'client' }, params)).status).toBe('refunded')
@@ -180,7 +180,7 @@ describe('an event is called off', () => {
     expect(await fixture.reconcile()).toEqual([])
   })
 
-  it('and the rest charged: everybody has the whole rate', async () => {
+  it('with the rest charged: everyone gets the full rate', async () => {
     const event = await withDeposit()
     await fixture.setClock(new Date(Date.parse(event.start) - 20 * day).toISOString())
     const shown = await preview({ by: 'client' }, event.params)
@@ -191,7 +191,7 @@ describe('an event is called off', () => {
     expect((await get(fixture, event.id)).status).toBe('canceled')
   })
 
-  it('and the declined rest is paid on its page: it counts; once waived, it goes back with its fee', async () => {
+  it('and the declined rest is paid on its page: it counts; once waived, it is refunded with its fee', async () => {
     for (const isWaived of [false, true]) {
       await fixture.setClock(bookedOn)
       await fixture.saveCard('client')
@@ -200,7 +200,7 @@ describe('an event is called off', () => {
       await fixture.saveCard('client', 'pm_card_chargeDeclined')
       await call({ by: 'client' }, event.params)
       await payOnPage(fixture, event.id, 'pm_card_visa')
-      // The webhook has not come when the rest is waived.
+      // The webhook has not arrived when the rest is waived.
       if (isWaived) await call({ by: 'client', waive_rest: true }, event.params)
       await fixture.drain()
       await fixture.sweep()
@@ -213,7 +213,7 @@ describe('an event is called off', () => {
     }
   })
 
-  it('frees the calendar of each vendor and tells each of them', async () => {
+  it('frees the calendar of each vendor and notifies them', async () => {
     const event = await inFull(fixture)
     const artist = fixture.users['artist']!.id
     const calendar = async () => (await readCalendars(fixture.deps(), [artist])).get(artist)
@@ -228,7 +228,7 @@ describe('an event is called off', () => {
     expect(busy).toEqual([])
   })
 
-  it('postpaid and booked: no money moves, vendors are told, it is canceled at once', async () => {
+  it('postpaid and booked: no money moves, vendors are notified, it is canceled at once', async () => {
     const { id, params } = await bookedBar(fixture)
     fixture.mails.length = 0
     expect(await preview({ by: 'client' }, params)).toMatchObject({ price: 4000, due: 0, charge: 0, kept: 0 })
@@ -285,7 +285,7 @@ describe('a refund of a cancellation', () => {
     expect(await fixture.reconcile()).toEqual([])
   })
 
-  it('that comes back after the shares were paid is made again, and pays nobody twice', async () => {
+  it('that is returned after the shares were paid is retried, and pays nobody twice', async () => {
     const { id, params } = await inFull(fixture)
     fixture.emulator.faults.set({ refunds: 'failed_later' })
     await call({ by: 'client' }, params)
@@ -307,7 +307,7 @@ describe('a cancellation is refused', () => {
   const refusal = (event: Played, body: object, who = 'agent') =>
     refused(fixture.api, money.cancelEvent, who, { params: event.params, body: { by: 'client', reason, ...body } })
 
-  it('with a keep that is no share, or above the policy', async () => {
+  it('with an invalid keep, or one above the policy', async () => {
     const event = await inFull(fixture)
     for (const keep of [-1, 2, 'abc'])
       expect(await refusal(event, { keep })).toMatchObject({ status: 422, errors: { keep: expect.anything() } })
@@ -321,7 +321,7 @@ describe('a cancellation is refused', () => {
     expect((await get(fixture, event.id)).status).toBe('booked')
   })
 
-  it('to everybody but the event’s agent and admins', async () => {
+  it('for everyone except the event’s agent and admins', async () => {
     const event = await inFull(fixture)
     for (const [who, status] of [
       ['client', 403],
@@ -332,7 +332,7 @@ describe('a cancellation is refused', () => {
       expect((await refusal(event, {}, who)).status).toBe(status)
   })
 
-  it('from a preview of an older version, with the event as it is', async () => {
+  it('from a preview of an older version, with the current event', async () => {
     const event = await inFull(fixture)
     const { version } = await preview({ by: 'client' }, event.params)
     const body = { ...(await get(fixture, event.id, 'agent')), notes: 'Bring cables' }
@@ -341,10 +341,10 @@ describe('a cancellation is refused', () => {
     expect((await get(fixture, event.id)).status).toBe('booked')
   })
 
-  it('once it was called off, refunded or played', async () => {
+  it('once it was canceled, refunded or played', async () => {
     const event = await inFull(fixture)
     await call({ by: 'client' }, event.params)
-    // The same click once more is no second cancellation, and no error.
+    // Repeating the click neither cancels twice nor fails.
     expect((await call({ by: 'client' }, event.params)).cancellation).toMatchObject({ by: 'client' })
     expect(await refusal(event, { by: 'agency' })).toMatchObject({
       status: 409,

@@ -37,7 +37,7 @@ describe('a deposit', () => {
     expect(await fixture.table.dump()).toEqual(before)
   })
 
-  it('is for the client alone', async () => {
+  it('is for the client only', async () => {
     const { params } = await signedWith('pm_card_visa')
     for (const [who, status] of [
       ['agent', 403],
@@ -63,7 +63,7 @@ describe('a deposit', () => {
     expect(templates().filter((template) => template === 'payment_made')).toHaveLength(2)
   })
 
-  it('is all of it under 30 days before the event', async () => {
+  it('is the full price under 30 days before the event', async () => {
     const { params } = await signedWith('pm_card_visa')
     await fixture.setClock('2026-08-30T12:00:00.000Z')
     expect(await ask(fixture.api, money.payDeposit, 'client', { params })).toMatchObject({
@@ -72,7 +72,7 @@ describe('a deposit', () => {
     })
   })
 
-  it('that is declined can be tried again with another card, and the first invoice can never be paid', async () => {
+  it('that is declined can be retried with another card, and the first invoice can never be paid', async () => {
     const { id, params } = await signedWith('pm_card_chargeDeclined')
     const declined = await ask(fixture.api, money.payDeposit, 'client', { params })
     expect(declined).toMatchObject({
@@ -100,7 +100,7 @@ describe('a deposit', () => {
   })
 
   it.each(['POST /v1/invoices/*/add_lines', 'POST /v1/invoices/*/finalize', 'POST /v1/invoices/*/pay'])(
-    'refused at %s leaves no invoice behind that the next attempt does not clear away',
+    'refused at %s leaves no invoice that the next attempt does not clean up',
     async (match) => {
       const { id, params } = await signedWith('pm_card_visa')
       fixture.emulator.faults.set({ api: [{ match, mode: 'decline', times: 1 }] })
@@ -116,7 +116,7 @@ describe('a deposit', () => {
     },
   )
 
-  it('of a declined card is one attempt for ten clicks', async () => {
+  it('on a declined card is one attempt for ten clicks', async () => {
     const { id, params } = await signedWith('pm_card_chargeDeclined')
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => fixture.api.call(money.payDeposit, 'client', { params })),
@@ -125,7 +125,7 @@ describe('a deposit', () => {
     expect(await invoicesOf(fixture, id)).toHaveLength(1)
   })
 
-  it('gives way to the full payment, which voids it', async () => {
+  it('is replaced by the full payment, which voids it', async () => {
     const { id, params } = await signedWith('pm_card_chargeDeclined')
     await ask(fixture.api, money.payDeposit, 'client', { params })
     await fixture.saveCard('client')
@@ -136,7 +136,7 @@ describe('a deposit', () => {
     expect(await paidInvoices(fixture, id)).toEqual([411_630])
   })
 
-  it('counts when its invoice turns out to be paid before the full payment could void it', async () => {
+  it('counts if its invoice turns out to be paid before the full payment could void it', async () => {
     const { id, params } = await signedWith('pm_card_authenticationRequired')
     const waiting = await ask(fixture.api, money.payDeposit, 'client', { params })
     expect(waiting.payments).toMatchObject([
@@ -152,7 +152,7 @@ describe('a deposit', () => {
     expect(await paidInvoices(fixture, id)).toHaveLength(1)
   })
 
-  it("that needs the bank's confirmation is settled once the client has given it on the provider's page", async () => {
+  it("that requires authentication is settled once the client has authenticated on the provider's page", async () => {
     const { id, params } = await signedWith('pm_card_authenticationRequired')
     const failed = await ask(fixture.api, money.payDeposit, 'client', { params })
     const [payment] = failed.payments!
@@ -169,7 +169,7 @@ describe('a deposit', () => {
     expect(await fixture.ledger(id)).toMatchObject({ available: 200_000 })
   })
 
-  it('from a bank account is on its way for days, then paid', async () => {
+  it('by bank debit takes days, then is paid', async () => {
     const { id, params } = await signedWith('pm_usBankAccount_success')
     const sent = await ask(fixture.api, money.payDeposit, 'client', { params })
     expect(sent).toMatchObject({
@@ -199,7 +199,7 @@ describe('a deposit', () => {
     expect(await fixture.ledger(id)).toMatchObject({ available: 200_000, held: { fees: 500 } })
   })
 
-  it('from a bank account that fails after days can be tried again', async () => {
+  it('by bank debit that fails after days can be retried', async () => {
     const { id, params } = await signedWith('pm_usBankAccount_failure')
     await ask(fixture.api, money.payDeposit, 'client', { params })
     await fixture.moveTo('2026-06-06T12:00:00.000Z')
@@ -218,7 +218,7 @@ describe('a deposit', () => {
     expect(await paidInvoices(fixture, id)).toHaveLength(1)
   })
 
-  it('is found by asking when the webhook about it is lost', async () => {
+  it('is found by polling when its webhook is lost', async () => {
     const { id, params } = await signedWith('pm_usBankAccount_success')
     await ask(fixture.api, money.payDeposit, 'client', { params })
     await fixture.drain()

@@ -11,9 +11,9 @@ import { untilSigned } from '#tests/support/scenario.ts'
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
 
 /**
- * When a balance is charged and until when an event can be refunded, on the days on which clocks change and on a leap
- * day. The instants were worked out by another implementation (Python's zoneinfo): 30 calendar days before the start,
- * by the clock on the venue's wall.
+ * When a balance is charged and until when an event can be refunded, on clock-change days and a leap day. Expected
+ * instants come from another implementation (Python's zoneinfo): 30 calendar days before the start in the venue's
+ * wall-clock time.
  */
 const days: [zone: string, wall: string, start: string, due: string][] = [
   ['America/New_York', '2:30 that is skipped', '2028-04-11T06:30:00.000Z', '2028-03-12T07:30:00.000Z'],
@@ -86,7 +86,7 @@ const booked = async (zone: string, start: string) => {
 const fire = (id: string) => runScheduled(fixture.deps(), { type: 'balance', event_id: id })
 const random = randomOf(30)
 
-/** What becomes of the schedule, minute by minute from a little before the due instant on. */
+/** The schedule's fate, minute by minute from shortly before the due instant. */
 const fates: { name: string; live: (id: string, due: string) => Promise<void> }[] = [
   {
     name: 'its schedule fires',
@@ -171,10 +171,10 @@ describe('balances on these days', () => {
       .filter(([, wall]) => wall.includes('skipped'))
       .slice(0, 2)
       .map(([zone, , start, due]) => ({ zone, start: shifted(start, 24 * hour), due: shifted(due, 24 * hour) })),
-  )('$zone: three days late, ten times at once, it is one charge', async ({ zone, start, due }) => {
+  )('$zone: three days late, ten times at once, is one charge', async ({ zone, start, due }) => {
     const { id } = await booked(zone, start)
     const late = shifted((await get(fixture, id)).balance_due_at!, 72 * hour)
-    // The day after the clocks changed: the same time on the wall is an hour less in UTC than the skipped one, which
+    // The day after the clock change: the same wall-clock time is an hour earlier in UTC than the skipped one, which
     // had moved later.
     expect(shifted(late, -72 * hour)).toBe(shifted(due, -hour))
     await fixture.setClock(late)

@@ -20,7 +20,7 @@ const afterGig = '2026-09-13T12:00:00.000Z'
 const getAs = (who: string, id: string) => ask(fixture.api, eventsApi.getEvent, who, { params: { id } })
 
 describe('a prepaid event of 4,000 by card', () => {
-  it('is booked by the deposit, paid, played, and everybody gets exactly their part', async () => {
+  it('is booked by the deposit, paid, played, and everyone gets exactly their share', async () => {
     const { api, users } = fixture
     const { id } = await untilSigned(api, bookingOf(fixture))
     const params = { id }
@@ -108,7 +108,7 @@ describe('a prepaid event of 4,000 by card', () => {
     expect(await fixture.reconcile()).toEqual([])
   })
 
-  it('is refunded by half 30 days ahead, and vendors get half of what was booked', async () => {
+  it('is half refunded 30 days ahead, and vendors get half of the booked rates', async () => {
     const { api, users } = fixture
     await fixture.setClock('2026-06-01T12:00:00.000Z')
     const { id } = await untilSigned(api, bookingOf(fixture, 20))

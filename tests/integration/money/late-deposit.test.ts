@@ -15,7 +15,7 @@ afterAll(() => {
   fixture.table.stop()
 })
 
-/** Declined, and given up: the artist goes, and the event is back where it was before its proposal. */
+/** Declined and abandoned: the artist leaves, and the event is back in its status before the proposal. */
 const givenUp = async (): Promise<Played> => {
   await fixture.saveCard('client', 'pm_card_chargeDeclined')
   const event = await signed(fixture)
@@ -26,7 +26,7 @@ const givenUp = async (): Promise<Played> => {
   return event
 }
 
-/** The invoice of the declined charge still has its page. */
+/** The declined charge's invoice still has its page. */
 const payLate = async (id: string) => {
   await payOnPage(fixture, id, 'pm_card_visa')
   await fixture.drain()
@@ -47,7 +47,7 @@ const sign = async ({ params }: Played) => {
   })
 }
 
-/** The balance is charged in its time, and the deposit is not asked for again. */
+/** The balance is charged when due, and the deposit is not requested again. */
 const expectBooked = async ({ id }: Played) => {
   await fixture.drain()
   const event = await get(fixture, id)
@@ -62,7 +62,7 @@ const expectBooked = async ({ id }: Played) => {
 }
 
 describe('a deposit that arrives after its event had lost a vendor', () => {
-  it('is shown, told and kept, and books the event when the proposal is sent again', async () => {
+  it('is shown, reported and kept, and books the event when the proposal is resent', async () => {
     const event = await givenUp()
     fixture.mails.length = 0
     await payLate(event.id)
@@ -77,7 +77,7 @@ describe('a deposit that arrives after its event had lost a vendor', () => {
     await expectBooked(event)
   })
 
-  it('books the event at the signature when the proposal had been sent again before', async () => {
+  it('books the event at the signature if the proposal had been resent before', async () => {
     const event = await givenUp()
     await engageAgain(event)
     await ask(fixture.api, eventsApi.sendProposal, 'agent', { params: event.params })
@@ -91,7 +91,7 @@ describe('a deposit that arrives after its event had lost a vendor', () => {
     await expectBooked(event)
   })
 
-  it('books the event at once when it was signed again before', async () => {
+  it('books the event at once if it was signed again before', async () => {
     const event = await givenUp()
     await engageAgain(event)
     await ask(fixture.api, eventsApi.sendProposal, 'agent', { params: event.params })

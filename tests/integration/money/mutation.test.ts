@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { play } from '#tests/bench/faults/play.ts'
 import { makeTemplates } from '#tests/bench/faults/templates.ts'
 
-/** The checks of `npm run bench -- faults` are worth what they catch. */
+/** The checks of `npm run bench -- faults` are only worth what they catch. */
 const schedules = 30
 
-describe('a protocol that takes a new key after a time-out', () => {
-  it(`is caught by some of ${schedules} schedules, of which the real one passes all`, async () => {
+describe('a protocol that uses a new key after a timeout', () => {
+  it(`is caught by some of ${schedules} schedules, all of which pass for the real one`, async () => {
     const templates = await makeTemplates()
     const duplicates: string[] = []
     for (let seed = 1; seed <= schedules; seed += 1) {

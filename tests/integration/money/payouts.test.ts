@@ -26,7 +26,7 @@ afterAll(() => {
 const hour = 3_600_000
 const shifted = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString()
 
-/** Paid, and the clock stands where the payout is due. */
+/** Paid, with the clock at the time the payout is due. */
 const earned = async () => {
   const event = await playedAndPaid(fixture)
   await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
@@ -44,7 +44,7 @@ const payouts = () => fixture.stripe.payouts.list({ limit: 100 }, { stripeAccoun
 const rows = async () => fixture.deps().db.all<PayoutRow>(payoutPrefix(fixture.users.artist!.id), { descending: true })
 
 describe('a payout', () => {
-  it('knows what it is for, and turns the entries into paid out', async () => {
+  it('lists its items, and marks the entries as paid out', async () => {
     const { id, due, start, fire } = await earned()
     await fire()
     await fixture.drain()
@@ -76,7 +76,7 @@ describe('a payout', () => {
     expect((await get(fixture, id)).artist_status).toBe('paid_out')
   })
 
-  it('is one a day, however often it is fired, and never early', async () => {
+  it('happens once a day, however often it is fired, and never early', async () => {
     const { due, fire } = await earned()
     const before = (await payouts()).data.length
     await fixture.setClock(shifted(due, -1000))
@@ -89,7 +89,7 @@ describe('a payout', () => {
     expect((await payouts()).data).toHaveLength(before + 1)
   })
 
-  it('is found by the sweep when its schedule never fires, and its end when the webhook is lost', async () => {
+  it('is found by the sweep if its schedule never fires, and so is its outcome if the webhook is lost', async () => {
     const { id, due } = await earned()
     fixture.schedules.clear()
     await fixture.sweep()
@@ -103,7 +103,7 @@ describe('a payout', () => {
     ['failed', 'payout_failed'],
     ['canceled', 'payout_canceled'],
     ['returned', 'payout_failed'],
-  ] as const)('that is %s is told, and made again on the next payout day', async (fault, status) => {
+  ] as const)('that is %s is reported, and retried on the next payout day', async (fault, status) => {
     const { id, due, fire } = await earned()
     fixture.emulator.faults.set({ payouts: fault })
     await fire()

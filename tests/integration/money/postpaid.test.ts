@@ -23,7 +23,7 @@ afterAll(() => {
 })
 
 describe('a postpaid event', () => {
-  it('is invoiced for 14 days; paid, its vendors are paid without a click', async () => {
+  it('is invoiced for 14 days; once paid, its vendors are paid automatically', async () => {
     const { id, params, afterwards } = await playedBar(fixture)
     const event = await get(fixture, id, 'agent')
     expect(
@@ -75,7 +75,7 @@ describe('a postpaid event', () => {
     expect(await fixture.ledger(id)).toMatchObject({ available: 0, held: { platform: 20_000, [`event:${id}`]: 0 } })
   })
 
-  it('whose invoice fails on its page may still be paid there, or be invoiced again', async () => {
+  it('whose invoice fails on its page can still be paid there, or be invoiced again', async () => {
     const { id, params } = await playedBar(fixture)
     await ask(fixture.api, money.invoicePostpaid, 'agent', { params, body: {} })
     await payOnPage(fixture, id, 'pm_card_chargeDeclined')
@@ -95,7 +95,7 @@ describe('a postpaid event', () => {
     expect(await paidInvoices(fixture, id)).toEqual([411_630])
   })
 
-  it('whose invoice is paid before we know that it went out is paid, and so are its vendors', async () => {
+  it('whose invoice is paid before we know that it was sent is paid, and so are its vendors', async () => {
     const { id, params } = await playedBar(fixture)
     fixture.emulator.faults.set({
       api: [{ match: 'POST /v1/invoices/*/finalize', mode: 'timeout_after_success', times: 1 }],
@@ -108,7 +108,7 @@ describe('a postpaid event', () => {
   })
 
   it.each(['voidInvoice', 'markUncollectible'] as const)(
-    'whose invoice the agency gives up at the provider (%s) can be invoiced again',
+    'whose invoice the agency cancels at the provider (%s) can be invoiced again',
     async (giveUp) => {
       const { id, params } = await playedBar(fixture)
       await ask(fixture.api, money.invoicePostpaid, 'agent', { params, body: {} })
@@ -151,7 +151,7 @@ describe('a postpaid event', () => {
     expect(await fixture.ledger(id)).toMatchObject({ available: 0, held: { fees: 500, platform: 20_000 } })
   })
 
-  it('pays again whom it could not pay, and nobody twice', async () => {
+  it('retries failed payments to vendors, and pays nobody twice', async () => {
     const { id, params } = await playedBar(fixture)
     const account = (await fixture.stripe.accounts.list({ limit: 100 })).data.at(-2)!.id
     fixture.emulator.faults.set({ transfers_fail_to: [account] })

@@ -16,7 +16,7 @@ afterAll(() => {
 })
 
 describe('reconciliation', () => {
-  it('finds nothing where all is well, and every kind of difference where it is not', async () => {
+  it('finds nothing if all is well, and every kind of difference otherwise', async () => {
     await fixture.setClock(bookedOn)
     const { id } = await inFull(fixture)
     const lost = await signed(fixture)
@@ -27,7 +27,7 @@ describe('reconciliation', () => {
     await ask(fixture.api, money.payDeposit, 'client', { params: lost.params })
     fixture.emulator.faults.set({ api: [], webhooks: null })
     await fixture.setClock('2026-06-01T13:00:00.000Z')
-    // Under way: not a difference yet.
+    // In progress: not a difference yet.
     expect(await fixture.reconcile()).toEqual([])
     await fixture.setClock('2026-06-01T15:00:00.000Z')
     expect(await fixture.reconcile()).toMatchObject([{ what: 'an intent has no outcome' }])
@@ -44,7 +44,7 @@ describe('reconciliation', () => {
     ])
   })
 
-  it('settles what no webhook told: an invoice paid on its page after the charge was declined', async () => {
+  it('settles what no webhook reported: an invoice paid on its page after the charge was declined', async () => {
     await fixture.setClock(bookedOn)
     await fixture.saveCard('client', 'pm_card_authenticationRequired')
     const { id, params } = await signed(fixture)

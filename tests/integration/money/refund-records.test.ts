@@ -42,8 +42,8 @@ const refundsAt = async (id: string) =>
     .filter(({ metadata }) => metadata?.event_id === id)
     .map(({ amount, status }) => [amount, status])
 
-describe('a price that falls below what was paid', () => {
-  it('gives the difference back over both payments, and the event stays booked', async () => {
+describe('a price that falls below the amount paid', () => {
+  it('refunds the difference across both payments, and the event stays booked', async () => {
     const { id } = await byInstalments(fixture)
     fixture.mails.length = 0
     await agreeOn(id, 300_001)
@@ -63,7 +63,7 @@ describe('a price that falls below what was paid', () => {
     expect(await refundsAt(id)).toHaveLength(2)
   })
 
-  it('twice gives back twice, and never more than a payment holds', async () => {
+  it('refunds twice if it falls twice, but never more than a payment holds', async () => {
     const { id } = await byInstalments(fixture)
     await agreeOn(id, 100_000)
     await agreeOn(id, 0)
@@ -76,7 +76,7 @@ describe('a price that falls below what was paid', () => {
     expect(await fixture.reconcile()).toEqual([])
   })
 
-  it('is owed when the refund fails: an admin makes it again, on a booked event', async () => {
+  it('is owed when the refund fails: an admin retries it, on a booked event', async () => {
     const { id, params } = await byInstalments(fixture)
     fixture.emulator.faults.set({ refunds: 'refused' })
     fixture.mails.length = 0
@@ -90,7 +90,7 @@ describe('a price that falls below what was paid', () => {
       'refund_failed admins',
       `refund_failed ${fixture.users.agent!.email}`,
     ])
-    // Asked again, it is still owed, and not owed twice.
+    // Requested again, it is still owed, but not twice.
     await agreeOn(id, 390_000)
     expect((await get(fixture, id)).refunds).toHaveLength(2)
     expect(await fixture.ledger(id)).toMatchObject({ available: 400_000 })

@@ -10,7 +10,7 @@ import { stripeInProcess } from '#local/stripe/helpers.ts'
 import { balances, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
 import { removeSynth, runCloud, type RunningCloud } from '#tests/support/cloud.ts'
 
-/** The whole demo season, lived through on the local cloud: at its end every cent of every event is accounted for. */
+/** The whole demo season on the local cloud: at its end every cent of every event is accounted for. */
 
 let running: RunningCloud
 beforeAll(async () => {
@@ -34,7 +34,7 @@ interface Moved {
   amount_reversed?: number
   metadata: { event_id?: string } | null
 }
-/** Straight from the provider, without what the console makes of it. */
+/** Directly from the provider, bypassing the console. */
 const moved = (
   kind: 'invoices' | 'refunds' | 'transfers',
   id: string,
@@ -46,7 +46,7 @@ const moved = (
 
 const total = (lines: Statement['paid']) => lines.reduce((sum, { ledger }) => sum + ledger, 0)
 
-/** Their rates are in whole units, so each share is exact. */
+/** Their rates are whole units, so each share is exact. */
 const finished = scenarios.filter(({ depth }) => depth === 'paid' || depth === 'canceled')
 
 describe('the demo season', () => {
@@ -79,7 +79,7 @@ describe('the demo season', () => {
     },
   )
 
-  it('is one table in the console, whose sums are those of its lines', async () => {
+  it('is one table in the console, whose totals equal the sums of its rows', async () => {
     const text = await page('ledger')
     for (const { name } of finished) expect(text).toContain(name)
     expect(text.match(/>adds up</g)).toHaveLength(finished.length)
@@ -109,7 +109,7 @@ describe('the demo season', () => {
     }
   })
 
-  it('shows the cent that somebody gives back by hand', async () => {
+  it('shows a cent refunded by hand', async () => {
     const { cloud } = running
     const { id } = (await shown()).find(({ name }) => name === finished[0]!.name)!
     const { payments } = (await readBooks(cloud, id))!.event

@@ -17,7 +17,7 @@ afterAll(() => {
 const hour = 3_600_000
 const later = (ms: number) => new Date(Date.parse(fixture.table.now) + ms).toISOString()
 
-/** The provider is away for longer than it remembers a key: whoever then sends blindly does it twice. */
+/** The provider is down for longer than it remembers a key: blindly resending would duplicate the call. */
 describe('an outage of 30 hours', () => {
   it.each(['timeout_after_success', 'error_500_after_success'] as const)(
     'after a %s neither charges nor pays twice',
@@ -68,7 +68,7 @@ describe('an outage of 30 hours', () => {
     },
   )
 
-  it('a 500 that was saved under the key is got over once the key is forgotten', async () => {
+  it('a 500 stored under the key is overcome once the key is forgotten', async () => {
     await fixture.setClock(bookedOn)
     const { id, params } = await signed(fixture)
     fixture.emulator.faults.set({ api: [{ match: 'POST /v1/invoices/*/pay', mode: 'error_500', times: 1 }] })

@@ -13,9 +13,9 @@ import { bookedOn, byInstalments, get, times, transfersOf } from '#tests/support
 import { artistId, musicianId } from '#tests/support/fixture.ts'
 import { propose, request, savedBy, take } from '#tests/support/scenario.ts'
 
-/** Whoever of five vendors cannot be paid, whichever of two payments cannot be refunded: every subset, by clicks. */
+/** Any of five vendors cannot be paid, any of two payments cannot be refunded: every subset, by clicks. */
 
-/** Cents that do not divide evenly; 3,200 together. */
+/** Cents that do not divide evenly; 3,200 in total. */
 const vendors = [
   { who: 'artist', role: 'artist', rate: 1600.01 },
   { who: 'bandleader', role: 'bandleader', rate: 799.97 },
@@ -30,7 +30,7 @@ const subsets = <T>(items: readonly T[]): T[][] =>
 
 let fixture: MoneyFixture
 const accounts = new Map<string, string>()
-/** Calls that move money since `moves.length = 0`: whom or what they are about. */
+/** Calls that moved money since `moves.length = 0`, with what or whom they are about. */
 const moves: string[] = []
 /** Payments that the provider refuses to refund. */
 const stubborn = new Set<string>()
@@ -66,7 +66,7 @@ interface Played {
   rows: Record<string, unknown>[]
 }
 
-/** An event that five vendors played and the client has paid for; the clock stands on the morning after. */
+/** An event played by five vendors and paid by the client; the clock is at the next morning. */
 const playedByFive = async (): Promise<Played> => {
   const { api } = fixture
   const booking = bookingOf(fixture, 1, times())
@@ -104,7 +104,7 @@ const playedByFive = async (): Promise<Played> => {
   return { id, rows: (await fixture.table.dump()).filter(({ PK, SK }) => `${String(PK)} ${String(SK)}`.includes(id)) }
 }
 
-/** The same event once more, under another id: the provider knows nothing of either but that money came in. */
+/** A copy of the event under another id: the provider only knows that money came in. */
 const copyOf = async ({ id, rows }: Played, copy: string): Promise<void> => {
   const { db } = fixture.deps()
   for (let i = 0; i < rows.length; i += 100) {
@@ -132,7 +132,7 @@ describe('paying five vendors', () => {
   )('of whom fail: $names', async ({ failing }) => {
     const params = { id: fixture.deps().id('evt') }
     await copyOf(played, params.id)
-    /** One click: who was tried, and what the event then says. */
+    /** One click: who was tried, and the resulting state of the event. */
     const click = async (tried: readonly { who: string }[], fail: readonly Vendor[]) => {
       failTo(fail)
       moves.length = 0
@@ -143,7 +143,7 @@ describe('paying five vendors', () => {
       expect((event.pay_errors ?? []).map(({ role, amount }) => `${role} ${amount}`).sort()).toEqual(errorsOf(fail))
       for (const { name, error } of event.pay_errors ?? [])
         expect([name, error.message]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w/)])
-      // The last outcome may be learnt from a webhook while the click is being answered.
+      // A webhook may report the last outcome while the click is still being answered.
       await fixture.drain()
       const told = fixture.mails.map(({ template, to }) => `${template} ${to}`)
       const template = fail.length > 0 ? 'vendor_payment_failed' : 'vendors_paid'
@@ -152,7 +152,7 @@ describe('paying five vendors', () => {
       expect(statuses).toEqual(vendors.map((vendor) => (fail.includes(vendor) ? 'confirmed' : 'paid')))
     }
     await click([{ who: 'agent' }, ...vendors], failing)
-    // The second time only the last of them fails still, the third time nobody.
+    // The second time only the last of them still fails, the third time none.
     const still = failing.slice(1).slice(-1)
     if (failing.length > 0) await click(failing, still)
     if (still.length > 0) await click(still, [])

@@ -23,7 +23,7 @@ afterAll(() => {
 })
 
 describe('paying vendors', () => {
-  it('says who has no bank account, pays the others, and on the next click only who is left', async () => {
+  it('reports who has no bank account, pays the others, and on the next click only the rest', async () => {
     const { id, params } = await playedAndPaid(fixture)
     fixture.mails.length = 0
     const failed = await ask(fixture.api, money.payVendors, 'agent', { params })
@@ -87,7 +87,7 @@ describe('paying vendors', () => {
     }
   })
 
-  it('goes on after a time-out that hid a success', async () => {
+  it('continues after a timeout that hid a success', async () => {
     const { id, params } = await playedAndPaid(fixture)
     fixture.emulator.faults.set({
       api: [{ match: 'POST /v1/transfers', mode: 'timeout_after_success', times: 1 }],
@@ -114,7 +114,7 @@ describe('paying vendors', () => {
 })
 
 describe('a refund', () => {
-  it('that fails in part is completed by an admin, and refunds nothing twice', async () => {
+  it('that partly fails is completed by an admin, and refunds nothing twice', async () => {
     const { id, params } = await inFull(fixture)
     fixture.emulator.faults.set({ refunds: 'refused' })
     fixture.mails.length = 0
@@ -164,7 +164,7 @@ describe('a refund', () => {
     })
   })
 
-  it('that comes back later is to be made again', async () => {
+  it('that is returned later has to be retried', async () => {
     const { id, params } = await inFull(fixture)
     fixture.emulator.faults.set({ refunds: 'failed_later' })
     expect(await ask(fixture.api, money.refundEvent, 'agent', { params })).toMatchObject({ status: 'refunded' })
@@ -184,7 +184,7 @@ describe('a refund', () => {
     ).toEqual([])
   })
 
-  it('of ten clicks is one', async () => {
+  it('of ten clicks happens once', async () => {
     const { id, params } = await inFull(fixture)
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => fixture.api.call(money.refundEvent, 'agent', { params })),

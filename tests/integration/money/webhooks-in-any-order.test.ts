@@ -40,7 +40,7 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .sort(([a], [b]) => a - b)
     .map(([, item]) => item)
 
-/** The latest event of each of these types: none of them has been delivered. */
+/** The latest event of each of these types; none has been delivered. */
 const held = async (types: readonly Stripe.Event['type'][], account?: string): Promise<Stripe.Event[]> => {
   const { data } = await fixture.stripe.events.list(
     { limit: 60 },
@@ -53,7 +53,7 @@ const held = async (types: readonly Stripe.Event['type'][], account?: string): P
   })
 }
 
-/** What the deliveries wrote, mails included; the mails' rows name themselves at random. */
+/** What the deliveries wrote, including mails, whose rows have random names. */
 const outcome = async (): Promise<string> => {
   const mails = fixture.mails.map(({ template, to }) => `${template} ${to}`).sort()
   return JSON.stringify([mails, await stateOf(fixture)])
@@ -64,7 +64,7 @@ const oneByOne = async (events: readonly Stripe.Event[]) => {
   for (const event of events) await handle(event)
 }
 
-/** Deliveries, each time to the table as it is now. @returns what they left behind; alike, it is one. */
+/** Delivers to the current table each time. @returns the results; if equal, a single one. */
 const outcomes = async (deliveries: readonly (() => Promise<unknown>)[]): Promise<Set<string>> => {
   const { items } = snapshotOf({ fixture, memory })
   const states = new Set<string>()
@@ -78,21 +78,21 @@ const outcomes = async (deliveries: readonly (() => Promise<unknown>)[]): Promis
   return states
 }
 
-/** Each event three times, in the same turn; with ids of their own, so that none is passed over as known. */
+/** Each event three times, in the same order; with different ids, so that none is skipped as known. */
 const inTurn = (events: readonly Stripe.Event[]) =>
   orders(events).map(
     (order) => () =>
       oneByOne([1, 2, 3].flatMap((copy) => order.map((event) => ({ ...event, id: `${event.id}_${copy}` })))),
   )
 
-/** Each event three times to the letter, drawn from a hat; every sixth hat is emptied all at once. */
+/** Each event three times unchanged, in random order; every sixth batch all at once. */
 const fromAHat = (events: readonly Stripe.Event[]) =>
   Array.from({ length: 12 }, () => shuffled([...events, ...events, ...events])).map(
     (hat, i) => () => (i % 6 === 0 ? Promise.all(hat.map(handle)) : oneByOne(hat)),
   )
 
 describe('webhooks, each three times, in any order, end in one state:', () => {
-  it('a deposit that the bank wanted confirmed, in all 120 orders', async () => {
+  it('a deposit that required authentication, in all 120 orders', async () => {
     await fixture.saveCard('client', 'pm_card_authenticationRequired')
     const { id, params } = await signed(fixture)
     fixture.emulator.faults.set({ webhooks: { mode: 'hold' } })
@@ -117,7 +117,7 @@ describe('webhooks, each three times, in any order, end in one state:', () => {
     expect(await fixture.ledger(id)).toMatchObject({ available: 200_000, entries: { length: 1 } })
   })
 
-  it('a refund that the bank sent back', async () => {
+  it('a refund that the bank returned', async () => {
     await fixture.saveCard('client')
     const { id, params } = await inFull(fixture)
     fixture.emulator.faults.set({ webhooks: { mode: 'hold' }, refunds: 'failed_later' })
@@ -153,7 +153,7 @@ describe('webhooks, each three times, in any order, end in one state:', () => {
     }
     const events = await held(['payout.created', 'payout.updated', 'payout.paid', 'payout.failed'], account)
     expect((await outcomes([...inTurn(events), ...fromAHat(events)])).size).toBe(1)
-    // What the bank did not take is earned again; the entry of the event follows by a job of the outbox.
+    // The returned amount is earned again; an outbox job updates the event's entry.
     expect(await earningsOf(fixture.deps(), fixture.users.artist!.id)).toMatchObject([
       { event_id: id, amount: 320_000 },
     ])

@@ -22,7 +22,7 @@ afterAll(() => {
 })
 
 describe('webhooks', () => {
-  it('are refused when forged, altered, old, from the future, or encoded again, every time', async () => {
+  it('are refused when forged, altered, old, from the future, or re-encoded, every time', async () => {
     await fixture.saveCard('client')
     const event = await signed(fixture)
     fixture.deliveries.length = 0
@@ -42,7 +42,7 @@ describe('webhooks', () => {
     const [, at, hash] = /^t=(\d+),v1=(\w+)$/.exec(signature)!
     const bytes = Buffer.from(body)
     const random = randomOf(7)
-    // One bit of one byte, anywhere; then one digit of the hash.
+    // One bit of any byte; then one digit of the hash.
     for (let i = 0; i < 500; i += 1) {
       const altered = Buffer.from(bytes)
       const where = Math.floor(random() * altered.length)
@@ -94,14 +94,14 @@ describe('webhooks', () => {
     await fixture.setClock(bookedOn)
     expect(refusals).toBe(590)
     expect(await rows()).toEqual(before)
-    // While a secret is being replaced, a delivery is signed with the old one and the new one.
+    // While a secret is being rotated, deliveries are signed with the old and the new one.
     expect(await fixture.deliver(body, { 'stripe-signature': `t=${at},v1=${'0'.repeat(64)},v1=${hash}` })).toEqual({
       status: 200,
     })
     expect(await fixture.deliver(body, headers)).toEqual({ status: 200 })
   })
 
-  it('tell when a connected account may be paid', async () => {
+  it('report when a connected account can be paid', async () => {
     const account = await fixture.connect('artist2', false)
     expect((await findUser(fixture.deps(), fixture.users.artist2!.id))!.payouts_enabled).toBeUndefined()
     onboard(fixture.emulator, account)
@@ -109,7 +109,7 @@ describe('webhooks', () => {
     expect((await findUser(fixture.deps(), fixture.users.artist2!.id))!.payouts_enabled).toBe(true)
   })
 
-  it('make the first payment method the one that is charged', async () => {
+  it('make the first payment method the default', async () => {
     const customer = (await fixture.stripe.customers.create({})).id
     await fixture.stripe.paymentMethods.attach('pm_card_visa', { customer })
     await fixture.drain()
@@ -117,7 +117,7 @@ describe('webhooks', () => {
     expect(!found.deleted && found.invoice_settings.default_payment_method).toMatch(/^pm_/)
   })
 
-  it('tell the operator of a dispute, once', async () => {
+  it('notify the operator of a dispute, once', async () => {
     await fixture.saveCard('client', 'pm_card_createDispute')
     fixture.mails.length = 0
     const { id } = await inFull(fixture)
@@ -129,7 +129,7 @@ describe('webhooks', () => {
     expect(told).toHaveLength(1)
     for (const { body, headers } of told) {
       await fixture.deliver(body, headers)
-      // As after a crash between the mail and the note that this delivery has been seen to.
+      // As after a crash between the mail and marking the delivery as handled.
       await handleEvent(fixture.deps(), { ...(JSON.parse(body) as Stripe.Event), id: 'evt_again' })
     }
     expect(fixture.mails.filter(({ template }) => template === 'dispute_opened')).toHaveLength(1)

@@ -23,7 +23,7 @@ const changesOf = (valueOf: (variable: string) => unknown) => [
   { label: valueOf('label'), before: valueOf('before'), after: null },
 ]
 
-/** A mail with a value for each of its variables, or only for those that it must have. */
+/** A mail with a value for each of its variables, or only for the required ones. */
 const sampleOf = (job: Job, valueOf: (variable: string) => unknown, isWhole = true): MailJob => {
   const fields = Object.entries<z.ZodType>(job.shape.variables.shape)
   const variables = fields.flatMap(([variable, schema]) =>
@@ -74,7 +74,7 @@ describe('mails', () => {
     for (const [template] of templates) expect(source).toMatch(new RegExp(`'${template}'|\\b${template}: \\{`))
   })
 
-  it('are refused by the worker without a variable that they must have', () => {
+  it('are rejected by the worker if a required variable is missing', () => {
     const [name, job] = templates[0]!
     const whole = sampleOf(job, (variable) => (variable === 'audience' ? 'vendors' : variable))
     for (const variable of Object.keys(sampleOf(job, valueFor('client'), false).variables))
@@ -84,7 +84,7 @@ describe('mails', () => {
       ).toBe(false)
   })
 
-  it('reach one reader for each person of each audience, with the part and rate of a vendor', () => {
+  it('reach one reader per person of each audience, with the part and rate of a vendor', () => {
     const email = (who: string) => `${who}@bookme.example`
     const musician = { user_id: 'usr_1', musician_id: 'mus_1', musician_name: 'Sam', email: email('sam') }
     const event = {
@@ -120,7 +120,7 @@ const valueFor =
     variable === 'audience' ? audience : make(variable)
 
 describe('templates', () => {
-  it.each(templates)('%s has a subject and two parts for every reader, also without what may be missing', (_, job) => {
+  it.each(templates)('%s has a subject and two parts for every reader, even without optional variables', (_, job) => {
     for (const audience of audiences)
       for (const isWhole of [true, false]) {
         const mail = renderMail(sampleOf(job, valueFor(audience), isWhole), app)
@@ -131,7 +131,7 @@ describe('templates', () => {
       }
   })
 
-  it.each(templates)('%s lets no variable become markup, a header or another site', (_, job) => {
+  it.each(templates)('%s lets no variable become markup, a header or an external link', (_, job) => {
     const hostile = '</p><script>alert(1)</script>"\'&\r\nBcc: victim@bookme.example'
     const special: Record<string, string> = {
       link: '//evil.example/x',
@@ -166,7 +166,7 @@ describe('templates', () => {
   const read = <T extends MailTemplate>(template: T, variables: MailVariables[T]) =>
     renderMail(mailTo('reader@bookme.example', template, variables)[0]!, app)
 
-  it('link to the app, show the details that there are, and answers go to the sender', () => {
+  it('link to the app, show the available details, and replies go to the sender', () => {
     const asked = read('vendor_requested', { ...gala, audience: 'vendors', your_part: 'artist' })
     expect(asked).toMatchObject({ subject: 'Can you play Gala?' })
     expect(asked.text).toContain('Confirm or decline:\nhttps://bookme.example/event?id=evt_1')
@@ -178,7 +178,7 @@ describe('templates', () => {
     })
   })
 
-  it('tell the client where to pay, and the agency who could not', () => {
+  it('tell the client where to pay, and the agency whose payment failed', () => {
     const url = 'https://invoice.provider.example/i/1'
     const amounts = { payment: 'deposit', amount: '$1.00', fee: '$0.00', total: '$1.00', method: '' }
     const failed = { ...gala, ...amounts, reason: 'Declined', url }
@@ -224,7 +224,7 @@ describe('the worker', () => {
   }
   const [verified] = mailTo('reader@bookme.example', 'verification_done', { name: 'Wren' }) as [MailJob]
 
-  it('sends once, however often and at once the message comes', async () => {
+  it('sends once, however often and concurrently the message arrives', async () => {
     const message = await put(verified)
     const { sent, send } = mailer()
     await Promise.all(Array.from({ length: 5 }, () => deliver(table.deps(), message, send)))
@@ -233,7 +233,7 @@ describe('the worker', () => {
     expect(await rowOf(message)).toBeUndefined()
   })
 
-  it('keeps the row when sending fails, and the next try sends it', async () => {
+  it('keeps the row if sending fails, and sends on the next try', async () => {
     const message = await put(verified)
     const { sent, send } = mailer(1)
     await expect(deliver(table.deps(), message, send)).rejects.toThrow('SES is away')
@@ -242,7 +242,7 @@ describe('the worker', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('takes over from a consumer that crashed, once its lease has lapsed', async () => {
+  it('takes over from a crashed consumer once its lease has expired', async () => {
     const message = await put(verified)
     const { sent, send } = mailer()
     await leaseRow(table.deps(), message, 60)
@@ -257,7 +257,7 @@ describe('the worker', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('goes to everybody who is an admin when it is sent, and to nobody where there is none', async () => {
+  it('sends to everyone who is an admin at that time, and to nobody if there is none', async () => {
     const toAdmins = { ...verified, to: everyAdmin }
     const { sent, send } = mailer()
     await deliver(table.deps(), await put(toAdmins), send)
@@ -269,7 +269,7 @@ describe('the worker', () => {
     expect(sent.map(({ to }) => [...to].sort())).toEqual([[first, second].sort()])
   })
 
-  it('gives up on a poison row after a while, and mails nobody where there is nobody', async () => {
+  it('gives up on a poison row after a while, and mails nobody if there is no recipient', async () => {
     const poison = await put({ ...verified, template: 'no_such_thing' } as unknown as OutboxJob)
     const { sent, send } = mailer()
     for (let i = 0; i < maxAttempts; i += 1) await expect(deliver(table.deps(), poison, send)).rejects.toThrow()

@@ -55,7 +55,7 @@ const everything = async (name: string | undefined, limit: number, keep?: (card:
   do {
     const page = await listByName<Card>(table.deps(), 'venue', { name, limit, cursor, keep })
     expect(page.items.length).toBeLessThanOrEqual(limit)
-    // Only a page that is followed by another may be announced.
+    // A next page may be announced only if there is one.
     if (page.cursor !== undefined) expect(page.items).toHaveLength(limit)
     found.push(...page.items)
     cursor = page.cursor
@@ -86,12 +86,12 @@ describe('lists by name', () => {
     'nobody',
     '!!',
     'x'.repeat(100),
-  ])('filter %j finds each match once, whatever the page', async (name) => {
+  ])('filter %j finds each match once, across pages', async (name) => {
     const expected = ids(cards.filter((card) => matchesName(card.name, name ?? '')))
     for (const limit of [1, 7, 200]) expect(ids(await everything(name, limit))).toEqual(expected)
   })
 
-  it.each([undefined, 'ann', 'trio the'])('of two kinds are one list, for the filter %j', async (name) => {
+  it.each([undefined, 'ann', 'trio the'])('of two kinds form one list, for the filter %j', async (name) => {
     const writes = cards.flatMap((card) => {
       const kind = card.n % 3 === 0 ? 'artist' : 'brand'
       return rowWrites(table.tableName, [], searchRows(kind, card.id, card.name, card))
@@ -123,14 +123,14 @@ describe('lists by name', () => {
     expect(normal).toEqual([...normal].sort())
   })
 
-  it('fill their pages when a filter passes rows over', async () => {
+  it('fill their pages even if a filter skips rows', async () => {
     const keep = (card: Card) => card.n % 9 === 0
     expect(ids(await everything('the', 5, keep))).toEqual(
       ids(cards.filter((card) => keep(card) && matchesName(card.name, 'the'))),
     )
   })
 
-  it('refuse a cursor that was not given out for this list', async () => {
+  it('reject a cursor that was not issued for this list', async () => {
     const { cursor } = await listByName<Card>(table.deps(), 'venue', { name: 'ann', limit: 1 })
     const forged = (text: string) => Buffer.from(text).toString('base64url')
     for (const bad of ['', '!', 'YQ==', forged('tokyo#x'), forged('x'.repeat(1100)), forged(`${wordPk('client')}`)]) {
@@ -144,7 +144,7 @@ describe('lists by name', () => {
     })
   })
 
-  it('read a row for each that they return', async () => {
+  it('read only the rows they return', async () => {
     const limit = 50
     const { ConsumedCapacity } = await table.client.send(
       new QueryCommand({
@@ -170,7 +170,7 @@ describe('lists by name', () => {
     expect(ConsumedCapacity!.CapacityUnits!).toBeLessThan(10)
   })
 
-  it('forget a name that was changed, and leave alone what stays', () => {
+  it('forget a changed name, and keep what stays', () => {
     const before = searchRows('venue', 'ven_1', 'The Copper Rail', { id: 'ven_1' })
     expect(rowWrites('T', before, searchRows('venue', 'ven_1', 'The Copper Rail', { id: 'ven_1' }))).toEqual([])
     const writes = rowWrites('T', before, searchRows('venue', 'ven_1', 'Copper Club', { id: 'ven_1' }))
@@ -193,7 +193,7 @@ describe('lists by name', () => {
 })
 
 describe('pages of a range', () => {
-  it('go on where the last one ended, in both directions', async () => {
+  it('continue where the last one ended, in both directions', async () => {
     for (const descending of [false, true]) {
       const found: string[] = []
       let cursor: string | undefined

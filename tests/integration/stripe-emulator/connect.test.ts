@@ -5,7 +5,7 @@ import { day, hour, openInvoice, refusal, rig } from './rig.ts'
 const usd = { currency: 'usd' } as const
 
 describe('transfers', () => {
-  it('need money and a destination that may receive it', async () => {
+  it('require money and a destination that can receive it', async () => {
     const { emulator, stripe } = rig()
     const fresh = await stripe.accounts.create({ type: 'express', capabilities: { transfers: { requested: true } } })
     expect(fresh).toMatchObject({
@@ -59,7 +59,7 @@ describe('transfers', () => {
     await emulator.idle()
   })
 
-  it('out of one charge may be made before its money is available, up to its amount', async () => {
+  it('from one charge can be made before its money is available, up to its amount', async () => {
     const { emulator, stripe, forward } = rig()
     emulator.faults.set({ card_funds: 'after_two_days' })
     const vendor = await seedAccount(emulator, stripe)
@@ -152,7 +152,7 @@ describe('payouts', () => {
     expect(types().includes('payout.paid')).toBe(outcome === 'returned')
   })
 
-  it('happen by themselves where the schedule is not manual', async () => {
+  it('happen automatically if the schedule is not manual', async () => {
     const { emulator, stripe, forward } = rig()
     const vendor = await seedAccount(emulator, stripe)
     await stripe.accounts.update(vendor.id, { settings: { payouts: { schedule: { interval: 'daily' } } } })
@@ -229,7 +229,7 @@ describe('refunds and disputes', () => {
     expect(types()).toContain('refund.updated')
   })
 
-  it('a dispute takes the money and forbids refunds', async () => {
+  it('a dispute withdraws the money and blocks refunds', async () => {
     const { stripe, charge, types } = await charged('pm_card_createDispute')
     expect(charge.disputed).toBe(true)
     const [dispute] = (await stripe.disputes.list({ charge: charge.id })).data

@@ -4,7 +4,7 @@ import { seedAccount, seedCustomer } from '#local/stripe/helpers.ts'
 import { testMethods } from '#local/stripe/test-cards.ts'
 import { day, openInvoice, rig } from './rig.ts'
 
-/** Repeatable chance. */
+/** Reproducible randomness. */
 const dice = (seed: number) => {
   let state = seed
   const next = (): number => {
@@ -17,13 +17,13 @@ const dice = (seed: number) => {
   }
 }
 
-describe('whatever happens, money is neither made nor lost', () => {
+describe('money is neither created nor lost', () => {
   it.each([1, 2, 3, 4])('seed %i', async (seed) => {
     const { emulator, stripe, forward } = rig({ idSeed: String(seed) })
     const { below, pick } = dice(seed)
     const methods = Object.keys(testMethods)
     const vendors = [await seedAccount(emulator, stripe), await seedAccount(emulator, stripe)]
-    // Refusals are part of the game: what counts is what the balances say afterwards.
+    // Refusals are expected; only the resulting balances matter.
     const tried = async (work: () => Promise<unknown>): Promise<void> => {
       await work().catch(() => undefined)
     }

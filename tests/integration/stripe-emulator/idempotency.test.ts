@@ -3,7 +3,7 @@ import { seedCustomer, stripeInProcess } from '#local/stripe/helpers.ts'
 import { day, header, hour, openInvoice, refusal, rig } from './rig.ts'
 
 describe('idempotency keys', () => {
-  it('the same call is executed once and answered alike', async () => {
+  it('the same call is executed once and gets the same response', async () => {
     const { stripe } = rig()
     const first = await stripe.customers.create({ name: 'A', metadata: { x: '1', y: '2' } }, { idempotencyKey: 'k' })
     const again = await stripe.customers.create({ metadata: { y: '2', x: '1' }, name: 'A' }, { idempotencyKey: 'k' })
@@ -13,7 +13,7 @@ describe('idempotency keys', () => {
     expect((await stripe.customers.list()).data).toHaveLength(1)
   })
 
-  it('another body or another endpoint under the same key is an error; another account is another key', async () => {
+  it('another body or endpoint under the same key is an error; another account is another key', async () => {
     const { stripe } = rig()
     const customer = await stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' })
     expect(await refusal(stripe.customers.create({ name: 'B' }, { idempotencyKey: 'k' }))).toMatchObject({
@@ -48,7 +48,7 @@ describe('idempotency keys', () => {
     expect((await stripe.customers.list()).data).toHaveLength(1)
   })
 
-  it('a decline is saved, a refused parameter is not', async () => {
+  it('a decline is stored, a rejected parameter is not', async () => {
     const { stripe } = rig()
     const customer = await seedCustomer(stripe, { method: 'pm_card_chargeDeclined' })
     const invoice = await openInvoice(stripe, customer.id, 5000)
@@ -74,7 +74,7 @@ describe('idempotency keys', () => {
 })
 
 describe('fault switches', () => {
-  it('time-out after success: executed once, and the same key finds it', async () => {
+  it('timeout after success: executed once, and the same key finds it', async () => {
     const { emulator, stripe } = rig()
     emulator.faults.set({ api: [{ match: 'POST /v1/customers', mode: 'timeout_after_success', times: 1 }] })
     expect((await refusal(stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' }))).type).toBe(
@@ -83,12 +83,12 @@ describe('fault switches', () => {
     expect((await stripe.customers.list()).data).toHaveLength(1)
     const found = await stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' })
     expect(header(found, 'idempotent-replayed')).toBe('true')
-    // The mistake that the key is there to prevent.
+    // The mistake that the key prevents.
     await stripe.customers.create({ name: 'A' }, { idempotencyKey: 'another' })
     expect((await stripe.customers.list()).data).toHaveLength(2)
   })
 
-  it('time-out before: nothing was executed', async () => {
+  it('timeout before: nothing was executed', async () => {
     const { emulator, stripe } = rig()
     emulator.faults.set({ api: [{ match: 'POST /v1/customers', mode: 'timeout_before', times: 1 }] })
     await refusal(stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' }))
@@ -98,7 +98,7 @@ describe('fault switches', () => {
     ).toBeUndefined()
   })
 
-  it('a 500 is saved and replayed, whether or not it was executed', async () => {
+  it('a 500 is stored and replayed, whether or not it was executed', async () => {
     for (const [mode, made] of [
       ['error_500', 0],
       ['error_500_after_success', 1],
@@ -123,7 +123,7 @@ describe('fault switches', () => {
     expect((await stripe.customers.create({ name: 'A' }, { idempotencyKey: 'k' })).name).toBe('A')
   })
 
-  it('rate limit, conflict, reset and decline; only where they match, as often as they say', async () => {
+  it('rate limit, conflict, reset and decline; only where they match, as often as configured', async () => {
     const { emulator, stripe } = rig()
     const customer = await seedCustomer(stripe)
     const invoice = await openInvoice(stripe, customer.id, 5000)
@@ -139,7 +139,7 @@ describe('fault switches', () => {
     expect(await refusal(pay('a'))).toMatchObject({ type: 'StripeRateLimitError', statusCode: 429 })
     expect((await refusal(pay('a'))).statusCode).toBe(409)
     expect(await refusal(pay('a'))).toMatchObject({ statusCode: 402, code: 'card_declined' })
-    // The SDK tries a reset connection once more by itself, with the same key.
+    // The SDK retries a reset connection once on its own, with the same key.
     const paid = await pay('b')
     expect(paid).toMatchObject({ status: 'paid' })
     expect(header(paid, 'idempotent-replayed')).toBe('true')

@@ -3,7 +3,7 @@ import { seedCustomer } from '#local/stripe/helpers.ts'
 import { day, hour, openInvoice, refusal, rig } from './rig.ts'
 
 describe('invoices', () => {
-  it('charges a card and tells it in order', async () => {
+  it('charges a card and emits its events in order', async () => {
     const { emulator, stripe, types, received } = rig()
     const customer = await seedCustomer(stripe, { name: 'Ada', email: 'ada@example.com' })
     const open = await openInvoice(stripe, customer.id, 102930, {
@@ -88,11 +88,11 @@ describe('invoices', () => {
       'invoice.updated',
       'invoice.payment_failed',
     ])
-    // Another card helps.
+    // Another card works.
     expect((await stripe.invoices.pay(open.id, { payment_method: 'pm_card_mastercard' })).status).toBe('paid')
   })
 
-  it('a card that asks to authenticate leaves the payment waiting for the customer', async () => {
+  it('a card that requires authentication leaves the payment waiting for the customer', async () => {
     const { emulator, stripe, types } = rig()
     const customer = await seedCustomer(stripe, { method: 'pm_card_authenticationRequired' })
     const open = await openInvoice(stripe, customer.id, 5000)
@@ -152,7 +152,7 @@ describe('invoices', () => {
     expect((await stripe.invoices.retrieve(open.id)).attempt_count).toBe(0)
   })
 
-  it('sends an invoice with a page and a due date; a draft can be deleted, an open one voided', async () => {
+  it('sends an invoice with a page and a due date; drafts can be deleted, open invoices voided', async () => {
     const { emulator, stripe, types } = rig()
     const customer = await seedCustomer(stripe)
     expect(
@@ -190,7 +190,7 @@ describe('invoices', () => {
     expect(types()).toContain('payment_intent.canceled')
   })
 
-  it('an automatically advancing draft is finalized and charged an hour later, and again after a failure', async () => {
+  it('an auto-advancing draft is finalized and charged an hour later, and again after a failure', async () => {
     const { stripe, forward, types } = rig()
     const customer = await seedCustomer(stripe, { method: 'pm_card_chargeCustomerFail' })
     await stripe.invoiceItems.create({ customer: customer.id, amount: 7000, currency: 'usd' })

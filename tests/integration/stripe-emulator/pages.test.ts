@@ -17,7 +17,7 @@ interface Site extends Rig {
   ): Promise<{ status: number; text: string; location: string | null }>
 }
 
-/** The emulator behind a real server, and a browser of sorts. */
+/** The emulator behind a real server, with a minimal browser. */
 const site = async (): Promise<Site> => {
   const made = rig()
   const { port, close } = await listen(made.emulator)
@@ -79,7 +79,7 @@ describe('hosted pages', () => {
     expect((await stripe.paymentMethods.retrieve(card!.id)).customer).toBe(theirs.id)
   })
 
-  it('portal: the flow to change the payment method ends where it was asked to', async () => {
+  it('portal: the flow to change the payment method returns to the requested page', async () => {
     const { stripe, post, get, clock } = await site()
     const customer = await seedCustomer(stripe)
     const session = await stripe.billingPortal.sessions.create({
@@ -100,7 +100,7 @@ describe('hosted pages', () => {
     expect((await get(session.url)).status).toBe(410)
   })
 
-  it('onboarding: one button makes a vendor payable, refusing leaves them as they were', async () => {
+  it('onboarding: one button makes a vendor payable, refusing changes nothing', async () => {
     const { stripe, get, post, received } = await site()
     const account = await stripe.accounts.create({
       type: 'express',
@@ -186,7 +186,7 @@ describe('hosted pages', () => {
     expect((await get('/__local/stripe/nothing')).status).toBe(404)
   })
 
-  it("a silent call ends with the client's time-out, not before, and was executed", async () => {
+  it("a silent call ends with the client's timeout, not before, and was executed", async () => {
     const { emulator, stripe } = await site()
     emulator.faults.set({ api: [{ match: 'POST /v1/customers', mode: 'timeout_after_success', times: 1 }] })
     const began = Date.now()

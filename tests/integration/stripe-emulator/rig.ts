@@ -19,9 +19,9 @@ export interface Rig {
   stripe: Stripe
   received: Received[]
   types(): string[]
-  /** What the receiver answers; 200 unless a test says otherwise. */
+  /** The receiver's response status; 200 by default. */
   answer: { status: number }
-  /** Moves the clock and lets happen what falls due, step by step as the local cloud does. */
+  /** Moves the clock and runs what falls due, step by step like the local cloud. */
   forward(ms: number): Promise<void>
   clock: { now: number }
 }
@@ -62,7 +62,7 @@ export const rig = (options: Partial<StripeEmulatorOptions> = {}): Rig => {
   }
 }
 
-/** The error that a call fails with; a call that succeeds is the test's failure. */
+/** The error of a failing call; fails the test if the call succeeds. */
 export const refusal = async (call: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> => {
   try {
     await call
@@ -73,7 +73,7 @@ export const refusal = async (call: Promise<unknown>): Promise<InstanceType<type
   throw new Error('The call was expected to fail')
 }
 
-/** An invoice of one line, finalized. */
+/** A finalized invoice with one line. */
 export const openInvoice = async (
   stripe: Stripe,
   customer: string,
@@ -85,7 +85,7 @@ export const openInvoice = async (
   return stripe.invoices.finalizeInvoice(invoice.id, {})
 }
 
-/** A header of a successful answer. Over a socket the SDK gives a plain object, in process a `Headers`. */
+/** A response header. Over a socket the SDK gives a plain object, in process a `Headers`. */
 export const header = (answer: { lastResponse: { headers: unknown } }, name: string): string | undefined => {
   const { headers } = answer.lastResponse
   return headers instanceof Headers ? (headers.get(name) ?? undefined) : (headers as Record<string, string>)[name]

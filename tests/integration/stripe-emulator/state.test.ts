@@ -11,7 +11,7 @@ afterAll(() => {
 })
 
 describe('state', () => {
-  it('survives a restart: objects, what is due, keys and undelivered events', async () => {
+  it('survives a restart: objects, due work, keys and undelivered events', async () => {
     const statePath = join(folder, 'deep', 'stripe.json')
     const first = rig({ statePath })
     first.answer.status = 503
@@ -35,7 +35,7 @@ describe('state', () => {
     expect(readFileSync(statePath, 'utf8')).toContain('Last moment')
   })
 
-  it('does not begin anew when the file is broken', () => {
+  it('does not start over when the file is corrupt', () => {
     const statePath = join(folder, 'broken.json')
     writeFileSync(statePath, '{"version":1,"tables":{')
     expect(() => rig({ statePath })).toThrow(/broken\.json cannot be used.*--fresh/)

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { seedCustomer, stripeInProcess } from '#local/stripe/helpers.ts'
 import { openInvoice, refusal, rig } from './rig.ts'
 
-/** Past the SDK's types on purpose: what a wrong program would send. */
+/** Bypasses the SDK's types on purpose, like an incorrect program. */
 const loose = (params: object): never => params as never
 
 describe('strictness', () => {
-  it('refuses what this API version does not know, and says it as Stripe does', async () => {
+  it('rejects what this API version does not know, with Stripe’s message', async () => {
     const { stripe } = rig()
     expect(await refusal(stripe.customers.create(loose({ nickname: 'x' })))).toMatchObject({
       statusCode: 400,
@@ -44,7 +44,7 @@ describe('strictness', () => {
     ).toMatchObject({ code: 'url_invalid', param: 'refresh_url' })
   })
 
-  it('does not know unknown ids, keys, accounts and addresses', async () => {
+  it('rejects unknown ids, keys, accounts and addresses', async () => {
     const { emulator, stripe } = rig()
     expect(await refusal(stripe.customers.retrieve('cus_nope'))).toMatchObject({
       statusCode: 404,
@@ -99,7 +99,7 @@ describe('strictness', () => {
     expect((await refusal(stripe.customers.list({ starting_after: 'cus_nope' }))).param).toBe('starting_after')
   })
 
-  it('expands paths, lists too, and refuses those that lead nowhere', async () => {
+  it('expands paths, including lists, and rejects unknown ones', async () => {
     const { stripe } = rig()
     const customer = await seedCustomer(stripe)
     const expanded = await stripe.customers.retrieve(customer.id, {
@@ -133,7 +133,7 @@ describe('strictness', () => {
     ).toContain('more than 4 levels')
   })
 
-  it('merges metadata and unsets what is passed empty', async () => {
+  it('merges metadata and unsets empty values', async () => {
     const { stripe } = rig()
     const customer = await stripe.customers.create({ name: 'A', metadata: { a: '1', b: '2' } })
     expect(await stripe.customers.update(customer.id, { name: '', metadata: { b: '', c: '3' } })).toMatchObject({
@@ -144,7 +144,7 @@ describe('strictness', () => {
     expect((await refusal(stripe.invoices.create({ customer: '' }))).code).toBe('parameter_invalid_empty')
   })
 
-  it('shows what was requested and when, as Stripe does', async () => {
+  it('shows what was requested and when, like Stripe', async () => {
     const { stripe } = rig()
     const customer = await stripe.customers.create({ name: 'A' }, { idempotencyKey: 'key-1' })
     expect(customer.lastResponse).toMatchObject({

@@ -27,7 +27,7 @@ describe('webhooks', () => {
     expect((await stripe.events.list({ type: 'customer.*' })).data).toHaveLength(1)
   })
 
-  it('are repeated with growing waits until they are accepted', async () => {
+  it('are retried with growing delays until accepted', async () => {
     const { emulator, stripe, received, answer, forward } = rig()
     answer.status = 500
     await stripe.customers.create({})
@@ -43,7 +43,7 @@ describe('webhooks', () => {
     expect(emulator.nextDue()).toBeUndefined()
   })
 
-  it('are given up after three days', async () => {
+  it('are abandoned after three days', async () => {
     const { emulator, stripe, answer, forward } = rig()
     answer.status = 500
     await stripe.customers.create({})
@@ -52,7 +52,7 @@ describe('webhooks', () => {
     expect(emulator.list()['deliveries']).toMatchObject([{ status: 'given_up', last_status: 500 }])
   })
 
-  it('lose, repeat, hold and reverse', async () => {
+  it('can be lost, repeated, held and reordered', async () => {
     const { emulator, stripe, received } = rig()
     const make = async (names: string[]): Promise<string[]> => {
       received.length = 0
@@ -76,7 +76,7 @@ describe('webhooks', () => {
     expect(received).toHaveLength(2)
   })
 
-  it("are in no call's way: a refused call causes none", async () => {
+  it('are caused only by successful calls', async () => {
     const { emulator, stripe, received } = rig()
     await refusal(stripe.invoices.create({ customer: 'cus_nope' }))
     await emulator.idle()

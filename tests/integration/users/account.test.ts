@@ -61,7 +61,7 @@ const artistBody = (user: UserRecord) => ({
 })
 
 describe('an account', () => {
-  it('is read by its own user and by an admin, and does not exist for others', async () => {
+  it('is readable by its own user and by admins, and does not exist for others', async () => {
     const client = await verifiedAccount(table, ['client'], { client: { name: 'Harbor Lane' } })
     const agent = await verifiedAccount(table, ['agent'])
     const admin = await verifiedAccount(table, ['agent'], {}, { is_admin: true })
@@ -81,7 +81,7 @@ describe('an account', () => {
     )
   })
 
-  it('of an agent carries the signup link and its QR code', async () => {
+  it('of an agent includes the signup link and its QR code', async () => {
     const agent = await verifiedAccount(table, ['agent'])
     expect((await get(agent)).agent).toMatchObject({
       signup_url: `http://localhost:8080/signupclient?agent=${agent.agent!.id}`,
@@ -89,7 +89,7 @@ describe('an account', () => {
     })
   })
 
-  it('is completed by step 2, which fills city and state and formats the phone', async () => {
+  it('is completed by step 2, which fills in city and state and formats the phone', async () => {
     const artist = await makeAccount(table, ['artist'], {}, { verified: true })
     expect(await names('artist', 'elena')).toEqual([])
     const saved = await put(artist, artistBody(artist))
@@ -109,7 +109,7 @@ describe('an account', () => {
     expect(table.jobs).toContainEqual({ type: 'refresh_party', party: 'user', id: artist.id })
   })
 
-  it('takes back what its GET gave, whatever the roles', async () => {
+  it('accepts back what its GET returned, for every role', async () => {
     for (const roles of [['client'], ['agent'], ['bandleader'], ['musician', 'client']] as const) {
       const user = await verifiedAccount(
         table,
@@ -122,7 +122,7 @@ describe('an account', () => {
     }
   })
 
-  it('does not change by what a body may not say', async () => {
+  it('ignores read-only fields of a body', async () => {
     const client = await verifiedAccount(table, ['client'], { client: { name: 'Harbor Lane' } })
     const before = await get(client)
     const saved = await put(client, {
@@ -150,7 +150,7 @@ describe('an account', () => {
     })
   })
 
-  it('says what is missing, by the roles held', async () => {
+  it('reports what is missing, by role', async () => {
     const artist = await makeAccount(table, ['artist'])
     const { artist: _artist, ...rest } = artistBody(artist)
     const refused = (body: object, errors: object) =>
@@ -200,7 +200,7 @@ describe('an account', () => {
     })
   })
 
-  it('saves the texts of the groups that it leads, and of no other', async () => {
+  it('saves the texts of the groups it leads, and of no other', async () => {
     const leader = await verifiedAccount(table, ['bandleader'])
     const member = await verifiedAccount(table, ['musician'], { musician: { instruments: ['Drums'] } })
     const deps = table.deps()
@@ -279,7 +279,7 @@ describe('an account', () => {
 })
 
 describe('verification', () => {
-  it('lists who waits, whoever came first on top, and tells the person once', async () => {
+  it('lists waiting accounts, oldest first, and notifies each person once', async () => {
     const waiting = await startTable()
     try {
       const admin = await verifiedAccount(waiting, ['agent'], {}, { is_admin: true })

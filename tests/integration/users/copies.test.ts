@@ -16,7 +16,7 @@ afterAll(() => {
   table.stop()
 })
 
-it('a person who changes is renewed in every group, once', async () => {
+it('a changed person is updated in every group, once', async () => {
   const leader = await verifiedAccount(table, ['bandleader'], { first: 'Otis', last: 'Freeman' })
   const group = newGroup(table.deps(), 'The Freeman Seven', leader)
   await table.deps().db.transact(groupWrites(table.tableName, undefined, group))
@@ -36,7 +36,7 @@ it('a person who changes is renewed in every group, once', async () => {
   expect(await table.deps().db.get(membershipKey(leader.id, group.id))).toMatchObject({ group: renewed })
 })
 
-it('an admin is made of an account that exists, and waits no more', async () => {
+it('an existing account becomes admin, and no longer waits', async () => {
   const agent = await makeAccount(table, ['agent'])
   expect(await table.deps().db.get(unverifiedKey(agent.id))).toBeDefined()
   expect(await grantAdmin(table.deps(), 'nobody@bookme.example')).toBeUndefined()

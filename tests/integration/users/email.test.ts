@@ -70,7 +70,7 @@ const reset = (token: string) =>
   confirmPasswordReset.run(table.deps(), undefined, { ...none, body: { token, password: 'Fresh-0ne!' } })
 
 describe('change of e-mail', () => {
-  it('nobody takes over an account with an open session alone, nor without a word to the old address', async () => {
+  it('an open session alone cannot take over an account, and the old address is notified', async () => {
     const { id, email } = await signUp()
     const token = await logIn(email)
     const next = freshEmail()
@@ -92,7 +92,7 @@ describe('change of e-mail', () => {
     await signUp(email)
   })
 
-  it('ends every other session and every open reset link, and keeps the one that asked', async () => {
+  it('ends all other sessions and open reset links, but not the session that asked', async () => {
     const { email } = await signUp()
     const [mine, other] = [await logIn(email), await logIn(email)]
     const open = await resetLink(email)
@@ -104,7 +104,7 @@ describe('change of e-mail', () => {
     await expect(reset(open)).rejects.toMatchObject(spent)
   })
 
-  it('is stopped by a new password, and by a later change', async () => {
+  it('is canceled by a new password, and by a later change', async () => {
     const { id, email } = await signUp()
     const token = await logIn(email)
     const [mistyped, right] = [freshEmail(), freshEmail()]
@@ -118,7 +118,7 @@ describe('change of e-mail', () => {
     expect((await stored(id)).email).toBe(email)
   })
 
-  it('happens when the session that asked is over, once, and again without harm', async () => {
+  it('happens even after the requesting session has ended, once, and is idempotent', async () => {
     const { id, email } = await signUp()
     const token = await logIn(email)
     const next = freshEmail()
@@ -133,7 +133,7 @@ describe('change of e-mail', () => {
     await expect(tryToken(token)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('of two who follow links to one address at the same time, one has it', async () => {
+  it('if two people follow links to one address at the same time, one gets it', async () => {
     const [one, two] = [await signUp(), await signUp()]
     const next = freshEmail()
     for (const { email } of [one, two]) await ask(await logIn(email), next)
@@ -143,7 +143,7 @@ describe('change of e-mail', () => {
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'invalid' } })
   })
 
-  it('tells nobody but its owner that an address has an account', async () => {
+  it('reveals only to its owner that an address has an account', async () => {
     const [mine, other] = [await signUp(), await signUp()]
     const token = await logIn(mine.email)
     table.jobs.length = 0
@@ -153,7 +153,7 @@ describe('change of e-mail', () => {
     expect(mailsTo(other.email).map(({ template }) => template)).toEqual(['email_is_known'])
   })
 
-  it('nobody sends more than five links an hour, nor another account anything', async () => {
+  it('nobody can send more than five links an hour, or any from another account', async () => {
     const { email } = await signUp()
     const other = await signUp()
     const token = await logIn(email)
@@ -237,7 +237,7 @@ describe('reset links', () => {
   })
 })
 
-describe('an address that nobody has confirmed', () => {
+describe('an unconfirmed address', () => {
   const request = bookingRequestsApi.createBookingRequest.body().parse({
     client_notes: 'Music, please',
     client_budget: 1000,
@@ -247,7 +247,7 @@ describe('an address that nobody has confirmed', () => {
   const book = async (id: string) =>
     createBookingRequest.run(deps(), await actorOf(table, id), { ...none, body: request })
 
-  it('asks for three bookings a day, which agents see, until its link is followed', async () => {
+  it('is limited to three bookings a day, and is marked for agents, until its link is followed', async () => {
     const { id, email } = await signUp()
     const agent = await verifiedAccount(table, ['agent'])
     for (let i = 0; i < 3; i += 1) await book(id)
@@ -263,7 +263,7 @@ describe('an address that nobody has confirmed', () => {
     expect(await stored(id)).toMatchObject({ email_confirmed: true, email })
   })
 
-  it('gets its link once more, and no other account’s', async () => {
+  it('can get its link resent, and no other account’s', async () => {
     const { id, email } = await signUp()
     const actor = await actorOf(table, id)
     const send = (to: string) =>
@@ -276,7 +276,7 @@ describe('an address that nobody has confirmed', () => {
     expect((await stored(id)).email_confirmed).toBe(true)
   })
 
-  it('is no longer confirmed by a link after seven days, nor by an invented one', async () => {
+  it('cannot be confirmed by a link after seven days, or by an invented one', async () => {
     const { id, email } = await signUp()
     await expect(follow(`${id}.${'A'.repeat(43)}`)).rejects.toMatchObject(spent)
     await expect(follow('nonsense')).rejects.toMatchObject(spent)
@@ -284,7 +284,7 @@ describe('an address that nobody has confirmed', () => {
     await expect(follow(linkIn(mailsTo(email)[0]))).rejects.toMatchObject(spent)
   })
 
-  it('that has an account already is told to its owner, once a day', async () => {
+  it('that already has an account is reported to its owner, once a day', async () => {
     const { email } = await signUp()
     table.jobs.length = 0
     for (let i = 0; i < 3; i += 1)

@@ -21,7 +21,7 @@ afterAll(() => {
   table.stop()
 })
 
-/** Only what these links use, with the provider's memory of idempotency keys. */
+/** Only the endpoints that these links use, with the provider's memory of idempotency keys. */
 const fakeStripe = () => {
   const calls: { name: string; params: unknown }[] = []
   const made = new Map<string, string>()
@@ -46,7 +46,7 @@ const fakeStripe = () => {
 const none = { body: undefined as never }
 
 describe('links to the provider', () => {
-  it('makes the connected account once, also for two clicks at once', async () => {
+  it('creates the connected account once, even for two concurrent clicks', async () => {
     const artist = await verifiedAccount(table, ['artist'])
     const { calls, deps } = fakeStripe()
     const ask = async () =>
@@ -68,7 +68,7 @@ describe('links to the provider', () => {
     ).toEqual({ url: 'https://provider.example/login' })
   })
 
-  it('opens the portal, or its question for a payment method, for the client only', async () => {
+  it('opens the portal, or its payment method flow, for the client only', async () => {
     const client = await verifiedAccount(table, ['client'], { client: { name: 'Harbor Lane' } })
     const other = await verifiedAccount(table, ['client'], {}, { is_admin: true })
     const { calls, deps } = fakeStripe()
@@ -92,7 +92,7 @@ describe('links to the provider', () => {
     await expect(ask(other)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('comes back to the account, or to the proposal that is being paid, and nowhere else', async () => {
+  it('returns to the account or to the proposal being paid, and nowhere else', async () => {
     const client = await verifiedAccount(table, ['client'])
     const { calls, deps } = fakeStripe()
     for (const event_id of [undefined, 'evt_1', '//evil.example?id=']) {
@@ -131,7 +131,7 @@ describe('the payment method on file', () => {
   const ask = async (by: UserRecord, of: UserRecord, deps: ReturnType<typeof stripeWith>) =>
     paymentMethod.run(deps, await actorOf(table, by.id), { params: { id: of.id }, query: undefined as never, ...none })
 
-  it('is the default one, or else the only one, without an id of the provider', async () => {
+  it('is the default one, otherwise the only one, without provider ids', async () => {
     const client = await verifiedAccount(table, ['client'], {}, { stripe_customer_id: 'cus_1' })
     const shown = { payment_method: { type: 'card', text: 'Visa •••• 4242', exp: '04/2030' } }
     expect(await ask(client, client, stripeWith(visa))).toEqual(shown)
@@ -139,7 +139,7 @@ describe('the payment method on file', () => {
     expect(await ask(client, client, stripeWith(null))).toEqual({ payment_method: null })
   })
 
-  it("is nothing before the client was ever at the provider, and nobody else's business", async () => {
+  it('is empty before the client was ever at the provider, and visible to nobody else', async () => {
     const client = await verifiedAccount(table, ['client'])
     const other = await verifiedAccount(table, ['client'])
     expect(await ask(client, client, stripeWith(visa))).toEqual({ payment_method: null })
@@ -148,7 +148,7 @@ describe('the payment method on file', () => {
 })
 
 describe('payouts', () => {
-  it('are listed newest first, own or any for an admin, between two dates', async () => {
+  it('are listed newest first within two dates, your own or, for admins, anyone’s', async () => {
     const artist = await verifiedAccount(table, ['artist'])
     const admin = await verifiedAccount(table, ['agent'], {}, { is_admin: true })
     const stranger = await verifiedAccount(table, ['artist'])
@@ -192,7 +192,7 @@ describe('the contact form', () => {
       body: { subject, message: 'Hello\nthere' },
     })
 
-  it('writes to the operator, in the own name only, and not without end', async () => {
+  it('writes to the operator, only in your own name, with a limit', async () => {
     const client = await verifiedAccount(table, ['client'])
     const other = await verifiedAccount(table, ['client'])
     await expect(send(client, 'Hi', other.id)).rejects.toMatchObject({ code: 'not_found' })

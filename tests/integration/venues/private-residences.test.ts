@@ -9,7 +9,7 @@ import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/su
 import { engage, request, savedBy, take } from '#tests/support/scenario.ts'
 import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
 
-/** Where people live: their address, e-mail and phone are for staff and for the people of an event there. */
+/** People's homes: address, e-mail and phone are for staff and people on an event there. */
 
 const home = (name: string) => ({
   name,
@@ -38,7 +38,7 @@ const read = (who: string) => api.call(venuesApi.getVenue, who, { params: { id: 
 const strangers = ['client', 'client2', 'artist', 'artist2', 'bandleader', 'musician']
 
 describe('a private residence', () => {
-  it.each(strangers)('is not found by %s, by list, by any word of its name, or by its id', async (who) => {
+  it.each(strangers)('is not found by %s, through lists, any word of its name, or its id', async (who) => {
     const searches: Record<string, string>[] = [
       {},
       { name: 'whitfield' },
@@ -53,7 +53,7 @@ describe('a private residence', () => {
     })
   })
 
-  it('leaves no trace of its name in the cursor of a list that passes it over', async () => {
+  it('leaves no trace of its name in the cursor of a list that skips it', async () => {
     const deps = fixture.table.deps()
     for (let i = 0; i < 45; i += 1) await addVenue(deps, home(`Aaron Residence ${i}`))
     const answer = await api.call(venuesApi.listVenues, 'client', { query: { limit: '1', name: 'aaron' } })
@@ -61,33 +61,30 @@ describe('a private residence', () => {
     expect(answer.headers).toEqual({})
   })
 
-  it.each(['agent', 'agent2', 'admin'])(
-    'is listed for %s among the other venues, in the order of names',
-    async (who) => {
-      const seen: string[] = []
-      let cursor: string | undefined
-      do {
-        const { body, headers } = await api.call(venuesApi.listVenues, who, {
-          query: { limit: '7', ...(cursor && { cursor }) },
-        })
-        seen.push(...body.map(({ name }) => name))
-        cursor = headers['X-Next-Cursor'] ?? headers['x-next-cursor']
-      } while (cursor !== undefined)
-      expect(seen).toHaveLength(48)
-      expect(new Set(seen).size).toBe(48)
-      expect(seen.slice(-3)).toEqual(['The Alder Hotel', 'The Copper Rail', 'Whitfield Residence'])
-      expect((await list(who, { name: 'whit' })).map(({ id }) => id)).toEqual([residence])
-      expect((await read(who)).status).toBe(200)
-    },
-  )
+  it.each(['agent', 'agent2', 'admin'])('is listed for %s among the other venues, ordered by name', async (who) => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { body, headers } = await api.call(venuesApi.listVenues, who, {
+        query: { limit: '7', ...(cursor && { cursor }) },
+      })
+      seen.push(...body.map(({ name }) => name))
+      cursor = headers['X-Next-Cursor'] ?? headers['x-next-cursor']
+    } while (cursor !== undefined)
+    expect(seen).toHaveLength(48)
+    expect(new Set(seen).size).toBe(48)
+    expect(seen.slice(-3)).toEqual(['The Alder Hotel', 'The Copper Rail', 'Whitfield Residence'])
+    expect((await list(who, { name: 'whit' })).map(({ id }) => id)).toEqual([residence])
+    expect((await read(who)).status).toBe(200)
+  })
 
-  it('is read by the client and the vendors of an event there, and by nobody who declined', async () => {
+  it('is readable by the client and the vendors of an event there, but not by those who declined', async () => {
     const booking = bookingOf(fixture, 12, { venue_id: residence })
     const { id } = await request(api, booking)
     const taken = await take(api, booking, id)
     await ask(api, eventsApi.updateEvent, 'agent', { params: { id }, body: savedBy(booking, taken) })
     expect((await read('client')).body).toMatchObject({ street: '5 Orchard Lane' })
-    // Chosen and not asked yet.
+    // Selected but not requested yet.
     expect((await read('artist')).status).toBe(404)
     await engage(api, booking, id)
     expect((await read('artist')).body).toMatchObject({ street: '5 Orchard Lane' })
@@ -96,7 +93,7 @@ describe('a private residence', () => {
     expect((await read('artist')).status).toBe(404)
   })
 
-  it('that becomes one leaves the list for everybody, and returns when it is one no longer', async () => {
+  it('disappears from lists when a venue becomes one, and returns when it no longer is', async () => {
     const deps = fixture.table.deps()
     const open = { ...home('Larkspur Barn'), kind: 'wedding_venue' as const }
     const barn = await addVenue(deps, open)

@@ -3,7 +3,7 @@ import { buildOpenApi } from '#functions/public/openapi-document.ts'
 import { contract } from '#shared/api/contract.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 
-/** That somebody who has only the document sends nothing that is refused without need. */
+/** A client that only has the document never sends requests that are needlessly rejected. */
 
 interface Schema {
   [word: string]: unknown
@@ -28,7 +28,7 @@ const field = (schema: string, name: string) => document.components.schemas[sche
 const refused = (route: string) => Object.keys(operation(route).responses).filter((status) => status.startsWith('4'))
 const takes = ({ pattern }: Schema, value: string) => new RegExp(pattern as string).test(value)
 
-describe('the document says what validation does', () => {
+describe('the document describes validation', () => {
   it('of e-mail addresses, phone numbers, ZIP codes, web addresses and amounts', () => {
     expect(field('SignupInput', 'email')).toMatchObject({ format: 'email', maxLength: 254 })
     expect(takes(field('SignupInput', 'email'), 'a@b.example')).toBe(true)
@@ -56,7 +56,7 @@ describe('the document says what validation does', () => {
     expect(field('SignupInput', 'first')).toMatchObject({ format: 'name', minLength: 1, maxLength: 100 })
   })
 
-  it('of a booking request: when it begins and ends', () => {
+  it('of a booking request: its start and end', () => {
     expect(field('BookingRequestInput', 'start')).toMatchObject({ format: 'date-time' })
     expect(field('BookingRequestInput', 'end')).toMatchObject({
       format: 'date-time',
@@ -76,7 +76,7 @@ describe('the document says what validation does', () => {
     }
   })
 
-  it('of ranges of time: these years, and how long', () => {
+  it('of time ranges: the allowed years and maximum length', () => {
     for (const route of ['GET /artists', 'GET /bandleaders', 'GET /musician-instruments', 'GET /groups']) {
       const end = parameter(route, 'end')
       expect(end).toMatchObject({ format: 'date-time', description: 'After `start`, at most 31 days later' })
@@ -94,8 +94,8 @@ describe('the document says what validation does', () => {
   })
 })
 
-describe('the document names every refusal', () => {
-  it('of a call, and none that cannot be', () => {
+describe('the document lists every refusal', () => {
+  it('of a call, and no impossible ones', () => {
     expect(refused('GET /configuration')).toEqual(['400'])
     expect(refused('GET /events/{id}')).toEqual(['400', '401', '403', '404'])
     expect(refused('GET /artists')).toEqual(['400', '401', '403', '422'])
@@ -104,7 +104,7 @@ describe('the document names every refusal', () => {
     expect(operation('POST /users/login').responses['429']!.headers).toHaveProperty('Retry-After')
   })
 
-  it('and leaves no status to a default', () => {
+  it('without default statuses', () => {
     const all = Object.values(contract).flatMap((group: Record<string, Endpoint>) => Object.values(group))
     for (const { method, path, status } of all) {
       const { responses } = operation(`${method} ${path}`)

@@ -5,16 +5,16 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { groupsApi } from '#shared/api/groups.ts'
 import { usersApi } from '#shared/api/users.ts'
 
-/** What a query may ask for, before anybody reads anything. */
+/** Limits of queries, checked before anything is read. */
 
 const endpoints: Endpoint[] = Object.values(contract).flatMap((group: Record<string, Endpoint>) => Object.values(group))
-/** The first message of each field, as an answer tells it. */
+/** The first message of each field, as in a response. */
 const problems = ({ query }: Endpoint, given: Record<string, string>): Record<string, string> => {
   const issues = query!().safeParse(given).error?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message] as const).reverse())
 }
 
-describe('a search for who is free', () => {
+describe('a search by availability', () => {
   const searches = [
     artistsApi.listArtists,
     artistsApi.listBandleaders,
@@ -22,7 +22,7 @@ describe('a search for who is free', () => {
     groupsApi.listGroups,
   ]
 
-  it.each(searches)('cannot burn the time of the server with thousands of years: $path', (endpoint) => {
+  it.each(searches)('cannot waste server time with thousands of years: $path', (endpoint) => {
     expect(problems(endpoint, { start: '1119-03-01T00:00:00Z', end: '9850-03-01T00:00:00Z' })).toEqual({
       start: 'Not a date and time',
       end: 'Not a date and time',
@@ -40,14 +40,14 @@ describe('a search for who is free', () => {
       expect(problems(endpoint, { start, end })).toEqual({ end: 'The end must be after the start' })
   })
 
-  it('stays in these years in UTC too, so that what is stored can be read again', () => {
+  it('stays within these years in UTC too, so that stored values remain readable', () => {
     for (const start of ['2000-01-01T00:00:00+01:00', '2100-12-31T23:30:00-01:00'])
       expect(problems(artistsApi.listArtists, { start })).toEqual({ start: 'Not a date and time' })
   })
 })
 
 describe('payouts of a range', () => {
-  it('are of the years 2000 to 2100', () => {
+  it('are limited to the years 2000 to 2100', () => {
     expect(problems(usersApi.listPayouts, { start_date: '1999-12-31', end_date: '2101-01-01' })).toEqual({
       start_date: 'start_date is not a date',
       end_date: 'end_date is not a date',

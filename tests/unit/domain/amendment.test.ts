@@ -17,7 +17,7 @@ const contract = { title: 'Performance contract: Summer party', signed_at: now }
 const textOf = (event: Event) => amendmentFor(event, defaultClauses, { now, contract })
 
 describe('an amendment', () => {
-  it('says before and after of what changes, what it costs, and that the rest stays', () => {
+  it('states the changes, their cost, and that the rest stays', () => {
     const { title, text } = textOf(
       propose({ client_rate: cents(250_000), artist_rate: cents(110_000), end: '2026-07-05T04:00:00Z' }),
     )
@@ -36,7 +36,7 @@ describe('an amendment', () => {
     expect(text).not.toMatch(/Where: .*→|secret|undefined|null|NaN|1,100|700\.00/)
   })
 
-  it('says what is charged at once where the balance was paid, and what goes back', () => {
+  it('states what is charged at once if the balance was paid, and what is refunded', () => {
     const full = withAgreement(paidInFull(), now)
     expect(textOf(propose({ client_rate: cents(260_000) }, full)).text).toContain('Due now: $600.00')
     const lower = textOf(propose({ client_rate: cents(150_000) }, full)).text
@@ -44,7 +44,7 @@ describe('an amendment', () => {
     expect(lower).not.toMatch(/Authorization|Due now/)
   })
 
-  it('names every term that the client has to agree to', () => {
+  it('names every term that the client must agree to', () => {
     const changes: Partial<EventInput>[] = [
       { client_rate: cents(250_000) },
       { start: '2026-07-04T22:00:00Z' },
@@ -69,7 +69,7 @@ describe('the signed documents', () => {
   const amend = (event: Event) => ({ kind: 'amendment' as const, version: 2, differences: signedDifferences(event) })
   const dearer = propose({ client_rate: cents(250_000) })
 
-  it('are in force once the change is, and not while it waits or after it was discarded', () => {
+  it('are in force once the change is, but not while it waits or after it was discarded', () => {
     const start = withAgreement(booked(), now)
     const amendment = amend(dearer)
     expect(documentsInForce(dearer, [first, amendment])).toEqual([first])
@@ -77,7 +77,7 @@ describe('the signed documents', () => {
     expect(documentsInForce(withAgreement(dearer, now), [first, amendment])).toEqual([first, amendment])
   })
 
-  it('do not count an amendment that was signed and discarded before another one took effect', () => {
+  it('exclude an amendment that was signed and discarded before another one took effect', () => {
     const [discarded, cheaper] = [amend(dearer), propose({ client_rate: cents(180_000) })]
     const taken = amend(cheaper)
     expect(documentsInForce(withAgreement(cheaper, now), [first, discarded, taken])).toEqual([first, taken])

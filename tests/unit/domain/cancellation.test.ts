@@ -13,8 +13,8 @@ const late = '2026-06-20T00:00:00.000Z'
 const signed = (event: Event = booked()) => withAgreement(event, now)
 const total = (amounts: readonly { amount: number }[]) => amounts.reduce((sum, { amount }) => sum + amount, 0)
 
-describe('calling an event off', () => {
-  it('by the client early keeps half and, paid in full, does what Refund Event does', () => {
+describe('a cancellation', () => {
+  it('by the client early keeps half and, paid in full, matches Refund Event', () => {
     const event = signed(paidInFull())
     const plan = planCancellation(event, { by: 'client' }, now)
     expect(plan).toMatchObject({ notice: 'early', keep: 0.5, due: 100_000, refund: 100_000, charge: 0, kept: 100_000 })
@@ -35,14 +35,14 @@ describe('calling an event off', () => {
     expect(waived).toMatchObject({ charge: 0, waived: 100_000, kept: 100_000 })
   })
 
-  it('by the performer or the agency gives everything back, fees as well', () => {
+  it('by the performer or the agency refunds everything, including fees', () => {
     const plan = planCancellation(signed(paidInFull()), { by: 'performer' }, late)
     expect(plan).toMatchObject({ kept: 0, refund: 200_000, refunds_fees: true })
     expect(plan.refunds.map(({ fee }) => fee)).toEqual([100, 100])
     expect(total(plan.shares)).toBe(0)
   })
 
-  it('goes below the policy and never above it', () => {
+  it('can go below the policy but never above', () => {
     expect(planCancellation(signed(), { by: 'client', keep: 0.2 }, now).due).toBe(40_000)
     expect(() => planCancellation(signed(), { by: 'client', keep: 0.6 }, now)).toThrow('at most 50%')
     expect(() => planCancellation(signed(), { by: 'nobody', keep: 0.01 }, now)).toThrow('at most 0%')

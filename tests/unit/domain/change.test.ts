@@ -27,18 +27,18 @@ const edit = (event: Event, changes: Partial<EventInput>) =>
   proposeChange(event, applyEdit(event, changes, parties).event, by)
 
 const later = { start: '2026-07-11T23:00:00Z', end: '2026-07-12T03:00:00Z' }
-/** 3,000.00 in all: the artist gets the difference. */
+/** 3,000.00 in total: the artist gets the difference. */
 const dearer = { client_rate: cents(300_000), artist_rate: cents(150_000) }
 const cheaper = { client_rate: cents(80_000), artist_rate: cents(10_000), bandleader_rate: cents(4_000), musicians: [] }
 
 describe('a change of a booked event', () => {
-  it('of notes and dress code waits for nobody', () => {
+  it('of notes and dress code takes effect at once', () => {
     const event = edit(agreed(), { notes: 'Bring lights', dresscode: 'Black' })
     expect(event.agreement?.pending).toBeNull()
     expect(inForce(event)).toBe(event)
   })
 
-  it('of the day asks the client to sign and every engaged vendor to answer again', () => {
+  it('of the day needs the client’s signature and an answer of every engaged vendor', () => {
     const event = edit(agreed(), later)
     expect(event.contract_resign_needed).toBe(true)
     expect([event.artist_status, event.bandleader_status, event.musicians[0]?.status]).toEqual(
@@ -49,7 +49,7 @@ describe('a change of a booked event', () => {
     expect(isAgreed(event)).toBe(false)
   })
 
-  it('of the price asks the client alone, and money stays as it was until the signature', () => {
+  it('of the price asks only the client, and money stays the same until the signature', () => {
     const event = edit(agreed(), dearer)
     expect(event.contract_resign_needed).toBe(true)
     expect(event.agreement?.pending?.asked).toEqual([])
@@ -58,14 +58,14 @@ describe('a change of a booked event', () => {
     expect(isAgreed({ ...event, contract_resign_needed: false })).toBe(true)
   })
 
-  it('that pays one vendor less asks that vendor, and not the client', () => {
+  it('that lowers one vendor’s rate asks that vendor, but not the client', () => {
     const event = edit(agreed(), { artist_rate: cents(60_000), bandleader_rate: cents(50_000) })
     expect(event.contract_resign_needed).toBe(false)
     expect(event.agreement?.pending?.asked).toEqual([`artist|${ids.artist}`])
     expect([event.artist_status, event.bandleader_status]).toEqual(['requested', 'confirmed'])
   })
 
-  it('of musicians, who are not named in the contract, takes effect at once', () => {
+  it('of musicians who are not named in the contract takes effect at once', () => {
     const event = edit(agreed(), {
       musicians: [{ musician_id: ids.musician, instrument: 'Drums', rate: cents(25_000) }],
       musician_slots: [{ id: 'slt_1', rate: cents(25_000), instrument: 'Piano' }],
@@ -76,14 +76,14 @@ describe('a change of a booked event', () => {
     expect(leaving(agreed(), withAgreement(event, now)).map(({ name }) => name)).toEqual(['Mia Keys'])
   })
 
-  it('back to what is in force withdraws it and restores every confirmation', () => {
+  it('back to the terms in force withdraws it and restores every confirmation', () => {
     const moved = edit(agreed(), later)
     const back = edit(moved, { start: agreed().start!, end: agreed().end! })
     expect(back.agreement?.pending).toBeNull()
     expect(back).toMatchObject({ artist_status: 'confirmed', contract_resign_needed: false })
   })
 
-  it('is not signed again because another change left the signed terms alone', () => {
+  it('does not need another signature if a further change left the signed terms alone', () => {
     const signed = { ...edit(agreed(), dearer), contract_resign_needed: false }
     expect(edit(signed, { artist_rate: cents(149_000), bandleader_rate: cents(41_000) }).contract_resign_needed).toBe(
       false,
@@ -91,7 +91,7 @@ describe('a change of a booked event', () => {
     expect(edit(signed, { client_rate: cents(310_000) }).contract_resign_needed).toBe(true)
   })
 
-  it('keeps an answer that still holds, and asks again when the day moves once more', () => {
+  it('keeps an answer that is still valid, and asks again when the day moves once more', () => {
     const moved = edit(agreed(), later)
     const answered = withVendorStatus(moved, 'artist', ids.artist, 'confirmed')
     expect(edit(answered, { notes: 'x' }).artist_status).toBe('confirmed')
@@ -99,7 +99,7 @@ describe('a change of a booked event', () => {
     expect(again.artist_status).toBe('requested')
   })
 
-  it('discarded or lapsed leaves the terms in force and everything that is no term', () => {
+  it('discarded or lapsed keeps the terms in force and all other fields', () => {
     const moved = edit(edit(agreed(), { notes: 'Bring lights' }), { ...later, ...dearer })
     expect(isLapsed(moved, moved.agreement!.pending!.answer_by)).toBe(true)
     expect(isLapsed(moved, now)).toBe(false)
@@ -109,7 +109,7 @@ describe('a change of a booked event', () => {
     expect(withoutChange(kept)).toBe(kept)
   })
 
-  it('shows a vendor whom it leaves out what is in force', () => {
+  it('shows the terms in force to a vendor it removes', () => {
     const group = { artist_id: null, bandleader_id: -1 as const, group_id: ids.group as `grp_${string}` }
     const replaced = edit(agreed(), { ...group, musicians: [] })
     const view = project(replaced, viewers.artist)
@@ -134,7 +134,7 @@ describe('an answer', () => {
 describe('the money of a change', () => {
   const money = (event: Event) => changeMoney(event, now)
 
-  it('adds to the balance while that is open', () =>
+  it('adds to the balance while it is open', () =>
     expect(money(edit(agreed(), dearer))).toMatchObject({
       price_before: 200_000,
       price_after: 300_000,
@@ -150,7 +150,7 @@ describe('the money of a change', () => {
     expect(dueNow(withAgreement(event, now), now)).toEqual({ type: 'adjustment', amount: 100_000 })
   })
 
-  it('gives back what was paid beyond a lower price', () =>
+  it('refunds overpayment after a price cut', () =>
     expect(money(edit(agreed(), cheaper))).toMatchObject({ refund: 20_000, due_now: 0, balance: 0 }))
 
   it('is, once agreed, exactly what was previewed', () => {

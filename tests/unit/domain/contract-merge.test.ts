@@ -23,13 +23,13 @@ const edit = (change: (text: string) => string) => ({ base, edited: { ...base, t
 const linesOf = (text: string) => text.split('\n')
 
 describe('an edited contract', () => {
-  it('without later changes is what the admin wrote; without an edit it is what is generated', () => {
+  it('without later changes is the admin’s text; without an edit it is the generated one', () => {
     const own = { title: 'Mine', text: 'All of it mine' }
     expect(mergeContract({ base, edited: own }, base)).toEqual(own)
     expect(mergeContract({ base, edited: base }, at(300_000))).toEqual(at(300_000))
   })
 
-  it('keeps every line that the admin added, wherever it stands, and says the price of today', () => {
+  it('keeps every line the admin added, wherever it is, and states the current price', () => {
     fc.assert(
       fc.property(fc.nat(linesOf(base.text).length), positiveCents, (position, price) => {
         const lines = linesOf(base.text)
@@ -45,7 +45,7 @@ describe('an edited contract', () => {
     )
   })
 
-  it('says a changed term even where the admin wrote it otherwise or took it out', () => {
+  it('states a changed term even if the admin reworded or removed it', () => {
     for (const change of [
       (text: string) => text.replace('Price: $2,000.00', 'Price: two thousand'),
       (text: string) => text.replace(/^Price: .*\n/m, ''),
@@ -57,7 +57,7 @@ describe('an edited contract', () => {
     }
   })
 
-  it('keeps a clause rewritten, and one taken out stays out, while another is edited in the template', () => {
+  it('keeps a rewritten clause rewritten and a removed one removed while the template changes', () => {
     const changed = edit((text) =>
       text.replace('Guests may take photos', 'Nobody may take photos').replace(/\d+\. HOSPITALITY\n.*\n\n/, ''),
     )

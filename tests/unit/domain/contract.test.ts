@@ -12,7 +12,7 @@ import { booked, now, paidInFull, paymentOf, positiveCents } from './support.ts'
 
 const contractFor = (event: Event) => contract.contractFor(event, defaultClauses)
 
-/** Picked and not yet signed. */
+/** Picked but not signed yet. */
 const unsigned = (more: Partial<Event> = {}) =>
   booked({
     status: 'proposed',
@@ -33,7 +33,7 @@ const amount = (text: string, words: string): number => {
 }
 
 describe('the contract', () => {
-  it('says who, what, when, where and every figure that was agreed', () => {
+  it('states who, what, when, where and every agreed figure', () => {
     const { title, text } = contractFor(unsigned({ musician_slots: [{ id: 'slt_1', rate: cents(100) }] }))
     expect(title).toBe('Performance contract: Summer party')
     for (const words of [
@@ -68,11 +68,11 @@ describe('the contract', () => {
       'governed by the laws of the State of New York',
     ])
       expect(text).toContain(words)
-    // What each party gets is between them and the agent.
+    // Each party's rate is between them and the agent.
     expect(text).not.toMatch(/secret|undefined|null|NaN|700\.00|400\.00|250\.00/)
   })
 
-  it('says each share of the cancellation policy, with its amount, and leaves no placeholder open', () => {
+  it('states each share of the cancellation policy with its amount, and fills every placeholder', () => {
     fc.assert(
       fc.property(positiveCents, (price) => {
         const { text } = contractFor(unsigned({ client_rate: price, proposals: [] }))
@@ -83,18 +83,18 @@ describe('the contract', () => {
     )
   })
 
-  it('knows which placeholders no event can fill in', () => {
+  it('detects placeholders that no event can fill', () => {
     expect(unknownPlaceholders('{{price}} and {{ client }}')).toEqual([])
     expect(unknownPlaceholders('{{prize}}, {{price')).toEqual(['{{prize}}', '{{'])
     expect(unknownPlaceholders('{{toString}}')).toEqual(['{{toString}}'])
   })
 
-  it('is the same text for the same event, and another for another option', () => {
+  it('is deterministic per event, and differs between options', () => {
     expect(contractFor(unsigned())).toEqual(contractFor(structuredClone(unsigned())))
     expect(contractFor(unsigned({ proposal_pick: 2 })).text).toContain('Price: $1,500.00')
   })
 
-  it('of another price says what has been paid and what is left, and asks for no second deposit', () => {
+  it('with a changed price states what is paid and what is left, without a second deposit', () => {
     const { text } = contractFor(changed(booked(), cents(250_001)))
     for (const words of [
       'Price: $2,500.01',
@@ -106,13 +106,13 @@ describe('the contract', () => {
     expect(text).not.toMatch(/Deposit \(50%\)|due on signing/)
   })
 
-  it('says the price that was paid where a new one no longer counts', () => {
+  it('states the price that was paid if a new one no longer applies', () => {
     const { text } = contractFor(changed(paidInFull(), cents(300_000)))
     for (const words of ['Price: $2,000.00', 'Paid so far: $2,000.00', 'Balance: none']) expect(text).toContain(words)
     expect(text).not.toContain('3,000.00')
   })
 
-  it('says to the cent what is then charged, whatever the price, signed once or again', () => {
+  it('states to the cent what is charged, for any price, signed once or again', () => {
     fc.assert(
       fc.property(positiveCents, positiveCents, fc.boolean(), (first, second, isPaidInFull) => {
         const option = { id: 1 as const, title: 'Full band', description: 'Four hours', price: first }

@@ -33,7 +33,7 @@ const group: GroupSummary = {
 }
 
 describe('an edit', () => {
-  it('selects everybody who is picked, with names looked up', () => {
+  it('selects everyone who is picked, with names looked up', () => {
     const event = draft()
     expect(
       vendorsOf(event).map(({ role, name, status, rate, user_id }) => [role, name, status, rate, user_id]),
@@ -58,7 +58,7 @@ describe('an edit', () => {
     expect(event.proposals[1]!.price).toBe(150_000)
   })
 
-  it('keeps who stays, releases who was requested or confirmed and goes', () => {
+  it('keeps those who stay and releases requested or confirmed ones who leave', () => {
     const before = withAll(draft(), 'confirmed')
     before.musicians[0] = { ...before.musicians[0]!, played: true, stripe_transfer_id: 'tr_1' }
     const gone = edit(
@@ -94,12 +94,12 @@ describe('an edit', () => {
     expect(swapped.event.musicians.map((entry) => entry.status)).toEqual(['selected', 'confirmed'])
   })
 
-  it('of the whole event as it was given changes nothing', () => {
+  it('changes nothing when the event is sent back unchanged', () => {
     const before = withAll(draft(), 'confirmed')
     expect(edit(before, before as Partial<EventInput>)).toEqual({ event: before, released: [] })
   })
 
-  it('takes 0, empty and null for nobody and -1 for none wanted', () => {
+  it('treats 0, empty and null as nobody and -1 as none wanted', () => {
     for (const none of ['', '0', 0, null] as const) {
       expect(draft({ bandleader_id: none, artist_id: none })).toMatchObject({
         bandleader_id: null,
@@ -115,7 +115,7 @@ describe('an edit', () => {
     expect(edit(draft({ bandleader_id: -1 }), { bandleader_id: null }).event.bandleader_status).toBe('not_selected')
   })
 
-  it('counts a repeated musician and instrument once, and refuses one it does not know', () => {
+  it('merges a duplicate musician and instrument, and rejects an unknown one', () => {
     const twice = [
       { musician_id: ids.musician, instrument: 'Drums', rate: cents(1) },
       { musician_id: ids.musician, instrument: 'Drums', rate: cents(2) },
@@ -126,7 +126,7 @@ describe('an edit', () => {
     ).toThrow('Please correct fields')
   })
 
-  it('gives new slots an id that is free', () => {
+  it('gives new slots an unused id', () => {
     expect(
       draft({ musician_slots: [{ rate: cents(1) }, { id: 'slt_1', rate: cents(2) }] }).musician_slots.map(
         (slot) => slot.id,
@@ -137,7 +137,7 @@ describe('an edit', () => {
     ])
   })
 
-  it('asks for a new signature only when the signed rate changes', () => {
+  it('requires a new signature only if the signed rate changes', () => {
     expect(edit(booked(), { client_rate: cents(210_000) }).event).toMatchObject({
       contract_resign_needed: true,
       client_rate_booked: 200_000,
@@ -188,7 +188,7 @@ describe('an edit', () => {
     expect(edit(draft(), { venue_id: ids.bar }, { venue: undefined }).event.venue).toBeNull()
   })
 
-  it('does nothing the second time', () => {
+  it('is idempotent', () => {
     const change = fc.record(
       {
         name: fc.string(),
@@ -219,7 +219,7 @@ describe('an edit', () => {
         const twice = edit(once.event, changes, all)
         expect(twice.event).toEqual(once.event)
         expect(twice.released).toEqual([])
-        // Nobody who was engaged disappears without being told, and nobody is told who stays.
+        // Every engaged vendor who leaves is notified, and nobody who stays is.
         const keys = (e: Event) => new Set(vendorsOf(e).map((vendor) => vendor.role + vendor.key))
         const lost = vendorsOf(event).filter(
           (vendor) =>
@@ -233,7 +233,7 @@ describe('an edit', () => {
 })
 
 describe('a group', () => {
-  it('brings its people and clears the others', () => {
+  it('adds its people and clears the others', () => {
     const event = selectGroup(draft(), group)
     expect(event).toMatchObject({
       group_id: ids.group,
@@ -255,7 +255,7 @@ describe('a group', () => {
     })
   })
 
-  it('without a leader has none chosen', () => {
+  it('without a leader has none selected', () => {
     expect(selectGroup(draft(), { ...group, members: [member(ids.musician, 'Mo', 'Drums')] })).toMatchObject({
       bandleader_id: null,
       bandleader_status: 'not_selected',
@@ -263,7 +263,7 @@ describe('a group', () => {
     })
   })
 
-  it('takes its people along', () => {
+  it('removes its people when deselected', () => {
     expect(unselectGroup(selectGroup(draft(), group))).toMatchObject({
       group_id: null,
       group: null,
@@ -273,7 +273,7 @@ describe('a group', () => {
     })
   })
 
-  it('is applied by the server too when only the group is sent', () => {
+  it('is also applied by the server when only the group is sent', () => {
     const change = edit(withAll(draft(), 'confirmed'), { group_id: ids.group }, { group })
     expect(names(change)).toEqual(['artist Ari Artist', 'musician Mia Keys'])
     expect(change.event).toMatchObject({

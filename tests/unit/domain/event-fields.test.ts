@@ -24,7 +24,7 @@ describe('the table of an event’s fields', () => {
     expect(Object.keys(eventProjection().shape)).toEqual(expect.arrayContaining([...listedFields]))
   })
 
-  it('lets a leader write the texts of the day and the musicians, and nothing else', () => {
+  it('lets a leader write the texts for the day and the musicians, and nothing else', () => {
     expect([...leaderFields].sort()).toEqual([
       'musician_slots',
       'musicians',
@@ -62,14 +62,14 @@ describe('the table of an event’s fields', () => {
       expect(fieldOf(field).sees).toEqual(['staff', 'vendor'])
   })
 
-  it.each(textFields.filter((field) => maxOf(field) !== undefined))('takes %s up to its limit', (field) => {
+  it.each(textFields.filter((field) => maxOf(field) !== undefined))('accepts %s up to its limit', (field) => {
     const schema = eventInput().shape[field]
     const long = (length: number) => (fieldOf(field).is.kind === 'url' ? 'https://a.example/' : '').padEnd(length, 'x')
     expect(schema.safeParse(long(maxOf(field)!)).success).toBe(true)
     expect(schema.safeParse(long(maxOf(field)! + 1)).error?.issues[0]?.message).toBe(`Max ${maxOf(field)} characters`)
   })
 
-  it('says fields as a sentence does', () => {
+  it('names fields as a sentence does', () => {
     expect(fieldList(['venue_id', 'artist_rate', 'mc_duties'])).toBe('venue, artist rate, MC duties')
   })
 

@@ -17,7 +17,7 @@ const signed = (more: Partial<Event> = {}) => booked({ status: 'proposed', propo
 const late = '2026-06-10T00:00:00.000Z'
 
 describe('what the client owes', () => {
-  it('is the deposit, or all when late or chosen, then the balance, then nothing', () => {
+  it('is the deposit, or the full price if late or chosen, then the balance, then nothing', () => {
     expect(dueNow(signed(), now)).toEqual({ type: 'deposit', amount: 100_000 })
     expect(dueNow(signed(), now, true)).toEqual({ type: 'in_full', amount: 200_000 })
     expect(dueNow(signed(), late)).toEqual({ type: 'in_full', amount: 200_000 })
@@ -27,7 +27,7 @@ describe('what the client owes', () => {
     expect(dueNow(atBar({ client_rate_booked: cents(200_000) }), now)).toBeUndefined()
   })
 
-  it('turns to all at the very instant when 30 days are no longer left', () => {
+  it('becomes the full price at the very instant when less than 30 days remain', () => {
     const due = signed().balance_due_at!
     expect(dueNow(signed(), due)?.type).toBe('deposit')
     expect(dueNow(signed(), new Date(Date.parse(due) + 1).toISOString())?.type).toBe('in_full')
@@ -43,7 +43,7 @@ describe('what the client owes', () => {
     })
   })
 
-  it('is never more than the booked rate in all', () => {
+  it('is never more than the booked rate in total', () => {
     fc.assert(
       fc.property(positiveCents, fc.boolean(), (rate, inFull) => {
         const event = signed({ client_rate_booked: cents(rate) })
@@ -61,7 +61,7 @@ describe('what the client owes', () => {
     )
   })
 
-  it('shows as balance from the signature or the invoice on, and not after a refund', () => {
+  it('is shown as balance from the signature or the invoice on, but not after a refund', () => {
     expect([balanceDue(draft()), balanceDue(signed()), balanceDue(booked()), balanceDue(paidInFull())]).toEqual([
       0, 200_000, 100_000, 0,
     ])
@@ -102,7 +102,7 @@ describe('refunds and shares', () => {
     ),
   })
 
-  it('gives back half of each payment, on a retry only what failed', () => {
+  it('refund half of each payment, on a retry only what failed', () => {
     expect(refundable(paidInFull())).toEqual([
       { payment_id: 'pay_deposit', type: 'deposit', amount: 50_000 },
       { payment_id: 'pay_balance', type: 'balance', amount: 50_000 },
@@ -127,14 +127,14 @@ describe('refunds and shares', () => {
     ])
   })
 
-  it('leave out who did not play or never confirmed', () => {
+  it('leave out vendors who did not play or never confirmed', () => {
     const roles = shares(paidInFull({ status: 'played', artist_played: false, bandleader_status: 'requested' })).map(
       ({ role }) => role,
     )
     expect(roles).toEqual(['musician', 'musician', 'agent', 'platform'])
   })
 
-  it('of a refunded event are half, the rest the platform’s', () => {
+  it('of a refunded event are half, and the platform gets the rest', () => {
     expect(shares(paidInFull({ status: 'refunded' })).map(({ role, amount }) => [role, amount])).toEqual([
       ['artist', 35_000],
       ['bandleader', 20_000],
@@ -145,7 +145,7 @@ describe('refunds and shares', () => {
     ])
   })
 
-  it('sum to what was kept, whatever the rates and slots are', () => {
+  it('sum to what was kept, for any rates and slots', () => {
     const money = fc.integer({ min: 0, max: 10_000_000 })
     fc.assert(
       fc.property(
@@ -174,7 +174,7 @@ describe('refunds and shares', () => {
 })
 
 describe('gig end', () => {
-  it('takes silence of who confirmed for played', () => {
+  it('assumes that confirmed vendors without an answer have played', () => {
     const event = withPlayed(booked(), {})
     expect([event.artist_played, event.bandleader_played, ...event.musicians.map((entry) => entry.played)]).toEqual([
       true,
@@ -184,7 +184,7 @@ describe('gig end', () => {
     ])
   })
 
-  it('believes the leader, and confirms who was asked and played', () => {
+  it('believes the leader, and confirms requested vendors who played', () => {
     const before = booked({
       artist_status: 'requested',
       bandleader_status: 'declined',
@@ -223,7 +223,7 @@ describe('proposal to signature', () => {
     ...more,
   })
 
-  it('offers what has a title and a price', () => {
+  it('offers options with a title and a price', () => {
     expect(
       offeredOptions(
         proposed({ proposals: [...draft().proposals, { id: 3, title: '', description: '', price: cents(9) }] }),
@@ -233,7 +233,7 @@ describe('proposal to signature', () => {
     expect(said(pickVerdict(proposed(), 3))).toBe('invalid')
   })
 
-  it('freezes the picked price at signing, and agent and platform follow it', () => {
+  it('freezes the picked price at signing, and agent and platform rates follow it', () => {
     const event = withSignature(withPick(proposed(), 2), 'Ada', now)
     expect(event).toMatchObject({
       client_rate: 150_000,
@@ -248,7 +248,7 @@ describe('proposal to signature', () => {
     expect(withSignature(withPick(proposed(), 1), 'Ada', now).client_rate_booked).toBe(200_000)
   })
 
-  it('signed again, counts the new price only while it does not undo money that was paid', () => {
+  it('applies a new price on a repeated signature only if it does not undo paid money', () => {
     const again = (event: Event) => withSignature(event, 'Ada', now)
     expect(again(booked({ client_rate: cents(300_000), contract_resign_needed: true }))).toMatchObject({
       client_rate_booked: 300_000,
@@ -260,7 +260,7 @@ describe('proposal to signature', () => {
     expect(again(paidInFull({ client_rate: cents(300_000) })).client_rate_booked).toBe(200_000)
   })
 
-  it('starts over when it is sent after a vendor was lost, not when it is sent twice', () => {
+  it('restarts when resent after a vendor was lost, but not on any other resend', () => {
     const lost = withProposalSent({ ...signed(), status: 'propose' }, now)
     expect(lost).toMatchObject({
       proposal_step: 1,
@@ -279,7 +279,7 @@ describe('proposal to signature', () => {
 })
 
 describe('wire', () => {
-  it('converts every amount there and back and nothing else', () => {
+  it('converts every amount both ways and nothing else', () => {
     const event = paidInFull({
       musician_slots: [{ id: 's', rate: cents(199) }],
       pay_errors: [{ name: 'n', amount: cents(1), role: 'r', error: { message: 'm' } }],

@@ -15,7 +15,7 @@ vi.mock('zod', async (original) =>
   ),
 )
 
-it('a Lambda that loads the contract builds no schema before a request needs it, and each one once', async () => {
+it('a Lambda that loads the contract builds no schema before a request needs it, and each only once', async () => {
   const { contract } = await import('#shared/api/contract.ts')
   await import('#shared/domain/event/access/event-projection.ts')
   expect(built.schemas).toBe(0)

@@ -23,21 +23,21 @@ describe('an amount', () => {
     [10_000_000.01, 'Amount is too large'],
     ['12', 'Amount must be a number'],
     [Number.NaN, 'Amount must be a number'],
-  ])('%s is refused: %s', (units, message) => {
+  ])('%s is rejected: %s', (units, message) => {
     expect(money().safeParse(units).error?.issues[0]?.message).toBe(message)
   })
 
-  it('of a rate is above zero, in both directions', () => {
+  it('as a rate is above zero, in both directions', () => {
     expect(positiveMoney().safeParse(0).error?.issues[0]?.message).toBe('Required')
     expect(z.safeEncode(positiveMoney(), cents(0)).error?.issues[0]?.message).toBe('Required')
   })
 })
 
-describe('a type of its own', () => {
+describe('a branded type', () => {
   const sent = { id: 'evt_1', status: 'booked' } as unknown as SentEvent
   const event: EventView = { id: 'evt_1' as EventView['id'], status: 'booked', client_rate: cents(1) }
 
-  it('an event as it travels is no event, and no screen, rule or mail takes it', () => {
+  it('a wire event is not an event, and no screen, rule or mail accepts it', () => {
     expectTypeOf<SentEvent>().not.toExtend<EventLike>()
     expectTypeOf<EventView>().not.toExtend<SentEvent>()
     expectTypeOf<EventView>().toExtend<EventLike>()
@@ -51,7 +51,7 @@ describe('a type of its own', () => {
     expect(rate).toBe(1)
   })
 
-  it('no plain number is an amount', () => {
+  it('a plain number is not an amount', () => {
     expectTypeOf<number>().not.toExtend<Cents>()
     expectTypeOf<Units>().not.toExtend<Cents>()
     expectTypeOf(sum([])).toEqualTypeOf<Cents>()
@@ -67,7 +67,7 @@ describe('the amounts of a route', () => {
     expect(moneyOfRoutes['GET /users/{id}/payouts']).toBeUndefined()
   })
 
-  it('are converted in lists and in lists of lists, and nothing else is', () => {
+  it('are converted in lists and nested lists, and nothing else is', () => {
     const paths = moneyOfRoutes['GET /events/{id}']?.answer
     const event = { client_rate: 100, musicians: [{ rate: 50, instrument: 'Drums' }], payments: null, version: 100 }
     const sent = encodeMoney(paths, [event])

@@ -17,7 +17,7 @@ import {
 import { amounts } from './support.ts'
 
 describe('money', () => {
-  it('has the fee table of the specification', () => {
+  it('has the fee table of docs/product.md#money', () => {
     expect(processingFee(cents(200_000), 'card')).toBe(5_830)
     expect(processingFee(cents(10_000), 'us_bank_account')).toBe(80)
     expect(processingFee(cents(62_500), 'us_bank_account')).toBe(500)
@@ -42,7 +42,7 @@ describe('money', () => {
     )
   })
 
-  it('cuts a rate into deposit and balance without losing a cent', () => {
+  it('splits a rate into deposit and balance without losing a cent', () => {
     expect([depositOf(cents(200_001)), balanceOf(cents(200_001))]).toEqual([100_001, 100_000])
     fc.assert(
       fc.property(amounts, (rate) => {
@@ -52,7 +52,7 @@ describe('money', () => {
     )
   })
 
-  it('gives back half of a payment, never more', () => {
+  it('refunds half of a payment, never more', () => {
     fc.assert(
       fc.property(amounts, (paid) => {
         expect(refundOf(paid) * 2).toBe(paid - (paid % 2))
@@ -60,7 +60,7 @@ describe('money', () => {
     )
   })
 
-  it('goes from units to cents and back for every amount', () => {
+  it('converts units to cents and back for every amount', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(toCents(toUnits(amount))).toBe(amount)
@@ -106,7 +106,7 @@ describe('money', () => {
     expect(allocate(cents(100), [0, 0])).toEqual([100, 0])
   })
 
-  it('normalises what people type, as on blur', () => {
+  it('normalizes user input, as on blur', () => {
     expect(['$1,200.5', 'abc', '', '.', '12', '0.005', '-5', '1.2.3'].map(normaliseAmount)).toEqual([
       '1200.50',
       '0.00',

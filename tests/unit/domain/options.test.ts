@@ -45,14 +45,14 @@ const ratesOf = (event: Event) => Object.fromEntries(payeesOf(event).map(({ paye
 const usual = { artist: 70_000, bandleader: 40_000, [drums]: 25_000, [piano]: 25_000 }
 
 describe('who gets what of an option', () => {
-  it('is the usual rates, and the difference for the artist', () => {
+  it('is the usual rates, and the artist gets the difference', () => {
     const event = withPick(proposed(), 2)
     expect(ratesOf(event)).toEqual({ ...usual, artist: 150_000 })
     expect(event).toMatchObject({ client_rate: 300_000, agent_rate: 45_000, bookme_rate: 15_000 })
     expect(ratesOf(withPick(proposed(), 3))).toEqual({ ...usual, artist: 30_000 })
   })
 
-  it('gives the difference to the band leader where no artist is, and to all musicians where nobody leads', () => {
+  it('gives the difference to the band leader if there is no artist, and to all musicians if nobody leads', () => {
     const led = proposed({ artist_id: null, artist_rate: cents(0), client_rate: cents(112_500) })
     led.proposals = [{ ...trio[0]!, price: cents(112_500) }, trio[1]!]
     expect(ratesOf(withPick(led, 2))).toEqual({ bandleader: 190_000, [drums]: 25_000, [piano]: 25_000 })
@@ -65,14 +65,14 @@ describe('who gets what of an option', () => {
     })
   })
 
-  it('is what the agent said, its own percent too', () => {
+  it('is what the agent entered, including their own percent', () => {
     const proposals = withRates({ ...usual, artist: 105_000 }, { agent_percent: 0.3 })
     const event = withPick(proposed({ proposals }), 2)
     expect(event).toMatchObject({ agent_percent: 0.3, agent_rate: 90_000, artist_rate: 105_000 })
     expect(ratesAddUp(event)).toBe(true)
   })
 
-  it('passes the part of somebody who left on to whoever came for them', () => {
+  it('passes the part of someone who left to their replacement', () => {
     const event = proposed({ proposals: withRates({ ...usual, artist: 100_000, [piano]: 75_000 }) })
     const musicians = [event.musicians[0]!, { ...event.musicians[1]!, musician_id: ids.bandleader }]
     expect(splitOf({ ...event, musicians }, event.proposals[1]!).rates.at(-1)).toEqual({
@@ -83,7 +83,7 @@ describe('who gets what of an option', () => {
 })
 
 describe('picking', () => {
-  it('and picking otherwise, or not at all, finds every option as it was', () => {
+  it('and picking another or none leaves every option unchanged', () => {
     const event = proposed({ proposals: withRates({ ...usual, artist: 110_000, [drums]: 65_000 }) })
     const terms = (of: Event) => [
       of.client_rate,
@@ -97,13 +97,13 @@ describe('picking', () => {
     expect(terms(withPick(wandering, null))).toEqual(terms(event))
   })
 
-  it('of an option that was picked before options had rates sets them at the signature', () => {
+  it('of an option picked before options had rates sets them at the signature', () => {
     const event = proposed({ proposal_pick: 2, proposal_step: 2 })
     expect(currentOption(event)?.id).toBe(1)
     expect(ratesOf(withSignature(event, 'Ada', now))).toEqual({ ...usual, artist: 150_000 })
   })
 
-  it('leaves the first option to be offered again after a vendor was lost', () => {
+  it('leaves the first option on offer after a vendor was lost', () => {
     const signed = withSignature(withPick(proposed(), 2), 'Ada', now)
     const again = withProposalSent({ ...signed, status: 'propose' }, now)
     expect(again).toMatchObject({ client_rate: 200_000, proposal_pick: null, client_rate_booked: null })
@@ -146,7 +146,7 @@ describe('options that do not add up', () => {
     expect(errors(proposals)).toEqual(expected)
   })
 
-  it('are not picked and not signed', () => {
+  it('cannot be picked or signed', () => {
     expect(said(pickVerdict(proposed({ proposals: priced(112_500) }), 3))).toBe('conflict')
     expect(said(pickVerdict(proposed({ artist_rate: cents(1) }), 1))).toBe('conflict')
     expect(said(pickVerdict(proposed(), 2))).toBe('ok')
@@ -154,11 +154,11 @@ describe('options that do not add up', () => {
     expect(said(signVerdict({ ...withPick(proposed(), 2), artist_rate: cents(1) }))).toBe('conflict')
   })
 
-  it('stop nobody once another is signed', () => {
+  it('block nobody once another is signed', () => {
     expect(errors(withRates({ artist: 1 }), { proposal_signed_at: now, proposal_pick: 1 })).toEqual({})
   })
 
-  it('are no excuse to remove the option that the client picked', () => {
+  it('do not allow removing the option that the client picked', () => {
     expect(errors(trio.slice(0, 1), { proposal_pick: 2 })).toEqual({
       proposals: 'The client has picked option 2: it cannot be removed',
     })
@@ -176,13 +176,13 @@ describe('options that do not add up', () => {
       ],
       'rates.1.payee',
     ],
-  ])('are refused where they are %s', (_name, rates, path) => {
+  ])('are rejected if they are %s', (_name, rates, path) => {
     const { error } = eventInput().shape.proposals.safeParse([{ ...trio[0], price: 2000, rates }])
     expect(new Set(error?.issues.map((issue) => issue.path.slice(1).join('.')))).toEqual(new Set([path]))
   })
 })
 
-describe('of any event, any option that can be picked', () => {
+describe('for any event, any option that can be picked', () => {
   const rate = fc.integer({ min: 1, max: 500_000 })
   const parts = fc.record({
     artist: fc.option(rate, { nil: undefined }),
@@ -198,7 +198,7 @@ describe('of any event, any option that can be picked', () => {
     picks: fc.array(fc.constantFrom(null, 1, 2, 3), { minLength: 1, maxLength: 5 }),
   })
 
-  /** An event that could be saved: the client rate is what everybody gets together. */
+  /** A savable event: the client rate is the sum of all rates. */
   const eventOf = (given: typeof parts extends fc.Arbitrary<infer T> ? T : never): Event | undefined => {
     const vendors = [given.artist ?? 0, given.bandleader ?? 0, ...given.musicians, ...given.slots].reduce(
       (a, b) => a + b,
@@ -226,7 +226,7 @@ describe('of any event, any option that can be picked', () => {
     const option = (id: 2 | 3, i: number): Options[number] => {
       const price = cents(given.prices[i]!)
       const own = given.owns[i]
-      // Who is named by the agent, and with which part of the price; the others share the rest.
+      // The vendors the agent named, with their parts of the price; the others share the rest.
       const rates =
         own &&
         payeesOf(base).flatMap(({ payee }, k) =>

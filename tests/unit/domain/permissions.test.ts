@@ -32,12 +32,12 @@ import { atBar, booked, draft, now, paidInFull, paymentOf, rel, said, viewers, w
 
 type Rule = (who: Relation, event: Event, now: string) => Verdict
 const everybody = Object.keys(viewers) as Who[]
-/** The band leader of an event without one is a stranger to it. */
+/** Another event's band leader is a stranger to this one. */
 const isGone = (who: Who, event: Event) => who === 'bandleader' && typeof event.bandleader_id !== 'string'
 const strangers: Who[] = ['stranger', 'otherAgent', 'otherClient']
 const after = '2026-07-05T03:00:00.000Z'
 
-/** Who may, on an event in whose state it is possible; everybody else is refused, strangers as if it were not there. */
+/** Who may act on an event whose state allows it; everyone else is refused, strangers as if it did not exist. */
 const matrix: [string, Rule, Event, string, Who[]][] = [
   ['edit', canEdit, booked(), now, ['admin', 'agent', 'bandleader']],
   ['edit without band leader', canEdit, booked({ bandleader_id: null }), now, ['admin', 'agent', 'artist']],
@@ -76,7 +76,7 @@ function requested() {
   return { artist_status, bandleader_status, musicians }
 }
 
-describe('who may', () => {
+describe('permissions by role', () => {
   it.each(matrix)('%s', (_name, rule, event, at, allowed) => {
     const answers = Object.fromEntries(everybody.map((who) => [who, said(rule(rel(who, event), event, at))]))
     const expected = Object.fromEntries(
@@ -96,7 +96,7 @@ describe('who may', () => {
     expect(said(canTake(rel('otherAgent', draft()), draft()))).toBe('not_found')
   })
 
-  it('an agent does nothing but take before the request is taken', () => {
+  it('an agent can only take an untaken request', () => {
     const open = { ...booked({ payments: [] }), agent_id: null }
     for (const rule of [canEdit, canRequest, canDelete, canRelease, canViewContract])
       expect(said(rule(rel('agent', open), open, now))).toBe('forbidden')
@@ -106,8 +106,8 @@ describe('who may', () => {
 const statusesOf = (rule: Rule, who: Who, make: (status: Event['status']) => Event, at = now) =>
   eventStatuses.filter((status) => rule(rel(who, make(status)), make(status), at).ok).sort()
 
-describe('in which status', () => {
-  it('an event may be edited, deleted, requested for and answered', () => {
+describe('permissions by status', () => {
+  it('an event can be edited, deleted, requested for and answered', () => {
     expect(statusesOf(canEdit, 'agent', (status) => booked({ status }))).toEqual([
       'booked',
       'draft',
@@ -147,7 +147,7 @@ describe('in which status', () => {
     ])
   })
 
-  it('the gig ends: booked, and not a second before the end', () => {
+  it('Gig End: booked, and not a second before the end', () => {
     expect(statusesOf(canConfirmPlayed, 'bandleader', (status) => booked({ status }), after)).toEqual(['booked'])
     expect(said(canConfirmPlayed(rel('bandleader', booked()), booked(), '2026-07-05T02:59:59.999Z'))).toBe('conflict')
   })
@@ -167,7 +167,7 @@ describe('in which status', () => {
     })
   })
 
-  it('a proposal goes out: vendors ready, prepaid, propose or proposed', () => {
+  it('a proposal can be sent: vendors ready, prepaid, propose or proposed', () => {
     expect(statusesOf(canSendProposal, 'agent', (status) => ({ ...withAll(draft(), 'confirmed'), status }))).toEqual([
       'propose',
       'proposed',
@@ -180,7 +180,7 @@ describe('in which status', () => {
     expect(said(canSendProposal(rel('agent', atBar()), atBar({ status: 'propose' })))).toBe('conflict')
   })
 
-  it('the client picks until signing, signs once, and again after a change of rate', () => {
+  it('the client picks until signing, signs once, and again after a rate change', () => {
     const proposed = (step: number, more: Partial<Event> = {}) =>
       booked({ status: 'proposed', proposal_step: step, payments: [], ...more })
     expect([1, 2, 3, 4].map((step) => said(canPick(rel('client', booked()), proposed(step))))).toEqual([
@@ -201,13 +201,13 @@ describe('in which status', () => {
     expect(said(canEditContract(rel('admin', booked()), booked({ contract_resign_needed: true })))).toBe('ok')
   })
 
-  it('the client sees the contract only when the proposal was sent', () => {
+  it('the client sees the contract only once the proposal was sent', () => {
     expect(said(canViewContract(rel('client', booked()), booked({ proposal_sent_at: null })))).toBe('conflict')
     expect(said(canViewContract(rel('agent', booked()), booked({ proposal_sent_at: null })))).toBe('ok')
     expect(said(canViewContract(rel('agent', atBar()), atBar()))).toBe('conflict')
   })
 
-  it('the deposit is paid once, signed, and not twice at once', () => {
+  it('the deposit is paid once, after signing, and not twice at once', () => {
     const signed = (more: Partial<Event>) => booked({ status: 'proposed', proposal_step: 3, payments: [], ...more })
     const pay = (more: Partial<Event>) => said(canPayDeposit(rel('client', booked()), signed(more), now))
     expect(pay({})).toBe('ok')
@@ -225,7 +225,7 @@ describe('in which status', () => {
     expect(said(canPayBalance(rel('client', booked()), booked({ contract_resign_needed: true })))).toBe('conflict')
   })
 
-  it('a postpaid event is invoiced when played and when rates add up', () => {
+  it('a postpaid event is invoiced once played, if the rates add up', () => {
     expect(statusesOf(canInvoice, 'agent', (status) => atBar({ status }))).toEqual(['payment_failed', 'played'])
     expect(said(canInvoice(rel('agent', booked()), paidInFull({ status: 'played' })))).toBe('conflict')
     expect(canInvoice(rel('agent', atBar()), atBar({ status: 'played', artist_rate: cents(69_999) }))).toEqual({
@@ -236,7 +236,7 @@ describe('in which status', () => {
     expect(said(canInvoice(rel('agent', atBar()), atBar({ status: 'played', artist_played: false })))).toBe('invalid')
   })
 
-  it('vendors are paid when everything has arrived', () => {
+  it('vendors are paid once everything has arrived', () => {
     expect(statusesOf(canPayVendors, 'agent', (status) => paidInFull({ status }))).toEqual([
       'payment_failed',
       'played',

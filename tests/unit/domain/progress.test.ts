@@ -101,7 +101,7 @@ describe('settling', () => {
     expect(advance(event).status).toBe(status)
   })
 
-  it('comes to rest at once', () => {
+  it('settles in one call', () => {
     for (const make of [
       at,
       (status: Event['status'], vendors: Event['artist_status']) => withAll(atBar({ status }), vendors),
@@ -237,7 +237,7 @@ describe('the next step', () => {
     expect(everybody(event)).toEqual(expected)
   })
 
-  it('after the end is Gig End, for who leads and for admins', () => {
+  it('after the end is Gig End, for leaders and admins', () => {
     expect(everybody(paidInFull(), ended)).toEqual(['gig_end', 'wait', 'wait', 'wait', 'gig_end', 'wait'])
     expect(everybody(paidInFull({ bandleader_id: -1 }), ended)).toEqual([
       'gig_end',
@@ -249,7 +249,7 @@ describe('the next step', () => {
     ])
   })
 
-  it('is the same on a card, as far as a card can know', () => {
+  it('is the same on a list row, as far as the row knows', () => {
     const events = [
       draft(),
       at('pending', 'requested'),
@@ -270,7 +270,7 @@ describe('the next step', () => {
       }
   })
 
-  it('always has words', () => {
+  it('always has a label', () => {
     for (const status of eventStatuses)
       for (const who of Object.keys(viewers) as Who[]) {
         for (const event of [booked({ status }), atBar({ status })])

@@ -7,7 +7,7 @@ import { eventProjection, eventSchema, eventView, type Event } from '#shared/dom
 import { projectionOf } from '#shared/domain/event/access/views.ts'
 import { booked, draft, ids, now, paidInFull, rel, viewers, withAll, type Who } from './support.ts'
 
-/** Every amount different, every text recognisable: what leaks is named. */
+/** Every amount and text is unique, so that leaks can be named. */
 const full = (): Event => {
   const event = paidInFull({
     artist_rate: cents(70_001),
@@ -65,21 +65,21 @@ describe('what each role sees of an event', () => {
     expect([...fieldNames].sort()).toEqual(Object.keys(eventSchema().shape).sort())
   })
 
-  it.each(Object.keys(viewers) as Who[])('%s gets a valid view', (who) => {
+  it.each(Object.keys(viewers) as Who[])('%s gets a valid projection', (who) => {
     expect(z.safeEncode(eventView(), see(who)).error?.issues).toBeUndefined()
     expect(
       z.safeEncode(eventProjection(), projectRow(projectionOf(full()), viewers[who])).error?.issues,
     ).toBeUndefined()
   })
 
-  it('strangers and vendors who were not asked: nothing', () => {
+  it('strangers and vendors who were not requested see nothing', () => {
     for (const who of ['stranger', 'otherAgent', 'otherClient'] as const)
       expect(see(who)).toEqual({ id: ids.event, status: 'booked' })
     for (const who of ['artist', 'bandleader', 'musician'] as const)
       expect(see(who, withAll(full(), 'selected'))).toEqual({ id: ids.event, status: 'booked' })
   })
 
-  it('admin and agent: everything but the provider’s ids of payments', () => {
+  it('admin and agent see everything except the provider’s payment ids', () => {
     for (const who of ['admin', 'agent'] as const) {
       const missing = fieldNames.filter((field) => full()[field] !== undefined && see(who)[field] === undefined)
       expect(missing).toEqual([])
@@ -131,7 +131,7 @@ describe('what each role sees of an event', () => {
     })
   })
 
-  it('a client sees no set lists, load-in, notes, line-up and vendor status, but its schedule and payments', () => {
+  it('a client sees no set lists, load-in, notes, line-up and vendor status, but the schedule and payments', () => {
     expect(text('client')).not.toMatch(/TEAM|Back door|Garage|Green room|_status"|"musicians"/)
     expect(see('client')).toMatchObject({
       schedule: 'SCHEDULE',
@@ -186,7 +186,7 @@ describe('what each role sees of an event', () => {
     expect(proposals({ proposal_pick: 2 })).toEqual([2])
   })
 
-  it('a client sees what an option costs and never who gets what of it', () => {
+  it('a client sees what an option costs but never its rates', () => {
     const own = { agent_percent: 0.3, rates: [{ payee: 'artist', rate: cents(77_777) }] }
     const proposals = full().proposals.map((option) => ({ ...option, ...own }))
     for (const proposal_pick of [null, 2]) {
@@ -198,7 +198,7 @@ describe('what each role sees of an event', () => {
     }
   })
 
-  it('a vendor who declined sees the time and the own answer', () => {
+  it('a vendor who declined sees the time and their own answer', () => {
     const event = {
       ...full(),
       artist_status: 'declined' as const,
@@ -219,7 +219,7 @@ describe('what each role sees of an event', () => {
     expect(see('musician', event).musicians).toEqual([
       { musician_id: ids.musician, musician_name: 'Mo Drums', instrument: 'Drums', status: 'declined' },
     ])
-    // What the view says is enough to find the relation again.
+    // The projection suffices to derive the relation again.
     expect(rel('artist', see('artist', event) as Event).declined).toBe(true)
   })
 
@@ -230,7 +230,7 @@ describe('what each role sees of an event', () => {
     }
   })
 
-  it('shows a card to parties only, with no vendor status for clients and no balance for vendors', () => {
+  it('shows a list row to parties only, without vendor status for clients or balance for vendors', () => {
     const card = (who: Who) => projectRow(projectionOf(booked()), viewers[who])
     expect(card('stranger')).toEqual({ id: ids.event, status: 'booked' })
     expect(card('client').balance_due).toBe(100_000)
@@ -256,7 +256,7 @@ describe('what each role writes', () => {
     expect(writes('otherAgent', { ...draft(), agent_id: null })).toEqual([])
   })
 
-  it('takes no status, money flag or id from a body', () => {
+  it('ignores status, money flags and ids in a body', () => {
     for (const field of [
       'status',
       'payments',

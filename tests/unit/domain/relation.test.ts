@@ -34,7 +34,7 @@ describe('relation', () => {
     })
   })
 
-  it('lets a vendor know of the event from the request on, and not as party after a decline', () => {
+  it('lets a vendor know of the event from the request on, and not as a party after a decline', () => {
     for (const status of vendorStatuses) {
       const event = withAll(draft(), status)
       const knows = !['not_selected', 'not_needed', 'selected', 'declined'].includes(status)
@@ -78,12 +78,12 @@ describe('relation', () => {
     }
   })
 
-  it('takes roles that the account no longer holds away', () => {
+  it('drops roles that the account no longer has', () => {
     expect(relation({ ...viewers.agent, is_agent: false }, booked()).agent).toBe(false)
     expect(relation({ ...viewers.client, is_client: false }, booked()).client).toBe(false)
   })
 
-  it('lets the artist lead only where there is no band leader', () => {
+  it('lets the artist lead only if there is no band leader', () => {
     const led = booked()
     const alone = booked({ bandleader_id: -1, bandleader_status: 'not_needed' })
     expect([

@@ -32,7 +32,7 @@ const names = (list: readonly { musician_name: string; instrument: string }[]) =
   list.map(({ musician_name, instrument }) => `${musician_name} ${instrument}`)
 
 describe('the wanted pairs of a group', () => {
-  it('are invitations when they are new, and stay as they are when they are known', () => {
+  it('become invitations if new, and stay as they are if known', () => {
     const before = roster([member('leader'), member('ann')], [invitee('ben')])
     const wanted = [
       pair('leader'),
@@ -50,7 +50,7 @@ describe('the wanted pairs of a group', () => {
     expect(step.isComplete).toBe(true)
   })
 
-  it('remove who is missing, but not the last seat of the leader', () => {
+  it('remove missing ones, but not the last seat of the leader', () => {
     const before = roster([member('leader'), member('leader', 'Flute'), member('ann')], [invitee('ben')])
     const step = stepTo(before, [], make, 20)
     expect(names(step.members)).toEqual(['leader Drums'])
@@ -59,7 +59,7 @@ describe('the wanted pairs of a group', () => {
     expect(names(stepTo(before, [pair('leader', 'Flute')], make, 20).members)).toEqual(['leader Flute'])
   })
 
-  it('are reached in steps of so many changes', () => {
+  it('are reached in steps of a limited number of changes', () => {
     const wanted = Array.from({ length: 7 }, (_, i) => pair(`new${i}`))
     let now: Roster = roster([member('leader'), ...Array.from({ length: 4 }, (_, i) => member(`old${i}`))])
     for (const isComplete of [false, false, false, true]) {
@@ -78,17 +78,17 @@ describe('an answer', () => {
     [invitee('ben'), invitee('ben', 'Flute'), invitee('ann', 'Flute')],
   )
   const accept = ({ musician_name, instrument }: Invitee) => member(musician_name, instrument)
-  it('holds for all instruments of the person', () => {
+  it('applies to all instruments of the person', () => {
     const after = answered(before, 'usr_ben', 'accept', accept)!
     expect(names(after.members)).toEqual(['leader Drums', 'ann Drums', 'ben Drums', 'ben Flute'])
     expect(names(after.invited)).toEqual(['ann Flute'])
     expect(answered(before, 'usr_ben', 'decline', accept)).toEqual(roster(before.members, [invitee('ann', 'Flute')]))
   })
-  it('that leaves takes the open invitations along', () => {
+  it('that leaves also removes open invitations', () => {
     const after = answered(before, 'usr_ann', 'leave', accept)!
     expect(names([...after.members, ...after.invited])).toEqual(['leader Drums', 'ben Drums', 'ben Flute'])
   })
-  it('is nobody else’s', () => {
+  it('affects nobody else', () => {
     for (const [who, response] of [
       ['usr_cid', 'accept'],
       ['usr_cid', 'decline'],
@@ -99,7 +99,7 @@ describe('an answer', () => {
   })
 })
 
-describe('what is seen of a group', () => {
+describe('the projection of a group', () => {
   const group: StoredGroup = {
     id: 'grp_1',
     name: 'The Tides',
@@ -138,7 +138,7 @@ describe('what is seen of a group', () => {
     expect(seen.ann.sort()).toEqual([...open, ...more].sort())
     expect(seen.names).toEqual(['leader', 'ann', ...(isInvitedSeen ? ['ben'] : [])])
   })
-  it('by the public follows from the leader being verified', () => {
+  it('by the public depends on the leader being verified', () => {
     expect(isPublic(group)).toBe(true)
     const leader = { ...member('leader'), verified: false }
     expect(isPublic({ ...group, members: [leader, member('ann')] })).toBe(false)

@@ -9,12 +9,12 @@ import { atBar, blank, booked, draft, ids, input, positiveCents, withAll } from 
 const errorsOf = (more: Partial<Event>) => eventErrors({ ...draft(), ...more })
 
 describe('fields of an event', () => {
-  it('are fine in a complete event', () => {
+  it('are valid in a complete event', () => {
     expect(eventErrors(draft())).toEqual({})
     expect(eventErrors(atBar({ proposals: [] }))).toEqual({})
   })
 
-  it('say what the specification says', () => {
+  it('have the messages of docs/product.md', () => {
     expect(eventErrors({ ...blank(), agent_percent: undefined, artist_rate: cents(0) })).toEqual({
       name: 'Name is required',
       client_id: 'Client is required',
@@ -55,7 +55,7 @@ describe('fields of an event', () => {
   })
 })
 
-describe('limits, checked where a body or a form is parsed', () => {
+describe('limits, checked when a body or a form is parsed', () => {
   it.each<[string, Partial<EventInput>, Record<string, string>]>([
     ['too long a dresscode', { dresscode: 'x'.repeat(129) }, { dresscode: 'Max 128 characters' }],
     ['too long a schedule', { schedule: 'x'.repeat(2001) }, { schedule: 'Max 2000 characters' }],
@@ -71,7 +71,7 @@ describe('limits, checked where a body or a form is parsed', () => {
   })
 })
 
-describe('save checks, in their order', () => {
+describe('save checks, in order', () => {
   const group = { group_id: ids.group, artist_id: null, artist_rate: cents(0) }
   const brand = { brand_id: ids.brand, brand: { id: ids.brand, name: 'B', artist_ids: [ids.artist, ids.bandleader] } }
   const problem = (more: Partial<Event>) => saveProblem({ ...draft(), ...more })?.message
@@ -104,7 +104,7 @@ describe('save checks, in their order', () => {
     expect(problem(more)).toBe(message)
   })
 
-  it('marks the one that opens the rate dialog, and gives fields with the one about fields', () => {
+  it('marks the one that opens the rate dialog, and adds fields to the one about fields', () => {
     expect(saveProblem({ ...draft(), artist_rate: cents(1) })).toEqual({
       message: "Rates don't add up to client rate",
       isAboutRates: true,
@@ -115,7 +115,7 @@ describe('save checks, in their order', () => {
     })
   })
 
-  it('blocks a leader with empty slots, then asks only what a leader writes', () => {
+  it('blocks a leader with empty slots, then checks only the leader’s fields', () => {
     const slots = { musician_slots: [{ id: 's', rate: cents(1) }] }
     expect(leaderSaveProblem(booked(slots))?.message).toBe('Please fill the empty musician slots')
     expect(leaderSaveProblem(booked({ name: '', proposals: [] }))).toBeUndefined()
@@ -136,14 +136,14 @@ describe('rates', () => {
     expect(ratesAddUp(draft({ ...input, artist_rate: cents(69_999) }))).toBe(false)
   })
 
-  it('pay only who confirmed and played', () => {
+  it('pay only vendors who confirmed and played', () => {
     expect(payableAddsUp(booked())).toBe(true)
     expect(payableAddsUp(withAll(booked(), 'requested'))).toBe(false)
     expect(payableAddsUp(booked({ bandleader_played: false }))).toBe(false)
     expect(payableAddsUp(booked({ client_rate_booked: cents(200_001) }))).toBe(false)
   })
 
-  it('add up exactly when the last party takes what is left', () => {
+  it('add up exactly when the last party takes the remainder', () => {
     fc.assert(
       fc.property(
         positiveCents,

@@ -62,7 +62,7 @@ describe('event status table', () => {
     expect(new Set([...prepaid, ...postpaid])).toEqual(new Set(eventStatuses))
   })
 
-  it('goes the two ways of the specification', () => {
+  it('follows both flows of docs/product.md', () => {
     expect(walk(true, 'request_vendor', 'ready_to_propose', 'send_proposal', 'book', 'gig_end', 'vendors_paid')).toBe(
       'paid',
     )
@@ -83,7 +83,7 @@ describe('event status table', () => {
     expect(walk(true, 'request_vendor', 'ready_to_propose', 'vendor_lost')).toBe('pending')
   })
 
-  it('leaves canceled only for a refund that came back, and a prepaid paid event by no way', () => {
+  it('leaves canceled only for a returned refund, and never leaves a prepaid paid event', () => {
     expect(prepaidMachine.canceled).toEqual({ refund_failed: 'refund_incomplete' })
     expect(postpaidMachine.canceled).toEqual({})
     expect(prepaidMachine.paid).toEqual({})
@@ -104,7 +104,7 @@ describe('event status table', () => {
     }
   })
 
-  it('has the closed statuses and colours of the specification', () => {
+  it('has the closed statuses and colors of docs/product.md', () => {
     expect([...closedForEditing].sort()).toEqual(['canceled', 'invoiced', 'paid', 'payment_failed', 'refunded'])
     const of = (color: string) => eventStatuses.filter((status) => eventStatusColor[status] === color).sort()
     expect(of('warning')).toEqual(['draft', 'pending', 'played', 'propose', 'proposed'])
@@ -115,12 +115,12 @@ describe('event status table', () => {
 })
 
 describe('vendor status table', () => {
-  it('reaches every status that a choice does not set', () => {
+  it('reaches every status that selecting does not set', () => {
     const seen = reachable(vendorMachine, 'not_needed')
     expect(vendorStatuses.filter((status) => !seen.has(status))).toEqual([])
   })
 
-  it('asks, asks again, confirms, and lets a confirmed vendor cancel', () => {
+  it('requests, requests again, confirms, and lets a confirmed vendor cancel', () => {
     const of = (...actions: Parameters<typeof vendorAfter>[1][]) =>
       actions.reduce<VendorStatus | undefined>(
         (status, action) => status && vendorAfter(status, action),
@@ -137,7 +137,7 @@ describe('vendor status table', () => {
     expect(vendorStatuses.filter((status) => vendorAfter(status, 'transfer') !== undefined)).toEqual(['confirmed'])
   })
 
-  it('engages whoever is requested or confirmed', () => {
+  it('treats requested and confirmed vendors as engaged', () => {
     expect(vendorStatuses.filter(isEngaged)).toEqual(['requested', 'confirmed'])
     expect(vendorStatuses.filter((status) => vendorStatusColor[status] === 'success')).toEqual([
       'confirmed',

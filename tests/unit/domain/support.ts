@@ -6,7 +6,7 @@ import { relation, type Relation } from '#shared/domain/event/access/relation.ts
 import type { Event, EventInput, Payment } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 
-/** One believable event and the people around it; amounts in cents. */
+/** A realistic event and the people around it; amounts in cents. */
 
 const ulid = (n: number) => `01HZZZZZZZZZZZZZZZZZZZ${String(n).padStart(4, '0')}`
 export const ids = {
@@ -102,7 +102,7 @@ export const input: Partial<EventInput> = {
   ],
 }
 
-/** A draft with everybody selected. */
+/** A draft with all vendors selected. */
 export const draft = (changes: Partial<EventInput> = {}, more: Partial<EditParties> = {}): Event =>
   applyEdit(blank(), { ...input, ...changes }, { ...parties, ...more }).event
 
@@ -192,7 +192,7 @@ export const viewers = {
 export type Who = keyof typeof viewers
 
 export const rel = (who: Who, event: Event): Relation => relation(viewers[who], event)
-/** `ok`, or the code of the refusal. */
+/** `ok`, or the refusal's code. */
 export const said = (verdict: { ok: true } | { ok: false; code: string }): string => (verdict.ok ? 'ok' : verdict.code)
 
 export const amounts = fc.integer({ min: 0, max: 1_000_000_000 }).map(cents)

@@ -13,7 +13,7 @@ const hidden = { 'zero width space': 'No\u200bra', 'bidi override': '\u202earoN'
 
 describe('names', () => {
   it.each(Object.entries({ ...hidden, NUL: 'No\u0000ra', 'soft hyphen': 'No\u00adra', 'line end': 'No\nra' }))(
-    'nobody goes by a name with a %s',
+    'a name must not contain a %s',
     (_what, value) => {
       expect(messageOf(requiredName('Required'))(value)).toEqual(cannotBeSeen)
       expect(messageOf(optionalName())(value)).toEqual(cannotBeSeen)
@@ -21,7 +21,7 @@ describe('names', () => {
   )
 
   it.each(['\u200b', '\u202e', '\u3164', '\u3164 \u2800', '\u0000', '\u200d\u200c', '\ufe0f'])(
-    'nobody goes by %j alone',
+    'a name must not be just %j',
     (value) => {
       expect(messageOf(requiredName('First name is required.'))(value)).toEqual(['First name is required.'])
       expect(messageOf(requiredText('Please enter your message'))(value)).toEqual(['Please enter your message'])
@@ -39,25 +39,25 @@ describe('names', () => {
     '!!!',
     'Sinéad O’Connor',
     '2 & 1',
-  ])('somebody goes by %s', (value) => {
+  ])('a name can be %s', (value) => {
     expect(requiredName('Required').parse(value)).toBe(value.normalize('NFC'))
   })
 })
 
 describe('text', () => {
-  it('is kept composed, so that two spellings of one name are one', () => {
+  it('is stored composed, so that two spellings of one name are equal', () => {
     for (const schema of [requiredName('Required'), requiredText('Required'), optionalName(), optionalText()])
       expect(schema.parse(' Jose\u0301 ')).toBe('Jos\u00e9')
     expect(email().parse('jose\u0301@bookme.example')).toBe('jos\u00e9@bookme.example')
   })
 
-  it('keeps lines, and no NUL or change of direction', () => {
+  it('keeps lines, but no NUL or direction change', () => {
     expect(requiredText('Required').parse('one\n\ttwo\r\nthree')).toBe('one\n\ttwo\r\nthree')
     for (const value of ['a\u0000b', 'pay \u202e001$', 'a\u2067b', 'a\u0007b'])
       expect(messageOf(optionalText())(value)).toEqual(cannotBeSeen)
   })
 
-  it('of every route is composed: none takes a name as it was typed', () => {
+  it('is composed on every route: none accepts a name as typed', () => {
     const body = contract.auth.signup.body().parse({
       email: 'a@b.example',
       password: 'Fresh-0ne!',
@@ -77,12 +77,12 @@ describe('text', () => {
 })
 
 describe('e-mail addresses', () => {
-  it.each(Object.values(hidden))('nobody has %j in an address', (value) => {
+  it.each(Object.values(hidden))('must not contain %j', (value) => {
     expect(messageOf(email())(`${value}@bookme.example`)).toEqual(cannotBeSeen)
     expect(messageOf(email())(`nora@${value}.example`)).toEqual(cannotBeSeen)
   })
 
-  it('are one however they are spelt', () => {
+  it('are one regardless of spelling', () => {
     for (const [one, other] of [
       ['Nora@BookMe.example', 'nora@bookme.EXAMPLE'],
       ['jose\u0301@bookme.example', 'JOS\u00c9@bookme.example'],

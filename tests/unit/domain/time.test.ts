@@ -43,7 +43,7 @@ describe('balance due instant', () => {
     expect(balanceDueAt(start, zone)).toBe(due)
   })
 
-  it('is the same time on the wall 30 calendar days before, in every zone', () => {
+  it('is the same wall-clock time 30 calendar days before, in every zone', () => {
     const instant = fc
       .integer({ min: Date.UTC(2024, 0), max: Date.UTC(2034, 0) })
       .map((ms) => new Date(ms - (ms % 60_000)).toISOString())
@@ -60,7 +60,7 @@ describe('balance due instant', () => {
     )
   })
 
-  it('closes the refund window at the very instant', () => {
+  it('closes the refund window at the same instant', () => {
     const start = '2026-07-04T23:00:00.000Z'
     const due = balanceDueAt(start, 'America/New_York')
     const later = new Date(Date.parse(due) + 1).toISOString()
@@ -76,7 +76,7 @@ describe('balance due instant', () => {
 })
 
 describe('dates of a place', () => {
-  it('says the day of the zone', () => {
+  it('are those of the zone', () => {
     expect(localDate('2026-07-05T03:00:00.000Z', 'America/New_York')).toBe('2026-07-04')
     expect(localDate('2026-07-05T03:00:00.000Z', 'Europe/London')).toBe('2026-07-05')
   })
@@ -85,7 +85,7 @@ describe('dates of a place', () => {
     expect(['America/New_York', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, false, false])
   })
 
-  it('says when, with the zone by name', () => {
+  it('include the name of the zone', () => {
     const event = { start: '2026-07-04T23:00:00.000Z', end: '2026-07-05T03:00:00.000Z' }
     expect(whenText({ ...event, timezone: 'America/New_York' })).toBe(
       'Saturday, July 4, 2026, 7:00 PM to 11:00 PM (Eastern Daylight Time)',

@@ -153,7 +153,7 @@ describe('account', () => {
     expect(accountProblems({ ...nobody, ...roles }, input)).toEqual(problems)
   })
 
-  it('asks for pictures unless there are some or they are just coming', () => {
+  it('requires pictures unless they exist or are being uploaded', () => {
     expect(pictureProblems({ ...nobody, is_artist: true })).toEqual({
       profile_picture: 'Required',
       'artist.picture': 'Required',
@@ -197,7 +197,7 @@ describe('account', () => {
     ).toBe(true)
   })
 
-  it('is labelled and named by its role', () => {
+  it('is labeled and named by its role', () => {
     const of = (roles: Partial<User>) => [roleLabel({ ...nobody, ...roles }), displayName({ ...nobody, ...roles })]
     expect(of({ is_admin: true, is_agent: true, agent: { id: 'a', name: 'Agency' } })).toEqual(['Admin', 'Ann Lee'])
     expect(of({ is_agent: true, agent: { id: 'a', name: 'Agency' } })).toEqual(['Agent', 'Agency'])
@@ -215,13 +215,13 @@ describe('account', () => {
 
 describe('phone numbers', () => {
   it.each(['2125550142', '(212) 555-0142', '212.555.0142', '+1 212 555 0142', '1-212-555-0142'])(
-    '%s is kept in one way',
+    '%s is normalized',
     (written) => {
       expect(phone().parse(written)).toBe('212-555-0142')
       expect(optionalPhone().parse(written)).toBe('212-555-0142')
     },
   )
-  it('are shown while they are typed, and refused when too short', () => {
+  it('are formatted while typing, and rejected when too short', () => {
     expect(['2', '2125', '1234567890', '21255501429'].map(formatPhone)).toEqual([
       '2',
       '212-5',
@@ -234,7 +234,7 @@ describe('phone numbers', () => {
 })
 
 describe('meals', () => {
-  it('shows what is not on the list as other, and sends its text', () => {
+  it('shows values that are not on the list as other, and sends their text', () => {
     expect(mealChoiceOf(null)).toEqual({ choice: 'no preference', text: '' })
     expect(mealChoiceOf('vegan')).toEqual({ choice: 'vegan', text: '' })
     expect(mealChoiceOf('no mushrooms')).toEqual({ choice: 'other', text: 'no mushrooms' })
@@ -244,7 +244,7 @@ describe('meals', () => {
 })
 
 describe('lists', () => {
-  it('are as the design wants them', () => {
+  it('have the required length and entries', () => {
     expect(instruments.length).toBeGreaterThanOrEqual(40)
     expect(new Set(instruments).size).toBe(instruments.length)
     expect([mealPreferences[0], mealPreferences.at(-1)]).toEqual(['no preference', 'other'])

@@ -17,7 +17,7 @@ import { canSee } from '#shared/domain/event/access/event-permissions.ts'
 import { booked, draft, ids, now, parties, userOf, viewers, withAll, type Who } from './support.ts'
 
 describe('views', () => {
-  it('hold an event for each party who may see it', () => {
+  it('contain an event for each party who may see it', () => {
     expect(viewsOf(booked()).sort()).toEqual(
       [
         'ALL',
@@ -47,7 +47,7 @@ describe('views', () => {
     expect(viewsOf(event)).toContain(`U#${userOf(ids.client)}`)
   })
 
-  it('show a filter exactly what the caller may see of it', () => {
+  it('show exactly the matching events that the caller may see', () => {
     const events: Event[] = [
       booked({ id: 'e1' }),
       booked({ id: 'e2', client_id: 'cli_other', client: { id: 'cli_other', name: 'O', user_id: 'usr_o' } }),
@@ -94,7 +94,7 @@ describe('views', () => {
     }
   })
 
-  it('read a pair where there is one, else filter in memory', () => {
+  it('read a pair view if there is one, otherwise filter in memory', () => {
     expect(viewFor(viewers.agent, { client: 'c', artist: 'a' })).toEqual({
       view: `U#${userOf(ids.agent)}|c`,
       rest: { artist: 'a' },
@@ -104,14 +104,14 @@ describe('views', () => {
     expect(viewFor(viewers.artist, { client: 'c' })).toEqual({ view: `U#${userOf(ids.artist)}`, rest: { client: 'c' } })
   })
 
-  it('know the months that an event touches', () => {
+  it('know the months that an event overlaps', () => {
     expect(monthsOf('2026-07-31T23:00:00.000Z', '2026-08-01T00:00:00.000Z')).toEqual(['2026-07'])
     expect(monthsOf('2026-07-31T23:00:00.000Z', '2026-08-01T00:00:00.001Z')).toEqual(['2026-07', '2026-08'])
     expect(monthsOf('2025-12-31T12:00:00.000Z', '2026-02-01T00:00:01.000Z')).toEqual(['2025-12', '2026-01', '2026-02'])
     expect([monthsOf('2026-07-01T00:00:00.000Z', null), monthsOf(null, null)]).toEqual([['2026-07'], []])
   })
 
-  it('hold cards without a word that a list must not know', () => {
+  it('hold projections without a word that a list must not contain', () => {
     expect(z.safeEncode(eventProjection(), projectionOf(booked())).error?.issues).toBeUndefined()
     expect(JSON.stringify(projectionOf(booked()))).not.toMatch(/secret|_rate|"rate"|user_id|percent/)
     expect(projectionOf(booked()).balance_due).toBe(100_000)
@@ -142,7 +142,7 @@ describe('a new event', () => {
     expect(Object.keys(event).filter((key) => !(key in eventSchema().shape))).toEqual([])
   })
 
-  it('of a request waits for an agent, with the budget as first rate', () => {
+  it('of a request waits for an agent, with the budget as the first rate', () => {
     const event = requestToEvent({ ...request, client_artist_id: ids.artist }, client, eventIds, now, {
       artist: parties.artist,
     })
@@ -166,7 +166,7 @@ describe('a new event', () => {
     expect(z.safeEncode(eventSchema(), { ...event, event_type: undefined }).error?.issues).toBeUndefined()
   })
 
-  it('keeps a name that was given, and a group as a wish', () => {
+  it('keeps a given name, and a group as a wish', () => {
     expect(
       requestToEvent({ ...request, name: ' My day ', client_group_id: ids.group }, client, eventIds, now),
     ).toMatchObject({

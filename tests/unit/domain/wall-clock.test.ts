@@ -15,7 +15,7 @@ const temporalTime = (wall: number, timezone: string) =>
     disambiguation: 'compatible',
   }).epochMilliseconds
 
-/** Each instant of a year at which the zone's clocks are moved, to within a second. */
+/** Each clock change of a zone within a year, to within a second. */
 const changesOf = (year: number, timezone: string): number[] => {
   const found: number[] = []
   let at = Temporal.Instant.from(`${year}-01-01T00:00Z`).toZonedDateTimeISO(timezone)
@@ -27,8 +27,8 @@ const changesOf = (year: number, timezone: string): number[] => {
   }
 }
 
-describe('wall clocks, held against Temporal', () => {
-  it('show the same in every zone of the world at any time', () => {
+describe('wall clocks, compared with Temporal', () => {
+  it('show the same in every time zone at any time', () => {
     fc.assert(
       fc.property(time, zone, (at, timezone) => {
         expect(wallAt(at, timezone)).toBe(temporalWall(at, timezone))
@@ -37,7 +37,7 @@ describe('wall clocks, held against Temporal', () => {
     )
   })
 
-  it('are shown at the same instant', () => {
+  it('map to the same instant', () => {
     fc.assert(
       fc.property(time, zone, (wall, timezone) => {
         expect(timeOfWall(wall, timezone)).toBe(temporalTime(wall, timezone))
@@ -46,7 +46,7 @@ describe('wall clocks, held against Temporal', () => {
     )
   })
 
-  it('agree about every hour that is skipped or comes twice', () => {
+  it('agree on every skipped or repeated hour', () => {
     let changes = 0
     for (const timezone of zones) {
       for (const change of changesOf(2027, timezone)) {

@@ -30,10 +30,10 @@ const hostile = [
 ]
 
 describe.each(Object.entries(fields))('the %s', (_, schema) => {
-  it.each(hostile)('cannot be %j', (value) => {
+  it.each(hostile)('must not be %j', (value) => {
     expect(schema.safeParse(value).success).toBe(false)
   })
-  it('is an address with http, https or no scheme at all', () => {
+  it('has http, https or no scheme at all', () => {
     for (const scheme of ['https://www.', 'http://', 'www.', ''])
       expect(schema.safeParse(`${scheme}youtube.com/watch?v=dQw4w9WgXcQ`).success, scheme).toBe(true)
   })

@@ -46,7 +46,7 @@ const magic = picture.subarray(0, 8)
 const end = chunk('IEND', Buffer.alloc(0))
 
 describe('a PNG', () => {
-  it('is kept as it draws, without its texts and without what follows its end', () => {
+  it('keeps its pixels, without its texts and trailing data', () => {
     const at = picture.indexOf('IDAT') - 4
     const told = Buffer.concat([
       picture.subarray(0, at),
@@ -58,7 +58,7 @@ describe('a PNG', () => {
     expect(clean).toMatchObject({ type: 'image/png', width: 64, height: 36 })
     expect(clean.bytes.equals(picture)).toBe(true)
   })
-  it('is refused when truncated, when a bomb, when it lies about its size', () => {
+  it('is rejected if truncated, a bomb, or lying about its size', () => {
     expect(refusal(picture.subarray(0, picture.length - 20))).toBe('unsupported_media')
     expect(
       refusal(Buffer.concat([magic, header(8, 8), chunk('IDAT', deflateSync(Buffer.alloc(30_000_000))), end])),
@@ -71,18 +71,18 @@ describe('a PNG', () => {
 })
 
 describe('a JPEG', () => {
-  it('loses place and comments, and keeps how it is turned', () => {
+  it('loses location and comments, and keeps its orientation', () => {
     const clean = cleanImage(jpeg([exif, segment(0xfe, Buffer.from('a comment')), frame(40, 30), scan]))
     expect(clean).toMatchObject({ type: 'image/jpeg', width: 40, height: 30 })
     expect(clean.bytes.includes('GPS')).toBe(false)
     expect(clean.bytes.includes('comment')).toBe(false)
     expect(clean.bytes.includes(Buffer.from([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]))).toBe(true)
   })
-  it('ends at its end', () => {
+  it('is cut at its end marker', () => {
     const clean = cleanImage(Buffer.concat([jpeg([frame(4, 4), scan]), Buffer.from('PK\x03\x04 a zip')]))
     expect(clean.bytes.includes('PK')).toBe(false)
   })
-  it('is refused without a scan, without a frame, truncated, too large', () => {
+  it('is rejected without a scan or frame, truncated, or too large', () => {
     expect(refusal(jpeg([frame(4, 4)]))).toBe('unsupported_media')
     expect(refusal(jpeg([scan]))).toBe('unsupported_media')
     expect(refusal(jpeg([frame(4, 4), scan]).subarray(0, -2))).toBe('unsupported_media')
@@ -90,7 +90,7 @@ describe('a JPEG', () => {
   })
 })
 
-it('anything else is no picture, whatever it is called', () => {
+it('anything else is not a picture, whatever its name', () => {
   for (const bytes of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '%PDF-1.7', '', 'RIFF....WEBP'])
     expect(refusal(Buffer.from(bytes))).toBe('unsupported_media')
   expect(refusal(Buffer.concat([picture, Buffer.alloc(maxPictureBytes)]))).toBe('too_large')

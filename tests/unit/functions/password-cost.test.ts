@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from '#functions/_lib/password-hash.ts'
-// By another path than the one that vitest.config.ts puts the tests' cost in the place of.
+// By a different path than the one that vitest.config.ts replaces with the tests' cost.
 import { passwordCost as real } from '#functions/_lib/password-cost.ts'
 import { passwordCost as cheap } from '#tests/support/password-cost.ts'
 
-it('a password costs an attacker what OWASP asks of scrypt, and only in tests less', async () => {
+it('hashing costs an attacker what OWASP recommends for scrypt, and less only in tests', async () => {
   expect(real).toEqual({ logN: 17, r: 8, p: 1 })
   expect(await hashPassword('Passw0rd!')).toMatch(new RegExp(`^scrypt:${cheap.logN}:8:1:`))
 })
 
-it('a hash is verified at the cost that it was made with', async () => {
+it('a hash is verified at the cost it was made with', async () => {
   const hash = await hashPassword('Passw0rd!')
   expect(await verifyPassword('Passw0rd!', hash)).toBe(true)
   expect(await verifyPassword('Passw0rd', hash)).toBe(false)

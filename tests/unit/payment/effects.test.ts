@@ -91,7 +91,7 @@ const finish = (event: Event, isFailing: (i: number) => boolean, order: readonly
 }
 
 describe('paying five vendors and an agent', () => {
-  it('ends the same in any order, for every subset that fails, and the retry pays only those', () => {
+  it('ends the same in any order, for every failing subset, and the retry pays only those', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 63 }),
@@ -150,7 +150,7 @@ describe('the ledger', () => {
     postings,
   })
 
-  it('sums to zero in every entry, and an event holds nothing once everybody has been paid', () => {
+  it('sums to zero in every entry, and an event holds nothing once everyone has been paid', () => {
     fc.assert(
       fc.property(amounts, fc.double({ min: 0, max: 0.5, noNaN: true }), fc.boolean(), (rate, percent, isRefunded) => {
         const payments = [
@@ -199,7 +199,7 @@ describe('the ledger', () => {
     )
   })
 
-  it('takes back to the cent what came back', () => {
+  it('reverses returned money to the cent', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         const postings = refundPostings(
@@ -226,7 +226,7 @@ describe('a charge', () => {
     ...chargeTotals(cents(200_000), 'card'),
   } satisfies ChargeIntent
 
-  it('takes the place of failed ones, and counts even when it had been given up', () => {
+  it('replaces failed ones, and counts even if it had been abandoned', () => {
     const failed = withChargeFailed(
       withChargeBegun(eventOf({ status: 'proposed' }), intent, now),
       intent,
@@ -248,7 +248,7 @@ describe('a charge', () => {
     ).toMatchObject([{ id: 'pay_1' }])
   })
 
-  it('books nothing that is not signed', () => {
+  it('books nothing without a signature', () => {
     expect(withChargePaid(eventOf({ status: 'proposed', proposal_signed_at: null }), intent, {}, now).status).toBe(
       'proposed',
     )
@@ -274,7 +274,7 @@ describe('a payout day', () => {
 })
 
 describe('a payment method', () => {
-  it('is named as people know it', () => {
+  it('has its usual display name', () => {
     expect([
       methodText('visa', '4242'),
       methodText('STRIPE TEST BANK', '6789'),

@@ -11,15 +11,14 @@ import {
 } from '#shared/domain/payment/op.ts'
 
 /**
- * The protocol without a database and a network: one transfer intent, a provider that remembers keys, and everything
- * that can go wrong between them, chosen by a stream of random numbers. Many of these are played, and each must end
- * well.
+ * A model of the protocol without database and network: one transfer operation, a provider that remembers keys, and all
+ * possible faults between them, chosen by a stream of random numbers. Runs many schedules, each of which must end well.
  */
 
 export interface Rules {
-  /** Mutation: what a careless implementation does after a time-out. */
+  /** Mutation: a new key after a timeout. */
   newKeyAfterTimeout?: boolean
-  /** Mutation: a late result is believed without asking which attempt it is about. */
+  /** Mutation: accepts a late result without checking which attempt it belongs to. */
   believesOldRefusals?: boolean
 }
 
@@ -42,7 +41,7 @@ export const play = (random: () => number, rules: Rules = {}): Outcome => {
   let booked = 0
   let refusals = 0
   let op = begin(transferKey('evt_1', 'artist', 'art_1'), now())
-  /** Requests that are on the wire or whose answer is: they may arrive long after somebody else took over. */
+  /** Requests, or responses, in flight: they may arrive long after another worker took over. */
   const inFlight: (() => void)[] = []
 
   const settle = (result: OutcomeResult) => {
@@ -53,7 +52,7 @@ export const play = (random: () => number, rules: Rules = {}): Outcome => {
     if (next.state === 'failed') refusals += 1
     op = rules.newKeyAfterTimeout && result.is === 'unknown' ? { ...next, attempt: next.attempt + 1 } : next
   }
-  /** What the provider does with a call: the first under a key decides, all later ones are told the same. */
+  /** The provider's behavior: the first call under a key decides, later ones get the same response. */
   const provider = (key: string, attempt: number): OutcomeResult => {
     const known = answers.get(key)
     if (known) return known
@@ -81,7 +80,7 @@ export const play = (random: () => number, rules: Rules = {}): Outcome => {
     if (fate < 0.6) {
       inFlight.push(() => settle({ is: 'unknown', attempt: sent.attempt }))
       return
-    } // the answer got lost
+    } // the response was lost
     inFlight.push(() => settle(result))
   }
 
@@ -91,7 +90,7 @@ export const play = (random: () => number, rules: Rules = {}): Outcome => {
     const what = random()
     if (what < 0.35 && inFlight.length > 0) inFlight.splice(Math.floor(random() * inFlight.length), 1)[0]!()
     else if (what < 0.55 && objects.length > 0)
-      settle(objects[Math.floor(random() * objects.length)]!) // a webhook, perhaps again
+      settle(objects[Math.floor(random() * objects.length)]!) // a webhook, possibly repeated
     else if (what < 0.85) take()
     else again()
   }
@@ -108,7 +107,7 @@ export const play = (random: () => number, rules: Rules = {}): Outcome => {
     send(next)
   }
 
-  // From here on nothing fails: sweeps come every minute, and a person tries again what was refused, until it is done.
+  // No faults from here on: sweeps run every minute, and a person retries refusals until it is done.
   for (let i = 0; i < 400 && op.state !== 'succeeded'; i += 1) {
     time += 60 * second
     for (const arrive of inFlight.splice(0)) arrive()
@@ -124,7 +123,7 @@ export const play = (random: () => number, rules: Rules = {}): Outcome => {
   return { executed, booked, op, refusals }
 }
 
-/** Small, fast, and the same for the same seed. */
+/** Small, fast, and deterministic per seed. */
 export const randomOf = (seed: number): (() => number) => {
   let state = seed | 0
   return () => {

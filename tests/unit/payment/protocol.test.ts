@@ -18,22 +18,22 @@ describe('the protocol', () => {
     expect(badSeeds(schedules)).toEqual([])
   })
 
-  it('would be found out with a new key after a time-out', () => {
+  it('fails these schedules if it uses a new key after a timeout', () => {
     expect(badSeeds(2000, { newKeyAfterTimeout: true }).length).toBeGreaterThan(20)
   })
 
-  it('would be found out if it believed the refusal of an earlier attempt', () => {
+  it('fails these schedules if it accepts the refusal of an earlier attempt', () => {
     expect(badSeeds(20_000, { believesOldRefusals: true }).length).toBeGreaterThan(0)
   })
 })
 
-describe('an intent', () => {
+describe('a payment operation', () => {
   const now = '2026-06-01T12:00:00.000Z'
   const minuteLater = '2026-06-01T12:01:00.000Z'
   const op = begin('refund/evt_1/pay_1', now)
   const step = (from: Op, result: Parameters<typeof after>[1]) => after(from, result, now)
 
-  it('is leased by who makes it, and due again when the lease has lapsed', () => {
+  it('is leased by its creator, and due again once the lease has expired', () => {
     expect(op).toMatchObject({ state: 'leased', attempt: 1 })
     expect(isDue(op, now)).toBe(false)
     expect(lease(op, now)).toBeUndefined()
@@ -53,7 +53,7 @@ describe('an intent', () => {
     }
   })
 
-  it('is tried again at once after the first unknown outcome, then ever later', () => {
+  it('is retried at once after the first unknown outcome, then with growing delays', () => {
     let current = op
     const pauses = Array.from({ length: 9 }, () => {
       current = step(current, { is: 'unknown', attempt: 1 })!
@@ -62,7 +62,7 @@ describe('an intent', () => {
     expect(pauses).toEqual([0, 30, 60, 120, 240, 480, 960, 1800, 1800])
   })
 
-  it('that came back is not made good again by a late word of its success', () => {
+  it('that was returned is not revived by a late report of its success', () => {
     const done = step(op, { is: 'succeeded', attempt: 1, stripe_id: 're_1' })!
     const back = step(done, { is: 'returned', attempt: 1, stripe_id: 're_1', message: 'closed' })!
     expect(back).toMatchObject({ state: 'failed', returned_attempt: 1 })
@@ -77,7 +77,7 @@ describe('an intent', () => {
     })
   })
 
-  it('waits for the object of an earlier attempt that it found under way', () => {
+  it('waits for the object of an earlier attempt that it found in progress', () => {
     const again = beginAgain(step(op, { is: 'refused', attempt: 1, message: 'no' })!, now)!
     const waiting = step(again, { is: 'waiting', attempt: 2, stripe_id: 'in_1' })!
     expect(step(waiting, { is: 'refused', attempt: 1, message: 'no money', stripe_id: 'in_1' })).toMatchObject({

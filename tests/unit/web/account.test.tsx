@@ -77,14 +77,14 @@ describe('account form', () => {
     ['Artist name', '', 'Required'],
     ['Video link', 'https://vimeo.com/1', 'Required, must be YouTube'],
     ['Musician name', '', 'Required'],
-  ])('says of %s %j: %s, and cannot be saved', async (name, value, message) => {
+  ])('reports for %s %j: %s, and cannot be saved', async (name, value, message) => {
     open(artist)
     await ready()
     await retype(name, value)
     expect(await screen.findByText(message)).toBeTruthy()
     expect(save().disabled).toBe(true)
   })
-  it('asks for an instrument, and for the meal behind "other"', async () => {
+  it('requires an instrument, and the meal behind "other"', async () => {
     open(artist)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Guitar' }))
     expect(await screen.findByText('At least one instrument must be selected')).toBeTruthy()
@@ -93,12 +93,12 @@ describe('account form', () => {
     await userEvent.tab()
     expect(await screen.findByText('Please specify meal preference')).toBeTruthy()
   })
-  it('asks for the pictures that are required', async () => {
+  it('requires the mandatory pictures', async () => {
     open({ ...artist, profile_picture: null, artist: { ...artist.artist!, picture: null } })
     expect(await screen.findAllByText('Required')).toHaveLength(2)
     expect(save().disabled).toBe(true)
   })
-  it('sends the blocks of the roles only, and tells that it is saved', async () => {
+  it('sends only the blocks of the roles, and confirms the save', async () => {
     const { sent } = open({ is_client: true, client: { id: 'cli_1', name: 'Bennett & Co' } })
     await ready()
     await retype('Client name', 'Bennett')
@@ -114,14 +114,14 @@ describe('account form', () => {
       version: 1,
     })
   })
-  it('says so in the page when saving failed', async () => {
+  it('reports a failed save on the page', async () => {
     open(artist, { 'PUT /users/usr_1': { status: 500, body: { error_message: 'Internal' } } })
     await ready()
     await retype('First name', 'Nina')
     await userEvent.click(save())
     expect((await screen.findByRole('alert')).textContent).toContain('Could not save changes')
   })
-  it('fills the place of a ZIP, and says when nobody knows it', async () => {
+  it('fills in the place of a ZIP, and reports an unknown one', async () => {
     open(artist, {
       'GET /validate-zipcode': ({ query }: { query: Record<string, string> }) =>
         query['zipcode'] === '94103' ? lookups['GET /validate-zipcode'] : { body: { isValid: false, zipcode: null } },
@@ -133,7 +133,7 @@ describe('account form', () => {
     expect(await screen.findByText('ZIP not found')).toBeTruthy()
     expect(messages()).toEqual(['Zipcode 00000 not found'])
   })
-  it('believes the server about an address, and asks only when it changed', async () => {
+  it('accepts the server’s answer about an address, and asks only if it changed', async () => {
     const { sent } = open(artist, { 'GET /validate-email': { body: { isValid: false, msg: 'Email is in use' } } })
     await ready()
     await userEvent.click(field('Email'))
@@ -142,7 +142,7 @@ describe('account form', () => {
     await retype('Email', 'other@bookme.example')
     expect(await screen.findByText('Email is in use')).toBeTruthy()
   })
-  it('asks before unsaved changes are left', async () => {
+  it('asks before leaving with unsaved changes', async () => {
     const { router } = open(artist)
     await ready()
     await retype('First name', 'Nina')
@@ -157,7 +157,7 @@ describe('account form', () => {
 })
 
 describe('account by role', () => {
-  it('shows groups to who leads them, with their own messages', async () => {
+  it('shows groups to their leaders, with their own messages', async () => {
     open(leader)
     await ready()
     await retype(/Group name/, '')
@@ -165,7 +165,7 @@ describe('account by role', () => {
     expect(screen.getByRole('button', { name: 'New Group' })).toBeTruthy()
     expect(screen.queryByText('Artist Info')).toBeNull()
   })
-  it('takes street and website of a client', async () => {
+  it('has street and website for a client', async () => {
     const { sent } = open({ is_client: true, client: { id: 'cli_1', name: 'Bennett & Co' } })
     await ready()
     await retype('Street', '12 Orchard Lane')
@@ -176,7 +176,7 @@ describe('account by role', () => {
       client: { name: 'Bennett & Co', street: '12 Orchard Lane', website_url: 'https://bennett.example' },
     })
   })
-  it('says of each in a group whether they have accepted, and of a new one that they are invited', async () => {
+  it('shows who in a group has accepted, and that a new member will be invited', async () => {
     const seat = { is_bandleader: false, group_id: 'grp_1', instrument: 'Bass' }
     open({
       ...leader,
@@ -195,7 +195,7 @@ describe('account by role', () => {
     const rows = within(await screen.findByRole('dialog')).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual(['AAnnBass', 'BBenBass · Invited, no answer yet'])
   })
-  it('offers to leave a group that somebody else leads', async () => {
+  it('offers to leave a group led by someone else', async () => {
     const member = { user_id: 'usr_1', musician_id: 'mus_1', musician_name: 'Mara', instrument: 'Guitar' }
     const { sent } = open(
       {
@@ -226,7 +226,7 @@ describe('account by role', () => {
     await waitFor(() => expect(messages()).toEqual(['Could not get billing link']))
     expect(screen.queryByRole('button', { name: 'Bank Settings' })).toBeNull()
   })
-  it('offers bank settings and payouts to who is paid', async () => {
+  it('offers bank settings and payouts to payees', async () => {
     open(artist, { 'GET /users/usr_1/account-link': { status: 500, body: {} } })
     await userEvent.click(await screen.findByRole('button', { name: 'Bank Settings' }))
     await waitFor(() => expect(messages()).toEqual(['Could not get account link']))

@@ -15,7 +15,7 @@ const failing = async (work: Promise<unknown>): Promise<ApiError> => {
 }
 
 describe('a call', () => {
-  it('carries Accept, the time zone and, after login, the token', async () => {
+  it('sends Accept, the time zone and, after login, the token', async () => {
     const sent = fakeApi({ 'GET /configuration': { body: {} }, 'GET /events/evt_1': { body: { id: 'evt_1' } } })
     await call('GET /configuration')
     expect(sent[0]!.headers.get('accept')).toBe('application/json')
@@ -25,14 +25,14 @@ describe('a call', () => {
     await call('GET /events/{id}', { params: { id: 'evt_1' } })
     expect(sent[1]!.headers.get('x-authorization')).toBe(login.token)
   })
-  it('fills the path, leaves out empty query fields, and sends the body as JSON', async () => {
+  it('fills in the path, omits empty query fields, and sends the body as JSON', async () => {
     const sent = fakeApi({ 'GET /venues': { body: [] }, 'PUT /venues/a%2Fb': { body: {} } })
     await call('GET /venues', { query: { name: '' } })
     expect(sent[0]!.query).toEqual({})
     await call('PUT /venues/{id}', { params: { id: 'a/b' }, body: { name: 'Hall' } as never })
     expect(sent[1]!.body).toEqual({ name: 'Hall' })
   })
-  it('gives null for an empty answer, and the cursor of a list', async () => {
+  it('returns null for an empty response, and the cursor of a list', async () => {
     fakeApi({
       'POST /users/logout': { status: 204 },
       'GET /venues': { body: [{ id: 'ven_1' }], headers: { 'X-Next-Cursor': 'more' } },
@@ -40,12 +40,12 @@ describe('a call', () => {
     expect(await call('POST /users/logout')).toBeNull()
     expect(await callPage('GET /venues')).toEqual({ items: [{ id: 'ven_1' }], next: 'more' })
   })
-  it('never repeats itself', async () => {
+  it('is never retried', async () => {
     const sent = fakeApi({ 'POST /events': { status: 503, body: {} } })
     await failing(call('POST /events', { body: {} as never }))
     expect(sent).toHaveLength(1)
   })
-  it('can be taken back', async () => {
+  it('can be aborted', async () => {
     fakeApi({ 'GET /configuration': { body: {} } })
     const stop = new AbortController()
     stop.abort()
@@ -54,7 +54,7 @@ describe('a call', () => {
 })
 
 describe('a failure', () => {
-  it("says the server's error_message, with fields and event", async () => {
+  it("shows the server's error_message, with fields and event", async () => {
     fakeApi({
       'PUT /events/evt_1': {
         status: 409,
@@ -73,23 +73,23 @@ describe('a failure', () => {
       event: { id: 'evt_1' },
     })
   })
-  it('says the HTTP status text without one', async () => {
+  it('shows the HTTP status text without one', async () => {
     fakeApi({ 'GET /configuration': { status: 502, body: '<html>' } })
     expect((await failing(call('GET /configuration'))).message).toBe('Bad Gateway')
   })
-  it('says that there was no response', async () => {
+  it('reports that there was no response', async () => {
     fakeApi({ 'GET /configuration': 'no response' })
     expect(await failing(call('GET /configuration'))).toMatchObject({
       status: undefined,
       message: 'No response from server',
     })
   })
-  it('says that something went wrong for anything else', async () => {
+  it('reports that something went wrong for anything else', async () => {
     fakeApi({ 'GET /configuration': { body: '{ no json' } })
     expect((await failing(call('GET /configuration'))).message).toBe('Something went wrong')
     expect(failureText(new Error('x is undefined'))).toBe('Something went wrong')
   })
-  it('lets the own message of a call come first, and a stand-in last', async () => {
+  it('prefers a call-specific message, and uses a fallback last', async () => {
     const told = ApiError.answered(409, JSON.stringify({ error_message: 'Taken' }))
     expect(failureText(told, { say: 'Could not send request' })).toBe('Could not send request')
     expect(failureText(told, { otherwise: 'Could not take request' })).toBe('Taken')

@@ -17,7 +17,7 @@ import { fakeApi, login, messages, show, user } from './support.tsx'
 const act = (name: string, kind: Act['kind'] = 'artist'): Act => ({ id: name, name, kind, picture: undefined, bio: '' })
 
 describe('brands, artists and groups as one list', () => {
-  it('is by name, whatever the case and the accents', () => {
+  it('is ordered by name, regardless of case and accents', () => {
     expect(
       mergeActs([
         { acts: [act('Émile'), act('Zoe')], more: false },
@@ -25,7 +25,7 @@ describe('brands, artists and groups as one list', () => {
       ]).map(({ name }) => name),
     ).toEqual(['adam', 'Émile', 'Zoe'])
   })
-  it('holds back what comes after the last name of a list that goes on, so that no card is pushed in above', () => {
+  it('holds back entries after the last name of an incomplete list, so that no card is inserted above', () => {
     const artists = { acts: [act('Ann'), act('Bob')], more: true }
     const groups = { acts: [act('Abba', 'group'), act('Cream', 'group')], more: false }
     expect(mergeActs([artists, groups]).map(({ name }) => name)).toEqual(['Abba', 'Ann', 'Bob'])
@@ -73,7 +73,7 @@ const open = (facts: Partial<User>, element = <ArtistRoute />, path = '/artist?i
 }
 
 describe('an artist', () => {
-  it('is shown to clients without a contact, and can be asked for; texts are text, links are web links', async () => {
+  it('is shown to clients without contacts, and can be requested; texts stay text, links are web links', async () => {
     open({ is_client: true })
     expect(await screen.findByText('<b>Sings</b>')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Request Booking' })).toBeTruthy()
@@ -107,7 +107,7 @@ describe('an artist', () => {
   })
 })
 
-it('the public page asks for a group where the link says so', async () => {
+it('the public page loads a group if the link says so', async () => {
   const sent = open({ is_client: true }, <ArtistViewRoute />, '/artistview?id=grp_1&g')
   expect(await screen.findByRole('heading', { name: 'Mara Vale' })).toBeTruthy()
   expect(sent.map(({ path }) => path)).toEqual(['/public/groups/grp_1'])
@@ -135,7 +135,7 @@ describe('the artists page', () => {
       toJSON: () => ({}),
     })
   })
-  it('combines the kinds, and filters by name with one question after the typing', async () => {
+  it('combines the kinds, and filters by name with one request after typing', async () => {
     const sent = open({ is_client: true }, <ArtistsRoute />, '/artists')
     const links = await screen.findAllByRole('link', { name: /Learn more/ })
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/artist?id=brd_1', '/artist?id=art_1'])

@@ -13,8 +13,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
 import { fakeApi, login, messages, show, user } from './support.tsx'
 
-// FullCalendar itself is looked at in the browser; here only what it is told, and what is done when something is
-// pressed.
+// FullCalendar itself is tested in the browser; this tests its inputs and the reactions to clicks.
 vi.mock('#web/features/calendar/components/event-calendar.tsx', () => ({
   default: ({ events, onDay, onEvent }: EventCalendarProps) => (
     <>
@@ -49,12 +48,12 @@ describe('the days of a view', () => {
     expect(visibleDays(shown)).toEqual({ start, end })
     expect(titleOf(shown)).toBe(title)
   })
-  it('steps by what is shown, months from their first day', () => {
+  it('step by the visible period, months from their first day', () => {
     expect(step({ view: 'month', date: '2026-01-31' }, 1)).toBe('2026-02-01')
     expect(step({ view: 'month', date: '2026-01-31' }, -1)).toBe('2025-12-01')
     expect(step({ view: 'four', date: '2026-02-27' }, 1)).toBe('2026-03-03')
   })
-  it('an address that makes no sense shows this month', () => {
+  it('an invalid URL shows this month', () => {
     expect(readShown(new URLSearchParams('view=century&date=2026-02-31'), '2026-06-10')).toEqual({
       view: 'month',
       date: '2026-06-10',
@@ -63,7 +62,7 @@ describe('the days of a view', () => {
 })
 
 describe('events', () => {
-  it('text is readable on every colour', () => {
+  it('text is readable on every color', () => {
     const light = (hex: string) =>
       [0, 2, 4]
         .map((i) => parseInt(hex.slice(1).slice(i, i + 2), 16) / 255)
@@ -75,17 +74,17 @@ describe('events', () => {
       expect((a! + 0.05) / (b! + 0.05)).toBeGreaterThan(4.5)
     }
   })
-  it('without a colour are blue, without an end last an hour, and without a start are not shown', () => {
+  it('are blue without a color, last an hour without an end, and are hidden without a start', () => {
     const [event, ...rest] = toCalendarEvents([card({ color: undefined, end: null }), card({ start: null })])
     expect(event).toMatchObject({ color: '#1976D2', end: '2026-06-10T23:00:00.000Z', url: '/event?id=evt_1' })
     expect(rest).toEqual([])
   })
-  it('say the time of the venue', () =>
+  it('show the time of the venue', () =>
     expect(wordsOf(card({ timezone: 'Asia/Tokyo', venue: { id: 'ven_1', name: 'Hall' } }))).toContain(
       'Hall\nThu, Jun 11, 2026, 7:00 AM',
     ))
 
-  it('a full day of a month shows the first ones and how many more there are; none is lost', () => {
+  it('a full day of a month shows the first ones and a count of the rest; none is lost', () => {
     const range = visibleDays({ view: 'month', date: '2026-06-10' })
     const cards = Array.from({ length: 2000 }, (_, i) =>
       card({
@@ -114,7 +113,7 @@ describe('the calendar page', () => {
     queryClient.setQueryData(userKey('usr_1'), user(facts))
     return { sent, router: show(<CalendarRoute />, path) }
   }
-  it('asks for the visible days plus one, opens an event, and is found again by going back', async () => {
+  it('requests the visible days plus one, opens an event, and is restored by going back', async () => {
     const { sent, router } = open({ is_agent: true }, '/calendar?view=month&date=2026-06-10')
     await userEvent.click(await screen.findByText('June wedding'))
     expect(sent.find(({ path }) => path === '/events')?.query).toEqual({
@@ -135,7 +134,7 @@ describe('the calendar page', () => {
     expect(router.state.location.search).toContain('client=cli_1')
     await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ client: 'cli_1' }))
   })
-  it('a pressed date opens its day; Week and Next go on from there', async () => {
+  it('clicking a date opens its day; Week and Next continue from there', async () => {
     const { router } = open({ is_client: true }, '/calendar?date=2026-06-10')
     await userEvent.click(await screen.findByText('20'))
     expect(router.state.location.search).toBe('?date=2026-06-20&view=day')

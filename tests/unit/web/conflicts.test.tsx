@@ -14,7 +14,7 @@ import { session } from '#web/lib/session.ts'
 import { changedFields, keptFields, leavesOf, movedFields } from '#web/lib/three-way.ts'
 import { fakeApi, login, messages, type Sent, show, user } from './support.tsx'
 
-/** Whoever saves from an older copy is shown what others wrote since, and loses nothing of what was typed. */
+/** A save from an older version shows what others have saved since, and loses nothing that was typed. */
 
 const field = (name: string | RegExp) =>
   screen.getByLabelText<HTMLInputElement>(name, { exact: false, selector: 'input, textarea' })
@@ -23,14 +23,14 @@ const retype = async (name: string | RegExp, value: string) => {
   await userEvent.type(field(name), value)
   await userEvent.tab()
 }
-/** Rules are asked after the last key: a button that waits for them comes a moment later. */
+/** Validation runs after the last key, so a button that depends on it is enabled a moment later. */
 const press = async (name: string, inside: HTMLElement = document.body) => {
   const button = () => within(inside).getByRole<HTMLButtonElement>('button', { name })
   await waitFor(() => expect(button().disabled).toBe(false))
   await userEvent.click(button())
 }
 
-/** As the server does it: an older version is refused with the object as it now is. */
+/** Like the server: an older version is refused with the current object. */
 const storing = <R extends { version?: number | undefined }>(now: R) => {
   let stored = now
   const versionOf = ({ body, query }: Sent) => Number((body as { version?: number }).version ?? query['version'])
@@ -93,7 +93,7 @@ describe('a venue', () => {
     expect(messages()).toEqual(['Venue updated'])
   })
 
-  it('is read again before it is edited from the copy that an event has', async () => {
+  it('is reloaded before it is edited from an event’s copy', async () => {
     const { version: _version, ...copy } = venue
     const { sent } = open({ ...copy, street: 'An old street' }, { ...venue, version: 9 })
     await screen.findByRole('dialog', { name: 'Edit venue' })
@@ -126,7 +126,7 @@ describe('the contract', () => {
     return { sent, onClose }
   }
 
-  it('shows what another admin wrote, and whose word counts', async () => {
+  it('shows what another admin wrote, and asks which version to keep', async () => {
     const { sent, onClose } = open({ ...contract, text: 'Written by a colleague', version: 6 })
     await retype('Text', 'Mine')
     await press('Save')
@@ -138,7 +138,7 @@ describe('the contract', () => {
     expect(putsOf(sent).map(({ body }) => body)).toMatchObject([{ version: 5 }, { version: 6, text: 'Mine' }])
   })
 
-  it('is saved without a question when only a vendor answered meanwhile', async () => {
+  it('is saved without asking if only a vendor answered in the meantime', async () => {
     const { sent, onClose } = open({ ...contract, version: 8 })
     await retype('Text', 'Mine')
     await press('Save')
@@ -184,7 +184,7 @@ describe('an account', () => {
     ])
   })
 
-  it('is saved without a question when only a picture changed meanwhile', async () => {
+  it('is saved without asking if only a picture changed in the meantime', async () => {
     const sent = open({ profile_picture: '/pictures/new.jpg', version: 3 })
     await ready()
     await retype('First name', 'Nina')
@@ -193,7 +193,7 @@ describe('an account', () => {
     expect(putsOf(sent).map(({ body }) => body)).toMatchObject([{ version: 2 }, { version: 3, first: 'Nina' }])
   })
 
-  it('asks when the other tab is read in between, and does not take its word away unseen', async () => {
+  it('asks if the other tab is reloaded in between, and does not overwrite it silently', async () => {
     const current = user({ ...client, first: 'Theirs', last: 'Other', version: 3 })
     const sent = open(current)
     await ready()
@@ -218,7 +218,7 @@ describe('the members of a group', () => {
   const [ana, ben, cleo] = [member('1', 'Ana'), member('2', 'Ben'), member('3', 'Cleo')] as const
   const group = { id: 'grp_1', name: 'The Tides', leader_id: 'usr_1', members: [ana, ben], version: 1 }
 
-  it('merge person by person', async () => {
+  it('merge per person', async () => {
     session.start(login)
     const onClose = vi.fn<() => void>()
     const sent = fakeApi({
@@ -250,7 +250,7 @@ describe('what two people changed', () => {
   const before = { a: 1, b: 1, c: 1, d: 1, e: '' }
   const theirs = { a: 2, b: 2, c: 2, d: 1, e: null }
   const mine = { a: 1, b: 2, c: 3, d: 4, e: '' }
-  it('is contested only where both did, and not the same', () => {
+  it('conflicts only where both changed the same field differently', () => {
     expect(movedFields(before, theirs, mine)).toEqual([
       { field: 'a', isContested: false },
       { field: 'b', isContested: false },
@@ -260,7 +260,7 @@ describe('what two people changed', () => {
     expect(keptFields(before, theirs, mine, 'theirs')).toEqual({ b: 2, d: 4 })
     expect(changedFields({ list: [] }, {})).toEqual([])
   })
-  it('is told by the inputs of a form', () =>
+  it('is compared by form inputs', () =>
     expect(leavesOf({ name: 'x', words: ['a'], groups: [{ id: 'g', bio: 'y' }], artist: { bio: 'z' } })).toEqual({
       name: 'x',
       words: ['a'],

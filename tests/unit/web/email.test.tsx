@@ -37,7 +37,7 @@ const saveAs = async (value: string) => {
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Change e-mail' }))
 
 describe('a new e-mail', () => {
-  it('takes the password, says where a link was sent, and shows the old one until it is followed', async () => {
+  it('requires the password, shows where a link was sent, and shows the old one until it is followed', async () => {
     const sent = openAccount({
       'PUT /users/usr_1': ({ body }: Sent) =>
         (body as { password: string }).password === 'Passw0rd!'
@@ -65,7 +65,7 @@ describe('a new e-mail', () => {
     expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toContain('Passw0rd!')
   })
 
-  it('that is the old one in other letters takes no password', async () => {
+  it('that differs from the old one only in case requires no password', async () => {
     const sent = openAccount({ 'PUT /users/usr_1': { body: client } })
     await saveAs('Nora@BookMe.example')
     await waitFor(() => expect(messages()).toEqual(['Account updated']))
@@ -97,7 +97,7 @@ describe('the link of a mail', () => {
     expect(await screen.findByText('Your e-mail is confirmed.')).toBeTruthy()
     expect(sent.map(({ body }) => body)).toEqual([{ token: 'usr_1.secret' }])
   })
-  it('that is no longer valid says so', async () => {
+  it('that is no longer valid shows an error', async () => {
     const error_message = 'This link is no longer valid, please ask for a new one'
     fakeApi({ 'POST /users/email-confirm': { status: 422, body: { error_message } } })
     show(<ConfirmEmailRoute />, '/confirm-email?token=old')

@@ -20,7 +20,7 @@ import { adjustmentFor } from '#web/features/event-edit/use-parties.ts'
 import { draft as event, ids, parties, userOf } from '../domain/support.ts'
 
 const view = (facts: Partial<Event> = {}): EventView => ({ ...event(), ...facts })
-/** What is really said: an empty field may be null or not there. */
+/** Normalizes: an empty field may be null or absent. */
 const said = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_, one: unknown) => one ?? undefined))
 const group = {
   id: ids.group,
@@ -48,18 +48,18 @@ const problemOf = (changes: Partial<EventValues>, base = view()) =>
   checkSave('staff', base, { ...valuesOf(base), ...changes }).problem
 
 describe('the form and the event', () => {
-  it('an event that is opened and saved is the same event', () => {
+  it('an event that is opened and saved is unchanged', () => {
     const before = advance(event())
     const { event: after, released } = editedEvent(before, valuesOf(before))
     expect(released).toEqual([])
     expect(said({ ...after, updated_at: '' })).toEqual(said({ ...before, updated_at: '' }))
   })
-  it('takes what people paste into rates and percents', () => {
+  it('accepts what people paste into rates and percents', () => {
     const values = { ...valuesOf(view()), client_rate: '$1,200.5', artist_rate: 'abc', agent_percent: '12.5 %' }
     expect(inputOf(values)).toMatchObject({ client_rate: 120_050, artist_rate: 0, agent_percent: 0.125 })
     expect([normalisePercent('15%'), normalisePercent('1e3'), normalisePercent(' ')]).toEqual(['15', '', ''])
   })
-  it('sends nobody for somebody who was taken away, and -1 for no band leader wanted', () => {
+  it('sends nobody for a removed person, and -1 for no band leader wanted', () => {
     expect(inputOf({ ...valuesOf(view()), artist: null, bandleader: noneWanted })).toMatchObject({
       artist_id: null,
       artist_rate: 0,
@@ -69,7 +69,7 @@ describe('the form and the event', () => {
   })
 })
 
-describe('save checks, in the order of the specification', () => {
+describe('save checks, in order', () => {
   it.each<[string, Partial<EventValues>]>([
     [correctFields, { name: ' ', group, brand: { id: ids.brand, name: 'Gold' } }],
     ['Both a brand and a group cannot be selected', { group, brand: { id: ids.brand, name: 'Gold' } }],
@@ -81,8 +81,8 @@ describe('save checks, in the order of the specification', () => {
     ["Rates don't add up to client rate", { artist_rate: '1.00' }],
   ])('%s', (message, changes) => expect(problemOf(changes)?.message).toBe(message))
 
-  it('nothing is wrong with a whole event', () => expect(problemOf({})).toBeUndefined())
-  it('computed rates are shown where they can be corrected', () =>
+  it('accepts a complete event', () => expect(problemOf({})).toBeUndefined())
+  it('shows computed rates where they can be corrected', () =>
     expect(['agent_rate', 'bookme_rate', 'venue_id', 'musicians.0.rate'].map(formPath)).toEqual([
       'client_rate',
       'client_rate',
@@ -98,13 +98,13 @@ describe('save checks, in the order of the specification', () => {
       checkSave('leader', base, { ...valuesOf(base), musician_slots: [], notes: 'x'.repeat(3000) }).problem?.errors,
     ).toHaveProperty('notes')
   })
-  it('says who would be released', () => {
+  it('lists who would be released', () => {
     const base = withVendorStatus(event(), 'artist', ids.artist, 'confirmed')
     expect(
       checkSave('staff', base, { ...valuesOf(base), artist: null }).edit?.released.map(({ name }) => name),
     ).toEqual(['Ari Artist'])
   })
-  it('puts a difference on the artist, or on whoever can bear it', () => {
+  it('puts a difference on the artist, or on another rate that can absorb it', () => {
     const off = editedEvent(view(), { ...valuesOf(view()), artist_rate: '1.00' }).event
     expect(adjustmentFor(off)).toMatchObject({ field: 'artist_rate', cents: event().artist_rate })
     expect(adjustmentFor({ ...off, client_rate: cents(0) })).toBeUndefined()
@@ -112,7 +112,7 @@ describe('save checks, in the order of the specification', () => {
 })
 
 describe('picking', () => {
-  it('a group brings its leader and its musicians, with a rate of zero for whoever is new', () => {
+  it('a group adds its leader and its musicians, with a rate of zero for new ones', () => {
     const line = lineUpOf({ ...valuesOf(view()), bandleader: null, musicians: [] }, group)
     expect(line).toMatchObject({
       artist: null,
@@ -122,7 +122,7 @@ describe('picking', () => {
     })
     expect(lineUpOf(valuesOf(view()), null)).toMatchObject({ bandleader: null, musicians: [] })
   })
-  it('a venue in another zone keeps the clock time', () => {
+  it('a venue in another zone keeps the wall-clock time', () => {
     expect(keepClock('2026-07-04T23:00:00.000Z', 'America/New_York', 'America/Los_Angeles')).toBe(
       '2026-07-05T02:00:00.000Z',
     )
@@ -153,6 +153,6 @@ describe('two people edit one event', () => {
       schedule: 'mine too',
     })
   })
-  it('is not troubled by venues that are the same', () =>
+  it('ignores identical venues', () =>
     expect(changesBetween(base, { ...current, venue: { ...parties.venue!, parking: 'Moved' } }, mine)).toHaveLength(2))
 })

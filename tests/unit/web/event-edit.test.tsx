@@ -43,7 +43,7 @@ const retype = async (element: HTMLElement, text: string) => {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
 
 describe('event form', () => {
-  it('a new event says what is missing, and sends nothing', async () => {
+  it('reports what a new event is missing, and sends nothing', async () => {
     const { sent } = open(undefined)
     await userEvent.click(screen.getByRole('button', { name: 'Add event' }))
     for (const message of [
@@ -59,7 +59,7 @@ describe('event form', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  it('saves what was changed and leaves the rest as it came', async () => {
+  it('saves what was changed and leaves the rest as received', async () => {
     const { puts, onSaved } = open(view())
     await retype(field('Notes'), 'Bring cables')
     await save()
@@ -75,7 +75,7 @@ describe('event form', () => {
     expect(drafts.of(`event.${ids.event}`).read()).toBeNull()
   })
 
-  it('rates are made two decimals, and a difference stops the save until it is put right', async () => {
+  it('formats rates to two decimals, and blocks the save until a difference is corrected', async () => {
     const { puts } = open(view())
     await retype(field(/Artist rate/), '$600.5')
     expect(field(/Artist rate/).value).toBe('600.50')
@@ -130,7 +130,7 @@ describe('event form', () => {
     expect(rates().queryByRole('textbox')).toBeNull()
   })
 
-  it('asks before somebody who confirmed is released, and says that they were told', async () => {
+  it('asks before a confirmed vendor is released, and reports that they were notified', async () => {
     const { puts } = open(withVendorStatus(event(), 'musician', `${ids.musician}|Drums`, 'confirmed'))
     await userEvent.click(screen.getByRole('button', { name: 'Remove Mo Drums, Drums' }))
     await retype(field(/Artist rate/), '950')
@@ -141,7 +141,7 @@ describe('event form', () => {
     await waitFor(() => expect(messages()).toEqual(['Event updated', 'Mo Drums has been notified']))
   })
 
-  it('shows what somebody else saved meanwhile, and loses nothing', async () => {
+  it('shows what someone else saved in the meantime, and loses nothing', async () => {
     const current = view({ notes: 'Theirs', dresscode: 'Casual', version: 7 })
     const { puts, sent } = open(view(), {
       [`PUT /events/${ids.event}`]: ({ body }: Sent) =>
@@ -163,7 +163,7 @@ describe('event form', () => {
     await waitFor(() => expect(puts()[1]?.body).toMatchObject({ notes: 'Mine', dresscode: 'Casual', version: 7 }))
   })
 
-  it('a draft goes on from the event that it was typed on, and undoes nothing that was saved since', async () => {
+  it('a draft continues from the event it is based on, and undoes nothing saved since', async () => {
     session.start(login)
     const old = view({ notes: 'Before', version: 3 })
     drafts.of(`event.${ids.event}`).write({ values: { ...valuesOf(old), notes: 'Mine' }, base: old })
@@ -215,7 +215,7 @@ describe('event form', () => {
     expect(onSaved).not.toHaveBeenCalled()
   })
 
-  it('a band leader sees the own fields only, and fills the slots first', async () => {
+  it('a band leader sees only their own fields, and fills the slots first', async () => {
     const base = withVendorStatus(event(), 'bandleader', ids.bandleader, 'confirmed')
     open({ ...base, musician_slots: [{ id: 'slt_1', rate: cents(10_000), instrument: 'Drums' }] }, {}, 'bandleader')
     expect(screen.queryByLabelText(/^Client rate/)).toBeNull()

@@ -10,7 +10,7 @@ import { session } from '#web/lib/session.ts'
 import { draft, viewers, withAll } from '../domain/support.ts'
 import { fakeApi, login, show } from './support.tsx'
 
-/** A text that is nobody else's, in the form of the field. */
+/** A unique text in the field's format. */
 const valueOf = (field: TextField, i: number): string => {
   const { kind } = fieldOf(field).is
   if (kind === 'email') return `${field}@venue.example`
@@ -19,7 +19,7 @@ const valueOf = (field: TextField, i: number): string => {
 }
 const texts = Object.fromEntries(textFields.map((field, i) => [field, valueOf(field, i)])) as Record<TextField, string>
 
-/** Two types show every field between them: the wedding's own, and the one that says what else it is. */
+/** Two types together show every field: the wedding fields, and the description of another type. */
 const events = (['Wedding', 'Other'] as const).map((event_type): EventView => {
   const event = withAll(draft(), 'confirmed')
   return { ...event, ...texts, event_type, client: { ...event.client!, phone: null, cell_phone: null } }
@@ -37,7 +37,7 @@ const ignore = () => undefined
 const found = new Set<TextField>()
 
 describe('every text field of an event', () => {
-  it.each(events)('is typed in by the agency: $event_type', (event) => {
+  it.each(events)('can be edited by the agency: $event_type', (event) => {
     open(<EventEditor event={event} viewer={viewers.agent} onSaved={ignore} onCancel={ignore} />)
     for (const field of textFields) {
       const input = document.querySelector<HTMLInputElement>(`[name="${field}"]`)
@@ -48,9 +48,9 @@ describe('every text field of an event', () => {
     }
   })
 
-  it('has been found in one of the forms', () => expect(textFields.filter((field) => !found.has(field))).toEqual([]))
+  it('was found in one of the forms', () => expect(textFields.filter((field) => !found.has(field))).toEqual([]))
 
-  it('is typed in by a leader where a leader writes it, and nowhere else', () => {
+  it('can be edited by a leader exactly where leaders write it', () => {
     open(<EventEditor event={events[0]!} viewer={viewers.bandleader} onSaved={ignore} onCancel={ignore} />)
     const typed = textFields.filter((field) => document.querySelector(`[name="${field}"]`) !== null)
     expect(typed).toEqual(textFields.filter((field) => leaderFields.has(field)))

@@ -38,7 +38,7 @@ const answer = async (yes: boolean) => {
 const releaseButton = () => screen.getByRole('button', { name: /^Release: / })
 
 describe('event screen', () => {
-  it('releases who was asked, after a question', async () => {
+  it('releases a requested vendor after a confirmation', async () => {
     const { sent } = open(asked, { [release]: { body: { success: true, message: 'Ari Artist has been notified' } } })
     expect(screen.getAllByRole('button', { name: /^Release: / })).toHaveLength(1)
     await userEvent.click(releaseButton())
@@ -71,14 +71,14 @@ describe('event screen', () => {
     ],
     ['the server stumbles', { status: 500, body: {} }, 'An error occurred while releasing vendors'],
     ['nobody answers', 'no response', 'An error occurred while notifying Ari Artist'],
-  ])('says so when %s', async (_, reply, message) => {
+  ])('reports it when %s', async (_, reply, message) => {
     open(asked, { [release]: reply })
     await userEvent.click(releaseButton())
     await answer(true)
     await waitFor(() => expect(messages()).toEqual([message]))
   })
 
-  it('lets a band leader ask, and not release', () => {
+  it('lets a band leader request, but not release', () => {
     open(
       withVendorStatus(
         withVendorStatus(event(), 'bandleader', ids.bandleader, 'confirmed'),
@@ -94,7 +94,7 @@ describe('event screen', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
-  it('takes a no as openly as a yes, with a reason for those who look for somebody else', async () => {
+  it('offers declining as openly as confirming, with a reason for those who find a replacement', async () => {
     const requested = withVendorStatus(event(), 'musician', `${ids.musician}|Drums`, 'requested')
     const { sent } = open(requested, { [`PUT ${path}/response`]: { body: asSent(requested) } }, 'musician')
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy()
@@ -115,14 +115,14 @@ describe('event screen', () => {
     expect(address()).toBe('/calendar?view=week')
   })
 
-  it('closes to no foreign place', async () => {
+  it('never closes to another site', async () => {
     const { history } = open(asked)
     history.replace(`/event?id=${ids.event}`, { from: '//evil.example/events' })
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
     expect(address()).toBe('/')
   })
 
-  it('offers what was typed before a session ended', async () => {
+  it('offers what was typed before the session expired', async () => {
     session.start(login)
     drafts.of(eventDraft(ids.event)).write({ values: { notes: 'half a thought' } })
     const { onEdit } = open(asked)
@@ -135,7 +135,7 @@ describe('event screen', () => {
 })
 
 describe('an event from a prospect', () => {
-  it('begins with what is known', () => {
+  it('starts with the known data', () => {
     expect(
       prospectValues({
         id: 'prs_1',

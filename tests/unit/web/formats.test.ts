@@ -8,17 +8,17 @@ import { freshPicture } from '#web/lib/format/picture.ts'
 
 describe('dates', () => {
   const start = '2026-06-06T22:00:00.000Z'
-  it('says a one-day event on one line, in the zone of the venue', () => {
+  it('shows a one-day event on one line, in the zone of the venue', () => {
     expect(formatRange(start, '2026-06-07T02:00:00.000Z', 'America/New_York', 'always')).toBe(
       'Sat, Jun 6, 2026, 6:00 PM – 10:00 PM EDT',
     )
   })
-  it('says both dates of a longer one', () => {
+  it('shows both dates of a longer one', () => {
     expect(formatRange(start, '2026-06-07T05:00:00.000Z', 'America/New_York', 'always')).toBe(
       'Sat, Jun 6, 2026, 6:00 PM – Sun, Jun 7, 2026, 1:00 AM EDT',
     )
   })
-  it('names the zone where the reader’s clock shows something else', () => {
+  it('names the zone if the reader’s clock differs', () => {
     const reader = Intl.DateTimeFormat().resolvedOptions().timeZone
     expect(isOtherZone(start, reader)).toBe(false)
     expect(isOtherZone(start, 'Asia/Kathmandu')).toBe(true)
@@ -31,7 +31,7 @@ describe('dates', () => {
 })
 
 describe('words and figures', () => {
-  it('takes an amount as it is typed, and shows it as it is typed', () => {
+  it('parses a typed amount, and shows it as typed', () => {
     expect(['$1,200.5', 'abc', '0.1', '9'.repeat(30)].map(typedAmount)).toEqual([
       120_050,
       0,
@@ -47,11 +47,11 @@ describe('words and figures', () => {
     expect(initials('🎷 Jazz')).toBe('J')
     expect(initials('  ')).toBe('')
   })
-  it('makes no link that runs', () => {
+  it('makes no executable link', () => {
     expect(linkTo('javascript:alert(1)')).toBe('https://alert(1)')
     expect(linkTo('example.com/a')).toBe('https://example.com/a')
   })
-  it('marks a picture with the second', () => {
+  it('adds a timestamp in seconds to a picture', () => {
     expect(freshPicture('/p.jpg', 1_700_000_000_999)).toBe('/p.jpg?t=1700000000')
     expect(freshPicture(null, 1)).toBeUndefined()
   })

@@ -22,14 +22,14 @@ const start = (loadedPath: string, isFramed: boolean) => {
   return reload
 }
 
-it('a link in a framed public page does not lead to a page that acts for somebody', () => {
+it('a link in a framed public page does not lead to a private page', () => {
   const reload = start('/artistview', true)
   fireEvent.click(screen.getByText('Account'))
   expect(reload).toHaveBeenCalledOnce()
   expect(screen.queryByText('Page')).toBeNull()
 })
 
-it('a framed public page leads to the other one', () => {
+it('a framed public page can lead to the other one', () => {
   const reload = start('/artistview', true)
   fireEvent.click(screen.getByText('Consult'))
   expect(reload).not.toHaveBeenCalled()
@@ -39,7 +39,7 @@ it('a framed public page leads to the other one', () => {
 it.each([
   ['/artistview', false],
   ['/events', true],
-])('%s, framed: %s, is left without loading anything anew', (path, isFramed) => {
+])('%s, framed: %s, is left without a full page load', (path, isFramed) => {
   const reload = start(path, isFramed)
   fireEvent.click(screen.getByText('Account'))
   expect(reload).not.toHaveBeenCalled()

@@ -21,19 +21,19 @@ const byAccess = (access: string) => (Object.keys(paths) as Path[]).filter((path
 
 describe('a visitor', () => {
   it.each([...byAccess('login'), ...byAccess('verified')].filter((path) => path !== '/logout'))(
-    'is sent from %s to the login, which knows the way back',
+    'is sent from %s to the login with a redirect back',
     (path) => {
       expect(open(`${path}?id=1`)()).toBe(`/login?redirect=${encodeURIComponent(`${path}?id=1`)}`)
     },
   )
-  it('who logs out is not brought back to logging out', () => expect(open('/logout')()).toBe('/login'))
+  it('who logs out is not redirected to logging out', () => expect(open('/logout')()).toBe('/login'))
   it.each(byAccess('public'))('may open %s', (path) => {
     expect(open(path)()).toBe(path)
     expect(screen.getByText(`page ${path}`)).toBeTruthy()
   })
 })
 
-describe('somebody not yet verified', () => {
+describe('an unverified user', () => {
   it.each(byAccess('verified'))('is sent from %s to home', (path) => {
     session.start({ ...login, verified: false })
     expect(open(path)()).toBe('/home')
@@ -57,7 +57,7 @@ describe('a session', () => {
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Fevent%3Fid%3Devt_1'))
     expect(session.wasExpired()).toBe(true)
   })
-  it('is not ended by the answer to an older token', () => {
+  it('is not ended by a response to an older token', () => {
     session.start(login)
     session.expire('usr_1.older')
     expect(session.get()).toEqual(login)

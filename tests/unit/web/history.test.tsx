@@ -35,13 +35,13 @@ const question = () =>
   })
 
 describe('leaving a page', () => {
-  it('asks nothing while there is nothing to lose', () => {
+  it('does not ask if there is nothing to lose', () => {
     const history = start()
     act(() => history.push('/events?x=1'))
     expect(address()).toBe('/events?x=1')
     expect(screen.getByText('elsewhere')).toBeTruthy()
   })
-  it('asks, and stays or goes as answered', async () => {
+  it('asks, and stays or leaves accordingly', async () => {
     const history = start()
     soil()
     act(() => history.push('/events'))
@@ -56,7 +56,7 @@ describe('leaving a page', () => {
     expect(address()).toBe('/events')
     expect(dropped).toBe(1)
   })
-  it('asks on the way back too, and shows the page that was there meanwhile', async () => {
+  it('also asks on going back, and shows the current page meanwhile', async () => {
     start()
     soil()
     act(() => window.history.back())
@@ -67,7 +67,7 @@ describe('leaving a page', () => {
     await waitFor(() => expect(address()).toBe('/account'))
     expect(dropped).toBe(1)
   })
-  it('lets go when the session has ended: the draft is kept', () => {
+  it('does not ask once the session has ended: the draft is kept', () => {
     const history = start()
     soil()
     act(() => session.expire(login.token))

@@ -33,7 +33,7 @@ describe('an invitation on the home screen', () => {
   it.each([
     ['Accept', 'accept', 'You are now a member of The Tides'],
     ['Decline', 'decline', 'You declined the invitation of The Tides'],
-  ])('is answered by %s, and goes away', async (button, response, message) => {
+  ])('is answered by %s and disappears', async (button, response, message) => {
     const sent = open({ body: { message } })
     expect(await screen.findByText(card)).toBeTruthy()
     expect(screen.getByText(/Violin, Vocals/)).toBeTruthy()
@@ -43,7 +43,7 @@ describe('an invitation on the home screen', () => {
     await waitFor(() => expect(screen.queryByText(card)).toBeNull())
   })
 
-  it('that the leader has taken back says so, and goes away', async () => {
+  it('that the leader has revoked shows a message and disappears', async () => {
     open({ status: 404, body: { error_message: 'Something went wrong' } })
     await userEvent.click(await screen.findByRole('button', { name: 'Accept The Tides' }))
     await waitFor(() => expect(messages()).toEqual(['Could not accept the invitation']))

@@ -7,7 +7,7 @@ import { chunkTimeout, loadChunk } from '#web/lib/load-chunk.ts'
 afterEach(() => void vi.useRealTimers())
 
 describe('loading a part of the app', () => {
-  it('tries once more', async () => {
+  it('retries once', async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error('tunnel')).mockResolvedValue('page')
     await expect(loadChunk(load)).resolves.toBe('page')
     expect(load).toHaveBeenCalledTimes(2)
@@ -27,7 +27,7 @@ describe('loading a part of the app', () => {
 })
 
 describe('a page whose code is gone', () => {
-  it('says so instead of showing nothing', async () => {
+  it('shows an error instead of nothing', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     vi.doMock('../../../web/src/app/routes/about.tsx', () => {
       throw new Error('404')

@@ -12,7 +12,7 @@ import { address, fakeApi, login, messages, settled, show, user } from './suppor
 const field = (name: string) => screen.getByLabelText(name, { exact: false, selector: 'input, textarea' })
 
 describe('login', () => {
-  it('says what is missing', async () => {
+  it('reports what is missing', async () => {
     show(<LoginRoute />, '/login')
     await settled()
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
@@ -24,14 +24,14 @@ describe('login', () => {
     ['nora', 'Email should include an @ symbol.'],
     ['nora@x', 'Email should include a period symbol.'],
     ['nora@x.c', 'Email should contain a valid domain extension.'],
-  ])('says of %s: %s', async (value, message) => {
+  ])('reports for %s: %s', async (value, message) => {
     show(<LoginRoute />, '/login')
     await settled()
     await userEvent.type(field('Email'), value)
     await userEvent.tab()
     expect(await screen.findByText(message)).toBeTruthy()
   })
-  it('opens the session and goes where somebody wanted to go', async () => {
+  it('opens the session and goes to the requested page', async () => {
     fakeApi({ 'POST /users/login': { body: login }, 'GET /users/usr_1': { body: user() } })
     show(<LoginRoute />, '/login?redirect=%2Fevent%3Fid%3Devt_1')
     await settled()
@@ -41,7 +41,7 @@ describe('login', () => {
     await waitFor(() => expect(address()).toBe('/event?id=evt_1'))
     expect(session.get()).toEqual(login)
   })
-  it('says that it failed, whatever the server says', async () => {
+  it('shows one message for every failure', async () => {
     fakeApi({ 'POST /users/login': { status: 401, body: { error_message: 'Wrong' } } })
     show(<LoginRoute />, '/login')
     await settled()
@@ -50,7 +50,7 @@ describe('login', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
     await waitFor(() => expect(messages()).toEqual(['Could not log in, please try again']))
   })
-  it('tells whose session has ended that nothing is lost', async () => {
+  it('tells a user whose session has expired that nothing is lost', async () => {
     session.start(login)
     session.expire(login.token)
     show(<LoginRoute />, '/login')
@@ -60,7 +60,7 @@ describe('login', () => {
 })
 
 describe('sign-up', () => {
-  it('says what is missing', async () => {
+  it('reports what is missing', async () => {
     show(<SignupRoute />, '/signup')
     await settled()
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
@@ -73,7 +73,7 @@ describe('sign-up', () => {
     ])
       expect(await screen.findByText(message)).toBeTruthy()
   })
-  it('makes the account of an invited client and goes on with step 2', async () => {
+  it('creates the account of an invited client and continues with step 2', async () => {
     const sent = fakeApi({
       'POST /users/signup': { status: 201, body: {} },
       'POST /users/login': { body: { ...login, signup_complete: false } },
@@ -99,7 +99,7 @@ describe('sign-up', () => {
 
 describe('password reset', () => {
   const policy = 'Password must be 8 - 18 characters, at least 1 lowercase, 1 uppercase, 1 special, and 1 number'
-  it('says the policy, then sets the password', async () => {
+  it('shows the policy, then sets the password', async () => {
     const sent = fakeApi({
       'POST /users/password-reset/confirm': { status: 204 },
       'GET /validate-password': { body: { isValid: true, msg: '' } },
@@ -116,7 +116,7 @@ describe('password reset', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ token: 'abc', password: 'Passw0rd!' })
     expect(messages()).toEqual(['Password Updated'])
   })
-  it('says when no mail could be sent', async () => {
+  it('reports that no mail could be sent', async () => {
     fakeApi({ 'POST /users/password-reset': 'no response' })
     show(<PasswordResetRoute />, '/password-reset')
     await settled()

@@ -71,15 +71,15 @@ describe('payouts', () => {
     ])
       expect(screen.getByText(text)).toBeTruthy()
   })
-  it('the day in the bank is the one that the provider names, wherever the reader is', () =>
+  it('the day in the bank is the provider’s, wherever the reader is', () =>
     expect(inBankDate(payout)).toBe('Wed, Jun 10, 2026'))
   it('a role without an instrument stands alone', () =>
     expect(itemRole({ ...item, role: 'bandleader', instrument: null })).toBe('Bandleader'))
-  it('none yet: says when money comes', async () => {
+  it('without payouts, explains when money arrives', async () => {
     open({ is_artist: true }, { body: [] })
     expect(await screen.findByText(/next business day/)).toBeTruthy()
   })
-  it('dates in the address are passed on', async () => {
+  it('passes on dates in the URL', async () => {
     const { sent } = open({ is_agent: true }, { body: [] }, '/payouts?start_date=2026-01-01&end_date=soon')
     expect(await screen.findByText('No payouts from 2026-01-01')).toBeTruthy()
     expect(sent[0]?.query).toEqual({ start_date: '2026-01-01' })
@@ -87,7 +87,7 @@ describe('payouts', () => {
   it.each([
     [{ status: 409, body: { error_message: 'Bank account missing' } }, ['Bank account missing']],
     [{ status: 409, body: {} }, []],
-  ])('a failure says what the server said, or nothing: %o', async (reply, said) => {
+  ])('a failure shows the server’s message, or nothing: %o', async (reply, said) => {
     open({ is_admin: true }, reply)
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
     expect(messages()).toEqual(said)

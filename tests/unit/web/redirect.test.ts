@@ -31,7 +31,7 @@ describe('redirect targets', () => {
     expect(redirectTarget(value)).toBe('/')
   })
   it('still lets the splash go to a login', () => expect(knownRoute('/login')).toBe('/login'))
-  it('says the full path to the login', () =>
+  it('passes the full path to the login', () =>
     expect(loginPath('/event?id=evt_1')).toBe('/login?redirect=%2Fevent%3Fid%3Devt_1'))
 })
 
@@ -46,7 +46,7 @@ describe('splash address', () => {
     ['/artistview', '?id=art_1&b='],
     ['/login', '?redirect=%2Fevent%3Fid%3D1'],
     ['/signupclient', '?agent=agt_1&event=evt_2'],
-  ])('comes back to %s%s', (pathname, search) => {
+  ])('restores %s%s', (pathname, search) => {
     const back = requestedPath(splashPath(pathname, search).slice('/splash'.length))
     expect(new URL(back, 'http://x').pathname).toBe(pathname)
     expect(Object.fromEntries(new URL(back, 'http://x').searchParams)).toEqual(

@@ -15,7 +15,7 @@ const field = (name: string) => screen.getByLabelText(name, { exact: false, sele
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('contact', () => {
-  it('says what is missing and waits until it is valid', async () => {
+  it('reports what is missing and stays disabled until valid', async () => {
     session.start(login)
     show(<ContactRoute />, '/contact')
     await settled()
@@ -26,7 +26,7 @@ describe('contact', () => {
     expect(await screen.findByText('What are you contacting us about?')).toBeTruthy()
     expect(await screen.findByText('Please enter your message')).toBeTruthy()
   })
-  it('sends, says so, and is empty again; a failure keeps everything', async () => {
+  it('sends, confirms, and is empty again; a failure keeps everything', async () => {
     session.start(login)
     let isDown = true
     const sent = fakeApi({
@@ -45,7 +45,7 @@ describe('contact', () => {
     expect(sent[1]!.body).toEqual({ subject: 'Hello', message: '<img src=x onerror=alert(1)> 🎷' })
     expect((field('Message') as HTMLTextAreaElement).value).toBe('')
   })
-  it('keeps what is typed over the end of a session, and offers it to the same person', async () => {
+  it('keeps typed text after the session ends, and offers it to the same person', async () => {
     session.start(login)
     show(<ContactRoute />, '/contact')
     await settled()
@@ -70,7 +70,7 @@ describe('booking request', () => {
     start: '2096-06-06T22:00:00.000Z',
     end: '2096-06-07T02:00:00.000Z',
   }
-  it('says what is missing', () => {
+  it('reports what is missing', () => {
     expect(complaints({ client_notes: ' ', client_budget: '0.00', start: null, end: null })).toMatchObject({
       client_notes: 'Please tell us what you are looking for',
       client_budget: 'Please help us know your budget',
@@ -81,7 +81,7 @@ describe('booking request', () => {
     expect(complaints({ ...good, end: good.start })).toEqual({ end: 'The end must be after the start' })
     expect(complaints(good)).toEqual({})
   })
-  it('names the request after client and day, and carries the wish', () => {
+  it('names the request after client and day, and includes the requested act', () => {
     const who = user({ is_client: true, client: { id: 'cli_1', name: 'Bennett & Co' } })
     const body = requestBody(who, requestSchema.parse(good), { kind: 'group', id: 'grp_1', name: 'The Tides' })
     expect(body).toMatchObject({ client_budget: 120_050, client_group_id: 'grp_1', color: '#1976D2' })
@@ -91,7 +91,7 @@ describe('booking request', () => {
 })
 
 describe('home', () => {
-  it('shows the unverified nothing but the card, and looks again when asked', async () => {
+  it('shows unverified users only the card, and checks again on request', async () => {
     session.start({ ...login, verified: false })
     let isDone = false
     fakeApi({

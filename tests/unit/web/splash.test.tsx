@@ -13,7 +13,7 @@ const start = (path: string, facts = {}) => {
 }
 
 describe('the splash screen', () => {
-  it('stays for two seconds, then shows what was asked for, with its query', async () => {
+  it('stays for two seconds, then shows the requested page with its query', async () => {
     session.start(login)
     start('/splash?id=evt_1&redirect=%2Fevent')
     await wait(splashDelay - 10)
@@ -21,24 +21,24 @@ describe('the splash screen', () => {
     await wait(20)
     expect(address()).toBe('/event?id=evt_1')
   })
-  it('sends a visitor on as well: the guard decides', async () => {
+  it('also sends a visitor on: the guard decides', async () => {
     start('/splash?redirect=%2Fabout')
     await wait(splashDelay)
     expect(address()).toBe('/about')
   })
-  it('sends somebody whose sign-up is not complete to its second step', async () => {
+  it('sends users with an incomplete sign-up to step 2', async () => {
     session.start({ ...login, signup_complete: false })
     start('/splash?redirect=%2Fevents', { signup_complete: false })
     await wait(splashDelay)
     expect(address()).toBe('/signup-2')
   })
-  it('believes the user record more than the login record', async () => {
+  it('trusts the user record over the login record', async () => {
     session.start({ ...login, signup_complete: false })
     start('/splash?redirect=%2Fevents', { signup_complete: true })
     await wait(splashDelay)
     expect(address()).toBe('/events')
   })
-  it('goes home without or with a foreign redirect', async () => {
+  it('goes home without a redirect, or with an external one', async () => {
     start('/splash?redirect=https%3A%2F%2Fevil.example')
     await wait(splashDelay)
     expect(address()).toBe('/')

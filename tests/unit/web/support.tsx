@@ -15,7 +15,7 @@ import { pendingMessages } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
 
-// Parts of pages are imported when they are shown, which takes a busy machine a while: only what never comes fails.
+// Lazy parts load slowly on a busy machine: only what never appears fails.
 configure({ asyncUtilTimeout: 120_000 })
 
 export const login = { id: 'usr_1', token: 'usr_1.secret', verified: true, signup_complete: true }
@@ -52,7 +52,7 @@ export interface Sent {
 }
 type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'no response'
 
-/** Stands for the API: answers by `METHOD /path`, and remembers what it was asked. */
+/** Fakes the API: responds by `METHOD /path`, and records the requests. */
 export const fakeApi = (replies: Record<string, Reply | ((sent: Sent) => Reply)>) => {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (input: URL | string, init: RequestInit = {}) => {
@@ -79,15 +79,15 @@ export const fakeApi = (replies: Record<string, Reply | ((sent: Sent) => Reply)>
   return sent
 }
 
-/** An event as the API sends it: its amounts in currency units. */
+/** An event as the API sends it: amounts in currency units. */
 export const asSent = <T extends EventView | undefined>(event: T): T =>
   encodeMoney(moneyOfRoutes['GET /events/{id}']?.answer, event) as T
 
 let shown: AppHistory | undefined
-/** The address in the browser's bar. */
+/** The URL in the browser. */
 export const address = (): string => window.location.pathname + window.location.search
 
-/** Inside the providers of the app, at an address. */
+/** Renders inside the app's providers at a URL. */
 export const showAt = (path: string, children: ReactNode) => {
   window.history.replaceState(null, '', path)
   const history = createAppHistory()
@@ -106,7 +106,7 @@ export const showAt = (path: string, children: ReactNode) => {
         return history.get().location
       },
     },
-    /** As a link or the buttons of the browser would. */
+    /** Navigates like a link or the browser's buttons. */
     navigate: async (to: string | number) =>
       act(async () => {
         if (typeof to === 'string') return history.push(to)
@@ -117,7 +117,7 @@ export const showAt = (path: string, children: ReactNode) => {
   }
 }
 
-/** The screen at `path`; every other path shows that it is elsewhere. */
+/** The screen at `path`; every other path renders a marker. */
 export const show = (element: ReactNode, path = '/here') =>
   showAt(
     path,
@@ -127,7 +127,7 @@ export const show = (element: ReactNode, path = '/here') =>
     </Routes>,
   )
 
-/** No part of the page is on its way any more. */
+/** Waits until all lazy parts have loaded. */
 export const settled = () => waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
 
 export const messages = (): string[] => pendingMessages.get().map(({ text }) => text)

@@ -1,4 +1,4 @@
 import { createDb } from '#functions/_lib/db.ts'
 
-/** The table's client as all functions use it, and nothing else. */
+/** Only the table's client, as used by all functions. */
 export const handler = () => createDb('BookMe').get({ PK: 'A', SK: 'B' })

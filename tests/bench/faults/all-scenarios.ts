@@ -3,7 +3,7 @@ import { payout, postpaid, refund, transfers } from './payment-scenarios.ts'
 import type { Dice, Scenario } from './scenario.ts'
 import type { Template, TemplateName } from './templates.ts'
 
-/** One of all scenarios, the common ones more often. */
+/** A random scenario, weighted towards common ones. */
 export const scenarioOf = (templates: Record<TemplateName, Template>, dice: Dice): Scenario => {
   const size = 1 + dice.upTo(5)
   return dice.pick([
