@@ -8,7 +8,7 @@ import { assertFromEdge } from '../_lib/edge.ts'
 import { errorResponse } from '../_lib/http-errors.ts'
 import type { Reply, Upload, UseCase } from '../_lib/use-case.ts'
 import { callUseCase } from './call.ts'
-import { depsOf, observe } from './observe.ts'
+import { depsOf, requestLine } from './request-line.ts'
 
 type Answer = APIGatewayProxyStructuredResultV2
 
@@ -82,7 +82,7 @@ export const serve = <Api extends Record<string, Endpoint>>(api: Api, cases: Use
   }
 
   return middy<APIGatewayProxyEventV2, Answer, Error, Context>()
-    .use(observe(given))
+    .use(requestLine(given))
     .before(({ event }) => assertFromEdge(event))
     .onError((request) => {
       request.response = errorResponse(request.error, depsOf(request.context).requestId)

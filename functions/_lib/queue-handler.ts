@@ -2,8 +2,8 @@ import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import { outboxMessage, type OutboxMessage } from '#shared/jobs.ts'
 import { liveDeps } from './deps-live.ts'
 import type { Deps } from './deps.ts'
+import { withJobLine } from './job-line.ts'
 import { createLog } from './log.ts'
-import { observed } from './observe.ts'
 
 /** A queue's Lambda handler. A message that fails comes back by itself and holds nobody back. */
 export const queueHandler =
@@ -16,7 +16,7 @@ export const queueHandler =
           const requestId = message.request_id ?? invocation
           const log = createLog({ request_id: requestId, invocation, outbox: `${message.shard}/${message.id}` })
           const deps = liveDeps({ ...given, requestId, log })
-          await observed(deps, () => consume(deps, message))
+          await withJobLine(deps, () => consume(deps, message))
           return []
         } catch {
           // Its line is written.

@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda'
 import { liveDeps } from '../_lib/deps-live.ts'
+import { withJobLine } from '../_lib/job-line.ts'
 import { createLog } from '../_lib/log.ts'
-import { observed } from '../_lib/observe.ts'
 import { loadStripe } from '../_lib/stripe.ts'
 import { runScheduled } from './run.ts'
 
@@ -10,7 +10,7 @@ export const handler = async (input: unknown, { awsRequestId: requestId }: Conte
   const log = createLog({ request_id: requestId, invocation: requestId })
   const deps = liveDeps({ requestId, log, stripe: loadStripe })
   try {
-    await observed(deps, () => runScheduled(deps, input))
+    await withJobLine(deps, () => runScheduled(deps, input))
   } catch {
     // Lambda prints the error as it is, and tries again: what it says in full stands in our own line.
     throw new Error('The job failed')

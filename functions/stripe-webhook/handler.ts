@@ -1,7 +1,7 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { AppError } from '#shared/errors.ts'
-import { depsOf, observe } from '../_http/observe.ts'
+import { depsOf, requestLine } from '../_http/request-line.ts'
 import { assertFromEdge } from '../_lib/edge.ts'
 import { errorResponse } from '../_lib/http-errors.ts'
 import { loadStripe, webhookSecrets } from '../_lib/stripe.ts'
@@ -29,7 +29,7 @@ const receive = async (event: APIGatewayProxyEventV2, context: Context): Promise
  * POST /v1/webhooks/stripe, through CloudFront as any call. Anything but 2xx makes Stripe deliver again for three days.
  */
 export const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context>()
-  .use(observe({ stripe: loadStripe }))
+  .use(requestLine({ stripe: loadStripe }))
   .before(({ event }) => assertFromEdge(event))
   .onError((request) => {
     const { error, context } = request

@@ -1,4 +1,11 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { SESv2Client } from '@aws-sdk/client-sesv2'
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+  SQSBatchResponse,
+  SQSEvent,
+} from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { document } from '#functions/_lib/db.ts'
 import { authApi } from '#shared/api/auth.ts'
@@ -139,6 +146,16 @@ const requests = (): [Endpoint, Request][] => {
   ]
 }
 
+/** As SQS hands over what the last requests have sent. */
+const deliver = async () => {
+  const { handler: work } = await import('#functions/notification-worker/handler.ts')
+  const Records = api.recorder
+    .of('sqs')
+    .flatMap(({ body }) => (JSON.parse(body.toString()) as { Entries: { Id: string; MessageBody: string }[] }).Entries)
+    .map(({ Id, MessageBody }) => ({ messageId: Id, body: MessageBody }))
+  return work({ Records } as SQSEvent, { awsRequestId: 'delivery' } as Context)
+}
+
 interface Command {
   constructor: { name: string }
   input: unknown
@@ -173,6 +190,33 @@ const troubles: Record<string, (quoted: string[]) => void> = {
 }
 
 describe('no log line contains a secret', () => {
+  it('when sending a mail fails with an error that quotes it', async () => {
+    process.env['MAIL_FROM'] = 'bookings@bookme.example'
+    const quoted: string[] = []
+    vi.spyOn(SESv2Client.prototype, 'send').mockImplementation(({ input }: { input: unknown }) => {
+      quoted.push(JSON.stringify(input))
+      return Promise.reject(new Error(quoted.at(-1)))
+    })
+    const { email: to, id } = fixture.users['artist']!
+    api.recorder.calls.length = 0
+    await call(authApi.requestPasswordReset, { body: { email: to } })
+    const click = `click-${calls}`
+    const body = { subject: 'A question', message: words }
+    await call(usersApi.contact, { params: { id }, token: fixture.tokens['artist']!, body })
+    let failed: SQSBatchResponse | undefined
+    const lines = await linesOf(async () => {
+      failed = await deliver()
+    })
+    expect(failed?.batchItemFailures).toHaveLength(2)
+    expect(lines).toHaveLength(2)
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'error', message: 'job failed', request_id: click, template: 'password_reset' }),
+    )
+    const [, secret] = /token=usr_\w+\.([\w-]{43})/.exec(quoted.join()) ?? expect.fail('The link is not in the mail')
+    expect(quoted.join()).toContain(words)
+    for (const told of [secret!, to, words]) expect(JSON.stringify(lines)).not.toContain(told)
+  })
+
   it.each(Object.keys(troubles))('when %s fails', async (trouble) => {
     const quoted: string[] = []
     troubles[trouble]!(quoted)

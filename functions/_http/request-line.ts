@@ -4,18 +4,18 @@ import { AppError } from '#shared/errors.ts'
 import { liveDeps } from '../_lib/deps-live.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { viewerAddress } from '../_lib/edge.ts'
+import { costs } from '../_lib/job-line.ts'
 import { createLog } from '../_lib/log.ts'
-import { costs } from '../_lib/observe.ts'
 import { id } from '../_lib/redact.ts'
 
 type Answer = APIGatewayProxyStructuredResultV2
 
 /** A request under way, as middleware and handler share it. */
-interface Observed extends Context {
+interface UnderWay extends Context {
   deps: Deps
   started: number
 }
-export const depsOf = (context: Context): Deps => (context as Observed).deps
+export const depsOf = (context: Context): Deps => (context as UnderWay).deps
 
 /** What the caller sent, for the log to hide. */
 const sentBy = ({ body = '', headers, queryStringParameters }: APIGatewayProxyEventV2) => {
@@ -27,9 +27,11 @@ const sentBy = ({ body = '', headers, queryStringParameters }: APIGatewayProxyEv
 }
 
 /** Makes the dependencies of a request, and writes its line when the answer is known. */
-export const observe = (given: Partial<Deps> = {}): MiddlewareObj<APIGatewayProxyEventV2, Answer, Error, Context> => {
+export const requestLine = (
+  given: Partial<Deps> = {},
+): MiddlewareObj<APIGatewayProxyEventV2, Answer, Error, Context> => {
   const write = (context: Context, response?: Answer | null, error?: unknown): void => {
-    const { deps, started } = context as Observed
+    const { deps, started } = context as UnderWay
     const status = response?.statusCode ?? 500
     const line = { ...costs(deps, started), status, code: error instanceof AppError ? error.code : undefined }
     if (status < 500) deps.log.info('request', line, { requests: 1 })
@@ -49,7 +51,7 @@ export const observe = (given: Partial<Deps> = {}): MiddlewareObj<APIGatewayProx
       const timezone = event.headers['timezone']
       const request = { ip: viewerAddress(event), userAgent: http.userAgent ?? '', timezone }
       const deps = liveDeps({ ...given, requestId, log, request })
-      Object.assign(context, { deps, started: performance.now() } satisfies Partial<Observed>)
+      Object.assign(context, { deps, started: performance.now() } satisfies Partial<UnderWay>)
     },
     after: ({ context, response }) => write(context, response),
     onError: ({ context, response, error }) => write(context, response, error),

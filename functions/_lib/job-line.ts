@@ -12,7 +12,7 @@ export const costs = ({ db }: Deps, started: number): Fields => {
 }
 
 /** Does a job and writes its line. @throws what the job throws. */
-export const observed = async (deps: Deps, job: () => Promise<void>): Promise<void> => {
+export const withJobLine = async (deps: Deps, job: () => Promise<void>): Promise<void> => {
   const started = performance.now()
   try {
     await job()
