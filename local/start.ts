@@ -49,18 +49,31 @@ const clear = (): void => {
   lock.release()
 }
 
-const openSeedMark = () =>
-  new JsonFile<{ done: boolean } | null>(join(stateDir, 'seed.json'), z.object({ done: z.boolean() }).nullable(), null)
+/** Increment it when the shape of stored rows changes, because functions cannot read older rows. */
+const stateVersion = 2
+
+type SeedMark = { done: boolean; version: number } | null
+const seedMark: z.ZodType<SeedMark> = z.object({ done: z.boolean(), version: z.number().default(1) }).nullable()
+const openSeedMark = () => new JsonFile<SeedMark>(join(stateDir, 'seed.json'), seedMark, null)
+
+/** @returns whether a start is to begin anew. @throws LocalError for the state of another version. */
+const isUnusable = (mark: SeedMark): boolean => {
+  if (mark?.done === false) {
+    console.log('The first start was interrupted while it made the demo data; beginning anew.')
+    return true
+  }
+  if (mark && mark.version !== stateVersion)
+    throw new LocalError(
+      `The state in ${stateDir} was made by another version of BookMe. Begin anew with: npm start -- --fresh`,
+    )
+  return false
+}
 
 const main = async ({ signal, onStop, onFailure }: Running): Promise<void> => {
   const { port, fresh } = readArguments()
   await assertPortFree(port)
   prepareStateDirectory(stateDir)
-  if (fresh) clear()
-  else if (openSeedMark().value?.done === false) {
-    console.log('The first start was interrupted while it made the demo data; beginning anew.')
-    clear()
-  }
+  if (fresh || isUnusable(openSeedMark().value)) clear()
   const built = await build(console.log, signal)
   const output = createWriteStream(join(stateDir, 'functions.log')).on('error', onFailure)
   const now = new Date(Date.now() - demoPastDays * 86_400_000)
@@ -78,13 +91,13 @@ const main = async ({ signal, onStop, onFailure }: Running): Promise<void> => {
   const mark = openSeedMark()
   if (!mark.value) {
     console.log('Making the demo data (once) …')
-    mark.value = { done: false }
+    mark.value = { done: false, version: stateVersion }
     await mark.save()
     const { seed } = await import('./seed/seed.ts')
     await seed(cloud)
     if (cloud.clock.now() < new Date()) await cloud.clock.advanceTo(new Date())
     await cloud.idle()
-    mark.value = { done: true }
+    mark.value = { done: true, version: stateVersion }
     await mark.save()
   }
   console.log(`BookMe is ready on ${cloud.url}`)

@@ -26,8 +26,8 @@ const engagedUsers = async (deps: Deps, { start, end, event_id }: When): Promise
 export const whoIsFree = async <T>(
   deps: Deps,
   when: When,
-  userOf: (card: T) => string | null | undefined,
-): Promise<(card: T) => boolean> => {
+  userOf: (row: T) => string | null | undefined,
+): Promise<(row: T) => boolean> => {
   const engaged = await engagedUsers(deps, when)
-  return (card) => !engaged.has(userOf(card) ?? '')
+  return (row) => !engaged.has(userOf(row) ?? '')
 }

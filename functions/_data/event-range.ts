@@ -20,12 +20,12 @@ export interface RangeQuery {
   cursor?: string | undefined
 }
 export interface RangeAnswer {
-  cards: EventProjection[]
+  projections: EventProjection[]
   cursor: string | undefined
 }
 
 interface Row extends Key {
-  card: EventProjection
+  projection: EventProjection
 }
 
 const maxRows = 2000
@@ -60,7 +60,7 @@ export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<Rang
   const months = monthsOf(from, to)
   if (descending) months.reverse()
   const place = placeOf(query.cursor, months)
-  const cards: EventProjection[] = []
+  const projections: EventProjection[] = []
   const end = Math.min(months.length, place.at + rounds * monthsAtOnce)
   for (let at = place.at; at < end; at += monthsAtOnce) {
     const chunk = months.slice(at, Math.min(end, at + monthsAtOnce))
@@ -71,17 +71,17 @@ export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<Rang
     for (const month of chunk) {
       // Events under way at the range's start belong to its first month.
       const [begin, until] = [month === first ? '' : month, endOf(month)]
-      const missing = maxRows - cards.length
+      const missing = maxRows - projections.length
       await Promise.all(sources.map((source) => source.fill(begin, until, missing + 1)))
       const rows = sources
         .flatMap((source) => source.rowsOf(begin, until))
         .sort((a, b) => (a.SK < b.SK ? -1 : 1) * (descending ? -1 : 1))
-      cards.push(...rows.slice(0, missing).map((row) => row.card))
+      projections.push(...rows.slice(0, missing).map((row) => row.projection))
       if (rows.length > missing)
-        return { cards, cursor: cursorOf(month, missing > 0 ? rows[missing - 1]!.SK : undefined) }
+        return { projections, cursor: cursorOf(month, missing > 0 ? rows[missing - 1]!.SK : undefined) }
     }
   }
-  return { cards, cursor: end < months.length ? cursorOf(months[end]!) : undefined }
+  return { projections, cursor: end < months.length ? cursorOf(months[end]!) : undefined }
 }
 
 /** The partitions of consecutive months of a range. */
@@ -125,8 +125,8 @@ const sourceOf = (
     from: !descending && after > begin ? after : begin,
     to: descending && after !== '' && after < until ? after : until,
   }
-  const isWanted = ({ SK, card }: Row) =>
-    SK !== after && card.start! < to && card.end! > from && matchesFilter(card, rest)
+  const isWanted = ({ SK, projection }: Row) =>
+    SK !== after && projection.start! < to && projection.end! > from && matchesFilter(projection, rest)
   let next: Key | undefined
   const source: Source = {
     rowsOf: (low, high) => rows.filter(({ SK }) => SK >= low && SK < high),

@@ -49,10 +49,12 @@ const daysOf = (start: string, end: string): string[] => {
 }
 export { daysOf as busyDaysOf }
 
-/** Every row that follows from an event: list cards, the unassigned request, engaged days, what falls due. */
+/** Every row that follows from an event: list projections, the unassigned request, engaged days, what falls due. */
 export const rowsOf = (event: Event): (Item & Key)[] => {
   const { id, created_at } = event
-  const request = isUnassigned(event) ? [{ ...requestKey(created_at, id), event_id: id, ...requestCard(event) }] : []
+  const request = isUnassigned(event)
+    ? [{ ...requestKey(created_at, id), event_id: id, ...requestProjection(event) }]
+    : []
   return [...request, ...viewRows(event), ...busyRows(event), ...dueRowsOf(event)]
 }
 
@@ -89,8 +91,8 @@ const rowsIn = (views: readonly string[], at: Event, shown: Event): (Item & Key)
   const { start } = at
   if (views.length === 0 || !start || !at.end) return []
   const long = isLong(at)
-  const card = projectionOf(shown)
-  return views.map((view) => ({ ...viewKey(view, start.slice(0, long ? 4 : 7), long, start, at.id), card }))
+  const projection = projectionOf(shown)
+  return views.map((view) => ({ ...viewKey(view, start.slice(0, long ? 4 : 7), long, start, at.id), projection }))
 }
 
 /**
@@ -144,8 +146,8 @@ const busyIn = (event: Event): BusyRow[] => {
   )
 }
 
-const requestCard = (event: Event) => ({
-  card: {
+const requestProjection = (event: Event) => ({
+  projection: {
     id: event.id,
     name: event.name,
     client: event.client && {

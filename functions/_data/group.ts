@@ -49,8 +49,8 @@ export type Invitation = OutputOf<typeof groupInvitation>
 
 /** A list shows a group without its long texts, its members' meals, and who is only invited. */
 const projectionOf = (group: GroupItem) => {
-  const { bio: _bio, repertoire: _repertoire, invited: _invited, members, ...card } = toGroup(group)
-  return { ...card, members: members.map(({ meal_preference: _meal, ...member }) => member) }
+  const { bio: _bio, repertoire: _repertoire, invited: _invited, members, ...projection } = toGroup(group)
+  return { ...projection, members: members.map(({ meal_preference: _meal, ...member }) => member) }
 }
 const rows = (group: GroupItem) =>
   isPublic(group) ? searchRows('group', group.id, group.name, projectionOf(group)) : []

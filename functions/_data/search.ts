@@ -11,7 +11,7 @@ import { listKey, listPk, wordKey, wordPk, type Key, type ListKind } from './key
 export type SearchRow = Key & {
   id: string
   name: string
-  card: Item
+  projection: Item
 }
 
 /** A sort key holds at most 1,024 bytes, and a character takes up to four. */
@@ -40,9 +40,9 @@ const indexWords = (kind: ListKind, name: string): string[] => {
     .slice(0, maxWords[kind])
 }
 
-/** Every row that makes a noun findable; `card` is what the list answers, so that no item is read one by one. */
-export const searchRows = (kind: ListKind, id: string, name: string, card: Item): SearchRow[] => {
-  const row = { id, name, card }
+/** Every row that makes a noun findable; `projection` is what the list answers, so that no item is read one by one. */
+export const searchRows = (kind: ListKind, id: string, name: string, projection: Item): SearchRow[] => {
+  const row = { id, name, projection }
   return [
     { ...listKey(kind, sortName(name), id), ...row },
     ...indexWords(kind, name).map((word) => ({ ...wordKey(kind, word, sortName(name), id), ...row })),
@@ -141,7 +141,7 @@ export const listByName = async <T>(
 ): Promise<ListPage<T>> => {
   const pages = await Promise.all([kinds].flat().map((kind) => listKind<T>(deps, kind, query)))
   const { items, cursor } = pages.length === 1 ? pages[0]! : merged(pages, query.limit)
-  return { items: items.map((row) => row.card as T), cursor }
+  return { items: items.map((row) => row.projection as T), cursor }
 }
 
 const listKind = <T>(
@@ -156,7 +156,7 @@ const listKind = <T>(
     longest === undefined || (isFirstMatch(kind, row, range.prefix!) && matchesName(row.name, name!))
   const wanted = async (): Promise<Keep<SearchRow>> => {
     const isKept = await keep
-    return (row) => isNamed(row) && (isKept?.(row.card as T) ?? true)
+    return (row) => isNamed(row) && (isKept?.(row.projection as T) ?? true)
   }
   return listPage<SearchRow>(deps, range, query, wanted())
 }

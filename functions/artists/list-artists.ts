@@ -17,15 +17,13 @@ interface Search extends PageQuery {
 
 /** Available artists or band leaders of a brand, by name. */
 const listPeople = async (deps: Deps, actor: Actor, kind: ListKind, query: Search) => {
-  const isFree = whoIsFree(deps, query, (card: ArtistSummary) => card.user_id)
+  const isFree = whoIsFree(deps, query, (row: ArtistSummary) => row.user_id)
   const { items, cursor } = await listByName<ArtistSummary>(deps, kind, {
     ...query,
-    keep: isFree.then(
-      (free) => (card) => free(card) && (!query.brand_id || (card.brands ?? []).includes(query.brand_id)),
-    ),
+    keep: isFree.then((free) => (row) => free(row) && (!query.brand_id || (row.brands ?? []).includes(query.brand_id))),
   })
   return pageReply(
-    items.map((card) => contactsFor(actor, card)),
+    items.map((row) => contactsFor(actor, row)),
     cursor,
   )
 }

@@ -6,15 +6,15 @@ import { useCase } from '../_lib/use-case.ts'
 
 /** One row for each instrument that a musician plays; a page is counted in musicians. */
 export const listMusicianInstruments = useCase(artistsApi.listMusicianInstruments, async (deps, _actor, { query }) => {
-  const isFree = whoIsFree(deps, query, (card: MusicianSummary) => card.user_id)
+  const isFree = whoIsFree(deps, query, (row: MusicianSummary) => row.user_id)
   const { instrument, brand_id } = query
   const { items, cursor } = await listByName<MusicianSummary>(deps, 'musician', {
     ...query,
     keep: isFree.then(
-      (free) => (card) =>
-        free(card) &&
-        (!instrument || card.instruments.includes(instrument)) &&
-        (!brand_id || card.brands.includes(brand_id)),
+      (free) => (row) =>
+        free(row) &&
+        (!instrument || row.instruments.includes(instrument)) &&
+        (!brand_id || row.brands.includes(brand_id)),
     ),
   })
   const rows = items.flatMap(({ musician_id, user_id, musician_name, instruments, profile_picture }) =>

@@ -6,13 +6,13 @@ import { listPage, pageReply } from '../_data/search.ts'
 import { useCase } from '../_lib/use-case.ts'
 
 interface RequestRow extends Key {
-  card: OutputOf<typeof bookingRequestProjection>
+  projection: OutputOf<typeof bookingRequestProjection>
 }
 
 export const listBookingRequests = useCase(bookingRequestsApi.listBookingRequests, async (deps, _actor, { query }) => {
   const { items, cursor } = await listPage<RequestRow>(deps, requestPrefix, query)
   return pageReply(
-    items.map(({ card }) => card),
+    items.map(({ projection }) => projection),
     cursor,
   )
 })

@@ -28,7 +28,7 @@ export const listEvents = useCase(eventsApi.listEvents, async (deps, actor, { qu
     cursor,
   })
   return pageReply(
-    answer.cards.map((card) => projectRow(card, actor)),
+    answer.projections.map((projection) => projectRow(projection, actor)),
     answer.cursor,
   )
 })

@@ -18,15 +18,15 @@ const shifted = (now: string, months: number) => new Date(Date.parse(now) + mont
 
 /** A vendor's clients, for the calendar's filter, from the events that the calendar shows. */
 const clientsOfVendor = async (deps: Deps, actor: Actor): Promise<IdAndName[]> => {
-  const { cards } = await eventsInRange(deps, {
+  const { projections } = await eventsInRange(deps, {
     ...viewFor(actor),
     from: shifted(deps.now, -3),
     to: shifted(deps.now, 18),
     descending: false,
   })
   const clients = new Map<string, IdAndName>()
-  for (const card of cards) {
-    const { client } = projectRow(card, actor)
+  for (const projection of projections) {
+    const { client } = projectRow(projection, actor)
     if (client) clients.set(client.id, { id: client.id, name: client.name })
   }
   return [...clients.values()].sort((a, b) => a.name.localeCompare(b.name))

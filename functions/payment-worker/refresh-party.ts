@@ -84,7 +84,7 @@ export const refreshParty = async (deps: Deps, job: RefreshJob): Promise<void> =
     let cursor: string | undefined
     do {
       const answer = await eventsInRange(deps, { ...range, view, cursor })
-      for (const card of answer.cards) if (!over.has(card.status)) ids.add(card.id)
+      for (const projection of answer.projections) if (!over.has(projection.status)) ids.add(projection.id)
       cursor = answer.cursor
     } while (cursor !== undefined)
   }

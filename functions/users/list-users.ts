@@ -6,9 +6,9 @@ import { useCase } from '../_lib/use-case.ts'
 
 /** Accounts that wait for verification, oldest first. */
 export const listUsers = useCase(usersApi.listUsers, async (deps, _actor, { query }) => {
-  const { items, cursor } = await listPage<Key & { card: User }>(deps, unverifiedPrefix, query)
+  const { items, cursor } = await listPage<Key & { projection: User }>(deps, unverifiedPrefix, query)
   return pageReply(
-    items.map(({ card }) => card),
+    items.map(({ projection }) => projection),
     cursor,
   )
 })

@@ -17,7 +17,7 @@ const hasEventAt = async (deps: Deps, actor: Actor, venueId: string): Promise<bo
   let cursor: string | undefined
   do {
     const answer = await eventsInRange(deps, { ...choice, ...range, cursor })
-    if (answer.cards.length > 0) return true
+    if (answer.projections.length > 0) return true
     cursor = answer.cursor
   } while (cursor !== undefined)
   return false

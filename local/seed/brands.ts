@@ -14,8 +14,8 @@ export const addBrands = async (cloud: Cloud, agency: Agency): Promise<void> => 
   for (const { id, name, bio, artists } of brands) {
     const ids = artists.map((key) => agency.ids(key).artist)
     const brand = { id, name, bio, artist_ids: ids, is_brand: true }
-    const { bio: _bio, ...card } = brand
-    for (const item of [{ ...brandKey(id), ...brand }, ...searchRows('brand', id, name, card)]) {
+    const { bio: _bio, ...projection } = brand
+    for (const item of [{ ...brandKey(id), ...brand }, ...searchRows('brand', id, name, projection)]) {
       await cloud.db.send(new PutCommand({ TableName: tableName, Item: item }))
     }
   }

@@ -115,7 +115,7 @@ const peopleRows = (fixture: EventFixture, i: number): Row[] => {
       (write) => write.Put!.Item as Row,
     ),
     { ...newProspect(deps, { name: name('Lead'), email: 'lead@prospect.example', source: 'consult' }) },
-    { ...unverifiedKey(waiting.id), card: toUser({ ...waiting, verified: false }, undefined, []) },
+    { ...unverifiedKey(waiting.id), projection: toUser({ ...waiting, verified: false }, undefined, []) },
   ]
 }
 

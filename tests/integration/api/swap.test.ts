@@ -328,12 +328,12 @@ describe("another tenant's id in body or query", () => {
         } = await send('GET /events', caller, {
           query: { start_date: '2025-01-01', end_date: '2027-12-31', [name]: id },
         })
-        const cards = JSON.parse(text) as { id: string }[]
+        const items = JSON.parse(text) as { id: string }[]
         expect(
-          cards.filter((card) => !own.has(card.id)),
+          items.filter((item) => !own.has(item.id)),
           `${caller} ${name}`,
         ).toEqual([])
-        rows += cards.length
+        rows += items.length
       }
     }
     expect(rows).toBeGreaterThan(20)

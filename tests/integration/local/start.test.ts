@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -35,4 +35,14 @@ test('npm start prints its usage when called incorrectly', () => {
   const { status, said } = start('--prot', '1')
   expect(status).toBe(1)
   expect(said).toMatch(/Unknown option '--prot'.*npm start -- \[--port 8080\] \[--fresh\] \[--state \.local\]/s)
+})
+
+test('npm start does not serve the state of an older version, and leaves it unchanged', () => {
+  const state = newStateDir()
+  writeFileSync(join(state, 'seed.json'), '{"done":true}')
+  expect(start('--port', '0', '--state', state)).toEqual({
+    status: 1,
+    said: `The state in ${state} was made by another version of BookMe. Begin anew with: npm start -- --fresh\n`,
+  })
+  expect(readdirSync(state)).toEqual(['seed.json'])
 })

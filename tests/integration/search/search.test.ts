@@ -14,7 +14,7 @@ afterAll(() => {
   table.stop()
 })
 
-interface Card extends Record<string, unknown> {
+interface Listed extends Record<string, unknown> {
   id: string
   name: string
   n: number
@@ -41,19 +41,21 @@ const names = Array.from({ length: 300 }, (_, i) =>
     .slice(0, 1 + (i % 3))
     .join(i % 4 === 0 ? '-' : ' '),
 )
-const cards: Card[] = names.map((name, n) => ({ id: `ven_${String(n).padStart(4, '0')}`, name, n }))
+const venues: Listed[] = names.map((name, n) => ({ id: `ven_${String(n).padStart(4, '0')}`, name, n }))
 
 beforeAll(async () => {
   const deps = table.deps()
-  const writes = cards.flatMap((card) => rowWrites(table.tableName, [], searchRows('venue', card.id, card.name, card)))
+  const writes = venues.flatMap((venue) =>
+    rowWrites(table.tableName, [], searchRows('venue', venue.id, venue.name, venue)),
+  )
   for (let i = 0; i < writes.length; i += 100) await deps.db.transact(writes.slice(i, i + 100))
 })
 
-const everything = async (name: string | undefined, limit: number, keep?: (card: Card) => boolean) => {
-  const found: Card[] = []
+const everything = async (name: string | undefined, limit: number, keep?: (venue: Listed) => boolean) => {
+  const found: Listed[] = []
   let cursor: string | undefined
   do {
-    const page = await listByName<Card>(table.deps(), 'venue', { name, limit, cursor, keep })
+    const page = await listByName<Listed>(table.deps(), 'venue', { name, limit, cursor, keep })
     expect(page.items.length).toBeLessThanOrEqual(limit)
     // A next page may be announced only if there is one.
     if (page.cursor !== undefined) expect(page.items).toHaveLength(limit)
@@ -62,7 +64,7 @@ const everything = async (name: string | undefined, limit: number, keep?: (card:
   } while (cursor !== undefined)
   return found
 }
-const ids = (list: Card[]) => list.map(({ id }) => id).sort()
+const ids = (list: Listed[]) => list.map(({ id }) => id).sort()
 
 describe('lists by name', () => {
   it.each([
@@ -87,21 +89,21 @@ describe('lists by name', () => {
     '!!',
     'x'.repeat(100),
   ])('filter %j finds each match once, across pages', async (name) => {
-    const expected = ids(cards.filter((card) => matchesName(card.name, name ?? '')))
+    const expected = ids(venues.filter((venue) => matchesName(venue.name, name ?? '')))
     for (const limit of [1, 7, 200]) expect(ids(await everything(name, limit))).toEqual(expected)
   })
 
   it.each([undefined, 'ann', 'trio the'])('of two kinds form one list, for the filter %j', async (name) => {
-    const writes = cards.flatMap((card) => {
-      const kind = card.n % 3 === 0 ? 'artist' : 'brand'
-      return rowWrites(table.tableName, [], searchRows(kind, card.id, card.name, card))
+    const writes = venues.flatMap((venue) => {
+      const kind = venue.n % 3 === 0 ? 'artist' : 'brand'
+      return rowWrites(table.tableName, [], searchRows(kind, venue.id, venue.name, venue))
     })
     for (let i = 0; i < writes.length; i += 100) await table.deps().db.transact(writes.slice(i, i + 100))
     for (const limit of [1, 7, 200]) {
-      const pages: Card[][] = []
+      const pages: Listed[][] = []
       let cursor: string | undefined
       do {
-        const page = await listByName<Card>(table.deps(), ['artist', 'brand'], { name, limit, cursor })
+        const page = await listByName<Listed>(table.deps(), ['artist', 'brand'], { name, limit, cursor })
         pages.push(page.items)
         cursor = page.cursor
       } while (cursor !== undefined)
@@ -124,14 +126,14 @@ describe('lists by name', () => {
   })
 
   it('fill their pages even if a filter skips rows', async () => {
-    const keep = (card: Card) => card.n % 9 === 0
+    const keep = (venue: Listed) => venue.n % 9 === 0
     expect(ids(await everything('the', 5, keep))).toEqual(
-      ids(cards.filter((card) => keep(card) && matchesName(card.name, 'the'))),
+      ids(venues.filter((venue) => keep(venue) && matchesName(venue.name, 'the'))),
     )
   })
 
   it('reject a cursor that was not issued for this list', async () => {
-    const { cursor } = await listByName<Card>(table.deps(), 'venue', { name: 'ann', limit: 1 })
+    const { cursor } = await listByName<Listed>(table.deps(), 'venue', { name: 'ann', limit: 1 })
     const forged = (text: string) => Buffer.from(text).toString('base64url')
     for (const bad of ['', '!', 'YQ==', forged('tokyo#x'), forged('x'.repeat(1100)), forged(`${wordPk('client')}`)]) {
       await expect(listByName(table.deps(), 'venue', { name: 'ann', limit: 1, cursor: bad })).rejects.toMatchObject({
@@ -165,7 +167,7 @@ describe('lists by name', () => {
         return page
       }) as typeof deps.db.page,
     }
-    const { items } = await listByName<Card>({ ...deps, db }, 'venue', { limit })
+    const { items } = await listByName<Listed>({ ...deps, db }, 'venue', { limit })
     expect(items.length / reads.reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(0.9)
     expect(ConsumedCapacity!.CapacityUnits!).toBeLessThan(10)
   })

@@ -148,11 +148,11 @@ const rowFields = [
 ]
 
 /** A list row projected for the viewer, in cents. Strangers get only id and status. */
-export const projectRow = (card: EventProjection, viewer: Viewer): EventProjection => {
-  const audience = audienceOf(viewer, card)
-  const view: Record<string, unknown> = { id: card.id, status: card.status }
+export const projectRow = (row: EventProjection, viewer: Viewer): EventProjection => {
+  const audience = audienceOf(viewer, row)
+  const view: Record<string, unknown> = { id: row.id, status: row.status }
   for (const [key, audiences] of rowFields) {
-    if (card[key] !== undefined && sees(audience, audiences)) view[key] = card[key]
+    if (row[key] !== undefined && sees(audience, audiences)) view[key] = row[key]
   }
   return view as EventProjection
 }

@@ -71,10 +71,10 @@ export const viewFor = (viewer: Viewer, filter: EventFilter = {}): ViewChoice =>
 }
 
 /** Whether a projection passes the filters that its view does not cover. */
-export const matchesFilter = (card: EventProjection, filter: EventFilter): boolean =>
-  (chosen(filter.client) === undefined || card.client_id === filter.client) &&
-  (chosen(filter.artist) === undefined || card.artist_id === filter.artist) &&
-  (chosen(filter.venue) === undefined || card.venue_id === filter.venue)
+export const matchesFilter = (row: EventProjection, filter: EventFilter): boolean =>
+  (chosen(filter.client) === undefined || row.client_id === filter.client) &&
+  (chosen(filter.artist) === undefined || row.artist_id === filter.artist) &&
+  (chosen(filter.venue) === undefined || row.venue_id === filter.venue)
 
 /** The UTC months, such as `2026-07`, that [start, end) overlaps; at least the start's month, none without a start. */
 export const monthsOf = (start: string | null | undefined, end: string | null | undefined): string[] => {
