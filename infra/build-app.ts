@@ -13,7 +13,7 @@ export interface BuildOptions {
   /** The assembly's folder; defaults to CDK_OUTDIR (set by the CDK command line), then to `cdk.out`. */
   outdir?: string
   /** Wins over the command line's `-c`: mailFrom, operatorEmail, appUrl, certificateArn, videoOfferUrl, limits,
-   * allowedCommonPasswords. */
+   * allowedCommonPasswords, documentLock, documentLockDays. */
   context?: Record<string, string>
   /** Leaves out the upload of `dist/web`: the local cloud serves the folder itself. */
   skipWeb?: boolean

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
 import { moneyOfRoutesSource } from '#shared/api/money-of-routes-source.ts'
@@ -40,6 +41,27 @@ const tables: Plugin = {
   },
 }
 
+const fontPackages = ['noto-sans', 'noto-sans-sc']
+
+/** The fonts of the document worker lie beside its code, and are found there instead of in their packages. */
+const fonts: Plugin = {
+  name: 'fonts',
+  load(id) {
+    if (!id.endsWith('/document-worker/font-folder.ts')) return undefined
+    const { resolve } = createRequire(id)
+    for (const name of fontPackages) {
+      const files = dirname(resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`))
+      const emit = (fileName: string, path: string) =>
+        this.emitFile({ type: 'asset', fileName: `fonts/${name}/${fileName}`, source: readFileSync(path) })
+      emit('unicode.json', join(files, '..', 'unicode.json'))
+      for (const file of readdirSync(files))
+        if (file.endsWith('-wght-normal.woff2')) emit(`files/${file}`, join(files, file))
+    }
+    return `import { fileURLToPath } from 'node:url'
+      export const fontFolder = (name) => fileURLToPath(new URL('./fonts/' + name, import.meta.url))`
+  },
+}
+
 /** The value instead of the contract that it is walked from, answers' schemas and all. */
 const moneyOfRoutesInlined: Plugin = {
   name: 'money-of-routes',
@@ -56,7 +78,7 @@ const bundle = async (handler: string, folder: string): Promise<void> => {
       mainFields: ['module', 'main'],
       alias: { '@aws-sdk/endpoint-cache': join(import.meta.dirname, 'no-endpoint-cache.ts') },
     },
-    plugins: [leaveOut, tables, moneyOfRoutesInlined],
+    plugins: [leaveOut, tables, fonts, moneyOfRoutesInlined],
   })
   const { output } = await build.generate({
     // An ES import reads every property that a module of Node's has to offer; `require` reads what is used.
@@ -70,7 +92,7 @@ const bundle = async (handler: string, folder: string): Promise<void> => {
   await build.close()
   for (const file of output)
     put(join(folder, file.fileName), Buffer.from(file.type === 'chunk' ? file.code : file.source))
-  const made = new Set(output.map(({ fileName }) => fileName))
+  const made = new Set(output.map(({ fileName }) => fileName.split('/')[0]))
   for (const name of readdirSync(folder))
     if (!made.has(name) && !/\.\d+$/.test(name)) rmSync(join(folder, name), { recursive: true })
 }

@@ -1,10 +1,9 @@
 import type { Group } from '#shared/api/endpoint.ts'
+import type { QueueName } from '#shared/queues.ts'
 
 /** Functions outside the API groups: invoked by Stripe, a queue or a schedule. */
-type Worker = 'stripe-webhook' | 'payment-worker' | 'notification-worker' | 'scheduled-jobs'
+type Worker = 'stripe-webhook' | 'payment-worker' | 'notification-worker' | 'document-worker' | 'scheduled-jobs'
 export type FunctionName = Group | Worker
-
-export type QueueName = 'mail' | 'payments'
 
 /** Settings that are plain text and not the address of a resource. */
 export type Setting =
@@ -15,6 +14,8 @@ export interface FunctionSpec {
   table: 'read' | 'session' | 'write'
   /** Put; reading goes through CloudFront. */
   pictures?: true
+  /** Signed documents: `keep` them, or only `read`. */
+  documents?: 'keep' | 'read'
   sends?: readonly QueueName[]
   consumes?: QueueName
   /** Make, move and delete the one-time schedules of events and payouts. */
@@ -59,6 +60,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   prospects: { table: 'write', behindEdge: true, sends: ['mail'], settings: ['OPERATOR_EMAIL', 'LIMITS'] },
   'booking-requests': { table: 'write', behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'LIMITS'] },
   events: { table: 'write', behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL'] },
+  contracts: { table: 'write', behindEdge: true, documents: 'read', sends: ['mail', 'payments', 'documents'] },
 
   // Stripe is given 8 seconds for each call.
   'event-payments': {
@@ -86,9 +88,18 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   },
   'scheduled-jobs': {
     table: 'write',
-    sends: ['mail', 'payments'],
+    sends: ['mail', 'payments', 'documents'],
     stripe: true,
     timeoutSeconds: 300,
+  },
+  // Fonts are decompressed and cut for each document.
+  'document-worker': {
+    table: 'write',
+    sends: ['mail'],
+    consumes: 'documents',
+    documents: 'keep',
+    settings: ['APP_URL'],
+    timeoutSeconds: 60,
   },
   'notification-worker': {
     table: 'write',

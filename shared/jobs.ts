@@ -35,7 +35,15 @@ export const workJob = z.discriminatedUnion('type', [
 ])
 export type WorkJob = z.output<typeof workJob>
 
-export type OutboxJob = MailJob | WorkJob
+/** Work of the document-worker: the PDF of what was signed at that instant. */
+export const documentJob = z.object({
+  type: z.literal('signed_document'),
+  event_id: z.string(),
+  signed_at: z.string(),
+})
+export type DocumentJob = z.output<typeof documentJob>
+
+export type OutboxJob = MailJob | WorkJob | DocumentJob
 
 /**
  * SQS messages carry only the outbox row's key (the row is the source of truth) and, for the log, the id of the request

@@ -77,6 +77,7 @@ export const mailJob = z.discriminatedUnion('template', [
   mail('request_taken', aboutEvent),
   mail('proposal_sent', aboutEvent),
   mail('contract_signed', { ...aboutEvent, signature: text }),
+  mail('signed_document', { ...aboutEvent, document: text, number: text }),
   mail('payment_made', { ...aboutEvent, ...aboutPayment }),
   mail('payment_failed', { ...aboutEvent, ...aboutPayment, reason: text, url: text.optional() }),
   mail('invoice_sent', { ...aboutEvent, ...aboutPayment, due: text, url: text.optional() }),

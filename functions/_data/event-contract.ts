@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ResponseOf } from '#shared/api/endpoint.ts'
-import type { eventsApi } from '#shared/api/events.ts'
+import type { contractsApi } from '#shared/api/contracts.ts'
 import type { ContractClauses } from '#shared/domain/contract/schema.ts'
 import { amendmentFor, changedTerms, nextVersion } from '#shared/domain/event/agreement/amendment.ts'
 import { consentSentence, contractFor, type ContractText } from '#shared/domain/event/agreement/contract.ts'
@@ -102,7 +102,7 @@ const draftOf = (event: Event, file: ContractFile, now: string): Draft => {
   return edit ? { ...draft, ...mergeContract(edit, draft) } : draft
 }
 
-export type ContractView = ResponseOf<typeof eventsApi.getContract>
+export type ContractView = ResponseOf<typeof contractsApi.getContract>
 
 export const contractView = (deps: Deps, event: Event, file: ContractFile, viewer: Viewer): ContractView => {
   const signed = isSigned(event) ? lastContract(file) : undefined

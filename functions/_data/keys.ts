@@ -64,6 +64,14 @@ export const contractKey = (id: string) => key(eventPk(id), 'CONTRACT')
 /** The evidence of one signature; each signature has its own row. */
 export const signatureKey = (eventId: string, at: string) => key(eventPk(eventId), `SIGNATURE#${at}`)
 export const signaturePrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'SIGNATURE#' })
+/** The paper of a signed document, by its number: `<the event's ULID>-<count>`. */
+export const documentKey = (number: string) => {
+  const [event = '', count = ''] = number.split('-')
+  return key(eventPk(`evt_${event}`), `DOCUMENT#${count}`)
+}
+export const documentPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'DOCUMENT#' })
+/** The same by the hash of the file, for somebody who has nothing but the file. */
+export const documentHashKey = (sha256: string) => key(`DOCUMENT#${sha256}`, 'DOCUMENT')
 /** The terms of one version of the agreement. */
 export const agreementKey = (eventId: string, version: number) =>
   key(eventPk(eventId), `AGREEMENT#${String(version).padStart(4, '0')}`)

@@ -19,6 +19,7 @@ export type UseCases<Api extends Record<string, Endpoint>> = { [K in keyof Api]:
 export interface Extras {
   stripe?: Deps['stripe']
   putPicture?: Deps['putPicture']
+  documents?: Deps['documents']
   readUpload?: (event: APIGatewayProxyEventV2) => Promise<Upload>
 }
 
@@ -45,8 +46,12 @@ const bodyOf = (event: APIGatewayProxyEventV2): unknown => {
   }
 }
 
-const respond = ({ status }: Endpoint, { body, headers }: Reply<unknown>): Answer => {
+const respond = ({ status, produces }: Endpoint, { body, headers }: Reply<unknown>): Answer => {
   if (status === 204) return { statusCode: 204, headers }
+  if (produces) {
+    const all = { 'cache-control': 'no-store', ...headers, 'content-type': produces }
+    return { statusCode: status, headers: all, body: String(body), isBase64Encoded: true }
+  }
   const type = headers['content-type'] ?? 'application/json'
   return {
     statusCode: status,

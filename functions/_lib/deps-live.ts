@@ -1,29 +1,39 @@
 import { limitsOf } from '#shared/domain/limits.ts'
+import { queueOf, type QueueName } from '#shared/queues.ts'
 import { createDb } from './db.ts'
 import { newId, type Deps } from './deps.ts'
-import { env, optionalEnv } from './env.ts'
+import { env, optionalEnv, type EnvName } from './env.ts'
 import type { Log } from './log.ts'
+
+const queueUrls = {
+  mail: 'MAIL_QUEUE_URL',
+  payments: 'PAYMENTS_QUEUE_URL',
+  documents: 'DOCUMENTS_QUEUE_URL',
+} as const satisfies Record<QueueName, EnvName>
 
 const notifier =
   (log: Log): Deps['notify'] =>
   async (messages) => {
-    const bodiesOf = (isMail: boolean) =>
-      messages
-        .filter(({ job }) => (job.type === 'mail') === isMail)
-        .map(({ shard, id, request_id }) => JSON.stringify({ shard, id, request_id }))
-    const [mail, work] = [bodiesOf(true), bodiesOf(false)]
+    const byQueue = Map.groupBy(messages, ({ job }) => queueOf(job))
     try {
       // Loaded by the first write: reads start without the client of SQS.
       const { sendMessages } = await import('./queues.lazy.ts')
-      await Promise.all([
-        mail.length > 0 && sendMessages(env('MAIL_QUEUE_URL'), mail),
-        work.length > 0 && sendMessages(env('PAYMENTS_QUEUE_URL'), work),
-      ])
+      await Promise.all(
+        Array.from(byQueue, ([queue, sent]) =>
+          sendMessages(
+            env(queueUrls[queue]),
+            sent.map(({ shard, id, request_id }) => JSON.stringify({ shard, id, request_id })),
+          ),
+        ),
+      )
     } catch (error) {
       // The rows are committed and the minute sweep sends them, so the request has succeeded.
       log.error('outbox not sent, left to the sweep', error)
     }
   }
+
+const refuse = () => Promise.reject(new Error('This function has no access to signed documents'))
+const noDocuments: Deps['documents'] = { keep: refuse, read: refuse }
 
 /** The dependencies of one invocation in the cloud (and, unchanged, in the local cloud). */
 export const liveDeps = (given: Pick<Deps, 'requestId' | 'log'> & Partial<Deps>): Deps => {
@@ -39,6 +49,7 @@ export const liveDeps = (given: Pick<Deps, 'requestId' | 'log'> & Partial<Deps>)
     allowedCommonPasswords: optionalEnv('ALLOWED_COMMON_PASSWORDS')?.split(' ') ?? [],
     stripe: () => Promise.reject(new Error('This function has no access to the payment provider')),
     putPicture: () => Promise.reject(new Error('This function stores no pictures')),
+    documents: noDocuments,
     request: { ip: '', userAgent: '', timezone: undefined },
     ...given,
   }

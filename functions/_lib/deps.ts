@@ -39,8 +39,17 @@ export interface Deps {
    * Puts a picture where the site serves it; only functions that take uploads are given it. `path` begins with a slash.
    */
   putPicture(path: string, bytes: Buffer, type: string): Promise<void>
+  /** Signed documents; only functions that keep or hand them out are given it. */
+  documents: DocumentStore
   /** The request's sender, as seen by the network. */
   request: { ip: string; userAgent: string; timezone: string | undefined }
+}
+
+/** Keeps what nobody can change or delete. */
+export interface DocumentStore {
+  /** Keeps the first bytes of a key. @returns what is kept, which for a repeated call are the bytes of the first. */
+  keep(key: string, bytes: Buffer): Promise<{ bytes: Buffer; version: string }>
+  read(key: string, version: string): Promise<Buffer>
 }
 
 /** A stored user: the wire's user without `groups`, plus server-only fields. */

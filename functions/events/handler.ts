@@ -1,10 +1,8 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { serve } from '../_http/serve.ts'
-import { getContractClauses, updateContractClauses } from './contract-clauses.ts'
 import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
 import { discardChange } from './discard-change.ts'
-import { getContract } from './get-contract.ts'
 import { getEvent } from './get-event.ts'
 import { listActivity } from './list-activity.ts'
 import { listEvents } from './list-events.ts'
@@ -14,8 +12,6 @@ import { releaseVendors } from './release-vendors.ts'
 import { requestVendor } from './request-vendor.ts'
 import { respond } from './respond.ts'
 import { sendProposal } from './send-proposal.ts'
-import { signContract } from './sign-contract.ts'
-import { updateContract } from './update-contract.ts'
 import { updateEvent } from './update-event.ts'
 
 export const handler = serve(eventsApi, {
@@ -31,10 +27,5 @@ export const handler = serve(eventsApi, {
   releaseVendors,
   sendProposal,
   pickProposal,
-  getContract,
-  updateContract,
-  signContract,
-  getContractClauses,
-  updateContractClauses,
   listActivity,
 })

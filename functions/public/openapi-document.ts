@@ -171,7 +171,8 @@ export const buildOpenApi = (appUrl: string): Json => {
         [status]: {
           description: 'Done',
           ...page,
-          ...(status !== 204 && content(schemaOf(response, 'output'), name === 'apiDocs' ? 'text/html' : undefined)),
+          ...(status !== 204 &&
+            content(schemaOf(response, 'output'), endpoint.produces ?? (name === 'apiDocs' ? 'text/html' : undefined))),
         },
         ...refusals(endpoint),
         500: { description: 'A failure of ours', ...errorContent },

@@ -1,6 +1,8 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
-import type { FunctionSpec, QueueName, Setting } from '../functions.ts'
+import type { QueueName } from '#shared/queues.ts'
+import type { FunctionSpec, Setting } from '../functions.ts'
+import type { Documents } from './documents.ts'
 import type { DataTable } from './table.ts'
 import type { Jobs } from './jobs.ts'
 import type { Providers } from './providers.ts'
@@ -10,6 +12,7 @@ export interface Resources {
   data: DataTable
   jobs: Jobs
   web: Web
+  documents: Documents
   providers: Providers
   /** What CloudFront proves itself with. */
   originSecret: ISecret
@@ -28,15 +31,27 @@ const tableActions: Record<FunctionSpec['table'], string[]> = {
   write: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
 }
 
-const queueUrls: Record<QueueName, string> = { mail: 'MAIL_QUEUE_URL', payments: 'PAYMENTS_QUEUE_URL' }
+/** A version is read by the id in its row. Nobody may delete one. */
+const documentActions: Record<NonNullable<FunctionSpec['documents']>, string[]> = {
+  keep: ['s3:PutObject', 's3:GetObject'],
+  read: ['s3:GetObjectVersion'],
+}
+
+const queueUrls: Record<QueueName, string> = {
+  mail: 'MAIL_QUEUE_URL',
+  payments: 'PAYMENTS_QUEUE_URL',
+  documents: 'DOCUMENTS_QUEUE_URL',
+}
 
 /** The spec of a function as the statements of its role. */
 export const statementsOf = (
   spec: FunctionSpec,
-  { data, jobs, web, providers, originSecret }: Resources,
+  { data, jobs, web, documents, providers, originSecret }: Resources,
 ): PolicyStatement[] => {
   const statements = [allow(tableActions[spec.table], data.table.tableArn)]
   if (spec.pictures) statements.push(allow(['s3:PutObject'], web.pictures.arnForObjects('pictures/*')))
+  if (spec.documents)
+    statements.push(allow(documentActions[spec.documents], documents.bucket.arnForObjects('contracts/*')))
   if (spec.sends) statements.push(allow(['sqs:SendMessage'], ...spec.sends.map((name) => jobs.queues[name].queueArn)))
   if (spec.consumes) {
     const actions = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes']
@@ -57,10 +72,11 @@ export const statementsOf = (
 /** The spec of a function as its variables (docs/architecture.md). */
 export const environmentOf = (
   spec: FunctionSpec,
-  { data, jobs, web, providers, originSecret, settings }: Resources,
+  { data, jobs, web, documents, providers, originSecret, settings }: Resources,
 ) => {
   const environment: Record<string, string> = { TABLE_NAME: data.table.tableName }
   if (spec.pictures) environment.PICTURES_BUCKET = web.pictures.bucketName
+  if (spec.documents) environment.DOCUMENTS_BUCKET = documents.bucket.bucketName
   for (const name of spec.sends ?? []) environment[queueUrls[name]] = jobs.queues[name].queueUrl
   if (spec.schedules) {
     environment.SCHEDULE_GROUP = jobs.scheduleGroup

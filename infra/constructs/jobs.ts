@@ -5,7 +5,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 import type { ScheduledJob } from '#shared/jobs.ts'
-import type { QueueName } from '../functions.ts'
+import type { QueueName } from '#shared/queues.ts'
 
 export interface JobsProps {
   /** The function that schedules invoke, by name, because it gets its own ARN as a variable. */
@@ -27,6 +27,7 @@ export class Jobs extends Construct {
     this.deadLetters = {
       mail: this.queue('MailDeadLetters', { retentionPeriod: Duration.days(14) }),
       payments: this.queue('PaymentsDeadLetters', { retentionPeriod: Duration.days(14) }),
+      documents: this.queue('DocumentsDeadLetters', { retentionPeriod: Duration.days(14) }),
       schedules: this.queue('SchedulesDeadLetters', { retentionPeriod: Duration.days(14) }),
     }
     const work = (name: string, queue: QueueName) =>
@@ -35,7 +36,11 @@ export class Jobs extends Construct {
         visibilityTimeout: Duration.seconds(6 * props.consumerSeconds[queue]),
         deadLetterQueue: { queue: this.deadLetters[queue], maxReceiveCount: 5 },
       })
-    this.queues = { mail: work('Mail', 'mail'), payments: work('Payments', 'payments') }
+    this.queues = {
+      mail: work('Mail', 'mail'),
+      payments: work('Payments', 'payments'),
+      documents: work('Documents', 'documents'),
+    }
 
     this.scheduleTargetArn = Stack.of(this).formatArn({
       service: 'lambda',

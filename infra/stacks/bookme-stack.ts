@@ -9,6 +9,7 @@ import { Alarms } from '../constructs/alarms.ts'
 import { Api } from '../constructs/api.ts'
 import { environmentOf, statementsOf } from '../constructs/grants.ts'
 import type { Resources } from '../constructs/grants.ts'
+import { Documents, type DocumentsProps } from '../constructs/documents.ts'
 import { Jobs } from '../constructs/jobs.ts'
 import { Providers } from '../constructs/providers.ts'
 import { ServiceFunction } from '../constructs/service-function.ts'
@@ -16,6 +17,15 @@ import { DataTable } from '../constructs/table.ts'
 import { Web } from '../constructs/web.ts'
 import { functionNames, functionSpecs, memoryOf, timeoutOf } from '../functions.ts'
 import type { FunctionName } from '../functions.ts'
+
+/** Ten years by governance, unless the operator says otherwise. @throws Error before anything is deployed. */
+const documentLock = (context: (name: string) => string | undefined): DocumentsProps => {
+  const [lock, lockDays] = [context('documentLock') ?? 'governance', Number(context('documentLockDays') ?? 3650)]
+  if (lock !== 'governance' && lock !== 'compliance')
+    throw new Error(`documentLock is governance or compliance, not ${lock}`)
+  if (!Number.isInteger(lockDays) || lockDays < 1) throw new Error('documentLockDays is a number of days')
+  return { lock, lockDays }
+}
 
 export interface BookMeStackProps {
   /** The folder with the bundle of each function. */
@@ -46,9 +56,14 @@ export class BookMeStack extends Stack {
     const resources: Resources = {
       web,
       data: new DataTable(this, 'Data'),
+      documents: new Documents(this, 'Documents', documentLock(context)),
       jobs: new Jobs(this, 'Jobs', {
         targetFunctionName: this.functionName('scheduled-jobs'),
-        consumerSeconds: { mail: timeoutOf('notification-worker'), payments: timeoutOf('payment-worker') },
+        consumerSeconds: {
+          mail: timeoutOf('notification-worker'),
+          payments: timeoutOf('payment-worker'),
+          documents: timeoutOf('document-worker'),
+        },
       }),
       providers: new Providers(this, 'Providers', { mailFrom }),
       originSecret: web.originSecret,
@@ -68,6 +83,7 @@ export class BookMeStack extends Stack {
     for (const group of groups) api.route(group, services[group].fn, Object.values(contract[group]))
     api.route('stripe-webhook', services['stripe-webhook'].fn, [{ method: 'POST', path: '/webhooks/stripe' }])
     this.consume(services['payment-worker'], resources.jobs.queues.payments, 5)
+    this.consume(services['document-worker'], resources.jobs.queues.documents, 1)
     this.consume(services['notification-worker'], resources.jobs.queues.mail, 10)
 
     new Alarms(this, 'Alarms', {

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { isPrepaidAt } from '#shared/domain/venue/schema.ts'
@@ -103,7 +104,7 @@ export const book = async (agency: Agency, scenario: Scenario, today: string): P
   await as(scenario.agent, eventsApi.sendProposal, { params })
   if (!reaches(scenario.depth, 'signed')) return request.id
   await as(scenario.client, eventsApi.pickProposal, { params, body: { proposal_id: 1 } })
-  await as(scenario.client, eventsApi.signContract, {
+  await as(scenario.client, contractsApi.signContract, {
     params,
     body: { signature: agency.nameOf(scenario.client), consent: true },
   })

@@ -1,10 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import S3rver from 's3rver'
+import type { Clock } from '../clock.ts'
 import type { AwsCall, AwsService } from '../gateway/call.ts'
 import { AwsError, notImplemented } from '../gateway/aws-error.ts'
+import { readBody } from '../gateway/read-body.ts'
+import type { BucketDefinition } from '../template/deployment.ts'
 import type { Permission } from '../template/roles.ts'
+import { VersionedObjects } from './versioned-objects.ts'
 
 const objectActions: Record<string, string> = {
   GET: 'GetObject',
@@ -13,6 +17,9 @@ const objectActions: Record<string, string> = {
   DELETE: 'DeleteObject',
 }
 const unsupported = ['x-amz-acl', 'x-amz-tagging', 'x-amz-copy-source', 'x-amz-website-redirect-location']
+/** Known only where there are versions. */
+const versionedOnly = ['if-none-match', 'x-amz-bypass-governance-retention']
+const ofObject = new Set(['x-id', 'versionId'])
 
 const splitPath = (path: string): { bucket: string; key: string } => {
   const [, bucket = '', ...key] = path.split('/')
@@ -25,32 +32,42 @@ export interface S3 extends AwsService {
 }
 
 /** Pictures and other objects, as files under the state directory. */
-export const createS3 = async (stateDir: string, buckets: string[]): Promise<S3> => {
+export const createS3 = async (stateDir: string, buckets: readonly BucketDefinition[], clock: Clock): Promise<S3> => {
   const directory = join(stateDir, 's3')
   if (!existsSync(directory)) mkdirSync(directory)
   const server = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: [] })
-  for (const bucket of buckets) if (!(await server.store.getBucket(bucket))) await server.store.putBucket(bucket)
+  const versioned = new Map<string, VersionedObjects>()
+  for (const bucket of buckets) {
+    if (bucket.properties.VersioningConfiguration)
+      versioned.set(bucket.name, new VersionedObjects(stateDir, bucket, () => clock.now()))
+    else if (!(await server.store.getBucket(bucket.name))) await server.store.putBucket(bucket.name)
+  }
   const answer = server.callback()
 
   const action: AwsService['action'] = ({ method, path, query }) => {
-    const { key } = splitPath(path)
-    if (key === '' && method === 'GET' && query.has('list-type')) return 'ListBucket'
-    if (key !== '' && query.size === (query.has('x-id') ? 1 : 0) && method in objectActions)
-      return objectActions[method] ?? ''
+    const { bucket, key } = splitPath(path)
+    if (key === '' && method === 'GET' && query.has('list-type') && !versioned.has(bucket)) return 'ListBucket'
+    const isPlain = [...query.keys()].every((name) => ofObject.has(name))
+    if (key !== '' && isPlain && method in objectActions && (!query.has('versionId') || versioned.has(bucket)))
+      return `${objectActions[method] ?? ''}${query.has('versionId') ? 'Version' : ''}`
     throw notImplemented(`s3: ${method} ${path}?${query.toString()}`)
   }
 
   const permissions = ({ action: name, path, headers }: AwsCall): Permission[] => {
     const { bucket, key } = splitPath(path)
-    const extra = unsupported.find((header) => header in headers)
+    const unknown = versioned.has(bucket) ? unsupported : [...unsupported, ...versionedOnly]
+    const extra = unknown.find((header) => header in headers)
     if (extra) throw notImplemented(`the S3 header ${extra}`)
     return [{ action: `s3:${name}`, resource: `arn:aws:s3:::${bucket}${name === 'ListBucket' ? '' : `/${key}`}` }]
   }
 
-  const handle = async ({ path }: AwsCall, req: IncomingMessage, res: ServerResponse): Promise<void> => {
+  const handle = async ({ path, method, query }: AwsCall, req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const { bucket, key } = splitPath(path)
+    const objects = versioned.get(bucket)
+    if (objects)
+      return handleVersioned(objects, { key, method, version: query.get('versionId') ?? undefined }, req, res)
     // Keys are paths on this disk.
-    if (splitPath(path).key.split('/').includes('..'))
-      throw new AwsError('InvalidArgument', 'Keys here cannot contain ".."')
+    if (key.split('/').includes('..')) throw new AwsError('InvalidArgument', 'Keys here cannot contain ".."')
     // It would check a signature that the gateway has already taken for granted.
     delete req.headers.authorization
     await answer(req, res)
@@ -70,4 +87,49 @@ export const createS3 = async (stateDir: string, buckets: string[]): Promise<S3>
       await answer(req, res)
     },
   }
+}
+
+const hasChecksum = (headers: IncomingHttpHeaders): boolean =>
+  'content-md5' in headers || Object.keys(headers).some((name) => /^x-amz-checksum-(?!algorithm)/.test(name))
+
+interface ObjectRequest {
+  key: string
+  method: string
+  version: string | undefined
+}
+
+const handleVersioned = async (
+  objects: VersionedObjects,
+  { key, method, version: id }: ObjectRequest,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> => {
+  const { headers } = req
+  if ('x-amz-bypass-governance-retention' in headers) throw notImplemented('a bypass of governance retention')
+  if (method === 'PUT') {
+    if (headers['content-encoding'] === 'aws-chunked') throw notImplemented('an upload in chunks')
+    const onlyNew = headers['if-none-match'] === '*'
+    if (!onlyNew && 'if-none-match' in headers) throw notImplemented('If-None-Match with an ETag')
+    const type = headers['content-type'] ?? 'binary/octet-stream'
+    const version = objects.put(key, await readBody(req), { type, onlyNew, hasChecksum: hasChecksum(headers) })
+    return void res.writeHead(200, { 'x-amz-version-id': version.id }).end()
+  }
+  if (method === 'DELETE') {
+    const marker = objects.delete(key, id)
+    const said = marker ? { 'x-amz-delete-marker': 'true', 'x-amz-version-id': marker.id } : {}
+    return void res.writeHead(204, said).end()
+  }
+  const { version, bytes, etag } = objects.get(key, id)
+  res.writeHead(200, {
+    'content-type': version.type,
+    'content-length': bytes.length,
+    'last-modified': new Date(version.at).toUTCString(),
+    'x-amz-version-id': version.id,
+    ...(version.lock && {
+      'x-amz-object-lock-mode': version.lock.mode,
+      'x-amz-object-lock-retain-until-date': version.lock.until,
+    }),
+    etag,
+  })
+  res.end(method === 'HEAD' ? undefined : bytes)
 }

@@ -16,6 +16,7 @@ type Definition<S extends z.ZodType> = Named & { properties: z.output<S> }
 
 export type TableDefinition = Definition<typeof p.tableProperties>
 export type FunctionDefinition = Definition<typeof p.functionProperties>
+export type BucketDefinition = Definition<typeof p.bucketProperties>
 export type QueueDefinition = Definition<typeof p.queueProperties>
 export type ScheduleDefinition = Definition<typeof p.scheduleProperties>
 export type EventSourceDefinition = z.output<typeof p.eventSourceProperties>
@@ -31,7 +32,7 @@ export interface Deployment {
   functions: FunctionDefinition[]
   eventSources: EventSourceDefinition[]
   queues: QueueDefinition[]
-  buckets: Named[]
+  buckets: BucketDefinition[]
   scheduleGroups: string[]
   schedules: ScheduleDefinition[]
   secrets: Definition<typeof p.secretProperties>[]
@@ -134,7 +135,7 @@ export const readDeployment = (template: Template, resolver: Resolver): Deployme
     ),
     eventSources: all(p.eventSourceProperties, ['AWS::Lambda::EventSourceMapping']).map((e) => e.properties),
     queues: all(p.queueProperties, ['AWS::SQS::Queue']),
-    buckets: all(nothing, ['AWS::S3::Bucket']),
+    buckets: all(p.bucketProperties, ['AWS::S3::Bucket']),
     scheduleGroups: ['default', ...all(nothing, ['AWS::Scheduler::ScheduleGroup']).map((g) => g.name)],
     schedules: all(p.scheduleProperties, ['AWS::Scheduler::Schedule']),
     secrets: all(p.secretProperties, ['AWS::SecretsManager::Secret']),

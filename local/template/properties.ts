@@ -55,6 +55,15 @@ export const eventSourceProperties = z.strictObject({
   Tags: ignored,
 })
 
+const lockRule = z.strictObject({
+  DefaultRetention: z.strictObject({ Mode: z.enum(['GOVERNANCE', 'COMPLIANCE']), Days: number }),
+})
+export const bucketProperties = z.looseObject({
+  VersioningConfiguration: z.strictObject({ Status: z.literal('Enabled') }).optional(),
+  ObjectLockEnabled: z.union([z.boolean(), z.stringbool()]).default(false),
+  ObjectLockConfiguration: z.strictObject({ ObjectLockEnabled: z.literal('Enabled'), Rule: lockRule }).optional(),
+})
+
 export const queueProperties = z.strictObject({
   QueueName: ignored,
   VisibilityTimeout: number.default(30),

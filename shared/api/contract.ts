@@ -1,6 +1,7 @@
 import { artistsApi } from './artists.ts'
 import { authApi } from './auth.ts'
 import { bookingRequestsApi } from './booking-requests.ts'
+import { contractsApi } from './contracts.ts'
 import type { Endpoint, Group } from './endpoint.ts'
 import { eventPaymentsApi } from './event-payments.ts'
 import { eventsApi } from './events.ts'
@@ -23,5 +24,6 @@ export const contract = {
   prospects: prospectsApi,
   'booking-requests': bookingRequestsApi,
   events: eventsApi,
+  contracts: contractsApi,
   'event-payments': eventPaymentsApi,
 } as const satisfies Record<Group, Record<string, Endpoint>>

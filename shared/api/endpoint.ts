@@ -16,6 +16,7 @@ export const groups = [
   'prospects',
   'booking-requests',
   'events',
+  'contracts',
   'event-payments',
 ] as const
 export type Group = (typeof groups)[number]
@@ -44,6 +45,8 @@ export interface Endpoint {
   refuses?: readonly ErrorCode[]
   /** The name of the form field that holds the picture. Upload endpoints have no JSON body. */
   upload?: 'pic'
+  /** The type of an answer that is a file; inside it is a string in base64. */
+  produces?: 'application/pdf'
   status: 200 | 201 | 202 | 204
   response: () => z.ZodType
 }

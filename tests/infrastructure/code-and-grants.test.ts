@@ -12,6 +12,9 @@ import type { FunctionName, FunctionSpec } from '#infra/functions.ts'
  */
 const signs: [sign: RegExp, needs: string, given: (spec: FunctionSpec) => boolean][] = [
   [/PICTURES_BUCKET/, 'pictures', (spec) => spec.pictures === true],
+  [/DOCUMENTS_BUCKET/, 'documents', (spec) => spec.documents !== undefined],
+  // The sweep sends again what others did not get to send.
+  [/type: "signed_document"|resendOutbox/, 'the documents queue', (spec) => spec.sends?.includes('documents') === true],
   [/SCHEDULE_GROUP/, 'schedules', (spec) => spec.schedules === true],
   [/STRIPE_SECRET_ID/, 'stripe', (spec) => spec.stripe === true],
   [/ORIGIN_SECRET_ID/, 'behindEdge', (spec) => spec.behindEdge === true],

@@ -24,6 +24,8 @@ describe('environment', () => {
     ['lookups', ['TABLE_NAME', origin]],
     ['public', ['TABLE_NAME', origin, 'APP_URL']],
     ['events', ['TABLE_NAME', origin, ...queues, 'APP_URL']],
+    ['contracts', ['TABLE_NAME', origin, ...queues, 'DOCUMENTS_QUEUE_URL', 'DOCUMENTS_BUCKET']],
+    ['document-worker', ['TABLE_NAME', 'MAIL_QUEUE_URL', 'DOCUMENTS_BUCKET', 'APP_URL']],
     ['payment-worker', ['TABLE_NAME', ...queues, ...schedules, 'STRIPE_SECRET_ID']],
     ['notification-worker', ['TABLE_NAME', 'MAIL_FROM', 'APP_URL']],
   ])('%s gets exactly the settings it uses', (name, variables) => {

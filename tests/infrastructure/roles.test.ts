@@ -41,6 +41,8 @@ const session = [...read, ...on('DataTable', 'dynamodb:UpdateItem')]
 const write = [...session, ...on('DataTable', 'dynamodb:ConditionCheckItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem')]
 const mail = on('JobsMail', 'sqs:SendMessage')
 const payments = on('JobsPayments', 'sqs:SendMessage')
+const documents = on('JobsDocuments', 'sqs:SendMessage')
+const contracts = 'DocumentsBucket/contracts/*'
 const consume = (queue: string) =>
   on(queue, 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes')
 const pictures = on('WebPictures/pictures/*', 's3:PutObject')
@@ -66,10 +68,19 @@ const expected: Record<FunctionName, string[]> = {
   prospects: [...write, ...edge, ...mail],
   'booking-requests': [...write, ...edge, ...mail],
   events: [...write, ...edge, ...mail, ...payments],
+  contracts: [...write, ...edge, ...mail, ...payments, ...documents, ...on(contracts, 's3:GetObjectVersion')],
   'event-payments': [...write, ...edge, ...mail, ...payments, ...stripe],
   'stripe-webhook': [...write, ...edge, ...mail, ...payments, ...stripe],
   'payment-worker': [...write, ...mail, ...payments, ...consume('JobsPayments'), ...schedules, ...stripe],
-  'scheduled-jobs': [...write, ...mail, ...payments, ...stripe, ...on('JobsSchedulesDeadLetters', 'sqs:SendMessage')],
+  'document-worker': [...write, ...mail, ...consume('JobsDocuments'), ...on(contracts, 's3:GetObject', 's3:PutObject')],
+  'scheduled-jobs': [
+    ...write,
+    ...mail,
+    ...payments,
+    ...documents,
+    ...stripe,
+    ...on('JobsSchedulesDeadLetters', 'sqs:SendMessage'),
+  ],
   'notification-worker': [...write, ...consume('JobsMail'), ...on('ProvidersMailFrom', 'ses:SendEmail')],
 }
 

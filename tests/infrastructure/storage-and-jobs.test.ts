@@ -39,8 +39,9 @@ describe('storage', () => {
 
   it('buckets are private and retained; only the distribution reads them', () => {
     const distribution = one('AWS::CloudFront::Distribution')
-    expect(all('AWS::S3::Bucket')).toHaveLength(2)
+    expect(all('AWS::S3::Bucket')).toHaveLength(3)
     for (const [id, bucket] of entries('AWS::S3::Bucket')) {
+      if (id.startsWith('Documents')) continue
       expect(bucket.DeletionPolicy).toBe('Retain')
       expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
         BlockPublicAcls: true,
@@ -57,6 +58,27 @@ describe('storage', () => {
     }
   })
 
+  it('signed documents are versioned and locked, and no role may delete one or shorten its lock', async () => {
+    const bucket = one('AWS::S3::Bucket', 'Documents')
+    expect(bucket).toMatchObject({
+      DeletionPolicy: 'Retain',
+      Properties: {
+        PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
+        VersioningConfiguration: { Status: 'Enabled' },
+        ObjectLockEnabled: true,
+        ObjectLockConfiguration: { Rule: { DefaultRetention: { Mode: 'GOVERNANCE', Days: 3650 } } },
+      },
+    })
+    expect(JSON.stringify(all('AWS::IAM::Role'))).not.toMatch(
+      /s3:(Delete|Bypass|PutObjectRetention|PutObjectLegalHold)/,
+    )
+    const strict = await synthesize({ documentLock: 'compliance', documentLockDays: '730' })
+    expect(strict.one('AWS::S3::Bucket', 'Documents').Properties.ObjectLockConfiguration).toMatchObject({
+      Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 730 } },
+    })
+    await expect(synthesize({ documentLock: 'none' })).rejects.toThrow('governance or compliance')
+  })
+
   it('the Stripe secret is retained and starts with a random webhook secret', () => {
     const secret = one('AWS::SecretsManager::Secret', 'Providers')
     expect(secret.DeletionPolicy).toBe('Retain')
@@ -71,6 +93,7 @@ describe('jobs', () => {
   it.each([
     ['JobsMail', 'BookMe-notification-worker'],
     ['JobsPayments', 'BookMe-payment-worker'],
+    ['JobsDocuments', 'BookMe-document-worker'],
   ])('%s feeds %s one message at a time', (prefix, name) => {
     const source = all('AWS::Lambda::EventSourceMapping').find(({ Properties }) =>
       JSON.stringify(Properties.EventSourceArn).includes(`"${prefix}`),
@@ -90,7 +113,7 @@ describe('jobs', () => {
 
   it('dead letters are kept for two weeks', () => {
     const deadLetters = entries('AWS::SQS::Queue').filter(([id]) => id.includes('DeadLetters'))
-    expect(deadLetters).toHaveLength(3)
+    expect(deadLetters).toHaveLength(4)
     for (const [, { Properties }] of deadLetters) expect(Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600)
   })
 
@@ -143,7 +166,7 @@ describe('jobs', () => {
     const alarms = all('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties)
     for (const alarm of alarms) expect(alarm.AlarmActions).toEqual([{ Ref: topic }])
     const watched = (metric: string) => alarms.filter(({ MetricName }) => MetricName === metric)
-    expect(watched('ApproximateNumberOfMessagesVisible')).toHaveLength(3)
+    expect(watched('ApproximateNumberOfMessagesVisible')).toHaveLength(4)
     expect(watched('Errors')).toHaveLength(all('AWS::Lambda::Function').length)
     expect(watched('5xx')).toHaveLength(1)
     expect(watched('ReconciliationDifference')).toHaveLength(1)

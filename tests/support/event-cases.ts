@@ -3,11 +3,12 @@ import { declineBookingRequest } from '#functions/booking-requests/decline-booki
 import { listBookingRequests } from '#functions/booking-requests/list-booking-requests.ts'
 import { takeBookingRequest } from '#functions/booking-requests/take-booking-request.ts'
 import { withdrawBookingRequest } from '#functions/booking-requests/withdraw-booking-request.ts'
-import { getContractClauses, updateContractClauses } from '#functions/events/contract-clauses.ts'
+import { getContractClauses, updateContractClauses } from '#functions/contracts/contract-clauses.ts'
 import { createEvent } from '#functions/events/create-event.ts'
 import { deleteEvent } from '#functions/events/delete-event.ts'
 import { discardChange } from '#functions/events/discard-change.ts'
-import { getContract } from '#functions/events/get-contract.ts'
+import { getContract } from '#functions/contracts/get-contract.ts'
+import { getContractPdf } from '#functions/contracts/get-contract-pdf.ts'
 import { getEvent } from '#functions/events/get-event.ts'
 import { listActivity } from '#functions/events/list-activity.ts'
 import { listEvents } from '#functions/events/list-events.ts'
@@ -17,8 +18,8 @@ import { releaseVendors } from '#functions/events/release-vendors.ts'
 import { requestVendor } from '#functions/events/request-vendor.ts'
 import { respond } from '#functions/events/respond.ts'
 import { sendProposal } from '#functions/events/send-proposal.ts'
-import { signContract } from '#functions/events/sign-contract.ts'
-import { updateContract } from '#functions/events/update-contract.ts'
+import { signContract } from '#functions/contracts/sign-contract.ts'
+import { updateContract } from '#functions/contracts/update-contract.ts'
 import { updateEvent } from '#functions/events/update-event.ts'
 import type { Booking } from './scenario.ts'
 import { artistId, createFixture, type Fixture } from './fixture.ts'
@@ -36,6 +37,7 @@ export const eventCases: AnyUseCase[] = [
   discardChange,
   getContract,
   getContractClauses,
+  getContractPdf,
   getEvent,
   listActivity,
   listEvents,

@@ -1,6 +1,9 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
+import { documentWrites } from '#functions/_data/document.ts'
+import { readContract } from '#functions/_data/event-contract.ts'
 import { getEvent, saveEvent } from '#functions/_data/event.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { ask } from './api.ts'
@@ -133,6 +136,14 @@ const letPass = async ({ api }: ApiFixture, id: string) => {
   await saveEvent(deps, { before, after, actor: undefined, activity: { action: 'time passed' } })
 }
 
+/** What the document worker writes once the PDF is in the bucket. */
+const keepDocument = async ({ api: { table } }: ApiFixture, id: string) => {
+  const deps = table.deps()
+  const { signed } = await readContract(deps, id)
+  const kept = { bytes: Buffer.from(id), object_key: `contracts/${id}.pdf`, object_version: '1' }
+  await deps.db.transact(documentWrites(deps, signed.at(-1)!, kept))
+}
+
 /** One event in the requested state. */
 export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind): Promise<string> => {
   const { api } = fixture
@@ -151,11 +162,13 @@ export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind):
   const reached = (step: State) => state !== 'bar' && order >= states.indexOf(step)
   if (reached('proposed')) await ask(api, eventsApi.sendProposal, 'agent', { params })
   if (reached('picked')) await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
-  if (reached('signed'))
-    await ask(api, eventsApi.signContract, 'client', {
+  if (reached('signed')) {
+    await ask(api, contractsApi.signContract, 'client', {
       params,
       body: { signature: secrets.texts(kind).signature, consent: true },
     })
+    await keepDocument(fixture, id)
+  }
   if (reached('booked'))
     await ask(api, eventPaymentsApi.payDeposit, 'client', {
       params,

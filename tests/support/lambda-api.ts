@@ -58,6 +58,8 @@ const environment = (recorder: Recorder, table: TestTable, tableHost: string | u
   PICTURES_BUCKET: 'pictures',
   MAIL_QUEUE_URL: `${recorder.url}/000000000000/mail`,
   PAYMENTS_QUEUE_URL: `${recorder.url}/000000000000/payments`,
+  DOCUMENTS_QUEUE_URL: `${recorder.url}/000000000000/documents`,
+  DOCUMENTS_BUCKET: 'documents',
   STRIPE_SECRET_ID: 'stripe',
   ORIGIN_SECRET_ID: 'origin',
   APP_URL: 'http://localhost:8080',

@@ -113,6 +113,10 @@ export const startRecorder = async (): Promise<Recorder> => {
       record('s3', `PutObject ${url.slice(1).split('?')[0]!.split('/').slice(1).join('/')}`)
       return response.writeHead(200, { etag: `"${md5(body.toString('latin1'))}"` }).end()
     }
+    if (method === 'GET' && url.startsWith('/documents/')) {
+      record('s3', `GetObject ${url.slice(1).split('?')[0]!.split('/').slice(1).join('/')}`)
+      return response.writeHead(200, { 'content-type': 'application/pdf', 'x-amz-version-id': '1' }).end('%PDF')
+    }
     record('unknown', `${method} ${url} ${target}`)
     return response.writeHead(400).end()
   }

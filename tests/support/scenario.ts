@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { ask, refused, type Api } from './api.ts'
@@ -94,8 +95,8 @@ const sign = async (api: Api, booking: Booking, id: string): Promise<EventView> 
   const proposal_id = booking.offer?.pick ?? 1
   const picked = await ask(api, eventsApi.pickProposal, booking.client, { params, body: { proposal_id } })
   assert.equal(picked.proposal_step, 2)
-  const contract = await ask(api, eventsApi.getContract, booking.client, { params })
-  return ask(api, eventsApi.signContract, booking.client, {
+  const contract = await ask(api, contractsApi.getContract, booking.client, { params })
+  return ask(api, contractsApi.signContract, booking.client, {
     params,
     body: { signature: 'Nora Whitfield', consent: true, sha256: contract.sha256 },
   })

@@ -85,6 +85,10 @@ export const tableOf = (client: DynamoDBDocumentClient, stop: () => void): TestT
       allowedCommonPasswords: ['Passw0rd!'],
       stripe: () => Promise.reject(new Error('This test has no payment provider')),
       putPicture: () => Promise.reject(new Error('This test stores no pictures')),
+      documents: {
+        keep: () => Promise.reject(new Error('This test keeps no documents')),
+        read: () => Promise.reject(new Error('This test keeps no documents')),
+      },
       request: { ip: '127.0.0.1', userAgent: 'test', timezone: undefined },
       ...overrides,
     }),

@@ -40,6 +40,20 @@ export const clientMails = {
     }
   },
 
+  signed_document: (variables) => {
+    const { name, event, document, number, link } = variables
+    return {
+      subject: `Your copy: ${document}`,
+      heading: 'Your signed copy is ready',
+      paragraphs: [
+        `Hi ${name}, what was signed for ${event} is kept as a PDF with a certificate of the signature. ` +
+          'Download it from the contract at any time.',
+      ],
+      details: [['Document', number], ...whenAndWhere(variables)],
+      button: { label: 'Open the contract', to: link },
+    }
+  },
+
   event_deleted: (variables) => {
     const { agent, name, event } = variables
     return {

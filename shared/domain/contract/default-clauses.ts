@@ -20,8 +20,8 @@ const clauses: readonly Clause[] = [
   clause(
     'Changes',
     `A change of price, date, time, place or act needs an amendment that the client signs in the same way as this
-    contract. Performers whose engagement it changes have to agree as well. A change that is not agreed within
-    {{answer_time}} lapses, and the contract stays as it was.
+    contract. Performers whose engagement it changes have to agree as well. A change has to be agreed within
+    {{answer_time}}; otherwise it lapses and the contract stays as it was.
 
     {{agency}} may exchange musicians who are not named as the performer for others of equal standing.`,
   ),

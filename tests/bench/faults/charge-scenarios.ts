@@ -1,4 +1,5 @@
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { get, invoicesOf, payOnPage } from '#tests/support/money-scenario.ts'
 import {
@@ -82,7 +83,10 @@ export const lateDeposit = ({ id }: Template, dice: Dice): Scenario => {
   const sign = async (rig: Rig) => {
     rig.now = rig.later(1000)
     await rig.click(eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
-    await rig.click(eventsApi.signContract, 'client', { params, body: { signature: 'Nora Whitfield', consent: true } })
+    await rig.click(contractsApi.signContract, 'client', {
+      params,
+      body: { signature: 'Nora Whitfield', consent: true },
+    })
   }
   return {
     name: 'late deposit',

@@ -182,7 +182,7 @@ export class Rig {
       notify: (sent) =>
         guarded(() => {
           for (const { job, shard, id } of sent) {
-            if (job.type === 'mail') continue
+            if (job.type === 'mail' || job.type === 'signed_document') continue
             for (let copy = this.injector.copies(); copy > 0; copy -= 1) this.#messages.push({ shard, id })
           }
           return Promise.resolve()

@@ -196,6 +196,7 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
   'POST /events/{id}/proposal-send': on('propose'),
   'PUT /events/{id}/proposal-pick': on('proposed', { body: { proposal_id: 1 } }),
   'GET /events/{id}/contract': on('signed'),
+  'GET /events/{id}/contract/pdf': on('signed'),
   'PUT /events/{id}/contract': on('proposed', { body: { title: 'Contract', text: 'These are the terms.' } }),
   'POST /events/{id}/contract-sign': on('picked', { body: { signature: 'Nora', consent: true } }),
   'GET /contract-clauses': () => ({}),

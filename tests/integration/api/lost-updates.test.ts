@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { groupsApi } from '#shared/api/groups.ts'
 import { usersApi } from '#shared/api/users.ts'
@@ -133,11 +134,11 @@ describe('a contract', () => {
     })
     await engage(api, booking, id)
     await propose(api, booking, id)
-    const contract = await ask(api, eventsApi.getContract, 'admin', { params })
+    const contract = await ask(api, contractsApi.getContract, 'admin', { params })
     const edit = (text: string, version?: number) => ({ params, body: { title: 'Agreement', text, version } })
-    const saved = await ask(api, eventsApi.updateContract, 'admin', edit('Mine', contract.version))
+    const saved = await ask(api, contractsApi.updateContract, 'admin', edit('Mine', contract.version))
     expect(saved).toMatchObject({ text: 'Mine', version: contract.version + 1 })
-    const error = await refused(api, eventsApi.updateContract, 'admin', edit('Late', contract.version))
+    const error = await refused(api, contractsApi.updateContract, 'admin', edit('Late', contract.version))
     expect(error).toMatchObject({ status: 409, error_message: outdated('contract'), current: saved })
 
     const cheaper = savedBy(booking, await ask(api, eventsApi.getEvent, 'agent', { params }), {
@@ -146,12 +147,12 @@ describe('a contract', () => {
     })
     const lost = await interrupted(
       () => ask(other, eventsApi.updateEvent, 'agent', { params, body: cheaper }),
-      () => refused(api, eventsApi.updateContract, 'admin', edit('For 4000', saved.version)),
+      () => refused(api, contractsApi.updateContract, 'admin', edit('For 4000', saved.version)),
     )
     expect(lost).toMatchObject({ status: 409, error_message: outdated('contract') })
     expect(lost.current).toMatchObject({ version: saved.version + 1 })
-    expect((await ask(api, eventsApi.getContract, 'admin', { params })).text).toContain('$3,000.00')
-    expect((await ask(api, eventsApi.updateContract, 'admin', edit('No version'))).text).toBe('No version')
+    expect((await ask(api, contractsApi.getContract, 'admin', { params })).text).toContain('$3,000.00')
+    expect((await ask(api, contractsApi.updateContract, 'admin', edit('No version'))).text).toBe('No version')
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHash } from 'node:crypto'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
@@ -48,15 +49,15 @@ describe('the proposal', () => {
       404,
     )
     expect((await refused(api, eventsApi.pickProposal, 'agent', { params, body: { proposal_id: 1 } })).status).toBe(403)
-    expect(await refused(api, eventsApi.signContract, 'client', { params, body: signature })).toMatchObject({
+    expect(await refused(api, contractsApi.signContract, 'client', { params, body: signature })).toMatchObject({
       status: 409,
       error_message: 'Please choose a proposal first',
     })
     expect(
-      await refused(api, eventsApi.signContract, 'client', { params, body: { signature: ' ', consent: true } }),
+      await refused(api, contractsApi.signContract, 'client', { params, body: { signature: ' ', consent: true } }),
     ).toMatchObject({ status: 422, error_message: 'Please type your name' })
     expect(
-      await refused(api, eventsApi.signContract, 'client', { params, body: { signature: 'Nora', consent: false } }),
+      await refused(api, contractsApi.signContract, 'client', { params, body: { signature: 'Nora', consent: false } }),
     ).toMatchObject({ status: 422, error_message: 'Please agree to the contract' })
     expect(await table.dump()).toEqual(before)
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
@@ -64,14 +65,14 @@ describe('the proposal', () => {
       proposal_pick: 2,
       proposal_step: 2,
     })
-    expect((await ask(api, eventsApi.getContract, 'client', { params })).text).toContain('$6,000.00')
-    const signed = await ask(api, eventsApi.signContract, 'client', { params, body: signature })
+    expect((await ask(api, contractsApi.getContract, 'client', { params })).text).toContain('$6,000.00')
+    const signed = await ask(api, contractsApi.signContract, 'client', { params, body: signature })
     expect(signed).toMatchObject({ proposal_step: 3, client_rate: 6000, client_rate_booked: 6000 })
     expect(await refused(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })).toMatchObject({
       status: 409,
       event: { proposal_pick: 2 },
     })
-    expect(await refused(api, eventsApi.signContract, 'client', { params, body: signature })).toMatchObject({
+    expect(await refused(api, contractsApi.signContract, 'client', { params, body: signature })).toMatchObject({
       status: 409,
       error_message: 'The contract has already been signed',
     })
@@ -89,7 +90,7 @@ describe('the proposal', () => {
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: null } })
     expect(await ask(api, eventsApi.getEvent, 'agent', { params })).toMatchObject({ version })
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
-    await ask(api, eventsApi.signContract, 'client', { params, body: signature })
+    await ask(api, contractsApi.signContract, 'client', { params, body: signature })
     expect(await refused(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: null } })).toMatchObject(
       { status: 409 },
     )
@@ -113,7 +114,7 @@ describe('the contract', () => {
     const { api } = fixture
     const { params } = await proposed()
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
-    const seen = await ask(api, eventsApi.getContract, 'client', { params })
+    const seen = await ask(api, contractsApi.getContract, 'client', { params })
     expect(seen.editable).toBe(false)
     for (const [who, status] of [
       ['agent', 403],
@@ -121,10 +122,10 @@ describe('the contract', () => {
       ['artist', 403],
     ] as const)
       expect(
-        (await refused(api, eventsApi.updateContract, who, { params, body: { title: 'T', text: 'X' } })).status,
+        (await refused(api, contractsApi.updateContract, who, { params, body: { title: 'T', text: 'X' } })).status,
       ).toBe(status)
     const text = `${seen.text}\n\n7. CONFETTI\nIs not thrown.`
-    const edited = await ask(api, eventsApi.updateContract, 'admin', {
+    const edited = await ask(api, contractsApi.updateContract, 'admin', {
       params,
       body: { title: 'Contract with confetti', text },
     })
@@ -136,17 +137,17 @@ describe('the contract', () => {
     })
     // A client who read the earlier text does not sign the new one unread.
     expect(
-      await refused(api, eventsApi.signContract, 'client', { params, body: { ...signature, sha256: seen.sha256 } }),
+      await refused(api, contractsApi.signContract, 'client', { params, body: { ...signature, sha256: seen.sha256 } }),
     ).toMatchObject({ status: 409 })
-    await ask(api, eventsApi.signContract, 'client', { params, body: { ...signature, sha256: edited.sha256 } })
-    expect(await ask(api, eventsApi.getContract, 'client', { params })).toMatchObject({
+    await ask(api, contractsApi.signContract, 'client', { params, body: { ...signature, sha256: edited.sha256 } })
+    expect(await ask(api, contractsApi.getContract, 'client', { params })).toMatchObject({
       text,
       sha256: edited.sha256,
       client_signature: 'Nora Whitfield',
       editable: false,
     })
     expect(
-      await refused(api, eventsApi.updateContract, 'admin', { params, body: { title: 'T', text: 'X' } }),
+      await refused(api, contractsApi.updateContract, 'admin', { params, body: { title: 'T', text: 'X' } }),
     ).toMatchObject({ status: 409 })
   })
 
@@ -154,11 +155,11 @@ describe('the contract', () => {
     const { api } = fixture
     const { params } = await proposed()
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
-    const { text } = await ask(api, eventsApi.getContract, 'admin', { params })
+    const { text } = await ask(api, contractsApi.getContract, 'admin', { params })
     const edited = `${text.replace('Guests may take photos', 'Nobody may take photos')}\n\n18. CONFETTI\nIs not thrown.`
-    await ask(api, eventsApi.updateContract, 'admin', { params, body: { title: 'Our contract', text: edited } })
+    await ask(api, contractsApi.updateContract, 'admin', { params, body: { title: 'Our contract', text: edited } })
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 2 } })
-    const changed = await ask(api, eventsApi.getContract, 'client', { params })
+    const changed = await ask(api, contractsApi.getContract, 'client', { params })
     expect(changed).toMatchObject({ title: 'Our contract', edit_is_older: true })
     for (const words of ['Price: $6,000.00', 'Nobody may take photos', '18. CONFETTI\nIs not thrown.'])
       expect(changed.text).toContain(words)
@@ -171,7 +172,7 @@ describe('the contract', () => {
     const booking = bookingOf(fixture, day)
     const signed = await untilSigned(api, booking)
     const params = { id: signed.id }
-    const first = await ask(api, eventsApi.getContract, 'client', { params })
+    const first = await ask(api, contractsApi.getContract, 'client', { params })
     const raised = savedBy({ ...booking, rate: 5000 }, await ask(api, eventsApi.getEvent, 'agent', { params }))
     table.now = '2026-06-01T13:00:00.000Z'
     expect(await ask(api, eventsApi.updateEvent, 'agent', { params, body: raised })).toMatchObject({
@@ -179,10 +180,10 @@ describe('the contract', () => {
       client_rate_booked: 4000,
       proposal_step: 3,
     })
-    const second = await ask(api, eventsApi.getContract, 'client', { params })
+    const second = await ask(api, contractsApi.getContract, 'client', { params })
     expect(second).toMatchObject({ client_signature: null })
     expect(second.text).toContain('$5,000.00')
-    expect(await ask(api, eventsApi.signContract, 'client', { params, body: signature })).toMatchObject({
+    expect(await ask(api, contractsApi.signContract, 'client', { params, body: signature })).toMatchObject({
       contract_resign_needed: false,
       client_rate_booked: 5000,
       proposal_step: 3,
@@ -197,26 +198,28 @@ describe('the contract', () => {
     const { api } = fixture
     const { params } = await proposed()
     await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
-    const before = await ask(api, eventsApi.getContractClauses, 'admin', {})
+    const before = await ask(api, contractsApi.getContractClauses, 'admin', {})
     const clauses = [{ title: 'Confetti', text: '{{client}} throws none.' }]
     const body = { ...before, agency: 'Lindqvist Live', governing_law: 'Vermont', clauses }
-    const saved = await ask(api, eventsApi.updateContractClauses, 'admin', { body })
+    const saved = await ask(api, contractsApi.updateContractClauses, 'admin', { body })
     expect(saved).toMatchObject({ version: before.version + 1, updated_by: expect.stringMatching(/^Ada /) })
-    const contract = await ask(api, eventsApi.getContract, 'client', { params })
+    const contract = await ask(api, contractsApi.getContract, 'client', { params })
     expect(contract.text).toContain('Agency: Lindqvist Live')
     expect(contract.text).toContain('4. CONFETTI\nNora Whitfield throws none.')
     expect(contract.text).not.toContain('WEATHER')
 
-    await ask(api, eventsApi.signContract, 'client', { params, body: signature })
-    const again = await ask(api, eventsApi.updateContractClauses, 'admin', { body: { ...before, version: undefined } })
+    await ask(api, contractsApi.signContract, 'client', { params, body: signature })
+    const again = await ask(api, contractsApi.updateContractClauses, 'admin', {
+      body: { ...before, version: undefined },
+    })
     expect(again.version).toBe(saved.version + 1)
-    expect((await ask(api, eventsApi.getContract, 'client', { params })).text).toBe(contract.text)
-    expect(await refused(api, eventsApi.updateContractClauses, 'admin', { body })).toMatchObject({
+    expect((await ask(api, contractsApi.getContract, 'client', { params })).text).toBe(contract.text)
+    expect(await refused(api, contractsApi.updateContractClauses, 'admin', { body })).toMatchObject({
       status: 409,
       current: again,
     })
     const wrong = { ...before, clauses: [{ title: 'Price', text: '{{prize}} is due' }] }
-    expect(await refused(api, eventsApi.updateContractClauses, 'admin', { body: wrong })).toMatchObject({
+    expect(await refused(api, contractsApi.updateContractClauses, 'admin', { body: wrong })).toMatchObject({
       status: 422,
       error_message: 'Unknown placeholder {{prize}}',
     })
@@ -229,9 +232,9 @@ describe('the contract', () => {
     const { id } = await request(api, booking)
     await take(api, booking, id)
     const params = { id }
-    expect((await refused(api, eventsApi.getContract, 'client', { params })).status).toBe(409)
-    expect((await ask(api, eventsApi.getContract, 'agent', { params })).editable).toBe(false)
-    expect((await refused(api, eventsApi.getContract, 'agent2', { params })).status).toBe(404)
+    expect((await refused(api, contractsApi.getContract, 'client', { params })).status).toBe(409)
+    expect((await ask(api, contractsApi.getContract, 'agent', { params })).editable).toBe(false)
+    expect((await refused(api, contractsApi.getContract, 'agent2', { params })).status).toBe(404)
     expect((await refused(api, eventsApi.listActivity, 'agent2', { params })).status).toBe(404)
     expect((await refused(api, eventsApi.listActivity, 'client', { params })).status).toBe(403)
   })

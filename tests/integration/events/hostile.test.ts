@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { artistId, musicianId } from '#tests/support/fixture.ts'
@@ -95,15 +96,15 @@ const targets = (): [Endpoint, Record<string, unknown>][] => [
   [eventsApi.respond, { response: 'confirm', reason: 'x' }],
   [eventsApi.releaseVendors, { artist: { id: artistId(fixture, 'artist') }, musicians: [{ id: 'x' }] }],
   [eventsApi.pickProposal, { proposal_id: 1 }],
-  [eventsApi.signContract, { signature: 'N', consent: true, sha256: 'x' }],
-  [eventsApi.updateContract, { title: 'T', text: 'X' }],
+  [contractsApi.signContract, { signature: 'N', consent: true, sha256: 'x' }],
+  [contractsApi.updateContract, { title: 'T', text: 'X' }],
 ]
 
 describe('hostile bodies', () => {
   it('never cause a server error for authorized callers', async () => {
     for (const [endpoint, good] of targets()) {
       const who =
-        endpoint === eventsApi.updateContract
+        endpoint === contractsApi.updateContract
           ? 'admin'
           : Array.isArray(endpoint.who) && endpoint.who.includes('client')
             ? 'client'

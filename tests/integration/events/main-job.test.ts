@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { contractKey, signatureKey } from '#functions/_data/keys.ts'
@@ -35,6 +36,7 @@ describe('the main job', () => {
       `proposal_sent ${fixture.users.client!.email}`,
       `contract_signed ${fixture.users.agent!.email}`,
       `contract_signed ${fixture.users.client!.email}`,
+      'signed_document',
     ])
     const asked = table.jobs.find((job) => job.type === 'mail' && job.template === 'vendor_requested')
     expect(asked).toMatchObject({
@@ -52,7 +54,7 @@ describe('the main job', () => {
   it('keeps the evidence of a signature with the exact text', async () => {
     const { api, table } = fixture
     const signed = await untilSigned(api, bookingOf(fixture, 14))
-    const contract = await ask(api, eventsApi.getContract, 'client', { params: { id: signed.id } })
+    const contract = await ask(api, contractsApi.getContract, 'client', { params: { id: signed.id } })
     expect(contract).toMatchObject({
       client_signature: 'Nora Whitfield',
       vendor_signature: 'Lindqvist Live',
@@ -70,11 +72,13 @@ describe('the main job', () => {
       ip: '127.0.0.1',
       user_agent: 'test',
       signed_at: table.now,
+      account_name: `${fixture.users.client!.first} ${fixture.users.client!.last}`,
+      account_email: fixture.users.client!.email,
       sha256: contract.sha256,
       text: contract.text,
       consent: contract.consent,
     })
-    expect(row).toMatchObject({ text: contract.text, signed: { sha256: contract.sha256 } })
+    expect(row).toMatchObject({ documents: 1 })
   })
 
   it('books a bar with a group once everyone has confirmed', async () => {

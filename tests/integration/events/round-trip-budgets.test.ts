@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#shared/api/endpoint.ts'
+import { documentWrites } from '#functions/_data/document.ts'
+import { readContract } from '#functions/_data/event-contract.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { ask, type CallInput } from '#tests/support/api.ts'
 import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
@@ -65,11 +68,18 @@ describe('round trips', () => {
     })
     await step(eventsApi.sendProposal, 'agent', { params })
     await step(eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
-    await step(eventsApi.getContract, 'client', { params })
-    await step(eventsApi.updateContract, 'admin', { params, body: { title: 'T', text: 'X' } })
-    await step(eventsApi.signContract, 'client', { params, body: { signature: 'Nora', consent: true } })
-    const clauses = await step(eventsApi.getContractClauses, 'admin', {})
-    await step(eventsApi.updateContractClauses, 'admin', { body: clauses })
+    await step(contractsApi.getContract, 'client', { params })
+    await step(contractsApi.updateContract, 'admin', { params, body: { title: 'T', text: 'X' } })
+    await step(contractsApi.signContract, 'client', { params, body: { signature: 'Nora', consent: true } })
+    const bytes = Buffer.from('%PDF')
+    const { signed } = await readContract(fixture.table.deps(), id)
+    const kept = { bytes, object_key: 'key', object_version: '1' }
+    await fixture.table.deps().db.transact(documentWrites(fixture.table.deps(), signed[0]!, kept))
+    const notKept = () => Promise.reject(new Error('Nothing is kept here'))
+    api.overrides = { documents: { keep: notKept, read: () => Promise.resolve(bytes) } }
+    await step(contractsApi.getContractPdf, 'client', { params })
+    const clauses = await step(contractsApi.getContractClauses, 'admin', {})
+    await step(contractsApi.updateContractClauses, 'admin', { body: clauses })
     await step(eventsApi.getEvent, 'artist', { params })
     await step(eventsApi.listActivity, 'agent', { params })
     await step(eventsApi.listEvents, 'agent', { query: { start_date: '2026-08-30', end_date: '2026-10-04' } })
@@ -94,7 +104,7 @@ describe('round trips', () => {
 
     expect(measured.size).toBe(eventCases.length)
     const over = [...measured].filter(([{ method, path }, trips]) => {
-      const isList = method === 'GET' && !path.endsWith('{id}') && !path.endsWith('/contract')
+      const isList = method === 'GET' && !path.endsWith('{id}') && !/\/contract(\/pdf)?$/.test(path)
       return trips > (method !== 'GET' || isList ? 2 : 1)
     })
     expect(over.map(([{ method, path }, trips]) => `${method} ${path}: ${trips}`)).toEqual([])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dueKey } from '#functions/_data/keys.ts'
 import { put, remove } from '#functions/_lib/db.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { ask, refused } from '#tests/support/api.ts'
@@ -230,7 +231,7 @@ describe('a balance', () => {
     const params = { id }
     await ask(fixture.api, eventsApi.respond, 'artist', { params, body: { response: 'confirm' } })
     await fixture.setClock(shifted(fixture.table.now, 60_000))
-    await ask(fixture.api, eventsApi.signContract, 'client', {
+    await ask(fixture.api, contractsApi.signContract, 'client', {
       params,
       body: { signature: 'Nora Whitfield', consent: true },
     })

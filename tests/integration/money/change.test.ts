@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { ask, refused } from '#tests/support/api.ts'
@@ -51,8 +52,8 @@ const preview = async ({ id, params }: Played, change: Change) =>
 
 const sign = async ({ params }: Played) => {
   await later()
-  const { sha256 } = await ask(fixture.api, eventsApi.getContract, 'client', { params })
-  const event = await ask(fixture.api, eventsApi.signContract, 'client', {
+  const { sha256 } = await ask(fixture.api, contractsApi.getContract, 'client', { params })
+  const event = await ask(fixture.api, contractsApi.signContract, 'client', {
     params,
     body: { signature: 'Nora Whitfield', consent: true, sha256 },
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { ask } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
@@ -40,8 +41,8 @@ const engageAgain = async ({ params }: Played) => {
 const sign = async ({ params }: Played) => {
   await fixture.setClock('2026-06-01T12:01:00.000Z')
   await ask(fixture.api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
-  const { sha256 } = await ask(fixture.api, eventsApi.getContract, 'client', { params })
-  return ask(fixture.api, eventsApi.signContract, 'client', {
+  const { sha256 } = await ask(fixture.api, contractsApi.getContract, 'client', { params })
+  return ask(fixture.api, contractsApi.signContract, 'client', {
     params,
     body: { signature: 'Nora Whitfield', consent: true, sha256 },
   })

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { Key } from '#functions/_data/keys.ts'
 import { put, type Item } from '#functions/_lib/db.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { addFunds, stripeInProcess } from '#local/stripe/helpers.ts'
 import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
@@ -95,7 +96,7 @@ const playedByFive = async (): Promise<Played> => {
   }
   await propose(api, booking, id)
   await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
-  await ask(api, eventsApi.signContract, 'client', { params, body: { signature: 'Nora Whitfield', consent: true } })
+  await ask(api, contractsApi.signContract, 'client', { params, body: { signature: 'Nora Whitfield', consent: true } })
   await ask(api, money.payDeposit, 'client', { params, body: { in_full: true } })
   await fixture.drain()
   await fixture.setClock(new Date(Date.parse(booking.end) + 43_200_000).toISOString())

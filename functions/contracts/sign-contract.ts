@@ -1,4 +1,4 @@
-import { eventsApi } from '#shared/api/events.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { settle } from '#shared/domain/event/agreement/settle.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { canSign } from '#shared/domain/event/access/proposal-permissions.ts'
@@ -12,7 +12,7 @@ import { useCase } from '../_lib/use-case.ts'
 
 /** Writes signature, evidence and frozen rate together. */
 export const signContract = useCase(
-  eventsApi.signContract,
+  contractsApi.signContract,
   (deps, actor, { params, body }) =>
     retryConflicts(deps, async () => {
       const [before, file] = await Promise.all([
@@ -34,7 +34,10 @@ export const signContract = useCase(
           detail: `SHA-256 ${evidence.sha256}`,
         },
         also: signatureWrites(deps, before, file, evidence),
-        jobs: mailParties(after, ['agent', 'client'], 'contract_signed', { signature: body.signature }),
+        jobs: [
+          ...mailParties(after, ['agent', 'client'], 'contract_signed', { signature: body.signature }),
+          { type: 'signed_document', event_id: before.id, signed_at: evidence.signed_at },
+        ],
       })
     }),
   ({ params }) => [eventKey(params.id), ...contractReads(params.id)],

@@ -1,4 +1,4 @@
-import { eventsApi } from '#shared/api/events.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { canEditContract } from '#shared/domain/event/access/proposal-permissions.ts'
 import { saveEdit } from '../_data/changed-meanwhile.ts'
 import { openEvent } from '../_data/event-action.ts'
@@ -9,7 +9,7 @@ import { useCase } from '../_lib/use-case.ts'
 
 /** Saved with the event, so that its version guards the text against a concurrent signature. */
 export const updateContract = useCase(
-  eventsApi.updateContract,
+  contractsApi.updateContract,
   (deps, actor, { params, body: { version, ...text } }) =>
     saveEdit(deps, {
       noun: 'contract',

@@ -1,4 +1,4 @@
-import { eventsApi } from '#shared/api/events.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
 import { openEvent } from '../_data/event-action.ts'
 import { contractReads, contractView, readContract } from '../_data/event-contract.ts'
@@ -6,7 +6,7 @@ import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 
 export const getContract = useCase(
-  eventsApi.getContract,
+  contractsApi.getContract,
   async (deps, actor, { params }) => {
     const [event, file] = await Promise.all([
       openEvent(deps, actor, params.id, canViewContract),

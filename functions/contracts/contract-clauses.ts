@@ -1,17 +1,17 @@
-import { eventsApi } from '#shared/api/events.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { saveEdit } from '../_data/changed-meanwhile.ts'
 import { getClauses, saveClauses } from '../_data/contract-clauses.ts'
 import { contractClausesKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 
 export const getContractClauses = useCase(
-  eventsApi.getContractClauses,
+  contractsApi.getContractClauses,
   (deps) => getClauses(deps),
   () => [contractClausesKey],
 )
 
 export const updateContractClauses = useCase(
-  eventsApi.updateContractClauses,
+  contractsApi.updateContractClauses,
   (deps, actor, { body: { version, ...input } }) =>
     saveEdit(deps, {
       noun: 'contract template',

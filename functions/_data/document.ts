@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { putNew, type TransactItem } from '../_lib/db.ts'
+import type { Deps } from '../_lib/deps.ts'
+import type { Evidence } from './event-contract.ts'
+import { documentHashKey, documentKey, documentPrefix, type Key } from './keys.ts'
+
+/** The paper of a signed document: a PDF that is kept for good, and found by its number and by its hash. */
+export interface DocumentRow extends Key, Pick<Evidence, 'number' | 'event_id' | 'kind' | 'version' | 'signed_at'> {
+  /** Of the file. */
+  sha256: string
+  object_key: string
+  object_version: string
+}
+
+export const findDocument = (deps: Deps, number: string): Promise<DocumentRow | undefined> =>
+  deps.db.get<DocumentRow>(documentKey(number))
+
+/** All of an event. */
+export const documentsOf = (deps: Deps, eventId: string): Promise<DocumentRow[]> =>
+  deps.db.range<DocumentRow>(documentPrefix(eventId))
+
+export const findByHash = (deps: Deps, sha256: string): Promise<DocumentRow | undefined> =>
+  deps.db.get<DocumentRow>(documentHashKey(sha256))
+
+/** New rows only: the first paper of a number stays the only one. */
+export const documentWrites = (
+  { db: { tableName } }: Deps,
+  { number, event_id, kind, version, signed_at }: Evidence,
+  kept: { bytes: Buffer; object_key: string; object_version: string },
+): TransactItem[] => {
+  const sha256 = createHash('sha256').update(kept.bytes).digest('hex')
+  const { object_key, object_version } = kept
+  const row = { number, event_id, kind, version, signed_at, sha256, object_key, object_version }
+  return [documentKey(number), documentHashKey(sha256)].map((key) => putNew(tableName, { ...key, ...row }))
+}

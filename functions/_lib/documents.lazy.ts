@@ -1,0 +1,32 @@
+import { GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import type { GetObjectCommandInput } from '@aws-sdk/client-s3'
+import { env } from './env.ts'
+import { sdk } from './sdk.ts'
+
+const s3 = new S3Client(sdk)
+
+const get = async (input: Pick<GetObjectCommandInput, 'Key' | 'VersionId'>) => {
+  const { Body, VersionId } = await s3.send(new GetObjectCommand({ Bucket: env('DOCUMENTS_BUCKET'), ...input }))
+  return { bytes: Buffer.from(await Body!.transformToByteArray()), version: VersionId! }
+}
+
+/** The bucket locks each version; `IfNoneMatch` keeps a second one from being made. */
+export const keep = async (Key: string, Body: Buffer) => {
+  try {
+    const { VersionId } = await s3.send(
+      new PutObjectCommand({
+        Bucket: env('DOCUMENTS_BUCKET'),
+        Key,
+        Body,
+        ContentType: 'application/pdf',
+        IfNoneMatch: '*',
+      }),
+    )
+    return { bytes: Body, version: VersionId! }
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.name === 'PreconditionFailed') return get({ Key })
+    throw error
+  }
+}
+
+export const read = async (Key: string, VersionId: string) => (await get({ Key, VersionId })).bytes

@@ -1,0 +1,7 @@
+import type { DocumentStore } from './deps.ts'
+
+/** Loads the client of S3 when a document is asked for. */
+export const documentStore: DocumentStore = {
+  keep: async (key, bytes) => (await import('./documents.lazy.ts')).keep(key, bytes),
+  read: async (key, version) => (await import('./documents.lazy.ts')).read(key, version),
+}

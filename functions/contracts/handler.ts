@@ -1,0 +1,14 @@
+import { contractsApi } from '#shared/api/contracts.ts'
+import { serve } from '../_http/serve.ts'
+import { documentStore } from '../_lib/documents.ts'
+import { getContractClauses, updateContractClauses } from './contract-clauses.ts'
+import { getContractPdf } from './get-contract-pdf.ts'
+import { getContract } from './get-contract.ts'
+import { signContract } from './sign-contract.ts'
+import { updateContract } from './update-contract.ts'
+
+export const handler = serve(
+  contractsApi,
+  { getContract, getContractPdf, updateContract, signContract, getContractClauses, updateContractClauses },
+  { documents: documentStore },
+)

@@ -1,0 +1,12 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+export type FontName = 'noto-sans' | 'noto-sans-sc'
+
+/** The folder of a font's package. In a bundle the fonts lie beside the code (infra/bundle.ts). */
+export const fontFolder = (name: FontName): string =>
+  join(
+    createRequire(import.meta.url).resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`),
+    '..',
+    '..',
+  )

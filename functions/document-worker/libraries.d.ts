@@ -1,0 +1,54 @@
+/** What the document worker uses of libraries that come without types. */
+declare module 'pdfkit' {
+  import type { Readable } from 'node:stream'
+
+  interface TextOptions {
+    continued?: boolean
+    fill?: boolean
+    stroke?: boolean
+    width?: number
+    align?: 'left' | 'center' | 'right'
+    lineBreak?: boolean
+    lineGap?: number
+  }
+  interface PageBox {
+    width: number
+    height: number
+    margins: { top: number; bottom: number; left: number; right: number }
+  }
+  export default class PDFDocument extends Readable {
+    constructor(options: {
+      size: string
+      margins: PageBox['margins']
+      font: null
+      bufferPages: boolean
+      lang: string
+      info: Record<string, string | Date>
+    })
+    page: PageBox
+    x: number
+    y: number
+    font(source: string | Buffer): this
+    fontSize(size: number): this
+    lineWidth(width: number): this
+    fillColor(color: string): this
+    strokeColor(color: string): this
+    text(text: string, options?: TextOptions): this
+    text(text: string, x: number, y: number, options?: TextOptions): this
+    moveTo(x: number, y: number): this
+    lineTo(x: number, y: number): this
+    stroke(): this
+    addPage(): this
+    switchToPage(index: number): this
+    bufferedPageRange(): { start: number; count: number }
+    end(): void
+    /** Internal: fonts by name. Slices of one font have the same name, and would be taken for one. */
+    _font: object
+    _fontFamilies: Record<string, object>
+  }
+}
+
+declare module 'wawoff2/decompress.js' {
+  /** WOFF2 to TrueType. */
+  export default function decompress(woff2: Buffer): Promise<Uint8Array>
+}

@@ -1,0 +1,99 @@
+import PDFDocument from 'pdfkit'
+import { loadSlice, runsOf } from './fonts.ts'
+
+interface Style {
+  size?: number
+  bold?: boolean
+  color?: string
+  /** Space above, in points. */
+  above?: number
+}
+
+const margins = { top: 64, bottom: 72, left: 64, right: 64 }
+
+/**
+ * A paper of plain paragraphs. The same calls make the same bytes: nothing in it depends on the time or the machine,
+ * so that a repeated job keeps the file of the first.
+ */
+export const createPaper = (info: { title: string; subject: string; keywords: string; createdAt: string }) => {
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margins,
+    font: null,
+    bufferPages: true,
+    lang: 'en-US',
+    info: {
+      Title: info.title,
+      Subject: info.subject,
+      Keywords: info.keywords,
+      Author: 'BookMe',
+      Creator: 'BookMe',
+      Producer: 'BookMe',
+      CreationDate: new Date(info.createdAt),
+    },
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const loaded = new Set<string>()
+
+  const load = async (text: string): Promise<void> => {
+    for (const { slice } of runsOf(text)) {
+      if (loaded.has(slice.id)) continue
+      loaded.add(slice.id)
+      doc.font(await loadSlice(slice))
+      // Registered under a name that is its own.
+      const font = doc._font
+      doc._fontFamilies = Object.fromEntries(Object.entries(doc._fontFamilies).filter(([, known]) => known !== font))
+      doc._fontFamilies[slice.id] = font
+    }
+  }
+
+  const write = (
+    text: string,
+    { size = 10, bold = false, color = '#1c1b1f' }: Style,
+    at?: { x: number; y: number },
+  ) => {
+    const runs = runsOf(text)
+    doc.fillColor(color).strokeColor(color).fontSize(size)
+    runs.forEach(({ slice, text: part }, i) => {
+      // There is one weight of each font; an outline makes it bolder.
+      const outline = (bold ? 0.03 : 0) + (slice.isThin ? 0.03 : 0)
+      const options = {
+        continued: i < runs.length - 1,
+        fill: true,
+        stroke: outline > 0,
+        lineGap: size * 0.25,
+        lineBreak: at === undefined,
+      }
+      doc.font(slice.id).lineWidth(size * outline)
+      if (at && i === 0) doc.text(part, at.x, at.y, options)
+      else doc.text(part, options)
+    })
+  }
+
+  return {
+    paragraph: async (text: string, style: Style = {}): Promise<void> => {
+      await load(text)
+      doc.y += style.above ?? 4
+      doc.x = margins.left
+      write(text, style)
+    },
+    page: (): void => void doc.addPage(),
+    /** The same line at the foot of each page, with its number. */
+    finish: async (foot: string): Promise<Buffer> => {
+      const { start, count } = doc.bufferedPageRange()
+      await load(`${foot} 0123456789`)
+      for (let i = 0; i < count; i += 1) {
+        doc.switchToPage(start + i)
+        // Below the margin, where text would otherwise begin another page.
+        doc.page.margins.bottom = 0
+        const at = { x: margins.left, y: doc.page.height - 48 }
+        write(`${foot} · page ${i + 1} of ${count}`, { size: 7.5, color: '#5f5b66' }, at)
+      }
+      const ended = new Promise((resolve) => doc.once('end', resolve))
+      doc.end()
+      await ended
+      return Buffer.concat(chunks)
+    },
+  }
+}

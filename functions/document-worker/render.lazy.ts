@@ -1,0 +1,55 @@
+import { instantText } from '#shared/domain/event/agreement/contract-terms.ts'
+import type { Evidence } from '../_data/event-contract.ts'
+import { createPaper } from './paper.ts'
+
+const heading = /^\d+\. [^a-z]+$/
+
+/** The signed text to the letter, and the certificate of its signature. */
+export const renderDocument = async (evidence: Evidence, appUrl: string): Promise<Buffer> => {
+  const { title, text, number, signed_at } = evidence
+  const paper = createPaper({
+    title,
+    subject: `Signed ${evidence.kind}, version ${evidence.version}`,
+    keywords: documentMark(number),
+    createdAt: signed_at,
+  })
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue
+    if (line === title.toUpperCase()) await paper.paragraph(title, { size: 18, bold: true })
+    else if (heading.test(line)) await paper.paragraph(line, { size: 10.5, bold: true, above: 14 })
+    else await paper.paragraph(line)
+  }
+  await paper.paragraph(evidence.signature, { size: 18, above: 28, color: '#1d3f8f' })
+  await paper.paragraph(`${evidence.client}, signed electronically on ${instantText(signed_at, 'UTC')}`, { size: 9 })
+
+  paper.page()
+  await paper.paragraph('Certificate of signature', { size: 18, bold: true })
+  for (const [label, value] of certificate(evidence)) {
+    await paper.paragraph(label, { size: 8, color: '#5f5b66', above: 8 })
+    await paper.paragraph(value === '' ? 'not known' : value, { above: 0 })
+  }
+  await paper.paragraph(
+    `Whether a file is this document, unaltered, says ${appUrl}/verify. The file is not sent anywhere for it.`,
+    { above: 18, color: '#5f5b66' },
+  )
+  return paper.finish(documentMark(number))
+}
+
+/** How a file says which document it is: in its properties, and at the foot of each page. */
+const documentMark = (number: string) => `BookMe document ${number}`
+
+const certificate = (evidence: Evidence): [label: string, value: string][] => [
+  ['Document', `${evidence.number}, ${evidence.kind}, version ${evidence.version}`],
+  ['Event', evidence.event],
+  ['Client', evidence.client],
+  ['Signature as typed', evidence.signature],
+  ['Name of the account that signed', evidence.account_name],
+  ['E-mail of the account that signed', evidence.account_email],
+  ['Agent', [evidence.agent, evidence.agent_email].filter(Boolean).join(', ')],
+  ['Signed at', `${evidence.signed_at} (${instantText(evidence.signed_at, 'UTC')})`],
+  ['Network address', evidence.ip],
+  ['Browser', evidence.user_agent],
+  ['Consent', `“${evidence.consent}”`],
+  ['SHA-256 of the signed text', evidence.sha256],
+  ["Version of the agency's clauses", String(evidence.clauses_version)],
+]

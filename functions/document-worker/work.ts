@@ -1,0 +1,43 @@
+import { documentJob, type DocumentJob, type OutboxMessage } from '#shared/jobs.ts'
+import { documentWrites, findDocument } from '../_data/document.ts'
+import type { Evidence } from '../_data/event-contract.ts'
+import { mailParties } from '../_data/event-mail.ts'
+import { findEvent } from '../_data/event.ts'
+import { signatureKey } from '../_data/keys.ts'
+import { commit, consume } from '../_data/outbox.ts'
+import { ConditionFailed } from '../_lib/db.ts'
+import type { Deps } from '../_lib/deps.ts'
+
+/** Longer than the function may run. */
+const leaseSeconds = 90
+
+/** Does the job of one outbox row. @throws whatever hindered it. */
+export const work = (deps: Deps, message: OutboxMessage): Promise<void> =>
+  consume(deps, message, leaseSeconds, (job) => makeDocument(deps, documentJob.parse(job)))
+
+/**
+ * The PDF of a signature, kept and mailed once. A repetition after a crash finds the file, or the rows, of the first
+ * time and goes on from there.
+ */
+const makeDocument = async (deps: Deps, { event_id, signed_at }: DocumentJob): Promise<void> => {
+  const evidence = await deps.db.get<Evidence>(signatureKey(event_id, signed_at))
+  if (!evidence) throw new Error(`No signature of ${event_id} at ${signed_at}`)
+  if (await findDocument(deps, evidence.number)) return
+  const { renderDocument } = await import('./render.lazy.ts')
+  const object_key = `contracts/${event_id}/v${evidence.version}-${evidence.number}.pdf`
+  const { bytes, version } = await deps.documents.keep(object_key, await renderDocument(evidence, deps.appUrl))
+  const event = await findEvent(deps, event_id)
+  const mails = event
+    ? mailParties(event, ['client', 'agent'], 'signed_document', {
+        document: evidence.title,
+        number: evidence.number,
+        link: `/contract?id=${event_id}`,
+      })
+    : []
+  try {
+    await commit(deps, documentWrites(deps, evidence, { bytes, object_key, object_version: version }), mails)
+  } catch (error) {
+    // Another run was faster.
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}

@@ -1,0 +1,27 @@
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention } from 'aws-cdk-lib/aws-s3'
+import { Duration, RemovalPolicy } from 'aws-cdk-lib/core'
+import { Construct } from 'constructs'
+
+export interface DocumentsProps {
+  /** Nobody can shorten `compliance`, not even the account's root; `governance` gives way to a special permission. */
+  lock: 'governance' | 'compliance'
+  lockDays: number
+}
+
+/** Signed documents. Each version is locked from its first day, against change and deletion. */
+export class Documents extends Construct {
+  readonly bucket: Bucket
+
+  constructor(scope: Construct, id: string, { lock, lockDays }: DocumentsProps) {
+    super(scope, id)
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      versioned: true,
+      objectLockEnabled: true,
+      objectLockDefaultRetention: ObjectLockRetention[lock](Duration.days(lockDays)),
+    })
+  }
+}

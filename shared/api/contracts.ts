@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { lazy } from '#shared/lazy.ts'
+import { contractClauses, contractClausesInput } from '../domain/contract/schema.ts'
+import { eventView } from '../domain/event/record/schema.ts'
+import { requiredName, requiredText } from '../domain/schema-parts.ts'
+import { endpoint } from './endpoint.ts'
+import { version } from './wire.ts'
+
+const changedTerm = lazy(() => z.object({ label: z.string(), before: z.string(), after: z.string() }))
+const signedDocument = lazy(() =>
+  z.object({
+    /** Stands on the paper as well. */
+    number: z.string(),
+    kind: z.enum(['contract', 'amendment']),
+    /** The version of the agreement that it was signed for. */
+    version: z.number().int(),
+    title: z.string(),
+    text: z.string(),
+    sha256: z.string(),
+    client_signature: z.string(),
+    signed_at: z.string(),
+    /** False for what a later contract replaced, and for the amendment of a change that never took effect. */
+    in_force: z.boolean(),
+  }),
+)
+/** The text to be read now: an amendment while one waits for the client's signature, else the contract. */
+const contract = lazy(() =>
+  z.object({
+    kind: z.enum(['contract', 'amendment']),
+    title: z.string(),
+    text: z.string(),
+    /** Of an amendment: each term of the contract that changes. */
+    changes: z.array(changedTerm()),
+    /** Everything that was signed for this event, oldest first. */
+    documents: z.array(signedDocument()),
+    /** An admin edited it, and terms or clauses have changed since. */
+    edit_is_older: z.boolean(),
+    vendor_signature: z.string().nullish(),
+    client_signature: z.string().nullish(),
+    signed_at: z.string().nullish(),
+    /** The consent sentence shown above the signature. */
+    consent: z.string(),
+    sha256: z.string(),
+    editable: z.boolean(),
+    /** The event's version; any change to the event may change the terms. */
+    version: z.number().int(),
+  }),
+)
+export const contractsApi = {
+  getContract: endpoint({
+    group: 'contracts',
+    method: 'GET',
+    path: '/events/{id}/contract',
+    who: 'verified',
+    refuses: ['conflict'],
+    summary: 'Get the contract',
+    status: 200,
+    response: contract,
+  }),
+  getContractPdf: endpoint({
+    group: 'contracts',
+    method: 'GET',
+    path: '/events/{id}/contract/pdf',
+    who: 'verified',
+    refuses: ['conflict'],
+    summary: 'A signed contract or amendment with the certificate of its signature',
+    query: () =>
+      z.object({
+        number: z.string().max(64).optional().meta({ description: 'Of `documents`; else the contract signed last' }),
+      }),
+    produces: 'application/pdf',
+    status: 200,
+    response: () => z.string().meta({ format: 'binary' }),
+  }),
+  updateContract: endpoint({
+    group: 'contracts',
+    method: 'PUT',
+    path: '/events/{id}/contract',
+    who: ['admin'],
+    summary: 'Edit the contract before it is signed',
+    body: () =>
+      z.object({
+        title: requiredName('Required', 256),
+        text: requiredText('Required', 60_000),
+        version: version(),
+      }),
+    status: 200,
+    response: contract,
+  }),
+  signContract: endpoint({
+    group: 'contracts',
+    method: 'POST',
+    path: '/events/{id}/contract-sign',
+    who: ['client'],
+    summary: 'Sign the contract as the client',
+    body: () =>
+      z.object({
+        signature: requiredName('Please type your name'),
+        consent: z.literal(true, 'Please agree to the contract'),
+        /**
+         * Hash of the text the client read, as returned by `GET contract`. If the text has changed since, signing is
+         * refused.
+         */
+        sha256: z.string().max(64).optional(),
+      }),
+    status: 200,
+    response: eventView,
+  }),
+  getContractClauses: endpoint({
+    group: 'contracts',
+    method: 'GET',
+    path: '/contract-clauses',
+    who: ['admin'],
+    summary: "The agency's clauses, of which every contract is made",
+    status: 200,
+    response: contractClauses,
+  }),
+  updateContractClauses: endpoint({
+    group: 'contracts',
+    method: 'PUT',
+    path: '/contract-clauses',
+    who: ['admin'],
+    summary: "Save the agency's clauses; what is signed keeps those that it was signed with",
+    body: () => contractClausesInput().extend({ version: version() }),
+    status: 200,
+    response: contractClauses,
+  }),
+}

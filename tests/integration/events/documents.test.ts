@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { work } from '#functions/document-worker/work.ts'
+import { outboxKey } from '#functions/_data/keys.ts'
+import type { OutboxRow } from '#functions/_data/outbox.ts'
+import type { Deps, DocumentStore } from '#functions/_lib/deps.ts'
+import { VersionedObjects } from '#local/services/versioned-objects.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
+import { ask, refused } from '#tests/support/api.ts'
+import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
+import { untilSigned } from '#tests/support/scenario.ts'
+
+let fixture: EventFixture
+let directory: string
+let bucket: VersionedObjects
+beforeAll(async () => {
+  fixture = await startEvents()
+  directory = mkdtempSync(join(tmpdir(), 'bookme-documents-'))
+  const properties = {
+    VersioningConfiguration: { Status: 'Enabled' as const },
+    ObjectLockEnabled: true,
+    ObjectLockConfiguration: {
+      ObjectLockEnabled: 'Enabled' as const,
+      Rule: { DefaultRetention: { Mode: 'GOVERNANCE' as const, Days: 3650 } },
+    },
+  }
+  const names = { logicalId: 'Documents', name: 'documents', arn: 'arn:aws:s3:::documents' }
+  bucket = new VersionedObjects(directory, { ...names, properties }, () => new Date(fixture.table.now))
+})
+afterAll(() => {
+  fixture.table.stop()
+  rmSync(directory, { recursive: true })
+})
+
+const put = (key: string, bytes: Buffer, onlyNew = true) =>
+  bucket.put(key, bytes, { type: 'application/pdf', onlyNew, hasChecksum: true })
+
+/** As the SDK's client does it, on the emulator's bucket. */
+const store: DocumentStore = {
+  keep: (key, bytes) => {
+    try {
+      return Promise.resolve({ bytes, version: put(key, bytes).id })
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'PreconditionFailed') throw error
+      const { bytes: first, version } = bucket.get(key, undefined)
+      return Promise.resolve({ bytes: first, version: version.id })
+    }
+  },
+  read: (key, version) => Promise.resolve(bucket.get(key, version).bytes),
+}
+
+let day = 0
+const signed = async () => {
+  day += 1
+  fixture.table.jobs.length = 0
+  const { id } = await untilSigned(fixture.api, bookingOf(fixture, day))
+  const rows = (await fixture.table.dump()) as unknown as OutboxRow[]
+  const message = rows.find(({ job }) => job?.type === 'signed_document' && job.event_id === id)!
+  return { params: { id }, message }
+}
+const run = ({ message }: Awaited<ReturnType<typeof signed>>, overrides: Partial<Deps> = {}) =>
+  work(fixture.table.deps({ documents: store, ...overrides }), message)
+const download = async (params: { id: string }) => {
+  fixture.api.overrides = { documents: store }
+  const { body } = await fixture.api.call(contractsApi.getContractPdf, 'client', { params })
+  return Buffer.from(body, 'base64')
+}
+const mails = () => fixture.table.jobs.flatMap((job) => (job.type === 'mail' ? [`${job.template} ${job.to}`] : []))
+const documentRows = async () => (await fixture.table.dump()).filter(({ SK }) => String(SK).startsWith('DOCUMENT'))
+
+describe('a signed contract', () => {
+  it('becomes a PDF that both sides are told of and can download', async () => {
+    const event = await signed()
+    const { params } = event
+    expect(await refused(fixture.api, contractsApi.getContractPdf, 'client', { params })).toMatchObject({
+      status: 409,
+      error_message: 'The PDF is being made. Please try again in a minute',
+    })
+    fixture.table.jobs.length = 0
+    await run(event)
+    const { client, agent } = fixture.users
+    expect(mails()).toEqual([`signed_document ${client!.email}`, `signed_document ${agent!.email}`])
+    const pdf = await download(params)
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    const [document] = (await ask(fixture.api, contractsApi.getContract, 'client', { params })).documents
+    expect(pdf.toString('latin1')).toContain(`BookMe document ${document!.number}`)
+    const sha256 = createHash('sha256').update(pdf).digest('hex')
+    expect((await documentRows()).filter(({ PK }) => PK === `DOCUMENT#${sha256}`)).toMatchObject([
+      { number: document!.number, event_id: params.id, kind: 'contract' },
+    ])
+  })
+
+  it('is made and mailed once, wherever the worker crashes and however often its message comes', async () => {
+    const crash = () => Promise.reject(new Error('crash'))
+    const event = await signed()
+    fixture.table.jobs.length = 0
+    // Before the file is kept; after it, before its rows; after the rows, before the message is done.
+    await expect(run(event, { documents: { ...store, keep: crash } })).rejects.toThrow('crash')
+    const keepAndCrash: DocumentStore['keep'] = (key, bytes) => store.keep(key, bytes).then(crash)
+    await expect(run(event, { documents: { ...store, keep: keepAndCrash } })).rejects.toThrow('crash')
+    await expect(run(event, { notify: crash })).rejects.toThrow('crash')
+    const pdf = await download(event.params)
+    const rows = await documentRows()
+    await Promise.all([run(event), run(event)])
+    await run(event)
+    expect(await documentRows()).toEqual(rows)
+    expect(await download(event.params)).toEqual(pdf)
+    const waiting = ((await fixture.table.dump()) as unknown as OutboxRow[]).filter(
+      ({ job }) =>
+        job?.type === 'mail' && job.template === 'signed_document' && job.variables.link.includes(event.params.id),
+    )
+    expect(waiting).toHaveLength(2)
+    expect(await fixture.table.deps().db.get(outboxKey(event.message))).toBeUndefined()
+  })
+
+  it('cannot be overwritten or deleted before its lock ends', async () => {
+    const event = await signed()
+    await run(event)
+    const row = (await documentRows()).find(({ event_id }) => event_id === event.params.id)!
+    const [key, version] = [String(row.object_key), String(row.object_version)]
+    const pdf = await download(event.params)
+    expect(() => put(key, Buffer.from('forged'))).toThrow('pre-conditions')
+    expect(() => bucket.delete(key, version)).toThrow('object lock')
+    expect(() => bucket.put(key, pdf, { type: '', onlyNew: false, hasChecksum: false })).toThrow('Content-MD5')
+    // Another version and a delete marker hide nothing from somebody who knows the version.
+    put(key, Buffer.from('forged'), false)
+    bucket.delete(key, undefined)
+    expect(() => bucket.get(key, undefined)).toThrow('does not exist')
+    expect(await download(event.params)).toEqual(pdf)
+    const signedAt = fixture.table.now
+    fixture.table.now = '2036-06-02T12:00:00.000Z'
+    bucket.delete(key, version)
+    fixture.table.now = signedAt
+    expect(() => bucket.get(key, version)).toThrow('does not exist')
+  })
+})
