@@ -5,9 +5,12 @@ import type { Templates } from '../mail-content.ts'
 export const accountMails = {
   verification_done: ({ name }) => ({
     subject: 'Your BookMe account is verified',
-    heading: 'You are all set',
-    paragraphs: [`Hi ${name}, your account has been verified. Welcome to BookMe!`],
-    button: { label: 'Open BookMe', to: '/home' },
+    heading: 'Your account is verified',
+    paragraphs: [
+      `Hi ${name}, your account has been verified. Welcome to BookMe!`,
+      'If we pay you for gigs, please add your bank account next: open your account and choose Bank Settings.',
+    ],
+    button: { label: 'Open your account', to: '/account' },
   }),
 
   verification_withdrawn: ({ name }) => ({

@@ -1,3 +1,4 @@
+import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
 import type { MailVariables } from '#shared/mails.ts'
 import type { Templates } from '../mail-content.ts'
 import { openEvent } from './event-parts.ts'
@@ -6,19 +7,22 @@ import { openEvent } from './event-parts.ts'
 
 type Charge = MailVariables['payment_made' | 'payment_failed' | 'invoice_sent']
 
-const amounts = ({ event, when, amount, fee, total, method }: Charge): [string, string][] => [
+const amounts = (
+  { event, when, amount, fee, total, method }: Charge,
+  methodLabel: 'Paid with' | 'Payment method',
+): [string, string][] => [
   ['Event', event],
   ['When', when],
   ['Amount', amount],
   ['Processing fee', fee],
   ['Total', total],
-  ['Paid with', method],
+  [methodLabel, method],
 ]
 
 export const chargeMails = {
   payment_made: (variables) => {
     const { audience, name, event, client, payment } = variables
-    const rest = { details: amounts(variables), button: openEvent(variables) }
+    const rest = { details: amounts(variables, 'Paid with'), button: openEvent(variables) }
     if (audience !== 'client')
       return {
         subject: `Paid: ${payment} for ${event}`,
@@ -38,7 +42,7 @@ export const chargeMails = {
 
   payment_failed: (variables) => {
     const { audience, name, event, client, payment, reason, url } = variables
-    const rest = { details: amounts(variables), quote: reason }
+    const rest = { details: amounts(variables, 'Payment method'), quote: reason }
     const failed = `Hi ${name}, the ${payment} for ${event} could not be charged.`
     if (audience !== 'client')
       return {
@@ -47,6 +51,16 @@ export const chargeMails = {
         paragraphs: [`${failed} The client has been notified.`],
         button: openEvent(variables),
         ...rest,
+      }
+    if (reason === confirmWithBank && url)
+      return {
+        subject: `Please confirm your payment: ${event}`,
+        heading: 'Your bank wants you to confirm',
+        paragraphs: [
+          `Hi ${name}, your bank wants you to confirm the ${payment} for ${event}. Nothing has been charged yet.`,
+        ],
+        details: rest.details,
+        button: { label: 'Confirm payment', to: url },
       }
     return {
       subject: `Your payment did not go through: ${event}`,
@@ -63,7 +77,7 @@ export const chargeMails = {
       subject: `Invoice: ${event}`,
       heading: 'Your invoice',
       paragraphs: [`Hi ${name}, thank you for having us at ${event}. Here is your invoice.`],
-      details: [...amounts(variables), ['Due', due]],
+      details: [...amounts({ ...variables, method: '' }, 'Payment method'), ['Due', due]],
       button: url ? { label: 'Pay the invoice', to: url } : openEvent(variables),
     }
   },

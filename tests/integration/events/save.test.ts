@@ -66,7 +66,7 @@ const refusals: [string, () => Record<string, unknown>, string, Record<string, s
     'an option whose rates do not come to its price',
     () => ({ proposals: [option, { ...option, id: 2, price: 6000, rates: [{ payee: 'artist', rate: 4700 }] }] }),
     'Please correct fields',
-    { 'proposals.1.rates': "Rates don't add up to the price: $100.00 not given out yet" },
+    { 'proposals.1.rates': "Rates don't add up to the price: $100.00 unassigned" },
   ],
   [
     'an option with a negative rate',

@@ -178,6 +178,21 @@ describe('templates', () => {
     })
   })
 
+  it('name a method as paid with only where something was paid', () => {
+    const mailOf = (template: MailTemplate, more: Record<string, string> = {}) => {
+      const job = sampleOf(templates.find(([name]) => name === template)![1], valueFor('client'))
+      return renderMail(mailJob.parse({ ...job, variables: { ...job.variables, ...more } }), app)
+    }
+    expect(mailOf('payment_made').text).toContain('Paid with')
+    expect(mailOf('payment_failed').text).toMatch(/Payment method.*\[method\]/)
+    expect(mailOf('payment_failed').text).not.toContain('Paid with')
+    expect(mailOf('invoice_sent').text).not.toContain('[method]')
+    const asked = mailOf('payment_failed', { reason: 'Your bank wants you to confirm this payment' })
+    expect(asked.subject).toBe('Please confirm your payment: [event]')
+    expect(asked.text).not.toContain('did not go through')
+    expect(mailOf('verification_done').text).toContain('add your bank account')
+  })
+
   it('tell the client where to pay, and the agency whose payment failed', () => {
     const url = 'https://invoice.provider.example/i/1'
     const amounts = { payment: 'deposit', amount: '$1.00', fee: '$0.00', total: '$1.00', method: '' }

@@ -132,7 +132,7 @@ describe('options that do not add up', () => {
     [
       'too little',
       withRates({ ...usual, artist: 149_999 }),
-      { 'proposals.1.rates': "Rates don't add up to the price: $0.01 not given out yet" },
+      { 'proposals.1.rates': "Rates don't add up to the price: $0.01 unassigned" },
     ],
     [
       'too much',

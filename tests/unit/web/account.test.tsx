@@ -119,7 +119,10 @@ describe('account form', () => {
     await ready()
     await retype('First name', 'Nina')
     await userEvent.click(save())
-    expect((await screen.findByRole('alert')).textContent).toContain('Could not save changes')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Could not save changes')
+    // In view, however long the form is.
+    expect(document.activeElement).toBe(alert)
   })
   it('fills in the place of a ZIP, and reports an unknown one', async () => {
     open(artist, {

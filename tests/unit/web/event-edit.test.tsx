@@ -88,6 +88,12 @@ describe('event form', () => {
     await waitFor(() => expect(puts()).toHaveLength(1))
   })
 
+  it('shows amounts while the percent is empty', async () => {
+    open(view())
+    await retype(field(/^Agent percent/), '')
+    expect(document.body.textContent).not.toContain('NaN')
+  })
+
   it('shows who gets what of another option, the difference for the artist', () => {
     open(view())
     const rates = within(screen.getByRole('group', { name: 'Rates of option 2' }))
@@ -104,7 +110,7 @@ describe('event form', () => {
     await userEvent.click(rates().getByRole('button', { name: 'Set rates for this option' }))
     expect(rateOf('Bo Leader').value).toBe('400.00')
     await retype(rateOf('Ari Artist'), '200')
-    expect(rates().getByText('$100.00 not given out yet')).toBeTruthy()
+    expect(rates().getByText('$100.00 unassigned')).toBeTruthy()
     await save()
     await waitFor(() => expect(messages()).toContain(correctFields))
     expect(puts()).toEqual([])
@@ -121,7 +127,7 @@ describe('event form', () => {
     const rates = () => within(screen.getByRole('group', { name: 'Rates of option 2' }))
     await userEvent.click(rates().getByRole('button', { name: 'Set rates for this option' }))
     await userEvent.click(screen.getByRole('button', { name: 'Remove Mo Drums, Drums' }))
-    expect(await rates().findByText('$250.00 not given out yet')).toBeTruthy()
+    expect(await rates().findByText('$250.00 unassigned')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Add empty slot' }))
     expect(await rates().findByText('Adds up')).toBeTruthy()
     const slot = within(rates().getByRole('group', { name: 'Empty slot' })).getByRole<HTMLInputElement>('textbox')

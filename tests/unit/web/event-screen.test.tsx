@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cents } from '#shared/domain/money.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -11,7 +11,7 @@ import { setServerTime } from '#web/lib/clock.ts'
 import { askedQuestions } from '#web/lib/dialogs.ts'
 import { drafts, eventDraft } from '#web/lib/drafts.ts'
 import { session } from '#web/lib/session.ts'
-import { draft as event, ids, viewers } from '../domain/support.ts'
+import { atBar, booked, draft as event, ids, now, paymentOf, viewers } from '../domain/support.ts'
 import { address, asSent, fakeApi, login, messages, show } from './support.tsx'
 
 const asked = withVendorStatus(event(), 'artist', ids.artist, 'confirmed')
@@ -103,6 +103,30 @@ describe('event screen', () => {
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }))
     await waitFor(() => expect(messages()).toEqual(['You declined']))
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ response: 'decline', reason: 'On tour' })
+  })
+
+  it('says how a payment was paid, and of an open invoice nothing that nobody knows', () => {
+    const card = { payment_method_text: 'Visa •••• 4242', payment_method_type: 'card' }
+    const invoice = paymentOf('in_full', 200_000, { ...card, paid_at: null })
+    open(atBar({ status: 'invoiced', payments: [invoice] }))
+    expect(screen.queryByText(/4242/)).toBeNull()
+    cleanup()
+    open(booked({ payments: [paymentOf('deposit', 100_000, card)] }))
+    expect(screen.getByText(/paid with Visa •••• 4242/)).toBeTruthy()
+    expect(screen.getByText(/The client still owes \$1,000.00/)).toBeTruthy()
+    expect(screen.queryByText(/Everything is ready/)).toBeNull()
+  })
+
+  it("does not call a payment failed that waits for the bank's confirmation", () => {
+    const waiting = paymentOf('balance', 100_000, {
+      paid_at: null,
+      failed_at: now,
+      failure_message: 'Your bank wants you to confirm this payment',
+    })
+    open(booked({ payments: [paymentOf('deposit', 100_000), waiting] }), {}, 'client')
+    expect(screen.getByText('To be confirmed')).toBeTruthy()
+    expect(screen.queryByText('Failed')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Confirm payment' })).toBeTruthy()
   })
 
   it('closes to the events, or to where it was opened from', async () => {

@@ -27,7 +27,7 @@ describe('loading a part of the app', () => {
 })
 
 describe('a page whose code is gone', () => {
-  it('shows an error instead of nothing', async () => {
+  it('reports that there is no connection instead of showing nothing', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     vi.doMock('../../../web/src/app/routes/about.tsx', () => {
       throw new Error('404')
@@ -39,7 +39,7 @@ describe('a page whose code is gone', () => {
         <About />
       </Suspense>,
     )
-    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
   })
 })

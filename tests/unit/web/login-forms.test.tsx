@@ -116,6 +116,18 @@ describe('password reset', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ token: 'abc', password: 'Passw0rd!' })
     expect(messages()).toEqual(['Password Updated'])
   })
+  it('reports a used link', async () => {
+    const spent = 'This link is no longer valid, please ask for a new one'
+    fakeApi({
+      'POST /users/password-reset/confirm': { status: 422, body: { error_message: spent } },
+      'GET /validate-password': { body: { isValid: true, msg: '' } },
+    })
+    show(<PasswordResetRoute />, '/password-reset?token=abc')
+    await settled()
+    await userEvent.type(field('New password'), 'Passw0rd!')
+    await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
+    await waitFor(() => expect(messages()).toEqual([spent]))
+  })
   it('reports that no mail could be sent', async () => {
     fakeApi({ 'POST /users/password-reset': 'no response' })
     show(<PasswordResetRoute />, '/password-reset')

@@ -106,7 +106,8 @@ describe('home', () => {
     await waitFor(() => expect(messages()).toEqual(['Verification still in progress']))
     isDone = true
     await userEvent.click(button('Check Verification'))
-    await waitFor(() => expect(messages().at(-1)).toBe("Verification complete, you're all set!"))
+    await waitFor(() => expect(messages()).toContain("Verification complete, you're all set!"))
+    expect(messages().at(-1)).toBe('Please add your bank account next, so that we can pay you')
     expect(await screen.findByText('Calendar')).toBeTruthy()
   })
   it.each([

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { RouteError } from './route-error.tsx'
 
 const key = 'bookme.reloaded'
@@ -18,20 +18,24 @@ const mayReload = (): boolean => {
 
 /**
  * A page whose code failed to load. Usually a new version was deployed and the old files are gone, so the app reloads
- * once if the server is reachable; drafts keep what was typed. Otherwise it shows an error.
+ * once if the server is reachable; drafts keep what was typed. Otherwise it shows an error
+ * or, if the server is unreachable, that there is no connection.
  */
 export default function ChunkError() {
+  const [isOffline, setOffline] = useState(() => !navigator.onLine)
   useEffect(() => {
     let isShown = true
     void fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
       ({ ok }) => {
         if (ok && isShown && mayReload()) window.location.reload()
       },
-      () => undefined,
+      () => {
+        if (isShown) setOffline(true)
+      },
     )
     return () => {
       isShown = false
     }
   }, [])
-  return <RouteError />
+  return <RouteError why={isOffline ? 'offline' : 'broken'} />
 }

@@ -2,8 +2,19 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 
+const words = {
+  broken: {
+    title: 'Something went wrong',
+    text: 'This page could not be shown. What you typed is kept. Reload the page; if that does not help, go back home.',
+  },
+  offline: {
+    title: 'No connection',
+    text: 'The server cannot be reached. What you typed is kept. Check your connection, then reload the page.',
+  },
+}
+
 /** A page that crashed or failed to load, often because a new version was deployed. */
-export const RouteError = () => (
+export const RouteError = ({ why = 'broken' }: { why?: keyof typeof words }) => (
   <Stack
     component="main"
     id="main"
@@ -20,11 +31,9 @@ export const RouteError = () => (
     }}
   >
     <Typography variant="h2" component="h1">
-      Something went wrong
+      {words[why].title}
     </Typography>
-    <Typography color="textSecondary">
-      This page could not be shown. What you typed is kept. Reload the page; if that does not help, go back home.
-    </Typography>
+    <Typography color="textSecondary">{words[why].text}</Typography>
     <Stack direction="row" sx={{ gap: 1 }}>
       <Button variant="contained" onClick={() => window.location.reload()}>
         Reload

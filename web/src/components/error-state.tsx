@@ -1,14 +1,25 @@
 import Button from '@mui/material/Button'
-import { failureText } from '../lib/api/api-error.ts'
+import { ApiError, failureText } from '../lib/api/api-error.ts'
 import { EmptyState } from './empty-state.tsx'
+
+/** What the person can do about it; `isFinal` where trying again cannot help. */
+const advice = (error: unknown): { text: string; isFinal?: true } => {
+  const status = error instanceof ApiError ? error.status : undefined
+  if (status === 404) return { text: 'It may have been deleted, or the link is incomplete.', isFinal: true }
+  if (status === 403) return { text: 'Your account has no access to it.', isFinal: true }
+  if (status === 429) return { text: 'Please wait a minute and try again.' }
+  if (status !== undefined) return { text: 'The problem is on our side. Please try again in a few minutes.' }
+  return { text: error instanceof ApiError ? 'Check your connection and try again.' : 'Please try again.' }
+}
 
 /** Shown when a screen's own data failed to load. */
 export const ErrorState = ({ error, say, onRetry }: { error: unknown; say?: string; onRetry?: () => void }) => (
   <EmptyState
     title={say ?? failureText(error)}
-    text="Check your connection and try again."
+    text={advice(error).text}
     action={
-      onRetry && (
+      onRetry &&
+      advice(error).isFinal !== true && (
         <Button variant="outlined" onClick={onRetry}>
           Try again
         </Button>

@@ -1,3 +1,4 @@
+import { formatMoney } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { chosen, hasEnded, isUnassigned, type EventLike } from '../record/event-like.ts'
@@ -152,10 +153,17 @@ const bookedStep = (event: EventLike, who: Relation, now: Instant): NextStep => 
   if (hasGap(event)) return step('fill_gap', 'Replace or cancel', `${missing(event)} dropped out of a signed event`)
   if (event.contract_resign_needed)
     return wait('Waiting for the client to sign again', 'The client has not agreed to the change yet')
-  return openVendors(event, who, now) ?? wait('Booked', 'Everything is ready for the gig')
+  return openVendors(event, who, now) ?? wait('Booked', readiness(event))
 }
 
 const missing = (event: EventLike) => names(withStatus(inForce(event), 'declined')) || 'The act'
+
+const readiness = (event: EventLike): string => {
+  const due = balanceDue(event)
+  return event.prepaid !== false && due > 0
+    ? `The vendors have confirmed. The client still owes ${formatMoney(due)}`
+    : 'Everything is ready for the gig'
+}
 
 const playedStep = (event: EventLike): NextStep => {
   if (event.prepaid !== false && balanceDue(event) > 0)

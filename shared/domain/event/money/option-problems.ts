@@ -26,7 +26,7 @@ export const splitProblem = (
 
 const differenceText = (missing: Cents): string =>
   `Rates don't add up to the price: ${
-    missing > 0 ? `${formatMoney(missing)} not given out yet` : `${formatMoney(cents(-missing))} too much`
+    missing > 0 ? `${formatMoney(missing)} unassigned` : `${formatMoney(cents(-missing))} too much`
   }`
 
 /** Message per field path (`proposals.1.rates`) of options whose rates do not add up; not of the event's own rates. */

@@ -71,7 +71,9 @@ export interface EventValues extends Record<TypedField, string> {
 /** An entry of the band leader list; -1 on the wire. */
 export const noneWanted: Party<'bandleader'> = { id: '-1', name: 'None wanted' }
 
-export const percentText = (fraction: number): string => String(Math.round(fraction * 10_000) / 100)
+/** Empty while nothing was typed. */
+export const percentText = (fraction: number): string =>
+  Number.isNaN(fraction) ? '' : String(Math.round(fraction * 10_000) / 100)
 /** `15%` → `15`. Anything that is not a number becomes empty, which the rules then report. */
 export const normalisePercent = (text: string): string => {
   const cleaned = text.replace(/[%\s]/g, '').replace(',', '.')

@@ -60,7 +60,7 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
   const checks = useServerChecks(user, words, form)
   const { save, isCorrect, isSaving, progress } = useSaveAccount(user, checks, conflict.send)
   const draft = useDraft('account', form, conflict)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<FailureProps>()
   const [naming, setNaming] = useState(false)
   /** Resolves with the password that changing the e-mail requires. */
   const [moving, setMoving] = useState<AccountValues>()
@@ -84,7 +84,8 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
     if (outcome === undefined) return undefined
     if ('error' in outcome) {
       showFieldErrors(form, outcome.error)
-      setFailure(saveFailure(outcome.error))
+      const isAboutFields = outcome.error instanceof ApiError && Object.keys(outcome.error.fields).length > 0
+      setFailure({ text: saveFailure(outcome.error), takesFocus: !isAboutFields })
       return undefined
     }
     conflict.settle(outcome.user)
@@ -153,7 +154,7 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
           </Button>
         )}
         {hasMusicianInfo(user) && <MusicianSection control={control} />}
-        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+        {failure && <Failure {...failure} />}
         {!signup && isBlocked && (
           <Typography variant="body2" color="textSecondary">
             Some required fields are missing or invalid.
@@ -185,3 +186,16 @@ export default function AccountForm({ user, loadedAt, signup = false, onSaved }:
     </form>
   )
 }
+
+interface FailureProps {
+  text: string
+  /** Unless a field has it, so that the message at the end of a long form is in view and read out. */
+  takesFocus: boolean
+}
+
+const Failure = ({ text, takesFocus }: FailureProps) => (
+  <Alert severity="error" tabIndex={-1} ref={takesFocus ? focusOnce : null}>
+    {text}
+  </Alert>
+)
+const focusOnce = (alert: HTMLElement | null) => alert?.focus()

@@ -7,7 +7,6 @@ import { formatMoney, sum } from '#shared/domain/money.ts'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { SplitBar } from '#web/components/rate-split/split-bar.tsx'
-import { formatPercent } from '#web/lib/format/money.ts'
 import { normalisePercent, payeeValues, percentText, usualSplit } from '../event-values.ts'
 import type { EventForm } from '../form-types.ts'
 import type { OptionParties } from '../use-parties.ts'
@@ -50,7 +49,10 @@ export const OptionRates = ({ form, at, parties }: OptionRatesProps) => {
   return (
     <div role="group" aria-label={`Rates of option ${at + 1}`}>
       <Rows>
-        <Line name="Agent" detail={own ? `${formatMoney(agent!.cents)} of this price` : formatPercent(agentPercent)}>
+        <Line
+          name="Agent"
+          detail={own ? `${formatMoney(agent!.cents)} of this price` : `${percentText(agentPercent) || '…'}%`}
+        >
           {own ? (
             <TextInput
               control={control}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
+import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
 import { balanceDue } from '#shared/domain/event/money/event-money.ts'
 import type { EventView, Payment } from '#shared/domain/event/record/schema.ts'
 import { Money } from '#web/components/money.tsx'
@@ -19,15 +20,19 @@ const stateOf = (payment: Payment) => {
       at: payment.refunded_at,
     }
   if (payment.paid_at) return { label: 'Paid', color: 'success' as const, at: payment.paid_at }
+  if (wantsConfirmation(payment)) return { label: 'To be confirmed', color: 'warning' as const, at: payment.failed_at }
   if (payment.failed_at) return { label: 'Failed', color: 'error' as const, at: payment.failed_at }
   return { label: 'Invoiced', color: 'info' as const, at: payment.invoiced_at }
 }
 
 const PaymentRow = ({ payment, who }: { payment: Payment; who: Relation }) => {
   const { label, color, at } = stateOf(payment)
-  const extra = [payment.payment_method_text, payment.payment_method_exp && `exp. ${payment.payment_method_exp}`]
+  const isToConfirm = wantsConfirmation(payment)
+  const method = [payment.payment_method_text, payment.payment_method_exp && `exp. ${payment.payment_method_exp}`]
     .filter(Boolean)
     .join(', ')
+  // Nobody knows yet how an open invoice will be paid.
+  const how = payment.paid_at ? 'paid with' : payment.failed_at ? 'tried with' : ''
   return (
     <Box component="li" sx={{ display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
@@ -46,7 +51,7 @@ const PaymentRow = ({ payment, who }: { payment: Payment; who: Relation }) => {
           </>
         )}
         {at && ` · ${formatDateTime(at)}`}
-        {extra && ` · ${extra}`}
+        {method && how && ` · ${how} ${method}`}
       </Typography>
       {payment.refund_amount != null && (
         <Typography variant="body2" color="textSecondary">
@@ -54,13 +59,13 @@ const PaymentRow = ({ payment, who }: { payment: Payment; who: Relation }) => {
         </Typography>
       )}
       {payment.failed_at && !payment.paid_at && payment.failure_message && (
-        <Typography variant="body2" color="error">
+        <Typography variant="body2" color={isToConfirm ? 'textSecondary' : 'error'}>
           {payment.failure_message}
         </Typography>
       )}
       {who.client && !payment.paid_at && payment.hosted_invoice_url && (
         <Button size="small" variant="outlined" href={payment.hosted_invoice_url} sx={{ justifySelf: 'start' }}>
-          {payment.failed_at ? 'Try another way to pay' : 'Pay the invoice'}
+          {isToConfirm ? 'Confirm payment' : payment.failed_at ? 'Try another way to pay' : 'Pay the invoice'}
         </Button>
       )}
     </Box>

@@ -13,8 +13,11 @@ export const UnverifiedCard = ({ userId }: { userId: string }) => {
   const check = useMutation({
     mutationFn: () => call('GET /users/{id}', { params: { id: userId } }),
     onSuccess: (user) => {
-      if (user.verified) notify.success("Verification complete, you're all set!")
-      else notify.info('Verification still in progress')
+      if (user.verified) {
+        notify.success("Verification complete, you're all set!")
+        if (user.is_agent || user.is_artist || user.is_musician || user.is_bandleader)
+          notify.info('Please add your bank account next, so that we can pay you')
+      } else notify.info('Verification still in progress')
       keepUser(user)
     },
     onError: (error) => notify.failure(error, { say: 'Could not get account info' }),

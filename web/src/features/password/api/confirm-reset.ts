@@ -8,5 +8,5 @@ export const useConfirmReset = () =>
     mutationFn: (body: Body<'POST /users/password-reset/confirm'>) =>
       call('POST /users/password-reset/confirm', { body }),
     onSuccess: () => notify.success('Password Updated'),
-    onError: (error) => notify.failure(error, { say: 'Could not update password' }),
+    onError: (error) => notify.failure(error, { otherwise: 'Could not update password' }),
   })

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
+import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { linkTo } from '#web/lib/format/text.ts'
 import type { Journey } from '../journey.ts'
@@ -28,6 +29,18 @@ export const PaymentNotice = ({ journey: { inFlight, failed } }: { journey: Jour
       </Alert>
     )
   }
+  if (failed && wantsConfirmation(failed) && failed.hosted_invoice_url)
+    return (
+      <Alert severity="warning" role="status">
+        <AlertTitle>Your bank wants you to confirm the payment of {formatMoney(failed.total)}</AlertTitle>
+        Nothing has been charged yet. On the payment page you can confirm it, or pay another way.
+        <div>
+          <Button variant="contained" href={linkTo(failed.hosted_invoice_url)} sx={{ mt: 2 }}>
+            Confirm payment
+          </Button>
+        </div>
+      </Alert>
+    )
   if (failed) {
     const url = failed.hosted_invoice_url
     return (

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { canPick, canSign, canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
+import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -38,6 +39,8 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
   const mayPick = canPick(who, event).ok
   const maySign = canSign(who, event).ok
   const isPreview = !who.client
+  // Paying again would be refused again: the notice leads to the page where the bank asks.
+  const isToConfirm = journey.failed?.hosted_invoice_url != null && wantsConfirmation(journey.failed)
 
   const toEvent = (
     <Button component={Link} to={`/event?id=${event.id}`} state={back} variant="contained">
@@ -152,7 +155,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
           </MainAction>
         </Section>
       )}
-      {who.client && !maySign && (journey.stage === 'pay' || journey.stage === 'booked') && (
+      {who.client && !maySign && !isToConfirm && (journey.stage === 'pay' || journey.stage === 'booked') && (
         <PayPanel event={event} journey={journey} userId={viewer.id} now={now} method={method} />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -1,0 +1,10 @@
+import type { Payment } from '../record/schema.ts'
+
+/** The failure message of a payment that the payer's bank wants confirmed on the provider's page. */
+export const confirmWithBank = 'Your bank wants you to confirm this payment'
+
+/** Another attempt would be refused again: only the provider's page helps. */
+export const wantsConfirmation = ({
+  paid_at,
+  failure_message,
+}: Pick<Payment, 'paid_at' | 'failure_message'>): boolean => paid_at == null && failure_message === confirmWithBank
