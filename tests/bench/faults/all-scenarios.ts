@@ -1,4 +1,5 @@
 import { balance, deposit, lateDeposit } from './charge-scenarios.ts'
+import { canceledWhenDue, cancellation } from './cancellation-scenarios.ts'
 import { payout, postpaid, refund, transfers } from './payment-scenarios.ts'
 import type { Dice, Scenario } from './scenario.ts'
 import type { Template, TemplateName } from './templates.ts'
@@ -14,6 +15,9 @@ export const scenarioOf = (templates: Record<TemplateName, Template>, dice: Dice
     () => balance(templates.booked, dice),
     () => refund(templates.paid, dice),
     () => refund(templates.paid, dice),
+    () => cancellation(templates.paid, dice),
+    () => cancellation(templates.paid, dice),
+    () => canceledWhenDue(templates.booked, dice),
     () => transfers(templates.played, dice),
     () => postpaid(templates[`band${size}` as TemplateName], dice, size),
     () => postpaid(templates[`band${size}` as TemplateName], dice, size),

@@ -1,6 +1,7 @@
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { get, paidInvoices, payOnPage, transfersOf } from '#tests/support/money-scenario.ts'
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
+import { cancellationFlows } from './cancellation-flows.ts'
 import { noHarm } from './injector.ts'
 import type { Template, TemplateName, Templates } from './templates.ts'
 import { judge, unfinished, type Verdict } from './verdict.ts'
@@ -10,13 +11,15 @@ import { Rig } from './rig.ts'
 const day = 86_400_000
 
 /** One money flow, started by one request that crashes at a chosen call. Webhooks are lost; only sweeps run. */
-interface Flow {
+export interface Flow {
   name: string
   template: TemplateName
   prepare?(rig: Rig, template: Template): Promise<void>
   run(rig: Rig, template: Template): Promise<void>
   /** The provider's movements and the event's state once the flow has started. */
   outcome(rig: Rig, template: Template): Promise<unknown>
+  /** Whether the first write was made; by default, whether there is a new operation. */
+  hasBegun?(rig: Rig, template: Template): Promise<boolean>
   begun: unknown
   /** The same after a crash before the first write. */
   notBegun: unknown
@@ -155,6 +158,7 @@ export const flows: readonly Flow[] = [
     },
     run: (rig) => released(rig),
   },
+  ...cancellationFlows,
 ]
 
 export interface Died extends Verdict {
@@ -178,7 +182,9 @@ export const dieAt = ({ ground, all }: Templates, flow: Flow, at: number, when: 
       await rig.emulator.idle()
       for (let i = 0; i < 3; i += 1) await rig.pass(61_000)
       const left = unfinished(rig.memory.rows())
-      const isBegun = [...rig.memory.copy().keys()].some((name) => name.includes('\nOP#') && !before.has(name))
+      const isBegun = flow.hasBegun
+        ? await flow.hasBegun(rig, template)
+        : [...rig.memory.copy().keys()].some((name) => name.includes('\nOP#') && !before.has(name))
       const [is, expected] = [
         JSON.stringify(await flow.outcome(rig, template)),
         JSON.stringify(isBegun ? flow.begun : flow.notBegun),

@@ -1,0 +1,107 @@
+import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { get, transfersOf } from '#tests/support/money-scenario.ts'
+import type { Flow } from './crash-points.ts'
+import { saveCard } from './scenario.ts'
+import type { Rig } from './rig.ts'
+import type { Template } from './templates.ts'
+
+/** Events that are called off, and goodwill. */
+
+const day = 86_400_000
+const reason = 'The wedding is off'
+const cancel =
+  (body: object): Flow['run'] =>
+  (rig, { id }) =>
+    rig.click(money.cancelEvent, 'agent', { params: { id }, body: { reason, ...body } })
+
+/** Status, refunds and transfers, and what the event still holds. */
+const outcome: Flow['outcome'] = async (rig, { id }) => {
+  const event = await get(rig.fixture, id)
+  return [
+    event.status,
+    event.refunds?.map(({ status }) => status) ?? [],
+    (await transfersOf(rig.fixture, id)).map(({ amount }) => amount).sort((a, b) => a - b),
+    (await rig.fixture.ledger(id)).available,
+  ]
+}
+const hasBegun = async (rig: Rig, { id }: Template) => (await get(rig.fixture, id)).cancellation != null
+
+export const cancellationFlows: readonly Flow[] = [
+  {
+    name: 'cancellation: refunds, then shares',
+    template: 'paid',
+    run: cancel({ by: 'client' }),
+    hasBegun,
+    outcome,
+    begun: ['canceled', ['refunded', 'refunded'], [30_000, 160_000], 0],
+    notBegun: ['booked', [], [], 400_000],
+  },
+  {
+    name: 'cancellation: everything goes back with its fees',
+    template: 'paid',
+    run: cancel({ by: 'performer' }),
+    hasBegun,
+    outcome,
+    begun: ['canceled', ['refunded', 'refunded'], [], 0],
+    notBegun: ['booked', [], [], 400_000],
+  },
+  {
+    name: 'cancellation: shares of a deposit',
+    template: 'booked',
+    run: cancel({ by: 'client' }),
+    hasBegun,
+    outcome,
+    begun: ['canceled', [], [30_000, 160_000], 0],
+    notBegun: ['booked', [], [], 200_000],
+  },
+  {
+    name: 'cancellation: the rest is charged',
+    template: 'booked',
+    prepare: async (rig, { id, balanceDue }) => {
+      await saveCard(rig, 'pm_card_chargeDeclined')
+      rig.now = new Date(Date.parse(balanceDue!) + day).toISOString()
+      await rig.fire({ type: 'balance', event_id: id })
+      await rig.drain()
+      await saveCard(rig, 'pm_card_visa')
+    },
+    run: cancel({ by: 'client' }),
+    hasBegun,
+    outcome,
+    begun: ['canceled', [], [60_000, 320_000], 0],
+    notBegun: ['booked', [], [], 200_000],
+  },
+  {
+    name: 'cancellation: the worker pays the shares and voids what was declined',
+    template: 'booked',
+    prepare: async (rig, template) => {
+      const { id, balanceDue } = template
+      await saveCard(rig, 'pm_card_chargeDeclined')
+      rig.now = new Date(Date.parse(balanceDue!) + day).toISOString()
+      await rig.fire({ type: 'balance', event_id: id })
+      await rig.drain()
+      await cancel({ by: 'client', waive_rest: true })(rig, template)
+    },
+    run: (rig) => rig.drain(),
+    hasBegun,
+    outcome: async (rig, template) => [
+      ...((await outcome(rig, template)) as unknown[]),
+      rig.emulator.act(({ store }) =>
+        store
+          .rows('invoices')
+          .filter(({ object }) => object.metadata?.event_id === template.id)
+          .map(({ object }) => object.status),
+      ),
+    ],
+    begun: ['canceled', [], [30_000, 160_000], 0, ['paid', 'void']],
+    notBegun: undefined,
+  },
+  {
+    name: 'goodwill',
+    template: 'played',
+    run: (rig, { id }) =>
+      rig.click(money.giveGoodwill, 'agent', { params: { id }, body: { amount: 100, from: 'agent', reason } }),
+    outcome,
+    begun: ['played', ['refunded'], [], 390_000],
+    notBegun: ['played', [], [], 400_000],
+  },
+]
