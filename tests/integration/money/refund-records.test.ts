@@ -12,6 +12,7 @@ let fixture: MoneyFixture
 beforeAll(async () => {
   fixture = await startMoney(tableOn(new MemoryTable()))
   await fixture.saveCard('client')
+  for (const who of ['agent', 'artist']) await fixture.connect(who)
 })
 beforeEach(async () => {
   await fixture.setClock(bookedOn)
@@ -26,7 +27,12 @@ afterAll(() => {
 const agreeOn = async (id: string, price: number) => {
   const deps = fixture.deps()
   const before = await getEvent(deps, id)
-  const after: Event = { ...before, client_rate: cents(price), client_rate_booked: cents(price) }
+  const after: Event = {
+    ...before,
+    client_rate: cents(price),
+    client_rate_booked: cents(price),
+    artist_rate: cents(Math.round(price * 0.8)),
+  }
   await saveEvent(deps, {
     before,
     after,
@@ -105,6 +111,20 @@ describe('a price that falls below the amount paid', () => {
       [5000, 'succeeded'],
     ])
     expect(await fixture.ledger(id)).toMatchObject({ available: 390_000 })
+  })
+
+  it('stays the client’s when everybody has been paid: the platform does not keep what is owed', async () => {
+    const event = await byInstalments(fixture)
+    const { id, params } = event
+    fixture.emulator.faults.set({ refunds: 'refused' })
+    await agreeOn(id, 300_000)
+    await fixture.setClock(event.afterwards)
+    await ask(fixture.api, money.confirmPlayed, 'artist', { params, body: {} })
+    expect((await ask(fixture.api, money.payVendors, 'agent', { params })).status).toBe('paid')
+    expect(await fixture.ledger(id)).toMatchObject({ available: 100_000, held: { platform: 15_000 } })
+    fixture.emulator.faults.set({ refunds: 'succeeded' })
+    expect((await ask(fixture.api, money.refundEvent, 'admin', { params })).status).toBe('paid')
+    expect(await fixture.ledger(id)).toMatchObject({ available: 0, held: { [`event:${id}`]: 0, platform: 15_000 } })
   })
 
   it('leaves Refund Event half of the rest', async () => {
