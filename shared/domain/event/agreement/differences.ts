@@ -1,4 +1,4 @@
-import type { Cents } from '#shared/domain/money.ts'
+import { formatMoney, type Cents } from '#shared/domain/money.ts'
 import { chosen } from '../record/event-like.ts'
 import type { Event } from '../record/schema.ts'
 import type { Terms } from '../record/terms.ts'
@@ -76,11 +76,11 @@ const lineupDifferences = (before: Terms, after: Terms): Difference[] => {
   ]
 }
 
-const slotText = ({ musician_slots }: Terms): string =>
+const slotText = ({ musician_slots }: Terms): string | undefined =>
   musician_slots
-    .map(({ instrument, rate }) => `${instrument ?? 'open'} ${rate}`)
+    .map(({ instrument, rate }) => `${instrument ?? 'open'} ${formatMoney(rate)}`)
     .sort()
-    .join(', ')
+    .join(', ') || undefined
 
 const rateFields = { artist: 'artist_rate', bandleader: 'bandleader_rate', musician: 'musician_rate' } as const
 

@@ -59,7 +59,7 @@ export const nextStep = (event: EventLike, viewer: Viewer, now: Instant): NextSt
 /** The viewer has an unanswered request. */
 const isAsked = (event: EventLike, viewer: Viewer): boolean =>
   vendorsOf(event).some((vendor) => vendor.status === 'requested' && isOwn(vendor, viewer))
-const isOwn = (vendor: Vendor, viewer: Viewer): boolean =>
+export const isOwn = (vendor: Vendor, viewer: Viewer): boolean =>
   vendor.role === 'artist'
     ? vendor.key === viewer.artist_id
     : viewer.musician_id !== undefined && vendor.key.split('|')[0] === viewer.musician_id

@@ -1,3 +1,4 @@
+import { differences } from '#shared/domain/event/agreement/differences.ts'
 import { applyEdit, type Edit, type EditParties } from '#shared/domain/event/edit/edit.ts'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
@@ -31,6 +32,15 @@ const partiesOf = (values: EventValues): EditParties => ({
     ]),
   ),
 })
+
+/**
+ * The save changes terms of an event that is agreed or signed, so people have to be asked or told: its preview is shown
+ * first.
+ */
+export const changesTerms = (base: EventView | undefined, after: Event): boolean =>
+  base !== undefined &&
+  (base.agreement != null || base.proposal_signed_at != null) &&
+  differences(wholeEvent(base), after).length > 0
 
 export const editedEvent = (base: EventView | undefined, values: EventValues): Edit =>
   applyEdit(wholeEvent(base), inputOf(values), partiesOf(values))

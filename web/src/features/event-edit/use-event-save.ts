@@ -6,7 +6,8 @@ import { fillSlots } from '#shared/domain/event/edit/save-rules.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { confirm, tell } from '#web/lib/dialogs.ts'
 import { notify } from '#web/lib/notify.ts'
-import { EventMoved, useSaveEvent } from './api/save-event.ts'
+import { EventMoved, type ChangePreview, usePreviewSave, useSaveEvent } from './api/save-event.ts'
+import { changesTerms } from './edited-event.ts'
 import { checkSave, type Editor, formPath } from './event-rules.ts'
 import { type EventValues, inputOf } from './event-values.ts'
 import type { EventForm } from './form-types.ts'
@@ -32,9 +33,17 @@ const confirmRelease = ({ released }: Edit): Promise<boolean> => {
   })
 }
 
+/** A preview that waits for the person to go ahead. */
+interface AskedPreview {
+  preview: ChangePreview
+  answer: (goesAhead: boolean) => void
+}
+
 /** Saves the event: checks in the order of docs/product.md#validation, confirmations, request, and result. */
 export const useEventSave = ({ form, editor, base, fields }: Options) => {
   const mutation = useSaveEvent()
+  const previewing = usePreviewSave()
+  const [preview, setPreview] = useState<AskedPreview>()
   const [unbalanced, setUnbalanced] = useState<Edit['event']>()
   const [moved, setMoved] = useState<EventView>()
 
@@ -44,6 +53,17 @@ export const useEventSave = ({ form, editor, base, fields }: Options) => {
       form.setError(formPath(field) as keyof EventValues, { type: 'server', message }, { shouldFocus: i === 0 }),
     )
   }
+
+  const confirmPreview = (shown: ChangePreview) =>
+    new Promise<boolean>((resolve) =>
+      setPreview({
+        preview: shown,
+        answer: (goesAhead) => {
+          setPreview(undefined)
+          resolve(goesAhead)
+        },
+      }),
+    )
 
   const save = async (): Promise<EventView | undefined> => {
     const values = form.getValues()
@@ -55,11 +75,16 @@ export const useEventSave = ({ form, editor, base, fields }: Options) => {
       else notify.error(problem.message)
       return undefined
     }
-    if (edit && edit.released.length > 0 && !(await confirmRelease(edit))) return undefined
+    const request = { base, input: inputOf(values), fields }
+    const isPreviewed = edit !== undefined && changesTerms(base, edit.event)
     try {
-      const saved = await mutation.mutateAsync({ base, input: inputOf(values), fields })
-      for (const name of new Set(edit?.released.map((vendor) => vendor.name)))
-        notify.success(`${name} has been notified`)
+      if (base && isPreviewed) {
+        if (!(await confirmPreview(await previewing.mutateAsync({ ...request, base })))) return undefined
+      } else if (edit && edit.released.length > 0 && !(await confirmRelease(edit))) return undefined
+      const saved = await mutation.mutateAsync(request)
+      // While a change is proposed, those who leave stay until it is agreed.
+      const released = saved.agreement?.pending ? [] : (edit?.released ?? [])
+      for (const name of new Set(released.map((vendor) => vendor.name))) notify.success(`${name} has been notified`)
       return saved
     } catch (error) {
       if (error instanceof EventMoved) setMoved(error.current)
@@ -67,5 +92,6 @@ export const useEventSave = ({ form, editor, base, fields }: Options) => {
       return undefined
     }
   }
-  return { save, isSaving: mutation.isPending, unbalanced, setUnbalanced, moved, setMoved }
+  const isSaving = mutation.isPending || previewing.isPending
+  return { save, isSaving, preview, unbalanced, setUnbalanced, moved, setMoved }
 }

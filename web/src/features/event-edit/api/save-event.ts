@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { EventField } from '#shared/domain/event/record/fields.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { call } from '#web/lib/api/client.ts'
-import type { Body } from '#web/lib/api/contract-types.ts'
+import type { Answer, Body } from '#web/lib/api/contract-types.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { notify } from '#web/lib/notify.ts'
 import { keepEvent } from '#web/lib/requests/event/get-event.ts'
@@ -38,9 +38,9 @@ const bodyOf = (base: EventView, { input, fields }: Save): Body<'PUT /events/{id
   }
 }
 
-const update = async (save: Save, base: EventView): Promise<EventView> => {
+const orMoved = async <T>(base: EventView, request: Promise<T>): Promise<T> => {
   try {
-    return await call('PUT /events/{id}', { params: { id: base.id }, body: bodyOf(base, save) })
+    return await request
   } catch (error) {
     // Other refusals also contain the event, which the form already has.
     if (error instanceof ApiError && error.event && error.event.version !== base.version)
@@ -48,6 +48,31 @@ const update = async (save: Save, base: EventView): Promise<EventView> => {
     throw error
   }
 }
+
+const update = (save: Save, base: EventView) =>
+  orMoved(base, call('PUT /events/{id}', { params: { id: base.id }, body: bodyOf(base, save) }))
+
+const failed = (error: unknown) => {
+  if (error instanceof EventMoved) return
+  notify.failure(error, isRefusal(error) ? { otherwise: 'Could not save event' } : { say: 'Could not save event' })
+}
+
+export type ChangePreview = Answer<'POST /events/{id}/change-preview'>
+
+/** What the save would do to the agreement. */
+export const usePreviewSave = () =>
+  useMutation({
+    mutationFn: ({ base, ...save }: Save & { base: EventView }): Promise<ChangePreview> =>
+      orMoved(
+        base,
+        call('POST /events/{id}/change-preview', { params: { id: base.id }, body: bodyOf(base, { base, ...save }) }),
+      ),
+    onError: failed,
+  })
+
+/** The save proposed a change that was not proposed before. */
+const isProposing = (event: EventView, base: EventView | undefined) =>
+  event.agreement?.pending != null && event.agreement.pending.id !== base?.agreement?.pending?.id
 
 /** Refusals show the server's message (a busy vendor, a rule); all other failures share one message. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status !== undefined && error.status < 500
@@ -57,10 +82,7 @@ export const useSaveEvent = () =>
     mutationFn: (save: Save) => (save.base ? update(save, save.base) : call('POST /events', { body: save.input })),
     onSuccess: (event, { base }) => {
       keepEvent(event)
-      notify.success(base ? 'Event updated' : 'Event added')
+      notify.success(isProposing(event, base) ? 'Change proposed' : base ? 'Event updated' : 'Event added')
     },
-    onError: (error) => {
-      if (error instanceof EventMoved) return
-      notify.failure(error, isRefusal(error) ? { otherwise: 'Could not save event' } : { say: 'Could not save event' })
-    },
+    onError: failed,
   })

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { writableFields } from '#shared/domain/event/access/event-projection.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
@@ -18,6 +18,7 @@ import { confirm } from '#web/lib/dialogs.ts'
 import { eventDraft } from '#web/lib/drafts.ts'
 import { type Editor, eventResolver } from '../event-rules.ts'
 import { toAmountText } from '#web/lib/amount.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { type EventValues, valuesOf } from '../event-values.ts'
 import type { EventForm } from '../form-types.ts'
 import { changesBetween, merged } from '../merge.ts'
@@ -32,6 +33,8 @@ import { RateDialog } from './rate-dialog.tsx'
 import { MusicianRatesSection, RatesSection } from './rates-section.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { VenueSection } from './venue-section.tsx'
+
+const ChangeSheet = lazyPart(() => import('./change-sheet.tsx'))
 
 export interface EventEditorProps {
   /** Undefined for a new one. */
@@ -68,7 +71,8 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resumin
     if (resuming) draft.restore()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, at the beginning
   }, [])
-  const { save, isSaving, unbalanced, setUnbalanced, moved, setMoved } = useEventSave({ form, editor, base, fields })
+  const saving = useEventSave({ form, editor, base, fields })
+  const { save, isSaving, preview, unbalanced, setUnbalanced, moved, setMoved } = saving
   const [saved, setSaved] = useState<EventView>()
   useUnsavedChanges(isDirty && saved === undefined, draft.drop)
   // Only after the form is clean, because the screen may now navigate away.
@@ -165,6 +169,11 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resumin
         </Column>
       </Box>
       <SaveBar isNew={event === undefined} isSaving={isSaving} onCancel={() => void cancel()} />
+      {preview && base && (
+        <Suspense>
+          <ChangeSheet base={base} preview={preview.preview} onAnswer={preview.answer} />
+        </Suspense>
+      )}
       {unbalanced && (
         <RateDialog
           event={unbalanced}

@@ -2,26 +2,69 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { useRespond } from '#web/lib/requests/event/act-on-event.ts'
 
 const maxReason = 1024
 
+/** What declining means: an invitation, a proposed change, or a gig that others count on. */
+const wordsOf = (event: EventView, isAsked: boolean, isChange: boolean) => {
+  if (isChange)
+    return {
+      title: 'Decline this change?',
+      text: 'The agent is told immediately. You stay booked as agreed before, unless the agent replaces you.',
+      decline: 'Decline change',
+    }
+  if (isAsked)
+    return {
+      title: 'Decline this event?',
+      text: 'The agent and the band leader are notified immediately.',
+      decline: 'Decline',
+    }
+  return {
+    title: "You can't play?",
+    text:
+      'You leave this event, and the agent and the band leader are notified immediately. ' +
+      (event.agreement == null
+        ? 'You can only come back if the agent requests you again.'
+        : 'The client has signed for it: the agent has to replace you or call the event off.'),
+    decline: "I can't play",
+  }
+}
+
 /** Declining, with an optional reason for the people who have to find a replacement. */
-export default function DeclineDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
+export default function DeclineDialog({
+  event,
+  isAsked,
+  isChange,
+  onClose,
+}: {
+  event: EventView
+  isAsked: boolean
+  /** The viewer is asked about a proposed change, and plays in any case. */
+  isChange: boolean
+  onClose: () => void
+}) {
+  const pending = isAsked ? event.agreement?.pending : undefined
+  const { title, text, decline } = wordsOf(event, isAsked, isChange)
   const [reason, setReason] = useState('')
-  const respond = useRespond(eventId)
+  const respond = useRespond(event.id)
   const submit = (e: FormEvent) => {
     e.preventDefault()
     respond.mutate(
-      { response: 'decline', ...(reason.trim() !== '' && { reason: reason.trim() }) },
+      {
+        response: 'decline',
+        ...(pending && { change_id: pending.id }),
+        ...(reason.trim() !== '' && { reason: reason.trim() }),
+      },
       { onSuccess: onClose },
     )
   }
   return (
     <ResponsiveDialog
       open
-      title="Decline this event?"
+      title={title}
       maxWidth="xs"
       onClose={onClose}
       onSubmit={submit}
@@ -29,12 +72,12 @@ export default function DeclineDialog({ eventId, onClose }: { eventId: string; o
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="contained" color="error" loading={respond.isPending}>
-            Decline
+            {decline}
           </Button>
         </>
       }
     >
-      <Typography sx={{ mb: 2 }}>The agent and the band leader are notified immediately.</Typography>
+      <Typography sx={{ mb: 2 }}>{text}</Typography>
       <TextField
         label="Reason (optional)"
         value={reason}

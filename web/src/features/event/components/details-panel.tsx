@@ -1,10 +1,12 @@
 import MuiLink from '@mui/material/Link'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { fieldOf, labelOf, shownFields, textFieldsOf, type TextField } from '#shared/domain/event/record/fields.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 import { DateRange } from '#web/components/date-range.tsx'
 import { linkTo } from '#web/lib/format/text.ts'
 import { Fact, Facts } from './fact.tsx'
 import { Fold } from './fold.tsx'
+import { WithInForce } from './in-force.tsx'
 
 const weddingFields = textFieldsOf('wedding')
 
@@ -28,12 +30,20 @@ export const DetailsPanel = ({ event }: { event: EventView }) => (
   <Fold title="The event">
     <Facts>
       <Fact label="When">
-        <DateRange start={event.start} end={event.end} zone={event.timezone} nameZone="always" />
+        <WithInForce event={event} fields={['start', 'end']}>
+          {({ start, end, timezone }) => <DateRange start={start} end={end} zone={timezone} nameZone="always" />}
+        </WithInForce>
       </Fact>
       <Fact label="Type">
         {event.event_type === 'Other' && event.event_type_other ? `Other: ${event.event_type_other}` : event.event_type}
       </Fact>
-      <Fact label="Brand">{event.brand?.name}</Fact>
+      <Fact label="Brand">
+        {(event.brand ?? inForce(event).brand) && (
+          <WithInForce event={event} fields={['brand_id']}>
+            {({ brand }) => brand?.name ?? 'none'}
+          </WithInForce>
+        )}
+      </Fact>
       {shownFields('short').map((field) => (
         <FieldFact key={field} event={event} field={field} />
       ))}

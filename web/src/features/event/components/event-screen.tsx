@@ -2,9 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
+import { ownConsent } from '#shared/domain/event/agreement/consent-states.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { canEdit } from '#shared/domain/event/access/event-permissions.ts'
-import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
+import { isParty, isStaff, relation } from '#shared/domain/event/access/relation.ts'
+import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { KeptDraft } from '#web/components/form/kept-draft.tsx'
@@ -21,6 +23,7 @@ import { GigEndDialog } from './gig-end-dialog.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { useEventActions } from './use-event-actions.ts'
 
+const ChangeBanner = lazyPart(() => import('./change-banner.tsx'))
 const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'))
 
 type Open = 'gig-end' | 'decline' | 'qr' | undefined
@@ -50,6 +53,7 @@ export const EventScreen = ({
     onDecline: () => setOpen('decline'),
     onPeople: toPeople,
   })
+  const consent = ownConsent(event, viewer)
   const next = nextStep(event, viewer, now)
   return (
     <Box sx={{ display: 'grid', gap: 3, pb: { xs: 10, md: 0 } }}>
@@ -91,10 +95,21 @@ export const EventScreen = ({
         </Typography>
         <ProgressLine event={event} />
       </Box>
+      {/* A vendor whom the change would add answers a plain request. */}
+      {isChangePending(event) && isParty(relation(viewer, inForce(event))) && (
+        <Suspense>
+          <ChangeBanner event={event} who={who} own={consent} />
+        </Suspense>
+      )}
       <EventPanels event={event} viewer={viewer} who={who} />
       {open === 'decline' && (
         <Suspense>
-          <DeclineDialog eventId={event.id} onClose={() => setOpen(undefined)} />
+          <DeclineDialog
+            event={event}
+            isAsked={decline !== undefined}
+            isChange={consent === 'waiting'}
+            onClose={() => setOpen(undefined)}
+          />
         </Suspense>
       )}
       {open === 'gig-end' && <GigEndDialog event={event} onClose={() => setOpen(undefined)} />}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { computedRates, partyTotal, payableAddsUp, ratesDontAddUp } from '#shared/domain/event/money/rates.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { cents, formatMoney, zero, type Cents } from '#shared/domain/money.ts'
 import { Money } from '#web/components/money.tsx'
@@ -52,7 +53,10 @@ const Table = styled('table')({
 
 /** The split of the client rate as a bar that visibly adds up or not. Amounts of `event` in cents. */
 export const MoneyPanel = ({ event }: { event: EventView }) => {
-  const rate = event.client_rate_booked ?? event.client_rate ?? zero
+  const force = inForce(event)
+  const agreed = force.client_rate_booked ?? force.client_rate ?? zero
+  // The rates of the form are those of the proposed price.
+  const rate = isChangePending(event) ? (event.client_rate ?? zero) : agreed
   const shares = sharesOf(event)
   const total = partyTotal(event)
   const difference = rate - total
@@ -116,6 +120,14 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
               </strong>
             </td>
           </tr>
+          {rate !== agreed && (
+            <tr>
+              <th scope="row">In force until the change is agreed</th>
+              <td>
+                <Money amount={agreed} />
+              </td>
+            </tr>
+          )}
           {event.client_budget != null && (
             <tr>
               <th scope="row">Client budget</th>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 import { vendorsOf, type Vendor } from '#shared/domain/event/record/vendors.ts'
 import { Money } from '#web/components/money.tsx'
 import { VendorStatusChip } from '#web/components/status-chip.tsx'
@@ -69,6 +70,8 @@ const Person = ({ event, vendor, who }: PersonProps) => {
 export const PeoplePanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const vendors = vendorsOf(event)
   const slots = event.musician_slots ?? []
+  const staying = new Set(vendors.map(({ role, key }) => role + key))
+  const gone = vendorsOf(inForce(event)).filter(({ role, key }) => !staying.has(role + key))
   return (
     <Fold title="Who plays" aside={event.group?.name ?? event.artist?.name}>
       {vendors.length === 0 && slots.length === 0 ? (
@@ -100,6 +103,11 @@ export const PeoplePanel = ({ event, who }: { event: EventView; who: Relation })
             </Box>
           ))}
         </Box>
+      )}
+      {gone.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          In force until the change is agreed: {gone.map(({ name }) => name).join(', ')}
+        </Typography>
       )}
       {event.bandleader_status === 'not_needed' && (
         <Typography variant="body2" color="textSecondary">

@@ -2,6 +2,7 @@ import MuiLink from '@mui/material/Link'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { arrivalFieldNames, arrivalFields } from '#shared/domain/venue/fields.ts'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
 import { formatPercent } from '#web/lib/format/money.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { Fact, Facts } from './fact.tsx'
@@ -10,12 +11,15 @@ import { Fold } from './fold.tsx'
 export const VenuePanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const { venue } = event
   if (!venue) return null
+  const force = inForce(event)
+  const isProposed = force.venue_id !== event.venue_id
   const address = [venue.street, venue.city, [venue.state, venue.zipcode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')
   return (
-    <Fold title="Venue" aside={venue.name}>
+    <Fold title="Venue" aside={isProposed ? `${venue.name}, proposed` : venue.name}>
       <Facts>
+        {isProposed && <Fact label="Venue in force">{force.venue?.name}</Fact>}
         <Fact label="Address">
           {venue.map_url ? (
             <MuiLink href={venue.map_url} target="_blank" rel="noopener noreferrer">

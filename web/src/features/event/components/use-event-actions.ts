@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { ownConsent } from '#shared/domain/event/agreement/consent-states.ts'
 import { canInvoice, canPayVendors, canRefund } from '#shared/domain/event/access/payment-permissions.ts'
 import { canConfirmPlayed, canRespond } from '#shared/domain/event/access/event-permissions.ts'
 import { canSendProposal } from '#shared/domain/event/access/proposal-permissions.ts'
@@ -70,15 +71,18 @@ export const useEventActions = ({
   }
   const isAsked = canRespond(who, event).ok && nextStep(event, viewer, now).action === 'respond'
 
+  const changeId = event.agreement?.pending?.id
+  const isChange = ownConsent(event, viewer) === 'waiting'
+
   add(isAsked, {
     key: 'respond',
-    label: 'Confirm',
+    label: isChange ? 'Confirm change' : 'Confirm',
     busy: respond.isPending,
-    run: () => respond.mutate({ response: 'confirm' }),
+    run: () => respond.mutate({ response: 'confirm', ...(changeId !== undefined && { change_id: changeId }) }),
   })
   add(canRespond(who, event).ok && !who.declined, {
     key: 'decline',
-    label: isAsked ? 'Decline' : 'Cancel my participation',
+    label: !isAsked ? "I can't play" : isChange ? 'Decline change' : 'Decline',
     destructive: true,
     run: onDecline,
   })

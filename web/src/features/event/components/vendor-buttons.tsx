@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { canReleaseVendor, canRequest } from '#shared/domain/event/access/event-permissions.ts'
+import { canRecordAnswer, canReleaseVendor, canRequest } from '#shared/domain/event/access/event-permissions.ts'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { isEngaged, vendorAfter } from '#shared/domain/event/record/vendor-status.ts'
@@ -8,6 +8,7 @@ import { nowIso } from '#web/lib/clock.ts'
 import { confirm } from '#web/lib/dialogs.ts'
 import { useRequestVendor } from '#web/lib/requests/event/act-on-event.ts'
 import { useReleaseVendor } from '../api/release-vendors.ts'
+import { RecordAnswerButton } from './record-answer-button.tsx'
 
 interface VendorProps {
   event: EventView
@@ -71,6 +72,9 @@ export const VendorButtons = ({ event, vendor, who }: VendorProps & { who: Relat
   <>
     {canRequest(who, event, nowIso()).ok && vendorAfter(vendor.status, 'request') !== undefined && (
       <RequestButton event={event} vendor={vendor} />
+    )}
+    {vendor.status === 'requested' && canRecordAnswer(who, event).ok && (
+      <RecordAnswerButton event={event} vendor={vendor} />
     )}
     {/* Vendors who were never requested are changed by editing; they need no notification. */}
     {isEngaged(vendor.status) && canReleaseVendor(who, event, vendor).ok && (

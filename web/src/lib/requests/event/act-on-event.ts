@@ -49,6 +49,16 @@ export const useRespond = (id: string) =>
     }),
   )
 
+/** An answer that a vendor gave to the agent by telephone. */
+export const useRecordAnswer = (id: string, name: string) =>
+  useAction(
+    (body: Body<'PUT /events/{id}/response'>) => call('PUT /events/{id}/response', { ...at(id), body }),
+    ({ response }) => ({
+      done: response === 'confirm' ? `Recorded: ${name} confirmed` : `Recorded: ${name} declined`,
+      otherwise: 'Could not save the answer',
+    }),
+  )
+
 export const useConfirmPlayed = (id: string) =>
   useAction(
     (body: Body<'PUT /events/{id}/played'>) => call('PUT /events/{id}/played', { ...at(id), body }),

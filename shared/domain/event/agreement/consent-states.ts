@@ -1,0 +1,65 @@
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { isOwn } from '../lifecycle/next-step.ts'
+import type { EventLike } from '../record/event-like.ts'
+import type { Event } from '../record/schema.ts'
+import { inForce, isChangePending } from '../record/terms.ts'
+import { isConfirmed, vendorsOf, type Vendor } from '../record/vendors.ts'
+import { isClientTerm, vendorName } from './consents.ts'
+import { differenceText, type DifferenceText } from './difference-text.ts'
+import { differences, type Difference } from './differences.ts'
+
+/** A projection with the parts that its viewer may not see left empty, so that both sides lack them alike. */
+const whole = (event: EventLike) =>
+  ({ ...event, musicians: event.musicians ?? [], musician_slots: event.musician_slots ?? [] }) as Event
+
+export interface VisibleDifference extends Difference {
+  text: DifferenceText
+}
+
+/** What a proposed change changes, as far as the viewer of this projection may see it. */
+export const visibleDifferences = (event: EventLike): VisibleDifference[] => {
+  if (!isChangePending(event)) return []
+  const [force, proposed] = [whole(inForce(event)), whole(event)]
+  return differences(force, proposed).map((difference) => ({
+    ...difference,
+    text: differenceText(difference, force, proposed),
+  }))
+}
+
+/** The viewer's own answer to a proposed change; undefined where the change does not ask them. */
+export const ownConsent = (event: EventLike, viewer: Viewer): ConsentState['answer'] | undefined => {
+  const asked = new Set(event.agreement?.pending?.asked ?? [])
+  const own = vendorsOf(event).filter((vendor) => isOwn(vendor, viewer) && asked.has(vendorName(vendor)))
+  const answers = own.map(answerOf)
+  return answers.includes('waiting') ? 'waiting' : answers[0]
+}
+
+/** Somebody whose agreement a proposed change waits for. `vendor` is absent for the client. */
+export interface ConsentState {
+  name: string
+  answer: 'agreed' | 'waiting' | 'declined'
+  vendor?: Vendor
+}
+
+/** Who has agreed to the proposed change, and who has not: for agent and admin, who see the whole event. */
+export const consentStates = (event: EventLike): ConsentState[] => {
+  const asked = new Set(event.agreement?.pending?.asked ?? [])
+  const known = new Set(vendorsOf(inForce(event)).map(vendorName))
+  const isForClient = event.prepaid !== false && visibleDifferences(event).some(({ field }) => isClientTerm(field))
+  return [
+    ...(isForClient
+      ? [
+          {
+            name: event.client?.name ?? 'The client',
+            answer: event.contract_resign_needed === true ? ('waiting' as const) : ('agreed' as const),
+          },
+        ]
+      : []),
+    ...vendorsOf(event)
+      .filter((vendor) => asked.has(vendorName(vendor)) || !known.has(vendorName(vendor)))
+      .map((vendor) => ({ name: vendor.name, answer: answerOf(vendor), vendor })),
+  ]
+}
+
+const answerOf = ({ status }: Vendor): ConsentState['answer'] =>
+  isConfirmed(status) ? 'agreed' : status === 'declined' ? 'declined' : 'waiting'

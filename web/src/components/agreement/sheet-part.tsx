@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+/** A titled part of a sheet that says what a step will do. */
+export const SheetPart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="section" sx={{ display: 'grid', gap: 1 }}>
+    <Typography variant="h5" component="h3">
+      {title}
+    </Typography>
+    {children}
+  </Box>
+)
+
+/** Lines of a sheet with an amount, a person or a date at their end. */
+export const SheetLines = ({ rows }: { rows: readonly { key?: string; label: ReactNode; value: ReactNode }[] }) => (
+  <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }}>
+    {rows.map(({ key, label, value }, i) => (
+      <Box key={key ?? i} sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+        <Typography component="dt" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {label}
+        </Typography>
+        <Typography component="dd" color="textSecondary" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+          {value}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+)

@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import { BeforeAfter } from '#web/components/agreement/before-after.tsx'
+import { SheetLines, SheetPart } from '#web/components/agreement/sheet-part.tsx'
+import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { formatDate, formatDateTime } from '#web/lib/format/date.ts'
+import type { ChangePreview } from '../api/save-event.ts'
+
+interface ChangeSheetProps {
+  base: EventView
+  preview: ChangePreview
+  onAnswer: (goesAhead: boolean) => void
+}
+
+const wordsOf = (base: EventView, { differences, at_once }: ChangePreview) => {
+  if (differences.length === 0) return { title: 'Take the change back?', confirm: 'Take it back' }
+  if (at_once || base.agreement == null) return { title: 'Save these changes?', confirm: 'Save' }
+  return { title: 'Propose this change?', confirm: 'Propose change' }
+}
+
+/** What saving will change, who is asked, who is told, and what it means for money: shown before anything is saved. */
+export default function ChangeSheet({ base, preview, onAnswer }: ChangeSheetProps) {
+  const { differences, consents, notices, at_once, answer_by, warnings } = preview
+  const { title, confirm } = wordsOf(base, preview)
+  const isAtOnce = at_once && differences.length > 0
+  return (
+    <ResponsiveDialog
+      open
+      title={title}
+      onClose={() => onAnswer(false)}
+      actions={
+        <>
+          <Button onClick={() => onAnswer(false)}>Back to editing</Button>
+          <Button variant="contained" onClick={() => onAnswer(true)}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {warnings.map((warning) => (
+          <Alert key={warning} severity="warning">
+            {warning}
+          </Alert>
+        ))}
+        {differences.length === 0 ? (
+          <Typography>The event returns to what was agreed, and everybody who was asked is told.</Typography>
+        ) : (
+          <SheetPart title="What changes">
+            <BeforeAfter rows={differences.map(({ text }) => text)} />
+          </SheetPart>
+        )}
+        {isAtOnce && <Alert severity="info">This takes effect at once: nobody has to agree.</Alert>}
+        {consents.length > 0 && (
+          <SheetPart title="Who is asked">
+            <SheetLines
+              rows={consents.map(({ who, role, name }) => ({
+                key: `${role} ${who}`,
+                label: name,
+                value: role === 'client' ? 'reads and signs' : 'confirms again',
+              }))}
+            />
+            {answer_by && (
+              <Typography variant="body2" color="textSecondary">
+                What was agreed stays in force until all have agreed. Without an answer by{' '}
+                {formatDateTime(answer_by, base.timezone)}, the change lapses.
+              </Typography>
+            )}
+          </SheetPart>
+        )}
+        {notices.length > 0 && (
+          <SheetPart title="Who is told">
+            <SheetLines rows={notices.map(({ to, about }) => ({ key: to + about, label: to, value: about }))} />
+          </SheetPart>
+        )}
+        <MoneyPart base={base} preview={preview} />
+      </Box>
+    </ResponsiveDialog>
+  )
+}
+
+const MoneyPart = ({ base, preview: { money, at_once } }: { base: EventView; preview: ChangePreview }) => {
+  const { price_before, price_after, paid, due_now, refund, balance, balance_due_at } = money
+  const when = at_once ? 'now' : 'once agreed'
+  const balanceAt = base.prepaid === false ? 'by invoice' : balance_due_at && formatDate(balance_due_at, base.timezone)
+  return (
+    <SheetPart title="Money">
+      <SheetLines
+        rows={[
+          {
+            label: 'Price',
+            value:
+              price_before === price_after
+                ? `stays ${formatMoney(price_after)}`
+                : `${formatMoney(price_before)} → ${formatMoney(price_after)}`,
+          },
+          { label: 'Paid so far', value: formatMoney(paid) },
+          ...(due_now > 0 ? [{ label: `Charged ${when}`, value: formatMoney(due_now) }] : []),
+          ...(refund > 0 ? [{ label: `Goes back to the client ${when}`, value: formatMoney(refund) }] : []),
+          ...(balance > 0
+            ? [{ label: 'Balance', value: [formatMoney(balance), balanceAt].filter(Boolean).join(', ') }]
+            : []),
+        ]}
+      />
+    </SheetPart>
+  )
+}

@@ -1,0 +1,33 @@
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { DifferenceField } from '#shared/domain/event/agreement/differences.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
+
+interface InForceProps {
+  event: EventView
+  /** The fields that `children` shows. */
+  fields: readonly (DifferenceField & keyof EventView)[]
+  children: (event: EventView) => ReactNode
+}
+
+/** A term at its place on the screen: as proposed, and below it as it is in force where the two differ. */
+export const WithInForce = ({ event, fields, children }: InForceProps) => {
+  const force = inForce(event)
+  if (!isChangePending(event) || fields.every((field) => (event[field] ?? null) === (force[field] ?? null)))
+    return children(event)
+  return (
+    <>
+      <Typography component="span" sx={{ display: 'block', fontWeight: 700 }}>
+        {children(event)}
+        <Typography component="span" variant="body2" color="warning">
+          {' '}
+          proposed
+        </Typography>
+      </Typography>
+      <Typography component="span" variant="body2" sx={{ display: 'block' }}>
+        In force: {children(force)}
+      </Typography>
+    </>
+  )
+}
