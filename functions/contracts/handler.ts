@@ -6,9 +6,18 @@ import { getContractPdf } from './get-contract-pdf.ts'
 import { getContract } from './get-contract.ts'
 import { signContract } from './sign-contract.ts'
 import { updateContract } from './update-contract.ts'
+import { verifyDocument } from './verify-document.ts'
 
 export const handler = serve(
   contractsApi,
-  { getContract, getContractPdf, updateContract, signContract, getContractClauses, updateContractClauses },
+  {
+    getContract,
+    getContractPdf,
+    updateContract,
+    signContract,
+    verifyDocument,
+    getContractClauses,
+    updateContractClauses,
+  },
   { documents: documentStore },
 )

@@ -1,3 +1,4 @@
+import { documentMark } from '#shared/domain/contract/document-number.ts'
 import { instantText } from '#shared/domain/event/agreement/contract-terms.ts'
 import type { Evidence } from '../_data/event-contract.ts'
 import { createPaper } from './paper.ts'
@@ -34,9 +35,6 @@ export const renderDocument = async (evidence: Evidence, appUrl: string): Promis
   )
   return paper.finish(documentMark(number))
 }
-
-/** How a file says which document it is: in its properties, and at the foot of each page. */
-const documentMark = (number: string) => `BookMe document ${number}`
 
 const certificate = (evidence: Evidence): [label: string, value: string][] => [
   ['Document', `${evidence.number}, ${evidence.kind}, version ${evidence.version}`],

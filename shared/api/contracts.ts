@@ -106,6 +106,30 @@ export const contractsApi = {
     status: 200,
     response: eventView,
   }),
+  verifyDocument: endpoint({
+    group: 'contracts',
+    method: 'GET',
+    path: '/verify/{sha256}',
+    who: 'public',
+    summary: 'Whether a file is a signed document, by its hash: the file itself never leaves its holder',
+    query: () =>
+      z.object({
+        number: z
+          .string()
+          .max(64)
+          .optional()
+          .meta({ description: 'Found in the file: tells an altered document from an unknown file' }),
+      }),
+    status: 200,
+    response: () =>
+      z.object({
+        result: z.enum(['genuine', 'altered', 'unknown']),
+        number: z.string().optional(),
+        kind: z.enum(['contract', 'amendment']).optional(),
+        version: z.number().int().optional(),
+        signed_at: z.string().optional(),
+      }),
+  }),
   getContractClauses: endpoint({
     group: 'contracts',
     method: 'GET',

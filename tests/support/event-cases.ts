@@ -20,6 +20,7 @@ import { respond } from '#functions/events/respond.ts'
 import { sendProposal } from '#functions/events/send-proposal.ts'
 import { signContract } from '#functions/contracts/sign-contract.ts'
 import { updateContract } from '#functions/contracts/update-contract.ts'
+import { verifyDocument } from '#functions/contracts/verify-document.ts'
 import { updateEvent } from '#functions/events/update-event.ts'
 import type { Booking } from './scenario.ts'
 import { artistId, createFixture, type Fixture } from './fixture.ts'
@@ -50,6 +51,7 @@ export const eventCases: AnyUseCase[] = [
   signContract,
   updateContract,
   updateContractClauses,
+  verifyDocument,
   updateEvent,
 ]
 

@@ -199,6 +199,7 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
   'GET /events/{id}/contract/pdf': on('signed'),
   'PUT /events/{id}/contract': on('proposed', { body: { title: 'Contract', text: 'These are the terms.' } }),
   'POST /events/{id}/contract-sign': on('picked', { body: { signature: 'Nora', consent: true } }),
+  'GET /verify/{sha256}': () => ({ params: { sha256: 'a'.repeat(64) } }),
   'GET /contract-clauses': () => ({}),
   'PUT /contract-clauses': () => ({ body: clauses }),
   'GET /events/{id}/activity': on('paid'),

@@ -59,6 +59,7 @@ const matrix: Record<RouteKey, Row> = {
   'GET /public/brands/{id}': everybody,
   'GET /public/groups/{id}': everybody,
   'GET /openapi.json': everybody,
+  'GET /verify/{sha256}': everybody,
   'GET /docs': everybody,
   'POST /consultations': everybody,
   //                                   anon exp  rev  unv  client    agent     adm  leader    artists musician group

@@ -8,6 +8,8 @@ import { outboxKey } from '#functions/_data/keys.ts'
 import type { OutboxRow } from '#functions/_data/outbox.ts'
 import type { Deps, DocumentStore } from '#functions/_lib/deps.ts'
 import { VersionedObjects } from '#local/services/versioned-objects.ts'
+import { getEvent, saveEvent } from '#functions/_data/event.ts'
+import { findDocumentNumber } from '#shared/domain/contract/document-number.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
@@ -71,7 +73,51 @@ const download = async (params: { id: string }) => {
 const mails = () => fixture.table.jobs.flatMap((job) => (job.type === 'mail' ? [`${job.template} ${job.to}`] : []))
 const documentRows = async () => (await fixture.table.dump()).filter(({ SK }) => String(SK).startsWith('DOCUMENT'))
 
+const verify = async (pdf: Buffer) => {
+  const sha256 = createHash('sha256').update(pdf).digest('hex')
+  const number = findDocumentNumber(pdf.toString('latin1'))
+  const { body } = await fixture.api.call(contractsApi.verifyDocument, undefined, {
+    params: { sha256 },
+    query: number === undefined ? {} : { number },
+  })
+  return body
+}
+
 describe('a signed contract', () => {
+  it('is genuine for anybody who has the file, two years later, its event canceled and deleted', async () => {
+    const event = await signed()
+    await run(event)
+    const pdf = await download(event.params)
+    const { number } = (await ask(fixture.api, contractsApi.getContract, 'client', event)).documents[0]!
+    const genuine = { result: 'genuine', number, kind: 'contract', version: 1, signed_at: fixture.table.now }
+    expect(await verify(pdf)).toEqual(genuine)
+    const now = fixture.table.now
+    fixture.table.now = '2028-06-02T12:00:00.000Z'
+    const canceled = await getEvent(fixture.table.deps(), event.params.id)
+    const change = { actor: undefined, activity: { action: 'called off' } }
+    await saveEvent(fixture.table.deps(), { before: canceled, after: { ...canceled, status: 'canceled' }, ...change })
+    expect(await verify(pdf)).toEqual(genuine)
+    const gone = await getEvent(fixture.table.deps(), event.params.id)
+    await saveEvent(fixture.table.deps(), { before: gone, after: undefined, ...change })
+    expect(await verify(pdf)).toEqual(genuine)
+    fixture.table.now = now
+  })
+
+  it('is not genuine with any byte changed, and another file is unknown', async () => {
+    const event = await signed()
+    await run(event)
+    const pdf = await download(event.params)
+    const { number } = (await ask(fixture.api, contractsApi.getContract, 'client', event)).documents[0]!
+    for (let at = 0; at < pdf.length; at += 997) {
+      const forged = Buffer.from(pdf)
+      forged.writeUInt8(forged.readUInt8(at) ^ 1, at)
+      expect((await verify(forged)).result, `byte ${at}`).not.toBe('genuine')
+    }
+    expect(await verify(Buffer.concat([pdf, Buffer.from(' ')]))).toEqual({ result: 'altered', number })
+    expect(await verify(Buffer.from('A letter to grandmother'))).toEqual({ result: 'unknown' })
+    expect(await verify(Buffer.from('BookMe document 01HZZZZZZZZZZZZZZZZZZZ0009-1'))).toEqual({ result: 'unknown' })
+  })
+
   it('becomes a PDF that both sides are told of and can download', async () => {
     const event = await signed()
     const { params } = event

@@ -78,6 +78,10 @@ describe('round trips', () => {
     const notKept = () => Promise.reject(new Error('Nothing is kept here'))
     api.overrides = { documents: { keep: notKept, read: () => Promise.resolve(bytes) } }
     await step(contractsApi.getContractPdf, 'client', { params })
+    await step(contractsApi.verifyDocument, 'client', {
+      params: { sha256: 'a'.repeat(64) },
+      query: { number: signed[0]!.number },
+    })
     const clauses = await step(contractsApi.getContractClauses, 'admin', {})
     await step(contractsApi.updateContractClauses, 'admin', { body: clauses })
     await step(eventsApi.getEvent, 'artist', { params })

@@ -1,0 +1,17 @@
+import { contractsApi } from '#shared/api/contracts.ts'
+import { isDocumentNumber } from '#shared/domain/contract/document-number.ts'
+import { findByHash, findDocument } from '../_data/document.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+/** Says nothing that does not stand in the file already. */
+export const verifyDocument = useCase(contractsApi.verifyDocument, async (deps, _actor, { params, query }) => {
+  const [genuine, numbered] = await Promise.all([
+    findByHash(deps, params.sha256.toLowerCase()),
+    query.number !== undefined && isDocumentNumber(query.number) ? findDocument(deps, query.number) : undefined,
+  ])
+  if (genuine) {
+    const { number, kind, version, signed_at } = genuine
+    return { result: 'genuine' as const, number, kind, version, signed_at }
+  }
+  return numbered ? { result: 'altered' as const, number: numbered.number } : { result: 'unknown' as const }
+})

@@ -1,0 +1,44 @@
+/** Letters that decomposing leaves as they are. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+}
+
+/** The words of a name, without case, accents, and marks. */
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[łøđðþßæœı]/g, (letter) => plainLetters[letter]!)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+/** The same word, or an initial of it. */
+const fits = (typed: string, word: string): boolean => typed === word || (typed.length === 1 && word.startsWith(typed))
+
+/**
+ * Whether a typed signature looks like the name: its words in any order, initials for words, middle names left out or
+ * added, but never initials alone.
+ */
+export const resembles = (signature: string, name: string): boolean => {
+  const [typed, words] = [wordsOf(signature), wordsOf(name)]
+  if (typed.length === 0 || words.length === 0) return false
+  if (typed.join('') === words.join('')) return true
+  const [few, many] = typed.length <= words.length ? [typed, words] : [words, typed]
+  const left = [...many]
+  const isWhole = few.every((one) => {
+    const at = left.findIndex((other) => fits(one, other) || fits(other, one))
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+  const isNamed = typed.some((one) => one.length > 1 && words.includes(one))
+  return isWhole && isNamed && few.length >= Math.min(2, many.length)
+}
