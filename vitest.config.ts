@@ -16,9 +16,9 @@ const resolve = {
 }
 
 /**
- * The tests of the data layer: what reads and writes the table through access functions and use cases (keys,
- * conditions, transactions, ranges, pages, the ledger). Of money those that play every kind of intent once; the others
- * repeat the same writes many times over.
+ * Data layer tests: everything that reads and writes the table through access functions and use cases (keys,
+ * conditions, transactions, ranges, pages, the ledger). Of the money tests, only those that cover each kind of payment
+ * operation once; the others repeat the same writes many times.
  */
 const dataLayer = [
   'search/*',

@@ -12,8 +12,8 @@ import { isCalledOff } from './calendar.ts'
 import { mailParties } from './event-mail.ts'
 
 /**
- * Who is told of a proposed change, of its end, and of a booking. It follows from the event before and after, so that
- * no use case can forget anybody (docs/product.md#agreement-and-change).
+ * Notifications of a proposed change, its end, and a booking. Derived from the event before and after, so that no use
+ * case can forget anyone (docs/product.md#agreement-and-change).
  */
 export const agreementMails = (
   before: Event | undefined,
@@ -61,7 +61,7 @@ const forVendor = (change: Change, parts: readonly Vendor[]) =>
     ({ field, name }) => shared.has(field) || parts.some((part) => field === rates[part.role] && name === part.name),
   )
 
-/** One group for each person. */
+/** One group per person. */
 const peopleOf = (vendors: readonly Vendor[]): Vendor[][] => [
   ...Map.groupBy(vendors, ({ user_id, key }) => user_id ?? key).values(),
 ]
@@ -103,7 +103,7 @@ const changeAgreed = (before: Event, after: Event): MailJob[] => {
   ]
 }
 
-/** Discarded, lapsed, or replaced by another change: everybody who was asked is told. */
+/** Discarded, lapsed, or replaced by another change: notifies everyone who was asked. */
 const changeWithdrawn = (before: Event, after: Event, actor: Viewer | undefined): MailJob[] => {
   const change = changeOf(inForce(before), before)
   const isReplaced = after.agreement?.pending != null

@@ -9,9 +9,8 @@ export interface When {
 }
 
 /**
- * Who is requested or confirmed somewhere else in [start, end): they are left out of the lists of who is free
- * (docs/product.md#availability). Without both instants nobody is. One query for each UTC day, all at once; the
- * contract bounds their number.
+ * People engaged elsewhere in [start, end), who are left out of availability lists (docs/product.md#availability).
+ * Without both instants nobody is. One query per UTC day, in parallel; the contract bounds their number.
  */
 const engagedUsers = async (deps: Deps, { start, end, event_id }: When): Promise<ReadonlySet<string>> => {
   if (!start || !end) return new Set()

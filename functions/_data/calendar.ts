@@ -7,7 +7,7 @@ import type { Deps } from '../_lib/deps.ts'
 import { calendarKey, type Key } from './keys.ts'
 
 /**
- * Confirmed times: one row per vendor, read strongly consistent with the session. Every confirmation raises its
+ * Confirmed times: one row per vendor, read strongly consistently with the session. Every confirmation increments its
  * version, so that two overlapping confirmations are never both written (docs/product.md#availability).
  */
 
@@ -19,7 +19,7 @@ export interface CalendarRow extends Key {
   version: number
   [eventId: `evt_${string}`]: Interval
 }
-/** Calendars by user, as they were read. */
+/** Calendars by user, as read. */
 export type Calendars = ReadonlyMap<string, CalendarRow | undefined>
 
 export const readCalendars = async (deps: Deps, userIds: readonly string[]): Promise<Calendars> =>
@@ -41,22 +41,22 @@ export const clashOf = (
   )?.[1]
 }
 
-/** Called off: nobody's time is needed, although shares may still be paid. */
+/** Canceled: frees everyone's time, although shares may still be paid. */
 export const isCalledOff = ({ status }: Pick<Event, 'status'>): boolean =>
   status === 'refunded' || status === 'refund_incomplete' || status === 'canceled'
 
-/** The name under which a vendor's calendar keeps the proposed time of an event beside the one in force. */
+/** The calendar entry for an event's proposed time, separate from its time in force. */
 export const nextOf = <Id extends string>(id: Id) => `${id}#next` as const
 
-/** What a vendor's calendar holds of an event, by the name of its entry. */
+/** A vendor's calendar entries for an event, by entry name. */
 type Entries = Record<string, Interval>
 
 const confirmedUsers = (event: Event): string[] =>
   vendorsOf(event).flatMap(({ user_id, status }) => (user_id && isConfirmed(status) ? [user_id] : []))
 
 /**
- * The intervals that the event takes, by user: the time in force, and a proposed time that the vendor has confirmed
- * already. Past times need no tidying.
+ * The intervals that the event takes, by user: the time in force, and a proposed time that the vendor has already
+ * confirmed. Past times are left as they are.
  */
 const takenBy = (event: Event | undefined): Map<string, Entries> => {
   const taken = new Map<string, Entries>()
@@ -80,7 +80,7 @@ const takenBy = (event: Event | undefined): Map<string, Entries> => {
 const holds = (entries: Entries | undefined, interval: Interval) =>
   Object.values(entries ?? {}).some((held) => isSame(held, interval))
 
-/** Confirmed vendors whose time the change newly takes: their calendars must be read first. */
+/** Confirmed vendors whose time the change newly takes; their calendars must be read first. */
 export const newlyTaken = (before: Event | undefined, after: Event): string[] => {
   const old = takenBy(before)
   return [...takenBy(after)]
@@ -89,8 +89,8 @@ export const newlyTaken = (before: Event | undefined, after: Event): string[] =>
 }
 
 /**
- * The calendar writes of a change. Taking time is conditional on the version in `known`; giving it back is
- * unconditional. Past intervals are removed then, so that the row stays small.
+ * The calendar writes of a change. Taking time is conditional on the version in `known`; freeing it is unconditional
+ * and also removes past intervals, so that the row stays small.
  */
 export const calendarWrites = (
   deps: Deps,
@@ -157,5 +157,5 @@ const calendarWrite = (
   }
 }
 
-/** A calendar changed between reading and writing; the change is tried again from the start. */
+/** A calendar changed between read and write; the change is retried from the start. */
 export class CalendarChanged extends Error {}

@@ -8,22 +8,22 @@ export class ChangedMeanwhile extends AppError {
   }
 }
 
-/** An edit of an older copy would undo others' changes. An edit without a version accepts that. */
+/** An edit based on an older version would undo others' changes; an edit without a version accepts that. */
 export const isOlder = (version: number | undefined, stored: { version: number }): boolean =>
   version !== undefined && version < stored.version
 
 interface Edit<T, Answer> {
   noun: string
-  /** The version of the copy that was edited. */
+  /** The version that the edit is based on. */
   version: number | undefined
   read(): Promise<T>
   /** Writes if the version is unchanged since the read. @throws ChangedMeanwhile */
   save(before: T): Promise<Answer>
-  /** As the caller may see it. */
+  /** Projected for the caller. */
   show(current: T): object | Promise<object>
 }
 
-/** @throws ChangedMeanwhile with the current object, for an edit of an older copy or a lost race. */
+/** @throws ChangedMeanwhile with the current object, for an outdated edit or a lost race. */
 export const saveEdit = async <T extends { version: number }, Answer>(
   deps: Deps,
   { noun, version, read, save, show }: Edit<T, Answer>,

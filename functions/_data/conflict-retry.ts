@@ -7,19 +7,19 @@ import { ChangedMeanwhile } from './changed-meanwhile.ts'
 
 type IsLost = (error: unknown) => boolean
 
-/** Another change came first: it makes sense to look again. A condition of the caller's own may mean something else. */
+/** Another change came first, so a retry makes sense. A condition of the caller's own may mean something else. */
 const changedFirst: IsLost = (error) => error instanceof ChangedMeanwhile || error instanceof CalendarChanged
 
-/** Any lost race, for callers whose every condition means one. */
+/** Any lost race, for callers all of whose conditions mean one. */
 export const anyConflict: IsLost = (error) =>
   changedFirst(error) || error instanceof ConditionFailed || (error instanceof AppError && error.code === 'conflict')
 
-/** Fifty at one item: each round lets one through. */
+/** With fifty writers on one item, each round lets one through. */
 const tries = 12
 
 /**
- * Runs it again from the start, on fresh reads, as long as it loses to other changes: for what means the same on the
- * newer state, such as the answers of a whole band at once. An edit made from an older copy is none of these.
+ * Retries from the start, on fresh reads, while it loses to other changes. For operations that mean the same on the
+ * newer state, such as the answers of a whole band at once; not for edits based on an older version.
  * @throws AppError conflict after the last try.
  */
 export const retryConflicts = async <T>(
@@ -33,7 +33,7 @@ export const retryConflicts = async <T>(
     } catch (error) {
       if (!isLost(error)) throw error
       if (attempt === tries) throw error instanceof AppError ? error : new AppError('conflict', 'Please try again')
-      // Some of many at once must wait, or they would all lose again.
+      // Some of many concurrent writers must wait, or all would lose again.
       await sleep(Math.random() * 5 * 2 ** Math.min(attempt, 7))
       deps.db.refresh()
     }

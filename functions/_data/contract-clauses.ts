@@ -6,7 +6,7 @@ import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import { contractClausesKey, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
 
-/** The agency's own clauses, or the product's until an admin edits them. */
+/** The agency's own clauses, or the product's defaults until an admin edits them. */
 export const getClauses = async (deps: Deps): Promise<ContractClauses> => {
   const row = await deps.db.get<ContractClauses & Key>(contractClausesKey)
   if (!row) return defaultClauses

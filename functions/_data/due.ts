@@ -4,10 +4,10 @@ import type { Instant } from '#shared/domain/time.ts'
 import { dueKey, type Key } from './keys.ts'
 import { reminderNames, reminders, type ReminderName } from './reminders.ts'
 
-/** What falls due at an instant. The sweep switches on `kind`: a kind that it does not handle does not compile. */
+/** Things that fall due at an instant. The sweep switches on `kind`: an unhandled kind does not compile. */
 export type DueItem =
   | { kind: 'balance'; event_id: string }
-  /** A proposed change that nobody has agreed to by then. */
+  /** A proposed change not agreed by then. */
   | { kind: 'lapse'; event_id: string }
   | { kind: 'reminder'; reminder: ReminderName; event_id: string }
   | { kind: 'payout'; user_id: string }
@@ -19,7 +19,7 @@ export const dueRow = (due_at: Instant, item: DueItem): DueRow => {
   return { ...dueKey(due_at, what, item.kind === 'payout' ? item.user_id : item.event_id), due_at, ...item }
 }
 
-/** What an event's dates and status let fall due. Saving the event keeps these rows in step with it. */
+/** The due rows that follow from an event's dates and status. Saving the event keeps them in sync. */
 export const dueRowsOf = (event: Event): DueRow[] => {
   const event_id = event.id
   const [restAt, lapseAt] = [restDueAt(event), event.agreement?.pending?.answer_by]

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { emailLinkKey, type EmailLinkKind, type Key } from './keys.ts'
 
-/** A link that proves an address, that of the account or a new one. The newest of a kind counts. */
+/** A link that proves an address, current or new. Only the newest of a kind is valid. */
 export interface EmailLinkRow extends Key {
   kind: EmailLinkKind
   secret_hash: string
-  /** Where the link was sent. */
+  /** The address that the link was sent to. */
   email: string
-  /** The account's when the link was asked for: a new password or address makes a link to change it worthless. */
+  /** The account's epoch when the link was requested: a new password or address invalidates links that change it. */
   epoch: number
-  /** That asked for the change, and outlives it. */
+  /** The requesting session, which survives the change. */
   session?: Key
   expires_at: string
   ttl: number
@@ -41,7 +41,7 @@ export const newEmailLink = (
   return { row, path: `/confirm-email?token=${user.id}.${secret}` }
 }
 
-/** @returns whose link a token is and how to recognize it; undefined for what cannot be one. */
+/** @returns a token's account and how to recognize the token; undefined for malformed tokens. */
 export const readEmailToken = (token: string): { userId: string; secretHash: string } | undefined => {
   const [, userId, secret] = /^(usr_[0-9A-Z]{26})\.([\w-]{43})$/.exec(token) ?? []
   return userId === undefined || secret === undefined ? undefined : { userId, secretHash: hashOf(secret) }

@@ -8,7 +8,7 @@ import type { OutboxJob } from '#shared/jobs.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { eventFor, getEvent, saveEvent, type EventItem } from './event.ts'
 
-/** Shared by an event's use cases: load, check a rule, save, answer with the caller's view. */
+/** Shared by an event's use cases: load, check a rule, save, respond with the caller's projection. */
 
 /** A refusal as an error; a conflict carries the current event, so that the screen can update. */
 export const refusal = (code: ErrorCode, message: string, actor: Viewer, event: Event): AppError =>
@@ -19,14 +19,14 @@ export const demandVerdict = (verdict: Verdict, actor: Viewer, event: Event): vo
   if (!verdict.ok) throw refusal(verdict.code, verdict.message, actor, event)
 }
 
-/** @throws AppError invalid with the first problem, and field messages where it has them. */
+/** @throws AppError invalid with the first problem, and its field messages if any. */
 export const demandNoProblem = (problem: SaveProblem | undefined): void => {
   if (problem) throw new AppError('invalid', problem.message, problem.errors ? { errors: problem.errors } : {})
 }
 
 /**
- * The event, once the rule has allowed the caller.
- * @throws AppError not_found, forbidden or conflict, as the rule says.
+ * The event, if the rule allows the caller.
+ * @throws AppError not_found, forbidden or conflict, from the rule.
  */
 export const openEvent = async (
   deps: Deps,
@@ -39,7 +39,7 @@ export const openEvent = async (
   return event
 }
 
-/** The scheduled charge of the rest follows the instant at which it is due. */
+/** Moves the balance's schedule to its due instant. */
 export const balanceJobs = (before: Event | undefined, after: Event): OutboxJob[] => {
   const dueAt = restDueAt(after)
   return dueAt !== (before && restDueAt(before)) ? [{ type: 'schedule_balance', event_id: after.id }] : []
@@ -50,7 +50,7 @@ interface Change extends Omit<Parameters<typeof saveEvent>[1], 'after' | 'actor'
   actor: Viewer
 }
 
-/** Saves, and returns the caller's view of the saved event. */
+/** Saves, and returns the caller's projection of the saved event. */
 export const saveAndShow = async (deps: Deps, change: Change): Promise<EventView> => {
   const jobs = [...(change.jobs ?? []), ...balanceJobs(change.before, change.after)]
   return eventFor(change.actor, await saveEvent(deps, { ...change, jobs }))

@@ -22,7 +22,7 @@ import { contractClausesKey, contractKey, signatureKey, signaturePrefix, type Ke
 
 /** A signed text and its evidence (docs/product.md#proposal-and-contract). */
 export interface Evidence extends ContractText, SignedDocument {
-  /** Of the document; stands on the paper as well. */
+  /** The document's number, also printed on it. */
   number: string
   event_id: string
   event: string
@@ -30,7 +30,7 @@ export interface Evidence extends ContractText, SignedDocument {
   /** As typed. */
   signature: string
   user_id: string
-  /** Of the account that signed. */
+  /** The account that signed. */
   account_name: string
   account_email: string
   client: string
@@ -43,14 +43,14 @@ export interface Evidence extends ContractText, SignedDocument {
   consent: string
 }
 
-/** The contract of an event beyond what is generated: an admin's edit of it, and how much was signed. */
+/** An event's contract beyond its generated text: an admin's edit, and the number of signatures. */
 interface ContractRow extends Key {
   edit?: (ContractEdit & { kind: SignedDocument['kind']; version: number }) | undefined
-  /** Signed documents so far, which number the next. */
+  /** Documents signed so far; numbers the next one. */
   documents?: number | undefined
 }
 
-/** All that decides about an event's contract, read together. */
+/** Everything that determines an event's contract, read together. */
 export interface ContractFile {
   row: ContractRow | undefined
   clauses: ContractClauses
@@ -83,7 +83,7 @@ interface Draft extends ContractText {
   version: number
 }
 
-/** What the terms and clauses say now, before any edit. */
+/** The text generated from terms and clauses, before any edit. */
 const generated = (event: Event, file: ContractFile, now: string): Draft => {
   const contract = lastContract(file)
   const isAmendment = isChangePending(event) && contract !== undefined
@@ -95,7 +95,7 @@ const generated = (event: Event, file: ContractFile, now: string): Draft => {
 const editOf = ({ row }: ContractFile, { kind, version }: Draft) =>
   row?.edit?.kind === kind && row.edit.version === version ? row.edit : undefined
 
-/** The text to be signed, with what an admin wrote. */
+/** The text to sign, including an admin's edit. */
 const draftOf = (event: Event, file: ContractFile, now: string): Draft => {
   const draft = generated(event, file, now)
   const edit = editOf(file, draft)
@@ -137,10 +137,10 @@ export const contractView = (deps: Deps, event: Event, file: ContractFile, viewe
   }
 }
 
-/** A proposal that was sent anew takes the signature back. */
+/** A resent proposal discards the signature. */
 const isEverSigned = (event: Event) => event.proposal_signed_at != null
 
-/** The row after an admin's edit. An edit back to the generated text is none. */
+/** The row after an admin's edit. Restoring the generated text removes the edit. */
 export const editedContract = (deps: Deps, event: Event, file: ContractFile, edited: ContractText): ContractRow => {
   const { kind, version, title, text } = generated(event, file, deps.now)
   const isNone = edited.title === title && edited.text === text
@@ -153,7 +153,7 @@ export const editedContract = (deps: Deps, event: Event, file: ContractFile, edi
   }
 }
 
-/** The evidence of a signature given now. */
+/** The evidence of a signature made now. */
 export const evidenceOf = (deps: Deps, actor: Actor, event: Event, file: ContractFile, signature: string): Evidence => {
   const { kind, version, title, text } = draftOf(event, file, deps.now)
   return {
@@ -181,7 +181,7 @@ export const evidenceOf = (deps: Deps, actor: Actor, event: Event, file: Contrac
   }
 }
 
-/** The evidence in a row of its own, and the next number. The edit stays for a later signature. */
+/** Writes the evidence as its own row and increments the number. The edit is kept for later signatures. */
 export const signatureWrites = (
   deps: Deps,
   event: Event,

@@ -5,7 +5,7 @@ import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { EventMailTemplate, EventVariables, MailAudience, MailJob, MailVariables } from '#shared/mails.ts'
 import { everyAdmin, mailTo } from './mail.ts'
 
-/** Mails about an event: one call names the audience, and gives the variables that only this mail has. */
+/** Mails about an event: a call names the audience and the variables specific to the mail. */
 
 const roleNames: Record<VendorRole, string> = { artist: 'artist', bandleader: 'band leader', musician: 'musician' }
 
@@ -28,7 +28,7 @@ const vendorReaders = (vendors: readonly Vendor[]): Reader[] =>
     }
   })
 
-/** `vendors` are all who are requested or confirmed; a list of them names only some. */
+/** `vendors` are all requested or confirmed ones; a list limits it to some. */
 export type Audience = MailAudience | { vendors: readonly Vendor[] }
 
 const readersOf = (event: Event, audience: Audience): Reader[] => {
@@ -46,11 +46,11 @@ const readersOf = (event: Event, audience: Audience): Reader[] => {
   }
 }
 
-/** The variables that only this mail has, and `link` where it leads elsewhere than to the event. */
+/** The variables specific to this mail, and `link` if it leads elsewhere than to the event. */
 type Own<T extends EventMailTemplate> = Omit<MailVariables[T], keyof EventVariables> & { link?: string }
 type OwnArgument<T extends EventMailTemplate> = Own<never> extends Own<T> ? [own?: Own<T>] : [own: Own<T>]
 
-/** One mail for each reader of the audiences, in their order. */
+/** One mail per reader of the audiences, in order. */
 export const mailParties = <T extends EventMailTemplate>(
   event: Event,
   audiences: Audience | readonly Audience[],
@@ -67,7 +67,7 @@ export const mailParties = <T extends EventMailTemplate>(
   }
   return [audiences].flat().flatMap((audience) =>
     readersOf(event, audience).flatMap(({ to, ...reader }) =>
-      // `own` completes the template's variables; TypeScript does not follow that through a generic spread.
+      // `own` completes the template's variables; TypeScript cannot verify that through a generic spread.
       mailTo(to, template, { ...about, ...reader, ...own } as unknown as MailVariables[T]),
     ),
   )

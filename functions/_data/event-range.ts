@@ -6,7 +6,7 @@ import { longEventMs } from './event.ts'
 import { viewPk, type Key } from './keys.ts'
 
 /**
- * The events of one view that touch a range, by start. Short events are in a partition per view and month, long ones
+ * The events of one view that overlap a range, by start. Short events are in a partition per view and month, long ones
  * (see `longEventMs`) in one per view and year. All are read in parallel, so that a usual range costs one round trip
  * (docs/data-model.md).
  */
@@ -65,11 +65,11 @@ export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<Rang
   for (let at = place.at; at < end; at += monthsAtOnce) {
     const chunk = months.slice(at, Math.min(end, at + monthsAtOnce))
     const sources = sourcesOf(deps, query, chunk, at === place.at ? place.after : undefined)
-    // Sparse months come whole; dense ones are read up to an answer's size.
+    // Sparse months are read completely; dense ones up to a response's size.
     const share = Math.max(50, Math.ceil((maxRows + 1) / chunk.length))
     await Promise.all(sources.map((source) => source.read(share)))
     for (const month of chunk) {
-      // Events under way at the range's start belong to its first month.
+      // Events in progress at the range's start belong to its first month.
       const [begin, until] = [month === first ? '' : month, endOf(month)]
       const missing = maxRows - projections.length
       await Promise.all(sources.map((source) => source.fill(begin, until, missing + 1)))

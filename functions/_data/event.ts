@@ -49,7 +49,7 @@ const daysOf = (start: string, end: string): string[] => {
 }
 export { daysOf as busyDaysOf }
 
-/** Every row that follows from an event: list projections, the unassigned request, engaged days, what falls due. */
+/** All rows derived from an event: list projections, the unassigned request, engaged days, due rows. */
 export const rowsOf = (event: Event): (Item & Key)[] => {
   const { id, created_at } = event
   const request = isUnassigned(event)
@@ -59,8 +59,8 @@ export const rowsOf = (event: Event): (Item & Key)[] => {
 }
 
 /**
- * Lists show an event on its day in force. Those whom a proposed change leaves out see it as it is in force, those whom
- * only the change engages as it is proposed.
+ * Lists show an event on its day in force. People removed by a proposed change see the terms in force; people added by
+ * it see the proposed terms.
  */
 const viewRows = (event: Event): (Item & Key)[] => {
   const force = inForce(event)
@@ -96,8 +96,8 @@ const rowsIn = (views: readonly string[], at: Event, shown: Event): (Item & Key)
 }
 
 /**
- * The days on which people are asked for or taken. A day of a time in force and of a proposed one is taken from the
- * earlier start to the later end, so that a change that takes effect moves fewer rows.
+ * The days on which people are requested or booked. A day with both a time in force and a proposed one is taken from
+ * the earlier start to the later end, so that a change taking effect moves fewer rows.
  */
 const busyRows = (event: Event): BusyRow[] => {
   if (isCalledOff(event)) return []
@@ -193,12 +193,12 @@ export interface SaveEvent {
 }
 
 /**
- * The only way an event changes: one transaction, conditional on version and status, with every derived row, the
- * activity row and the outbox rows.
- * @returns the event as saved.
- * @throws EventChanged (409 with the current event) when another change came first; ConditionFailed when one of `also`
+ * The only way to change an event: one transaction, conditional on version and status, with all derived rows, the
+ * activity row and outbox rows.
+ * @returns the saved event.
+ * @throws EventChanged (409 with the current event) if another change came first; ConditionFailed if one of `also`
  * fails;
- * CalendarChanged when one of `calendars` is no longer as it was read.
+ *   CalendarChanged if one of `calendars` has changed since it was read.
  */
 export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem> => {
   const { before, after, also = [] } = save
@@ -232,14 +232,14 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
   return saved ?? before!
 }
 
-/** An agreed lower price: what was paid beyond it goes back. */
+/** Refunds what was paid beyond an agreed lower price. */
 const overpaidJobs = (before: Event | undefined, after: Event | undefined): OutboxJob[] => {
   const isRepriced = after?.agreement != null && after.agreement.version !== before?.agreement?.version
   const isOver = isRepriced && after.prepaid && paidNet(after) > bookedRate(inForce(after))
   return isOver ? [{ type: 'refund_overpaid', event_id: after.id }] : []
 }
 
-/** The terms of each version of the agreement, as they came into force. */
+/** The terms of each agreement version when it took effect. */
 const agreementWrites = (deps: Deps, before: Event | undefined, saved: Event | undefined): TransactItem[] => {
   const { version, signed_at } = saved?.agreement ?? {}
   if (!saved || version === undefined || version === before?.agreement?.version) return []
@@ -247,7 +247,7 @@ const agreementWrites = (deps: Deps, before: Event | undefined, saved: Event | u
   return [put(deps.db.tableName, row)]
 }
 
-/** Whoever followed an agent's link stands among the prospects until their event is booked. */
+/** Clients who followed an agent's link stay prospects until their event is booked. */
 const wonJobs = (before: Event | undefined, after: Event | undefined): OutboxJob[] =>
   isBooking(before, after) && after?.client?.agent_id != null
     ? [{ type: 'win_prospect', client_id: after.client_id }]
@@ -256,7 +256,7 @@ const wonJobs = (before: Event | undefined, after: Event | undefined): OutboxJob
 const isBooking = (before: Event | undefined, after: Event | undefined): boolean =>
   after?.status === 'booked' && before?.status !== 'booked'
 
-/** The version alone would do; the status condition documents the promise in the table. */
+/** The version alone would suffice; the status condition documents the guarantee. */
 const eventWrite = (deps: Deps, before: EventItem | undefined, saved: EventItem | undefined): TransactItem => {
   const TableName = deps.db.tableName
   const unchanged = before && {
@@ -299,7 +299,7 @@ const roleWord = (viewer: Viewer) =>
 /** Another change came first. Changes that mean the same on the newer event are retried. */
 export class EventChanged extends ChangedMeanwhile {}
 
-/** 409 with the caller's view of the current event. */
+/** 409 with the caller's projection of the current event. */
 const conflict = async (deps: Deps, id: string, actor: Viewer | undefined): Promise<EventChanged> => {
   deps.db.refresh()
   const current = await findEvent(deps, id)
@@ -307,5 +307,4 @@ const conflict = async (deps: Deps, id: string, actor: Viewer | undefined): Prom
   return new EventChanged('event', isShown ? { event: eventFor(actor, current) } : {})
 }
 
-/** The event as the caller may see it. */
 export const eventFor = (viewer: Viewer, event: Event): EventView => project(event, viewer)

@@ -47,7 +47,7 @@ export const groupAsArtist = ({
 
 export type Invitation = OutputOf<typeof groupInvitation>
 
-/** A list shows a group without its long texts, its members' meals, and who is only invited. */
+/** A list row's group: without long texts, members' meals, and invitees. */
 const projectionOf = (group: GroupItem) => {
   const { bio: _bio, repertoire: _repertoire, invited: _invited, members, ...projection } = toGroup(group)
   return { ...projection, members: members.map(({ meal_preference: _meal, ...member }) => member) }
@@ -60,11 +60,11 @@ const peopleOf = (group: GroupItem | undefined) =>
 
 const nobody = { id: '', is_admin: false, is_agent: false }
 
-/** The leader's copy is the whole group; a member's shows who is in it and no contact. */
+/** The leader's copy is the whole group; a member's copy shows the members without contacts. */
 const copyFor = (userId: string, group: GroupItem) =>
   userId === group.leader_id ? toGroup(group) : projectGroup(nobody, toGroup(group))
 
-/** What an invited person is shown before they answer, one row for all their instruments. */
+/** What invitees see before they answer; one row for all their instruments. */
 const invitationRows = (group: GroupItem): (Key & { invitation: Invitation })[] => {
   const leader = group.members.find(({ is_bandleader }) => is_bandleader)
   return [...new Set(group.invited.map(({ user_id }) => user_id))].map((userId) => {
@@ -83,7 +83,7 @@ const invitationRows = (group: GroupItem): (Key & { invitation: Invitation })[] 
   })
 }
 
-/** The group itself, its rows in lists, a copy in the collection of each of its people, and the open invitations. */
+/** The group itself, its list rows, a copy in each member's collection, and the open invitations. */
 export const groupWrites = (tableName: string, before: GroupItem | undefined, after: GroupItem): TransactItem[] => {
   const own = before
     ? put(
@@ -105,7 +105,7 @@ export const groupWrites = (tableName: string, before: GroupItem | undefined, af
   ]
 }
 
-/** @throws AppError conflict when the group was changed meanwhile. */
+/** @throws AppError conflict if the group changed since it was read. */
 export const saveGroup = async (
   deps: Deps,
   before: GroupItem | undefined,
@@ -130,10 +130,9 @@ export interface GroupChange {
 }
 
 /**
- * Changes a group as it now is, and again when it was changed meanwhile: a picture that was uploaded a moment ago is
- * just being copied into the groups of its person, and neither may undo the other. A change that is undefined writes
- * nothing.
- * @throws AppError conflict after some tries.
+ * Changes the current group, and retries if it changed in the meantime: a picture uploaded a moment ago may just be
+ * copied into the groups, and neither write may undo the other. An undefined change writes nothing.
+ * @throws AppError conflict after several tries.
  */
 export const changeGroup = async (
   deps: Deps,
@@ -146,7 +145,7 @@ export const changeGroup = async (
     return next ? saveGroup(deps, group, { ...group, ...next.patch, version: group.version + 1 }, next.jobs) : group
   })
 
-/** A group of which its leader is the first member, with the first instrument that they play. */
+/** A group whose leader is its first member, with their first instrument. */
 export const newGroup = (deps: Deps, name: string, leader: UserRecord): GroupItem => {
   const seat = { id: deps.id('grp'), leader_id: leader.id }
   const instrument = leader.musician?.instruments[0] ?? 'Vocals'
@@ -160,7 +159,7 @@ export const newGroup = (deps: Deps, name: string, leader: UserRecord): GroupIte
   }
 }
 
-/** A group that the caller may change: its leader's own, or any for an admin. @throws AppError not_found */
+/** A group that the caller may change: their own or, for admins, any. @throws AppError not_found */
 export const ownGroup = async (deps: Deps, actor: Viewer, id: string): Promise<GroupItem> => {
   const group = await findGroup(deps, id)
   if (!actor.is_admin && group.leader_id !== actor.id) throw noGroup()

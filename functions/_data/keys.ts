@@ -4,13 +4,13 @@ import type { Key } from '../_lib/db.ts'
 
 export type { Key }
 
-/** Every key string of the table; the access patterns are in docs/data-model.md. */
+/** All keys of the table; docs/data-model.md lists the access patterns. */
 
 const key = (PK: string, SK: string): Key => ({ PK, SK })
 
 /**
- * The role ids of one person share the person's ULID (`usr_X`, `cli_X`, `agt_X`, `art_X`, `mus_X`), and so does the
- * prospect of somebody who followed a link (`prs_X`), so that each is found without an index.
+ * A person's role ids share one ULID (`usr_X`, `cli_X`, `agt_X`, `art_X`, `mus_X`), as does their prospect if they
+ * followed a link (`prs_X`), so that each is found without an index.
  */
 export const userIdOf = (roleId: string): string => `usr_${roleId.slice(roleId.indexOf('_') + 1)}`
 export const roleIdOf = (userId: string, prefix: 'cli' | 'agt' | 'art' | 'mus' | 'prs'): string =>
@@ -26,13 +26,13 @@ export const calendarKey = (userId: string) => key(userPk(userId), 'CALENDAR')
 /** A group's copy in each member's collection, so that an account is one query. */
 export const membershipKey = (userId: string, groupId: string) => key(userPk(userId), `GROUP#${groupId}`)
 export const membershipPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'GROUP#' })
-/** An invitation that its musician has not answered yet. */
+/** An unanswered invitation. */
 export const invitationKey = (userId: string, groupId: string) => key(userPk(userId), `INVITATION#${groupId}`)
 export const invitationPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'INVITATION#' })
 export const payoutKey = (userId: string, createdAt: string, payoutId: string) =>
   key(userPk(userId), `PAYOUT#${createdAt}#${payoutId}`)
 export const payoutPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'PAYOUT#' })
-/** Transferred to a vendor and not yet paid out. */
+/** Transferred to a vendor but not paid out yet. */
 export const earningKey = (userId: string, opKey: string) => key(userPk(userId), `EARNING#${opKey}`)
 export const earningPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'EARNING#' })
 /** A payout operation, in the payee's collection. */
@@ -43,7 +43,7 @@ export const userLedgerPrefix = (userId: string) => ({ PK: userPk(userId), prefi
 export const emailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`, 'EMAIL')
 export const loginFailuresKey = (email: string, network: string) =>
   key(`LOGIN#${canonicalEmail(email)}#${network}`, 'FAILURES')
-/** A network from which the account's owner has logged in. */
+/** A network that the account's owner has logged in from. */
 export const knownNetworkKey = (email: string, network: string) =>
   key(`LOGIN#${canonicalEmail(email)}#${network}`, 'KNOWN')
 export const rateLimitKey = (limit: string, who: string, window: string) => key(`LIMIT#${limit}#${who}`, window)
@@ -54,7 +54,7 @@ export const resetKey = (tokenHash: string) => key(`RESET#${tokenHash}`, 'RESET'
 /** Admins, who are mailed about failed payments. */
 export const adminKey = (userId: string) => key('ADMIN', userId)
 export const adminPrefix = { PK: 'ADMIN', prefix: '' }
-/** Accounts that wait for an admin. */
+/** Accounts awaiting verification. */
 export const unverifiedKey = (userId: string) => key('UNVERIFIED', userId)
 export const unverifiedPrefix = { PK: 'UNVERIFIED', prefix: '' }
 
@@ -87,7 +87,7 @@ export const activityKey = (eventId: string, at: string, id: string) => key(even
 export const activityPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'ACTIVITY#' })
 
 /**
- * A row of a list or calendar: an event in one of its views (see shared/domain/event/views.ts), by month, long events
+ * A list or calendar row: an event in one of its views (see shared/domain/event/access/views.ts), by month, long events
  * by year.
  */
 export const viewPk = (view: string, period: string, long: boolean) => `VIEW#${view}#${period}${long ? '#LONG' : ''}`
@@ -98,7 +98,7 @@ export const requestPrefix = { PK: 'REQUESTS', prefix: '' }
 /** People engaged on a UTC day, for lists of available vendors. */
 export const busyPk = (day: string) => `BUSY#${day}`
 export const busyKey = (day: string, userId: string, eventId: string) => key(busyPk(day), `${userId}#${eventId}`)
-/** What falls due (functions/_data/due.ts), by month, for the sweep. `id` is of an event or user. */
+/** Due rows (functions/_data/due.ts) by month, for the sweep. `id` is an event's or user's. */
 export const duePk = (month: string) => `DUE#${month}`
 export const dueKey = (dueAt: string, what: string, id: string) =>
   key(duePk(dueAt.slice(0, 7)), `${dueAt}#${what}#${id}`)
@@ -107,12 +107,12 @@ export const venueKey = (id: string) => key(`VENUE#${id}`, 'VENUE')
 export const groupKey = (id: string) => key(`GROUP#${id}`, 'GROUP')
 export const brandKey = (id: string) => key(`BRAND#${id}`, 'BRAND')
 
-/** `residence`: private residences stand apart from the other venues, so that a list for everybody never reads them. */
+/** `residence`: private residences are separate from other venues, so that public lists never read them. */
 export type ListKind = 'artist' | 'bandleader' | 'brand' | 'client' | 'group' | 'musician' | 'residence' | 'venue'
-/** All of a kind by name. */
+/** A kind's entries by name. */
 export const listPk = (kind: ListKind) => `LIST#${kind}`
 export const listKey = (kind: ListKind, sortName: string, id: string) => key(listPk(kind), `${sortName}#${id}`)
-/** All of a kind by each word of the name. */
+/** A kind's entries by each word of the name. */
 export const wordPk = (kind: ListKind) => `WORD#${kind}`
 export const wordKey = (kind: ListKind, word: string, sortName: string, id: string) =>
   key(wordPk(kind), `${word}#${sortName}#${id}`)
@@ -120,7 +120,7 @@ export const wordKey = (kind: ListKind, word: string, sortName: string, id: stri
 export const prospectKey = (id: string) => key('PROSPECTS', id)
 export const prospectPrefix = { PK: 'PROSPECTS', prefix: 'prs_' }
 
-/** The agency's clauses, of which every contract is made. */
+/** The agency's clauses, used by every contract. */
 export const contractClausesKey = key('SETTINGS', 'CONTRACT_CLAUSES')
 
 export const outboxShards = 8

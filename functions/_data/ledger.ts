@@ -16,7 +16,7 @@ import {
 
 export type LedgerRow = LedgerEntry & Key
 
-/** An entry is stored with its event (a payout's with its payee) and in its day's journal for reconciliation. */
+/** An entry is stored with its event (a payout's with its payee) and in the day's journal for reconciliation. */
 export const ledgerWrites = (deps: Deps, entry: LedgerEntry): TransactItem[] => {
   const owner = (kindOf(entry.op_key) === 'payout' ? userLedgerKey : ledgerKey)(ownerOf(entry.op_key), entry.id)
   return [owner, journalKey(entry.at.slice(0, 10), entry.id)].map((key) =>
@@ -33,8 +33,8 @@ export const journalOf = (deps: Deps, day: string): Promise<LedgerRow[]> =>
   deps.db.all<LedgerRow>({ PK: journalPk(day) })
 
 /**
- * An event's available funds: money in, less money out or reserved. Every outgoing operation reserves here first, on
- * the condition that enough is available, so that no event gives out more than came in.
+ * An event's available funds: money in, less money out or reserved. Every outgoing operation first reserves here,
+ * provided enough is available, so that an event never pays out more than came in.
  */
 export interface FundsRow extends Key {
   received: Cents
@@ -51,7 +51,7 @@ export const receive = (deps: Deps, eventId: string, amount: Cents): TransactIte
     ExpressionAttributeValues: { ':amount': amount },
   })
 
-/** Fails its transaction when less is available. */
+/** Fails its transaction if less is available. */
 export const reserve = (deps: Deps, eventId: string, amount: Cents): TransactItem =>
   change(deps, eventId, {
     UpdateExpression: 'SET available = available - :amount',
@@ -59,7 +59,7 @@ export const reserve = (deps: Deps, eventId: string, amount: Cents): TransactIte
     ExpressionAttributeValues: { ':amount': amount },
   })
 
-/** Releases a reservation that did not go out, or came back. */
+/** Releases a reservation that was not used or was returned. */
 export const giveBack = (deps: Deps, eventId: string, amount: Cents): TransactItem =>
   change(deps, eventId, { UpdateExpression: 'ADD available :amount', ExpressionAttributeValues: { ':amount': amount } })
 

@@ -3,7 +3,7 @@ import type { MailJob, MailTemplate, MailVariables } from '#shared/mails.ts'
 /** Stands for every account that is an admin when the mail is sent. */
 export const everyAdmin = 'admins'
 
-/** A mail to one address; nothing where there is none. */
+/** A mail to one address; none without an address. */
 export const mailTo = <T extends MailTemplate>(
   to: string | null | undefined,
   template: T,

@@ -5,14 +5,14 @@ import type { Deps } from '../_lib/deps.ts'
 import type { PayoutFacts } from './payout.ts'
 import { openOpKey, openOpPrefix, opKey, userOpKey, type Key } from './keys.ts'
 
-/** A stored payment operation: with its event, or with its payee for a payout. */
+/** A stored payment operation: with its event or, for a payout, with its payee. */
 export interface OpRow extends Op, Key {
   intent: Intent
-  /** The request that began this attempt: whoever resumes or settles it does so under its id. */
+  /** The request that started this attempt; later runs log under its id. */
   request_id?: string
-  /** The provider's latest word on a payout. */
+  /** The provider's latest state of a payout. */
   payout?: PayoutFacts
-  /** Every write is conditional on it. */
+  /** A condition of every write. */
   version: number
 }
 
@@ -25,7 +25,7 @@ export const opRowKey = (key: string): Key => (kindOf(key) === 'payout' ? userOp
 
 export const findOp = (deps: Deps, key: string): Promise<OpRow | undefined> => deps.db.get<OpRow>(opRowKey(key))
 
-/** The operations that exist, in one read. */
+/** The existing operations among these keys, in one read. */
 export const findOps = async (deps: Deps, keys: readonly string[]): Promise<OpRow[]> =>
   (await Promise.all(keys.map((key) => findOp(deps, key)))).filter((op) => op !== undefined)
 
@@ -37,7 +37,7 @@ export const newOpRow = (deps: Deps, op: Op, intent: Intent, before: OpRow | und
   version: (before?.version ?? 0) + 1,
 })
 
-/** The writes of an operation's change: its row (with the condition), and its place among the open ones. */
+/** An operation's writes: its row (with the condition), and its entry among the open ones. */
 export const opWrites = (deps: Deps, before: OpRow | undefined, after: OpRow): TransactItem[] => {
   const { tableName } = deps.db
   const row = { ...after }
@@ -55,7 +55,7 @@ export const opWrites = (deps: Deps, before: OpRow | undefined, after: OpRow): T
   ]
 }
 
-/** Leases the operation for one run. Undefined when it is not due, or somebody else was faster. */
+/** Leases the operation for one run. Undefined if it is not due or someone else was faster. */
 export const leaseOp = async (deps: Deps, key: string, now: string): Promise<OpRow | undefined> => {
   const before = await findOp(deps, key)
   const leased = before && lease(before, now)

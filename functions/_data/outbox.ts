@@ -7,14 +7,14 @@ import { outboxKey, outboxShards, type Key } from './keys.ts'
 export interface OutboxRow extends Key, OutboxMessage {
   job: OutboxJob
   created_at: string
-  /** End of the current lease; after it another consumer may take over. */
+  /** End of the current lease, after which another consumer may take over. */
   lease_until?: string
-  /** Attempts so far. After `maxAttempts` the message is a dead letter, for a person to look at. */
+  /** Attempts so far. After `maxAttempts` the message becomes a dead letter for a person to inspect. */
   attempts?: number
 }
 
 export const maxAttempts = 10
-/** For the sweep: not leased, and attempts are left. */
+/** For the sweep: not leased, and attempts remain. */
 export const isWaiting = (row: OutboxRow, now: string): boolean =>
   (row.lease_until ?? '') <= now && (row.attempts ?? 0) < maxAttempts
 
@@ -37,7 +37,7 @@ export const outgoing = (deps: Deps, jobs: readonly OutboxJob[]): Outgoing => {
 }
 
 /**
- * Writes everything or nothing, jobs included, then tells the queues.
+ * Writes all or nothing, including jobs, then notifies the queues.
  * @throws ConditionFailed with the positions of the failed items of `items`.
  */
 export const commit = async (
@@ -51,8 +51,8 @@ export const commit = async (
 }
 
 /**
- * Takes a row for so many seconds. Undefined when it is gone (a repeated message) or another consumer has it; should
- * that one crash, the sweep brings the row back.
+ * Leases a row for some seconds. Undefined if it is gone (a repeated message) or leased by another consumer; if that
+ * one crashes, the sweep resends the row.
  */
 export const leaseRow = async (deps: Deps, message: OutboxMessage, seconds: number): Promise<OutboxRow | undefined> => {
   try {
@@ -71,7 +71,7 @@ export const leaseRow = async (deps: Deps, message: OutboxMessage, seconds: numb
   }
 }
 
-/** Gives a row back after a failure, so that the next try need not wait for the lease to lapse. */
+/** Releases a row after a failure, so that the next try need not wait for the lease to expire. */
 const releaseRow = async (deps: Deps, row: OutboxRow): Promise<void> => {
   try {
     await deps.db.update(outboxKey(row), {
@@ -85,8 +85,8 @@ const releaseRow = async (deps: Deps, row: OutboxRow): Promise<void> => {
 }
 
 /**
- * Leases the row of a message, does its job, and deletes it. A message whose row is gone or in other hands is done.
- * @throws whatever hindered the job; the row is given back and the message comes again, in the end as a dead letter.
+ * Leases a message's row, does its job, and deletes it. A message whose row is gone or leased elsewhere is done.
+ * @throws any error of the job; the row is released and the message is redelivered, eventually as a dead letter.
  */
 export const consume = async (
   deps: Deps,

@@ -5,9 +5,9 @@ import { verifyPassword } from '../_lib/password-hash.ts'
 import { countRequest } from './rate-limit.ts'
 
 /**
- * The caller's own password, once more, before something that an open session alone must not do. Somebody who found the
- * session does not try passwords in it for long: it ends.
- * @throws AppError invalid, said at the form's field.
+ * Confirms the caller's password before something that an open session alone must not do. Ends the session after a few
+ * failures, so that a stolen session cannot be used for guessing.
+ * @throws AppError invalid, with the form field's message.
  */
 export const demandOwnPassword = async (
   deps: Deps,

@@ -56,7 +56,7 @@ const musicianParty = (user: UserRecord): MusicianParty | undefined => {
   return { user_id, musician_name, profile_picture, email, cell_phone, meal_preference, verified }
 }
 
-/** The members who accepted. The long texts stay at home: an event is read far more often than they are. */
+/** The members who accepted. Excludes long texts: an event is read far more often than they are. */
 export const groupParty = (group: GroupItem) => {
   const { bio: _bio, repertoire: _repertoire, version: _version, invited: _invited, members, ...rest } = toGroup(group)
   return { ...rest, members: members.map(({ stripe_account_id: _account, ...member }) => member) }
@@ -73,7 +73,7 @@ export const venueParty = (item: VenueItem, before: Event | undefined) => {
   return { ...venue, ...(known && { kind: known }) }
 }
 
-/** One person's summaries for every part on an event. */
+/** A person's summaries for each part on an event. */
 const partiesOfUser = (user: UserRecord) => ({
   client: clientSummaryOf(user),
   agent: agentSummaryOf(user),
@@ -83,9 +83,9 @@ const partiesOfUser = (user: UserRecord) => ({
 })
 
 /**
- * What an edit needs to know of the parties that its body names. Who is on the event already and no longer exists, or
- * has been unverified since, stays as the event knows them; only who is newly chosen must exist and be verified.
- * @throws AppError invalid with a message for each field whose id stands for nobody.
+ * The parties that an edit's body names. People already on the event who no longer exist or are no longer verified keep
+ * the event's copy; only newly chosen ones must exist and be verified.
+ * @throws AppError invalid with a message for each field with an unknown id.
  */
 export const resolveParties = async (deps: Deps, ids: PartyIds, before?: Event): Promise<EditParties> => {
   const errors: Record<string, string> = {}
@@ -135,7 +135,7 @@ export const resolveParties = async (deps: Deps, ids: PartyIds, before?: Event):
   }
 }
 
-/** The event with fresh copies of one person in all their parts. */
+/** The event with a person's copies updated in all their parts. */
 export const withPerson = (event: Event, user: UserRecord): Event => {
   const { client, agent, artist, bandleader, musician } = partiesOfUser(user)
   return {

@@ -6,11 +6,11 @@ import type { Deps } from '../_lib/deps.ts'
 import { dueRow } from './due.ts'
 import { earningKey, earningPrefix, payoutKey, type Key } from './keys.ts'
 
-/** Transferred to a payee and not yet paid out. */
+/** Transferred to a payee but not paid out yet. */
 export interface EarningRow extends Earning, Key {
-  /** The payout day that it waits for. */
+  /** Its payout day. */
   due_at: string
-  /** The payout under way that includes it. */
+  /** The pending payout that includes it. */
   payout_key?: string
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../_lib/deps.ts'
 import type { Upload } from '../_lib/use-case.ts'
 
 /**
- * Stores a picture, cleaned, under a name made from its content: the same picture again is the same object.
+ * Stores a cleaned picture under a content-based name: the same picture is the same object.
  * @returns its path on the site, `/pictures/<owner>/<hash>.<ext>`.
  * @throws AppError unsupported_media or too_large; then nothing is stored.
  */

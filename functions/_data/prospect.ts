@@ -16,7 +16,7 @@ export const prospectWrite = (tableName: string, prospect: ProspectItem): Transa
 
 export const toProspect = ({ PK: _pk, SK: _sk, ...prospect }: ProspectItem): Prospect => prospect
 
-/** Of a client who signed up by an agent's link; who has no prospect, or one that is won already, needs nothing. */
+/** For a client who signed up through an agent's link; does nothing without a prospect or if it is already won. */
 export const winProspect = async (deps: Deps, clientId: string): Promise<void> => {
   try {
     await deps.db.update(prospectKey(roleIdOf(userIdOf(clientId), 'prs')), {

@@ -7,16 +7,16 @@ import type { Deps } from '../_lib/deps.ts'
 import { rateLimitKey, type Key } from './keys.ts'
 import { commit } from './outbox.ts'
 
-/** One who is limited; an address is handed in as `canonicalEmail` gives it, a network as `networkOf`. */
+/** The limited party: an address from `canonicalEmail`, or a network from `networkOf`. */
 export type Place = readonly [limit: LimitName, who: string]
 
-/** For the limits that all share. */
+/** For limits shared by everyone. */
 export const everybody = 'all'
 
 const secondOf = (deps: Deps) => Math.floor(Date.parse(deps.now) / 1000)
 const windowOf = (deps: Deps, { seconds }: Limit) => Math.floor(secondOf(deps) / seconds)
 
-/** The row of the present window, or of one `ago`. */
+/** The current window's row, or that of a window `ago`. */
 export const placeKey = (deps: Deps, [name, who]: Place, ago = 0): Key =>
   rateLimitKey(name, who, String(windowOf(deps, deps.limits[name]) - ago))
 
@@ -30,14 +30,14 @@ const messages: Partial<Record<LimitName, string>> = {
   login_total: 'Too many attempts, please wait a moment and try again',
 }
 
-/** Until the window ends; `slides` where the one before it counts too, and gives back a place at a time. */
+/** Until the window ends; `slides` if the previous window counts too and frees one place at a time. */
 export const tooManyRequests = (deps: Deps, [name]: Place, slides = false): AppError => {
   const { seconds, max } = deps.limits[name]
   const retryAfterSeconds = seconds - (secondOf(deps) % seconds) + (slides ? Math.ceil(seconds / max) : 0)
   return new AppError('too_many', messages[name] ?? 'Too many requests, please try again later', { retryAfterSeconds })
 }
 
-/** Counts a request in its window of time. @returns how many there were in it, this one included. */
+/** Counts a request in its time window. @returns the count, including this one. */
 export const countRequest = async (deps: Deps, place: Place): Promise<number> => {
   const { hits } = await deps.db.update<{ hits: number }>(placeKey(deps, place), {
     UpdateExpression: 'ADD hits :one SET #ttl = :ttl',
@@ -48,8 +48,8 @@ export const countRequest = async (deps: Deps, place: Place): Promise<number> =>
 }
 
 /**
- * How many of the window before still count, as if they had come evenly: nobody gets twice as much through by coming
- * when one window ends and the next begins.
+ * How much of the previous window still counts, assuming even arrivals: requests across a window boundary do not double
+ * the limit.
  */
 export const carriedOver = async (deps: Deps, place: Place, counter: 'hits' | 'wrong'): Promise<number> => {
   const { max, seconds } = deps.limits[place[0]]
@@ -63,7 +63,7 @@ export const limitRequests = async (deps: Deps, place: Place): Promise<void> => 
   if (hits + carried > deps.limits[place[0]].max) throw tooManyRequests(deps, place, true)
 }
 
-/** What all count at once would hinder each other in transactions: as many rows share it. */
+/** Shards for limits that everyone counts at once, so that transactions do not collide. */
 const shards = 8
 
 const shardOf = (deps: Deps, [name, who]: Place): { key: Key; max: number } => {
@@ -88,7 +88,7 @@ const placeWrite = (deps: Deps, place: Place): TransactItem => {
 }
 
 /**
- * Takes the places in the transaction of `write`, as its first items: what has no place is not written.
+ * Takes the places in the transaction of `write`, as its first items: without a place nothing is written.
  * @throws AppError too_many
  */
 export const withPlaces = async <T>(
@@ -101,13 +101,13 @@ export const withPlaces = async <T>(
   } catch (error) {
     const full = error instanceof ConditionFailed ? places.find((_, i) => error.failed.includes(i)) : undefined
     if (full) throw tooManyRequests(deps, full)
-    // Too many at once from one place: they collided while counting.
+    // Too many at once from one source: they collided while counting.
     if (error instanceof AppError && error.code === 'conflict') throw tooManyRequests(deps, places[0]!)
     throw error
   }
 }
 
-/** `commit` for whatever strangers send: its places are taken in the same transaction. @throws AppError too_many */
+/** `commit` for requests from strangers: takes the places in the same transaction. @throws AppError too_many */
 export const commitLimited = (
   deps: Deps,
   places: readonly Place[],

@@ -2,9 +2,9 @@ import { isBalancePaid, restDueAt } from '#shared/domain/event/money/event-money
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Instant } from '#shared/domain/time.ts'
 
-/** The dates of mails that an event's dates bring about; the mails are in `scheduled-jobs/remind.ts`. */
+/** When an event's dates trigger mails; the mails are in `scheduled-jobs/remind.ts`. */
 
-/** When a reminder falls due, and until when it is worth sending; undefined while there is none. */
+/** When a reminder falls due, and until when it is worth sending; undefined if there is none. */
 type Dates = (event: Event) => { from: Instant; until: Instant } | undefined
 
 const day = 86_400_000

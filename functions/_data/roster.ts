@@ -9,7 +9,7 @@ interface Seat {
   leader_id: string
 }
 
-/** A person as a member, with what leader and agency may know. Only who accepted, or leads, becomes one. */
+/** A person as a member, with the details for leader and agency. Only people who accepted, or lead, become members. */
 export const memberOf = (user: UserRecord, instrument: string, { id, leader_id }: Seat): Member => {
   const { instruments: _instruments, brands: _brands, ...musician } = musicianSummaryOf(user)!
   return {
@@ -26,7 +26,7 @@ export const inviteeOf = (user: UserRecord, instrument: string, now: string): In
   return { user_id, musician_id, musician_name, instrument, profile_picture, invited_at: now }
 }
 
-/** @throws AppError invalid for a musician who does not exist, at the place in the body. */
+/** @throws AppError invalid for an unknown musician, at the field in the body. */
 export const musiciansOf = async (deps: Deps, ids: readonly string[]): Promise<Map<string, UserRecord>> => {
   const users = await Promise.all(ids.map((id) => deps.db.get<UserRecord>(profileKey(userIdOf(id)))))
   return new Map(

@@ -4,7 +4,7 @@ import type { Key } from './keys.ts'
 
 const rowName = ({ PK, SK }: Key) => `${PK}\n${SK}`
 
-/** The writes that turn the rows of `before` into those of `after`; a row that stays the same is left alone. */
+/** The writes that turn the rows of `before` into those of `after`; unchanged rows are skipped. */
 export const rowWrites = (
   tableName: string,
   before: readonly (Item & Key)[],

@@ -6,7 +6,7 @@ import type { Deps } from '../_lib/deps.ts'
 import { reply, type Reply } from '../_lib/use-case.ts'
 import { listKey, listPk, wordKey, wordPk, type Key, type ListKind } from './keys.ts'
 
-/** Lists by name: every noun keeps one row in its LIST# partition and one for each word of its name in WORD#. */
+/** Lists by name: every noun has one row in its LIST# partition and one per word of its name in WORD#. */
 
 export type SearchRow = Key & {
   id: string
@@ -32,7 +32,7 @@ const maxWords: Record<ListKind, number> = {
   residence: 32,
 }
 
-/** Words that need a row: `an` is found by the row of `anna` when a name has both. */
+/** Words that need a row: `an` is found through `anna` if a name has both. */
 const indexWords = (kind: ListKind, name: string): string[] => {
   const words = [...new Set(nameWords(name).map(wordOf))]
   return words
@@ -40,7 +40,7 @@ const indexWords = (kind: ListKind, name: string): string[] => {
     .slice(0, maxWords[kind])
 }
 
-/** Every row that makes a noun findable; `projection` is what the list answers, so that no item is read one by one. */
+/** All list and search rows of a noun; `projection` is what lists return, so that no items are read individually. */
 export const searchRows = (kind: ListKind, id: string, name: string, projection: Item): SearchRow[] => {
   const row = { id, name, projection }
   return [
@@ -72,15 +72,15 @@ const after = ({ PK, prefix = '', from = '', to }: Range, cursor: string | undef
   return { PK, SK }
 }
 
-/** When a filter drops nearly everything, a short page beats a late one. */
+/** If a filter drops nearly everything, a short page beats a slow one. */
 const maxReads = 20
 
 type Keep<T> = (row: T) => boolean
 
 /**
- * One page of a partition's range. Rows that `keep` refuses are passed over, and reading goes on until the page is
- * full. A filter that has to be read itself is a promise, and is read beside the first rows.
- * @throws AppError invalid for a cursor that is not of this range.
+ * One page of a partition's range. Skips rows that `keep` rejects and reads on until the page is full. A filter that
+ * must itself be read is a promise, read in parallel with the first rows.
+ * @throws AppError invalid for a cursor of another range.
  */
 export const listPage = async <T extends Key>(
   deps: Deps,
@@ -91,8 +91,8 @@ export const listPage = async <T extends Key>(
   const items: T[] = []
   let read = 0
   const next = (start: Key | undefined) => {
-    // One more than wanted, so that the last page does not announce an empty one; then what the yield so far promises
-    // to be enough.
+    // One more than wanted, so that the last page does not announce an empty one; after that an estimate from the yield
+    // so far.
     const missing = limit + 1 - items.length
     const enough = items.length > 0 ? Math.ceil((missing * read) / items.length) : limit + 1
     return deps.db.page<T>(range, { limit: Math.min(limit + 1, enough), descending, ...(start && { after: start }) })
@@ -114,14 +114,14 @@ export const listPage = async <T extends Key>(
 }
 
 export interface NameQuery<T> extends PageQuery {
-  /** Matches the beginning of any word; of several words each must match. */
+  /** Matches the beginning of any word; all given words must match. */
   name?: string | undefined
   keep?: Keep<T> | Promise<Keep<T>> | undefined
 }
 
 const bySortKey = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-/** Pages of several partitions as one. A cursor holds a sort key only, so that one cursor fits them all. */
+/** Merges pages of several partitions. A cursor is only a sort key, so that one cursor fits all of them. */
 const merged = (pages: readonly ListPage<SearchRow>[], limit: number): ListPage<SearchRow> => {
   // Partitions may hold unread rows after the first of these keys.
   const [known] = pages.flatMap(({ cursor }) => (cursor === undefined ? [] : [sortKeyOf(cursor)])).sort(bySortKey)
@@ -133,7 +133,7 @@ const merged = (pages: readonly ListPage<SearchRow>[], limit: number): ListPage<
   return { items: rows, cursor: known === undefined ? undefined : cursorOf(known) }
 }
 
-/** The projections of one or several kinds in the order of their names. */
+/** The projections of one or several kinds, ordered by name. */
 export const listByName = async <T>(
   deps: Deps,
   kinds: ListKind | readonly ListKind[],
@@ -149,7 +149,7 @@ const listKind = <T>(
   kind: ListKind,
   { name, keep, ...query }: NameQuery<T>,
 ): Promise<ListPage<SearchRow>> => {
-  // The longest word is the rarest, and so the one that the index looks up.
+  // The longest word is the rarest, so the index looks that one up.
   const [longest] = nameWords(name ?? '').sort((a, b) => b.length - a.length)
   const range = longest === undefined ? { PK: listPk(kind) } : { PK: wordPk(kind), prefix: wordOf(longest) }
   const isNamed = (row: SearchRow) =>
@@ -161,7 +161,7 @@ const listKind = <T>(
   return listPage<SearchRow>(deps, range, query, wanted())
 }
 
-/** "Ann Annabel" has two rows that begin with `ann`, and is one answer. */
+/** "Ann Annabel" has two rows that start with `ann` but is one result. */
 const isFirstMatch = (kind: ListKind, row: SearchRow, prefix: string): boolean => {
   const [first] = indexWords(kind, row.name)
     .filter((word) => word.startsWith(prefix))
@@ -169,6 +169,6 @@ const isFirstMatch = (kind: ListKind, row: SearchRow, prefix: string): boolean =
   return first !== undefined && row.SK.startsWith(`${first}#`)
 }
 
-/** A list's answer: its rows, and the next page in a header (docs/product.md#wire-conventions). */
+/** A list response: its rows, and the next page in a header (docs/product.md#wire-conventions). */
 export const pageReply = <T>(rows: T[], cursor: string | undefined): Reply<T[]> =>
   reply(rows, cursor === undefined ? {} : { [nextCursorHeader]: cursor })

@@ -6,8 +6,7 @@ import type { Actor, UserRecord } from '../_lib/deps.ts'
 import { profileKey, sessionKey } from './keys.ts'
 
 /**
- * Sessions (docs/product.md#accounts-and-sessions): an opaque token, of which only the SHA-256 is stored; 12 h idle, 7
- * days at most.
+ * Sessions (docs/product.md#accounts-and-sessions): an opaque token, stored only as SHA-256; 12 h idle, 7 days at most.
  */
 
 const hour = 3_600_000
@@ -70,7 +69,7 @@ const touch = async (db: Db, key: Key, now: string) => {
       ExpressionAttributeValues: { ':now': now },
     })
   } catch (error) {
-    // Logged out at this very moment: this is the session's last request.
+    // Logged out concurrently: this is the session's last request.
     if (!(error instanceof ConditionFailed)) throw error
   }
 }

@@ -1,9 +1,6 @@
 import { qrCode } from '../_lib/qr-code.ts'
 
-/**
- * The page where a client signs up with an agent, at an event or on their own, and its QR code
- * (docs/product.md#proposal-and-contract).
- */
+/** The client sign-up link of an agent or event, and its QR code (docs/product.md#proposal-and-contract). */
 export const signupLink = async (
   appUrl: string,
   agentId: string,

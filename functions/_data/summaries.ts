@@ -4,8 +4,8 @@ import type { UserRecord } from '../_lib/deps.ts'
 import type { Key } from './keys.ts'
 
 /**
- * A person as a party of an event, list or group, with contacts, which the caller removes for readers without the
- * right. Undefined when the person lacks the role, so that an id of the wrong kind is noticed.
+ * A person as a party of an event, list or group, with contacts, which the caller removes for readers without access.
+ * Undefined if the person lacks the role, so that an id of the wrong kind is noticed.
  */
 
 export type ClientSummary = OutputOf<typeof clientSummary>
@@ -66,7 +66,7 @@ export const artistSummaryOf = (user: UserRecord, texts?: ArtistRow): ArtistSumm
   }
 }
 
-/** A band leader goes by the musician id. */
+/** A band leader is identified by the musician id. */
 export const bandleaderSummaryOf = (user: UserRecord): ArtistSummary | undefined => {
   const { email, cell_phone, profile_picture, brands = [] } = user
   if (!user.is_bandleader || !user.musician) return undefined

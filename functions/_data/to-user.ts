@@ -2,7 +2,7 @@ import type { GroupSummary, User } from '#shared/domain/user/schema.ts'
 import type { UserRecord } from '../_lib/deps.ts'
 import type { ArtistRow } from './summaries.ts'
 
-/** An account as its owner and admins see it; field by field, so that nothing internal slips out. */
+/** An account as its owner and admins see it; field by field, so that nothing internal leaks. */
 export const toUser = (record: UserRecord, texts: ArtistRow | undefined, groups: GroupSummary[]): User => ({
   id: record.id,
   first: record.first,

@@ -10,15 +10,15 @@ import { toUser } from './to-user.ts'
 /** The keys that `userView` reads, for a use case's `reads`. */
 export const userReads = (id: string): (Key | Range)[] => [profileKey(id), artistKey(id), membershipPrefix(id)]
 
-/** As they are stored: what goes out passes `projectGroup`. */
+/** As stored; responses go through `projectGroup`. */
 export const groupsOf = async (deps: Deps, userId: string): Promise<StoredGroup[]> => {
   const rows = await deps.db.range<{ group: StoredGroup }>(membershipPrefix(userId))
   return rows.map(({ group }) => group)
 }
 
 /**
- * The whole account as the caller, its person or an admin, may see it, with the agent's signup link for the app's
- * present address. What was just saved is handed in as `known`.
+ * The whole account for the caller (its owner or an admin), with the agent's signup link for the app's current URL.
+ * `known` is what was just saved.
  */
 export const userView = async (
   deps: Deps,

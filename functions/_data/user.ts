@@ -38,10 +38,10 @@ export const getUserRecord = async (deps: Deps, id: string): Promise<UserRecord>
   return user
 }
 
-/** What a login needs, under the e-mail address; that the address is taken follows from the row being there. */
+/** What a login needs, by e-mail address; the row's existence marks the address as taken. */
 export interface LoginRow extends Key {
   user_id: string
-  /** As its owner wrote it: mail goes there, never to a look-alike. */
+  /** As typed by its owner: mail goes there, never to a look-alike. */
   email: string
   password_hash: string
   session_epoch: number
@@ -51,7 +51,7 @@ export interface LoginRow extends Key {
 
 const rememberNetworkSeconds = 90 * 86_400
 
-/** The owner was here: guesses from elsewhere do not hinder them (`takeTurn`). */
+/** The owner has been here: guesses from elsewhere do not block them (`takeTurn`). */
 export const knownNetworkWrite = (deps: Deps, email: string, network: string): TransactItem =>
   put(deps.db.tableName, {
     ...knownNetworkKey(email, network),
@@ -109,7 +109,7 @@ const unverifiedWrites = (tableName: string, before: UserRecord | undefined, aft
   return before ? [remove(tableName, unverifiedKey(after.id))] : []
 }
 
-/** The address row: renewed in place, or moved to an unused address. */
+/** The address row: updated in place, or moved to an unused address. */
 const emailWrites = (tableName: string, before: UserRecord | undefined, after: UserRecord): TransactItem[] => {
   const row = loginRow(after)
   if (before && emailKey(before.email).PK === row.PK) return [put(tableName, { ...row })]
@@ -147,10 +147,10 @@ export class EmailTaken extends AppError {
 }
 
 /**
- * The one way an account changes: one transaction on the condition that its version is still the one that was read,
- * with the address, the waiting row, the rows of every list, and the work of renewing copies elsewhere.
- * @throws AppError invalid for an address that is taken, conflict after another change; ConditionFailed when only one
- * of `also` failed.
+ * The only way to change an account: one transaction, conditional on its version, with the address, the verification
+ * row, all list rows, and jobs that update copies elsewhere.
+ * @throws AppError invalid for a taken address, conflict after another change; ConditionFailed if only one of `also`
+ * failed.
  */
 export const saveUser = async (
   deps: Deps,

@@ -26,7 +26,7 @@ export const getVenue = async (deps: Deps, id: string): Promise<VenueItem> => {
   return venue
 }
 
-/** The venue as the wire knows it. */
+/** The venue in wire form. */
 export const toVenue = ({ PK: _pk, SK: _sk, created_at: _created, ...venue }: VenueItem): Venue => venue
 
 const mapOf = ({ street, city, state, zipcode }: VenueInput) =>
@@ -70,8 +70,8 @@ export const addVenue = (deps: Deps, input: VenueInput): Promise<VenueItem> => {
 }
 
 /**
- * Events keep how they are paid: a venue of another kind counts for events made from now on, because
- * a booked wedding does not become payable afterwards when its hotel opens a bar.
+ * Existing events keep their payment mode: a new venue kind applies only to events created from now on, because a
+ * booked wedding must not become postpaid when its hotel opens a bar.
  */
 export const changeVenue = (deps: Deps, before: VenueItem, input: VenueInput): Promise<VenueItem> =>
   write(deps, before, { ...before, ...input, map_url: mapOf(input), version: before.version + 1 })
@@ -79,7 +79,7 @@ export const changeVenue = (deps: Deps, before: VenueItem, input: VenueInput): P
 export const setVenueLogo = (deps: Deps, before: VenueItem, logo: string): Promise<VenueItem> =>
   write(deps, before, { ...before, logo, version: before.version + 1 })
 
-/** Clients are not sent what concerns the people who play (docs/product.md#roles-and-permissions). */
+/** Clients do not get information for the performers (docs/product.md#roles-and-permissions). */
 export const venueFor = (
   viewer: { is_admin: boolean; is_agent: boolean; is_artist: boolean; is_bandleader: boolean; is_musician: boolean },
   venue: Venue,

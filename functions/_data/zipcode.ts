@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** City and state of every US ZIP code; a file beside the code, unpacked at first use (3 ms). */
+/** City and state of every US ZIP code; a file next to the code, unpacked on first use (3 ms). */
 
 export interface Place {
   zipcode: string
@@ -25,7 +25,7 @@ const load = async (): Promise<Map<string, Place>> => {
 
 let table: Promise<Map<string, Place>> | undefined
 
-/** Undefined for what is not five digits, and for a code that does not exist. */
+/** Undefined for anything but five digits, and for unknown codes. */
 export const findZipcode = async (zipcode: string): Promise<Place | undefined> => {
   table ??= load()
   return (await table).get(zipcode)

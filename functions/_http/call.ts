@@ -8,9 +8,9 @@ import type { Actor, Deps } from '../_lib/deps.ts'
 import { invalid } from '../_lib/http-errors.ts'
 import { isReply, type Input, type Reply, type Upload, type UseCase } from '../_lib/use-case.ts'
 
-/** One call of a use case, however it came: `serve` brings it from API Gateway, tests without HTTP. */
+/** One call of a use case, regardless of transport: `serve` calls it for API Gateway, tests without HTTP. */
 
-/** What a transport has of a request; the body is only read where the endpoint takes one. */
+/** A request from any transport; the body is read only if the endpoint takes one. */
 export interface RawInput {
   params?: Record<string, string | undefined> | undefined
   query?: Record<string, unknown> | undefined
@@ -19,7 +19,7 @@ export interface RawInput {
 }
 
 const parse = async (endpoint: Endpoint, raw: RawInput) => {
-  // A key of the table holds 2 KB at most, and no id is this long: it does not exist.
+  // Table keys hold at most 2 KB, and no id is this long: it does not exist.
   if (Object.values(raw.params ?? {}).some((value) => (value ?? '').length > 128))
     throw new AppError('not_found', 'Not found')
   const query = endpoint.query?.().safeParse(raw.query ?? {})
@@ -38,7 +38,7 @@ const parse = async (endpoint: Endpoint, raw: RawInput) => {
   return input
 }
 
-/** @throws AppError forbidden when the caller's roles do not allow the endpoint at all. */
+/** @throws AppError forbidden if the caller's roles do not allow the endpoint. */
 const admit = ({ who }: Endpoint, actor: Actor): void => {
   if (who === 'public' || who === 'signed_in') return
   if (who !== 'verified' && !who.some((role) => hasRole(actor, role)))
@@ -55,8 +55,8 @@ const settled = async <T>(work: () => Promise<T>): Promise<{ value: T } | { erro
 }
 
 /**
- * Reads session and certain targets in one round trip, checks who may call, parses, and runs the use case.
- * @returns the answer as it travels: amounts in currency units.
+ * Reads session and known targets in one round trip, checks the caller, parses, and runs the use case.
+ * @returns the response in wire form: amounts in currency units.
  */
 export const callUseCase = async (
   { endpoint, run, reads }: UseCase<Endpoint>,
@@ -64,12 +64,12 @@ export const callUseCase = async (
   token: string | undefined,
   raw: RawInput,
 ): Promise<Reply<unknown>> => {
-  // Parsed before the session is known, so that both and the targets are read in one round trip; but a body that
-  // does not parse must tell an outsider nothing, so the caller is settled before its error is.
+  // Parsed before the session is known, so that session and targets are read in one round trip. An unauthorized caller
+  // must not learn about an invalid body, so the caller is checked before its error is thrown.
   const parsed = await settled(() => parse(endpoint, raw))
   let actor: Actor | undefined
   if (endpoint.who !== 'public') {
-    // A token that cannot be one costs no read.
+    // A malformed token costs no read.
     const { userId } = sessionKeys(token)
     const prefetched =
       'value' in parsed

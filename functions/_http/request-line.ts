@@ -10,14 +10,14 @@ import { id } from '../_lib/redact.ts'
 
 type Answer = APIGatewayProxyStructuredResultV2
 
-/** A request under way, as middleware and handler share it. */
+/** A request in progress, shared by middleware and handler. */
 interface UnderWay extends Context {
   deps: Deps
   started: number
 }
 export const depsOf = (context: Context): Deps => (context as UnderWay).deps
 
-/** What the caller sent, for the log to hide. */
+/** What the caller sent, for the log to redact. */
 const sentBy = ({ body = '', headers, queryStringParameters }: APIGatewayProxyEventV2) => {
   try {
     return [headers, queryStringParameters, JSON.parse(body)]
@@ -26,7 +26,7 @@ const sentBy = ({ body = '', headers, queryStringParameters }: APIGatewayProxyEv
   }
 }
 
-/** Makes the dependencies of a request, and writes its line when the answer is known. */
+/** Creates a request's dependencies, and writes its log line when the response is known. */
 export const requestLine = (
   given: Partial<Deps> = {},
 ): MiddlewareObj<APIGatewayProxyEventV2, Answer, Error, Context> => {

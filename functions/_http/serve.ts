@@ -12,7 +12,7 @@ import { depsOf, requestLine } from './request-line.ts'
 
 type Answer = APIGatewayProxyStructuredResultV2
 
-/** Every endpoint of a group and its use case: a missing one does not compile. */
+/** Every endpoint of a group with its use case: a missing one does not compile. */
 export type UseCases<Api extends Record<string, Endpoint>> = { [K in keyof Api]: UseCase<Api[K]> }
 
 /** A group's special parsing, such as a multipart body. */
@@ -25,7 +25,7 @@ export interface Extras {
 
 const maxBody = 512 * 1024
 
-/** A lone surrogate, which no table takes, can only come as an escape: no other body is looked through. */
+/** A lone surrogate, which the table rejects, can only arrive as an escape: other bodies are not scanned. */
 const surrogates = /\\ud[89a-f]/i
 const whole = (key: string, value: unknown): unknown => {
   if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
@@ -60,7 +60,7 @@ const respond = ({ status, produces }: Endpoint, { body, headers }: Reply<unknow
   }
 }
 
-/** The Lambda of an endpoint group: finds the endpoint by API Gateway's route key, and calls its use case. */
+/** The Lambda of an endpoint group: finds the endpoint by API Gateway's route key and calls its use case. */
 export const serve = <Api extends Record<string, Endpoint>>(api: Api, cases: UseCases<Api>, extras: Extras = {}) => {
   // The pairing of endpoint and use case is checked above; below, one erased shape serves them all.
   const routes = new Map(

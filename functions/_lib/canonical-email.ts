@@ -7,11 +7,11 @@ const asciiDomain = (email: string): string => {
 }
 
 /**
- * One spelling for each mailbox: without case, composed (NFC), the domain as the DNS knows it
- * (`bücher.example` → `xn--bcher-kva.example`).
+ * One spelling per mailbox: lower case, composed (NFC), the domain as in DNS (`bücher.example` →
+ * `xn--bcher-kva.example`).
  */
 export const canonicalEmail = (email: string): string =>
   asciiDomain(email.trim().normalize('NFC').toLowerCase().normalize('NFC'))
 
-/** SES takes no other domains than in ASCII. */
+/** SES accepts only ASCII domains. */
 export const mailAddress = asciiDomain

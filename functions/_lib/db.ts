@@ -18,7 +18,7 @@ export type Key = { PK: string; SK: string }
 export type Item = Record<string, unknown>
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** Some conditions of a transaction did not hold; `failed` are the positions of those items. Nothing was written. */
+/** Some conditions of a transaction failed; `failed` are the positions of those items. Nothing was written. */
 export class ConditionFailed extends Error {
   readonly failed: readonly number[]
   constructor(failed: readonly number[]) {
@@ -30,9 +30,9 @@ export class ConditionFailed extends Error {
 
 export interface Range {
   PK: string
-  /** Sort keys that begin so. */
+  /** Sort keys with this prefix. */
   prefix?: string
-  /** Sort keys from … to …, both included; takes the place of `prefix`. */
+  /** Sort keys from … to …, inclusive; replaces `prefix`. */
   from?: string
   to?: string
 }
@@ -41,7 +41,7 @@ export interface PageRequest {
   limit?: number
   descending?: boolean
   after?: Key
-  /** Strongly consistent, at twice the cost: where a decision depends on it. */
+  /** Strongly consistent, at twice the cost: for reads that decisions depend on. */
   consistent?: boolean
 }
 export interface Page<T> {
@@ -50,7 +50,7 @@ export interface Page<T> {
 }
 
 export interface Usage {
-  /** Round trips that waited for one another; calls under way at the same time are one. */
+  /** Sequential round trips; concurrent calls count as one. */
   round_trips: number
   /** Capacity units, of reads and writes. */
   capacity_units: number
@@ -58,24 +58,24 @@ export interface Usage {
 
 export interface Db {
   tableName: string
-  /** Of this request so far. */
+  /** For this request so far. */
   readonly usage: Usage
   /**
-   * Reads one item, strongly consistent. Calls made in the same turn of the event loop share one `BatchGetItem`,
-   * and an item is read once a request: what the session's read brought along costs nothing more.
+   * Reads one item, strongly consistently. Calls in the same turn of the event loop share one `BatchGetItem`, and each
+   * item is read once per request: what was read with the session costs nothing more.
    */
   get<T = Item>(key: Key): Promise<T | undefined>
   /** A whole small range, read once per request like `get`. */
   range<T = Item>(range: Range): Promise<T[]>
   /** Clears the cache, so that a retry sees the current table. */
   refresh(): void
-  /** One page of a range; `next` is where the following page begins. */
+  /** One page of a range; `next` is where the next page starts. */
   page<T = Item>(range: Range, request?: PageRequest): Promise<Page<T>>
   /** The whole range, over all pages of 1 MB. */
   all<T = Item>(range: Range, request?: PageRequest): Promise<T[]>
   /** @throws ConditionFailed when a condition fails. Collisions with other transactions are retried. */
   transact(items: readonly TransactItem[], idempotencyToken?: string): Promise<void>
-  /** Changes one item in place, for counters and leases. @returns the item as it then is. @throws ConditionFailed */
+  /** Updates one item in place, for counters and leases. @returns the updated item. @throws ConditionFailed */
   update<T = Item>(key: Key, change: Change): Promise<T>
 }
 
@@ -84,7 +84,7 @@ export type Change = Pick<
   'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >
 
-/** Module scope: one client, and so one pool of connections, for the life of the Lambda. */
+/** Module scope: one client, and so one connection pool, for the life of the Lambda. */
 export const document = DynamoDBDocumentClient.from(new DynamoDBClient(sdk), {
   marshallOptions: { removeUndefinedValues: true },
 })
@@ -110,7 +110,7 @@ const nameOf = (key: Key) => `${key.PK}\n${key.SK}`
 const attempts = 5
 const collisions = 8
 
-/** What every answer says because every call asks for it; it costs nothing. */
+/** Requested on every call, because it costs nothing. */
 interface Consumption {
   ConsumedCapacity?: { CapacityUnits?: number | undefined } | { CapacityUnits?: number | undefined }[] | undefined
 }
@@ -225,7 +225,7 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
             ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'].includes(code),
           )
           if (!passing) throw error
-          // With fifty writers on one item each round lets one through.
+          // With fifty writers on one item, each round lets one through.
           if (attempt === collisions)
             throw new AppError('conflict', 'Others are changing this at the same moment. Please try again')
           await sleep(10 * 2 ** attempt * (0.5 + Math.random()))
@@ -251,7 +251,7 @@ export const createDb = (tableName: string, client: DynamoDBDocumentClient = doc
   return db
 }
 
-/** The item as a transaction writes it. */
+/** A transaction's put of this item. */
 export const put = (
   tableName: string,
   item: Item & Key,

@@ -16,7 +16,7 @@ const notifier =
   async (messages) => {
     const byQueue = Map.groupBy(messages, ({ job }) => queueOf(job))
     try {
-      // Loaded by the first write: reads start without the client of SQS.
+      // Loaded by the first write: reads start without the SQS client.
       const { sendMessages } = await import('./queues.lazy.ts')
       await Promise.all(
         Array.from(byQueue, ([queue, sent]) =>

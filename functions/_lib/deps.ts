@@ -10,14 +10,14 @@ import type { Log } from './log.ts'
 export type IdPrefix =
   'usr' | 'evt' | 'ven' | 'grp' | 'brd' | 'pay' | 'slt' | 'prs' | 'act' | 'led' | 'obx' | 'rfd' | 'chg'
 
-/** Dependencies are handed in, so that every test owns its table, clock, ids and provider. */
+/** Dependencies are injected, so that every test has its own table, clock, ids and provider. */
 export interface Deps {
   db: Db
   /** The instant of this request, read once; ISO-8601 UTC with milliseconds. */
   now: string
   /**
-   * Of the click, delivery or schedule that all this follows from: API Gateway's or Lambda's. Outbox rows and payment
-   * operations carry it to whoever works on them later.
+   * The id of the click, delivery or schedule that caused this: API Gateway's or Lambda's. Outbox rows and payment
+   * operations pass it on to later workers.
    */
   requestId: string
   log: Log
@@ -25,19 +25,17 @@ export interface Deps {
   id(prefix: IdPrefix): string
   /** Notifies the queues of outbox rows; a failure is only logged, because the sweep sends the rest. */
   notify(messages: readonly (OutboxMessage & { job: OutboxJob })[]): Promise<void>
-  /** The address of the app, without a slash at the end. */
+  /** The app's URL, without a trailing slash. */
   appUrl: string
   /** The operator's address. */
   operatorEmail: string
-  /** How often strangers may do something, as the stage has set it. */
+  /** Rate limits for strangers, as configured for the stage. */
   limits: Limits
-  /** Passwords of the common ones that the stage allows: the demo's in the local cloud. */
+  /** Common passwords that the stage allows: the demo's in the local cloud. */
   allowedCommonPasswords: readonly string[]
-  /** The provider's SDK; only functions that move money or link to the provider are given it. */
+  /** The provider's SDK; only for functions that move money or link to the provider. */
   stripe(): Promise<Stripe>
-  /**
-   * Puts a picture where the site serves it; only functions that take uploads are given it. `path` begins with a slash.
-   */
+  /** Stores a picture where the site serves it; only for functions that take uploads. `path` starts with a slash. */
   putPicture(path: string, bytes: Buffer, type: string): Promise<void>
   /** Signed documents; only functions that keep or hand them out are given it. */
   documents: DocumentStore
@@ -55,12 +53,12 @@ export interface DocumentStore {
 /** A stored user: the wire's user without `groups`, plus server-only fields. */
 export interface UserRecord extends Omit<User, 'groups'>, Key {
   password_hash: string
-  /** Rises with every new password or address; sessions and links of an older epoch are dead. Absent is 0. */
+  /** Incremented by every new password or address; sessions and links of older epochs are dead. Absent means 0. */
   session_epoch?: number
   version: number
   created_at: string
   group_ids?: string[]
-  /** Brands that the person plays under; the office decides them, not the person. */
+  /** Brands that the person plays under; decided by the operator, not the person. */
   brands?: string[]
   stripe_customer_id?: string
   stripe_account_id?: string
@@ -73,11 +71,11 @@ export interface UserRecord extends Omit<User, 'groups'>, Key {
 /** The signed-in caller of a request. */
 export interface Actor extends Viewer {
   user: UserRecord
-  /** The session's row, to end every other session but this one. */
+  /** The session's row, to end all other sessions. */
   session: Key
 }
 
-/** For work that another request has left behind: it stays found by that one's id. */
+/** For jobs left behind by another request: they log under that request's id. */
 export const causedBy = (deps: Deps, requestId: string | undefined): Deps =>
   requestId === undefined || requestId === deps.requestId
     ? deps

@@ -1,4 +1,4 @@
-/** The environment that infra gives a function; reading one that it was not given is a programming error. */
+/** The environment that infra gives a function; reading an undeclared variable is a programming error. */
 export type EnvName =
   | 'TABLE_NAME'
   | 'PICTURES_BUCKET'
@@ -24,5 +24,5 @@ export const env = (name: EnvName): string => {
   return value
 }
 
-/** For what an operator may leave out, such as the partner's offer. */
+/** For settings that an operator may omit, such as the partner's offer. */
 export const optionalEnv = (name: EnvName): string | undefined => process.env[name] || undefined

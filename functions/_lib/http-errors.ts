@@ -7,7 +7,7 @@ import { AppError, httpStatus } from '#shared/errors.ts'
 const eventMoney = moneyOfRoutes['GET /events/{id}']?.answer
 const json = { 'content-type': 'application/json' }
 
-/** Field messages of a failed parse; the first message of a field counts. */
+/** Field messages of a failed parse; the first per field counts. */
 const fieldErrors = (error: z.ZodError): Record<string, string> => {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) {
@@ -17,16 +17,13 @@ const fieldErrors = (error: z.ZodError): Record<string, string> => {
   return errors
 }
 
-/** 422 with a message per field, headed by the form's own sentence or else the first message. */
+/** 422 with a message per field, headed by the form's own sentence or the first message. */
 export const invalid = (error: z.ZodError, sentence?: string): AppError => {
   const errors = fieldErrors(error)
   return new AppError('invalid', sentence ?? Object.values(errors)[0] ?? 'Invalid request', { errors })
 }
 
-/**
- * The one place where errors become answers (docs/product.md#wire-conventions). Any other error is a 500 without
- * detail.
- */
+/** Maps errors to responses (docs/product.md#wire-conventions). Any other error is a 500 without detail. */
 export const errorResponse = (error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 => {
   if (error instanceof AppError) {
     const { errors, event, current, retryAfterSeconds } = error.details

@@ -2,9 +2,8 @@ import { inflateSync } from 'node:zlib'
 import { AppError } from '#shared/errors.ts'
 
 /**
- * Pictures are known by their content and rewritten from their parts: only what draws the image is kept, so neither a
- * place (GPS) nor anything behind the end of the image survives. No decoder is bundled: it would cost more than it
- * protects.
+ * Pictures are recognized by content and rebuilt from their parts: only what draws the image is kept, so location data
+ * (GPS) and anything after the end are removed. No decoder is bundled: it would cost more than it protects.
  */
 
 export const maxPictureBytes = 4 * 1024 * 1024
@@ -26,7 +25,7 @@ const checkSize = (width: number, height: number) => {
   if (width * height > maxPixels) throw new AppError('too_large', 'A picture may have at most 40 megapixels')
 }
 
-/** @throws AppError unsupported_media or too_large; nothing of such a picture may be stored. */
+/** @throws AppError unsupported_media or too_large; such a picture must not be stored. */
 export const cleanImage = (bytes: Buffer): CleanImage => {
   if (bytes.length > maxPictureBytes) throw new AppError('too_large', 'A picture may have at most 4 MB')
   if (bytes.subarray(0, 8).equals(pngMagic)) return cleanPng(bytes)
@@ -57,7 +56,7 @@ const cleanPng = (bytes: Buffer): CleanImage => {
     at = end
   }
   try {
-    // A bomb inflates beyond its header's size, a truncated image stays below it.
+    // A bomb inflates beyond its header's size; a truncated image falls short of it.
     if (inflateSync(Buffer.concat(data), { maxOutputLength: header!.rawBytes + 1 }).length !== header!.rawBytes)
       throw broken()
   } catch {
@@ -81,7 +80,7 @@ const pngHeader = (header: Buffer) => {
   if (bits === 0 || header[12]! > 1) throw broken()
   const passBytes = (w: number, h: number) => (w === 0 || h === 0 ? 0 : h * (1 + Math.ceil((w * bits) / 8)))
   if (header[12] === 0) return { width, height, rawBytes: passBytes(width, height) }
-  // Adam7: seven passes, each a picture of its own.
+  // Adam7: seven passes, each an image of its own.
   const passes = [
     [0, 0, 8, 8],
     [4, 0, 8, 8],
@@ -127,7 +126,7 @@ const cleanJpeg = (bytes: Buffer): CleanImage => {
     }
     const turned = marker === 0xe1 ? orientation(segment) : undefined
     if (turned) kept.push(turned)
-    // APP0 (JFIF) and APP14 (Adobe) define the colours; other APPn and comments are metadata.
+    // APP0 (JFIF) and APP14 (Adobe) define the colors; other APPn and comments are metadata.
     const tells = (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
     if (!tells) kept.push(bytes.subarray(at, end))
     at = end

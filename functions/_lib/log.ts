@@ -4,7 +4,7 @@ import { redact } from './redact.ts'
 
 export type Metric = 'requests' | 'errors' | 'bookings' | 'charges' | 'payouts' | 'failures' | 'mails'
 
-/** Everything that a line may say: ids, amounts and words of ours, and nothing that a person wrote. */
+/** All that a line may contain: ids, amounts and our own words, never user-written text. */
 export interface Fields {
   request_id?: string
   /** Lambda's own id, in its START, END and REPORT lines. */
@@ -36,21 +36,21 @@ export interface Fields {
 }
 
 export interface Log {
-  /** Fields of every line from now on. */
+  /** Fields of all further lines. */
   add(fields: Fields): void
-  /** Texts that no error may quote. A function is asked only when there is an error to write. */
+  /** Texts that no error may quote. Functions are called only if there is an error to write. */
   hide(value: unknown): void
-  /** For a part of the work, with fields of its own. */
+  /** For a part of the work, with its own fields. */
   child(fields: Fields): Log
   info(message: string, fields?: Fields, counts?: Counts): void
   warn(message: string, fields?: Fields): void
   error(message: string, error?: unknown, fields?: Fields, counts?: Counts): void
-  /** Counts what has just been committed, by a line of its own. */
+  /** Counts something just committed, in its own line. */
   count(metric: Metric, fields?: Fields): void
 }
 type Counts = Partial<Record<Metric, number>>
 
-/** Not the console: Lambda's puts a prefix before the line, and metrics are only taken from pure JSON. */
+/** Not the console: Lambda's console prefixes the line, and metrics are extracted only from pure JSON. */
 export const output = { write: (line: string): void => void process.stdout.write(line) }
 
 const service = 'BookMe'

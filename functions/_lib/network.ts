@@ -1,6 +1,6 @@
 /**
- * Who counts as one at the brakes: an IPv4 address, or the /64 of an IPv6 address, of which one household has them all.
- * IPv4 in IPv6 clothes is IPv4.
+ * The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address, all of which belongs to one household.
+ * IPv4-mapped IPv6 counts as IPv4.
  */
 export const networkOf = (ip: string): string => {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

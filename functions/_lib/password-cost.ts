@@ -1,2 +1,2 @@
-/** Of scrypt. A file of its own, so that tests of use cases can put a cheap cost in its place (vitest.config.ts). */
+/** The scrypt cost. A separate file so that use case tests can substitute a cheap one (vitest.config.ts). */
 export const passwordCost = { logN: 17, r: 8, p: 1 }

@@ -2,16 +2,14 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:c
 import { promisify } from 'node:util'
 import { passwordCost } from './password-cost.ts'
 
-/**
- * Passwords are kept as `scrypt:<log2 N>:<r>:<p>:<salt>:<key>`, so that the cost can rise without locking anybody out.
- */
+/** Stored as `scrypt:<log2 N>:<r>:<p>:<salt>:<key>`, so that the cost can rise without locking anyone out. */
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 const keyLength = 32
 
 const keyOf = (password: string, salt: Buffer, { logN, r, p }: typeof passwordCost) =>
-  // The same letter typed on two systems may come composed or decomposed.
+  // The same letter may be typed composed or decomposed, depending on the system.
   derive(password.normalize('NFKC'), salt, keyLength, { N: 2 ** logN, r, p, maxmem: 2 ** logN * r * 128 + 2 ** 24 })
 
 export const hashPassword = async (password: string): Promise<string> => {
@@ -27,10 +25,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   ].join(':')
 }
 
-/**
- * Without a stored hash the same work is done for nothing, so that an unknown address takes as long as a wrong
- * password.
- */
+/** Without a stored hash the same work is done anyway, so that an unknown address takes as long as a wrong password. */
 export const verifyPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
   const [scheme, logN, r, p, salt, key] = (stored ?? '').split(':')
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) {

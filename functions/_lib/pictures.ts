@@ -2,7 +2,7 @@ import { keptForGood } from '#shared/cache-control.ts'
 import { env } from './env.ts'
 import type { Deps } from './deps.ts'
 
-/** Objects are named by their content, so that browser and CDN may keep them for ever. */
+/** Objects are named by content, so that browsers and CDN may cache them forever. */
 export const putPicture: Deps['putPicture'] = async (path, bytes, type) => {
   const { putObject } = await import('./pictures.lazy.ts')
   await putObject({

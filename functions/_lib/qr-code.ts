@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 const scale = 8
-/** Modules of white around the code, without which scanners do not find it. */
+/** The quiet zone around the code, without which scanners do not find it. */
 const quiet = 4
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -14,8 +14,8 @@ const chunk = (type: string, data: Buffer): Buffer => {
 }
 
 /**
- * A QR code as an image that a browser shows: a PNG of one bit a pixel, about 1 KB, an eighth of what an SVG takes.
- * The encoder works out its tables when it is loaded, which most requests of a group never need.
+ * A QR code as a browser image: a one-bit PNG of about 1 KB, an eighth of an SVG. The encoder computes its tables on
+ * load, so it is loaded lazily.
  */
 export const qrCode = async (text: string): Promise<string> => {
   const { create } = await import('./qr-code.lazy.ts')
@@ -27,7 +27,7 @@ export const qrCode = async (text: string): Promise<string> => {
     pixels[y * stride] = 0
     const row = Math.floor(y / scale) - quiet
     if (row < 0 || row >= modules.size) continue
-    // With a scale of 8 a module is exactly one byte of its line.
+    // At a scale of 8, a module is exactly one byte of its line.
     for (let column = 0; column < modules.size; column += 1)
       if (modules.get(row, column)) pixels[y * stride + 1 + quiet + column] = 0
   }

@@ -1,4 +1,4 @@
-/** The encoder alone, without the drawing and file code that the package's entry brings along. */
+/** The encoder alone, without the package entry's drawing and file code. */
 declare module 'qrcode/lib/core/qrcode.js' {
   interface QrModules {
     size: number

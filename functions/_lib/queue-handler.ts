@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 import { withJobLine } from './job-line.ts'
 import { createLog } from './log.ts'
 
-/** A queue's Lambda handler. A message that fails comes back by itself and holds nobody back. */
+/** A queue's Lambda handler. A failed message is redelivered and delays no others. */
 export const queueHandler =
   (consume: (deps: Deps, message: OutboxMessage) => Promise<void>, given: Partial<Deps> = {}) =>
   async ({ Records }: SQSEvent, { awsRequestId: invocation }: Context): Promise<SQSBatchResponse> => {
@@ -19,7 +19,7 @@ export const queueHandler =
           await withJobLine(deps, () => consume(deps, message))
           return []
         } catch {
-          // Its line is written.
+          // Its log line has been written.
           return [{ itemIdentifier: messageId }]
         }
       }),

@@ -1,4 +1,4 @@
-/** What an error may quote and a log must not keep: secrets, and what people wrote. */
+/** What an error may quote but a log must not contain: secrets, and user-written text. */
 const secrets: readonly [RegExp, string][] = [
   [/scrypt\S+/g, '[password]'],
   [/\b(?:[rsp]k|whsec)_\w+|_secret_\w+/g, '[key]'],
@@ -8,9 +8,9 @@ const secrets: readonly [RegExp, string][] = [
   [/(?<!\w)[+(]?\d[\d ().-]{7,}\d(?!\w)/g, '[number]'],
 ]
 
-/** Of a record; says nothing by itself. */
+/** Part of a record; meaningless alone. */
 export const id = /^[a-z]{3}_[0-9A-Z]{26}$/
-/** Shorter texts say nothing of a person, and would tear the rest apart. */
+/** Shorter texts identify nobody, and replacing them would garble the rest. */
 const shortest = 4
 
 const textsIn = (value: unknown): string[] => {
@@ -20,7 +20,7 @@ const textsIn = (value: unknown): string[] => {
   return [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value.toWellFormed())]
 }
 
-/** The text without secrets, and without any text of `hidden`: what a request sent, or a job carries. */
+/** The text without secrets and without the texts of `hidden`: what a request sent or a job carries. */
 export const redact = (text: string, hidden: unknown): string => {
   const sent = [...new Set(textsIn(hidden))].sort((a, b) => b.length - a.length)
   const without = sent.reduce((rest, value) => rest.replaceAll(value, '[hidden]'), text)

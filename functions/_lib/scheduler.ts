@@ -12,7 +12,7 @@ import { sdk } from './sdk.ts'
 
 /** One-time schedules with deterministic names: unique per purpose, and found without being stored. */
 export interface Scheduler {
-  /** Fires the job once at `at`; a schedule of this name is moved. */
+  /** Fires the job once at `at`; moves an existing schedule of this name. */
   put(name: string, at: string, job: ScheduledJob): Promise<void>
   remove(name: string): Promise<void>
 }

@@ -1,7 +1,7 @@
 /**
- * Settings of every client of AWS. Three attempts of 3 seconds end within the shortest time-out of a function
- * (infra/functions.ts). By itself the SDK waits for ever, and `requestTimeout` alone only warns. It ends when the
- * answer begins; `socketTimeout` is for one that begins and breaks off.
+ * Settings of all AWS clients. Three attempts of 3 seconds end within the shortest function timeout
+ * (infra/functions.ts). By default the SDK waits forever, and `requestTimeout` alone only warns. It ends when the
+ * response begins; `socketTimeout` covers responses that stall.
  */
 export const sdk = {
   maxAttempts: 3,

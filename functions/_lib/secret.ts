@@ -16,8 +16,8 @@ const contentOf = (text: string): unknown => {
 const client = new SecretsManagerClient(sdk)
 
 /**
- * The secret that a variable names, as what `make` builds of its JSON. Kept for the life of the Lambda and read again
- * every five minutes, so that a changed secret needs no deployment. A failed renewal keeps what was known.
+ * The secret named by a variable, converted from its JSON by `make`. Cached for the life of the Lambda and refreshed
+ * every five minutes, so that a changed secret needs no deployment. A failed refresh keeps the old value.
  */
 export const cachedSecret = <T>(variable: EnvName, make: (content: unknown) => T | Promise<T>): (() => Promise<T>) => {
   let kept: { at: number; value: Promise<T> } | undefined
@@ -42,7 +42,7 @@ export const cachedSecret = <T>(variable: EnvName, make: (content: unknown) => T
     try {
       return await mine.value
     } catch (error) {
-      // A failure is not worth keeping.
+      // Failures are not cached.
       if (kept === mine) kept = undefined
       throw error
     }

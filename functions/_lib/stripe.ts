@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { cachedSecret } from './secret.ts'
 
-/** Stripe's SDK, loaded by the first call that needs it: it costs 8 ms that most requests save. */
+/** Stripe's SDK, loaded by the first call that needs it, which saves most requests 8 ms. */
 
 export interface StripeSecret {
   api_key: string
-  /** One or more, separated by commas: Stripe signs connected accounts' events with another secret. */
+  /** One or more, comma-separated: Stripe signs connected accounts' events with another secret. */
   webhook_secret: string
-  /** The API's address when it is not Stripe's own: the local cloud's emulator. */
+  /** The API's URL if it is not Stripe's own: the local cloud's emulator. */
   api_base?: string
 }
 

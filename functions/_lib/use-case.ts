@@ -12,7 +12,7 @@ export type Input<E extends Endpoint> = InputOf<E> & { body: BodyOf<E> } & (E ex
     ? { file: Upload }
     : unknown)
 
-/** An answer with more than a body: paging, a redirect of content type. */
+/** A response with more than a body: paging headers or a content type. */
 export interface Reply<T> {
   body: T
   headers: Record<string, string>
@@ -24,13 +24,13 @@ export interface UseCase<E extends Endpoint> {
   endpoint: E
   run(deps: Deps, actor: ActorOf<E>, input: Input<E>): Promise<ResponseOf<E> | Reply<ResponseOf<E>>>
   /**
-   * Items and small ranges that the request will read for certain: they come together with the session.
-   * `callerId` is whom the token names, before anybody knows whether it is genuine.
+   * Items and small ranges that the request will certainly read: they are read together with the session. `callerId` is
+   * the token's user, not yet authenticated.
    */
   reads?: ((input: Input<E>, callerId: string) => (Key | Range)[]) | undefined
 }
 
-/** One use case for one endpoint of the contract; its types follow from it. */
+/** The use case of one endpoint of the contract, typed by it. */
 export const useCase = <const E extends Endpoint>(
   endpoint: E,
   run: UseCase<E>['run'],

@@ -8,9 +8,9 @@ import { perform } from './perform.ts'
 import { startCharge } from './start-charge.ts'
 
 /**
- * Charges a due balance, or what an agreed change added to a paid one. Idempotent: schedule and sweep may both call it,
- * early, late or repeatedly. The event says what is due, the operation whether it was tried; a refused charge is left
- * for people to resolve, not retried every minute.
+ * Charges a due balance, or an agreed increase after the balance was paid. Idempotent: schedule and sweep may both call
+ * it, early, late or repeatedly. The event says what is due, the operation whether it was tried; a refused charge is
+ * left for people to resolve, not retried every minute.
  */
 export const chargeDueBalance = async (deps: Deps, eventId: string): Promise<void> => {
   deps.db.refresh()

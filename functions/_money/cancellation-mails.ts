@@ -6,7 +6,7 @@ import { mailParties } from '../_data/event-mail.ts'
 
 const amountText = (amount: Cents): string | undefined => (amount > 0 ? formatMoney(amount) : undefined)
 
-/** Client, agent and each vendor learn that the event is called off, and what it means for their money. */
+/** Notifies client, agent and each vendor of a cancellation and its effect on their money. */
 export const eventCanceled = (before: Event, canceled: Event, plan: CancellationPlan): MailJob[] => {
   const { by, reason } = canceled.cancellation!
   const fees = sum(plan.refunds.map(({ fee }) => fee))

@@ -17,7 +17,7 @@ export const chargeEffect: EffectOf = (deps, { event, op, outcome }) => {
   const effect = (): Effect => {
     if (op.state === 'succeeded') {
       const after = withChargePaid(event, intent, detail, deps.now)
-      // Booked, or paid in full: the balance schedule follows either way.
+      // Booked or paid in full: either way the balance schedule must follow.
       const next: OutboxJob =
         event.prepaid && event.cancellation == null
           ? { type: 'schedule_balance', event_id: event.id }

@@ -13,9 +13,9 @@ export interface Click {
   actor: Viewer
   eventId: string
   rule: (who: Relation, event: Event) => Verdict
-  /** The operations of this click; a second click waits while one is under way. */
+  /** The operations of this click; a second click waits while one is in progress. */
   keys: (event: Event) => string[]
-  /** T1. @returns undefined when somebody else was faster; nothing when there is nothing to do. */
+  /** T1. @returns undefined if someone else was faster; an empty list if there is nothing to do. */
   begin: (event: EventItem) => Promise<readonly OpRow[] | undefined>
 }
 
@@ -27,8 +27,8 @@ const justNow = 15_000
 
 /**
  * A click that moves money: T1, the provider, T2, then the current event. Concurrent clicks act as one: the first
- * begins, the others wait briefly and show the outcome. Slower operations continue without them.
- * @throws AppError when the rule refuses, with the event as it is on a conflict.
+ * starts, the others wait briefly and show the outcome. Slow operations continue in the background.
+ * @throws AppError if the rule refuses, with the current event on a conflict.
  */
 export const click = async (deps: Deps, { actor, eventId, rule, keys, begin }: Click): Promise<EventView> => {
   const show = async () => {
@@ -39,7 +39,7 @@ export const click = async (deps: Deps, { actor, eventId, rule, keys, begin }: C
   return retryConflicts(deps, async (attempt) => {
     const event = await getEvent(deps, eventId)
     const verdict = rule(relation(actor, event), event)
-    // Callers who may not know the event, or have not the role, learn nothing of what is under way.
+    // Callers who may not see the event, or lack the role, learn nothing about pending operations.
     if (!verdict.ok && verdict.code !== 'conflict') demandVerdict(verdict, actor, event)
     const ops = await findOps(deps, keys(event))
     const running = ops.filter(isUnderWay)
@@ -51,7 +51,7 @@ export const click = async (deps: Deps, { actor, eventId, rule, keys, begin }: C
       )
       return show()
     }
-    // The same click came first: what it did is the answer, and a refusal by the bank is not tried again at once.
+    // The same click came first: its result is the response, and a decline is not retried immediately.
     if (attempt > 1 && (!verdict.ok || ops.some((op) => isRecent(op)))) return show()
     demandVerdict(verdict, actor, event)
     const begun = await begin(event)

@@ -14,8 +14,8 @@ import { start } from './start.ts'
 import { startTransfers } from './start-transfers.ts'
 
 /**
- * What follows a cancellation, as far as it has come: money that is no longer due goes back, then the shares are paid,
- * and in the end the event is canceled. A rest that could not be charged waits for a person. Idempotent.
+ * The next steps of a cancellation: refunds money that is no longer due, then pays the shares, and finally marks the
+ * event canceled. A rest that could not be charged waits for a person. Idempotent.
  * @returns the operations to perform; undefined after a lost race.
  */
 export const continueCancellation = async (deps: Deps, before: EventItem): Promise<readonly OpRow[] | undefined> => {
@@ -41,7 +41,7 @@ export const continueCancellation = async (deps: Deps, before: EventItem): Promi
   return []
 }
 
-/** The payment that came last is the one that is not due; its fee goes back with it. */
+/** The latest payment is the one that is not due; its fee is refunded with it. */
 const spreadLate = (event: EventItem, over: ReturnType<typeof paidBeyondDue>) => {
   const last = event.payments
     .filter(({ paid_at }) => paid_at != null)

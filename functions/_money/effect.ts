@@ -7,7 +7,7 @@ import type { TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import type { Outcome } from './outcome.ts'
 
-/** The consequences of an operation's change, written with it or not at all. */
+/** The consequences of an operation's change, written in the same transaction. */
 export interface Effect {
   after: Event
   activity: Activity
@@ -17,7 +17,7 @@ export interface Effect {
 
 export interface Change {
   event: EventItem
-  /** The intent before and after. */
+  /** The operation before and after. */
   was: OpRow
   op: OpRow
   outcome: Outcome
@@ -25,7 +25,7 @@ export interface Change {
 
 export type EffectOf = (deps: Deps, change: Change) => Promise<Effect>
 
-/** An attempt succeeds at most once, so it makes the entry's id. */
+/** An attempt succeeds at most once, so it serves as the entry's id. */
 export const entryOf = (deps: Deps, op: OpRow, kind: LedgerKind, postings: Posting[]): LedgerEntry => ({
   id: `${op.key}#${op.attempt}${kind === 'returned' || kind === 'platform' ? `/${kind}` : ''}`,
   kind,
@@ -38,6 +38,6 @@ export const entryOf = (deps: Deps, op: OpRow, kind: LedgerKind, postings: Posti
 /** The provider has just accepted it: from now on the money counts as gone. */
 export const isAccepted = (was: OpRow, op: OpRow): boolean =>
   was.state !== 'waiting' && was.state !== 'succeeded' && (op.state === 'waiting' || op.state === 'succeeded')
-/** It had been accepted, and came back. */
+/** It had been accepted and was returned. */
 export const isReturned = (was: OpRow, op: OpRow): boolean =>
   (was.state === 'waiting' || was.state === 'succeeded') && op.state === 'failed'

@@ -3,7 +3,7 @@ import type { Outcome } from './outcome.ts'
 import { methodOnFile } from './method-on-file.ts'
 import { isMissing, isRefusal } from './provider-call.ts'
 
-/** The provider's invoices, and the outcomes that they show. */
+/** The provider's invoices and the outcomes they imply. */
 
 const expand = ['payments.data.payment.payment_intent']
 
@@ -27,7 +27,7 @@ const intentOf = (invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined => 
 export const isProcessing = (invoice: Stripe.Invoice): boolean =>
   invoice.status === 'open' && intentOf(invoice)?.status === 'processing'
 
-/** The charge's outcome by its invoice (fetched with its payment); undefined while open, or not ours. */
+/** The charge's outcome from its invoice (fetched with its payment); undefined while open, or if not ours. */
 export const invoiceOutcome = (invoice: Stripe.Invoice): Outcome | undefined => {
   const key = invoice.metadata?.op_key
   if (key === undefined) return undefined
@@ -53,7 +53,7 @@ export const invoiceOutcome = (invoice: Stripe.Invoice): Outcome | undefined => 
   return undefined
 }
 
-/** On the provider's page another method may pay; the payment then shows it. */
+/** On the provider's page, another method may pay; the payment then shows it. */
 export const withMethodUsed = async (
   stripe: Stripe,
   invoice: Stripe.Invoice,
@@ -67,8 +67,8 @@ export const withMethodUsed = async (
 }
 
 /**
- * Makes sure that an invoice of an earlier attempt will never be paid: voids it, or deletes the draft.
- * @returns the invoice if it is too late for that, because it is paid or being paid.
+ * Makes sure that an earlier attempt's invoice will never be paid: voids it, or deletes the draft.
+ * @returns the invoice if it is too late because it is paid or being paid.
  */
 export const clearInvoice = async (stripe: Stripe, id: string): Promise<Stripe.Invoice | undefined> => {
   try {
@@ -81,7 +81,7 @@ export const clearInvoice = async (stripe: Stripe, id: string): Promise<Stripe.I
   } catch (error) {
     if (isMissing(error)) return undefined
     if (!isRefusal(error)) throw error
-    // Most likely paid at this very moment; if not, the refusal stands.
+    // Probably being paid right now; otherwise the refusal stands.
     const invoice = await getInvoice(stripe, id)
     if (invoice.status === 'void') return undefined
     if (invoice.status === 'paid' || isProcessing(invoice)) return invoice

@@ -43,7 +43,7 @@ export const paymentFailed = (
   { hosted_invoice_url: url }: ChargeDetail,
 ): MailJob[] => mailParties(event, ['client', 'agent'], 'payment_failed', { ...chargeVariables(intent), reason, url })
 
-/** The rest of an event that was called off could not be charged: staff try again, or waive it. */
+/** The remaining amount of a canceled event could not be charged: staff retry or waive it. */
 export const cancellationUnpaid = (event: Event, reason: string): MailJob[] =>
   restOf(event) > 0
     ? mailParties(event, ['agent', 'admins'], 'cancellation_unpaid', { amount: formatMoney(restOf(event)), reason })
@@ -57,7 +57,7 @@ export const invoiceSent = (
 ): MailJob[] =>
   mailParties(event, 'client', 'invoice_sent', { ...chargeVariables(intent), due: dueDay(event, dueAt), url })
 
-/** Names with parts, since two people of a band may share a name. */
+/** Names with parts, because two members of a band may share a name. */
 export const payeeName = (event: Event, role: string, entry: string, name: string): string => {
   const vendor = vendorsOf(event).find((other) => other.role === role && other.key === entry)
   return `${name}, ${vendor ? partOf(vendor) : role}`
@@ -80,7 +80,7 @@ export const refundMade = (event: Event): MailJob[] =>
     ),
   })
 
-/** Refunds of parts of payments that were begun together. */
+/** Partial refunds that were started together. */
 export const recordsRefunded = (event: Event, records: readonly RefundRecord[]): MailJob[] =>
   mailParties(event, ['client', 'agent'], 'refund_made', {
     total: formatMoney(sum(records.map(totalOf))),
@@ -94,7 +94,7 @@ export const refundFailed = (event: Event): MailJob[] =>
       .join('\n'),
   })
 
-/** Undefined: the payment belongs to no event that is still there. */
+/** Undefined: the payment's event no longer exists. */
 export const disputeOpened = (event: Event | undefined, total: string, reason: string): MailJob[] =>
   mailTo(everyAdmin, 'dispute_opened', {
     event: event?.name ?? 'an unknown event',

@@ -28,7 +28,7 @@ export const methodOnFile = ({ id, type, card, us_bank_account: bank }: Stripe.P
   exp: card ? expText(card.exp_month, card.exp_year) : null,
 })
 
-/** Nothing has begun, so the person can simply retry. */
+/** Nothing was started, so the person can simply retry. */
 const noAnswer = ({ log }: Deps, customer: string | undefined, error: unknown): AppError => {
   log.error('the client could not be looked up at the provider', error, { customer })
   return new AppError('conflict', 'The payment provider does not answer. Please try again')
@@ -36,7 +36,7 @@ const noAnswer = ({ log }: Deps, customer: string | undefined, error: unknown): 
 
 const none: Payer = { customer: null, method: null }
 
-/** @throws AppError conflict when the provider does not answer. */
+/** @throws AppError conflict if the provider does not respond. */
 export const payerAt = async (deps: Deps, customer: string | undefined): Promise<Payer> => {
   if (customer === undefined) return none
   try {
@@ -55,20 +55,20 @@ export const payerAt = async (deps: Deps, customer: string | undefined): Promise
   }
 }
 
-/** @throws AppError conflict when the provider does not answer. */
+/** @throws AppError conflict if the provider does not respond. */
 export const payerOf = async (deps: Deps, event: Event): Promise<Payer> =>
   payerAt(deps, (await clientOf(deps, event))?.stripe_customer_id)
 
 /**
- * The client's customer at the provider, made where the client never opened the billing pages: an invoice can be sent
- * all the same.
- * @throws AppError conflict when the provider does not answer.
+ * The client's customer at the provider, created if the client never opened the billing pages: an invoice can still be
+ * sent.
+ * @throws AppError conflict if the provider does not respond.
  */
 export const customerOf = async (deps: Deps, event: Event): Promise<string | null> => {
   const user = await clientOf(deps, event)
   if (!user) return null
   if (user.stripe_customer_id !== undefined) return user.stripe_customer_id
-  // Same key and parameters as the billing link, so that both make the same customer.
+  // Same key and parameters as the billing link, so that both create the same customer.
   const { id } = await deps
     .stripe()
     .then((stripe) =>

@@ -2,9 +2,9 @@ import type { ChargeDetail } from '#shared/domain/payment/charge.ts'
 import type { OutcomeResult } from '#shared/domain/payment/op.ts'
 import type { PayoutFacts } from '../_data/payout.ts'
 
-/** What is known about a payment operation, with the details of the provider's object to keep. */
+/** The outcome of a payment operation, with the details of the provider's object to store. */
 export interface Outcome {
-  /** Of the intent. */
+  /** The operation's key. */
   key: string
   result: OutcomeResult
   charge?: ChargeDetail

@@ -12,9 +12,9 @@ import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { entryOf, isAccepted, isReturned, type Change } from './effect.ts'
 
 /**
- * What the outcome of a payout does. Taken on by the bank, it is a payout with its items; what is refused or comes back
- * is earned again and waits for the next payout day. The entries on the events follow by a job of their own, since
- * there may be many.
+ * The effect of a payout's outcome. Once accepted by the bank, it is stored as a payout with its items; refused or
+ * returned amounts become earnings again and wait for the next payout day. A separate job updates the entries on the
+ * events, since there may be many.
  */
 export const payoutEffect = async (
   deps: Deps,
@@ -33,7 +33,7 @@ export const payoutEffect = async (
   if (op.state === 'failed') {
     also.push(...earningWrites(deps, intent.user_id, intent.items))
     jobs.push({ type: 'schedule_payout', user_id: intent.user_id })
-    // A payout that was never made follows on the next payout day; a returned one needs the payee.
+    // A payout that was never made is retried on the next payout day; a returned one requires action by the payee.
     if (outcome.payout) jobs.push(...(await payoutFailed(deps, intent, op.message)))
   }
   if (outcome.payout && (op.state === 'succeeded' || op.state === 'failed'))

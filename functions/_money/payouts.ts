@@ -30,8 +30,8 @@ const plain = ({ op_key, event_id, role, entry, amount, name, venue, timestamp, 
 })
 
 /**
- * Pays a payee out: everything that was earned and whose payout day has come, as one payout. Fired early, late or ten
- * times, a day has one payout: its intent is keyed by payee and day, and an earning is part of one payout at a time.
+ * Pays out a payee: all earnings whose payout day has come, as one payout. Fired early, late or ten times, a day has
+ * one payout: its operation is keyed by payee and day, and an earning is part of one payout at a time.
  */
 export const payOut = async (deps: Deps, userId: string): Promise<void> => {
   deps.db.refresh()
@@ -120,7 +120,7 @@ const vendorOf = (event: Event, { role, entry }: Earning) =>
   vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === entry)
 const nameOf = (event: Event, item: Earning) => vendorOf(event, item)?.name
 
-/** Undefined when there is nothing to change; an agent has no status on an event. */
+/** Undefined if nothing changes; an agent has no status on an event. */
 const withEntry = (event: Event, item: Earning, action: VendorAction): Event | undefined => {
   const vendor = vendorOf(event, item)
   const status = vendor && vendorAfter(vendor.status, action)

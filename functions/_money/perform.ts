@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts'
 import { send } from './send.ts'
 import { settle } from './settle.ts'
 
-/** Send and T2 of leased operations, and recovery of those that a crash left behind. */
+/** Send and T2 of leased operations, and recovery of those left behind by a crash. */
 
 /** The request's instant plus the time passed since, for leases taken late in a long run. */
 export const clock = (deps: Deps): (() => Deps) => {
@@ -27,8 +27,8 @@ export const perform = async (deps: Deps, op: OpRow): Promise<void> => settleAll
 const atOnce = 4
 
 /**
- * Several leased intents: some calls at once, the outcomes one by one, since they all change one event. What time does
- * not suffice for is left leased, and so to the sweep.
+ * Several leased operations: a few calls in parallel, the outcomes one by one, since they all change one event. What
+ * time does not suffice for stays leased and is left to the sweep.
  */
 export const performAll = async (deps: Deps, ops: readonly OpRow[], withinMs: number): Promise<void> => {
   const started = performance.now()
@@ -64,7 +64,7 @@ export const resumeAll = async (deps: Deps, keys: readonly string[], withinMs: n
 
 const lookEvery = 150
 
-/** Waits, within limits, for operations under way elsewhere. */
+/** Waits, within limits, for operations in progress elsewhere. */
 export const ended = async (deps: Deps, keys: readonly string[], withinMs: number): Promise<void> => {
   const started = performance.now()
   for (;;) {

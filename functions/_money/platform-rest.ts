@@ -6,7 +6,7 @@ import { availableFunds, ledgerWrites, reserve } from '../_data/ledger.ts'
 import type { TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 
-/** The platform's share and the cents left by rounding: afterwards the event holds what it owes the client. */
+/** The platform's share and the leftover cents: afterwards the event holds only what it owes the client. */
 export const platformKeepsTheRest = async (
   deps: Deps,
   event: Event,

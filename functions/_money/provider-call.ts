@@ -4,8 +4,8 @@ import { callKey, type Op, type OpKind } from '#shared/domain/payment/op.ts'
 /** Calls to the provider, and the meaning of their failures. */
 
 /**
- * The idempotency key of a step. An HTTP header takes printable ASCII, and Stripe 255 characters; an instrument may
- * have any name.
+ * A step's idempotency key. An HTTP header takes printable ASCII, and Stripe 255 characters; an instrument may have any
+ * name.
  */
 export const keyed = (op: Op, step: string): { idempotencyKey: string } => {
   const key = callKey(op, step)
@@ -35,7 +35,7 @@ const answerOf = (error: unknown): Answer | undefined => {
   return typeof status === 'number' ? (error as unknown as Answer) : undefined
 }
 
-/** 401 is about our key, 409 and 429 about the moment: none is a refusal. */
+/** 401 is about our key, 409 and 429 about timing: none is a refusal. */
 const undecided = new Set([401, 409, 429])
 
 /** A definite refusal: not done, and never will be under this key. */
@@ -60,7 +60,7 @@ const words: Readonly<Record<string, string>> = {
   charge_already_refunded: 'This payment has already been refunded at the payment provider',
 }
 
-/** A refusal in words. Clients read the bank's words on cards and ours on the rest; the agency reads all. */
+/** A refusal's message. Clients get the bank's message for cards and ours for the rest; the agency gets everything. */
 export const refusalText = (error: unknown, kind: OpKind): string => {
   const answer = answerOf(error)
   const known = words[answer?.code ?? '']
@@ -71,7 +71,7 @@ export const refusalText = (error: unknown, kind: OpKind): string => {
 }
 
 /**
- * A call under its key. After a 5xx, which the provider repeats for this key, or with a key older than a day, which it
+ * A call under its key. After a 5xx, which the provider repeats for this key, or with a key over a day old, which it
  * has forgotten, `look` finds the object first.
  */
 export const once = async <T>(
@@ -91,5 +91,5 @@ export const once = async <T>(
   }
 }
 
-/** Unix seconds, a little before the attempt began: clocks differ. */
+/** Unix seconds, shortly before the attempt began, because clocks differ. */
 export const sinceAttempt = (op: Op): { gte: number } => ({ gte: Math.floor(Date.parse(op.attempt_at) / 1000) - 3600 })

@@ -29,7 +29,7 @@ export const refundEffect: EffectOf = async (deps, { event, was, op }) => {
   const reversal = isReturned(was, op)
     ? ledgerWrites(deps, entryOf(deps, op, 'returned', returnedPostings(refundPostings(intent, event.client_id))))
     : []
-  // Funds were reserved at the start; refunds that fail or come back release them.
+  // Funds were reserved at the start; failed or returned refunds release them.
   const also = intent.amount > 0 ? [...reversal, giveBack(deps, event.id, intent.amount)] : reversal
   const activity = { action: 'refund failed', detail: `${detail}: ${message}` }
   return settled(deps, event, intent, op.key, { after, activity, also, jobs: [] })

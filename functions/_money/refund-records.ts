@@ -8,7 +8,10 @@ import type { OpRow } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
 import type { Begun } from './start.ts'
 
-/** What `start` needs of refunds: the event with its records, their operations, and what leaves the event's funds. */
+/**
+ * What `start` needs for refunds: the event with its records, their operations, and the amount leaving the event's
+ * funds.
+ */
 export interface RefundsBegun {
   after: Event
   intents: Begun[]
@@ -20,7 +23,7 @@ const keyOf = (event: Event, { payment_id, id }: RefundRecord) => refundKey(even
 /** The operation of every refund record. */
 export const recordKeys = (event: Event): string[] => (event.refunds ?? []).map((record) => keyOf(event, record))
 
-/** The operations of records; `ops` are those of earlier attempts. */
+/** The records' operations; `ops` are those of earlier attempts. */
 export const intentsOf = (event: Event, records: readonly RefundRecord[], ops: readonly OpRow[] = []): Begun[] =>
   records.map((record) => {
     const key = keyOf(event, record)
@@ -28,8 +31,8 @@ export const intentsOf = (event: Event, records: readonly RefundRecord[], ops: r
   })
 
 /**
- * Gives parts of payments back, within the caller's own transaction: spread the result into `start`, with whatever else
- * changes on `after`, and perform the operations that it returns. Nothing is read.
+ * Refunds parts of payments within the caller's own transaction: spread the result into `start`, with any other changes
+ * on `after`, and perform the operations it returns. Reads nothing.
  */
 export const refundRecords = (
   deps: Deps,

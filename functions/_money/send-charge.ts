@@ -17,9 +17,8 @@ const refused = (op: OpRow, message: string, stripe_id?: string): Outcome => ({
 })
 
 /**
- * Charges the client by an invoice of the provider: made, filled, finalized, then paid from the method on file, or
- * sent. Each call has a key of its own, so that a repetition after a crash passes through what is done and goes on
- * behind it.
+ * Charges the client through a provider invoice: created, filled, finalized, then paid with the method on file, or
+ * sent. Each call has its own key, so that a retry after a crash passes through finished steps and continues.
  */
 export const sendCharge = async (stripe: Stripe, op: OpRow, intent: ChargeIntent, now: string): Promise<Outcome[]> => {
   const earlier = await clearEarlier(stripe, op, intent)
@@ -40,14 +39,14 @@ export const sendCharge = async (stripe: Stripe, op: OpRow, intent: ChargeIntent
     return [invoiceOutcome(paid) ?? { key: op.key, result: { is: 'unknown', attempt: op.attempt } }]
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // The refusal of the call is not the last word on the invoice: it may have been paid on its own page, or wait for
-    // the bank. One that was made and is not to be paid is remembered, or the next attempt could not clear it away.
+    // A refused call does not settle the invoice: it may have been paid on its own page, or wait for the bank. An
+    // invoice that must not be paid is remembered so that the next attempt can clear it.
     const found = invoice && invoiceOutcome(await getInvoice(stripe, invoice.id))
     return [found ?? refused(op, refusalText(error, 'charge'), invoice?.id)]
   }
 }
 
-/** The invoice of this attempt, at first an empty draft. */
+/** The invoice of this attempt, initially an empty draft. */
 const makeInvoice = (
   stripe: Stripe,
   op: OpRow,
@@ -125,8 +124,8 @@ const deliver = async (stripe: Stripe, op: OpRow, invoice: Stripe.Invoice): Prom
 }
 
 /**
- * Voids what earlier attempts left open. One that has been paid meanwhile ends the charge: it is that one that counts;
- * one that is being paid is waited for.
+ * Voids invoices left open by earlier attempts. If one has been paid, it counts as this charge; if one is being paid,
+ * the charge waits for it.
  */
 const clearEarlier = async (stripe: Stripe, op: OpRow, { clear }: ChargeIntent): Promise<Outcome[] | undefined> => {
   for (const id of clear) {

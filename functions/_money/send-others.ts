@@ -7,7 +7,7 @@ import type { PayoutFacts } from '../_data/payout.ts'
 import type { Outcome } from './outcome.ts'
 import { isMarked, keyed, marks, once, sinceAttempt } from './provider-call.ts'
 
-/** Refunds, transfers and payouts: one call each, and the outcome that its object shows. */
+/** Refunds, transfers and payouts: one call each, and the outcome from its object. */
 
 const refused = (op: OpRow, message: string): Outcome => ({
   key: op.key,

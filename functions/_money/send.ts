@@ -40,7 +40,7 @@ const act = async (stripe: Stripe, op: OpRow, now: string): Promise<Outcome[]> =
   }
 }
 
-/** Already with the provider: asks for its progress. Transfers have none. */
+/** Already with the provider: polls its progress. Transfers have none. */
 export const ask = async (stripe: Stripe, intent: Intent, id: string): Promise<Outcome[]> => {
   const found = await (async () => {
     switch (intent.kind) {

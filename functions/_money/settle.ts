@@ -13,9 +13,9 @@ import { refundEffect } from './refund-effect.ts'
 import { transferEffect } from './transfer-effect.ts'
 
 /**
- * The second transaction of a payment operation: it closes the operation and writes all that follows. The request, the
- * sweep or a webhook calls it with the outcome that it learned; of several one wins, and the others find nothing left.
- * @returns the operation as it then is, or undefined when there is none.
+ * The second transaction of a payment operation: closes the operation and writes all consequences. Called by the
+ * request, the sweep or a webhook with the outcome it learned; one of them wins, and the others find nothing to do.
+ * @returns the current operation, or undefined if there is none.
  */
 export const settle = (deps: Deps, outcome: Outcome): Promise<OpRow | undefined> => {
   deps.db.refresh()
@@ -29,7 +29,7 @@ export const settle = (deps: Deps, outcome: Outcome): Promise<OpRow | undefined>
     count(caused, op, outcome)
     return op
   }
-  // Whoever changed the operation, the event or a calendar at the same moment may have done this already.
+  // A concurrent change of the operation, the event or a calendar may have settled it already.
   return retryConflicts(deps, settleOnce, anyConflict)
 }
 
@@ -40,7 +40,7 @@ const count = ({ log }: Deps, { state, key: op_key, intent: { kind } }: OpRow, {
   if (state === 'succeeded' && kind === 'payout') log.count('payouts', { op_key })
 }
 
-/** The operation, and in the same read its event. */
+/** The operation and, in the same read, its event. */
 const readOp = async (deps: Deps, key: string): Promise<OpRow | undefined> => {
   const [op] = await Promise.all([
     findOp(deps, key),

@@ -19,8 +19,8 @@ import { start } from './start.ts'
 import { startCharge } from './start-charge.ts'
 
 /**
- * Calls an event off in one transaction, by the plan that the preview shows: calendars and schedules are freed,
- * everybody is told, and refunds or the charge of the rest begin. The shares follow by a job.
+ * Cancels an event in one transaction, following the plan that the preview shows: frees calendars and schedules,
+ * notifies everyone, and starts the refunds or the charge of the rest. A job pays the shares.
  * @returns the operations to perform; undefined after a lost race.
  */
 export const startCancellation = async (
@@ -76,7 +76,7 @@ const jobsOf = (before: Event, canceled: Event, plan: CancellationPlan): OutboxJ
   return [
     ...(before.cancellation == null ? eventCanceled(before, canceled, plan) : []),
     ...(before.status === 'booked' ? [{ type: 'schedule_balance', event_id } as const] : []),
-    // A charge voids what was declined before; otherwise nobody would, and the client could still pay it.
+    // Starting a charge voids previously declined ones; without one, nobody would, and the client could still pay them.
     ...(hasFailed && plan.charge === 0 ? [{ type: 'void_invoices', event_id } as const] : []),
     ...(canceled.status === 'refunded' && plan.charge === 0 && plan.refunds.length === 0
       ? [{ type: 'pay_vendors', event_id } as const]

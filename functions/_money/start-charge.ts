@@ -12,7 +12,7 @@ import { paymentName } from './mails.ts'
 import type { Payer } from './method-on-file.ts'
 import { start, type Start } from './start.ts'
 
-/** Every charge that an event can have, of its adjustments the next one. */
+/** Every charge that an event can have, including its next adjustment. */
 export const chargeKeys = (eventId: string, adjustment = 1): string[] => [
   ...(['deposit', 'in_full', 'balance'] as const).map((type) => chargeKey(eventId, type)),
   chargeKey(eventId, 'adjustment', adjustment),
@@ -25,11 +25,11 @@ export interface ChargeRequest {
   payer: Payer
   collection: ChargeIntent['collection']
   actor: Viewer | undefined
-  /** What else changes in the same transaction. */
+  /** Other changes of the same transaction. */
   change?: Pick<Start, 'after' | 'activity' | 'jobs'>
 }
 
-/** Invoices that earlier attempts of this charge, or of charges it replaces, may have left open. */
+/** Invoices that earlier attempts of this charge, or charges it replaces, may have left open. */
 export const leftOpen = (ops: readonly OpRow[]): string[] => [
   ...new Set(
     ops.flatMap((op) => [
@@ -39,7 +39,7 @@ export const leftOpen = (ops: readonly OpRow[]): string[] => [
   ),
 ]
 
-/** Begins a charge; undefined when one is under way already, or another change came first. */
+/** Starts a charge; undefined if one is in progress or another change came first. */
 export const startCharge = async (
   deps: Deps,
   { before, due, payer, collection, actor, change }: ChargeRequest,
@@ -55,7 +55,7 @@ export const startCharge = async (
     type: due.type,
     collection,
     ...payer,
-    // Without a method on file, the fee is that of a card.
+    // Without a method on file, uses a card's fee.
     ...chargeTotals(due.amount, payer.method?.type ?? 'card'),
     payment_id: earlier?.intent.kind === 'charge' ? earlier.intent.payment_id : deps.id('pay'),
     description: `${before.name}: ${word}`,

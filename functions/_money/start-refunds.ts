@@ -12,14 +12,14 @@ import type { Deps } from '../_lib/deps.ts'
 import { intentsOf, recordKeys, type RefundsBegun } from './refund-records.ts'
 import { start } from './start.ts'
 
-/** The operations of every refund of the event: Refund Event's, one for each payment, and those with a record. */
+/** The operations of all refunds of the event: Refund Event's, one per payment, and those with a record. */
 export const refundKeys = (event: Event): string[] => [
   ...event.payments.map(({ id }) => refundKey(event.id, id)),
   ...recordKeys(event),
 ]
 
 /**
- * Begins the refunds of Refund Event, or retries what failed of any refund.
+ * Starts the refunds of Refund Event, or retries any failed refunds.
  * @returns the operations; undefined after a lost race.
  */
 export const startRefunds = async (deps: Deps, before: EventItem, actor: Viewer): Promise<OpRow[] | undefined> => {
@@ -40,7 +40,7 @@ const recordsAgain = (before: Event, ops: readonly OpRow[]): RefundsBegun => {
   }
 }
 
-/** What a cancellation gives back has its records, and is not given back by halves once more. */
+/** A cancellation's refunds have records and are not halved again. */
 const policyRefunds = (before: Event, ops: readonly OpRow[]): RefundsBegun => {
   const refunds = (before.cancellation == null ? refundable(before) : []).filter(({ amount }) => amount > 0)
   const intents = refunds.map(({ payment_id, amount }) => {

@@ -19,8 +19,8 @@ export const transferKeys = (event: Event): string[] =>
     .map((payee) => keyOf(event, payee))
 
 /**
- * Begins transfers to unpaid payees; with `again` also retries refused ones. Transfers under way are left alone. All at
- * once or none, against the event's funds.
+ * Starts transfers to unpaid payees; with `again` also retries refused ones. Transfers in progress are left alone. All
+ * or none, against the event's funds.
  * @returns the operations; undefined after a lost race.
  */
 export const startTransfers = async (

@@ -20,7 +20,7 @@ export interface Begun {
 export interface Start {
   before: EventItem
   after: Event
-  /** Each either new or definitely refused before. */
+  /** Each is either new or was definitely refused before. */
   intents: readonly Begun[]
   /** To be reserved from the event's funds. */
   out?: Cents
@@ -32,7 +32,7 @@ export interface Start {
 /**
  * T1 of docs/product.md#money: one transaction writes the operations, reserves funds and changes the event. This
  * request holds their lease and calls the provider next; the sweep finds them among the open ones.
- * @returns undefined after a lost race: look again.
+ * @returns undefined after a lost race: read again.
  */
 export const start = async (
   deps: Deps,

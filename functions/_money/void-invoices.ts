@@ -5,7 +5,10 @@ import { clearInvoice, invoiceOutcome } from './invoices.ts'
 import { settle } from './settle.ts'
 import { chargeKeysOf, leftOpen } from './start-charge.ts'
 
-/** Voids what declined charges left open at the provider. One that was paid meanwhile is settled, and goes back. */
+/**
+ * Voids invoices that declined charges left open at the provider. One that was paid in the meantime is settled and
+ * refunded.
+ */
 export const voidInvoices = async (deps: Deps, eventId: string): Promise<void> => {
   deps.db.refresh()
   const event = await findEvent(deps, eventId)

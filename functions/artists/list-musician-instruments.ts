@@ -4,7 +4,7 @@ import { listByName, pageReply } from '../_data/search.ts'
 import type { MusicianSummary } from '../_data/summaries.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** One row for each instrument that a musician plays; a page is counted in musicians. */
+/** One row per instrument of a musician; pages are counted in musicians. */
 export const listMusicianInstruments = useCase(artistsApi.listMusicianInstruments, async (deps, _actor, { query }) => {
   const isFree = whoIsFree(deps, query, (row: MusicianSummary) => row.user_id)
   const { instrument, brand_id } = query

@@ -14,7 +14,7 @@ export const changePassword = useCase(authApi.changePassword, async (deps, actor
     field: 'old_password',
   })
   const epoch = (actor.user.session_epoch ?? 0) + 1
-  // Every other session is of an older epoch and ends; this one moves to the new epoch.
+  // All other sessions belong to an older epoch and end; this one moves to the new epoch.
   const keep: TransactItem = {
     Update: {
       TableName: deps.db.tableName,

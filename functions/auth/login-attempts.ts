@@ -5,9 +5,9 @@ import { ConditionFailed, type Change } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 
 /**
- * Attempts per account and network address (docs/product.md#accounts-and-sessions): five are free, then each failure
- * costs a wait of a second, two, four … up to 15 minutes. An attempt is counted before the password is checked, so that
- * a burst of guesses is counted too; success forgets all.
+ * Attempts per account and network (docs/product.md#accounts-and-sessions): five are free, then each failure costs a
+ * wait of one second, two, four … up to 15 minutes. An attempt is counted before the password is checked, so that
+ * bursts of guesses count too; success resets.
  */
 interface Attempts extends Key {
   attempts: number
@@ -41,7 +41,7 @@ const change = async (deps: Deps, key: Key, expression: Change): Promise<boolean
   }
 }
 
-/** @throws AppError too_many while the account waits for this address. */
+/** @throws AppError too_many while the account must wait for this network. */
 export const beginAttempt = async (deps: Deps, email: string, network: string): Promise<void> => {
   const key = loginFailuresKey(email, network)
   const now = Date.parse(deps.now)
@@ -57,7 +57,7 @@ export const beginAttempt = async (deps: Deps, email: string, network: string): 
     const row = await deps.db.get<Attempts>(key)
     if (!row) continue
     if (row.not_before === undefined && now - row.last_at < undecided) {
-      // Five checks are in flight; each success clears the counter.
+      // Five checks are in flight; each success resets the counter.
       await sleep(pause)
       continue
     }

@@ -11,9 +11,9 @@ export interface Turn {
 }
 
 /**
- * A login's turn at all the brakes: the account at this network, the network over all accounts, the account over all
- * networks, everybody. The last two spare a network from which the account's owner has logged in or set a password
- * before: a guesser with a thousand addresses stops himself and not the owner, and a reset link always opens the way.
+ * A login's turn at all limits: this account from this network, this network over all accounts, this account over all
+ * networks, everyone. The last two exempt a network from which the owner has logged in or set a password before: a
+ * guesser with a thousand addresses stops only himself, and a reset link always lets the owner in.
  * @throws AppError too_many; then no place is kept.
  */
 export const takeTurn = async (deps: Deps, email: string, network: string): Promise<Turn> => {

@@ -4,8 +4,8 @@ import { ConditionFailed, type Change } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 
 /**
- * Wrong passwords in a window of time, over many accounts or networks. A try takes its place before the password is
- * checked, so that a burst of guesses is counted too. A right one gives it back: only wrong ones fill the window.
+ * Wrong passwords in a time window, over many accounts or networks. A try takes its place before the password is
+ * checked, so that bursts of guesses count too. A correct one gives it back: only wrong ones fill the window.
  */
 interface Tries {
   begun: number
@@ -32,7 +32,7 @@ const begin = async (deps: Deps, place: Place, max: number): Promise<number | un
   }
 }
 
-/** @throws AppError too_many when the window is full of wrong ones, or stays full of undecided ones. */
+/** @throws AppError too_many if the window is full of wrong ones, or stays full of undecided ones. */
 export const takeTry = async (deps: Deps, place: Place): Promise<void> => {
   const { max } = deps.limits[place[0]]
   const before = carriedOver(deps, place, 'wrong')
@@ -45,7 +45,7 @@ export const takeTry = async (deps: Deps, place: Place): Promise<void> => {
     deps.db.refresh()
     const row = await deps.db.get<Tries>(placeKey(deps, place))
     if ((row?.wrong ?? 0) + carried + 1 > max) break
-    // A class that logs in at the bell: those who are being checked at this moment soon give their places back.
+    // A class logging in at the same time: attempts being checked right now soon give their places back.
     await sleep(pause)
   }
   throw tooManyRequests(deps, place, true)

@@ -9,7 +9,7 @@ import { useCase } from '../_lib/use-case.ts'
 import { takeTurn } from './login-brakes.ts'
 import { verifyPassword } from '../_lib/password-hash.ts'
 
-/** Same answer and time for an unknown address and a wrong password. */
+/** Same response and time for an unknown address and a wrong password. */
 export const login = useCase(authApi.login, async (deps, _actor, { body: { email, password } }) => {
   const network = networkOf(deps.request.ip)
   const [row, turn] = await Promise.all([deps.db.get<LoginRow>(emailKey(email)), takeTurn(deps, email, network)])

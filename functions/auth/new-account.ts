@@ -4,8 +4,8 @@ import { profileKey, roleIdOf } from '../_data/keys.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 
 /**
- * The account as step 1 makes it. Roles come from the form but for `admin`; whoever plays or leads has a musician
- * block, and only clients need no verification.
+ * The account as created by step 1. The form may set any role except `admin`; everyone who plays or leads gets a
+ * musician block; only clients need no verification.
  */
 export const newAccount = (
   deps: Deps,

@@ -15,7 +15,7 @@ import { refuseCommonPassword } from './common-password.ts'
 
 interface ResetRow extends Key {
   user_id: string
-  /** The account's when the link was asked for: any new password or address makes the link worthless. */
+  /** The account's epoch when the link was requested: a new password or address invalidates the link. */
   epoch: number
   expires_at: string
   ttl: number
@@ -26,7 +26,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
 
 const answer = { message: 'If there is an account with this email, a link to set a new password is on its way.' }
 
-/** An unknown address takes the same path with no recipient, so that nobody learns who has an account. */
+/** An unknown address takes the same path without a recipient, so that nobody learns who has an account. */
 export const requestPasswordReset = useCase(authApi.requestPasswordReset, async (deps, _actor, { body: { email } }) => {
   const [row, asked] = await Promise.all([
     deps.db.get<LoginRow>(emailKey(email)),
@@ -65,9 +65,7 @@ const spent = () =>
     errors: { token: 'This link is no longer valid' },
   })
 
-/**
- * The token names its account, so that both are read at once. A link works once: of two uses at the same time one wins.
- */
+/** The token names its account, so that both are read at once. A link works once: of two concurrent uses one wins. */
 export const confirmPasswordReset = useCase(
   authApi.confirmPasswordReset,
   async (deps, _actor, { body: { token, password } }) => {
@@ -79,12 +77,12 @@ export const confirmPasswordReset = useCase(
     if (!user || reset?.user_id !== userId || reset.expires_at <= deps.now) throw spent()
     const epoch = user.session_epoch ?? 0
     if (reset.epoch !== epoch) throw spent()
-    // Somebody with a link from the mailbox has shown that the address is theirs.
+    // Using the mailed link proves that the address is theirs.
     const proven = { email_confirmed: true, session_epoch: epoch + 1 }
     const after = { ...user, ...proven, password_hash: await hashPassword(password) }
     const also = [
       remove(deps.db.tableName, key, { ConditionExpression: 'attribute_exists(PK)' }),
-      // The owner's way in, whatever somebody else tried: this network waits no longer.
+      // The owner's way in despite others' guesses: this network no longer waits.
       remove(deps.db.tableName, loginFailuresKey(user.email, networkOf(deps.request.ip))),
       knownNetworkWrite(deps, user.email, networkOf(deps.request.ip)),
     ]

@@ -22,9 +22,8 @@ import { newAccount } from './new-account.ts'
 import { refuseCommonPassword } from './common-password.ts'
 
 /**
- * The agent whose link was followed, and the event if the link was that of an event. A link that names nobody is simply
- * no link. It never makes anybody the event's client: whoever sees the QR code could then read and sign for another's
- * event.
+ * The agent of the sign-up link, and its event if any. An unknown link is ignored. It never makes anyone the event's
+ * client: otherwise people who see the QR code could read and sign another client's contract.
  */
 const findReferrer = async (deps: Deps, agentId: string | null | undefined, eventId: string | null | undefined) => {
   const [agent, event] = await Promise.all([
@@ -35,7 +34,7 @@ const findReferrer = async (deps: Deps, agentId: string | null | undefined, even
   return { agent_id, event_id: agent_id !== undefined && event?.agent_id === agent_id ? event.id : undefined }
 }
 
-/** The owner of an address learns that somebody signed up with it again: themselves, as a rule, who has forgotten. */
+/** Notifies the owner of an address that someone signed up with again, usually the forgetful owner. */
 const orTellOwner = async <T>(deps: Deps, email: string, save: () => Promise<T>): Promise<T> => {
   try {
     return await save()

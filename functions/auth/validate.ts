@@ -9,8 +9,8 @@ import { isCommonPassword, tooCommon } from './common-password.ts'
 const verdict = (problem: string | undefined) => ({ isValid: problem === undefined, msg: problem ?? '' })
 
 /**
- * By the rules only: whether an address is taken is said on saving it, so that nobody can ask this who has an account.
- * Trying many in a row is slowed all the same.
+ * By the rules only: whether an address is taken is reported on saving, so that this cannot reveal who has an account.
+ * Rate-limited all the same.
  */
 export const validateEmail = useCase(authApi.validateEmail, async (deps, _actor, { query }) => {
   await limitRequests(deps, ['validate_email_network', networkOf(deps.request.ip)])

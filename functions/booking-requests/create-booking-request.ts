@@ -44,7 +44,7 @@ export const createBookingRequest = useCase(
       { artist, brand },
     )
     const places: Place[] = [
-      // An address that nobody has proven asks for little.
+      // Limits unconfirmed addresses.
       ...(actor.user.email_confirmed ? [] : [['booking_unconfirmed', actor.id] satisfies Place]),
       ['booking_account', actor.id],
       ['booking_network', networkOf(deps.request.ip)],

@@ -7,7 +7,7 @@ import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { withRequestClosed } from './close-request.ts'
 
-/** Of an unassigned request by any agent, of a taken one by its own; the client reads the reason. */
+/** Any agent may decline an unassigned request, and its own agent a taken one; the client reads the reason. */
 export const declineBookingRequest = useCase(
   bookingRequestsApi.declineBookingRequest,
   (deps, actor, { params, body: { reason } }) =>

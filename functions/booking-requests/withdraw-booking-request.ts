@@ -7,7 +7,7 @@ import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { withRequestClosed } from './close-request.ts'
 
-/** The client needs nobody any more: an agent who took the request is told, and vendors who were asked are free. */
+/** The client withdraws: notifies the agent who took the request and frees requested vendors. */
 export const withdrawBookingRequest = useCase(
   bookingRequestsApi.withdrawBookingRequest,
   (deps, actor, { params, body }) =>

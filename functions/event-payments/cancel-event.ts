@@ -12,14 +12,14 @@ import { performAll } from '../_money/perform.ts'
 import { startCancellation } from '../_money/start-cancellation.ts'
 
 const callFor = 18_000
-/** Younger cancellations with the same words are the same click. */
+/** A recent cancellation with the same input is the same click. */
 const justNow = 15_000
 
 type Body = Input<typeof eventPaymentsApi.cancelEvent>['body']
 const isSameClick = ({ cancellation }: Event, { by, reason }: Body, now: string) =>
   cancellation?.by === by && cancellation.reason === reason && Date.parse(now) - Date.parse(cancellation.at) < justNow
 
-/** Does to the cent what the preview of the same version showed. */
+/** Does exactly what the preview of the same version showed, to the cent. */
 export const cancelEvent = useCase(
   eventPaymentsApi.cancelEvent,
   async (deps, actor, { params, body }) => {
@@ -28,7 +28,7 @@ export const cancelEvent = useCase(
       const verdict = canCancel(relation(actor, before), before, deps.now)
       if (!verdict.ok && verdict.code === 'conflict' && isSameClick(before, body, deps.now)) return []
       demandVerdict(verdict, actor, before)
-      // Not tried again: the person has to see the preview of what the event now is.
+      // Not retried: the person has to see a preview of the current event.
       if (isOlder(body.version, before)) throw refusal('conflict', new EventChanged('event').message, actor, before)
       const ops = await startCancellation(deps, before, body, actor)
       if (!ops) throw new EventChanged('event', { event: eventFor(actor, before) })

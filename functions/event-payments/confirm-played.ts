@@ -8,12 +8,12 @@ import { openEvent, saveAndShow } from '../_data/event-action.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** Gig end. Absent vendors get nothing, so the agent may have to correct rates before paying. */
+/** Gig End. Absent vendors get nothing, so the agent may have to correct rates before paying. */
 export const confirmPlayed = useCase(
   eventPaymentsApi.confirmPlayed,
   async (deps, actor, { params, body }) => {
     const before = await openEvent(deps, actor, params.id, (who, event) => canConfirmPlayed(who, event, deps.now))
-    // The gig was played by what was in force: nobody has agreed to a change that is still proposed.
+    // The gig followed the terms in force: a change that is still proposed was never agreed.
     const played = withPlayed(withoutChange(before), body)
     const next = { ...played, status: after(before.prepaid, before.status, 'gig_end') ?? before.status }
     const absent = vendorsOf(next)

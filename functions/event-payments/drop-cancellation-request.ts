@@ -7,7 +7,7 @@ import { mailParties } from '../_data/event-mail.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** Staff decline it, and the client is told; or the client takes it back. */
+/** Staff decline it, which notifies the client, or the client takes it back. */
 export const dropCancellationRequest = useCase(
   eventPaymentsApi.dropCancellationRequest,
   (deps, actor, { params }) =>

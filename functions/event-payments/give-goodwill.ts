@@ -17,7 +17,7 @@ import { transferKeys } from '../_money/start-transfers.ts'
 
 const callFor = 18_000
 
-/** Gives a part of the price back, out of one party's share. The client reads the reason. */
+/** Refunds part of the price from one party's share. The client reads the reason. */
 export const giveGoodwill = useCase(
   eventPaymentsApi.giveGoodwill,
   async (deps, actor, { params, body: { amount, from, reason, version } }) => {
@@ -26,7 +26,7 @@ export const giveGoodwill = useCase(
         canGiveGoodwill(who, event, { amount, from }),
       )
       if (isOlder(version, before)) throw refusal('conflict', new EventChanged('event').message, actor, before)
-      // A transfer that has begun is of the share as it was.
+      // A transfer in progress uses the old share.
       if ((await findOps(deps, transferKeys(before))).some(isUnderWay))
         throw refusal('conflict', 'Vendors are being paid at this moment. Please try again', actor, before)
       const ops = await start(deps, {

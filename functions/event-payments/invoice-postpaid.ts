@@ -11,7 +11,7 @@ import { customerOf, payerOf } from '../_money/method-on-file.ts'
 import { chargeKeysOf, startCharge } from '../_money/start-charge.ts'
 import { chargeReads } from './pay-as-client.ts'
 
-/** The rates that the sender sees are those that are stored, or at least add up to the same client rate. */
+/** The rates that the sender sees must be the stored ones, or at least add up to the same client rate. */
 const isAsShown = (event: Event, shown: Partial<EventInput>): boolean => {
   const rates = new Map((shown.musicians ?? []).map((entry) => [musicianKey(entry), entry.rate]))
   return (
@@ -26,8 +26,8 @@ const isAsShown = (event: Event, shown: Partial<EventInput>): boolean => {
 }
 
 /**
- * Sends the invoice of a played postpaid event. What is invoiced is what is stored; a screen that shows another rate is
- * out of date, and is told so.
+ * Sends the invoice of a played postpaid event. Invoices the stored rates; rejects a screen that shows another client
+ * rate as out of date.
  */
 export const invoicePostpaid = useCase(
   eventPaymentsApi.invoicePostpaid,

@@ -4,7 +4,7 @@ import { canPayBalance } from '#shared/domain/event/access/payment-permissions.t
 import { chargeReads, payAsClient } from './pay-as-client.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** The rest, before its schedule charges it, or again after that was declined. */
+/** The balance, paid before its schedule charges it or after that was declined. */
 export const payBalance = useCase(
   eventPaymentsApi.payBalance,
   (deps, actor, { params }) => payAsClient(deps, actor, params.id, canPayBalance, (event) => dueNow(event, deps.now)),

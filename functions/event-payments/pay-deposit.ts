@@ -4,7 +4,7 @@ import { canPayDeposit } from '#shared/domain/event/access/payment-permissions.t
 import { chargeReads, payAsClient } from './pay-as-client.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** The payment that books the event: the deposit, or the whole price by choice or when under 30 days remain. */
+/** The payment that books the event: the deposit, or the full price by choice or if less than 30 days remain. */
 export const payDeposit = useCase(
   eventPaymentsApi.payDeposit,
   (deps, actor, { params, body }) =>

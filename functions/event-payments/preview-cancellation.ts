@@ -9,7 +9,7 @@ import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { payerOf } from '../_money/method-on-file.ts'
 
-/** What the cancellation would do, without doing it. */
+/** The effect of a cancellation, without writing anything. */
 export const previewCancellation = useCase(
   eventPaymentsApi.previewCancellation,
   async (deps, actor, { params, body }) => {
@@ -35,7 +35,7 @@ export const previewCancellation = useCase(
   ({ params }) => [eventKey(params.id)],
 )
 
-/** Each mail that the cancellation sends. */
+/** The mails that the cancellation would send. */
 const noticesOf = (event: Event, { refund, charge, shares }: CancellationPlan, fees: Cents) => {
   const money = [
     refund + fees > 0 ? `${formatMoney(sum([refund, fees]))} goes back` : '',

@@ -7,7 +7,7 @@ import { eventFor } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** The client asks, and the agent has a task; asked again in the same words, nothing happens. */
+/** The client asks, and the agent gets a task. Repeating the same request does nothing. */
 export const requestCancellation = useCase(
   eventPaymentsApi.requestCancellation,
   (deps, actor, { params, body: { reason } }) =>

@@ -9,7 +9,9 @@ import { signupLink } from '../_data/signup-link.ts'
 import { agentSummaryOf } from '../_data/summaries.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** An agent's new event is theirs. A non-agent admin's new event waits for an agent, like a request. */
+/**
+ * An agent's new event is their own. One created by an admin who is not an agent waits for an agent, like a request.
+ */
 export const createEvent = useCase(
   eventsApi.createEvent,
   async (deps, actor, { body }) => {

@@ -7,7 +7,7 @@ import { retryConflicts } from '../_data/conflict-retry.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** The event returns to its agreement, and everybody who was asked is told. */
+/** The event returns to its agreement, and everyone who was asked is notified. */
 export const discardChange = useCase(
   eventsApi.discardChange,
   (deps, actor, { params, body }) =>

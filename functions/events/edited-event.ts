@@ -23,9 +23,9 @@ const cut = (body: Partial<EventInput>, fields: ReadonlySet<EventField>): Partia
   )
 
 /**
- * The event as a save would leave it, with the change of terms that it proposes. Fields that the caller may not write
- * are ignored.
- * @throws AppError invalid or conflict where the save is refused.
+ * The event as a save would leave it, including the proposed change of terms. Fields that the caller may not write are
+ * ignored.
+ * @throws AppError invalid or conflict if the save is refused.
  */
 export const editedEvent = async (
   deps: Deps,
@@ -43,7 +43,7 @@ export const editedEvent = async (
   return settle(proposeChange(before, event, proposer), deps.now)
 }
 
-/** Vendors whose time the change newly takes, or who are asked for another time, and have confirmed another event. */
+/** Vendors whose time is newly taken or who are requested for another time, but who have confirmed another event. */
 export const clashes = async (
   deps: Deps,
   before: Event,

@@ -7,11 +7,11 @@ import { eventsInRange } from '../_data/event-range.ts'
 import { pageReply } from '../_data/search.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** A date is the beginning of that day where the reader is. */
+/** A date means the start of that day for the reader. */
 const instantOf = (value: string, timezone: string): string =>
   new Date(value.includes('T') ? Date.parse(value) : timeOfWall(Date.parse(value), timezone)).toISOString()
 
-/** Events that touch [start_date, end_date), those under way included. */
+/** Events that overlap [start_date, end_date), including events in progress. */
 export const listEvents = useCase(eventsApi.listEvents, async (deps, actor, { query }) => {
   const timezone = deps.request.timezone ?? 'UTC'
   const [from, to] = [instantOf(query.start_date, timezone), instantOf(query.end_date, timezone)]

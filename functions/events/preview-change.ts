@@ -9,7 +9,9 @@ import { useCase } from '../_lib/use-case.ts'
 import { clashes, editedEvent } from './edited-event.ts'
 import { editKeys } from './update-event.ts'
 
-/** What saving the same body would do. Writes nothing. Money and rates are for staff: leaders save without it. */
+/**
+ * The effect of saving the same body, without writing anything. Money and rates are for staff: leaders save without it.
+ */
 export const previewChange = useCase(
   eventsApi.previewChange,
   async (deps, actor, { params, body }) => {

@@ -15,7 +15,7 @@ import { useCase, type Input } from '../_lib/use-case.ts'
 
 const failed = 'An error occurred while releasing vendors'
 
-/** Only ids count; names and addresses come from the event. */
+/** Only ids are used; names and addresses come from the event. */
 const namedIn = (event: Event, body: Input<typeof eventsApi.releaseVendors>['body']): Vendor[] => {
   const musicians = new Set((body.musicians ?? []).map(({ id }) => id))
   return vendorsOf(event).filter(({ role, key }) => {

@@ -30,7 +30,7 @@ const wantedOf = (body: Body) =>
     return id === undefined ? [] : [{ role, id }]
   })
 
-/** The requested parts: a musician with two instruments is asked for both. */
+/** The requested parts: a musician with two instruments is requested for both. */
 const partsOf = (event: Event, body: Body): Vendor[] => {
   const [wanted, ...more] = wantedOf(body)
   if (!wanted || more.length > 0) throw new AppError('invalid', 'Please say whom to request')
@@ -46,8 +46,9 @@ const partsOf = (event: Event, body: Body): Vendor[] => {
 }
 
 /**
- * Asks a vendor, or asks again. Who has confirmed another event at that time cannot be asked; who was merely asked can,
- * since of two requests one may well be declined, and confirming both is what the calendar forbids.
+ * Requests a vendor, or resends the request. Refused for vendors who have confirmed another event at that time, but not
+ * for those merely requested elsewhere: one of two requests may well be declined, and the calendar prevents confirming
+ * both.
  */
 export const requestVendor = useCase(
   eventsApi.requestVendor,

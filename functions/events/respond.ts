@@ -26,16 +26,16 @@ const unanswerable = ({ status }: Event, isRecorded: boolean): string =>
       ? 'This vendor is not asked for an answer'
       : 'You have declined this event, please ask to be requested again'
 
-/** One person may be the artist and play in the band. */
+/** A person may be the artist and also play in the band. */
 const isPartOf =
   (viewer: Viewer) =>
   ({ role, key }: Vendor): boolean =>
     key.split('|')[0] === (role === 'artist' ? viewer.artist_id : viewer.musician_id)
 
 /**
- * The caller's answer for all of their parts that were requested. Confirming takes the time in the caller's calendar:
- * of overlapping confirmations exactly one is written, the others are told the time that is taken, and not by what.
- * Staff record an answer that a named vendor gave by telephone, and the vendor gets a mail of it.
+ * The caller's answer for all of their requested parts. Confirming takes the time in the caller's calendar: of
+ * overlapping confirmations exactly one is written; the others are told the blocked time, but not by what. Staff may
+ * record an answer that a named vendor gave by phone, and the vendor gets a mail about it.
  */
 export const respond = useCase(
   eventsApi.respond,

@@ -11,7 +11,7 @@ import { saveEvent } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** Sends or resends the proposal. An event that could not be saved is not offered: its price would be wrong. */
+/** Sends or resends the proposal. An event that fails the save checks is not offered: its price would be wrong. */
 export const sendProposal = useCase(
   eventsApi.sendProposal,
   (deps, actor, { params }) =>

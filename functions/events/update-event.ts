@@ -42,8 +42,8 @@ export const editKeys = (id: string, body: Partial<EventInput>) => [
 ]
 
 /**
- * Saves the fields that the caller may write; everything else in the body is ignored. Terms that differ from the
- * agreement in force become a proposed change.
+ * Saves the fields that the caller may write and ignores the rest of the body. Terms that differ from the agreement in
+ * force become a proposed change.
  */
 export const updateEvent = useCase(
   eventsApi.updateEvent,

@@ -9,7 +9,7 @@ import { useCase } from '../_lib/use-case.ts'
 
 const said = { accept: 'You are now a member of', decline: 'You declined the invitation of', leave: 'You left' }
 
-/** To everybody who is neither invited nor a member the group does not exist here. */
+/** For everyone except invitees and members, the group does not exist here. */
 export const answerMembership = useCase(
   groupsApi.answerMembership,
   async (deps, actor, { params, body: { response } }) => {
@@ -21,7 +21,7 @@ export const answerMembership = useCase(
         if (response === 'leave' && group.leader_id === actor.id)
           throw new AppError('conflict', 'The leader cannot leave the group')
         const roster = answered(group, actor.id, response, ({ instrument }) => memberOf(actor.user, instrument, group))
-        // Pressed twice: the second click finds it done.
+        // A double click finds it done.
         if (!roster && !(response === 'accept' && isMember)) throw new AppError('not_found', 'Something went wrong')
         return roster && { patch: roster, jobs: answerMail(group, actor.user.musician?.name ?? actor.name, response) }
       },

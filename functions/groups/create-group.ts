@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { newGroup, saveGroup, toGroup } from '../_data/group.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** Band leaders only; `leader_id` of the body is what old clients send and must be the caller's own. */
+/** Band leaders only; old clients send `leader_id`, which must be the caller's own. */
 export const createGroup = useCase(groupsApi.createGroup, async (deps, actor, { body }) => {
   if (!actor.is_bandleader || (body.leader_id !== undefined && body.leader_id !== actor.id)) {
     throw new AppError('forbidden', 'Only a band leader can create a group')

@@ -5,8 +5,8 @@ import { listByName, pageReply } from '../_data/search.ts'
 import { useCase } from '../_lib/use-case.ts'
 
 /**
- * Groups of verified leaders, with the members who accepted. A group is free when its band leader is: for anybody
- * else a substitute is found.
+ * Groups of verified leaders with their members. A group is available if its band leader is: anyone else can be
+ * substituted.
  */
 export const listGroups = useCase(groupsApi.listGroups, async (deps, actor, { query }) => {
   const { items, cursor } = await listByName<Omit<StoredGroup, 'invited'>>(deps, 'group', {

@@ -10,7 +10,7 @@ const leaderOf = ({ members, leader_id }: GroupItem): Member | undefined =>
 const byPerson = <P extends Invitee | Member>(seats: readonly P[]): P[][] =>
   [...new Set(seats.map(({ user_id }) => user_id))].map((id) => seats.filter(({ user_id }) => user_id === id))
 
-/** To each newly invited person, and to each member who has lost the last seat: one mail, whatever they play. */
+/** To each newly invited person, and to each member who lost their last seat: one mail, for all instruments. */
 export const rosterMails = (
   group: GroupItem,
   { members, newlyInvited, removedMembers }: RosterChange,

@@ -13,10 +13,10 @@ import { useCase, type Input } from '../_lib/use-case.ts'
 
 type Pair = Input<typeof groupsApi.updateMembers>['body'][number]
 
-/** A change is a row and a mail, beside the copies of sixty members and the rows of the search: a hundred writes. */
+/** A change is a row and a mail, plus the copies of sixty members and the search rows: up to a hundred writes. */
 const changesAtOnce = 10
 
-/** @throws AppError forbidden before the leader is verified, too_many when a person is invited again and again. */
+/** @throws AppError forbidden before the leader is verified, too_many if a person is invited again and again. */
 const admitInvitations = async (deps: Deps, actor: Actor, group: GroupItem, wanted: readonly Pair[]) => {
   const invited = new Set(newPairs(group, wanted).map(({ musician_id }) => musician_id))
   invited.delete(roleIdOf(group.leader_id, 'mus'))
@@ -31,7 +31,7 @@ const admitInvitations = async (deps: Deps, actor: Actor, group: GroupItem, want
   )
 }
 
-/** New pairs become invitations, known ones stay as they are, missing ones are removed. */
+/** New pairs become invitations, known ones are unchanged, missing ones are removed. */
 export const updateMembers = useCase(
   groupsApi.updateMembers,
   async (deps, actor, { params, query, body }) => {
@@ -62,7 +62,7 @@ export const updateMembers = useCase(
         return isChanged ? { patch: { members, invited }, jobs } : undefined
       })
       if (last.step!.isComplete) return projectGroup(actor, toGroup(saved))
-      // The further steps begin from what this call has written.
+      // Further steps start from what this call has written.
       version = undefined
       deps.db.refresh()
     }

@@ -4,7 +4,7 @@ import { instruments, mealPreferences, scheduleTemplates, venueTimezones } from 
 import { optionalEnv } from '../_lib/env.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** Lists that are data in the code. The partner's offer is there only when an operator has configured its link. */
+/** Lists defined in code. The partner's offer is included only if an operator has configured its link. */
 export const configuration = useCase(lookupsApi.configuration, () => {
   const video_offer_url = optionalEnv('VIDEO_OFFER_URL')
   return Promise.resolve({
@@ -20,7 +20,7 @@ export const listTimezones = useCase(lookupsApi.timezones, () => Promise.resolve
 
 const templates = new Map<string, string>(Object.entries(scheduleTemplates))
 
-/** An unknown type has no template, which is no error: the schedule just starts empty. */
+/** An unknown type has no template, which is not an error: the schedule starts empty. */
 export const eventTemplate = useCase(lookupsApi.eventTemplate, (_deps, _actor, { query }) =>
   Promise.resolve({ schedule: templates.get(query.event_type) ?? '' }),
 )

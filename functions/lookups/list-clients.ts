@@ -16,7 +16,7 @@ interface IdAndName {
 const month = 30 * 86_400_000
 const shifted = (now: string, months: number) => new Date(Date.parse(now) + months * month).toISOString()
 
-/** A vendor's clients, for the calendar's filter, from the events that the calendar shows. */
+/** A vendor's clients for the calendar's filter, from the events that the calendar shows. */
 const clientsOfVendor = async (deps: Deps, actor: Actor): Promise<IdAndName[]> => {
   const { projections } = await eventsInRange(deps, {
     ...viewFor(actor),

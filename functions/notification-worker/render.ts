@@ -8,7 +8,7 @@ export interface Mail {
   text: string
   html: string
   replyTo: string | undefined
-  /** Of the click that it follows from. */
+  /** The id of the click that caused it. */
   requestId: string
 }
 

@@ -4,7 +4,7 @@ import { earningsOf } from '../_data/payout.ts'
 import type { Deps } from '../_lib/deps.ts'
 import type { Scheduler } from '../_lib/scheduler.ts'
 
-/** Schedules follow the table's current state, whenever the job was written. */
+/** Schedules follow the table's current state, regardless of when the job was written. */
 
 /** A schedule in the past would never fire; overdue ones fire in a minute. */
 const notBefore = (at: string, now: string): string => {

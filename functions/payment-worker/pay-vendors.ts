@@ -8,8 +8,8 @@ import { startTransfers } from '../_money/start-transfers.ts'
 const within = 40_000
 
 /**
- * Pays the vendors of a postpaid event whose invoice was paid, and the shares of an event that was called off. Refused
- * payments wait for the agent's click.
+ * Pays the vendors of a postpaid event whose invoice was paid, and the shares of a canceled event. Refused payments
+ * wait for the agent's click.
  */
 export const payVendors = async (deps: Deps, eventId: string): Promise<void> => {
   deps.db.refresh()

@@ -1,12 +1,12 @@
 import { findUser } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'
 
-/** The provider writes mails of its own, to the address as it now is. Doing it twice changes nothing. */
+/** The provider sends its own mails to the current address. Idempotent. */
 export const tellProviderContact = async (deps: Deps, userId: string): Promise<void> => {
   const stripe = await deps.stripe()
   for (let told: string | undefined; ; deps.db.refresh()) {
     const user = await findUser(deps, userId)
-    // Changed once more while the provider was being told: told again.
+    // Changed again while updating the provider: update again.
     if (!user || user.email === told) return
     const { email, stripe_customer_id, stripe_account_id } = user
     if (stripe_customer_id !== undefined) await stripe.customers.update(stripe_customer_id, { email })

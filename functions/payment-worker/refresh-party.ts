@@ -17,7 +17,7 @@ type RefreshJob = Extract<WorkJob, { type: 'refresh_party' }>
 
 interface Party {
   name: string
-  /** Views in which the party's events stand (shared/domain/event/views.ts). */
+  /** Views that contain the party's events (shared/domain/event/access/views.ts). */
   views: string[]
   renew(event: Event): Event
 }
@@ -30,7 +30,7 @@ const over: ReadonlySet<string> = new Set(['paid', 'canceled'])
 
 const userParty = async (deps: Deps, id: string): Promise<Party | undefined> => {
   const user = await deps.db.get<UserRecord>(profileKey(id))
-  // An artist who was picked but not requested is in none of their own views.
+  // An artist who is selected but not requested has the event in none of their own views.
   const views = [`U#${id}`, ...(user?.artist ? [`ALL|${user.artist.id}`] : [])]
   return user && { name: `${user.first} ${user.last}`, views, renew: (event) => withPerson(event, user) }
 }
@@ -64,9 +64,8 @@ const finders: Record<RefreshJob['party'], (deps: Deps, id: string) => Promise<P
 }
 
 /**
- * A person, venue or group was changed: their copies on events that are still open are renewed. What stands in none of
- * the views (a draft whose people were not asked yet) takes the new copy with its next save. Doing it twice changes
- * nothing.
+ * A person, venue or group changed: updates their copies on open events. Events outside these views (a draft without
+ * requested people) get the new copy with their next save. Idempotent.
  */
 export const refreshParty = async (deps: Deps, job: RefreshJob): Promise<void> => {
   const party = await finders[job.party](deps, job.id)

@@ -10,12 +10,12 @@ import { start } from '../_money/start.ts'
 
 const within = 40_000
 
-/** Gives back what the client has paid beyond the price in force. Repeated, it finds nothing left to give back. */
+/** Refunds what the client has paid beyond the price in force. Idempotent. */
 export const refundOverpaid = async (deps: Deps, eventId: string): Promise<void> => {
   deps.db.refresh()
   const begun = await retryConflicts(deps, async () => {
     const before = await findEvent(deps, eventId)
-    // A cancellation and Refund Event give back by their own rules.
+    // Cancellations and Refund Event refund by their own rules.
     if (!before || before.cancellation != null || before.payments.some(({ refund_status }) => refund_status != null))
       return []
     const over = cents(paidNet(before) - bookedRate(inForce(before)))

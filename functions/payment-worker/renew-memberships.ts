@@ -6,8 +6,8 @@ import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { isSame } from '#shared/domain/same.ts'
 
 /**
- * A person was changed: name, picture and contacts among the members of their groups follow, name and picture among the
- * invited. Doing it twice changes nothing.
+ * A person changed: updates name, picture and contacts in their groups' members, and name and picture in invitations.
+ * Idempotent.
  */
 export const renewMemberships = async (deps: Deps, userId: string): Promise<void> => {
   const user = await deps.db.get<UserRecord>(profileKey(userId))

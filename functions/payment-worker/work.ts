@@ -15,7 +15,7 @@ import { refundOverpaid } from './refund-overpaid.ts'
 /** Longer than the function may run. */
 const leaseSeconds = 90
 
-/** Does the job of one outbox row. @throws whatever hindered it. */
+/** Does the job of one outbox row. @throws any error of the job. */
 export const work = (deps: Deps, scheduler: Scheduler, message: OutboxMessage): Promise<void> =>
   consume(deps, message, leaseSeconds, (job) => doJob(deps, scheduler, workJob.parse(job)))
 

@@ -6,7 +6,7 @@ import { canonicalEmail } from '../_lib/canonical-email.ts'
 import { networkOf } from '../_lib/network.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** The public consult form: a lead for the agents, and a mail to the operator. */
+/** The public consult form: a prospect for the agents, and a mail to the operator. */
 export const consult = useCase(prospectsApi.consult, async (deps, _actor, { body }) => {
   const prospect = newProspect(deps, {
     name: body.name,

@@ -2,11 +2,11 @@ import { publicApi } from '#shared/api/public.ts'
 import { reply, useCase } from '../_lib/use-case.ts'
 import type { Json } from './openapi-document.ts'
 
-/** Made once in the life of the Lambda: the contract does not change while it runs. */
+/** Built once per Lambda: the contract does not change while it runs. */
 let document: Json | undefined
 let page: string | undefined
 
-/** Loaded by the first call for it, with the schemas of all groups: a public profile does not wait for them. */
+/** Loaded on first use, with the schemas of all groups, so that public profiles do not wait for them. */
 const documentOf = async (appUrl: string): Promise<Json> =>
   (document ??= (await import('./openapi-document.ts')).buildOpenApi(appUrl))
 

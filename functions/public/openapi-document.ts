@@ -22,11 +22,11 @@ import {
 import { centsCount } from '#shared/domain/schema-parts.ts'
 import { venueInput, venueSchema } from '#shared/domain/venue/schema.ts'
 
-/** OpenAPI 3.1 from the contract alone, so that it says what the handlers check. */
+/** OpenAPI 3.1 from the contract alone, so that it describes what the handlers check. */
 
 export type Json = Record<string, unknown>
 
-/** What gets a name of its own, so that it stands in the document once. */
+/** Schemas with a name of their own, so that the document contains them once. */
 const named = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries({
   Agent: agentSummary(),
@@ -69,7 +69,7 @@ const retryAfter = {
   headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } },
 }
 
-/** Bodies and answers differ where a field has a default, so a named schema may stand there twice. */
+/** Bodies and responses differ if a field has a default, so a named schema may appear twice. */
 type Side = 'input' | 'output'
 const componentName = (id: string, side: Side) => (side === 'output' || id.endsWith('Input') ? id : `${id}Sent`)
 
@@ -85,7 +85,7 @@ const repoint = (value: unknown, side: Side): unknown => {
   )
 }
 
-/** An amount travels in currency units in both directions, whatever it is inside. */
+/** An amount travels in currency units in both directions, whatever its in-memory form. */
 const asSent = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
   const { def } = zodSchema._zod
   if (def.type !== 'pipe' || def.out !== centsCount()) return
@@ -96,13 +96,13 @@ const asSent = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSc
 
 export const buildOpenApi = (appUrl: string): Json => {
   const schemas: Record<string, unknown> = {}
-  /** Below a property, because at the top a named schema is written out. */
+  /** Below a property, because a named schema at the top is inlined. */
   const schemaOf = (schema: z.ZodType, side: Side): unknown => {
     const { properties, $defs } = z.toJSONSchema(z.object({ it: schema }), {
       metadata: named,
       io: side,
       override: (node) => {
-        // Formats and descriptions, which stand with the schemas.
+        // Formats and descriptions, which are defined with the schemas.
         Object.assign(node.jsonSchema, z.globalRegistry.get(node.zodSchema))
         asSent(node)
       },

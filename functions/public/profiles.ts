@@ -7,7 +7,7 @@ import { artistSummaryOf, type ArtistRow } from '../_data/summaries.ts'
 import type { UserRecord } from '../_lib/deps.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** A public profile, field by field, so that no e-mail, phone or member slips onto a public page. */
+/** A public profile, field by field, so that no e-mail, phone or member leaks onto a public page. */
 
 const missing = (noun: string) => () => new AppError('not_found', `Could not find ${noun}`)
 

@@ -5,14 +5,14 @@ import { createLog } from '../_lib/log.ts'
 import { loadStripe } from '../_lib/stripe.ts'
 import { runScheduled } from './run.ts'
 
-/** Started by EventBridge Scheduler. */
+/** Invoked by EventBridge Scheduler. */
 export const handler = async (input: unknown, { awsRequestId: requestId }: Context): Promise<void> => {
   const log = createLog({ request_id: requestId, invocation: requestId })
   const deps = liveDeps({ requestId, log, stripe: loadStripe })
   try {
     await withJobLine(deps, () => runScheduled(deps, input))
   } catch {
-    // Lambda prints the error as it is, and tries again: what it says in full stands in our own line.
+    // Lambda prints the error as is and retries; our own log line has the details.
     throw new Error('The job failed')
   }
 }

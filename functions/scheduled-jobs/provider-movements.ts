@@ -6,7 +6,7 @@ import type { LedgerKind } from '#shared/domain/payment/ledger.ts'
 export interface Movement {
   kind: Extract<LedgerKind, 'charge' | 'refund' | 'transfer' | 'payout'>
   stripe_id: string
-  /** Undefined for objects not made by this product. */
+  /** Undefined for objects not created by this product. */
   op_key: string | undefined
   /** Net of returns. */
   amount: Cents
@@ -47,8 +47,8 @@ const payoutMovement = ({ id, metadata, status, amount, created }: Stripe.Payout
 })
 
 /**
- * Everything that moved since then (unix seconds), and the payouts of these connected accounts. When an invoice was
- * paid says the event of it: the invoice itself may be weeks older.
+ * Everything that moved since then (Unix seconds), and the payouts of these connected accounts. Events tell when an
+ * invoice was paid, because the invoice itself may be weeks older.
  */
 export const movementsSince = async (
   stripe: Stripe,

@@ -11,15 +11,15 @@ import { settle } from '../_money/settle.ts'
 import { movementOf, movementsSince, type Movement } from './provider-movements.ts'
 
 /**
- * Every hour: the ledger and the provider are compared in both directions, for what moved in the last three days, and
- * once a night for what may still come back of five weeks. What the provider says of an intent of ours is settled as
- * its webhook would have, which must have been lost. Whatever still differs is a line of the log with the word that the
- * alarm counts (infra/constructs/alarms.ts); docs/operations.md says what to do then.
+ * Hourly: compares ledger and provider in both directions for the last three days, and nightly for five weeks, because
+ * returns can be late. The provider's state of a payment operation is settled as its webhook, which must have been
+ * lost, would have. Remaining differences become log lines with the word that the alarm counts
+ * (infra/constructs/alarms.ts); docs/operations.md explains what to do.
  */
 
 const hour = 3_600_000
 const day = 24 * hour
-/** A bank sends back a payout within days, and a refund within a month. */
+/** A bank returns a payout within days, and a refund within a month. */
 const lookBack = (now: string): number => (new Date(now).getUTCHours() === 4 ? 35 : 3) * day
 /** Very recent movements may not be in the books yet. */
 const grace = hour / 4
@@ -156,4 +156,4 @@ const stuck = async (deps: Deps): Promise<Difference[]> =>
     .filter(
       (op) => !isClosed(op) && op.state !== 'waiting' && Date.parse(deps.now) - Date.parse(op.attempt_at) > stuckAfter,
     )
-    .map(({ key }) => ({ what: 'an intent has no outcome', op_key: key }))
+    .map(({ key }) => ({ what: 'a payment operation has no outcome', op_key: key }))

@@ -20,12 +20,12 @@ const mails: Record<ReminderName, (event: Event) => MailJob[]> = {
     }),
 }
 
-/** Sends a reminder once: of several sweeps, one removes its row. Too late, it only removes the row. */
+/** Sends a reminder once: of several sweeps, only one removes its row. If too late, only removes the row. */
 export const remind = async (deps: Deps, row: DueRow<'reminder'>): Promise<void> => {
   const { reminder, event_id, due_at } = row
   const event = await findEvent(deps, event_id)
   const due = event && reminders[reminder](event)
-  // Saving the event has moved or removed the row meanwhile.
+  // Saving the event has moved or removed the row.
   if (due?.from !== due_at) return
   const sent = remove(deps.db.tableName, row, { ConditionExpression: 'attribute_exists(PK)' })
   try {

@@ -5,7 +5,7 @@ import { payOut } from '../_money/payouts.ts'
 import { reconcile } from './reconcile.ts'
 import { sweep } from './sweep.ts'
 
-/** Scheduled jobs. A schedule is only a hint: each job reads from the table what is due. */
+/** Scheduled jobs. A schedule is only a hint: each job reads what is due from the table. */
 export const runScheduled = (deps: Deps, input: unknown): Promise<void> => {
   const job = scheduledJob.parse(input)
   deps.log.add({ job: job.type })

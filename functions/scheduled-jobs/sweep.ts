@@ -11,8 +11,8 @@ import { clock, resumeAll } from '../_money/perform.ts'
 import { remind } from './remind.ts'
 
 /**
- * Every minute: resumes work that a crash, a lost message or a missed schedule left behind. The table itself says what
- * is open.
+ * Every minute: resumes work left behind by a crash, a lost message or a missed schedule. The table itself says what is
+ * open.
  */
 
 const minute = 60_000
@@ -32,7 +32,7 @@ const resendOutbox = async (deps: Deps): Promise<void> => {
   if (left.length > 0) await deps.notify(left.map(({ shard, id, request_id, job }) => ({ shard, id, request_id, job })))
 }
 
-const resumeIntents = async (deps: Deps): Promise<void> => {
+const resumeOperations = async (deps: Deps): Promise<void> => {
   const ops = await findOps(deps, await openOpKeys(deps))
   await resumeAll(
     deps,
@@ -91,6 +91,6 @@ const doEach = async (deps: Deps, rows: readonly DueRow[]): Promise<void> => {
 
 export const sweep = async (deps: Deps): Promise<void> => {
   await resendOutbox(deps)
-  await resumeIntents(deps)
+  await resumeOperations(deps)
   await doEach(deps, await dueRows(deps))
 }

@@ -14,9 +14,9 @@ import { noteDispute } from './note-dispute.ts'
 const rememberFor = 7 * 86_400
 
 /**
- * One delivery of an event of the provider. The event only says where to look: the object is fetched as it now is, and
- * settled like any other outcome, so that order, repetition and age of deliveries do not matter. That a delivery was
- * seen to only saves the work.
+ * One delivery of a provider event. The event only says where to look: the current object is fetched and settled like
+ * any other outcome, so that order, repetition and age of deliveries do not matter. Recording a delivery only saves
+ * work.
  */
 export const handleEvent = async (deps: Deps, event: Stripe.Event): Promise<void> => {
   const key = webhookKey(event.id)
@@ -42,8 +42,8 @@ const act = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<voi
 const present = (outcome: Outcome | undefined): Outcome[] => (outcome ? [outcome] : [])
 
 /**
- * What the object of the event, as it now is, says about intents of ours. Events of other kinds, and objects of others,
- * say nothing.
+ * Outcomes of our payment operations from the event's current object. Other kinds of events and foreign objects yield
+ * none.
  */
 const findingsOf = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<Outcome[]> => {
   switch (event.type) {
@@ -84,7 +84,7 @@ const findingsOf = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Prom
 const ofInvoice = async (deps: Deps, stripe: Stripe, id: string): Promise<Outcome[]> => {
   const invoice = await getInvoice(stripe, id)
   const outcome = invoiceOutcome(invoice)
-  // The operation that started a debit records it; noting it here would only conflict.
+  // The operation that started a debit records it; recording it here would only conflict.
   if (!outcome || isProcessing(invoice)) return []
   const intent = (await findOp(deps, outcome.key))?.intent
   return [await withMethodUsed(stripe, invoice, outcome, intent?.kind === 'charge' ? intent.method?.id : undefined)]

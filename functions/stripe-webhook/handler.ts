@@ -16,7 +16,7 @@ const answer = (statusCode: number, body: object): APIGatewayProxyStructuredResu
 
 const receive = async (event: APIGatewayProxyEventV2, context: Context): Promise<APIGatewayProxyStructuredResultV2> => {
   const deps = depsOf(context)
-  // The signature is over bytes: nothing may be decoded and encoded again.
+  // The signature covers bytes: decode and encode nothing.
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
   const signature = event.headers['stripe-signature']
   const verified = verify(await deps.stripe(), body, signature, await webhookSecrets(), deps.now)
@@ -26,7 +26,7 @@ const receive = async (event: APIGatewayProxyEventV2, context: Context): Promise
 }
 
 /**
- * POST /v1/webhooks/stripe, through CloudFront as any call. Anything but 2xx makes Stripe deliver again for three days.
+ * POST /v1/webhooks/stripe, through CloudFront like any call. For anything but 2xx, Stripe redelivers for three days.
  */
 export const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context>()
   .use(requestLine({ stripe: loadStripe }))

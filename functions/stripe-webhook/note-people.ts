@@ -8,7 +8,7 @@ interface OwnerRow extends Key {
   user_id: string
 }
 
-/** Notes whether a connected account can be paid. */
+/** Records whether a connected account can be paid. */
 export const noteAccount = async (deps: Deps, stripe: Stripe, accountId: string): Promise<void> => {
   const owner = await deps.db.get<OwnerRow>(stripeOwnerKey(accountId))
   if (!owner) return
@@ -23,7 +23,7 @@ export const noteAccount = async (deps: Deps, stripe: Stripe, accountId: string)
   await retryConflicts(deps, note, anyConflict)
 }
 
-/** A client's first payment method becomes the one that is charged: the provider leaves that to us. */
+/** Makes a client's first payment method the default, because the provider does not. */
 export const noteMethod = async (stripe: Stripe, { id, customer }: Stripe.PaymentMethod): Promise<void> => {
   const customerId = typeof customer === 'string' ? customer : customer?.id
   if (customerId === undefined) return

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 
-/** Seconds that a delivery may be old, and that the sender's clock may be ahead. */
+/** Maximum age of a delivery, and tolerance for the sender's clock, in seconds. */
 const tolerance = 300
 
 const timestampOf = (signature: string) => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
 
 /**
- * The event, if the body is byte for byte what Stripe signed, and just now. The SDK checks the age; that a timestamp
- * lies in the future it does not mind, and decoding bytes it forgives a byte order mark and what is no UTF-8.
+ * The event, if the body is byte for byte what Stripe signed, and recently. The SDK checks the age but accepts
+ * timestamps in the future, and its decoding tolerates a byte order mark and invalid UTF-8.
  */
 export const verify = (
   stripe: Stripe,

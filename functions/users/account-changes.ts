@@ -8,7 +8,7 @@ import { groupKey } from '../_data/keys.ts'
 import { findZipcode } from '../_data/zipcode.ts'
 import type { UserRecord } from '../_lib/deps.ts'
 
-/** A body cut to the account: without blocks of roles it lacks and groups it does not lead. */
+/** A body limited to the account: without blocks of roles it lacks and groups it does not lead. */
 
 type Body = Omit<AccountInput, 'client' | 'agent' | 'artist' | 'musician' | 'groups'> & {
   [K in 'client' | 'agent' | 'artist' | 'musician']?: unknown
@@ -34,7 +34,7 @@ export const checkAccount = (user: UserRecord, ledGroups: GroupSummary[], body: 
   })
 }
 
-/** City and state follow from the ZIP code. @throws AppError invalid for a code that does not exist. */
+/** City and state follow from the ZIP code. @throws AppError invalid for an unknown code. */
 export const placeOf = async (zip: string | null | undefined) => {
   if (!zip) return { zipcode: null, city: null, state: null }
   const place = await findZipcode(zip)
@@ -42,11 +42,11 @@ export const placeOf = async (zip: string | null | undefined) => {
   return place
 }
 
-/** What a body does not mention stays. */
+/** Fields missing from a body keep their values. */
 const sent = <T extends object>(block: T): T =>
   Object.fromEntries(Object.entries(block).filter(([, value]) => value !== undefined)) as T
 
-/** The account with the input's fields; roles, ids, flags and the e-mail stay what they are. */
+/** The account with the input's fields; roles, ids, flags and the e-mail are unchanged. */
 export const withInput = (
   user: UserRecord,
   input: AccountInput,

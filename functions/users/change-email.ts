@@ -11,13 +11,13 @@ import type { Actor, Deps, UserRecord } from '../_lib/deps.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { ownAccount } from './own-account.ts'
 
-/** @throws AppError invalid for a wrong password of the caller. */
+/** @throws AppError invalid for a wrong current password. */
 export const demandPasswordForEmail = (deps: Deps, actor: Actor, password: string): Promise<void> =>
   demandOwnPassword(deps, actor, password, { message: 'Could not change your e-mail', field: 'password' })
 
 /**
- * A link to the new address and a notice to the old one; the address changes when the link is followed. Whether another
- * account has the address is told to its owner and not to the caller.
+ * Sends a link to the new address and a notice to the old one; following the link changes the address. If another
+ * account has the address, its owner is told, not the caller.
  * @throws AppError too_many
  */
 export const startEmailChange = async (deps: Deps, actor: Actor, user: UserRecord, email: string): Promise<void> => {

@@ -19,7 +19,7 @@ const spent = () =>
 
 const tries = 5
 
-/** Followed twice, a link has done its work: no harm, no error. */
+/** Following a link twice is harmless and not an error. */
 export const confirmEmail = useCase(usersApi.confirmEmail, async (deps, _actor, { body: { token } }) => {
   const read = readEmailToken(token)
   if (!read) throw spent()
@@ -36,7 +36,7 @@ export const confirmEmail = useCase(usersApi.confirmEmail, async (deps, _actor, 
       await follow(deps, user, link, keepSession)
       return null
     } catch (error) {
-      // The session that asked was logged out since; or somebody saved the account in this moment.
+      // The requesting session has been logged out, or the account was saved at this moment.
       if (error instanceof ConditionFailed) keepSession = false
       else if (!(error instanceof ChangedMeanwhile)) throw error
       if (attempt === tries) throw error
@@ -64,7 +64,7 @@ const follow = async (deps: Deps, before: UserRecord, link: EmailLinkRow, keepSe
   }
   await saveUser(deps, {
     before,
-    // Every other session and every open reset link is of an older epoch, and so ends.
+    // All other sessions and open reset links belong to an older epoch and end.
     after: { ...before, email: link.email, email_confirmed: true, session_epoch: epoch + 1 },
     also: keep && keepSession ? [keep] : [],
     jobs: [
@@ -76,7 +76,7 @@ const follow = async (deps: Deps, before: UserRecord, link: EmailLinkRow, keepSe
   })
 }
 
-/** The link of the sign-up, once more. */
+/** Resends the sign-up's link. */
 export const sendEmailConfirmation = useCase(usersApi.sendEmailConfirmation, async (deps, actor, { params }) => {
   const user = ownAccount(actor, params.id)
   if (user.email_confirmed) return { message: 'Your e-mail is confirmed.' }

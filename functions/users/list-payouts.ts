@@ -7,11 +7,11 @@ import { accountFor } from './own-account.ts'
 
 export type PayoutRow = OutputOf<typeof payoutSchema> & Key
 
-/** A day as it is; an instant in UTC, as the rows are keyed. */
+/** A day unchanged; an instant in UTC, like the rows' keys. */
 const bound = (date: string) => (date.length === 10 ? date : new Date(date).toISOString())
 const last = '\uffff'
 
-/** Newest first; both dates are included. */
+/** Newest first; both dates are inclusive. */
 export const listPayouts = useCase(
   usersApi.listPayouts,
   async (deps, actor, { params, query }) => {

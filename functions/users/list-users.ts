@@ -4,7 +4,7 @@ import { unverifiedPrefix, type Key } from '../_data/keys.ts'
 import { listPage, pageReply } from '../_data/search.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** Accounts that wait for verification, oldest first. */
+/** Accounts awaiting verification, oldest first. */
 export const listUsers = useCase(usersApi.listUsers, async (deps, _actor, { query }) => {
   const { items, cursor } = await listPage<Key & { projection: User }>(deps, unverifiedPrefix, query)
   return pageReply(

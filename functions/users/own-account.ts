@@ -2,7 +2,7 @@ import { getUserRecord, noUser } from '../_data/user.ts'
 import type { Actor, Deps, UserRecord } from '../_lib/deps.ts'
 
 /**
- * The caller's own account, or any for an admin. To everybody else another account does not exist. @throws AppError
+ * The caller's own account or, for admins, any. For everyone else other accounts do not exist. @throws AppError
  * not_found
  */
 export const accountFor = async (deps: Deps, actor: Actor, id: string): Promise<UserRecord> => {
@@ -10,7 +10,7 @@ export const accountFor = async (deps: Deps, actor: Actor, id: string): Promise<
   return getUserRecord(deps, id)
 }
 
-/** The caller's own account and nobody else's. @throws AppError not_found */
+/** Only the caller's own account. @throws AppError not_found */
 export const ownAccount = (actor: Actor, id: string): UserRecord => {
   if (id !== actor.id) throw noUser()
   return actor.user

@@ -3,7 +3,7 @@ import { payerAt } from '../_money/method-on-file.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { ownAccount } from './own-account.ts'
 
-/** The client's method on file, so that the fee can be shown beforehand. */
+/** The client's method on file, so that the fee can be shown in advance. */
 export const paymentMethod = useCase(usersApi.paymentMethod, async (deps, actor, { params }) => {
   const { method } = await payerAt(deps, ownAccount(actor, params.id).stripe_customer_id)
   return { payment_method: method && { type: method.type, text: method.text, exp: method.exp } }

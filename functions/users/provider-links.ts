@@ -26,8 +26,8 @@ const store = async (deps: Deps, user: UserRecord, field: ProviderId, id: string
 }
 
 /**
- * The person's account or customer at the provider, made when it is first needed. Of two clicks at once both get the
- * same one: the provider knows them by the idempotency key, and whoever stores it second finds it stored.
+ * The person's account or customer at the provider, created on first use. Two concurrent clicks get the same one: the
+ * provider recognizes the idempotency key, and the second write finds it stored.
  */
 const providerId = async (
   deps: Deps,
@@ -64,7 +64,7 @@ export const accountLink = useCase(usersApi.accountLink, async (deps, actor, { p
   }
 })
 
-/** The provider's portal: its first page lists the invoices, and a flow of it asks for the payment method. */
+/** The provider's portal: its first page lists the invoices, and one of its flows asks for the payment method. */
 export const billingLink = useCase(usersApi.billingLink, async (deps, actor, { params, query }) => {
   const user = ownAccount(actor, params.id)
   const stripe = await deps.stripe()

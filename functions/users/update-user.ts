@@ -20,7 +20,9 @@ import { accountFor } from './own-account.ts'
 /** An account's own writes are at most 78 of a transaction's 100; the rest is for its groups. */
 const roomForGroups = 20
 
-/** A picture uploaded a moment ago is still being copied to the groups: no conflict between people, so retried. */
+/**
+ * A picture uploaded a moment ago is still being copied to the groups; that is not a conflict between people, so retry.
+ */
 export const updateUser = useCase(
   usersApi.updateUser,
   (deps, actor, input) =>
@@ -32,7 +34,7 @@ export const updateUser = useCase(
   ({ params }) => userReads(params.id),
 )
 
-/** @throws ConditionFailed when one of the groups was changed meanwhile. */
+/** @throws ConditionFailed if one of the groups has changed. */
 const save = (deps: Deps, actor: Actor, { params, body: { version, ...body } }: Input<typeof usersApi.updateUser>) =>
   saveEdit(deps, {
     noun: 'account',
@@ -44,7 +46,7 @@ const save = (deps: Deps, actor: Actor, { params, body: { version, ...body } }: 
 
 type Body = Omit<Input<typeof usersApi.updateUser>['body'], 'version'>
 
-/** A new address takes the caller's password and a link, here as in `changeEmail`. @throws AppError invalid */
+/** A new address requires the caller's password and a link, as in `changeEmail`. @throws AppError invalid */
 const demandPassword = async (deps: Deps, actor: Actor, before: UserRecord, { email, password }: Body) => {
   if (canonicalEmail(email) === canonicalEmail(before.email)) return false
   const message = 'Enter your password to change your e-mail'

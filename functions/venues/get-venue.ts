@@ -10,7 +10,7 @@ import { useCase } from '../_lib/use-case.ts'
 const year = 365 * 86_400_000
 const shifted = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString()
 
-/** The caller's own events decide, of the year behind and the two ahead: the months that one round trip reads. */
+/** Decided by the caller's own events of the past year and the next two: the months that one round trip reads. */
 const hasEventAt = async (deps: Deps, actor: Actor, venueId: string): Promise<boolean> => {
   const range = { from: shifted(deps.now, -year), to: shifted(deps.now, 2 * year), descending: false }
   const choice = viewFor(actor, { venue: venueId })

@@ -1,5 +1,5 @@
 /**
- * Of the million commonest passwords all 1613 that the policy lets through (case aside), commonest first. Made from
+ * The 1613 entries of the million most common passwords that pass the policy (ignoring case), most common first. From
  * SecLists, 10_million_password_list_top_1M (MIT License, Copyright (c) Daniel Miessler).
  */
 export const commonPasswords =

@@ -30,7 +30,7 @@ describe('reconciliation', () => {
     // In progress: not a difference yet.
     expect(await fixture.reconcile()).toEqual([])
     await fixture.setClock('2026-06-01T15:00:00.000Z')
-    expect(await fixture.reconcile()).toMatchObject([{ what: 'an intent has no outcome' }])
+    expect(await fixture.reconcile()).toMatchObject([{ what: 'a payment operation has no outcome' }])
     await fixture.sweep()
     expect(await fixture.reconcile()).toEqual([])
 
