@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planCancellation } from '#shared/domain/event/agreement/cancellation.ts'
 import { withAgreement } from '#shared/domain/event/agreement/change.ts'
+import { canceledText } from '#shared/domain/event/money/cancellation-words.ts'
 import { refundable } from '#shared/domain/event/money/event-money.ts'
 import { cancellationShares, payableOf, shares } from '#shared/domain/event/money/shares.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
@@ -12,6 +13,43 @@ import { booked, now, paidInFull, paymentOf } from './support.ts'
 const late = '2026-06-20T00:00:00.000Z'
 const signed = (event: Event = booked()) => withAgreement(event, now)
 const total = (amounts: readonly { amount: number }[]) => amounts.reduce((sum, { amount }) => sum + amount, 0)
+
+describe('what is said of the vendors of a canceled event', () => {
+  const kept = (keep: number, paid: number, more: Partial<Event> = {}): Event =>
+    signed(
+      booked({
+        status: 'canceled',
+        payments: paid === 0 ? [] : [paymentOf('in_full', paid)],
+        cancellation: {
+          by: 'client',
+          reason: '',
+          at: now,
+          keep,
+          due: cents(200_000 * keep),
+          waived: false,
+          refunds_fees: false,
+        },
+        ...more,
+      }),
+    )
+
+  it.each<[string, Event]>([
+    ['Event canceled and refunded. Vendors paid 50% of rates below', paidInFull({ status: 'canceled' })],
+    ['Event canceled and refunded. Vendors paid 50% of rates below', kept(0.5, 100_000)],
+    ['Event canceled. Vendors paid 100% of rates below', kept(1, 200_000)],
+    ['Event canceled. Vendors paid 12.5% of rates below', kept(0.125, 25_000)],
+    ['Event canceled. Vendors are not paid', kept(0, 0)],
+    ['Event canceled. Vendors get 50% of rates below', paidInFull({ status: 'refunded' })],
+    ['Event canceled. Vendors get 100% of rates below', kept(1, 200_000, { status: 'refunded' })],
+  ])('%s', (text, event) => {
+    expect(canceledText(event)).toBe(text)
+  })
+
+  it('names no share where the view has no payments', () => {
+    const { payments: _payments, ...row } = paidInFull({ status: 'refunded' })
+    expect(canceledText(row)).toBe('Event canceled. Vendors get their share of the rates')
+  })
+})
 
 describe('a cancellation', () => {
   it('by the client early keeps half and, paid in full, matches Refund Event', () => {

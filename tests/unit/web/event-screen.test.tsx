@@ -117,6 +117,27 @@ describe('event screen', () => {
     expect(screen.queryByText(/Everything is ready/)).toBeNull()
   })
 
+  it.each([
+    ['pending', 'Refund on its way', /^On its way back: \$500.00/],
+    ['refunded', 'Refunded', /^Refunded \$500.00/],
+    ['failed', 'Refund failed', /^Not refunded yet: \$500.00/],
+  ] as const)('says of a %s refund where the money is', (refund_status, chip, words) => {
+    const payment = paymentOf('deposit', 100_000, { refund_status, refund_amount: cents(50_000) })
+    open(booked({ status: 'refund_incomplete', payments: [payment] }))
+    expect(screen.getAllByText(chip).length).toBeGreaterThan(0)
+    expect(screen.queryByText(`Refund ${refund_status}`) !== null).toBe(refund_status === 'failed')
+    const line = screen.getByText((_, element) => element?.tagName === 'P' && words.test(element.textContent))
+    expect(line).toBeTruthy()
+    if (refund_status !== 'refunded') expect(document.body.textContent).not.toContain('Refunded $500.00')
+  })
+
+  it('does not call vendors paid who are still to be paid', () => {
+    const refund = { refund_status: 'refunded', refund_amount: cents(50_000) } as const
+    open(booked({ status: 'refunded', payments: [paymentOf('deposit', 100_000, refund)] }))
+    expect(screen.queryAllByText(/Vendors paid/)).toEqual([])
+    expect(screen.getAllByText('Event canceled. Vendors get 50% of rates below').length).toBeGreaterThan(0)
+  })
+
   it("does not call a payment failed that waits for the bank's confirmation", () => {
     const waiting = paymentOf('balance', 100_000, {
       paid_at: null,

@@ -5,6 +5,7 @@ import { chosen, hasEnded, isUnassigned, type EventLike } from '../record/event-
 import { balanceDue, hasGap } from '../money/event-money.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
 import { canConfirmPlayed, canRequest, canRespond } from '../access/event-permissions.ts'
+import { canceledText } from '../money/cancellation-words.ts'
 import { correctRates, payableAddsUp } from '../money/rates.ts'
 import { isStaff, leads, relation, type Relation } from '../access/relation.ts'
 import { vendorsOf, type Vendor } from '../record/vendors.ts'
@@ -94,7 +95,7 @@ const staffStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
         ? step('invoice', 'Invoice again', "The client's payment failed")
         : step('pay_vendors', 'Pay Vendors again', 'One or more payments failed')
     case 'refunded':
-      return step('pay_vendors', 'Pay Vendors', 'They get 50% of their rates')
+      return step('pay_vendors', 'Pay Vendors', canceledText(event))
     case 'refund_incomplete':
       return who.admin
         ? step('refund', 'Complete refund', 'Some refunds failed')
@@ -102,7 +103,7 @@ const staffStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
     case 'paid':
       return wait('All done', 'Everyone has been paid')
     case 'canceled':
-      return wait('Canceled', 'Event canceled and refunded. Vendors paid 50% of rates below')
+      return wait('Canceled', canceledText(event))
   }
 }
 
@@ -229,7 +230,7 @@ const vendorStep = (event: EventLike): NextStep => {
     case 'refunded':
     case 'refund_incomplete':
     case 'canceled':
-      return wait('Canceled', '50% of the rate is paid')
+      return wait('Canceled', 'Your agent can tell you what is paid')
     default:
       return wait('Waiting for the booking', 'You have confirmed')
   }

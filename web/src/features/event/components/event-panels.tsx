@@ -49,7 +49,7 @@ export const EventPanels = ({ event, viewer, who }: { event: EventView; viewer: 
       <Box sx={column}>
         {isStaff(who) && <MoneyPanel event={event} />}
         {own > 0 && !isStaff(who) && (
-          <OwnRatePanel rate={own} halved={event.status === 'canceled' || event.status === 'refunded'} />
+          <OwnRatePanel rate={own} canceled={event.status === 'canceled' || event.status === 'refunded'} />
         )}
         <ProposalPanel event={event} who={who} />
         <PaymentsPanel event={event} who={who} />

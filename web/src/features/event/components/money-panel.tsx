@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { canceledText } from '#shared/domain/event/money/cancellation-words.ts'
 import { computedRates, partyTotal, payableAddsUp, ratesDontAddUp } from '#shared/domain/event/money/rates.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
@@ -62,7 +63,7 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
   const difference = rate - total
   const off = formatMoney(cents(Math.abs(difference)))
   const full = Math.max(rate, total, 1)
-  const isHalved = event.status === 'canceled' || event.status === 'refunded'
+  const isCanceled = event.status === 'canceled' || event.status === 'refunded'
   const isPlayed = event.status === 'played' || event.status === 'payment_failed'
   return (
     <Fold
@@ -73,7 +74,7 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
         </Typography>
       }
     >
-      {isHalved && <Alert severity="info">Event canceled and refunded. Vendors paid 50% of rates below</Alert>}
+      {isCanceled && <Alert severity="info">{canceledText(event)}</Alert>}
       <Bar
         role="img"
         aria-label={
@@ -138,7 +139,7 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
           )}
         </tfoot>
       </Table>
-      {difference !== 0 && !isHalved && (
+      {difference !== 0 && !isCanceled && (
         <Alert severity="error">
           {ratesDontAddUp}: {off} {difference > 0 ? 'left over' : 'too much'}
         </Alert>
@@ -151,7 +152,7 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
 }
 
 /** What vendors see of the money: their own rate. */
-export const OwnRatePanel = ({ rate, halved }: { rate: Cents; halved: boolean }) => (
+export const OwnRatePanel = ({ rate, canceled }: { rate: Cents; canceled: boolean }) => (
   <Fold
     title="Your rate"
     aside={
@@ -162,8 +163,8 @@ export const OwnRatePanel = ({ rate, halved }: { rate: Cents; halved: boolean })
   >
     <Box>
       <Typography color="textSecondary">
-        {halved
-          ? 'Event canceled and refunded. Vendors paid 50% of rates below'
+        {canceled
+          ? 'Event canceled. Your agent can tell you what is paid of this rate.'
           : 'Paid after the gig. Payouts leave for your bank the next business day.'}
       </Typography>
     </Box>

@@ -11,14 +11,17 @@ import { formatDateTime, formatRange } from '#web/lib/format/date.ts'
 import { humanize } from '#web/lib/format/text.ts'
 import { Fold } from './fold.tsx'
 
+const refundChips = {
+  pending: { label: 'Refund on its way', color: 'default' },
+  refunded: { label: 'Refunded', color: 'default' },
+  failed: { label: 'Refund failed', color: 'error' },
+} as const
+const refundWords = { pending: 'On its way back:', refunded: 'Refunded', failed: 'Not refunded yet:' }
+
 /** Failed, Paid, Invoiced, or the refund status (docs/product.md#event-status). */
 const stateOf = (payment: Payment) => {
   if (payment.refund_status)
-    return {
-      label: `Refund ${payment.refund_status}`,
-      color: payment.refund_status === 'failed' ? ('error' as const) : ('default' as const),
-      at: payment.refunded_at,
-    }
+    return { ...refundChips[payment.refund_status], at: payment.refunded_at ?? payment.paid_at }
   if (payment.paid_at) return { label: 'Paid', color: 'success' as const, at: payment.paid_at }
   if (wantsConfirmation(payment)) return { label: 'To be confirmed', color: 'warning' as const, at: payment.failed_at }
   if (payment.failed_at) return { label: 'Failed', color: 'error' as const, at: payment.failed_at }
@@ -55,7 +58,7 @@ const PaymentRow = ({ payment, who }: { payment: Payment; who: Relation }) => {
       </Typography>
       {payment.refund_amount != null && (
         <Typography variant="body2" color="textSecondary">
-          Refunded <Money amount={payment.refund_amount} />
+          {refundWords[payment.refund_status ?? 'refunded']} <Money amount={payment.refund_amount} />
         </Typography>
       )}
       {payment.failed_at && !payment.paid_at && payment.failure_message && (
