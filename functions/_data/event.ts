@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
-import { bookedRate, paidNet } from '#shared/domain/event/money/event-money.ts'
+import { overpaid } from '#shared/domain/event/money/event-money.ts'
 import { projectionOf, isUnassigned, viewsOf } from '#shared/domain/event/access/views.ts'
 import { project } from '#shared/domain/event/access/event-projection.ts'
 import { isVisible } from '#shared/domain/event/access/event-permissions.ts'
@@ -232,12 +232,9 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
   return saved ?? before!
 }
 
-/** Refunds what was paid beyond an agreed lower price. */
-const overpaidJobs = (before: Event | undefined, after: Event | undefined): OutboxJob[] => {
-  const isRepriced = after?.agreement != null && after.agreement.version !== before?.agreement?.version
-  const isOver = isRepriced && after.prepaid && paidNet(after) > bookedRate(inForce(after))
-  return isOver ? [{ type: 'refund_overpaid', event_id: after.id }] : []
-}
+/** Refunds what was paid beyond a lower price, also when a charge of the old price arrives after the change. */
+const overpaidJobs = (before: Event | undefined, after: Event | undefined): OutboxJob[] =>
+  after && overpaid(after) > (before ? overpaid(before) : 0) ? [{ type: 'refund_overpaid', event_id: after.id }] : []
 
 /** The terms of each agreement version when it took effect. */
 const agreementWrites = (deps: Deps, before: Event | undefined, saved: Event | undefined): TransactItem[] => {

@@ -1,3 +1,4 @@
+import { inBoth } from '#shared/domain/event/agreement/change.ts'
 import { withConsequences } from '#shared/domain/event/edit/edit.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { WorkJob } from '#shared/jobs.ts'
@@ -93,7 +94,7 @@ export const refreshParty = async (deps: Deps, job: RefreshJob): Promise<void> =
 const renewOne = async (deps: Deps, id: string, party: Party): Promise<void> => {
   const before = await findEvent(deps, id)
   if (!before || over.has(before.status)) return
-  const after = party.renew(before)
+  const after = inBoth(before, party.renew)
   if (isSame(after, before)) return
   await saveEvent(deps, {
     before,

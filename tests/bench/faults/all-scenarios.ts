@@ -1,5 +1,6 @@
 import { balance, deposit, lateDeposit } from './charge-scenarios.ts'
 import { canceledWhenDue, cancellation } from './cancellation-scenarios.ts'
+import { moved, repriced } from './change-scenarios.ts'
 import { payout, postpaid, refund, transfers } from './payment-scenarios.ts'
 import type { Dice, Scenario } from './scenario.ts'
 import type { Template, TemplateName } from './templates.ts'
@@ -13,6 +14,9 @@ export const scenarioOf = (templates: Record<TemplateName, Template>, dice: Dice
     () => lateDeposit(templates.signed, dice),
     () => balance(templates.booked, dice),
     () => balance(templates.booked, dice),
+    () => repriced(templates.booked, dice),
+    () => repriced(templates.booked, dice),
+    () => moved(templates.booked, dice),
     () => refund(templates.paid, dice),
     () => refund(templates.paid, dice),
     () => cancellation(templates.paid, dice),

@@ -1,7 +1,10 @@
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
+import { eventsApi } from '#shared/api/events.ts'
 import { get, paidInvoices, payOnPage, transfersOf } from '#tests/support/money-scenario.ts'
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
 import { cancellationFlows } from './cancellation-flows.ts'
+import { priced, propose } from './change-scenarios.ts'
 import { noHarm } from './injector.ts'
 import type { Template, TemplateName, Templates } from './templates.ts'
 import { judge, unfinished, type Verdict } from './verdict.ts'
@@ -38,6 +41,20 @@ const transferred: Flow['outcome'] = async ({ fixture }, { id }) => [
   (await get(fixture, id)).status,
   (await transfersOf(fixture, id)).map(({ amount }) => amount).sort((a, b) => a - b),
 ]
+
+const signs: Flow['run'] = (rig, { id }) => {
+  rig.now = rig.later(1000)
+  const body = { signature: 'Nora Whitfield', consent: true }
+  return rig.click(contractsApi.signContract, 'client', { params: { id }, body })
+}
+const repriced: Flow['outcome'] = async ({ fixture }, { id }) => {
+  const { client_rate_booked, refunds = [] } = await get(fixture, id)
+  return [
+    client_rate_booked,
+    (await paidInvoices(fixture, id)).sort((a, b) => a - b),
+    refunds.map(({ amount }) => amount),
+  ]
+}
 
 const payOut = (rig: Rig): Promise<void> => rig.fire({ type: 'payout', user_id: rig.user('artist').id })
 const paidOut: Flow['outcome'] = async (rig, { id }) => {
@@ -81,6 +98,42 @@ export const flows: readonly Flow[] = [
       rig.now = balanceDue!
       return rig.fire({ type: 'balance', event_id: id })
     },
+  },
+  {
+    name: 'change: a higher price signed after payment in full',
+    template: 'paid',
+    prepare: (rig, { id }) => propose(rig, id, (event) => priced(event, 5000)),
+    run: signs,
+    outcome: repriced,
+    begun: [5000, [102_930, 205_830, 205_830], []],
+    notBegun: [4000, [205_830, 205_830], []],
+  },
+  {
+    name: 'change: a lower price signed after the deposit',
+    template: 'booked',
+    prepare: async (rig, { id }) => {
+      await propose(rig, id, (event) => priced(event, 1500))
+      await rig.click(eventsApi.respond, 'artist', { params: { id }, body: { response: 'confirm' } })
+    },
+    run: signs,
+    outcome: repriced,
+    begun: [1500, [205_830], [500]],
+    notBegun: [4000, [205_830], []],
+  },
+  {
+    name: 'change: lapse',
+    template: 'booked',
+    prepare: (rig, { id }) => propose(rig, id, (event) => priced(event, 6000)),
+    run: (rig) => {
+      rig.now = rig.later(8 * day)
+      return rig.fire({ type: 'sweep' })
+    },
+    outcome: async ({ fixture }, { id }) => {
+      const { client_rate, agreement } = await get(fixture, id)
+      return [client_rate, agreement?.version, agreement?.pending ?? null]
+    },
+    begun: [4000, 1, null],
+    notBegun: [4000, 1, null],
   },
   {
     name: 'charge: invoice sent',

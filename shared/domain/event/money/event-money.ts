@@ -115,6 +115,12 @@ export const instalments = (rate: Cents): { deposit: Cents; balance: Cents } => 
 export const hasGap = (event: EventLike): boolean =>
   event.agreement != null && event.status === 'booked' && !vendorsReady(inForce(event))
 
+/** Cents paid beyond the price in force of a booked event: they go back. */
+export const overpaid = (event: EventLike): Cents =>
+  event.prepaid === true && event.status === 'booked' && event.agreement != null
+    ? cents(Math.max(0, paidNet(event) - bookedRate(inForce(event))))
+    : zero
+
 /** When the rest of a booked event's price is charged on schedule; undefined if it is not. */
 export const restDueAt = (event: EventLike): Instant | undefined => {
   if (event.prepaid !== true || event.status !== 'booked' || balanceDue(event) === 0 || hasGap(event)) return undefined
