@@ -1,3 +1,4 @@
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import type {
   APIGatewayProxyEventV2,
@@ -8,6 +9,7 @@ import type {
 } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { document } from '#functions/_lib/db.ts'
+import { cachedSecret } from '#functions/_lib/secret.ts'
 import { authApi } from '#shared/api/auth.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { prospectsApi } from '#shared/api/prospects.ts'
@@ -190,6 +192,18 @@ const troubles: Record<string, (quoted: string[]) => void> = {
 }
 
 describe('no log line contains a secret', () => {
+  it('when an operator stores a key without the JSON around it', async () => {
+    const secret = cachedSecret('STRIPE_SECRET_ID', (content) => content)
+    await secret()
+    vi.spyOn(SecretsManagerClient.prototype, 'send').mockImplementation(() => Promise.resolve({ SecretString: key }))
+    const before = api.table.now
+    api.setNow(new Date(Date.parse(before) + 6 * 60_000).toISOString())
+    const lines = await linesOf(secret)
+    api.setNow(before)
+    expect(lines).toMatchObject([{ level: 'error', error: { message: 'The secret is not JSON' } }])
+    expect(JSON.stringify(lines)).not.toContain(key.slice(0, 10))
+  })
+
   it('when sending a mail fails with an error that quotes it', async () => {
     process.env['MAIL_FROM'] = 'bookings@bookme.example'
     const quoted: string[] = []
