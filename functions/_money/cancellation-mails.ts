@@ -1,4 +1,5 @@
 import { vendorsToTell, type CancellationPlan } from '#shared/domain/event/agreement/cancellation.ts'
+import type { Share } from '#shared/domain/event/money/shares.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents, formatMoney, sum, type Cents } from '#shared/domain/money.ts'
 import type { MailJob } from '#shared/mails.ts'
@@ -11,22 +12,25 @@ export const eventCanceled = (before: Event, canceled: Event, plan: Cancellation
   const { by, reason } = canceled.cancellation!
   const fees = sum(plan.refunds.map(({ fee }) => fee))
   const money = { refund: amountText(cents(plan.refund + fees)), charge: amountText(plan.charge) }
-  const shareOf = (holds: (share: CancellationPlan['shares'][number]) => boolean) =>
-    amountText(sum(plan.shares.filter(holds).map(({ amount }) => amount)))
-  const vendors = Map.groupBy(vendorsToTell(before), ({ user_id, key }) => user_id ?? key)
   return [
     ...mailParties(canceled, 'client', 'event_canceled', { by, reason, ...money }),
     ...mailParties(canceled, 'agent', 'event_canceled', {
       by,
       reason,
       ...money,
-      share: shareOf(({ role }) => role === 'agent'),
+      share: shareOf(plan.shares, ({ role }) => role === 'agent'),
     }),
-    // The reason stays between client and agency.
-    ...[...vendors.values()].flatMap((parts) => {
-      const own = new Set(parts.map(({ role, key }) => `${role}|${key}`))
-      const share = shareOf(({ role, key }) => own.has(`${role}|${key}`))
-      return mailParties(canceled, { vendors: parts }, 'event_canceled', { by, share })
-    }),
+    ...vendorsCanceled(before, canceled, by, plan.shares),
   ]
 }
+
+const shareOf = (shares: readonly Share[], holds: (share: Share) => boolean) =>
+  amountText(sum(shares.filter(holds).map(({ amount }) => amount)))
+
+/** To each vendor, with their own share. The reason stays between client and agency. */
+export const vendorsCanceled = (before: Event, canceled: Event, by: string, shares: readonly Share[]): MailJob[] =>
+  [...Map.groupBy(vendorsToTell(before), ({ user_id, key }) => user_id ?? key).values()].flatMap((parts) => {
+    const own = new Set(parts.map(({ role, key }) => `${role}|${key}`))
+    const share = shareOf(shares, ({ role, key }) => own.has(`${role}|${key}`))
+    return mailParties(canceled, { vendors: parts }, 'event_canceled', { by, share })
+  })

@@ -1,3 +1,5 @@
+import { withoutChange } from '#shared/domain/event/agreement/change.ts'
+import { shares as sharesOf } from '#shared/domain/event/money/shares.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents, formatMoney, zero } from '#shared/domain/money.ts'
 import type { RefundIntent } from '#shared/domain/payment/intent.ts'
@@ -6,9 +8,11 @@ import { isUnderWay } from '#shared/domain/payment/op.ts'
 import { isRefundFailed, withRefundDone, withRefundFailed, withRefundsSettled } from '#shared/domain/payment/refund.ts'
 import { recordsBegunWith } from '#shared/domain/payment/refund-records.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
+import { isCalledOff } from '../_data/calendar.ts'
 import { giveBack, ledgerWrites } from '../_data/ledger.ts'
 import { findOps } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
+import { vendorsCanceled } from './cancellation-mails.ts'
 import { entryOf, isAccepted, isReturned, type Effect, type EffectOf } from './effect.ts'
 import { recordsRefunded, refundFailed, refundMade } from './mails.ts'
 import { refundKeys } from './start-refunds.ts'
@@ -48,10 +52,14 @@ const settled = async (
     refundKeys(before).filter((other) => other !== key),
   )
   if (others.some(isUnderWay)) return effect
-  const after = withRefundsSettled(effect.after)
+  const settledEvent = withRefundsSettled(effect.after)
+  const isEnded = isCalledOff(settledEvent) && !isCalledOff(before)
+  const after = isEnded ? withoutChange(settledEvent) : settledEvent
+  // Refund Event is a cancellation by the client; others have told the vendors already.
+  const vendors = isEnded ? vendorsCanceled(before, after, 'client', sharesOf(after)) : []
   const shares: OutboxJob[] =
     after.cancellation != null && after.status === 'refunded' ? [{ type: 'pay_vendors', event_id: after.id }] : []
-  return { ...effect, after, jobs: [...mailsOf(after, intent), ...shares] }
+  return { ...effect, after, jobs: [...mailsOf(after, intent), ...vendors, ...shares] }
 }
 
 const mailsOf = (event: Event, { refund_id }: RefundIntent): OutboxJob[] => {

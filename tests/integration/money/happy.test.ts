@@ -122,7 +122,7 @@ describe('a prepaid event of 4,000 by card', () => {
       refund_errors: [],
       payments: [{ type: 'in_full', amount: 4000, total: 4116.3, refund_status: 'refunded', refund_amount: 2000 }],
     })
-    expect(fixture.mails.map(({ template }) => template)).toEqual(['refund_made', 'refund_made'])
+    expect(fixture.mails.map(({ template }) => template)).toEqual(['refund_made', 'refund_made', 'event_canceled'])
     expect(await refused(api, money.refundEvent, 'agent', { params })).toMatchObject({ status: 409 })
     const canceled = await ask(api, money.payVendors, 'agent', { params })
     expect(canceled).toMatchObject({ status: 'canceled', artist_status: 'paid' })

@@ -135,6 +135,7 @@ describe('a refund', () => {
     expect(fixture.mails.map(({ template, to }) => `${template} ${to}`)).toEqual([
       'refund_failed admins',
       `refund_failed ${fixture.users.agent!.email}`,
+      `event_canceled ${fixture.users.artist!.email}`,
     ])
     expect(await fixture.ledger(id)).toMatchObject({ available: 400_000 })
     fixture.emulator.faults.set({ refunds: 'succeeded' })
