@@ -40,13 +40,13 @@ const staff: Screen[] = [
 const homeFor = (...paths: string[]): Screen[] => paths.map((path) => ({ path, lands: '/home' }))
 
 const screensOf: Record<Who, Screen[]> = {
-  admin: staff,
+  admin: [...staff, { path: '/contract-clauses' }],
   agent: staff,
   client: [
     ...verified,
     { path: '/proposal?id={event}' },
     { path: '/contract?id={event}' },
-    ...homeFor('/requests', '/clients', '/prospects', '/payouts'),
+    ...homeFor('/requests', '/clients', '/prospects', '/payouts', '/contract-clauses'),
   ],
   artist: [...verified, { path: '/payouts' }, ...homeFor('/requests', '/clients')],
   bandleader: [...verified, { path: '/payouts' }],
@@ -55,6 +55,7 @@ const screensOf: Record<Who, Screen[]> = {
   anonymous: [
     { path: '/about' },
     { path: '/consult' },
+    { path: '/verify' },
     { path: '/signup' },
     { path: '/signupclient' },
     { path: '/login' },

@@ -1,6 +1,7 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import ArtistIcon from '@mui/icons-material/MicExternalOnOutlined'
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
+import ClausesIcon from '@mui/icons-material/GavelOutlined'
 import ClientIcon from '@mui/icons-material/PeopleAltOutlined'
 import ContactIcon from '@mui/icons-material/MailOutlined'
 import EventIcon from '@mui/icons-material/ConfirmationNumberOutlined'
@@ -23,6 +24,7 @@ interface Item {
   path: Path
   icon: ComponentType<{ fontSize?: 'small' }>
   staff?: true
+  admin?: true
 }
 const items: Item[] = [
   { path: '/home', icon: HomeIcon },
@@ -32,6 +34,7 @@ const items: Item[] = [
   { path: '/prospects', icon: ProspectIcon, staff: true },
   { path: '/venues', icon: VenueIcon },
   { path: '/artists', icon: ArtistIcon },
+  { path: '/contract-clauses', icon: ClausesIcon, admin: true },
   { path: '/account', icon: AccountIcon },
   { path: '/about', icon: InfoIcon },
   { path: '/contact', icon: ContactIcon },
@@ -79,7 +82,7 @@ export const SideMenu = () => {
       <WhoAmI />
       <List>
         {items
-          .filter((item) => !item.staff || isStaff)
+          .filter((item) => (!item.staff || isStaff) && (!item.admin || user?.is_admin === true))
           .map(({ path, icon: Icon }) => (
             <li key={path}>
               <Link

@@ -17,6 +17,8 @@ import { FormSkeleton, PageSkeleton } from '#web/components/skeletons.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { contractQuery } from '#web/lib/requests/event/get-contract.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
+import { ChangedTerms } from './changed-terms.tsx'
+import { SignedDocuments } from './signed-documents.tsx'
 
 const EditContractDialog = lazyPart(() => import('./edit-contract-dialog.tsx'))
 const SignForm = lazyPart(() => import('./sign-form.tsx'))
@@ -57,6 +59,7 @@ export const ContractScreen = ({ event, viewer, editing = false }: ContractScree
           </Button>
         </Box>
       </Box>
+      {contract.changes.length > 0 && <ChangedTerms changes={contract.changes} />}
       <Card sx={{ p: { xs: 2.5, sm: 6 }, '@media print': { border: 0, p: 0, bgcolor: '#fff' } }}>
         <ContractText contract={contract} zone={event.timezone} />
       </Card>
@@ -67,9 +70,15 @@ export const ContractScreen = ({ event, viewer, editing = false }: ContractScree
               eventId={event.id}
               contract={contract}
               again={event.contract_resign_needed === true}
+              names={[viewer.name, event.client?.name ?? '']}
               onSigned={() => void navigate(next, { state: back })}
             />
           </Suspense>
+        </Box>
+      )}
+      {contract.documents.length > 0 && (
+        <Box sx={{ displayPrint: 'none' }}>
+          <SignedDocuments eventId={event.id} documents={contract.documents} zone={event.timezone} />
         </Box>
       )}
       {isEditing && contract.editable && (

@@ -10,7 +10,9 @@ import { TextInput } from '#web/components/form/text-input.tsx'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
 import { MainAction } from '#web/components/page.tsx'
 import { Section } from '#web/components/section.tsx'
+import { confirm } from '#web/lib/dialogs.ts'
 import { useSignContract } from '#web/lib/requests/event/client-path.ts'
+import { resembles } from '#shared/domain/contract/resemblance.ts'
 import { requiredText } from '#shared/domain/schema-parts.ts'
 
 const signatureInput = z.object({
@@ -18,19 +20,36 @@ const signatureInput = z.object({
   consent: z.boolean().refine((agreed) => agreed, 'Please agree to the contract'),
 })
 
+const signHint = 'Your typed name is your signature. Date, time and your device are recorded with it.'
+const againHints = {
+  contract: 'The contract changed after you signed.',
+  amendment: 'It takes effect once everybody has agreed.',
+}
+
+const isMeant = (signature: string, name: string) =>
+  confirm({
+    title: 'Is this your name?',
+    text: `You typed “${signature}”, and this account belongs to ${name}. Both names are kept with the signature.`,
+    confirm: `Sign as ${signature}`,
+    cancel: 'Change it',
+  })
+
 interface SignFormProps {
   eventId: string
   contract: Contract
   again: boolean
+  /** Of the account and of the client: a signature that resembles neither is asked for once more. */
+  names: readonly string[]
   onSigned: () => void
 }
 
 /** The signature: the typed name and the consent sentence, which is stored as evidence. */
-export default function SignForm({ eventId, contract, again, onSigned }: SignFormProps) {
+export default function SignForm({ eventId, contract, again, names, onSigned }: SignFormProps) {
   const form = useZodForm(signatureInput, { defaultValues: { signature: '', consent: false } })
   const { field, fieldState } = useController({ control: form.control, name: 'consent' })
   const sign = useSignContract(eventId)
   const submit = form.handleSubmit(async ({ signature }) => {
+    if (!names.some((name) => resembles(signature, name)) && !(await isMeant(signature, names[0]!))) return
     try {
       await sign.mutateAsync({ signature, sha256: contract.sha256 })
     } catch (error) {
@@ -43,12 +62,8 @@ export default function SignForm({ eventId, contract, again, onSigned }: SignFor
   return (
     <form noValidate onSubmit={(e) => void submit(e)}>
       <Section
-        title={again ? 'Sign again' : 'Sign'}
-        hint={
-          again
-            ? 'The price changed after you signed. Your payments remain valid.'
-            : 'Your typed name is your signature. Date, time and your device are recorded with it.'
-        }
+        title={contract.kind === 'amendment' ? 'Sign the amendment' : again ? 'Sign again' : 'Sign'}
+        hint={again ? `${againHints[contract.kind]} Your payments remain valid.` : signHint}
       >
         <FormStack>
           <TextInput
@@ -78,7 +93,7 @@ export default function SignForm({ eventId, contract, again, onSigned }: SignFor
           </div>
           <MainAction>
             <Button type="submit" variant="contained" size="large" loading={sign.isPending}>
-              Sign contract
+              {contract.kind === 'amendment' ? 'Sign amendment' : 'Sign contract'}
             </Button>
           </MainAction>
         </FormStack>

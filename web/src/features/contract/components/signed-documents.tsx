@@ -1,0 +1,77 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { Contract } from '#web/components/contract-viewer/contract-text.tsx'
+import { Link } from '#web/components/link.tsx'
+import { Section } from '#web/components/section.tsx'
+import { ColorChip } from '#web/components/status-chip.tsx'
+import { formatDateTime, zoneName } from '#web/lib/format/date.ts'
+import { useDownloadDocument } from '../api/download-document.ts'
+
+type Signed = Contract['documents'][number]
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& li': { padding: '12px 0', display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' },
+  '& details': { flexBasis: '100%' },
+  '& summary': { cursor: 'pointer', fontWeight: 600, minHeight: 24 },
+  '& pre': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', font: 'inherit', margin: '8px 0 0' },
+}))
+
+interface SignedDocumentsProps {
+  eventId: string
+  documents: readonly Signed[]
+  zone: string | undefined
+}
+
+/** Everything that was signed for an event, to be read and downloaded. */
+export const SignedDocuments = ({ eventId, documents, zone }: SignedDocumentsProps) => {
+  const download = useDownloadDocument(eventId)
+  return (
+    <Section
+      title="Signed documents"
+      hint={
+        <>
+          Each is a PDF with a certificate of the signature. <Link to="/verify">Check a file</Link> at any time.
+        </>
+      }
+    >
+      <List>
+        {documents.map((document) => (
+          <li key={document.number}>
+            <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{document.title}</Typography>
+              <Typography variant="body2" color="textSecondary">
+                Signed as “{document.client_signature}”, {formatDateTime(document.signed_at, zone)}{' '}
+                {zoneName(document.signed_at, zone)}
+              </Typography>
+            </Box>
+            <ColorChip
+              color={document.in_force ? 'success' : 'default'}
+              label={document.in_force ? 'In force' : 'Not in force'}
+            />
+            <Button
+              variant="outlined"
+              size="small"
+              startIcon={<DownloadIcon />}
+              loading={download.isPending && download.variables.number === document.number}
+              onClick={() => download.mutate(document)}
+              aria-label={`Download ${document.title}, signed ${formatDateTime(document.signed_at, zone)}`}
+            >
+              PDF
+            </Button>
+            <details>
+              <summary>Read the text</summary>
+              <pre>{document.text}</pre>
+            </details>
+          </li>
+        ))}
+      </List>
+    </Section>
+  )
+}
