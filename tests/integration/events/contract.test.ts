@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHash } from 'node:crypto'
 import { contractsApi } from '#shared/api/contracts.ts'
+import { getEvent, saveEvent } from '#functions/_data/event.ts'
 import { eventsApi } from '#shared/api/events.ts'
+import { cents } from '#shared/domain/money.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { engage, propose, request, savedBy, take, untilSigned } from '#tests/support/scenario.ts'
@@ -106,6 +108,48 @@ describe('the proposal', () => {
       proposal_step: 2,
       status: 'proposed',
     })
+  })
+
+  it('sets price and every rate with the pick, and takes them back with it', async () => {
+    const { api } = fixture
+    const { params } = await proposed()
+    const rates = async () => {
+      const { client_rate, agent_rate, bookme_rate, artist_rate } = await ask(api, eventsApi.getEvent, 'agent', {
+        params,
+      })
+      return { client_rate, agent_rate, bookme_rate, artist_rate }
+    }
+    const usual = { client_rate: 4000, agent_rate: 600, bookme_rate: 200, artist_rate: 3200 }
+    expect(await rates()).toEqual(usual)
+    await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 2 } })
+    expect(await rates()).toEqual({ client_rate: 6000, agent_rate: 900, bookme_rate: 300, artist_rate: 4800 })
+    expect(await ask(api, eventsApi.getEvent, 'artist', { params })).toMatchObject({ artist_rate: 4800 })
+    await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: null } })
+    expect(await rates()).toEqual(usual)
+  })
+
+  it('is neither picked nor signed while its rates do not add up', async () => {
+    const { api, table } = fixture
+    const { params } = await proposed()
+    const spoil = async () => {
+      const deps = table.deps()
+      const before = await getEvent(deps, params.id)
+      const after = { ...before, artist_rate: cents((before.artist_rate ?? 0) - 1) }
+      await saveEvent(deps, { before, after, actor: undefined, activity: { action: 'spoiled' } })
+    }
+    const refusal = {
+      status: 409,
+      error_message: 'The rates of this proposal do not add up yet. Your agent has to correct them first',
+    }
+    await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 2 } })
+    await spoil()
+    expect(await refused(api, contractsApi.signContract, 'client', { params, body: signature })).toMatchObject(refusal)
+    const other = await proposed()
+    params.id = other.params.id
+    await spoil()
+    expect(await refused(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })).toMatchObject(
+      refusal,
+    )
   })
 })
 

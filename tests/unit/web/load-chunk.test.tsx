@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { chunkTimeout, loadChunk } from '#web/lib/load-chunk.ts'
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  cleanup()
+})
 
 describe('loading a part of the app', () => {
   it('retries once', async () => {
@@ -41,5 +46,24 @@ describe('a page whose code is gone', () => {
     )
     expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  })
+})
+
+describe('a part of a page that fails', () => {
+  const Broken = () => {
+    throw new Error('chunk')
+  }
+  it.each([
+    [true, 'Something went wrong'],
+    [false, 'No connection'],
+  ])('is reported, online %s, as %s', (onLine, title) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
+    vi.spyOn(console, 'error').mockReturnValue()
+    render(
+      <ErrorBoundary at="/">
+        <Broken />
+      </ErrorBoundary>,
+    )
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy()
   })
 })

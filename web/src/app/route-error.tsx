@@ -14,7 +14,7 @@ const words = {
 }
 
 /** A page that crashed or failed to load, often because a new version was deployed. */
-export const RouteError = ({ why = 'broken' }: { why?: keyof typeof words }) => (
+export const RouteError = ({ why = navigator.onLine ? 'broken' : 'offline' }: { why?: keyof typeof words }) => (
   <Stack
     component="main"
     id="main"
