@@ -28,6 +28,8 @@ export type NextAction =
   | 'complete_details'
   | 'correct_rates'
   | 'fill_gap'
+  | 'settle_change'
+  | 'answer_cancellation'
   | 'wait'
 
 export interface NextStep {
@@ -151,7 +153,14 @@ const bookedStep = (event: EventLike, who: Relation, now: Instant): NextStep => 
   if (canConfirmPlayed(who, event, now).ok) return step('gig_end', 'Gig End', 'Confirm that the event was played')
   if (hasEnded(event, now))
     return wait('Waiting for Gig End', 'The band leader or artist confirms that the event was played')
-  if (hasGap(event)) return step('fill_gap', 'Replace or cancel', `${missing(event)} dropped out of a signed event`)
+  if (event.cancellation_request != null)
+    return step('answer_cancellation', 'Answer the client', 'The client asks to call this event off')
+  const declined = withStatus(event, 'declined')
+  if (isChangePending(event) && declined.length > 0)
+    return step('settle_change', 'Change or cancel', `${names(declined) || 'A vendor'} declined the proposed change`)
+  // A replacement that is proposed already is waited for.
+  if (hasGap(event) && !isChangePending(event))
+    return step('fill_gap', 'Replace or cancel', `${missing(event)} dropped out of a signed event`)
   if (event.contract_resign_needed)
     return wait('Waiting for the client to sign again', 'The client has not agreed to the change yet')
   return openVendors(event, who, now) ?? wait('Booked', readiness(event))
@@ -197,6 +206,7 @@ const clientStep = (event: EventLike): NextStep => {
         return wait('Payment on its way')
     }
   }
+  if (event.cancellation_request != null) return wait('You asked to call it off', 'Your agent answers')
   if (event.status === 'invoiced') return step('pay_invoice', 'Pay the invoice', 'It was also sent by e-mail')
   const isOpen =
     event.prepaid !== false && (event.status === 'booked' || event.status === 'played') && balanceDue(event) > 0

@@ -9,6 +9,7 @@ import { Page } from '#web/components/page.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
 import { EventScreen } from '#web/features/event/components/event-screen.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import type { EditPlace } from '#web/lib/edit-place.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { paths } from '#web/lib/paths.ts'
 import { eventQuery } from '#web/lib/requests/event/get-event.ts'
@@ -28,7 +29,7 @@ export default function EventRoute() {
   const { data: user } = useCurrentUser()
   const { data: event, error, refetch } = useQuery({ ...eventQuery(asked ?? ''), enabled: !isNew })
   // Stores which event is being edited instead of a boolean, so that opening another event ends editing.
-  const [edited, setEdited] = useState<{ id: string; resuming: boolean }>()
+  const [edited, setEdited] = useState<{ id: string; resuming: boolean; place?: EditPlace | undefined }>()
   const editing = edited !== undefined && edited.id === event?.id
   useEffect(() => {
     if (event) selectedEvent.set(event.id)
@@ -66,6 +67,7 @@ export default function EventRoute() {
               event={event}
               viewer={viewer}
               resuming={edited.resuming}
+              place={edited.place}
               onCancel={() => setEdited(undefined)}
               onSaved={() => setEdited(undefined)}
             />
@@ -85,7 +87,11 @@ export default function EventRoute() {
   return (
     <Page title={title}>
       {event ? (
-        <EventScreen event={event} viewer={viewer} onEdit={(resuming) => setEdited({ id: event.id, resuming })} />
+        <EventScreen
+          event={event}
+          viewer={viewer}
+          onEdit={(resuming, place) => setEdited({ id: event.id, resuming, place })}
+        />
       ) : (
         <PageSkeleton />
       )}

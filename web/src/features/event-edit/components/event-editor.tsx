@@ -18,6 +18,7 @@ import { confirm } from '#web/lib/dialogs.ts'
 import { eventDraft } from '#web/lib/drafts.ts'
 import { type Editor, eventResolver } from '../event-rules.ts'
 import { toAmountText } from '#web/lib/amount.ts'
+import { type EditPlace, placeId } from '#web/lib/edit-place.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { type EventValues, valuesOf } from '../event-values.ts'
 import type { EventForm } from '../form-types.ts'
@@ -46,10 +47,20 @@ export interface EventEditorProps {
   initial?: Partial<EventValues>
   /** Starts from an unsaved draft. */
   resuming?: boolean
+  /** What the person came to change; the form opens there. */
+  place?: EditPlace | undefined
 }
 
 /** The edit form: every field that the viewer may change, saved together (docs/product.md#constants). */
-export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resuming = false }: EventEditorProps) => {
+export const EventEditor = ({
+  event,
+  viewer,
+  onSaved,
+  onCancel,
+  initial,
+  resuming = false,
+  place,
+}: EventEditorProps) => {
   // The form keeps the event it started from even if the surrounding screen reloads it.
   const [base, setBase] = useState(event)
   const who = base && relation(viewer, base)
@@ -69,6 +80,7 @@ export const EventEditor = ({ event, viewer, onSaved, onCancel, initial, resumin
   const draft = useDraft(eventDraft(event?.id), form, { base, settle: begin })
   useEffect(() => {
     if (resuming) draft.restore()
+    if (place) document.getElementById(placeId(place))?.scrollIntoView({ block: 'center' })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, at the beginning
   }, [])
   const saving = useEventSave({ form, editor, base, fields })

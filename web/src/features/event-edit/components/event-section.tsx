@@ -6,6 +6,7 @@ import { DateTimeInput } from '#web/components/form/date-time-input.tsx'
 import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
 import { SelectInput } from '#web/components/form/select-input.tsx'
 import { Section } from '#web/components/section.tsx'
+import { placeId } from '#web/lib/edit-place.ts'
 import { nowIso } from '#web/lib/clock.ts'
 import { clientsQuery, eventTypesQuery } from '../api/find-parties.ts'
 import type { SectionProps } from '../form-types.ts'
@@ -45,7 +46,7 @@ export const EventSection = ({ form, base }: SectionProps) => {
           />
           {type === 'Other' && <FieldInput form={form} name="event_type_other" required />}
         </FormRow>
-        <FormRow>
+        <FormRow id={placeId('when')}>
           <DateTimeInput control={control} name="start" label="Start" zone={zone} hint={clock} required />
           <DateTimeInput control={control} name="end" label="End" zone={zone} hint={clock} required />
         </FormRow>

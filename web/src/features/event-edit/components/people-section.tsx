@@ -1,4 +1,5 @@
 import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
+import { placeId } from '#web/lib/edit-place.ts'
 import { Section } from '#web/components/section.tsx'
 import { notify } from '#web/lib/notify.ts'
 import { brandsQuery, freeArtistsQuery, freeBandleadersQuery, freeGroupsQuery } from '../api/find-parties.ts'
@@ -31,6 +32,7 @@ export const PeopleSection = ({ form, base }: SectionProps) => {
   return (
     <Section
       title="Who plays"
+      id={placeId('people')}
       hint="Choose a group or an artist. A brand limits the choice to its own artists and musicians."
     >
       <FormStack>

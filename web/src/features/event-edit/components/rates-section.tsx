@@ -4,6 +4,7 @@ import { platformPercent, formatMoney } from '#shared/domain/money.ts'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { SplitBar } from '#web/components/rate-split/split-bar.tsx'
+import { placeId } from '#web/lib/edit-place.ts'
 import { Section } from '#web/components/section.tsx'
 import { formatPercent } from '#web/lib/format/money.ts'
 import { noneWanted, normalisePercent } from '../event-values.ts'
@@ -23,7 +24,11 @@ export const RatesSection = ({ form, base }: SectionProps) => {
   const isLed = bandleader !== null && bandleader.id !== noneWanted.id
   const budget = base?.client_budget ? `The client's budget: ${formatMoney(base.client_budget)}` : undefined
   return (
-    <Section title="Rates" hint={current > 0 ? `Of option ${current + 1}, which the client has picked` : undefined}>
+    <Section
+      title="Rates"
+      id={placeId('rates')}
+      hint={current > 0 ? `Of option ${current + 1}, which the client has picked` : undefined}
+    >
       <Rows>
         <Line name="Client rate" detail={budget}>
           <MoneyInput control={control} name="client_rate" label="Client rate" required />

@@ -14,19 +14,19 @@ import { MainAction } from '#web/components/page.tsx'
 import { SignupQrDialog } from '#web/components/signup-qr-dialog.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { nowIso } from '#web/lib/clock.ts'
+import type { EditPlace } from '#web/lib/edit-place.ts'
 import { eventDraft } from '#web/lib/drafts.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { changeEntries, isDialog, type ChangeEntry } from '../change-entries.ts'
+import { EventDialogs, type OpenDialog } from './event-dialogs.tsx'
 import { EventPanels } from './event-panels.tsx'
 import { EventToolbar } from './event-toolbar.tsx'
 import { FailureDialogs } from './failure-dialogs.tsx'
-import { GigEndDialog } from './gig-end-dialog.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { useEventActions } from './use-event-actions.ts'
 
 const ChangeBanner = lazyPart(() => import('./change-banner.tsx'))
-const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'))
-
-type Open = 'gig-end' | 'decline' | 'qr' | undefined
+const CancellationBanner = lazyPart(() => import('./cancellation-banner.tsx'))
 
 /** The event screen: status, the next action, and everything agreed. */
 export const EventScreen = ({
@@ -36,11 +36,11 @@ export const EventScreen = ({
 }: {
   event: EventView
   viewer: Viewer
-  onEdit: (resuming: boolean) => void
+  onEdit: (resuming: boolean, at?: EditPlace) => void
 }) => {
   const who = relation(viewer, event)
   const now = nowIso()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog | 'qr'>()
   const edit = () => onEdit(false)
   const toPeople = () => document.getElementById('who-plays')?.scrollIntoView({ behavior: 'smooth', block: 'start' })
   const { primary, decline, others } = useEventActions({
@@ -52,8 +52,17 @@ export const EventScreen = ({
     onGigEnd: () => setOpen('gig-end'),
     onDecline: () => setOpen('decline'),
     onPeople: toPeople,
+    onChange: () => setOpen('menu'),
+    onCallOff: () => setOpen('call-off'),
   })
+  const entries = changeEntries(event, who, now)
+  const choose = (key: ChangeEntry['key']) => {
+    setOpen(isDialog(key) ? key : key === 'correct-played' ? 'gig-end' : undefined)
+    if (key === 'terms' || key === 'postpone') onEdit(false, key === 'terms' ? 'rates' : 'when')
+    if (key === 'replace' || key === 'stand-in') onEdit(false, 'people')
+  }
   const consent = ownConsent(event, viewer)
+  const isAsked = decline !== undefined
   const next = nextStep(event, viewer, now)
   return (
     <Box sx={{ display: 'grid', gap: 3, pb: { xs: 10, md: 0 } }}>
@@ -94,7 +103,18 @@ export const EventScreen = ({
           {next.detail && ` · ${next.detail}`}
         </Typography>
         <ProgressLine event={event} />
+        <ChangeButton
+          entries={isAsked ? [] : entries}
+          isStaff={isStaff(who)}
+          onOpen={() => setOpen('menu')}
+          onChoose={choose}
+        />
       </Box>
+      {event.cancellation_request && (
+        <Suspense>
+          <CancellationBanner event={event} who={who} onCallOff={() => setOpen('call-off')} />
+        </Suspense>
+      )}
       {/* A vendor whom the change would add answers a plain request. */}
       {isChangePending(event) && isParty(relation(viewer, inForce(event))) && (
         <Suspense>
@@ -102,17 +122,17 @@ export const EventScreen = ({
         </Suspense>
       )}
       <EventPanels event={event} viewer={viewer} who={who} />
-      {open === 'decline' && (
-        <Suspense>
-          <DeclineDialog
-            event={event}
-            isAsked={decline !== undefined}
-            isChange={consent === 'waiting'}
-            onClose={() => setOpen(undefined)}
-          />
-        </Suspense>
+      {open !== undefined && open !== 'qr' && (
+        <EventDialogs
+          event={event}
+          open={open}
+          entries={entries}
+          isAsked={isAsked}
+          isChange={consent === 'waiting'}
+          onChoose={choose}
+          onClose={() => setOpen(undefined)}
+        />
       )}
-      {open === 'gig-end' && <GigEndDialog event={event} onClose={() => setOpen(undefined)} />}
       {event.signup_qrcode && event.signup_url && (
         <SignupQrDialog
           open={open === 'qr'}
@@ -123,6 +143,33 @@ export const EventScreen = ({
         />
       )}
       {isStaff(who) && <FailureDialogs event={event} />}
+    </Box>
+  )
+}
+
+/** The way to change or cancel: the one that there is, or a choice of them. */
+const ChangeButton = ({
+  entries,
+  isStaff: hasMenu,
+  onOpen,
+  onChoose,
+}: {
+  entries: readonly ChangeEntry[]
+  isStaff: boolean
+  onOpen: () => void
+  onChoose: (key: ChangeEntry['key']) => void
+}) => {
+  const [only] = entries
+  if (!only) return null
+  return (
+    <Box>
+      <Button
+        size="small"
+        variant="outlined"
+        onClick={() => (hasMenu || entries.length > 1 ? onOpen() : onChoose(only.key))}
+      >
+        {hasMenu || entries.length > 1 ? 'Change or cancel' : only.title}
+      </Button>
     </Box>
   )
 }

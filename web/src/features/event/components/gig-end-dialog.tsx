@@ -9,12 +9,16 @@ import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { useConfirmPlayed } from '#web/lib/requests/event/act-on-event.ts'
 
+const keyOf = (v: { role: string; key: string }) => `${v.role} ${v.key}`
+
 /** Gig End: who was there. Unchecked vendors are not paid, and the agent corrects the rates. */
 export const GigEndDialog = ({ event, onClose }: { event: EventView; onClose: () => void }) => {
   const vendors = vendorsOf(event).filter((v) => v.status === 'confirmed' || v.status === 'requested')
-  const [absent, setAbsent] = useState<ReadonlySet<string>>(new Set())
+  const [absent, setAbsent] = useState<ReadonlySet<string>>(
+    () => new Set(vendors.filter(({ played }) => played === false).map(keyOf)),
+  )
+  const isCorrection = event.status === 'played'
   const played = useConfirmPlayed(event.id)
-  const keyOf = (v: { role: string; key: string }) => `${v.role} ${v.key}`
   const toggle = (key: string) =>
     setAbsent((old) => {
       const next = new Set(old)
@@ -41,7 +45,7 @@ export const GigEndDialog = ({ event, onClose }: { event: EventView; onClose: ()
   return (
     <ResponsiveDialog
       open
-      title="Gig End"
+      title={isCorrection ? 'Correct who played' : 'Gig End'}
       onClose={onClose}
       onSubmit={submit}
       actions={
@@ -53,7 +57,11 @@ export const GigEndDialog = ({ event, onClose }: { event: EventView; onClose: ()
         </>
       }
     >
-      <Typography sx={{ mb: 2 }}>Confirm that {event.name} was played. Uncheck anyone who was not there.</Typography>
+      <Typography sx={{ mb: 2 }}>
+        {isCorrection
+          ? 'Check who played, and nobody else: only they are paid. Then correct the rates, so that they add up.'
+          : `Confirm that ${event.name ?? 'the event'} was played. Uncheck anyone who was not there.`}
+      </Typography>
       <FormGroup>
         {vendors.map((v) => (
           <FormControlLabel

@@ -32,6 +32,8 @@ interface Screen {
   onGigEnd: () => void
   onDecline: () => void
   onPeople: () => void
+  onChange: () => void
+  onCallOff: () => void
 }
 
 export interface EventActions {
@@ -51,6 +53,8 @@ export const useEventActions = ({
   onGigEnd,
   onDecline,
   onPeople,
+  onChange,
+  onCallOff,
 }: Screen): EventActions => {
   const navigate = useNavigate()
   const back = useWayBack()
@@ -80,9 +84,9 @@ export const useEventActions = ({
     busy: respond.isPending,
     run: () => respond.mutate({ response: 'confirm', ...(changeId !== undefined && { change_id: changeId }) }),
   })
-  add(canRespond(who, event).ok && !who.declined, {
+  add(isAsked, {
     key: 'decline',
-    label: !isAsked ? "I can't play" : isChange ? 'Decline change' : 'Decline',
+    label: isChange ? 'Decline change' : 'Decline',
     destructive: true,
     run: onDecline,
   })
@@ -92,7 +96,11 @@ export const useEventActions = ({
     busy: send.isPending,
     run: () => send.mutate(),
   })
-  add(canConfirmPlayed(who, event, now).ok, { key: 'gig_end', label: 'Gig End', run: onGigEnd })
+  add(event.status !== 'played' && canConfirmPlayed(who, event, now).ok, {
+    key: 'gig_end',
+    label: 'Gig End',
+    run: onGigEnd,
+  })
   add(canInvoice(who, event).ok, {
     key: 'invoice',
     label: 'Invoice',
@@ -160,6 +168,8 @@ export const useEventActions = ({
     sign: go('/contract'),
     people: onPeople,
     edit: onEdit,
+    change: onChange,
+    callOff: onCallOff,
   })
   const decline = isAsked ? actions.find(({ key }) => key === 'decline') : undefined
   return { primary, decline, others: actions.filter((action) => action.key !== primary?.key && action !== decline) }
@@ -170,6 +180,8 @@ interface Ways {
   sign: () => void
   people: () => void
   edit: () => void
+  change: () => void
+  callOff: () => void
 }
 
 /** The next action: one of the available ones, or a link to the page where it happens. */
@@ -186,6 +198,11 @@ const primaryOf = (action: NextAction, label: string, actions: EventAction[], wa
     case 'correct_rates':
     case 'complete_details':
       return { key: 'complete_details', label, run: ways.edit }
+    case 'fill_gap':
+    case 'settle_change':
+      return { key: action, label, run: ways.change }
+    case 'answer_cancellation':
+      return { key: action, label, run: ways.callOff }
     default:
       return actions.find(({ key }) => key === action)
   }

@@ -14,10 +14,11 @@ interface RequestCardProps {
   request: BookingRequest
   busy: boolean
   onTake: () => void
+  onDecline: () => void
 }
 
 /** A client's request with the button that turns it into an event. */
-export const RequestCard = ({ request, busy, onTake }: RequestCardProps) => (
+export const RequestCard = ({ request, busy, onTake, onDecline }: RequestCardProps) => (
   <Card
     component="article"
     aria-label={request.name}
@@ -62,6 +63,9 @@ export const RequestCard = ({ request, busy, onTake }: RequestCardProps) => (
       </Typography>
       <Button variant="contained" loading={busy} onClick={onTake} aria-label={`Take Request: ${request.name}`}>
         Take Request
+      </Button>
+      <Button color="error" onClick={onDecline} aria-label={`Decline: ${request.name}`}>
+        Decline
       </Button>
     </Box>
   </Card>

@@ -1,15 +1,19 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { requestsQuery } from '../api/list-requests.ts'
 import { useTakeRequest } from '../api/take-request.ts'
-import { RequestCard } from './request-card.tsx'
+import { RequestCard, type BookingRequest } from './request-card.tsx'
+
+const DeclineRequest = lazyPart(() => import('#web/components/decline-request-dialog.tsx'))
 
 /** Requests not yet taken by an agent. */
 export const RequestList = () => {
@@ -17,6 +21,7 @@ export const RequestList = () => {
     useInfiniteQuery(requestsQuery)
   const agentId = useCurrentUser().data?.agent?.id
   const take = useTakeRequest()
+  const [declined, setDeclined] = useState<BookingRequest>()
   const navigate = useNavigate()
   const back = useWayBack()
   if (isPending) return <ListSkeleton rows={3} height={160} />
@@ -31,6 +36,7 @@ export const RequestList = () => {
           key={request.id}
           request={request}
           busy={take.isPending && take.variables.id === request.id}
+          onDecline={() => setDeclined(request)}
           onTake={() =>
             take.mutate(
               { id: request.id, agent_id: agentId },
@@ -39,6 +45,11 @@ export const RequestList = () => {
           }
         />
       ))}
+      {declined && (
+        <Suspense>
+          <DeclineRequest request={declined} onClose={() => setDeclined(undefined)} />
+        </Suspense>
+      )}
       {hasNextPage && (
         <Button
           variant="outlined"

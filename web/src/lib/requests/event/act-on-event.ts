@@ -13,7 +13,7 @@ interface Words {
   otherwise?: string
 }
 
-const useAction = <V>(run: (input: V) => Promise<EventView>, words: (input: V) => Words) =>
+export const useAction = <V>(run: (input: V) => Promise<EventView>, words: (input: V) => Words) =>
   useMutation({
     mutationFn: run,
     onSuccess: (event, input) => {

@@ -1,0 +1,268 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { encodeMoney } from '#shared/api/money-paths.ts'
+import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
+import { planCancellation } from '#shared/domain/event/agreement/cancellation.ts'
+import { project } from '#shared/domain/event/access/event-projection.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { cents, zero } from '#shared/domain/money.ts'
+import RequestsRoute from '#web/app/routes/requests.tsx'
+import { changeEntries } from '#web/features/event/change-entries.ts'
+import { EventScreen } from '#web/features/event/components/event-screen.tsx'
+import { setServerTime } from '#web/lib/clock.ts'
+import { userKey } from '#web/lib/current-user.ts'
+import { askedQuestions } from '#web/lib/dialogs.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { session } from '#web/lib/session.ts'
+import { draft, ids, paymentOf, rel, viewers, withAll } from '../domain/support.ts'
+import { asSent, fakeApi, login, messages, type Sent, show, user } from './support.tsx'
+
+/** An event that somebody can no longer play or pay, or that was never wanted. */
+
+const now = '2026-04-01T12:00:00.000Z'
+const path = `/events/${ids.event}`
+beforeEach(() => setServerTime(now))
+
+const booked = (more: Partial<Event> = {}): Event => ({
+  ...withAll(draft(), 'confirmed'),
+  status: 'booked',
+  version: 3,
+  client_rate_booked: cents(200_000),
+  proposal_step: 4,
+  proposal_signed_at: now,
+  contract_resign_needed: false,
+  agreement: { version: 1, signed_at: now, terms: null, pending: null },
+  payments: [paymentOf('deposit', 100_000, { paid_at: now })],
+  ...more,
+})
+const asked = () => booked({ cancellation_request: { reason: 'We moved abroad', at: now } })
+const played = () => booked({ status: 'played' })
+const canceled = () =>
+  booked({
+    status: 'canceled',
+    cancellation: { by: 'client', reason: '', at: now, keep: 0.5, due: zero, waived: false, refunds_fees: false },
+  })
+const requested = (): Event => ({ ...draft(), status: 'draft' })
+
+describe('change or cancel offers', () => {
+  it.each([
+    ['agent', 'a booked event', booked, ['postpone', 'replace', 'terms', 'goodwill', 'call-off']],
+    ['client', 'a booked event', booked, ['ask']],
+    ['client', 'a booked event, asked already', asked, []],
+    ['artist', 'a booked event', booked, ['decline']],
+    ['agent', 'a played event', played, ['correct-played', 'stand-in', 'goodwill']],
+    ['artist', 'a played event', played, []],
+    ['agent', 'a request', requested, ['decline-request']],
+    ['client', 'a request', requested, ['withdraw']],
+    ['agent', 'a canceled event', canceled, []],
+  ] as const)('the %s of %s', (viewer, _what, event, keys) => {
+    const at = event().status === 'played' ? '2026-08-01T12:00:00.000Z' : now
+    const view = project(event(), viewers[viewer])
+    expect(changeEntries(view, rel(viewer, event()), at).map(({ key }) => key)).toEqual(keys)
+  })
+})
+
+const open = (
+  event: Event,
+  viewer: 'agent' | 'client' | 'artist' | 'bandleader',
+  replies: Parameters<typeof fakeApi>[0] = {},
+) => {
+  session.start(login)
+  const view = project(event, viewers[viewer])
+  const sent = fakeApi({
+    [`GET ${path}`]: { body: asSent(view) },
+    [`GET ${path}/activity`]: { body: [] },
+    ...replies,
+  })
+  show(<EventScreen event={view} viewer={viewers[viewer]} onEdit={() => undefined} />, `/event?id=${ids.event}`)
+  return sent
+}
+const choose = async (title: RegExp) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Change or cancel' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: title }))
+}
+
+/** As the server answers: by its own function. */
+const previewReply = ({ body }: Sent) => {
+  const request = body as Parameters<typeof planCancellation>[1]
+  try {
+    const plan = planCancellation(booked(), request, now)
+    return {
+      body: encodeMoney(moneyOfRoutes['POST /events/{id}/cancellation-preview']?.answer, {
+        version: 3,
+        ...plan,
+        fees: zero,
+        charge_fee: zero,
+        notices: [{ to: 'Ari Artist', about: 'Called off' }],
+        warnings: [],
+      }),
+    }
+  } catch {
+    const message = 'The policy keeps at most 50%'
+    return { status: 422, body: { error_message: message, errors: { keep: message } } }
+  }
+}
+
+describe('calling an event off', () => {
+  it('shows refund and shares to the cent before, and sends what was shown', async () => {
+    const sent = open(booked(), 'agent', {
+      [`POST ${path}/cancellation-preview`]: previewReply,
+      [`POST ${path}/cancellation`]: { body: asSent(canceled()) },
+    })
+    await choose(/^Call the event off/)
+    const dialog = await screen.findByRole('dialog', { name: 'Call the event off' })
+    expect(await within(dialog).findByText('Stays due, 50%')).toBeTruthy()
+    expect(within(dialog).getByText('$350.00')).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'The performer' }))
+    expect(await within(dialog).findByText('Stays due, 0%')).toBeTruthy()
+    expect(within(dialog).getByText('Goes back, without processing fees')).toBeTruthy()
+    await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'The drummer is ill')
+    const send = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Call it off' })
+    await waitFor(() => expect(send.disabled).toBe(false))
+    await userEvent.click(send)
+    await waitFor(() => expect(messages()).toEqual(['Event called off']))
+    expect(sent.find(({ path: to }) => to === `${path}/cancellation`)?.body).toEqual({
+      by: 'performer',
+      reason: 'The drummer is ill',
+      waive_rest: false,
+      version: 3,
+    })
+  })
+
+  it('keeps nothing above the policy, and says what cannot be a share', async () => {
+    open(booked(), 'agent', { [`POST ${path}/cancellation-preview`]: previewReply })
+    await choose(/^Call the event off/)
+    const dialog = await screen.findByRole('dialog', { name: 'Call the event off' })
+    const keep = within(dialog).getByLabelText(/^Share of the price/)
+    await userEvent.type(keep, '80')
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('The policy keeps at most 50%')
+    for (const typed of ['-1', 'abc', '200']) {
+      await userEvent.clear(keep)
+      await userEvent.type(keep, typed)
+      await userEvent.tab()
+      expect(await within(dialog).findByText('Must be 0 to 100')).toBeTruthy()
+      expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Call it off' }).disabled).toBe(true)
+    }
+  })
+
+  it('asks for a reason', async () => {
+    open(booked(), 'agent', { [`POST ${path}/cancellation-preview`]: previewReply })
+    await choose(/^Call the event off/)
+    const dialog = await screen.findByRole('dialog', { name: 'Call the event off' })
+    const send = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Call it off' })
+    await waitFor(() => expect(send.disabled).toBe(false))
+    await userEvent.click(send)
+    expect(await within(dialog).findByText('Please say why')).toBeTruthy()
+  })
+
+  it('begins with the wish of the client, which can be declined', async () => {
+    const sent = open(asked(), 'agent', {
+      [`POST ${path}/cancellation-preview`]: previewReply,
+      [`DELETE ${path}/cancellation-request`]: { body: asSent(booked()) },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Answer the client' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Call the event off' })
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('We moved abroad')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Back' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline the wish' }))
+    await waitFor(() => expect(askedQuestions.get()).toHaveLength(1))
+    askedQuestions.get()[0]?.answer(true)
+    await waitFor(() => expect(messages()).toEqual(['Request declined. The client has been notified']))
+    expect(sent.some(({ method }) => method === 'DELETE')).toBe(true)
+  })
+
+  it('the client reads what the contract says, asks, and takes it back', async () => {
+    const sent = open(booked(), 'client', { [`POST ${path}/cancellation-request`]: { body: asSent(asked()) } })
+    await userEvent.click(screen.getByRole('button', { name: 'Ask for a change or cancel' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Ask for a change or cancel' })
+    expect(dialog.textContent).toContain('50% of the price ($1,000.00) stays due 30 days or more before the event')
+    await userEvent.type(within(dialog).getByLabelText(/^Why do you want/), 'We moved abroad')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ask to call it off' }))
+    await waitFor(() => expect(messages()).toEqual(['Your agent has been asked']))
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'We moved abroad' })
+  })
+
+  it('the client takes it back', async () => {
+    open(asked(), 'client', { [`DELETE ${path}/cancellation-request`]: { body: asSent(booked()) } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))
+    await waitFor(() => expect(messages()).toEqual(['Request taken back']))
+  })
+
+  it('a vendor of a signed event reads what leaving means', async () => {
+    open(booked(), 'artist', { [`PUT ${path}/response`]: { body: asSent(booked()) } })
+    await userEvent.click(screen.getByRole('button', { name: "I can't play" }))
+    const dialog = await screen.findByRole('dialog', { name: "You can't play?" })
+    expect(dialog.textContent).toContain('the agent has to replace you or call the event off')
+    await userEvent.click(within(dialog).getByRole('button', { name: "I can't play" }))
+    await waitFor(() => expect(messages()).toEqual(['You declined']))
+  })
+})
+
+describe('giving a part of the price back', () => {
+  it('says how much is left of whose share, and how much went back', async () => {
+    const sent = open(booked(), 'agent', { [`POST ${path}/goodwill`]: { body: asSent(booked()) } })
+    await choose(/^Give a part/)
+    const dialog = await screen.findByRole('dialog', { name: 'Give a part of the price back' })
+    expect(within(dialog).getByLabelText('Al Agent, $300.00 left')).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Give it back' }))
+    expect(await within(dialog).findByText('Amount is required')).toBeTruthy()
+    await userEvent.type(within(dialog).getByLabelText(/^Amount/), '50')
+    await userEvent.click(within(dialog).getByLabelText('BookMe, $100.00 left'))
+    await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'The sound failed')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Give it back' }))
+    await waitFor(() => expect(messages()).toEqual(['$50.00 goes back to the client']))
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      amount: 50,
+      from: 'platform',
+      reason: 'The sound failed',
+      version: 3,
+    })
+  })
+
+  it('says at the field that more cannot go back', async () => {
+    const message = 'Only $300.00 are left of the share of the agent'
+    open(booked(), 'agent', {
+      [`POST ${path}/goodwill`]: { status: 422, body: { error_message: message, errors: { amount: message } } },
+    })
+    await choose(/^Give a part/)
+    const dialog = await screen.findByRole('dialog', { name: 'Give a part of the price back' })
+    await userEvent.type(within(dialog).getByLabelText(/^Amount/), '900')
+    await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'The sound failed')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Give it back' }))
+    expect(await within(dialog).findByText(message)).toBeTruthy()
+  })
+})
+
+describe('a booking request', () => {
+  it('is withdrawn by its client, with or without a reason', async () => {
+    const to = `/booking-requests/${ids.event}/withdraw`
+    const sent = open(requested(), 'client', { [`PUT ${to}`]: { body: asSent(canceled()) } })
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw request' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(messages()).toEqual(['Request withdrawn']))
+    expect(sent.find(({ path: asked }) => asked === to)?.body).toEqual({})
+  })
+
+  it('is declined by an agent with a reason that the client reads', async () => {
+    session.start(login)
+    queryClient.setQueryData(userKey(login.id), user({ is_agent: true, agent: { id: ids.agent, name: 'Al Agent' } }))
+    const to = `/booking-requests/${ids.event}/decline`
+    const row = { id: ids.event, name: 'Ada Client May 1', client: { id: ids.client, name: 'Ada Client' } }
+    const sent = fakeApi({
+      'GET /booking-requests': { body: [row] },
+      'GET /users/usr_1': { body: user({ is_agent: true, agent: { id: ids.agent, name: 'Al Agent' } }) },
+      [`PUT ${to}`]: { body: asSent(canceled()) },
+    })
+    show(<RequestsRoute />, '/requests')
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline: Ada Client May 1' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Decline this request?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }))
+    expect(await within(dialog).findByText('Please say why')).toBeTruthy()
+    await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'We are full that night')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }))
+    await waitFor(() => expect(messages()).toEqual(['Request declined. The client has been notified']))
+    expect(sent.find(({ path: asked }) => asked === to)?.body).toEqual({ reason: 'We are full that night' })
+  })
+})

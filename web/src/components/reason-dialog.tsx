@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import * as z from 'zod'
+import { reason } from '#shared/domain/cancellation/schema.ts'
+import { text } from '#shared/domain/schema-parts.ts'
+import { FormStack } from './form/form-stack.tsx'
+import { TextInput } from './form/text-input.tsx'
+import { showFieldErrors, useZodForm } from './form/use-zod-form.ts'
+import { ResponsiveDialog } from './responsive-dialog.tsx'
+
+interface ReasonDialogProps {
+  title: string
+  /** What follows from it. */
+  texts: readonly string[]
+  /** Another way, between the texts and the reason. */
+  more?: ReactNode
+  label: string
+  confirm: string
+  isOptional?: boolean
+  /** Closes the dialog once it resolves. */
+  onSubmit: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+const schemas = { required: z.object({ reason: reason() }), optional: z.object({ reason: text() }) }
+
+/** A step that ends something, with its consequence in words and a reason. Load it with `lazyPart`. */
+export default function ReasonDialog({
+  title,
+  texts,
+  more,
+  label,
+  confirm,
+  isOptional = false,
+  onSubmit,
+  onClose,
+}: ReasonDialogProps) {
+  const form = useZodForm(isOptional ? schemas.optional : schemas.required, { defaultValues: { reason: '' } })
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values.reason)
+      onClose()
+    } catch (error) {
+      // The request said what is wrong.
+      showFieldErrors(form, error)
+    }
+  })
+  return (
+    <ResponsiveDialog
+      open
+      title={title}
+      maxWidth="xs"
+      onClose={onClose}
+      onSubmit={(e) => void submit(e)}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" color="error" loading={form.formState.isSubmitting}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <FormStack>
+        {texts.map((one) => (
+          <Typography key={one}>{one}</Typography>
+        ))}
+        {more}
+        <TextInput control={form.control} name="reason" label={label} required={!isOptional} rows={3} max={1024} />
+      </FormStack>
+    </ResponsiveDialog>
+  )
+}

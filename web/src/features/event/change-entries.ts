@@ -1,0 +1,110 @@
+import {
+  canCancel,
+  canDecline,
+  canGiveGoodwill,
+  canRequestCancellation,
+  canWithdraw,
+} from '#shared/domain/event/access/cancellation-permissions.ts'
+import { canConfirmPlayed, canEdit, canRespond } from '#shared/domain/event/access/event-permissions.ts'
+import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
+import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
+import { cents } from '#shared/domain/money.ts'
+
+/** What a person may do once others count on an event, each with its consequence. */
+export interface ChangeEntry {
+  key:
+    | 'terms'
+    | 'postpone'
+    | 'replace'
+    | 'call-off'
+    | 'goodwill'
+    | 'decline-request'
+    | 'stand-in'
+    | 'correct-played'
+    | 'ask'
+    | 'withdraw'
+    | 'decline'
+  title: string
+  text: string
+}
+
+/** Keys that open a dialog of their own. */
+const dialogs = ['call-off', 'goodwill', 'decline-request', 'ask', 'withdraw', 'decline'] as const
+export const isDialog = (key: ChangeEntry['key']): key is (typeof dialogs)[number] =>
+  (dialogs as readonly string[]).includes(key)
+
+const entry = (key: ChangeEntry['key'], title: string, text: string): ChangeEntry => ({ key, title, text })
+
+const cent = cents(1)
+const mayGiveGoodwill = (who: Relation, event: EventView) =>
+  (['agent', 'platform'] as const).some((from) => canGiveGoodwill(who, event as Event, { amount: cent, from }).ok)
+
+const staffEntries = (event: EventView, who: Relation, now: string): ChangeEntry[] => {
+  const isAgreed = event.agreement != null || event.proposal_signed_at != null
+  const isAhead = isAgreed && event.status !== 'played' && canEdit(who, event).ok
+  const isPlayed = event.status === 'played' && canEdit(who, event).ok
+  const isRestOpen = event.cancellation != null
+  const offers: [boolean, ChangeEntry][] = [
+    [
+      isAhead,
+      entry('postpone', 'Postpone or move', 'Another day, time or place: the client signs, the vendors confirm again.'),
+    ],
+    [
+      isAhead,
+      entry(
+        'replace',
+        'Replace the act',
+        'Choose who plays instead. The client signs; until then the old act stays booked.',
+      ),
+    ],
+    [
+      isAhead,
+      entry('terms', 'Change the price or other terms', 'You see who has to agree, and the money, before you save.'),
+    ],
+    [
+      isPlayed && canConfirmPlayed(who, event, now).ok,
+      entry('correct-played', 'Correct who played', 'Whoever did not play is not paid. Then correct the rates.'),
+    ],
+    [isPlayed, entry('stand-in', 'Add a stand-in', 'Name who played instead. They confirm it, and are paid.')],
+    [
+      mayGiveGoodwill(who, event),
+      entry(
+        'goodwill',
+        'Give a part of the price back',
+        "Out of the agent's or the platform's share; the event stays.",
+      ),
+    ],
+    [
+      canCancel(who, event, now).ok,
+      isRestOpen
+        ? entry('call-off', 'Charge or waive the rest', 'The rest that stayed due could not be charged.')
+        : entry(
+            'call-off',
+            'Call the event off',
+            'You see what goes back, what is paid, and who is told, before anything happens.',
+          ),
+    ],
+    [
+      canDecline(who, event).ok,
+      entry('decline-request', 'Decline the request', 'It ends here, and the client reads your reason.'),
+    ],
+  ]
+  return offers.filter(([isOffered]) => isOffered).map(([, offered]) => offered)
+}
+
+/** `event` in cents. Empty where nothing can be changed or ended. */
+export const changeEntries = (event: EventView, who: Relation, now: string): ChangeEntry[] => {
+  if (isStaff(who)) return staffEntries(event, who, now)
+  const offers: [boolean, ChangeEntry][] = [
+    [
+      canRequestCancellation(who, event, now).ok && event.cancellation_request == null,
+      entry('ask', 'Ask for a change or cancel', 'Your agent answers; nothing changes until then.'),
+    ],
+    [canWithdraw(who, event).ok, entry('withdraw', 'Withdraw request', 'Your request ends here, without any cost.')],
+    [
+      canRespond(who, event).ok && !who.declined && event.status !== 'played',
+      entry('decline', "I can't play", 'You leave this event, and the agent looks for somebody else.'),
+    ],
+  ]
+  return offers.filter(([isOffered]) => isOffered).map(([, offered]) => offered)
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { canCancel, canDropCancellationRequest } from '#shared/domain/event/access/cancellation-permissions.ts'
+import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { nowIso } from '#web/lib/clock.ts'
+import { confirm } from '#web/lib/dialogs.ts'
+import { formatDateTime } from '#web/lib/format/date.ts'
+import { useDropCancellationRequest } from '#web/lib/requests/event/call-off.ts'
+
+interface CancellationBannerProps {
+  event: EventView
+  who: Relation
+  onCallOff: () => void
+}
+
+/** The client asks to call the event off; the agent answers. */
+export default function CancellationBanner({ event, who, onCallOff }: CancellationBannerProps) {
+  const drop = useDropCancellationRequest(event.id)
+  const request = event.cancellation_request
+  if (!request) return null
+  const isAgency = isStaff(who)
+  const decline = async () => {
+    const yes = await confirm({
+      title: 'Decline this wish?',
+      text: 'The event stays as agreed, and the client is told by e-mail.',
+      confirm: 'Decline',
+      destructive: true,
+    })
+    if (yes) drop.mutate('staff')
+  }
+  return (
+    <Card
+      component="section"
+      aria-labelledby="cancellation-request"
+      sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2, borderColor: 'warning.main', bgcolor: 'soft.warning' }}
+    >
+      <Box>
+        <Typography id="cancellation-request" variant="h3" component="h2">
+          {isAgency
+            ? `${event.client?.name ?? 'The client'} asks to call this event off`
+            : 'You asked to call this event off'}
+        </Typography>
+        <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>“{request.reason}”</Typography>
+        <Typography variant="body2">
+          {formatDateTime(request.at)}
+          {!isAgency && '. Your agent answers; until then the event stays booked.'}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {canCancel(who, event, nowIso()).ok && (
+          <Button variant="outlined" onClick={onCallOff}>
+            See what it means
+          </Button>
+        )}
+        {canDropCancellationRequest(who, event).ok && (
+          <Button
+            color={isAgency ? 'error' : 'primary'}
+            variant="outlined"
+            loading={drop.isPending}
+            onClick={() => (isAgency ? void decline() : drop.mutate('client'))}
+          >
+            {isAgency ? 'Decline the wish' : 'Take it back'}
+          </Button>
+        )}
+      </Box>
+    </Card>
+  )
+}

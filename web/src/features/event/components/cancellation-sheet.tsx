@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import type { CancellationPreview } from '#shared/domain/cancellation/schema.ts'
+import { formatMoney, sum } from '#shared/domain/money.ts'
+import { SheetLines, SheetPart } from '#web/components/agreement/sheet-part.tsx'
+import { formatPercent } from '#web/lib/format/money.ts'
+import { humanize } from '#web/lib/format/text.ts'
+
+/** What calling the event off does: money to the cent, every share, and who is told. */
+export const CancellationSheet = ({ preview }: { preview: CancellationPreview }) => {
+  const { price, keep, due, paid, refund, fees, charge, charge_fee, waived, kept, shares, notices } = preview
+  const paidOut = shares.filter(({ amount }) => amount > 0)
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      {preview.warnings.map((warning) => (
+        <Alert key={warning} severity="warning">
+          {warning}
+        </Alert>
+      ))}
+      <SheetPart title="Money">
+        <SheetLines
+          rows={[
+            { label: 'Price', value: formatMoney(price) },
+            { label: 'Paid so far', value: formatMoney(paid) },
+            { label: `Stays due, ${formatPercent(keep)}`, value: formatMoney(due) },
+            ...(refund + fees > 0
+              ? [
+                  {
+                    label: fees > 0 ? 'Goes back, with processing fees' : 'Goes back, without processing fees',
+                    value: formatMoney(sum([refund, fees])),
+                  },
+                ]
+              : []),
+            ...(charge > 0
+              ? [{ label: 'Charged now', value: `${formatMoney(charge)} + ${formatMoney(charge_fee)} processing fee` }]
+              : []),
+            ...(waived > 0 ? [{ label: 'Waived', value: formatMoney(waived) }] : []),
+          ]}
+        />
+      </SheetPart>
+      <SheetPart title="Who is paid">
+        <SheetLines
+          rows={
+            kept === 0
+              ? [{ label: 'Nobody: nothing is kept', value: '' }]
+              : paidOut.map(({ role, name, amount }, i) => ({
+                  key: `${role} ${i}`,
+                  label: role === 'platform' ? 'BookMe' : `${name || humanize(role)}`,
+                  value: formatMoney(amount),
+                }))
+          }
+        />
+      </SheetPart>
+      <SheetPart title="Who is told">
+        <SheetLines rows={notices.map(({ to, about }, i) => ({ key: `${to} ${i}`, label: to, value: about }))} />
+      </SheetPart>
+    </Box>
+  )
+}

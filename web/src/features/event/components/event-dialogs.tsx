@@ -1,0 +1,76 @@
+import { Suspense } from 'react'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useWithdrawRequest } from '#web/lib/requests/event/call-off.ts'
+import type { ChangeEntry } from '../change-entries.ts'
+import { GigEndDialog } from './gig-end-dialog.tsx'
+
+const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'))
+const ChangeMenu = lazyPart(() => import('./change-menu.tsx'))
+const AskDialog = lazyPart(() => import('./ask-dialog.tsx'))
+const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'))
+const DeclineRequestDialog = lazyPart(() => import('#web/components/decline-request-dialog.tsx'))
+const GoodwillDialog = lazyPart(() => import('./goodwill-dialog.tsx'))
+const ReasonDialog = lazyPart(() => import('#web/components/reason-dialog.tsx'))
+
+export type OpenDialog =
+  'gig-end' | 'decline' | 'menu' | 'call-off' | 'goodwill' | 'ask' | 'withdraw' | 'decline-request'
+
+interface EventDialogsProps {
+  event: EventView
+  open: OpenDialog
+  entries: readonly ChangeEntry[]
+  /** Declining answers a request, or a proposed change. */
+  isAsked: boolean
+  isChange: boolean
+  onChoose: (key: ChangeEntry['key']) => void
+  onClose: () => void
+}
+
+/** The event screen's dialogs; each is loaded when it opens. */
+export const EventDialogs = ({ open, ...props }: EventDialogsProps) => (
+  <Suspense>
+    <Opened open={open} {...props} />
+  </Suspense>
+)
+
+const Opened = ({ event, open, entries, isAsked, isChange, onChoose, onClose }: EventDialogsProps) => {
+  switch (open) {
+    case 'gig-end':
+      return <GigEndDialog event={event} onClose={onClose} />
+    case 'decline':
+      return <DeclineDialog event={event} isAsked={isAsked} isChange={isChange} onClose={onClose} />
+    case 'menu':
+      return <ChangeMenu entries={entries} onChoose={onChoose} onClose={onClose} />
+    case 'call-off':
+      return <CancelDialog event={event} onClose={onClose} />
+    case 'goodwill':
+      return <GoodwillDialog event={event} onClose={onClose} />
+    case 'ask':
+      return <AskDialog event={event} onClose={onClose} />
+    case 'withdraw':
+      return <Withdraw event={event} onClose={onClose} />
+    case 'decline-request':
+      return <DeclineRequestDialog request={event} onClose={onClose} />
+  }
+}
+
+interface EndProps {
+  event: EventView
+  onClose: () => void
+}
+
+const Withdraw = ({ event, onClose }: EndProps) => {
+  const withdraw = useWithdrawRequest(event.id)
+  return (
+    <ReasonDialog
+      title="Withdraw your request?"
+      texts={['It ends here, without any cost. Your agent and the performers who were asked are told.']}
+      label="Reason (optional)"
+      confirm="Withdraw"
+      isOptional
+      onSubmit={(reason) => withdraw.mutateAsync(reason)}
+      onClose={onClose}
+    />
+  )
+}

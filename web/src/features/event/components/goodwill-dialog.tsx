@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useController } from 'react-hook-form'
+import * as z from 'zod'
+import { reason } from '#shared/domain/cancellation/schema.ts'
+import { shares } from '#shared/domain/event/money/shares.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import { positiveMoney } from '#shared/domain/schema-parts.ts'
+import { FormStack } from '#web/components/form/form-stack.tsx'
+import { MoneyInput } from '#web/components/form/money-input.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { amountText } from '#web/lib/amount.ts'
+import { useGiveGoodwill } from '#web/lib/requests/event/call-off.ts'
+
+const schema = z.object({
+  amount: amountText(positiveMoney('Amount is required')),
+  from: z.enum(['agent', 'platform']),
+  reason: reason(),
+})
+
+/** A part of the price goes back, out of one party's share. `event` in cents. */
+export default function GoodwillDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
+  const form = useZodForm(schema, { defaultValues: { amount: '', from: 'agent', reason: '' } })
+  const { field } = useController({ control: form.control, name: 'from' })
+  const label = useId()
+  const give = useGiveGoodwill(event.id)
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await give.mutateAsync({ ...values, version: event.version })
+      onClose()
+    } catch (error) {
+      showFieldErrors(form, error)
+    }
+  })
+  const left = shares(event)
+  return (
+    <ResponsiveDialog
+      open
+      title="Give a part of the price back"
+      maxWidth="xs"
+      onClose={onClose}
+      onSubmit={(e) => void submit(e)}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={give.isPending}>
+            Give it back
+          </Button>
+        </>
+      }
+    >
+      <FormStack>
+        <Typography>
+          It goes back to the client at once, to where they paid from. The vendors' rates stay as they are.
+        </Typography>
+        <MoneyInput control={form.control} name="amount" label="Amount" required />
+        <FormControl>
+          <FormLabel id={label}>Out of whose share?</FormLabel>
+          <RadioGroup aria-labelledby={label} value={field.value} onChange={field.onChange} onBlur={field.onBlur}>
+            {left
+              .filter(({ role }) => role === 'agent' || role === 'platform')
+              .map(({ role, name, amount }) => (
+                <FormControlLabel
+                  key={role}
+                  value={role}
+                  control={<Radio />}
+                  label={`${name || 'Agent'}, ${formatMoney(amount)} left`}
+                />
+              ))}
+          </RadioGroup>
+        </FormControl>
+        <TextInput
+          control={form.control}
+          name="reason"
+          label="Reason"
+          hint="The client reads it"
+          required
+          rows={2}
+          max={1024}
+        />
+      </FormStack>
+    </ResponsiveDialog>
+  )
+}
