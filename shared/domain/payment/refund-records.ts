@@ -26,6 +26,7 @@ export const withRecordsBegun = (
   now: Instant,
   newId: () => string,
 ): { after: Event; records: RefundRecord[] } => {
+  if (planned.length === 0) return { after: event, records: [] }
   const records = planned.map(({ payment_id, amount, fee }): RefundRecord => ({
     id: newId(),
     payment_id,

@@ -144,6 +144,9 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'POST /users/email-confirm': 'the address is that of the link',
   'POST /events/{id}/deposit': 'an amount follows from the event',
   'POST /events/{id}/invoice-postpaid': 'an amount follows from the event',
+  'POST /events/{id}/cancellation-preview': 'nothing is written',
+  'POST /events/{id}/change-preview': 'nothing is written',
+  'POST /events/{id}/change-discard': 'the event returns to its agreement',
 }
 
 it('covers every route that stores fields of its body', () => {

@@ -162,6 +162,23 @@ const saves: Trial[] = [
   eventWrite('PUT /events/{id}/proposal-pick', 'client', 'proposed', 'led', { proposal_id: 1 }, []),
   eventWrite('POST /events/{id}/contract-sign', 'client', 'picked', 'led', { signature: 'Nora', consent: true }, []),
   eventWrite('PUT /events/{id}/played', 'admin', 'ended', 'led', {}, ['artist_played', 'bandleader_played']),
+  eventWrite('POST /events/{id}/cancellation', 'agent', 'booked', 'led', { by: 'client', reason: 'Off' }, []),
+  eventWrite('POST /events/{id}/cancellation-request', 'client', 'booked', 'led', { reason: 'Off' }, []),
+  eventWrite('POST /events/{id}/goodwill', 'agent', 'paid', 'led', { amount: 1, from: 'agent', reason: 'Late' }, []),
+  ...(
+    [
+      ['PUT /booking-requests/{id}/withdraw', 'client'],
+      ['PUT /booking-requests/{id}/decline', 'agent'],
+    ] as const
+  ).map(([route, who]): Trial => ({
+    route,
+    who,
+    noun: 'event',
+    row: eventRow,
+    takes: [],
+    request: ({ events }) => ({ params: { id: events.request } }),
+    body: () => ({ reason: 'Nobody is free' }),
+  })),
   ...(['agent', 'admin'] as const).map((who): Trial => ({
     // Without a band leader there is no leader rate.
     route: 'POST /events',

@@ -321,6 +321,16 @@ export const eventSchema = lazy(() =>
 )
 export type Event = OutputOf<typeof eventSchema>
 
+/** Vendors see the line-up without the others' rates and contacts. */
+const musiciansView = lazy(() =>
+  z.array(
+    musicianEntry()
+      .extend({ rate: money() })
+      .partial()
+      .required({ musician_id: true, musician_name: true, instrument: true }),
+  ),
+)
+
 /** An event as projected for a role: hidden fields are absent. */
 export const eventView = lazy(() =>
   eventSchema()
@@ -330,18 +340,16 @@ export const eventView = lazy(() =>
       payments: z.array(paymentView()).optional(),
       agreement: agreement()
         .extend({
-          terms: agreement().shape.terms.unwrap().unwrap().partial().nullish(),
+          terms: agreement()
+            .shape.terms.unwrap()
+            .unwrap()
+            .partial()
+            .extend({ musicians: musiciansView().optional() })
+            .nullish(),
           answer_by: instant().nullish(),
         })
         .nullish(),
-      musicians: z
-        .array(
-          musicianEntry()
-            .extend({ rate: money() })
-            .partial()
-            .required({ musician_id: true, musician_name: true, instrument: true }),
-        )
-        .optional(),
+      musicians: musiciansView().optional(),
     }),
 )
 export type EventView = OutputOf<typeof eventView>
