@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { rolldown, type Plugin } from 'rolldown'
 import { moneyOfRoutesSource } from '#shared/api/money-of-routes-source.ts'
 
@@ -68,8 +69,22 @@ const moneyOfRoutesInlined: Plugin = {
   load: (id) => (id.endsWith('/shared/api/money-of-routes.ts') ? moneyOfRoutesSource() : undefined),
 }
 
+/**
+ * zod's two modules that make JSON Schema, which only the OpenAPI document needs: 13 KiB of every other bundle. Their
+ * exports stay, and throw when a schema is asked for.
+ */
+const noJsonSchema: Plugin = {
+  name: 'no-json-schema',
+  async load(id) {
+    if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return undefined
+    const names = Object.keys((await import(pathToFileURL(id).href)) as object)
+    return `const absent = () => () => { throw new Error('JSON Schema is left out of this bundle') }
+      export { ${names.map((name) => `absent as ${name}`).join(', ')} }`
+  },
+}
+
 /** `index.cjs` is what a start loads; what the code imports on demand is a file of its own beside it. */
-const bundle = async (handler: string, folder: string): Promise<void> => {
+const bundle = async (handler: string, folder: string, plugins: readonly Plugin[]): Promise<void> => {
   const build = await rolldown({
     input: { index: handler },
     platform: 'node',
@@ -78,7 +93,7 @@ const bundle = async (handler: string, folder: string): Promise<void> => {
       mainFields: ['module', 'main'],
       alias: { '@aws-sdk/endpoint-cache': join(import.meta.dirname, 'no-endpoint-cache.ts') },
     },
-    plugins: [leaveOut, tables, fonts, moneyOfRoutesInlined],
+    plugins: [leaveOut, tables, fonts, moneyOfRoutesInlined, ...plugins],
   })
   const { output } = await build.generate({
     // An ES import reads every property that a module of Node's has to offer; `require` reads what is used.
@@ -106,6 +121,10 @@ export const bundleFunctions = async <Name extends string>(
   { from, to }: { from: string; to: string },
 ): Promise<Record<Name, string>> => {
   const folders = names.map((name) => [name, join(to, name)] as const)
-  await Promise.all(folders.map(([name, folder]) => bundle(join(from, name, 'handler.ts'), folder)))
+  await Promise.all(
+    folders.map(([name, folder]) =>
+      bundle(join(from, name, 'handler.ts'), folder, name === 'public' ? [] : [noJsonSchema]),
+    ),
+  )
   return Object.fromEntries(folders) as Record<Name, string>
 }

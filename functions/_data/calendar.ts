@@ -46,7 +46,7 @@ export const isCalledOff = ({ status }: Pick<Event, 'status'>): boolean =>
   status === 'refunded' || status === 'refund_incomplete' || status === 'canceled'
 
 /** The calendar entry for an event's proposed time, separate from its time in force. */
-export const nextOf = <Id extends string>(id: Id) => `${id}#next` as const
+const nextOf = <Id extends string>(id: Id) => `${id}#next` as const
 
 /** A vendor's calendar entries for an event, by entry name. */
 type Entries = Record<string, Interval>

@@ -160,7 +160,7 @@ export const isLapsed = (event: Event, now: Instant): boolean =>
   event.agreement?.pending != null && event.agreement.pending.answer_by <= now && !isAgreed(event)
 
 /** Everybody who is engaged by what is in force, by what is proposed, or by both. */
-export const engagedAnyhow = (event: Event): Vendor[] => {
+const engagedAnyhow = (event: Event): Vendor[] => {
   const proposed = engagedVendors(event)
   const names = new Set(proposed.map(vendorName))
   return [...proposed, ...engagedVendors(inForce(event)).filter((vendor) => !names.has(vendorName(vendor)))]

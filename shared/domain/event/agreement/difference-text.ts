@@ -43,9 +43,3 @@ export const differenceText = (difference: Difference, force: Event, proposed: E
     after: side(difference, difference.after, proposed),
   }
 }
-
-/** `Start: Saturday, July 4, 2026, 7:00 PM → Sunday, July 5, 2026, 7:00 PM` */
-export const differenceLine = (difference: Difference, force: Event, proposed: Event): string => {
-  const { label, before, after } = differenceText(difference, force, proposed)
-  return `${label}: ${before ?? 'none'} → ${after ?? 'none'}`
-}
