@@ -39,8 +39,8 @@ describe('what is said of the vendors of a canceled event', () => {
     ['Event canceled. Vendors paid 100% of rates below', kept(1, 200_000)],
     ['Event canceled. Vendors paid 12.5% of rates below', kept(0.125, 25_000)],
     ['Event canceled. Vendors are not paid', kept(0, 0)],
-    ['Event canceled. Vendors get 50% of rates below', paidInFull({ status: 'refunded' })],
-    ['Event canceled. Vendors get 100% of rates below', kept(1, 200_000, { status: 'refunded' })],
+    ['Event canceled. Vendors get 50% of their rates', paidInFull({ status: 'refunded' })],
+    ['Event canceled. Vendors get 100% of their rates', kept(1, 200_000, { status: 'refunded' })],
   ])('%s', (text, event) => {
     expect(canceledText(event)).toBe(text)
   })

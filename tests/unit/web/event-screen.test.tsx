@@ -135,7 +135,7 @@ describe('event screen', () => {
     const refund = { refund_status: 'refunded', refund_amount: cents(50_000) } as const
     open(booked({ status: 'refunded', payments: [paymentOf('deposit', 100_000, refund)] }))
     expect(screen.queryAllByText(/Vendors paid/)).toEqual([])
-    expect(screen.getAllByText('Event canceled. Vendors get 50% of rates below').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Event canceled. Vendors get 50% of their rates').length).toBeGreaterThan(0)
   })
 
   it("does not call a payment failed that waits for the bank's confirmation", () => {

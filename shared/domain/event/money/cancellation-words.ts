@@ -16,7 +16,7 @@ export const canceledText = (event: EventLike): string => {
   const isOver = event.status === 'canceled'
   if (share === undefined) return isOver ? 'Event canceled' : 'Event canceled. Vendors get their share of the rates'
   if (share === '0%') return 'Event canceled. Vendors are not paid'
-  if (!isOver) return `Event canceled. Vendors get ${share} of rates below`
+  if (!isOver) return `Event canceled. Vendors get ${share} of their rates`
   return share === '50%'
     ? 'Event canceled and refunded. Vendors paid 50% of rates below'
     : `Event canceled. Vendors paid ${share} of rates below`

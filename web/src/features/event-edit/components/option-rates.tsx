@@ -91,9 +91,12 @@ export const OptionRates = ({ form, at, parties }: OptionRatesProps) => {
       </Rows>
       <SplitBar parts={parts} target={price} />
       {problem && sum(parts.map((part) => part.cents)) === price && <FormHelperText error>{problem}</FormHelperText>}
-      <Button size="small" sx={{ mt: 1, ml: -1 }} onClick={own ? takeUsual : giveOwn}>
-        {own ? 'Back to the usual split' : 'Set rates for this option'}
-      </Button>
+      {/* The rates of the first option are the usual ones, also while another is picked. */}
+      {(at > 0 || !own) && (
+        <Button size="small" sx={{ mt: 1, ml: -1 }} onClick={own ? takeUsual : giveOwn}>
+          {own ? 'Back to the usual split' : 'Set rates for this option'}
+        </Button>
+      )}
     </div>
   )
 }
