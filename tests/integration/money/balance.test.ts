@@ -7,12 +7,13 @@ import { eventsApi } from '#shared/api/events.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { linesOf } from '#tests/support/log-lines.ts'
+import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, paidInvoices, payOnPage, signed } from '#tests/support/money-scenario.ts'
 
 let fixture: MoneyFixture
 beforeAll(async () => {
-  fixture = await startMoney()
+  fixture = await startMoney(tableOn(new MemoryTable()))
   await fixture.saveCard('client')
 })
 beforeEach(() => fixture.setClock(bookedOn))

@@ -3,13 +3,14 @@ import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { ask } from '#tests/support/api.ts'
+import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, paidInvoices, payOnPage, signed, type Played } from '#tests/support/money-scenario.ts'
 import { artistId } from '#tests/support/fixture.ts'
 
 let fixture: MoneyFixture
 beforeAll(async () => {
-  fixture = await startMoney()
+  fixture = await startMoney(tableOn(new MemoryTable()))
 })
 beforeEach(() => fixture.setClock(bookedOn))
 afterAll(() => {

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { ask } from '#tests/support/api.ts'
+import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, paidInvoices, playedAndPaid, signed, transfersOf } from '#tests/support/money-scenario.ts'
 
 let fixture: MoneyFixture
 beforeAll(async () => {
-  fixture = await startMoney()
+  fixture = await startMoney(tableOn(new MemoryTable()))
   await fixture.saveCard('client')
   for (const who of ['agent', 'artist']) await fixture.connect(who)
 })
