@@ -3,7 +3,7 @@ import type { ResponseOf } from '#shared/api/endpoint.ts'
 import type { contractsApi } from '#shared/api/contracts.ts'
 import type { ContractClauses } from '#shared/domain/contract/schema.ts'
 import { amendmentFor, changedTerms, nextVersion } from '#shared/domain/event/agreement/amendment.ts'
-import { consentSentence, contractFor, type ContractText } from '#shared/domain/event/agreement/contract.ts'
+import { consentTo, contractFor, type ContractText } from '#shared/domain/event/agreement/contract.ts'
 import { mergeContract, type ContractEdit } from '#shared/domain/event/agreement/contract-merge.ts'
 import {
   documentsInForce,
@@ -128,7 +128,7 @@ export const contractView = (deps: Deps, event: Event, file: ContractFile, viewe
     })),
     edit_is_older: signed === undefined && edit !== undefined && edit.base.text !== base.text,
     sha256: sha256(text),
-    consent: consentSentence,
+    consent: consentTo(kind),
     vendor_signature: event.agent?.name ?? null,
     client_signature: signed?.signature ?? null,
     signed_at: signed?.signed_at ?? null,
@@ -177,7 +177,7 @@ export const evidenceOf = (deps: Deps, actor: Actor, event: Event, file: Contrac
     user_agent: deps.request.userAgent,
     signed_at: deps.now,
     sha256: sha256(text),
-    consent: consentSentence,
+    consent: consentTo(kind),
   }
 }
 

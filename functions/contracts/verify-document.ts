@@ -6,7 +6,7 @@ import { useCase } from '../_lib/use-case.ts'
 /** Says nothing that does not stand in the file already. */
 export const verifyDocument = useCase(contractsApi.verifyDocument, async (deps, _actor, { params, query }) => {
   const [genuine, numbered] = await Promise.all([
-    findByHash(deps, params.sha256.toLowerCase()),
+    /^[0-9a-f]{64}$/i.test(params.sha256) ? findByHash(deps, params.sha256.toLowerCase()) : undefined,
     query.number !== undefined && isDocumentNumber(query.number) ? findDocument(deps, query.number) : undefined,
   ])
   if (genuine) {

@@ -13,8 +13,8 @@ export interface ContractText {
 }
 
 /** The consent sentence of the signature, stored as evidence with the text's hash. */
-export const consentSentence =
-  'I have read this contract, I agree to it, and I agree that my typed name is my electronic signature.'
+export const consentTo = (kind: 'contract' | 'amendment'): string =>
+  `I have read this ${kind}, I agree to it, and I agree that my typed name is my electronic signature.`
 
 /**
  * The contract of a prepaid event: sections made from the terms, then the agency's clauses. The same event and clauses

@@ -78,7 +78,12 @@ export const ContractScreen = ({ event, viewer, editing = false }: ContractScree
       )}
       {contract.documents.length > 0 && (
         <Box sx={{ displayPrint: 'none' }}>
-          <SignedDocuments eventId={event.id} documents={contract.documents} zone={event.timezone} />
+          <SignedDocuments
+            eventId={event.id}
+            documents={contract.documents}
+            zone={event.timezone}
+            version={event.agreement?.pending ? event.agreement.version : undefined}
+          />
         </Box>
       )}
       {isEditing && contract.editable && (

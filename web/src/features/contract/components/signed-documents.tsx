@@ -23,14 +23,23 @@ const List = styled('ul')(({ theme }) => ({
   '& pre': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', font: 'inherit', margin: '8px 0 0' },
 }))
 
+/** `version` of the agreement in force; what was signed for a later one waits for others. */
+const StateChip = ({ document, version }: { document: Signed; version: number | undefined }) => {
+  if (document.in_force) return <ColorChip color="success" label="In force" />
+  const isWaiting = version !== undefined && document.version > version
+  return <ColorChip color={isWaiting ? 'warning' : 'default'} label={isWaiting ? 'Waits for others' : 'Not in force'} />
+}
+
 interface SignedDocumentsProps {
   eventId: string
   documents: readonly Signed[]
   zone: string | undefined
+  /** Of the agreement in force, while a change is proposed. */
+  version: number | undefined
 }
 
 /** Everything that was signed for an event, to be read and downloaded. */
-export const SignedDocuments = ({ eventId, documents, zone }: SignedDocumentsProps) => {
+export const SignedDocuments = ({ eventId, documents, zone, version }: SignedDocumentsProps) => {
   const download = useDownloadDocument(eventId)
   return (
     <Section
@@ -51,10 +60,7 @@ export const SignedDocuments = ({ eventId, documents, zone }: SignedDocumentsPro
                 {zoneName(document.signed_at, zone)}
               </Typography>
             </Box>
-            <ColorChip
-              color={document.in_force ? 'success' : 'default'}
-              label={document.in_force ? 'In force' : 'Not in force'}
-            />
+            <StateChip document={document} version={version} />
             <Button
               variant="outlined"
               size="small"
