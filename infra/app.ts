@@ -1,4 +1,4 @@
-// The entry of `npm run synth` and, by cdk.json, of `npx cdk deploy`.
+// Entry point of `npm run synth` and, through cdk.json, of `npx cdk deploy`.
 import { buildApp } from './build-app.ts'
 
 const { directory } = await buildApp({ validate: true })

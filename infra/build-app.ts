@@ -12,15 +12,17 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 export interface BuildOptions {
   /** The assembly's folder; defaults to CDK_OUTDIR (set by the CDK command line), then to `cdk.out`. */
   outdir?: string
-  /** Wins over the command line's `-c`: mailFrom, operatorEmail, appUrl, certificateArn, videoOfferUrl, limits,
-   * allowedCommonPasswords, documentLock, documentLockDays. */
+  /**
+   * Overrides the command line's `-c`: mailFrom, operatorEmail, appUrl, certificateArn, videoOfferUrl, limits,
+   * allowedCommonPasswords, documentLock, documentLockDays.
+   */
   context?: Record<string, string>
-  /** Leaves out the upload of `dist/web`: the local cloud serves the folder itself. */
+  /** Skips uploading `dist/web`: the local cloud serves the folder itself. */
   skipWeb?: boolean
-  /** Holds `<name>/handler.ts` of each function. */
+  /** Contains `<name>/handler.ts` of each function. */
   functionsDir?: string
   bundleDir?: string
-  /** Validates the finished template; slower than everything else, so only a deployment does it. */
+  /** Validates the finished template; slow, so only deployments do it. */
   validate?: boolean
 }
 

@@ -6,8 +6,8 @@ import { rolldown, type Plugin } from 'rolldown'
 import { moneyOfRoutesSource } from '#shared/api/money-of-routes-source.ts'
 
 /**
- * A test run and the local cloud may bundle at the same time: a file is replaced whole, and left alone when it has not
- * changed.
+ * A test run and the local cloud may bundle at the same time: files are replaced atomically, and left alone if
+ * unchanged.
  */
 const put = (path: string, contents: Uint8Array) => {
   if (existsSync(path) && readFileSync(path).equals(contents)) return
@@ -18,8 +18,8 @@ const put = (path: string, contents: Uint8Array) => {
 }
 
 /**
- * What the SDK imports only when it is needed, and here never is: credentials from elsewhere than the environment,
- * where Lambda always puts them, and streams of events.
+ * Dynamic imports of the SDK that are never used here: credentials from outside the environment, where Lambda always
+ * puts them, and event streams.
  */
 const neverNeeded = [
   /^@aws-sdk\/credential-provider-(http|ini|process|sso|web-identity)$/,
@@ -33,7 +33,7 @@ const leaveOut: Plugin = {
       : undefined,
 }
 
-/** Tables that a function reads on demand lie beside its code: `new URL('./zipcodes.bin', import.meta.url)`. */
+/** Data files that a function reads on demand are next to its code: `new URL('./zipcodes.bin', import.meta.url)`. */
 const tables: Plugin = {
   name: 'tables',
   transform(code, id) {
@@ -44,7 +44,7 @@ const tables: Plugin = {
 
 const fontPackages = ['noto-sans', 'noto-sans-sc']
 
-/** The fonts of the document worker lie beside its code, and are found there instead of in their packages. */
+/** The document worker's fonts are next to its code instead of in their packages. */
 const fonts: Plugin = {
   name: 'fonts',
   load(id) {
@@ -63,7 +63,7 @@ const fonts: Plugin = {
   },
 }
 
-/** The value instead of the contract that it is walked from, answers' schemas and all. */
+/** Inlines the value instead of the contract it is derived from, with its response schemas. */
 const moneyOfRoutesInlined: Plugin = {
   name: 'money-of-routes',
   load: (id) => (id.endsWith('/shared/api/money-of-routes.ts') ? moneyOfRoutesSource() : undefined),
@@ -83,12 +83,12 @@ const noJsonSchema: Plugin = {
   },
 }
 
-/** `index.cjs` is what a start loads; what the code imports on demand is a file of its own beside it. */
+/** `index.cjs` is loaded at start; dynamic imports are separate files next to it. */
 const bundle = async (handler: string, folder: string, plugins: readonly Plugin[]): Promise<void> => {
   const build = await rolldown({
     input: { index: handler },
     platform: 'node',
-    // The SDK's ES modules shake far better than its CommonJS.
+    // The SDK's ES modules tree-shake far better than its CommonJS.
     resolve: {
       mainFields: ['module', 'main'],
       alias: { '@aws-sdk/endpoint-cache': join(import.meta.dirname, 'no-endpoint-cache.ts') },
@@ -96,7 +96,7 @@ const bundle = async (handler: string, folder: string, plugins: readonly Plugin[
     plugins: [leaveOut, tables, fonts, moneyOfRoutesInlined, ...plugins],
   })
   const { output } = await build.generate({
-    // An ES import reads every property that a module of Node's has to offer; `require` reads what is used.
+    // An ES import reads all properties of a Node module; `require` reads only what is used.
     format: 'cjs',
     entryFileNames: '[name].cjs',
     chunkFileNames: '[name].cjs',
@@ -113,8 +113,8 @@ const bundle = async (handler: string, folder: string, plugins: readonly Plugin[
 }
 
 /**
- * Bundles `<from>/<name>/handler.ts` of each function into a folder of its own, and answers with the folders.
- * Why not NodejsFunction: docs/adr/0002-own-bundling.md.
+ * Bundles `<from>/<name>/handler.ts` of each function into its own folder, and returns the folders. For why not
+ * NodejsFunction, see docs/adr/0002-own-bundling.md.
  */
 export const bundleFunctions = async <Name extends string>(
   names: readonly Name[],

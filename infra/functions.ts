@@ -5,23 +5,23 @@ import type { QueueName } from '#shared/queues.ts'
 type Worker = 'stripe-webhook' | 'payment-worker' | 'notification-worker' | 'document-worker' | 'scheduled-jobs'
 export type FunctionName = Group | Worker
 
-/** Settings that are plain text and not the address of a resource. */
+/** Settings that are plain text rather than a resource's address. */
 export type Setting =
   'APP_URL' | 'MAIL_FROM' | 'OPERATOR_EMAIL' | 'VIDEO_OFFER_URL' | 'LIMITS' | 'ALLOWED_COMMON_PASSWORDS'
 
 export interface FunctionSpec {
-  /** `read`; `session`: read, and prolong the caller's session; `write`: all but Scan. */
+  /** `read`; `session`: read, and extend the caller's session; `write`: all except Scan. */
   table: 'read' | 'session' | 'write'
-  /** Put; reading goes through CloudFront. */
+  /** Write-only; reading goes through CloudFront. */
   pictures?: true
   /** Signed documents: `keep` them, or only `read`. */
   documents?: 'keep' | 'read'
   sends?: readonly QueueName[]
   consumes?: QueueName
-  /** Make, move and delete the one-time schedules of events and payouts. */
+  /** Create, move and delete the one-time schedules of events and payouts. */
   schedules?: true
   stripe?: true
-  /** Called through CloudFront, and refuses whoever calls around it. */
+  /** Called through CloudFront; rejects callers who bypass it. */
   behindEdge?: true
   sendsMail?: true
   settings?: readonly Setting[]
@@ -31,10 +31,10 @@ export interface FunctionSpec {
 
 /**
  * Grants and variables of every function; nothing else grants. The local cloud enforces the resulting roles, so a
- * missing grant fails on the developer's machine.
+ * missing grant fails during development.
  */
 export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
-  // One scrypt takes 128 MiB and a whole vCPU, which Lambda gives at 1,769 MB.
+  // One scrypt takes 128 MiB and a whole vCPU, which Lambda provides at 1,769 MB.
   auth: {
     table: 'write',
     behindEdge: true,
@@ -51,7 +51,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     settings: ['APP_URL', 'OPERATOR_EMAIL', 'LIMITS'],
     timeoutSeconds: 29,
   },
-  // A changed name or picture is work for the payments queue: the copies on open events are renewed.
+  // A changed name or picture is a job for the payments queue: it updates the copies on open events.
   artists: { table: 'write', behindEdge: true, pictures: true, sends: ['payments'] },
   groups: { table: 'write', behindEdge: true, pictures: true, sends: ['mail', 'payments'] },
   venues: { table: 'write', behindEdge: true, pictures: true, sends: ['payments'] },
@@ -62,7 +62,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   events: { table: 'write', behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL'] },
   contracts: { table: 'write', behindEdge: true, documents: 'read', sends: ['mail', 'payments', 'documents'] },
 
-  // Stripe is given 8 seconds for each call.
+  // Stripe gets 8 seconds per call.
   'event-payments': {
     table: 'write',
     behindEdge: true,
@@ -77,7 +77,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     stripe: true,
     timeoutSeconds: 29,
   },
-  // Alone touches schedules; other functions leave it a job.
+  // The only function that touches schedules; the others enqueue a job.
   'payment-worker': {
     table: 'write',
     sends: ['mail', 'payments'],
@@ -92,7 +92,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     stripe: true,
     timeoutSeconds: 300,
   },
-  // Fonts are decompressed and cut for each document.
+  // Fonts are decompressed and subset per document.
   'document-worker': {
     table: 'write',
     sends: ['mail'],
@@ -110,7 +110,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   },
 }
 
-/** Less memory brings less CPU, and people would notice cold starts. */
+/** Less memory means less CPU, and users would notice cold starts. */
 export const memoryOf = (name: FunctionName): number => functionSpecs[name].memoryMb ?? 1024
 
 /** API Gateway gives up after 29 seconds. */

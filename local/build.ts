@@ -14,9 +14,9 @@ const webDir = join(root, 'dist', 'web')
 
 interface Part {
   name: string
-  /** Holds the hash of the inputs that the result was made from. */
+  /** Stores the hash of the inputs that the result was built from. */
   mark: string
-  /** Inputs of the result: files and whole folders. */
+  /** The result's inputs: files and folders. */
   inputs: string[]
   result: string
   command: string[]
@@ -98,10 +98,7 @@ export interface Built {
   webDir: string
 }
 
-/**
- * Builds the web app and synthesizes the template, side by side, each only when something that it is made of has
- * changed.
- */
+/** Builds the web app and synthesizes the template in parallel, each only if its inputs have changed. */
 export const build = async (log: (text: string) => void = () => undefined, signal?: AbortSignal): Promise<Built> => {
   await mkdir(buildDir, { recursive: true })
   const failed = new AbortController()
@@ -112,7 +109,7 @@ export const build = async (log: (text: string) => void = () => undefined, signa
       const made = await readFile(part.mark, 'utf8').catch(() => '')
       if (made === hash && existsSync(part.result)) return
       log(`Building the ${part.name} …`)
-      // Until it has succeeded, the result belongs to nothing.
+      // Until it succeeds, the result is invalid.
       await rm(part.mark, { force: true })
       await run(part, stop)
       await writeFile(part.mark, hash)

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { JsonFile } from './state/json-file.ts'
 
 /**
- * The time of the local cloud: the machine's, shifted. The shift lies in shared memory, where the
- * workers that run the functions read it (`lambda/shifted-date.ts`), and in a file, so that it survives a restart.
+ * The local cloud's clock: the machine's, shifted. The shift is in shared memory, where the functions' workers read it
+ * (`lambda/shifted-date.ts`), and in a file, so that it survives a restart.
  */
 export class Clock {
   readonly shared = new SharedArrayBuffer(8)
@@ -21,7 +21,7 @@ export class Clock {
     return new Date(Date.now() + Number(Atomics.load(this.#offset, 0)))
   }
 
-  /** Forward only; to an instant already passed it does nothing. */
+  /** Forward only; does nothing for a past instant. */
   async moveTo(instant: Date): Promise<void> {
     if (instant <= this.now()) return
     const offset_ms = instant.getTime() - Date.now()

@@ -6,7 +6,7 @@ import type { Mail } from './services/ses.ts'
 import type { QueueView } from './services/queues.ts'
 import type { StripeEmulator } from './stripe/emulator.ts'
 
-/** A running local cloud, as the console, the seed and tests see it. */
+/** A running local cloud, as used by the console, the seed and tests. */
 export interface Cloud {
   url: string
   clock: { now(): Date; advanceTo(instant: Date | string): Promise<void> }
@@ -18,7 +18,7 @@ export interface Cloud {
   deadLetters(): { queue: string; body: string }[]
   redrive(deadLetterQueue: string): Promise<number>
   stripe: StripeEmulator
-  /** With all rights, past the gateway. */
+  /** With full permissions, bypassing the gateway. */
   db: DynamoDBDocumentClient
   tableName: string
   invocations: readonly Invocation[]

@@ -27,19 +27,19 @@ export type { Cloud }
 
 export interface CloudOptions {
   stateDir: string
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   port: number
   /** The folder of the synthesized CDK app. */
   outdir: string
-  /** Alters the template before it is run: for tests. */
+  /** Modifies the template before it runs: for tests. */
   template?: (template: Template) => Template
-  /** The instant at which a new state begins; otherwise now. */
+  /** The instant at which a new state starts; defaults to now. */
   now?: Date
   /** The built web app. */
   webDir?: string
   workersPerFunction?: number
   engine?: 'dynoxide' | 'java'
-  /** The state cannot be kept any longer, as on a full disk. Without this it is an unhandled rejection. */
+  /** The state can no longer be saved, for example on a full disk. Without this it would be an unhandled rejection. */
   onFailure?: (error: unknown) => void
   /** Failed invocations, refused calls. */
   log?: (text: string) => void
@@ -52,7 +52,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const cleanUp: (() => unknown)[] = []
   const stop = async (): Promise<void> => {
     const errors: unknown[] = []
-    // A step that fails, as saving does on a full disk, must not keep the others from being done.
+    // A failing step, such as saving to a full disk, must not prevent the others.
     for (const step of cleanUp.splice(0).reverse()) {
       try {
         await step()
@@ -84,10 +84,10 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
   const clock = new Clock(stateDir, options.now)
   await clock.save()
 
-  // Ports first: addresses are part of what functions are told.
+  // Ports first, because functions get addresses in their environment.
   let handler: Handler = (_req, res) => Promise.resolve(void res.writeHead(503).end('BookMe is starting.'))
   const edge = new EdgeServer((req, res, url) => {
-    // Browsers follow the moved clock by this header.
+    // Browsers follow the moved clock through this header.
     res.setHeader('date', clock.now().toUTCString())
     return handler(req, res, url)
   }, log)
@@ -224,7 +224,7 @@ const openStripe = (options: StripeEmulatorOptions): StripeEmulator => {
   try {
     return createStripeEmulator(options)
   } catch (error) {
-    // Its only reason to fail is a damaged state file, and it says so.
+    // It can only fail for a damaged state file, and reports it.
     throw new LocalError((error as Error).message)
   }
 }

@@ -1,2 +1,2 @@
-/** What the local cloud sets at synthesis: every demo account has the password that the README tells. */
+/** The local cloud's synthesis context: every demo account has the password in the README. */
 export const localContext = { allowedCommonPasswords: 'Passw0rd!' }

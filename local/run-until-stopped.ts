@@ -2,15 +2,15 @@ import { stateError } from './state/directory.ts'
 import { LocalError } from './state/local-error.ts'
 
 export interface Running {
-  /** Aborted when this process is to end. */
+  /** Aborted when this process is about to exit. */
   signal: AbortSignal
-  /** What is to be done before it ends. */
+  /** Cleanup before exit. */
   onStop(stop: () => Promise<void>): void
-  /** Something that nobody waits for broke: said in a sentence, and the process ends. */
+  /** A background failure: reported in a message, then the process exits. */
   onFailure(error: unknown): void
 }
 
-/** Runs `main` and what it starts until a signal or a failure, then ends the process and leaves nothing behind. */
+/** Runs `main` until a signal or a failure, then exits and leaves no child process behind. */
 export const runUntilStopped = async (stateDir: () => string, main: (running: Running) => Promise<void>) => {
   const stopping = new AbortController()
   let stop: (() => Promise<void>) | undefined
@@ -21,18 +21,18 @@ export const runUntilStopped = async (stateDir: () => string, main: (running: Ru
   }
   const end = async (code: number): Promise<void> => {
     stopping.abort()
-    // A hanging shutdown must not keep the terminal.
+    // A hanging shutdown must not block the terminal.
     setTimeout(() => process.exit(code), 10_000).unref()
     try {
       await stop?.()
       process.exit(code)
     } catch (error) {
-      // After a failure it is the same one once more.
+      // After a failure, further errors have the same cause.
       if (code === 0) say(error)
       process.exit(1)
     }
   }
-  /** The first failure is the one to tell; others follow from it. */
+  /** Only the first failure is reported; others follow from it. */
   const onFailure = (error: unknown): void => {
     if (stopping.signal.aborted) return
     say(error)

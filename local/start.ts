@@ -1,4 +1,4 @@
-// `npm start`: builds what has changed, runs the synthesized template, fills it at the first start.
+// `npm start`: builds what has changed, runs the synthesized template, and seeds it on the first start.
 import { createWriteStream, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,7 +13,7 @@ import { JsonFile } from './state/json-file.ts'
 import { LocalError } from './state/local-error.ts'
 import { StateLock } from './state/lock.ts'
 
-/** Known once the arguments are read. */
+/** Set once the arguments are parsed. */
 let stateDir = ''
 
 const readArguments = (): { port: number; fresh: boolean } => {
@@ -35,7 +35,7 @@ const readArguments = (): { port: number; fresh: boolean } => {
   }
 }
 
-/** Removes only our files, in case --state points at a folder with other things in it. */
+/** Removes only our files, in case --state points to a folder with other content. */
 const ours = [
   /^(clock|queues|schedules|mail|stripe|seed|running)\.json(\.tmp)?$/,
   /^dynamodb\.db(-wal|-shm)?$/,
@@ -56,7 +56,7 @@ type SeedMark = { done: boolean; version: number } | null
 const seedMark: z.ZodType<SeedMark> = z.object({ done: z.boolean(), version: z.number().default(1) }).nullable()
 const openSeedMark = () => new JsonFile<SeedMark>(join(stateDir, 'seed.json'), seedMark, null)
 
-/** @returns whether a start is to begin anew. @throws LocalError for the state of another version. */
+/** @returns whether to start over. @throws LocalError for another version's state. */
 const isUnusable = (mark: SeedMark): boolean => {
   if (mark?.done === false) {
     console.log('The first start was interrupted while it made the demo data; beginning anew.')

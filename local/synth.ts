@@ -1,4 +1,4 @@
-// `node --import tsx local/synth.ts <directory>`: a process of its own, because the CDK is big and keeps its memory.
+// `node --import tsx local/synth.ts <directory>`: a separate process, because the CDK is big and keeps its memory.
 import { buildApp } from '#infra/build-app.ts'
 import { localContext } from './context.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from './clock.ts'
 import { LocalError } from './state/local-error.ts'
 
-/** Something that happens by itself at certain instants. */
+/** Something that happens at certain instants. */
 export interface Agenda {
   nextDue(): Date | undefined
   runDue(): Promise<void>
@@ -11,11 +11,11 @@ export interface Agenda {
 export interface TimelineOptions {
   clock: Clock
   agendas: Agenda[]
-  /** The recurring schedules: those that are due, or all of them. */
+  /** The recurring schedules, due ones or all. */
   runRecurring(all: boolean): Promise<void>
   isBusy(): boolean
   settle(): Promise<void>
-  /** After the clock has been moved. */
+  /** Called after the clock was moved. */
   moved(): Promise<void>
   log(text: string): void
 }
@@ -24,10 +24,7 @@ const tickMs = 1000
 const idleLimitMs = 120_000
 const maxSteps = 20_000
 
-/**
- * Makes things happen when their time has come: each second as real time goes by, or one after the other when the clock
- * is moved.
- */
+/** Runs things when they are due: every second in real time, or one after the other when the clock is moved. */
 export class Timeline {
   readonly #options: TimelineOptions
   readonly #timer: NodeJS.Timeout
@@ -44,11 +41,11 @@ export class Timeline {
     await this.#last.catch(() => undefined)
   }
 
-  /** Resolves when nothing runs, waits in a queue or is on its way. */
+  /** Resolves when nothing runs, waits in a queue or is in flight. */
   async idle(): Promise<void> {
     const { isBusy, settle } = this.#options
     const start = performance.now()
-    // Twice in a row, because what ends may have begun something else.
+    // Twice in a row, because something that finishes may have started something else.
     for (let quiet = 0; quiet < 2; quiet++) {
       await settle()
       if (isBusy()) {
@@ -60,7 +57,7 @@ export class Timeline {
     }
   }
 
-  /** Moves the clock, stopping at each instant at which something is due. */
+  /** Moves the clock, stopping at every due instant. */
   advanceTo(target: Date): Promise<void> {
     return this.#alone(async () => {
       const { clock, runRecurring, moved } = this.#options

@@ -274,13 +274,13 @@ const activityWrite = (deps: Deps, eventId: string, { before, actor, activity }:
     at: deps.now,
     user_id: actor?.id ?? null,
     name: actor?.name ?? 'BookMe',
-    role: actor ? roleWord(actor) : 'system',
+    role: actor ? roleLabel(actor) : 'system',
     action: activity.action,
     detail: activity.detail ?? null,
   })
 }
 
-const roleWord = (viewer: Viewer) =>
+const roleLabel = (viewer: Viewer) =>
   viewer.is_admin
     ? 'admin'
     : viewer.is_agent

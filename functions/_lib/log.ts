@@ -1,6 +1,8 @@
 import { redact } from './redact.ts'
 
-/** The log of a request: JSON, a line each, with metrics in CloudWatch's embedded format (docs/adr/0008-logs.md). */
+/**
+ * A request's log: JSON lines, with metrics in CloudWatch's embedded format (docs/adr/0008-logs-and-metrics.md).
+ */
 
 export type Metric = 'requests' | 'errors' | 'bookings' | 'charges' | 'payouts' | 'failures' | 'mails'
 

@@ -52,7 +52,7 @@ export const isRefusal = (error: unknown): boolean => {
 
 export const isMissing = (error: unknown): boolean => answerOf(error)?.statusCode === 404
 
-const words: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   balance_insufficient: 'The money of the client is not available at the payment provider yet. Please try again later',
   insufficient_capabilities_for_transfer: 'The bank settings are not complete yet',
   account_invalid: 'The bank account is no longer connected',
@@ -63,7 +63,7 @@ const words: Readonly<Record<string, string>> = {
 /** A refusal's message. Clients get the bank's message for cards and ours for the rest; the agency gets everything. */
 export const refusalText = (error: unknown, kind: OpKind): string => {
   const answer = answerOf(error)
-  const known = words[answer?.code ?? '']
+  const known = messages[answer?.code ?? '']
   if (known !== undefined) return known
   return answer?.message !== undefined && (answer.rawType === 'card_error' || kind !== 'charge')
     ? answer.message

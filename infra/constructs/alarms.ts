@@ -13,7 +13,7 @@ import { ArnFormat, Duration, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 
 export interface AlarmsProps {
-  /** The address that alarms mail to; without it, the topic waits for subscribers. */
+  /** The address that alarms are mailed to; without it, the topic has no subscribers. */
   email: string | undefined
   deadLetters: Record<string, IQueue>
   functions: Record<string, IFunction>
@@ -24,7 +24,7 @@ export interface AlarmsProps {
 
 const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' }
 
-/** Alarms for trouble that does not repair itself. */
+/** Alarms for problems that do not resolve themselves. */
 export class Alarms extends Construct {
   private readonly topic: Topic
 
@@ -58,7 +58,7 @@ export class Alarms extends Construct {
     )
   }
 
-  /** A policy of its own takes the place of the one that lets everything in this account publish. */
+  /** Replaces the default policy, which lets everyone in this account publish. */
   private admitAlarms(): void {
     const { account } = Stack.of(this)
     const alarms = Stack.of(this).formatArn({

@@ -15,9 +15,9 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 
 /**
- * The caller's address as CloudFront sees it, over whatever the caller claims. `CloudFront-Viewer-Address` would say
- * the same, but an origin request policy that adds it either sends `Host` too, by which API Gateway finds no API, or
- * drops `Accept-Encoding`.
+ * The caller's address as seen by CloudFront, overwriting the caller's own header. `CloudFront-Viewer-Address` would be
+ * equivalent, but an origin request policy that adds it either also sends `Host`, with which API Gateway finds no API,
+ * or drops `Accept-Encoding`.
  */
 const viewerAddress = `function handler(event) {
   var request = event.request;
@@ -28,9 +28,12 @@ const viewerAddress = `function handler(event) {
 
 const keys = ['a', 'b'] as const
 
-/** The way from the distribution to the API: functions know by it that nobody went around (functions/_lib/edge.ts). */
+/**
+ * The path from the distribution to the API, by which functions recognize requests that bypass it
+ * (functions/_lib/edge.ts).
+ */
 export class ApiEdge extends Construct {
-  /** Functions take both values, CloudFront sends the one that the context names (docs/operations.md). */
+  /** Functions accept both values; CloudFront sends the one named by the context (docs/operations.md). */
   readonly secret: Secret
   readonly behavior: Omit<BehaviorOptions, 'responseHeadersPolicy'>
 
@@ -50,12 +53,13 @@ export class ApiEdge extends Construct {
       origin: new HttpOrigin(apiDomain, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         readTimeout: Duration.seconds(30),
-        // A reference, resolved at deployment: the value stands in no template. CloudFront overwrites a caller's own.
+        // A reference resolved at deployment: the value is not in any template. CloudFront overwrites a caller's own
+        // header.
         customHeaders: { 'X-Origin-Secret': this.secret.secretValueFromJson(this.sentKey()).unsafeUnwrap() },
       }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      // API Gateway finds the API by Host, so that one header must be its own.
+      // API Gateway finds the API by Host, so this header must not be forwarded.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       functionAssociations: [
         {

@@ -11,7 +11,7 @@ export interface Route {
   path: string
 }
 
-/** No header, query or body: tokens, passwords and contract texts stay out of the log. */
+/** No headers, queries or bodies: tokens, passwords and contract texts stay out of the log. */
 const accessLog = AccessLogFormat.custom(
   JSON.stringify({
     request_id: '$context.requestId',
@@ -26,9 +26,7 @@ const accessLog = AccessLogFormat.custom(
   }),
 )
 
-/**
- * The HTTP API. It exists before the functions, because their APP_URL is the distribution that stands in front of it.
- */
+/** The HTTP API. Created before the functions, because their APP_URL is the distribution in front of it. */
 export class Api extends Construct {
   readonly http: HttpApi
 
@@ -48,14 +46,14 @@ export class Api extends Construct {
     })
   }
 
-  /** The host behind `/v1/*` of the distribution. */
+  /** The origin host for `/v1/*` of the distribution. */
   get domain(): string {
     const { region, urlSuffix } = Stack.of(this)
     return `${this.http.apiId}.execute-api.${region}.${urlSuffix}`
   }
 
   route(name: string, target: IFunction, routes: readonly Route[]): void {
-    // One permission for each function: one for each route would outgrow the 20 KB of a function's policy.
+    // One permission per function: one per route would exceed the 20 KB limit of a function's policy.
     const integration = new HttpLambdaIntegration(`${name}-integration`, target, { scopePermissionToRoute: false })
     for (const { method, path } of routes) {
       this.http.addRoutes({ path: `/v1${path}`, methods: [HttpMethod[method]], integration })

@@ -3,12 +3,15 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 
 export interface DocumentsProps {
-  /** Nobody can shorten `compliance`, not even the account's root; `governance` gives way to a special permission. */
+  /**
+   * Nobody can shorten `compliance`, not even the account's root; `governance` can be bypassed with a special
+   * permission.
+   */
   lock: 'governance' | 'compliance'
   lockDays: number
 }
 
-/** Signed documents. Each version is locked from its first day, against change and deletion. */
+/** Signed documents. Each version is locked from the first day against change and deletion. */
 export class Documents extends Construct {
   readonly bucket: Bucket
 

@@ -14,9 +14,9 @@ export interface Resources {
   web: Web
   documents: Documents
   providers: Providers
-  /** What CloudFront proves itself with. */
+  /** The secret that authenticates CloudFront. */
   originSecret: ISecret
-  /** Settings that the operator left out are not set. */
+  /** Omits settings that the operator did not set. */
   settings: Record<Setting, string | undefined>
 }
 
@@ -24,14 +24,14 @@ export const allow = (actions: string[], ...resources: string[]) => new PolicySt
 
 const read = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
 
-/** A transaction is allowed by the actions of its parts. Scan is in none of them. */
+/** Transactions are permitted through the actions of their parts. None includes Scan. */
 const tableActions: Record<FunctionSpec['table'], string[]> = {
   read,
   session: [...read, 'dynamodb:UpdateItem'],
   write: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
 }
 
-/** A version is read by the id in its row. Nobody may delete one. */
+/** Versions are read by the id in their row. Nobody may delete one. */
 const documentActions: Record<NonNullable<FunctionSpec['documents']>, string[]> = {
   keep: ['s3:PutObject', 's3:GetObject'],
   read: ['s3:GetObjectVersion'],
@@ -43,7 +43,7 @@ const queueUrls: Record<QueueName, string> = {
   documents: 'DOCUMENTS_QUEUE_URL',
 }
 
-/** The spec of a function as the statements of its role. */
+/** A function's spec as policy statements of its role. */
 export const statementsOf = (
   spec: FunctionSpec,
   { data, jobs, web, documents, providers, originSecret }: Resources,
@@ -69,7 +69,7 @@ export const statementsOf = (
   return statements
 }
 
-/** The spec of a function as its variables (docs/architecture.md). */
+/** A function's spec as environment variables (docs/architecture.md). */
 export const environmentOf = (
   spec: FunctionSpec,
   { data, jobs, web, documents, providers, originSecret, settings }: Resources,

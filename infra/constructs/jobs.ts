@@ -14,7 +14,7 @@ export interface JobsProps {
   consumerSeconds: Record<QueueName, number>
 }
 
-/** Work outside requests: queues with dead letters, and the scheduler. */
+/** Background work: queues with dead letters, and the scheduler. */
 export class Jobs extends Construct {
   readonly queues: Record<QueueName, Queue>
   readonly deadLetters: Record<QueueName | 'schedules', Queue>
@@ -32,7 +32,8 @@ export class Jobs extends Construct {
     }
     const work = (name: string, queue: QueueName) =>
       this.queue(name, {
-        // Six times the consumer's time-out, as AWS asks: a message may wait in a poller's batch before it is tried.
+        // Six times the consumer's timeout, as AWS recommends: a message may wait in a poller's batch before it is
+        // processed.
         visibilityTimeout: Duration.seconds(6 * props.consumerSeconds[queue]),
         deadLetterQueue: { queue: this.deadLetters[queue], maxReceiveCount: 5 },
       })
@@ -53,13 +54,15 @@ export class Jobs extends Construct {
     this.schedulerRole = this.role(group.attrArn)
   }
 
-  /** Adds the recurring schedules, once their function exists. */
+  /** Adds the recurring schedules once their function exists. */
   start(target: IFunction): void {
     this.recurring('Sweep', 'rate(1 minute)', { type: 'sweep' }, target)
     this.recurring('Reconcile', 'rate(1 hour)', { type: 'reconcile' }, target)
   }
 
-  /** The one-time schedules that functions may touch: not `sweep` and `reconcile`, which have other names. */
+  /**
+   * The one-time schedules that functions may change; excludes `sweep` and `reconcile`, which are named differently.
+   */
   get oneTimeScheduleArns(): string[] {
     return ['balance-*', 'payout-*'].map((name) =>
       Stack.of(this).formatArn({
@@ -77,7 +80,7 @@ export class Jobs extends Construct {
   private role(groupArn: string): Role {
     const { account } = Stack.of(this)
     return new Role(this, 'SchedulerRole', {
-      // Only for schedules of our own group: the service may not be talked into using this role by another account.
+      // Only for schedules of our own group: prevents other accounts from using this role through the service.
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': account, 'aws:SourceArn': groupArn } },
       }),
@@ -102,7 +105,7 @@ export class Jobs extends Construct {
         arn: target.functionArn,
         roleArn: this.schedulerRole.roleArn,
         input: JSON.stringify(input),
-        // A late sweep is useless after the next one.
+        // A late sweep is useless once the next one runs.
         retryPolicy: { maximumRetryAttempts: 3, maximumEventAgeInSeconds: 300 },
         deadLetterConfig: { arn: this.deadLetters.schedules.queueArn },
       },

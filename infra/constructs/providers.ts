@@ -13,7 +13,7 @@ export class Providers extends Construct {
     this.stripeSecret = new Secret(this, 'Stripe', {
       secretName: 'bookme/stripe',
       description: 'JSON: api_key, webhook_secret. Put in by the operator after the first deployment.',
-      // Until then no signature fits: the webhook secret starts as a random string, not as a known one.
+      // Until then no signature is valid: the webhook secret starts as a random string, not as a known one.
       generateSecretString: {
         secretStringTemplate: JSON.stringify({ api_key: 'not-set' }),
         generateStringKey: 'webhook_secret',

@@ -14,11 +14,11 @@ export interface ServiceFunctionProps {
   environment: Record<string, string>
   memoryMb: number
   timeoutSeconds: number
-  /** Receives failed asynchronous invocations after Lambda's own two retries. */
+  /** Receives asynchronous invocations that failed after Lambda's own two retries. */
   deadLetters?: IQueue | undefined
 }
 
-/** A function with a role and a log of its own. */
+/** A function with its own role and log group. */
 export class ServiceFunction extends Construct {
   readonly fn: LambdaFunction
   readonly log: LogGroup
@@ -47,7 +47,7 @@ export class ServiceFunction extends Construct {
       timeout: Duration.seconds(props.timeoutSeconds),
       logGroup: this.log,
       ...(props.deadLetters ? { deadLetterQueue: props.deadLetters } : {}),
-      // All grants come from infra/functions.ts; constructs grant nothing in passing.
+      // All grants come from infra/functions.ts; constructs grant nothing implicitly.
       role: role.withoutPolicyUpdates(),
     })
   }

@@ -2,7 +2,7 @@ import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb'
 import { RemovalPolicy } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 
-/** The one table. No index: every list is rows of its own (docs/data-model.md). */
+/** The single table. No index: every list has its own rows (docs/data-model.md). */
 export class DataTable extends Construct {
   readonly table: Table
 

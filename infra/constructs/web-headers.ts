@@ -8,7 +8,7 @@ const contentSecurityPolicy = (frameAncestors: string) =>
   Object.entries({
     'default-src': "'self'",
     'script-src': "'self'",
-    // Emotion writes its rules into style elements while the page runs.
+    // Emotion inserts style elements at run time.
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob: https:",
     'font-src': "'self'",
@@ -25,7 +25,7 @@ const contentSecurityPolicy = (frameAncestors: string) =>
 interface Headers {
   contentSecurityPolicy: string
   cacheControl: string
-  /** False: applies only where the origin sets no header. */
+  /** False: applies only if the origin sets no header. */
   overrideCacheControl?: boolean
 }
 
@@ -51,29 +51,29 @@ const policy = (scope: Construct, id: string, headers: Headers) =>
   })
 
 /**
- * A policy sets its headers on errors too, and a browser would keep a 403 of an asset for a year: what is kept for good
- * says so on the object itself, and what has no such header is an error.
+ * Response headers policies also apply to errors, and a browser would cache a 403 of an asset for a year. So cacheable
+ * objects carry their own header, and responses without it are errors.
  */
 const errorsExpire = { cacheControl: 'no-store', overrideCacheControl: false }
 
 /** Response headers by kind of answer. */
 export const headerPolicies = (scope: Construct) => ({
-  /** Pages act for a signed-in person, so other sites must not frame them. */
+  /** Pages act for a signed-in user, so other sites must not frame them. */
   pages: policy(scope, 'PagesHeaders', {
     contentSecurityPolicy: contentSecurityPolicy("'self'"),
     cacheControl: 'no-cache',
   }),
-  /** An act's public page and the consultation form may be framed: they act for nobody. */
+  /** An act's public page and the consultation form may be framed: they perform no actions for a user. */
   embeddable: policy(scope, 'EmbeddableHeaders', {
     contentSecurityPolicy: contentSecurityPolicy('*'),
     cacheControl: 'no-cache',
   }),
-  /** Vite puts a hash of the content into each name. */
+  /** Vite puts a content hash into each name. */
   assets: policy(scope, 'AssetsHeaders', {
     contentSecurityPolicy: contentSecurityPolicy("'self'"),
     ...errorsExpire,
   }),
-  /** Every upload gets a name of its own. Opened by itself, an upload may not run or load anything. */
+  /** Every upload has a unique name. Opened directly, an upload must not run or load anything. */
   pictures: policy(scope, 'PicturesHeaders', {
     contentSecurityPolicy: "default-src 'none'; sandbox",
     ...errorsExpire,

@@ -25,15 +25,15 @@ import { headerPolicies } from './web-headers.ts'
 
 export interface WebProps {
   apiDomain: string
-  /** The built web app; none in tests and in the local cloud, which serve the folder themselves. */
+  /** The built web app; absent in tests and in the local cloud, which serve the folder themselves. */
   webDir: string | undefined
-  /** An own domain: the host of appUrl, with its certificate (us-east-1). */
+  /** A custom domain: the host of appUrl, with its certificate (us-east-1). */
   customDomain: { host: string; certificateArn: string } | undefined
 }
 
 /**
- * Every path without a file name is the single page. Done here and not by the distribution's error pages,
- * which would turn the API's own 403 and 404 into web pages too.
+ * Every path without a file name serves the single page. Not done through the distribution's error pages, which would
+ * also turn the API's own 403 and 404 into web pages.
  */
 const pageRouter = `function handler(event) {
   var request = event.request;
@@ -44,15 +44,15 @@ const pageRouter = `function handler(event) {
 `
 
 /**
- * CloudFront keeps an error for ten seconds even where nothing is cached, and by the path alone: the 404 of somebody
- * who may not see an event would then be the answer to the one who may.
+ * CloudFront caches errors for ten seconds even where caching is off, keyed by path alone: the 404 of one user would be
+ * served to another who may see the event.
  */
 const uncachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
   httpStatus,
   ttl: Duration.seconds(0),
 }))
 
-/** The one address of the product: pages, pictures and API behind a distribution. */
+/** The product's single origin: pages, pictures and API behind one distribution. */
 export class Web extends Construct {
   readonly pictures: Bucket
   readonly distribution: Distribution
@@ -91,7 +91,7 @@ export class Web extends Construct {
           responseHeadersPolicy: headers.pictures,
         },
         '/assets/*': { ...secure, origin: pageOrigin, responseHeadersPolicy: headers.assets },
-        // Exactly these: a path that only begins like them is a page like any other.
+        // Exactly these: a longer path is a page like any other.
         ...Object.fromEntries(embeddablePaths.map((path) => [path, embeddable])),
       },
       errorResponses: uncachedErrors,
@@ -121,7 +121,7 @@ export class Web extends Construct {
   }
 
   private upload(webDir: string, pages: Bucket): void {
-    // Open pages still load parts of the previous version during a deployment.
+    // During a deployment, open pages still load files of the previous version.
     const kept = { destinationBucket: pages, prune: false, memoryLimit: 512 }
     const assets = new BucketDeployment(this, 'UploadAssets', {
       ...kept,
@@ -135,7 +135,7 @@ export class Web extends Construct {
       distribution: this.distribution,
       distributionPaths: ['/*'],
     })
-    // The page names the assets, so they are there first.
+    // The page names the assets, so they are uploaded first.
     rest.node.addDependency(assets)
   }
 }

@@ -18,7 +18,7 @@ import { Web } from '../constructs/web.ts'
 import { functionNames, functionSpecs, memoryOf, timeoutOf } from '../functions.ts'
 import type { FunctionName } from '../functions.ts'
 
-/** Ten years by governance, unless the operator says otherwise. @throws Error before anything is deployed. */
+/** Ten years in governance mode by default. @throws Error before anything is deployed. */
 const documentLock = (context: (name: string) => string | undefined): DocumentsProps => {
   const [lock, lockDays] = [context('documentLock') ?? 'governance', Number(context('documentLockDays') ?? 3650)]
   if (lock !== 'governance' && lock !== 'compliance')
@@ -28,12 +28,11 @@ const documentLock = (context: (name: string) => string | undefined): DocumentsP
 }
 
 export interface BookMeStackProps {
-  /** The folder with the bundle of each function. */
+  /** The folder with each function's bundle. */
   bundles: Record<FunctionName, string>
   webDir: string | undefined
 }
 
-/** Composes the constructs. */
 export class BookMeStack extends Stack {
   constructor(scope: Construct, id: string, props: BookMeStackProps) {
     super(scope, id, { description: 'BookMe: booking and payment for live music and entertainment' })
@@ -43,7 +42,7 @@ export class BookMeStack extends Stack {
     const mailFrom = context('mailFrom') ?? 'bookings@bookme.example'
     const operatorEmail = context('operatorEmail')
     const limits = context('limits')
-    // A limit that is misspelt stops the deployment, and not the first sign-up.
+    // A misspelled limit fails the deployment instead of the first sign-up.
     limitsOf(limits)
 
     const api = new Api(this, 'Api')

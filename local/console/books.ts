@@ -18,7 +18,7 @@ interface ActivityRow extends Key {
   detail: string | null
 }
 
-/** An object of the provider, as far as the books go by it. */
+/** A provider object, reduced to what the books need. */
 export interface ProviderObject {
   id: string
   metadata?: Record<string, string> | null
@@ -28,7 +28,7 @@ export interface ProviderObject {
   amount_reversed?: number
   payment_intent?: string | null
   transfer_group?: string | null
-  /** Of an invoice's line. */
+  /** Part of an invoice line. */
   invoice?: string | null
   description?: string | null
 }
@@ -38,7 +38,7 @@ export interface Books {
   ops: OpRow[]
   ledger: LedgerRow[]
   activity: ActivityRow[]
-  /** Those payouts of its payees that hold something of this event. */
+  /** Payouts of its payees that contain items of this event. */
   payouts: PayoutRow[]
   provider: Record<'invoices' | 'invoice_lines' | 'refunds' | 'transfers', ProviderObject[]>
 }
@@ -61,11 +61,11 @@ const all = async <T extends Key>(
   return rows
 }
 
-/** The ledger of one event, in its order. */
+/** The event's ledger, in order. */
 export const readLedger = (table: Table, event: string): Promise<LedgerRow[]> =>
   all<LedgerRow>(table, ledgerPrefix(event))
 
-/** Undefined when there is no such event. */
+/** Undefined if there is no such event. */
 export const readBooks = async (
   cloud: Pick<Cloud, 'db' | 'tableName' | 'stripe'>,
   id: string,
@@ -88,7 +88,7 @@ export const readBooks = async (
   const payouts = (await Promise.all(payees.map((payee) => all<PayoutRow>(cloud, payoutPrefix(payee))))).flat()
   const objects = cloud.stripe.list()
   const listed = (name: string) => (objects[name] ?? []) as ProviderObject[]
-  // Objects made by hand at the provider carry no mark of ours.
+  // Objects created by hand at the provider do not carry our metadata.
   const intents = new Set(event.payments.map(({ stripe_payment_intent_id }) => stripe_payment_intent_id))
   const ofEvent = (name: string) =>
     listed(name).filter(
@@ -115,7 +115,7 @@ export const readBooks = async (
 
 const looked = 20
 
-/** Events that have a ledger, oldest first. Scans, which nothing but this console may do; gives up on a big table. */
+/** Events that have a ledger, oldest first. Uses a scan, which only this console may do; gives up on a big table. */
 export const eventsWithLedger = async ({ db, tableName }: Table): Promise<string[]> => {
   const found = new Set<string>()
   const [event, ledger] = [eventKey('').PK, ledgerPrefix('').prefix]

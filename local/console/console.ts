@@ -72,7 +72,7 @@ const forms: Record<string, (cloud: Cloud, form: Input) => Promise<string>> = {
 
 const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
-/** Other sites that are open in the same browser, or names that lead here, must not operate the console. */
+/** Other sites open in the same browser, or DNS names pointing here, must not operate the console. */
 const isForeign = (req: IncomingMessage): boolean => {
   const site = req.headers['sec-fetch-site']
   return (
@@ -81,7 +81,7 @@ const isForeign = (req: IncomingMessage): boolean => {
   )
 }
 
-/** `/__local`: a look into the cloud, and its clock. */
+/** `/__local`: shows the cloud's state and moves its clock. */
 export const createConsole = (cloud: Cloud) => {
   const sendJson = (res: ServerResponse, status: number, body: unknown): void => {
     res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body))

@@ -30,7 +30,7 @@ const select = (name: string, values: readonly string[], chosen: string): Html =
     </select></label
   >`
 
-/** Stripe's faults. The JSON API takes every detail of `Faults`; this page the common ones. */
+/** Stripe's faults. The JSON API accepts all of `Faults`; this page offers the common ones. */
 export const faultsPage = (cloud: Cloud): Page => {
   const now = cloud.stripe.faults.get()
   return {
@@ -75,7 +75,7 @@ export const faultsPage = (cloud: Cloud): Page => {
   }
 }
 
-/** The change that a form of this page asks for. */
+/** The change requested by a form of this page. */
 export const faultsFromForm = (cloud: Cloud, form: Record<string, unknown>): Record<string, unknown> => {
   const { api } = cloud.stripe.faults.get()
   if (form.remove !== undefined) return { api: api.filter((_, i) => i !== Number(form.remove)) }

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: everything put into it was escaped or is markup itself. */
+/** Markup that is safe to send: everything inserted was escaped or is markup itself. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -41,7 +41,7 @@ export const when = (instant: Date | string | number | undefined): Html => {
 
 export const empty = (text: string): Html => html`<p class="empty">${text}</p>`
 
-/** An object as it is, folded away behind a line about it. */
+/** An object as JSON, collapsed behind a summary line. */
 export const folded = (title: Html | string, object: unknown): Html =>
   html`<details>
     <summary>${title}</summary>

@@ -35,7 +35,7 @@ const figures = ({ paid, fees, refunds, holds, held }: Statement): number[] => {
   ]
 }
 
-/** `/__local/ledger`: each event in one line, which sums to zero. */
+/** `/__local/ledger`: one line per event, which sums to zero. */
 export const ledgerList = async (cloud: Cloud): Promise<Page> => {
   const all = await allStatements(cloud)
   const totals = all
@@ -123,7 +123,7 @@ const statementTable = ({ paid, fees, refunds, holds, held, isFinished }: Statem
   </div>`
 }
 
-/** Names in place of ids, as far as the event knows them. */
+/** Names instead of ids, as far as the event knows them. */
 const accountName = ({ event, ops }: Books, { account }: Posting): string => {
   const [kind, id] = account.split(':')
   const payee = ops.map(({ intent }) => intent).find((intent) => intent.kind === 'transfer' && intent.user_id === id)
@@ -159,9 +159,7 @@ const entries = (books: Books): Html =>
     </table>
   </div>`
 
-/**
- * `/__local/ledger/evt_…`: every cent of an event: what came in, which fee, who got what, why, and who asked for it.
- */
+/** `/__local/ledger/evt_…`: every cent of an event: what came in, fees, who got what and why, and who requested it. */
 export const ledgerPage = async (cloud: Cloud, id: string): Promise<Page | undefined> => {
   const books = await readBooks(cloud, id)
   if (!books) return undefined

@@ -166,7 +166,7 @@ const stripe: Render = (cloud, kind) => {
   }
 }
 
-/** By the first segment of the path below `/__local`. */
+/** By the first path segment below `/__local`. */
 export const pages: Record<string, Render> = {
   '': overview,
   mail: (cloud, id) => (id ? mailPage(cloud, id) : mailList(cloud)),

@@ -10,7 +10,7 @@ import { chargeKey, refundKey, transferKey } from '#shared/domain/payment/op.ts'
 import { isEverybodyPaid } from '#shared/domain/payment/transfer.ts'
 import type { Books, ProviderObject } from './books.ts'
 
-/** The same amount from three sources that do not know of each other. Cents. */
+/** The same amount from three independent sources. Cents. */
 export interface Line {
   what: string
   why: string
@@ -18,21 +18,21 @@ export interface Line {
   agreed: Cents
   ledger: Cents
   provider: Cents
-  /** Objects of the provider, and the payouts that the money went on in. */
+  /** Provider objects, and the payouts that the money went into. */
   ids: string[]
 }
 
 export interface Statement {
-  /** Everybody has been paid: the event holds nothing any more. */
+  /** Everyone has been paid: the event holds nothing. */
   isFinished: boolean
   paid: Line[]
   fees: Line[]
   refunds: Line[]
   /** Vendors, agent and platform. */
   holds: Line[]
-  /** Paid, less fees and refunds, less what everybody holds. */
+  /** Paid, less fees and refunds, less what everyone holds. */
   held: Pick<Line, 'agreed' | 'ledger' | 'provider'>
-  /** Everything that does not agree, in words; empty when each cent is explained. */
+  /** All discrepancies as text; empty if every cent is explained. */
   problems: string[]
 }
 
@@ -45,7 +45,7 @@ const ofKey = <T extends ProviderObject>(objects: readonly T[], key: string): T[
   objects.filter(({ metadata }) => metadata?.op_key === key)
 const total = (objects: readonly ProviderObject[], amount: (object: ProviderObject) => number | undefined): Cents =>
   sumCents(objects.map((object) => cents(amount(object) ?? 0)))
-/** The sum that a payment operation moved to (or from) accounts of this kind. */
+/** The sum that a payment operation moved to or from accounts of this kind. */
 const moved = (ledger: readonly LedgerRow[], key: string, account: (name: string) => boolean): Cents =>
   sumCents(
     ledger
@@ -72,7 +72,7 @@ const feeRule = (payment: Payment): string =>
       ? `bank account: 0.8% of ${formatMoney(payment.amount)}, at most $5.00`
       : 'added to the amount'
 
-/** Lines of an invoice that are not the event's. */
+/** Invoice lines that are not the event's. */
 const onTop: ReadonlySet<string> = new Set(['Processing fee', 'Sales tax'])
 
 const clientLines = ({ event, ledger, provider }: Books): Pick<Statement, 'paid' | 'fees' | 'refunds'> => {
@@ -166,7 +166,7 @@ const partyLines = ({ event, ledger, ops, payouts, provider }: Books, kept: Reco
       .flatMap(({ postings }) => postings)
       .find(({ account }) => account === 'platform')?.amount ?? zero
   const agreed = shares(event).find(({ role }) => role === 'platform')?.amount ?? zero
-  // The platform's part is no movement at the provider: it stays on the account when all others are paid.
+  // The platform's share does not move at the provider: it remains when all others are paid.
   const stays = platform === 0 ? zero : cents(kept.provider - sum(holds, 'provider'))
   return [
     ...holds,

@@ -16,7 +16,7 @@ export interface Origins {
   secretText(id: string): string
 }
 
-/** Puts the headers of the response headers policy on the answer when its head is written. */
+/** Adds the response headers policy's headers when the response's head is written. */
 const addHeaders = (res: ServerResponse, { responseHeaders }: Pick<BehaviourDefinition, 'responseHeaders'>): void => {
   const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse
   res.writeHead = ((...args: unknown[]) => {
@@ -29,12 +29,12 @@ const addHeaders = (res: ServerResponse, { responseHeaders }: Pick<BehaviourDefi
   }) as ServerResponse['writeHead']
 }
 
-/** The CloudFront distribution: the first behaviour whose pattern fits decides about origin, methods and headers. */
+/** The CloudFront distribution: the first matching behavior determines origin, methods and headers. */
 export const createDistribution = (
   definition: DistributionDefinition,
   { buckets, s3, api, site, secretText }: Origins,
 ) => {
-  // `cdk deploy` uploads the built web app to the default bucket; here its folder takes the bucket's place.
+  // `cdk deploy` uploads the built web app to the default bucket; here its folder replaces the bucket.
   const siteDomain = definition.behaviours.at(-1)?.originDomain
   const behaviours = definition.behaviours.map((behaviour) => ({
     ...behaviour,

@@ -3,11 +3,11 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { account } from '../template/names.ts'
 
-/** Bodies that HTTP APIs pass on as text; all others, such as forms and pictures, go as base64. */
+/** Bodies that HTTP APIs pass as text; all others, such as forms and pictures, as base64. */
 const isText = (contentType: string): boolean =>
   contentType === '' || /^(text\/|application\/(json|xml|javascript|problem\+json))/.test(contentType)
 
-/** API Gateway sees CloudFront and not the person behind it. */
+/** API Gateway sees CloudFront's address, not the user's. */
 const edgeAddress = '130.176.0.1'
 
 const joined = (values: string | string[] | undefined): string | undefined =>
@@ -46,7 +46,7 @@ export const createEvent = ({
       return text === undefined ? [] : [[name, text]]
     }),
   )
-  // CloudFront adds the address that it sees to whatever the browser claims, API Gateway that of CloudFront.
+  // CloudFront adds the address it sees to the browser's header, API Gateway adds CloudFront's.
   headers['x-forwarded-for'] = [headers['x-forwarded-for'], req.socket.remoteAddress, edgeAddress]
     .filter(Boolean)
     .join(', ')

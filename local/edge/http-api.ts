@@ -8,14 +8,14 @@ import { createEvent } from './http-api-event.ts'
 import { createRouter } from './routes.ts'
 
 const maxBodyBytes = 10 * 1024 * 1024
-/** Lambda takes no bigger event; a picture grows by a third on its way. */
+/** Lambda's event size limit; a picture grows by a third in base64. */
 const maxEventBytes = 6 * 1024 * 1024
 
 const say = (res: ServerResponse, status: number, message: string): void => {
   res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }))
 }
 
-/** The API Gateway HTTP API: routes a request to its function and sends back what that answers. */
+/** The API Gateway HTTP API: routes a request to its function and returns the function's response. */
 export const createHttpApi = (deployment: Deployment, functions: Functions, clock: Clock) => {
   const findRoute = createRouter(deployment.routes)
 
@@ -23,7 +23,7 @@ export const createHttpApi = (deployment: Deployment, functions: Functions, cloc
     req: IncomingMessage,
     res: ServerResponse,
     url: URL,
-    /** What CloudFront sends on. */
+    /** A request forwarded by CloudFront. */
     headers: IncomingHttpHeaders = req.headers,
   ): Promise<void> => {
     const found = findRoute(req.method ?? 'GET', url.pathname)
@@ -43,7 +43,7 @@ export const createHttpApi = (deployment: Deployment, functions: Functions, cloc
       return say(res, 413, 'Request Entity Too Large')
     }
     const event = createEvent({ req, headers, url, body, routeKey, pathParameters, now: clock.now() })
-    // As API Gateway tells the caller: the id by which the log is searched.
+    // The request id as API Gateway returns it, for searching the log.
     res.setHeader('apigw-requestid', event.requestContext.requestId)
     if ((event.body?.length ?? 0) > maxEventBytes) return say(res, 413, 'Request Entity Too Large')
 
@@ -57,7 +57,7 @@ export const createHttpApi = (deployment: Deployment, functions: Functions, cloc
   }
 }
 
-/** An object with `statusCode` is the whole answer; anything else is the body of a 200. */
+/** An object with `statusCode` is a complete response; anything else is the body of a 200. */
 const answer = (res: ServerResponse, payload: unknown): void => {
   const result = payload as APIGatewayProxyStructuredResultV2 | null
   if (typeof result !== 'object' || result === null || result.statusCode === undefined) {

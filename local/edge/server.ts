@@ -4,7 +4,7 @@ import { LocalError } from '../state/local-error.ts'
 
 export type Handler = (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void>
 
-/** The one port that people see. On both loopback addresses, because browsers differ in which one "localhost" is. */
+/** The single public port. On both loopback addresses, because browsers resolve "localhost" differently. */
 export class EdgeServer {
   readonly #servers: Server[] = []
   readonly #handler: Handler
@@ -19,7 +19,7 @@ export class EdgeServer {
   async listen(port: number): Promise<void> {
     this.port = await this.#listenOn('127.0.0.1', port)
     await this.#listenOn('::1', this.port).catch((error: NodeJS.ErrnoException) => {
-      // A machine without IPv6 does without; a random port may by chance be taken there.
+      // Optional on machines without IPv6; a random port may happen to be taken there.
       if (error instanceof LocalError && port !== 0) throw error
     })
   }
@@ -63,7 +63,7 @@ export class EdgeServer {
 const portInUse = (port: number): LocalError =>
   new LocalError(`Port ${port} is in use. Stop what runs there, or choose another: npm start -- --port ${port + 1}`)
 
-/** Says early, before anything is built, whether the port can be had. */
+/** Checks the port early, before anything is built. */
 export const assertPortFree = async (port: number): Promise<void> => {
   const probe = new EdgeServer(
     () => Promise.resolve(),

@@ -38,7 +38,7 @@ const encoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify<Buffer, Buffer>(gzip),
 }
 
-/** The built web app, as CloudFront serves it from its bucket: entity tags, and compressed where the browser can. */
+/** The built web app, served like CloudFront from its bucket: ETags, and compressed if the browser supports it. */
 export const createStaticFiles = (directory: string | undefined) => {
   const files = new Map<string, File>()
 

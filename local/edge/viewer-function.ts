@@ -9,7 +9,7 @@ interface ViewerEvent {
   request: { method: string; uri: string; querystring: object; headers: Headers; cookies: object }
 }
 
-/** What is asked of the origin. */
+/** The request sent to the origin. */
 export interface OriginRequest {
   path: string
   headers: Record<string, string>
@@ -22,13 +22,13 @@ const textOf = (headers: IncomingHttpHeaders): Record<string, string> =>
     ),
   )
 
-/** The request as it came. */
+/** The original request. */
 export const originRequest = ({ headers }: IncomingMessage, path: string): OriginRequest => ({
   path,
   headers: textOf(headers),
 })
 
-/** Runs a CloudFront Function on the way in. */
+/** Runs a CloudFront Function on a viewer request. */
 export const createViewerFunction = (source: string) => {
   const handler = runInNewContext(`${source}\nhandler`) as (
     event: ViewerEvent,

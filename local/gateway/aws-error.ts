@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
-/** How a service spells its answers. */
+/** A service's response format. */
 export type Protocol = 'json' | 'rest-json' | 'rest-xml'
 
-/** An error as the AWS service would answer it; the SDK makes an exception of this name of it. */
+/** An error in AWS's format; the SDK turns it into an exception of this name. */
 export class AwsError extends Error {
   readonly code: string
   readonly status: number

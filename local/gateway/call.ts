@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Permission } from '../template/roles.ts'
 import { AwsError, type Protocol } from './aws-error.ts'
 
-/** One request of a function to AWS, read as far as deciding about it needs. */
+/** A function's request to AWS, parsed as far as authorization needs. */
 export interface AwsCall {
   service: string
-  /** As the API names it, for example `TransactWriteItems`. */
+  /** The API's action name, for example `TransactWriteItems`. */
   action: string
   /** Name of the calling function. */
   caller: string
@@ -15,11 +15,11 @@ export interface AwsCall {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: Buffer
-  /** The body as JSON; an empty object where it is none. */
+  /** The body as JSON; an empty object if it is not JSON. */
   json: Record<string, unknown>
 }
 
-/** An AWS service as far as the product uses it. */
+/** An AWS service, as far as the product uses it. */
 export interface AwsService {
   protocol: Protocol
   /** Reads the body itself, from the request. */
@@ -36,7 +36,7 @@ export const targetAction = ({ headers }: { headers: IncomingHttpHeaders }): str
     .split('.')
     .at(-1) ?? ''
 
-/** Fails when the body holds a member that the emulator would silently ignore. */
+/** Rejects members of the body that the emulator would silently ignore. */
 export const onlyKnown = (value: object, known: readonly string[], where = 'request'): void => {
   const unknown = Object.keys(value).filter((key) => !known.includes(key))
   if (unknown.length > 0)

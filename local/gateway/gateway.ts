@@ -8,8 +8,8 @@ import type { AwsCall, AwsService } from './call.ts'
 import { readBody } from './read-body.ts'
 
 /**
- * A fault that a test injects into a call. `throttle` and `error`: before it is done. `lose-answer`: does it and cuts
- * the connection. `crash`: ends the calling function before the call, `crash-after` after it.
+ * A fault that a test injects into a call. `throttle` and `error`: before execution. `lose-answer`: executes and cuts
+ * the connection. `crash`: stops the calling function before the call, `crash-after` after it.
  */
 export type Fault = 'throttle' | 'error' | 'lose-answer' | 'crash' | 'crash-after'
 export type FaultHook = (call: AwsCall) => Fault | undefined
@@ -24,7 +24,7 @@ export interface GatewayOptions {
   log(text: string): void
 }
 
-/** Answers that a correct program meets too; the others are worth a line in the log. */
+/** Errors that a correct program also gets; others are worth a log line. */
 const ordinary = new Set([
   'ResourceNotFoundException',
   'ConflictException',
@@ -35,8 +35,8 @@ const ordinary = new Set([
 const credential = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//
 
 /**
- * The one address of AWS (and Stripe) for all functions. Knows the caller by its access key and allows what its role
- * allows.
+ * The single AWS (and Stripe) endpoint for all functions. Identifies the caller by its access key and allows what its
+ * role allows.
  */
 export class Gateway {
   readonly faults: { aws: FaultHook | undefined } = { aws: undefined }
@@ -96,7 +96,7 @@ export class Gateway {
     if (fault === 'error') throw new AwsError('InternalServerError', 'Internal server error', 500)
     if (fault === 'crash') return this.#crash(call, res)
     if (fault === 'lose-answer' || fault === 'crash-after') {
-      // The service's answer ends here; the caller sees a broken connection.
+      // Cut the connection after the service has responded.
       res.write = () => true
       const answered = new Promise<void>((resolve) => {
         res.end = () => (resolve(), res)

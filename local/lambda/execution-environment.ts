@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { Answer, Invoke, Loaded, WorkerData } from './messages.ts'
 
-/** A worker thread and the one request it may be busy with. */
+/** A worker thread and the request it is processing, if any. */
 export class ExecutionEnvironment {
-  /** The cloud knows by it which function calls. */
+  /** Identifies the calling function to the cloud. */
   readonly accessKey: string
   dead = false
-  /** Has the bundle in memory. */
+  /** The bundle is loaded. */
   loaded = false
   busy = false
   idleSince = performance.now()
@@ -18,9 +18,9 @@ export class ExecutionEnvironment {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: data,
       env,
-      // Loaders of the parent (tsx, vitest) are not the function's business, and cost 100 ms.
+      // Loaders of the parent (tsx, vitest) do not belong in the function, and cost 100 ms.
       execArgv: [],
-      // Young objects are given as much as they need for one request; by itself V8 would take up to 48 MB in each.
+      // Limits the young generation to what one request needs; by default V8 would use up to 48 MB each.
       resourceLimits: { maxOldGenerationSizeMb: Math.max(data.memoryMb, 128), maxYoungGenerationSizeMb: 4 },
       stdout: true,
       stderr: true,

@@ -19,12 +19,12 @@ export interface FunctionOptions {
   log(text: string): void
 }
 
-/** A request waits this long for a busy environment, because starting another costs a tenth of a second of one core. */
+/** A request waits this long for a busy environment, because starting another costs a tenth of a second of CPU. */
 const patienceMs = 30
 
 const keepIdleMs = 60_000
 
-/** A Lambda function: starts environments when requests come, one request in each, and lets them go when none come. */
+/** A Lambda function: starts environments on demand, one request each, and stops idle ones. */
 export class LambdaFunction {
   readonly definition: FunctionDefinition
   readonly #options: FunctionOptions
@@ -57,7 +57,7 @@ export class LambdaFunction {
     return 'error' in answer ? answer : { payload: JSON.parse(answer.payload) as unknown }
   }
 
-  /** Ends an environment in the middle of whatever it does, as a crash would. */
+  /** Stops an environment in the middle of its work, like a crash. */
   async crash(accessKey: string): Promise<void> {
     await this.#environments.find((e) => e.accessKey === accessKey)?.stop()
   }
@@ -75,7 +75,7 @@ export class LambdaFunction {
       return idle
     }
     if (this.#environments.length === 0) {
-      // A function that has none starts one in any case, or it might wait for one that waits for it.
+      // A function without environments always starts one; otherwise it might wait for one that waits for it.
       this.#options.room.make({ urgent: true })
       return this.#start()
     }
@@ -85,10 +85,7 @@ export class LambdaFunction {
     })
   }
 
-  /**
-   * For a request that still waits. One environment after the other: to load several at once would only slow them all
-   * down.
-   */
+  /** For a waiting request. One environment at a time: loading several at once would slow them all down. */
   #startFor(request: (environment: ExecutionEnvironment) => void): void {
     if (!this.#waiting.includes(request) || this.#environments.length >= this.#options.maxWorkers) return
     if (this.#environments.some((e) => !e.loaded && !e.dead) || !this.#options.room.make({ urgent: false }))
@@ -128,7 +125,7 @@ export class LambdaFunction {
     return started
   }
 
-  /** The first stays warm, so that a developer's next click is quick. */
+  /** The first stays warm, so that the next click is fast. */
   #reap(): void {
     const old = this.#environments.slice(1).filter((e) => !e.busy && performance.now() - e.idleSince > keepIdleMs)
     this.#environments = this.#environments.filter((e) => !old.includes(e))

@@ -23,9 +23,9 @@ export interface FunctionsOptions {
   deployment: Deployment
   assets: AssetDirectory
   clock: Clock
-  /** The address at which functions reach AWS. */
+  /** The endpoint at which functions reach AWS. */
   endpoint: string
-  /** The app's own address, which the template cannot know. */
+  /** The app's own URL, which the template cannot know. */
   rewrite(value: string): string
   workersPerFunction: number
   sendToQueue(queueArn: string, body: string): Promise<unknown>
@@ -37,7 +37,7 @@ export interface FunctionsOptions {
 
 const keptInvocations = 1000
 
-/** All functions of the template, and who waits for them. */
+/** All functions of the template, and their callers. */
 export class Functions {
   readonly invocations: Invocation[] = []
   readonly #options: FunctionsOptions
@@ -115,7 +115,7 @@ export class Functions {
     }
   }
 
-  /** Calls and goes on; Lambda tries three times, then gives the event to the function's dead-letter queue. */
+  /** Invokes asynchronously; Lambda tries three times, then sends the event to the function's dead-letter queue. */
   invokeLater(arn: string, event: unknown, source: Source): void {
     this.#running++
     void this.#tryThrice(arn, event, source).finally(() => this.#running--)
@@ -129,7 +129,7 @@ export class Functions {
     return this.#running > 0
   }
 
-  /** Lets what runs come to its end, for a moment. */
+  /** Waits a moment for running invocations to finish. */
   async drain(): Promise<void> {
     for (let waited = 0; this.isBusy() && waited < 3000; waited += 20) await sleep(20)
   }

@@ -1,4 +1,4 @@
-/** Messages between the pool and a worker. Events and answers travel as JSON text, as they do in AWS. */
+/** Messages between pool and worker. Events and responses are JSON text, as in AWS. */
 export interface WorkerData {
   entry: string
   exportName: string
@@ -20,8 +20,8 @@ export interface FunctionError {
   trace?: string[]
 }
 
-/** `fatal`: the environment cannot be used again. */
+/** `fatal`: the environment must not be reused. */
 export type Answer = { payload: string } | { error: FunctionError; fatal?: boolean }
 
-/** Said once, when the bundle is in memory. */
+/** Sent once, when the bundle is loaded. */
 export type Loaded = 'loaded'

@@ -1,12 +1,12 @@
 import type { ExecutionEnvironment } from './execution-environment.ts'
 
-/** Each takes about 35 MB, and on a developer's few cores more of them make nothing faster. */
+/** Each takes about 35 MB, and more of them do not help on a developer's few cores. */
 const most = 10
 
-/** An idle one that was busy so recently is about to be asked again. */
+/** An idle environment that was busy this recently is likely to be needed again. */
 const restMs = 250
 
-/** How many environments all functions may have together. */
+/** How many environments all functions may have in total. */
 export class Room {
   readonly #taken = new Set<ExecutionEnvironment>()
 
@@ -14,7 +14,7 @@ export class Room {
     this.#taken.add(environment)
   }
 
-  /** Whether one more may start. Where all places are taken, the one that has rested longest goes. */
+  /** Whether another may start. If all places are taken, the longest idle one is stopped. */
   make({ urgent }: { urgent: boolean }): boolean {
     for (const one of this.#taken) if (one.dead) this.#taken.delete(one)
     if (this.#taken.size < most) return true

@@ -1,6 +1,6 @@
 /**
- * Replaces the global `Date` of this thread by one that tells the shifted time. To be done before the function's
- * bundle is loaded: the AWS SDK, the Temporal polyfill and the bundle itself all take the time from `Date`.
+ * Replaces this thread's global `Date` by the shifted time. Must run before the function's bundle is loaded: the AWS
+ * SDK, the Temporal polyfill and the bundle itself all use `Date`.
  */
 export const shiftDate = (shared: SharedArrayBuffer): void => {
   const RealDate = Date

@@ -1,5 +1,5 @@
-// One execution environment of a function: a thread that loads the bundle once and answers one request at a time.
-// Runs without a loader (Node strips the types), so it imports nothing but erasable TypeScript with full names.
+// One execution environment of a function: a thread that loads the bundle once and processes one request at a time.
+// Runs without a loader (Node strips the types), so it may only import erasable TypeScript by full file name.
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Answer, FunctionError, Invoke, Loaded, WorkerData } from './messages.ts'
@@ -35,7 +35,7 @@ const load = async (): Promise<Handler> => {
   if (typeof handler !== 'function') throw new TypeError(`${entry} exports no function "${exportName}"`)
   return handler as Handler
 }
-// Imported at once, as in AWS; the first request gets the error.
+// Imported eagerly, as in AWS; the first request gets the error.
 const loading = load().catch((error: unknown) => ({ failure: describe(error) }))
 void loading.then(() => parentPort?.postMessage('loaded' satisfies Loaded))
 

@@ -28,12 +28,12 @@ export interface Person {
   first: string
   last: string
   roles: SignupInput['roles']
-  /** Entity name: of the client, agency or act. */
+  /** Entity name of the client, agency or act. */
   name?: string
   instruments?: string[]
   bio?: string
   repertoire?: string
-  /** Waits for an admin's verification. */
+  /** Awaits verification. */
   unverified?: true
 }
 

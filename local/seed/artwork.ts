@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** Pictures made by code, so that the demo agency needs no one's photographs: bands of warm light over ink. */
+/** Generated pictures, so that the demo agency needs no photographs: bands of warm light over ink. */
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
   let c = n
@@ -22,7 +22,7 @@ const chunk = (type: string, data: Uint8Array) => {
   return framed
 }
 
-/** An RGB PNG; `pixel` gives the colour of each point. */
+/** An RGB PNG; `pixel` returns the color of each point. */
 const png = (
   width: number,
   height: number,
@@ -68,7 +68,7 @@ const lights: Rgb[] = [
   [236, 205, 120],
 ]
 
-/** Stage lights over a dark room; the same name always gives the same picture. */
+/** Stage lights over a dark room; the same name always gets the same picture. */
 export const stagePicture = (name: string, width: number, height: number): Uint8Array<ArrayBuffer> => {
   const seed = hash(name)
   const ground = grounds[seed % grounds.length]!

@@ -9,7 +9,7 @@ import { group, venues, type PersonKey } from './agency.ts'
 import type { Agency } from './people.ts'
 import type { Depth, Scenario } from './scenarios.ts'
 
-/** Plays one scenario through the API, each step by the person whose step it is. */
+/** Runs one scenario through the API, each step as the person in charge. */
 
 const order: Depth[] = ['request', 'draft', 'pending', 'propose', 'proposed', 'signed', 'booked']
 const reaches = (depth: Depth, step: Depth) => !order.includes(depth) || order.indexOf(depth) >= order.indexOf(step)
@@ -24,7 +24,7 @@ export const timesOf = (scenario: Scenario, today: string) => {
   }
 }
 
-/** 15 % agent and 5 % platform leave 80 % for the people who play. */
+/** 15 % agent and 5 % platform leave 80 % for the performers. */
 const ratesOf = (scenario: Scenario) => {
   const pot = Math.round(scenario.rate * 80) / 100
   if (scenario.act !== 'group') return { artist_rate: pot, bandleader_rate: 0, sidemen: 0 }
@@ -67,7 +67,7 @@ const saved = (agency: Agency, scenario: Scenario, event: EventView) => {
   }
 }
 
-/** From the client's request as far as the scenario goes before the gig. @returns the event's id. */
+/** From the client's request up to the gig, as far as the scenario goes. @returns the event's id. */
 export const book = async (agency: Agency, scenario: Scenario, today: string): Promise<string> => {
   const { as } = agency
   const { start, end } = timesOf(scenario, today)
@@ -113,7 +113,7 @@ export const book = async (agency: Agency, scenario: Scenario, today: string): P
   return request.id
 }
 
-/** Gig end, confirmed by the leader: the band leader, or the artist on their own. */
+/** Gig End, confirmed by the leader: the band leader, or the artist if there is none. */
 export const endGig = async (agency: Agency, scenario: Scenario, id: string) => {
   await agency.as(scenario.act === 'group' ? 'bandleader' : scenario.act, eventPaymentsApi.confirmPlayed, {
     params: { id },
@@ -134,7 +134,7 @@ export const refund = async (agency: Agency, scenario: Scenario, id: string) => 
   await agency.as(scenario.agent, eventPaymentsApi.refundEvent, { params: { id } })
 }
 
-/** The rest of the money before its day, by the client's own click. */
+/** The balance before its due date, by the client's click. */
 export const payBalance = async (agency: Agency, scenario: Scenario, id: string) => {
   await agency.as(scenario.client, eventPaymentsApi.payBalance, { params: { id } })
 }

@@ -8,7 +8,7 @@ import type { Cloud } from '../cloud.ts'
 import { brands, type PersonKey } from './agency.ts'
 import type { Agency } from './people.ts'
 
-/** Brands are the operator's: no call of the API makes them, so they are written as an operator would. */
+/** Brands belong to the operator: the API cannot create them, so they are written directly. */
 export const addBrands = async (cloud: Cloud, agency: Agency): Promise<void> => {
   const { tableName } = cloud
   for (const { id, name, bio, artists } of brands) {
@@ -21,7 +21,7 @@ export const addBrands = async (cloud: Cloud, agency: Agency): Promise<void> => 
   }
   const now = cloud.clock.now().toISOString()
   for (const key of new Set(brands.flatMap(({ artists }) => artists))) {
-    // Written by hand and so without a queue: nothing shows a brand's people yet that would have to be told.
+    // Written without a queue: nothing shows a brand's people yet, so no copies need updating.
     const deps = {
       db: createDb(tableName, cloud.db),
       now,

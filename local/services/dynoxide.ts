@@ -14,10 +14,10 @@ export interface Machine {
 }
 export const thisMachine: Machine = { platform: process.platform, arch: process.arch }
 
-/** The builds for other machines stand here, and not on every mirror. */
+/** Builds for other platforms are here, and not on every mirror. */
 const publicRegistry = 'https://registry.npmjs.org/'
 
-/** The version that package.json asks for on Linux with x64; every machine gets the same. */
+/** The version that package.json pins for Linux with x64; every platform gets the same. */
 const version = (): string => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>
@@ -40,17 +40,17 @@ const installed = (machine: Machine): string | undefined => {
   }
 }
 
-/** @returns whether npm could. */
+/** @returns whether npm succeeded. */
 const npmInstall = (prefix: string, spec: string, registry: string): Promise<boolean> =>
   new Promise((resolve) => {
     const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts', '--loglevel=error']
     const patience = ['--fetch-retries=0', '--fetch-timeout=60000']
-    // The name says which machine it is for; a test asks for another than its own.
+    // The name includes the platform; tests request a different one.
     const source = ['--force', `--registry=${registry}`]
     const child = spawn('npm', ['install', `--prefix=${prefix}`, ...quiet, ...patience, ...source, spec], {
       cwd: prefix,
       stdio: 'ignore',
-      // npm is a script there.
+      // npm is a script on Windows.
       shell: process.platform === 'win32',
     })
     child.once('error', () => resolve(false))
@@ -60,12 +60,12 @@ const npmInstall = (prefix: string, spec: string, registry: string): Promise<boo
 export interface FetchOptions {
   machine?: Machine
   registry?: string
-  /** Holds what was fetched, so that it is fetched once. */
+  /** Keeps the download, so that it happens once. */
   cache?: string
   log?: (text: string) => void
 }
 
-/** The engine's program: installed, or fetched once from npm's public registry; undefined where there is none. */
+/** The engine's executable: installed, or downloaded once from npm's public registry; undefined if unavailable. */
 export const findDynoxide = async ({
   machine = thisMachine,
   registry = publicRegistry,
@@ -84,7 +84,7 @@ export const findDynoxide = async ({
     await mkdir(draft, { recursive: true })
     await writeFile(join(draft, 'package.json'), '{}')
     if (!(await npmInstall(draft, `${name}@${version()}`, registry))) return undefined
-    // Whoever else fetched it at the same time has the same.
+    // Another process that downloaded it concurrently has the same files.
     await rename(draft, home).catch(() => undefined)
     return kept()
   } finally {

@@ -6,16 +6,16 @@ import type { EventSourceDefinition, QueueDefinition } from '../template/deploym
 import { region } from '../template/names.ts'
 import type { Message, Queues } from './queues.ts'
 
-/** Batches of one queue that are worked on at the same time; AWS begins with five. */
+/** Batches of one queue processed in parallel; AWS starts with five. */
 const defaultConcurrency = 5
 
 /**
- * A failed message would stay out of sight for the queue's visibility time-out, minutes in which a developer waits.
- * Here it comes back after a moment, longer each time: the one thing about queues that is quicker than in AWS.
+ * In AWS, a failed message stays invisible for the queue's visibility timeout, which is minutes. Here it is redelivered
+ * after a moment, with growing delays: the only way in which queues are faster than in AWS.
  */
 const retryDelayMs = (receiveCount: number): number => Math.min(50 * 2 ** receiveCount, 1000)
 
-/** Lambda's side of an SQS event source mapping: hands messages to the function and deletes those that it did. */
+/** Lambda's side of an SQS event source mapping: passes messages to the function and deletes the processed ones. */
 export class EventSource {
   readonly #definition: EventSourceDefinition
   readonly #queue: QueueDefinition
@@ -71,7 +71,7 @@ export class EventSource {
     this.#queues.release(this.#queue.name, [id])
   }
 
-  /** As AWS reads the answer: without the report all or none; with it, an id it does not know fails all. */
+  /** AWS's interpretation of the response: without a report, all or none; with one, an unknown id fails all. */
   #failedIds(outcome: Outcome, batch: Message[]): Set<string> {
     const all = new Set(batch.map(({ id }) => id))
     if ('error' in outcome) return all

@@ -9,7 +9,7 @@ const messageSchema = z.object({
   id: z.string(),
   body: z.string(),
   attributes: z.record(z.string(), z.object({ DataType: z.string(), StringValue: z.string().optional() })),
-  /** By the cloud's clock, as is `notBefore`. */
+  /** In the cloud's clock, like `notBefore`. */
   sentAt: z.number(),
   notBefore: z.number(),
   receiveCount: z.number(),
@@ -24,9 +24,7 @@ export interface QueueView {
   deadLettersOf: string[]
 }
 
-/**
- * The queues and their messages. Event sources are notified of each new message instead of polling.
- */
+/** The queues and their messages. Event sources are notified of new messages instead of polling. */
 export class Queues {
   readonly #clock: Clock
   readonly #queues: Map<string, QueueDefinition>
@@ -40,7 +38,7 @@ export class Queues {
     this.#file = new JsonFile(join(stateDir, 'queues.json'), z.record(z.string(), z.array(messageSchema)), {})
   }
 
-  /** Undefined when there is no such queue. */
+  /** Undefined if there is no such queue. */
   async add(
     name: string,
     body: string,
@@ -70,7 +68,7 @@ export class Queues {
     this.#listeners.set(name, listener)
   }
 
-  /** Takes up to `count` messages out of sight; those received too often go to the dead letters instead. */
+  /** Receives up to `count` messages and hides them; messages received too often go to the dead letters. */
   receive(name: string, count: number): Message[] {
     const redrive = this.#queues.get(name)?.properties.RedrivePolicy
     const taken: Message[] = []
@@ -94,14 +92,14 @@ export class Queues {
     await this.#file.save()
   }
 
-  /** Makes messages that could not be worked on visible again. */
+  /** Makes unprocessed messages visible again. */
   release(name: string, ids: string[]): void {
     for (const id of ids) this.#hidden(name).delete(id)
     void this.#file.save()
     this.#listeners.get(name)?.()
   }
 
-  /** Sends dead letters back to where they failed. */
+  /** Moves dead letters back to their source queue. */
   async redrive(deadLetterQueue: string): Promise<number> {
     const [source] = this.#sourcesOf(deadLetterQueue)
     if (!source) return 0
@@ -127,7 +125,7 @@ export class Queues {
     await Promise.resolve()
   }
 
-  /** Whether a queue that somebody listens to has work now. */
+  /** Whether a queue with a consumer has work now. */
   isBusy(): boolean {
     return [...this.#listeners.keys()].some((name) => this.#hidden(name).size > 0 || this.#visible(name).length > 0)
   }

@@ -17,7 +17,7 @@ const objectActions: Record<string, string> = {
   DELETE: 'DeleteObject',
 }
 const unsupported = ['x-amz-acl', 'x-amz-tagging', 'x-amz-copy-source', 'x-amz-website-redirect-location']
-/** Known only where there are versions. */
+/** Only for versioned buckets. */
 const versionedOnly = ['if-none-match', 'x-amz-bypass-governance-retention']
 const ofObject = new Set(['x-id', 'versionId'])
 
@@ -27,7 +27,7 @@ const splitPath = (path: string): { bucket: string; key: string } => {
 }
 
 export interface S3 extends AwsService {
-  /** Reads an object as a web server would, conditions and ranges included. */
+  /** Reads an object like a web server, including conditions and ranges. */
   serve(bucket: string, key: string, req: IncomingMessage, res: ServerResponse): Promise<void>
 }
 
@@ -66,9 +66,9 @@ export const createS3 = async (stateDir: string, buckets: readonly BucketDefinit
     const objects = versioned.get(bucket)
     if (objects)
       return handleVersioned(objects, { key, method, version: query.get('versionId') ?? undefined }, req, res)
-    // Keys are paths on this disk.
+    // Keys are paths on disk.
     if (key.split('/').includes('..')) throw new AwsError('InvalidArgument', 'Keys here cannot contain ".."')
-    // It would check a signature that the gateway has already taken for granted.
+    // It would verify a signature that the gateway has already accepted.
     delete req.headers.authorization
     await answer(req, res)
   }

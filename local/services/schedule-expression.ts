@@ -45,7 +45,7 @@ const names = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'O
 const days = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
 /**
- * AWS's six fields: minute hour day-of-month month day-of-week (1 = Sunday) year. `L`, `W` and `#` are not known here.
+ * AWS's six fields: minute hour day-of-month month day-of-week (1 = Sunday) year. `L`, `W` and `#` are not supported.
  */
 const parseCron = (text: string): CronField[] => {
   const parts = text.split(' ')
@@ -71,7 +71,7 @@ const parseCron = (text: string): CronField[] => {
   })
 }
 
-/** The first instant after `after` at which it fires; undefined when never again. */
+/** The first instant after `after` at which it fires; undefined if never. */
 export const nextAfter = (expression: ScheduleExpression, after: Date): Date | undefined => {
   if (expression.kind === 'at') return expression.instant > after ? expression.instant : undefined
   if (expression.kind === 'rate') return new Date(after.getTime() + expression.ms)

@@ -21,7 +21,7 @@ export const scheduleSchema = z.object({
   }),
   description: z.string().optional(),
   createdAt: z.number(),
-  /** When it last fired; a recurring one counts on from here. */
+  /** When it last fired; a recurring one continues from here. */
   firedAt: z.number().optional(),
 })
 export type Schedule = z.output<typeof scheduleSchema>
@@ -44,7 +44,7 @@ const members = [
 ]
 const targetMembers = ['Arn', 'RoleArn', 'Input', 'RetryPolicy', 'DeadLetterConfig']
 
-/** The schedule that a function asked for, or the fault in the request. */
+/** The requested schedule, or the error in the request. */
 export const readSchedule = (name: string, json: Record<string, unknown>, groups: string[], now: Date): Schedule => {
   onlyKnown(json, members)
   const input = json as unknown as CreateScheduleInput
@@ -96,7 +96,7 @@ export const fromTemplate = (name: string, p: ScheduleDefinition['properties'], 
 
 export const scheduleArn = ({ group, name }: Schedule): string => arn('scheduler', `schedule/${group}/${name}`)
 
-/** When it fires next; in the past when the cloud was off at the time. */
+/** The next firing; in the past if the cloud was off at the time. */
 export const dueAt = (schedule: Schedule): Date | undefined => {
   if (!schedule.enabled) return undefined
   const expression = parseExpression(schedule.expression, schedule.timezone)

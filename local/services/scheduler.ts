@@ -27,7 +27,7 @@ const actions: Record<string, string> = {
   GET: 'GetSchedule',
 }
 
-/** EventBridge Scheduler: one-time schedules made by functions, and the recurring ones of the template. */
+/** EventBridge Scheduler: one-time schedules created by functions, and the template's recurring ones. */
 export class Scheduler implements AwsService {
   readonly protocol = 'rest-json'
   readonly #clock: Clock
@@ -112,7 +112,7 @@ export class Scheduler implements AwsService {
     return this.#all().map((s) => ({ ...s, next: dueAt(s) }))
   }
 
-  /** Of the one-time schedules. */
+  /** The one-time schedules' file. */
   nextDue(): Date | undefined {
     return this.#file.value
       .map(dueAt)
@@ -132,7 +132,7 @@ export class Scheduler implements AwsService {
     if (due.length > 0) await this.#file.save()
   }
 
-  /** Fires the template's recurring schedules: those that are due, or every one; the most frequent first. */
+  /** Fires the template's recurring schedules, due ones or all; the most frequent first. */
   async runRecurring(all: boolean): Promise<void> {
     const now = this.#clock.now()
     for (const schedule of this.#recurring) {

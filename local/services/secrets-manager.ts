@@ -6,7 +6,7 @@ import { LocalError } from '../state/local-error.ts'
 import type { Deployment } from '../template/deployment.ts'
 import { refOf } from '../template/names.ts'
 
-/** What Secrets Manager makes up for a new secret: a random text under the key, beside what the template fixes. */
+/** What Secrets Manager generates for a new secret: a random text under the key, next to the template's values. */
 const generated = ({ properties: { GenerateSecretString } }: Deployment['secrets'][number]): object | undefined =>
   GenerateSecretString?.GenerateStringKey === undefined
     ? undefined
@@ -20,10 +20,7 @@ export interface SecretsManager extends AwsService {
   text(id: unknown): string
 }
 
-/**
- * Secrets Manager: reading. `values` has what each secret holds here, by a part of its name; others are made up at each
- * start.
- */
+/** Secrets Manager, read-only. `values` defines secrets by a part of their name; others are generated at each start. */
 export const createSecretsManager = (
   secrets: Deployment['secrets'],
   values: Record<string, object>,

@@ -25,7 +25,7 @@ export interface ServicesOptions {
   secrets: Record<string, object>
   onChild(pid: number): void
   onStop(step: () => unknown): void
-  /** Something broke that nobody waits for, and the state cannot be kept any longer. */
+  /** A background failure, after which the state cannot be saved. */
   onFailure(error: unknown): void
   log(text: string): void
 }
@@ -48,7 +48,7 @@ export const createServices = async ({
   onFailure,
   log,
 }: ServicesOptions) => {
-  // Damaged files are found before a child process opens any.
+  // Finds damaged files before a child process opens any.
   const queues = new Queues(stateDir, deployment.queues, clock)
   const ses = new Ses(stateDir, deployment.mailIdentities, clock)
   const sendToQueue = (queueArn: string, body: string): Promise<unknown> => queues.add(queueName(queueArn), body)
@@ -69,7 +69,7 @@ export const createServices = async ({
   client.destroy()
 
   const sources: EventSource[] = []
-  /** Lambda polls with the function's own role, and refuses a mapping that the role does not allow. */
+  /** Lambda polls with the function's own role, and rejects a mapping that the role does not allow. */
   const connectQueues = (target: Functions): void => {
     for (const definition of deployment.eventSources) {
       const queue = deployment.queues.find((q) => q.arn === definition.EventSourceArn)

@@ -29,7 +29,7 @@ const kept = 2000
 /** `BookMe <bookings@bookme.example>` → `bookings@bookme.example` */
 const addressIn = (from: string): string => (/<([^>]+)>/.exec(from)?.[1] ?? from).trim().toLowerCase()
 
-/** SES version 2: accepts mail from a verified identity and keeps it, to be read in the console. */
+/** SES version 2: accepts mail from a verified identity and stores it for the console. */
 export class Ses implements AwsService {
   readonly protocol = 'rest-json'
   readonly #identities: string[]
@@ -42,7 +42,7 @@ export class Ses implements AwsService {
     this.#file = new JsonFile(join(stateDir, 'mail.json'), z.array(mailSchema), [])
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   sent(): readonly Mail[] {
     return this.#file.value
   }
@@ -103,7 +103,7 @@ export class Ses implements AwsService {
     if (to.length === 0 || to.length > 50 || !to.every((address) => /^[^@\s]+@[^@\s]+$/.test(addressIn(address)))) {
       throw new AwsError('BadRequestException', 'Illegal address')
     }
-    // A domain with other letters has to come in Punycode.
+    // A non-ASCII domain must be in Punycode.
     if (!to.every((address) => /@[!-~]+$/.test(addressIn(address))))
       throw new AwsError('BadRequestException', 'Domain contains illegal character')
     const { Subject, Body, Headers = [] } = Content?.Simple ?? {}

@@ -10,7 +10,7 @@ const maxBytes = 1_048_576
 
 const queueName = (url: unknown): string => String(url).split('/').at(-1) ?? ''
 
-/** SQS with what functions use of it: sending. Receiving is done by the event sources in this process. */
+/** The part of SQS that functions use: sending. The event sources receive within this process. */
 export const createSqs = (queues: Queues): AwsService => {
   const send = async (name: string, entry: Omit<SendMessageCommandInput, 'QueueUrl'>): Promise<SendMessageResult> => {
     onlyKnown(entry, entryMembers, 'message')

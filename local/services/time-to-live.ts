@@ -2,8 +2,8 @@ import { BatchWriteCommand, paginateScan, type DynamoDBDocumentClient } from '@a
 import type { TableDefinition } from '../template/deployment.ts'
 
 /**
- * Deletes what has expired by the cloud's own clock. The engines would go by the machine's, and AWS takes up to two
- * days over it, so this runs when the clock was moved and never in between.
+ * Deletes expired rows by the cloud's clock. The engines would use the machine's clock, and AWS takes up to two days,
+ * so this only runs when the clock is moved.
  */
 export const deleteExpired = async (
   db: DynamoDBDocumentClient,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { AwsError } from '../gateway/aws-error.ts'
 import type { BucketDefinition } from '../template/deployment.ts'
 
-/** A version of an object, as it lies on the disk: a delete marker has no bytes. */
+/** An object version as stored on disk; a delete marker has no bytes. */
 interface Version {
   id: string
   type: string
@@ -16,8 +16,8 @@ interface Version {
 const day = 86_400_000
 
 /**
- * A bucket with versions and, by its default retention, object lock: a locked version cannot be deleted, and writing
- * its key again makes another version. Everything is done in one turn, so that of two writes one is first.
+ * A versioned bucket with object lock by default retention: a locked version cannot be deleted, and writing its key
+ * again creates another version. Every operation is synchronous, so that of two writes one is first.
  */
 export class VersionedObjects {
   readonly #dir: string
@@ -30,7 +30,7 @@ export class VersionedObjects {
     this.#now = now
   }
 
-  /** @throws AwsError PreconditionFailed when only a new key is wanted and there is one. */
+  /** @throws AwsError PreconditionFailed if only a new key is allowed and it exists. */
   put(key: string, bytes: Buffer, request: { type: string; onlyNew: boolean; hasChecksum: boolean }): Version {
     if (this.#retention && !request.hasChecksum)
       throw new AwsError(
@@ -43,7 +43,7 @@ export class VersionedObjects {
     return this.#add(key, { type: request.type, base64: bytes.toString('base64') })
   }
 
-  /** The newest version, or a certain one. @throws AwsError NoSuchKey, NoSuchVersion or MethodNotAllowed. */
+  /** The newest or a particular version. @throws AwsError NoSuchKey, NoSuchVersion or MethodNotAllowed. */
   get(key: string, id: string | undefined): { version: Version; bytes: Buffer; etag: string } {
     const versions = this.#versions(key)
     const version = id === undefined ? versions.at(-1) : versions.find((one) => one.id === id)
@@ -56,7 +56,7 @@ export class VersionedObjects {
     return { version, bytes, etag: `"${createHash('md5').update(bytes).digest('hex')}"` }
   }
 
-  /** Without a version a marker is added and nothing is lost. @throws AwsError AccessDenied for a locked version. */
+  /** Without a version id, adds a marker and loses nothing. @throws AwsError AccessDenied for a locked version. */
   delete(key: string, id: string | undefined): Version | undefined {
     if (id === undefined) return this.#add(key, { type: '', base64: null })
     const version = this.#versions(key).find((one) => one.id === id)
@@ -70,7 +70,7 @@ export class VersionedObjects {
     return join(this.#dir, encodeURIComponent(key))
   }
 
-  /** Oldest first: ids begin with their place. */
+  /** Oldest first: ids start with their position. */
   #versions(key: string): Version[] {
     const folder = this.#folder(key)
     if (!existsSync(folder)) return []

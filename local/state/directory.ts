@@ -18,11 +18,11 @@ const reasons: Record<string, string> = {
 
 const ofDisks = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
-/** A write that fails has no path in its error, the opening of a file has one. */
+/** Write errors contain no path, open errors do. */
 const concerns = (dir: string, { code = '', path }: NodeJS.ErrnoException): boolean =>
   path === undefined ? ofDisks.has(code) : path.startsWith(dir) || dir.startsWith(path)
 
-/** A file system's refusal in one sentence; any other error as it is. */
+/** A file system error as a message; any other error unchanged. */
 export const stateError = (dir: string, error: unknown): unknown => {
   const { code = '', path } = error as NodeJS.ErrnoException
   const reason = reasons[code]
@@ -37,8 +37,8 @@ export const stateError = (dir: string, error: unknown): unknown => {
 const isDirectory = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /**
- * Level by level: Node's recursive mkdir spins for ever where the system says ENOENT below a parent that is there, as
- * in /proc.
+ * Level by level: Node's recursive mkdir loops forever if the system reports ENOENT below an existing parent, as in
+ * /proc.
  */
 const makeDirectory = (dir: string): void => {
   if (isDirectory(dir)) return
@@ -51,10 +51,10 @@ const makeDirectory = (dir: string): void => {
   }
 }
 
-/** About what a start writes at once; a disk with less room is full. */
+/** Roughly what a start writes at once; a disk with less space counts as full. */
 const probeBytes = 1024 * 1024
 
-/** @throws LocalError where the state cannot be kept. */
+/** @throws LocalError if the state cannot be stored. */
 export const prepareStateDirectory = (dir: string): void => {
   const probe = join(dir, 'probe.tmp')
   try {

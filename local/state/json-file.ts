@@ -9,8 +9,8 @@ const damaged = (path: string, why: string): LocalError =>
   )
 
 /**
- * A piece of state in memory, with a copy on disk that is always whole: written beside and renamed.
- * `save` may be called as often as one likes; callers that come while a write is under way share the next one.
+ * State in memory with an atomically written copy on disk. `save` may be called at any rate; calls during a write share
+ * the next one.
  */
 export class JsonFile<T> {
   value: T
@@ -40,7 +40,7 @@ export class JsonFile<T> {
       await writeFile(beside, JSON.stringify(this.value))
       await rename(beside, this.#path)
     } catch (error) {
-      // Unhandled on purpose: a caller may live on without this write, but the state would be lost without a word.
+      // Unhandled on purpose: a caller might survive this failed write, but the state would be lost silently.
       void Promise.reject(error as Error)
       throw error
     }

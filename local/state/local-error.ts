@@ -1,4 +1,4 @@
-/** A failure that the person at the keyboard can do something about: told in one sentence, without a stack. */
+/** A failure that the user can fix: reported as a message without a stack. */
 export class LocalError extends Error {
   override readonly name = 'LocalError'
 }

@@ -13,8 +13,8 @@ interface Content {
 }
 
 /**
- * Holds a state directory for one process. Remembers the child processes too, so that those which
- * outlived a killed owner are ended before somebody else opens their files.
+ * Reserves a state directory for one process. Also records child processes, so that those of a killed owner are stopped
+ * before someone else opens their files.
  */
 export class StateLock {
   readonly #path: string
@@ -63,7 +63,7 @@ const readContent = (path: string): Content | undefined => {
   }
 }
 
-/** When a process began, where the system tells: process ids are used again, above all in containers. */
+/** A process's start time, if the system provides it: process ids are reused, especially in containers. */
 const birthOf = (pid: number): string => {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''

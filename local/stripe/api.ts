@@ -20,7 +20,7 @@ const header = (request: ApiRequest, name: string): string | undefined => {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** From an HTTP call to its answer, in the order in which Stripe looks at things. */
+/** From an HTTP call to its response, with Stripe's order of checks. */
 export class Api {
   readonly #environment: Environment
   readonly #apiKey: string
@@ -75,7 +75,7 @@ export class Api {
     return answer
   }
 
-  /** At most one execution per key; everyone else gets its answer, whatever it was. */
+  /** At most one execution per key; later calls get its response, whatever it was. */
   async #once(
     owner: string,
     key: string,
@@ -103,7 +103,7 @@ export class Api {
     }
   }
 
-  /** Runs the endpoint. From here on a refusal is an answer like any other: it is saved under the key. */
+  /** Runs the endpoint. From here on a refusal is a response like any other, stored under the key. */
   async #execute(
     route: Route,
     ids: string[],
@@ -190,7 +190,7 @@ export class Api {
   #headers(id: string, key: string | undefined, retry: boolean | undefined): Record<string, string> {
     return {
       'content-type': 'application/json',
-      // The emulator's time, or a client that compares clocks would draw the wrong conclusion.
+      // The emulator's time; otherwise clients that compare clocks would be misled.
       date: new Date(this.#environment.now() * 1000).toUTCString(),
       'request-id': id,
       'stripe-version': apiVersion,

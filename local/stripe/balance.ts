@@ -18,7 +18,7 @@ export const stripeFee = (amount: number, method: string): number =>
 const purse = (environment: Environment, owner: string): { available: number; pending: number } =>
   (environment.store.state.funds[owner] ??= { available: 0, pending: 0 })
 
-/** Every movement of money is one of these, and the balance is nothing but their sum. */
+/** Every money movement is one of these, and the balance is simply their sum. */
 export const post = (
   ctx: Environment,
   owner: string,
@@ -61,7 +61,7 @@ export const post = (
   return transaction
 }
 
-/** The balance as of now: what was pending and has come due is available. */
+/** The current balance: pending amounts that have come due are available. */
 export const funds = (environment: Environment, owner: string): { available: number; pending: number } => {
   const current = purse(environment, owner)
   if (current.pending !== 0) {

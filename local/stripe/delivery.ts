@@ -5,12 +5,12 @@ import type { Environment } from './environment.ts'
 export type Deliver = (body: string, headers: Record<string, string>) => Promise<{ status: number }>
 
 const minute = 60
-/** Waits between attempts; the last one repeats until the event is three days old, then Stripe gives up. */
+/** Delays between attempts; the last one repeats until the event is three days old, then Stripe gives up. */
 const backoff = [5 * minute, 30 * minute, 120 * minute, 300 * minute, 600 * minute, 720 * minute]
 const givesUpAfter = 3 * 86_400
 const answerWithin = 30_000
 
-/** Sends events in the order in which they arose, one at a time, and again until someone says 2xx. */
+/** Sends events in order, one at a time, and retries until the receiver answers 2xx. */
 export class DeliveryPump {
   readonly #environment: Environment
   readonly #deliver: Deliver
@@ -23,7 +23,7 @@ export class DeliveryPump {
     this.#deliver = deliver
   }
 
-  /** Not before the answer to the call that caused the event is on its way. */
+  /** Not before the response to the call that caused the event is sent. */
   wake(): void {
     if (this.#woken || this.#stopped) return
     this.#woken = true
@@ -62,7 +62,7 @@ export class DeliveryPump {
     return times.length === 0 ? undefined : times.reduce((a, b) => Math.min(a, b))
   }
 
-  /** Sends an event once more, whatever became of it before; what the dashboard's "Resend" does. */
+  /** Resends an event regardless of its status, like the dashboard's "Resend". */
   resend(eventId: string): void {
     const delivery = this.#environment.store.state.deliveries.find((d) => d.event === eventId)
     if (delivery === undefined) return
@@ -71,7 +71,7 @@ export class DeliveryPump {
     this.wake()
   }
 
-  /** The switch is off: held events go out in the order in which they arose. */
+  /** The switch is off: held events are sent in order. */
   release(): void {
     for (const delivery of this.#environment.store.state.deliveries)
       if (delivery.status === 'held') delivery.status = 'pending'
@@ -92,7 +92,7 @@ export class DeliveryPump {
     }
   }
 
-  /** Applies the webhook switch to what is about to be sent for the first time. */
+  /** Applies the webhook switch to first deliveries. */
   #arranged(due: Delivery[]): { delivery: Delivery; copies: number }[] {
     const fault = this.#environment.faults.webhooks
     const fresh = fault === null ? [] : due.filter((d) => d.attempts === 0).slice(0, fault.times ?? Infinity)

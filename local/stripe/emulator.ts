@@ -16,31 +16,31 @@ import { context } from './environment.ts'
 import type { Ctx, Environment } from './environment.ts'
 
 export interface StripeEmulatorOptions {
-  /** The file that keeps the state over a restart; without it, memory only. */
+  /** The state file; without it, in-memory only. */
   statePath?: string
   now: () => Date
   deliver: Deliver
   publicUrl: () => string
-  /** The only key that is accepted. */
+  /** The only accepted key. */
   apiKey?: string
-  /** Makes the ids of a fresh state the same in every run. */
+  /** Makes the ids of a fresh state deterministic. */
   idSeed?: string
 }
 
 export interface StripeEmulator {
   /** API calls: `/v1/…`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** The same without a socket, for tests that make thousands of calls. */
+  /** The same without a socket, for tests with thousands of calls. */
   respond(request: ApiRequest): Promise<ApiOutcome>
-  /** Hosted pages below `/__local/stripe`; false when the address is not one of them. */
+  /** Hosted pages below `/__local/stripe`; false for other paths. */
   page(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   nextDue(): Date | undefined
-  /** Settles whatever is due by the clock and delivers the events. */
+  /** Settles everything due and delivers the events. */
   runDue(): Promise<void>
-  /** Resolves when nothing is being delivered. */
+  /** Resolves when no delivery is in progress. */
   idle(): Promise<void>
   list(): Record<string, unknown[]>
-  /** To act as Stripe itself would, in tests and seeds. */
+  /** Acts as Stripe itself, for tests and seeds. */
   act<T>(work: (ctx: Ctx) => T): T
   faults: { get(): Faults; set(change: Partial<Faults>): void }
   save(): Promise<void>
@@ -49,7 +49,7 @@ export interface StripeEmulator {
   stop(): void
 }
 
-/** The body is too large, or the connection ended halfway: there is nobody to answer. */
+/** The body is too large, or the connection was cut: there is nobody to respond to. */
 const broken = (response: ServerResponse, error: unknown): void => {
   if (!(error instanceof TooLarge)) console.error('Stripe emulator:', error)
   if (response.headersSent) response.destroy()
@@ -76,7 +76,7 @@ export const createStripeEmulator = ({
   }
   const pump = new DeliveryPump(environment, deliver)
   const api = new Api(environment, apiKey)
-  // Events that an earlier run left undelivered go out once there is a listener.
+  // Events left undelivered by an earlier run are sent once there is a listener.
   if (store.state.deliveries.some((delivery) => delivery.status === 'pending')) pump.wake()
 
   const respond = (request: ApiRequest): Promise<ApiOutcome> => api.respond(request)

@@ -10,20 +10,20 @@ export interface Environment {
   /** Unix seconds of the emulator's clock. */
   now(): number
   faults: Faults
-  /** An address of a hosted page. */
+  /** A hosted page's URL. */
   pageUrl(path: string): string
-  /** Announces events that wait for delivery. */
+  /** Announces events awaiting delivery. */
   wake(): void
 }
 
-/** One call, one form on a page, or one thing that fell due. */
+/** One call, one form of a page, or one due job. */
 export interface Ctx extends Environment {
-  /** On whose behalf: `platform`, or the connected account of the `Stripe-Account` header. */
+  /** The acting account: `platform`, or the connected account in the `Stripe-Account` header. */
   owner: string
   request: { id: string | null; idempotency_key: string | null }
-  /** A test id such as `pm_card_visa` named twice in one call is one payment method. */
+  /** A test id such as `pm_card_visa` used twice in one call is one payment method. */
   testMethods: Map<string, string>
-  /** Fault switch: the bank refuses whatever this call tries to charge. */
+  /** Fault switch: the bank declines whatever this call charges. */
   decline: boolean
 }
 
@@ -73,9 +73,7 @@ const nouns: { [K in Table]?: string } = {
   events: 'event',
 }
 
-/**
- * The row with this id as this caller may see it. With `param`, the id came from that parameter and not from the path.
- */
+/** The row with this id as visible to the caller. With `param`, the id came from that parameter instead of the path. */
 export const need = <K extends Table>(ctx: Ctx, table: K, id: string, param?: string): Row<Tables[K]> => {
   const row = ctx.store.row(table, id)
   if (row === undefined || row.owner !== ctx.owner)
@@ -83,7 +81,7 @@ export const need = <K extends Table>(ctx: Ctx, table: K, id: string, param?: st
   return row
 }
 
-/** Metadata is merged; an empty value takes a key away, an empty string takes all away. */
+/** Metadata is merged; an empty value removes a key, an empty string removes all. */
 export const mergedMetadata = (current: Record<string, string> | null, change: unknown): Record<string, string> => {
   if (change === undefined) return { ...current }
   if (change === '' || change === null) return {}

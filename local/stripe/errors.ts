@@ -12,7 +12,7 @@ export interface ErrorBody {
   payment_intent?: Stripe.PaymentIntent
 }
 
-/** An answer that is an error, in Stripe's form. Thrown by whatever finds it. */
+/** A response that is an error, in Stripe's form. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -45,12 +45,12 @@ export const declined = (code: string, declineCode: string | undefined, message:
     type: 'card_error',
   })
 
-/** In the path it is a 404 about `id`; named by a parameter it is a 400 about that parameter. */
+/** In the path it is a 404 about `id`; in a parameter, a 400 about that parameter. */
 export const missing = (noun: string, id: string, param?: string): StripeRefusal =>
   invalid(`No such ${noun}: '${id}'`, 'resource_missing', param ?? 'id', param === undefined ? 404 : 400)
 
 export const internal = (): StripeRefusal =>
-  // Stripe says "false" here: the answer is saved under the key, so that a retry would only be told the same.
+  // Stripe says "false" here: the response is stored under the key, so a retry would only get the same.
   new StripeRefusal(
     500,
     {

@@ -11,7 +11,7 @@ export const webhookSecret = 'whsec_local'
 
 type Bag = Record<string, unknown>
 
-/** Top-level changes: Stripe sends the former values of the changed fields. */
+/** Top-level changes: Stripe sends the previous values of changed fields. */
 const previous = (before: Bag, after: Bag): Bag =>
   Object.fromEntries(
     Object.keys(after)
@@ -19,7 +19,7 @@ const previous = (before: Bag, after: Bag): Bag =>
       .map((key) => [key, before[key] ?? null]),
   )
 
-/** Records an event and queues its delivery. `before` is the object as it was shown before the change. */
+/** Records an event and queues its delivery. `before` is the object as shown before the change. */
 export const emit = (
   ctx: Ctx,
   type: Stripe.Event['type'],
@@ -52,7 +52,7 @@ export const emit = (
   return event
 }
 
-/** Changes an object and tells what it was. */
+/** Changes an object and returns its previous state. */
 export const emitChange = <T extends AnyObject>(
   ctx: Ctx,
   type: Stripe.Event['type'],
@@ -68,10 +68,7 @@ export const emitChange = <T extends AnyObject>(
 const signature = (body: string, timestamp: number, secret: string = webhookSecret): string =>
   `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
-/**
- * Body and headers as Stripe sends them: indented JSON, so that a receiver that re-encodes it fails here as it would
- * there.
- */
+/** Body and headers as Stripe sends them: indented JSON, so that a receiver that re-encodes it fails here too. */
 export const webhookRequest = (event: StoredEvent, now: number): { body: string; headers: Record<string, string> } => {
   const body = JSON.stringify(event, null, 2)
   return {

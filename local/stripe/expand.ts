@@ -16,7 +16,7 @@ export const listOf = <T>(data: T[], url: string, hasMore = false): Stripe.ApiLi
 
 const rowsOf = <T>(rows: { object: T }[]): T[] => rows.map((row) => structuredClone(row.object))
 
-/** Fields that are left out unless asked for. */
+/** Fields omitted unless requested. */
 const includable: Record<string, (environment: Environment, object: AnyObject) => unknown> = {
   'invoice.payments': (environment, { id }) =>
     listOf(rowsOf(environment.store.where('invoice_payments', 'invoice', id)), `/v1/invoice_payments?invoice=${id}`),
@@ -33,7 +33,7 @@ const includable: Record<string, (environment: Environment, object: AnyObject) =
     listOf(rowsOf(environment.store.where('refunds', 'charge', id)).toReversed(), `/v1/charges/${id}/refunds`),
 }
 
-/** Adds fields that are stored elsewhere. Works on a copy, because stored objects must not be expanded. */
+/** Adds fields stored elsewhere. Works on a copy, because stored objects must not be expanded. */
 export const present = (environment: Environment, stored: AnyObject): Bag => {
   const shown = structuredClone(stored) as unknown as Bag
   const { id } = stored
@@ -65,11 +65,11 @@ const step = (environment: Environment, node: unknown, path: string[], whole: st
   const current = node[key]
   if (typeof current === 'string') {
     const found = environment.store.any(current)
-    // A test card's id or a state is a string too, and neither leads anywhere.
+    // Ids of test cards and states are strings too, but cannot be expanded.
     if (found === undefined) throw invalid(`This property cannot be expanded (${whole}).`, undefined, 'expand')
     node[key] = present(environment, found)
   } else if (current === undefined) {
-    // Optional fields are left out when they are empty; a field that no such object has is a mistake.
+    // Optional fields are omitted when empty; a field that no such object has is an error.
     if (!optionalFields.has(`${String(node['object'] ?? '')}.${key}`))
       throw invalid(`This property cannot be expanded (${whole}).`, undefined, 'expand')
     return
@@ -87,7 +87,7 @@ const optionalFields = new Set([
   'invoice.confirmation_secret',
 ])
 
-/** @throws StripeRefusal for a path that leads nowhere or has more than four properties; `data` is one of them. */
+/** @throws StripeRefusal for an unknown path or one with more than four properties; `data` is one of them. */
 export const expand = (environment: Environment, shown: unknown, paths: readonly string[] | undefined): void => {
   for (const path of paths ?? []) {
     const parts = path.split('.')

@@ -1,9 +1,9 @@
 /**
- * The fault switches. `timeout_before`, `reset_before`, `rate_limit`, `conflict`: nothing was executed and nothing is
- * saved under the key. `error_500`: nothing was executed, yet the 500 is saved under the key, as Stripe does once
- * execution began (`saved: false` leaves it unsaved). `timeout_after_success`, `reset_after_success`,
- * `error_500_after_success`: it was executed, events go out, the answer never arrives or lies. `decline`: of a payment,
- * the bank refuses it (with failed charge and events); of anything else, a 402 without effect.
+ * The fault switches. `timeout_before`, `reset_before`, `rate_limit`, `conflict`: nothing is executed or stored under
+ * the key. `error_500`: nothing is executed, but the 500 is stored under the key, as Stripe does once execution began
+ * (`saved: false` disables that). `timeout_after_success`, `reset_after_success`, `error_500_after_success`: executed,
+ * events are sent, but the response is lost or wrong. `decline`: for a payment, the bank declines it (with failed
+ * charge and events); for anything else, a 402 without effect.
  */
 export type ApiFaultMode =
   | 'timeout_before'
@@ -17,11 +17,10 @@ export type ApiFaultMode =
   | 'decline'
 
 export interface ApiFault {
-  // Beginning of "METHOD /path"; `*` stands for one path segment, as in `POST /v1/invoices/*/pay`. Empty matches
-  // everything.
+  // Prefix of "METHOD /path"; `*` matches one path segment, as in `POST /v1/invoices/*/pay`. Empty matches everything.
   match: string
   mode: ApiFaultMode
-  /** How many matching calls are hit; without it, all until the switch is taken back. */
+  /** How many matching calls are affected; by default all, until the switch is turned off. */
   times?: number
   /** How many matching calls pass first. */
   after?: number
@@ -29,8 +28,8 @@ export interface ApiFault {
 }
 
 /**
- * `lose`: never delivered. `repeat`: delivered three times. `hold`: kept until the switch is taken back. `reverse`:
- * `times` events are gathered and delivered last one first (without `times`: whatever is waiting at the moment).
+ * `lose`: never delivered. `repeat`: delivered three times. `hold`: kept until the switch is turned off. `reverse`:
+ * `times` events are collected and delivered in reverse (without `times`: everything currently waiting).
  */
 export interface WebhookFault {
   mode: 'lose' | 'repeat' | 'reverse' | 'hold'
@@ -40,18 +39,18 @@ export interface WebhookFault {
 export interface Faults {
   api: ApiFault[]
   webhooks: WebhookFault | null
-  /** The fate of payouts that are on their way; `returned` is paid first and then sent back by the bank. */
+  /** The fate of pending payouts; `returned` is first paid, then returned by the bank. */
   payouts: 'paid' | 'failed' | 'canceled' | 'returned'
   /**
-   * `failed`: at once; `failed_later`: succeeded, an hour later failed; `pending`: succeeds a day later; `refused`: the
+   * `failed`: at once; `failed_later`: succeeds, fails an hour later; `pending`: succeeds a day later; `refused`: the
    * call is refused.
    */
   refunds: 'succeeded' | 'failed' | 'failed_later' | 'pending' | 'refused'
-  /** Connected accounts that transfers are refused to. */
+  /** Connected accounts whose transfers are refused. */
   transfers_fail_to: string[]
-  /** When the money of a card charge can be used: at once, or two days later as in live mode. */
+  /** When a card charge's money is available: at once, or two days later as in live mode. */
   card_funds: 'at_once' | 'after_two_days'
-  /** Real milliseconds that an executing call takes; with some, two calls with one key really overlap. */
+  /** Real milliseconds that an executing call takes, so that two calls with one key really overlap. */
   latency_ms: number
 }
 
@@ -82,7 +81,7 @@ const apiModes: readonly string[] = [
   'decline',
 ]
 
-/** A switch that is misspelt would make a test pass for the wrong reason, so it throws. */
+/** A misspelled switch would make a test pass for the wrong reason, so it throws. */
 export const changedFaults = (current: Faults, change: Partial<Faults>): Faults => {
   const next = { ...current, ...change }
   for (const key of Object.keys(change)) if (!(key in noFaults())) throw new Error(`There is no fault switch "${key}"`)
@@ -109,7 +108,7 @@ const pattern = (match: string): RegExp =>
       .join('[^/]+')}`,
   )
 
-/** The fault that hits this call, counted down. */
+/** The fault for this call, counted down. */
 export const takeFault = (faults: Faults, call: string): ApiFault | undefined => {
   for (const fault of faults.api) {
     if (!pattern(fault.match).test(call)) continue

@@ -1,13 +1,13 @@
 import { invalid } from './errors.ts'
 
-/** A form-encoded body before anyone knows what its parameters are. Lists are objects with numbers for keys. */
+/** A form-encoded body before its parameters are known. Lists are objects with numeric keys. */
 export type Tree = string | { [key: string]: Tree }
 
 const deepest = 12
 
 /**
- * `a[b][0][c]=x` → `{a: {b: {0: {c: 'x'}}}}`; `a[]=x` appends. Made without a prototype: `__proto__` is a name like any
- * other.
+ * `a[b][0][c]=x` → `{a: {b: {0: {c: 'x'}}}}`; `a[]=x` appends. Without a prototype, so that `__proto__` is an ordinary
+ * name.
  */
 export const parseForm = (encoded: string): { [key: string]: Tree } => {
   const root: { [key: string]: Tree } = Object.create(null) as { [key: string]: Tree }

@@ -91,14 +91,14 @@ export const seedCustomer = (
 ): Promise<Stripe.Customer> =>
   stripe.customers.create({ ...details, payment_method: method, invoice_settings: { default_payment_method: method } })
 
-/** Does what the vendor does on the onboarding page. */
+/** Does what a vendor does on the onboarding page. */
 export const onboard = (emulator: StripeEmulator, accountId: string): void => {
   emulator.act((ctx) => {
     completeOnboarding(ctx, need(ctx, 'accounts', accountId).object)
   })
 }
 
-/** A vendor's account that can be transferred to and that we pay out by hand. */
+/** A vendor's account that can receive transfers and has manual payouts. */
 export const seedAccount = async (
   emulator: StripeEmulator,
   stripe: Stripe,

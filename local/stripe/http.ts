@@ -11,14 +11,14 @@ export interface ApiAnswer {
   headers: Record<string, string>
   body: string
 }
-/** The answer, or what a broken network makes of it: silence, or a closed connection. */
+/** The response, or what a broken network makes of it: silence, or a closed connection. */
 export type ApiOutcome = ApiAnswer | 'silence' | 'reset'
 
 const largest = 1_000_000
-/** Nobody waits for ever, not even for an answer that never comes. */
+/** Nobody waits forever, not even for a response that never comes. */
 const silenceLasts = 30_000
 
-/** Parts of a path as they were meant; undefined for an address that is broken. */
+/** Decoded path segments; undefined for a malformed path. */
 export const decodedParts = (parts: string[]): string[] | undefined => {
   try {
     return parts.map(decodeURIComponent)
@@ -27,7 +27,7 @@ export const decodedParts = (parts: string[]): string[] | undefined => {
   }
 }
 
-/** Path and query. Not by `URL`, which throws at what any client may send. */
+/** Path and query. Not parsed by `URL`, which throws on malformed input. */
 export const splitUrl = (url: string): { path: string; query: string } => {
   const at = url.indexOf('?')
   return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) }
@@ -46,7 +46,7 @@ export const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Writes the answer, or plays the broken network. */
+/** Writes the response, or simulates a broken network. */
 export const writeOutcome = async (response: ServerResponse, outcome: ApiOutcome): Promise<void> => {
   if (outcome === 'reset') {
     response.destroy()

@@ -5,8 +5,8 @@ import type { SavedAnswer } from './types.ts'
 import type { Environment } from './environment.ts'
 
 /**
- * Stripe may forget a key after a day, and then the same call is executed again. Here it always does, since a client
- * must not rely on more.
+ * Stripe may forget a key after a day and then execute the call again. The emulator always does, since clients must not
+ * rely on more.
  */
 export const keysLive = 86_400
 
@@ -22,7 +22,7 @@ export const fingerprintOf = (method: string, path: string, params: { [key: stri
     .update(JSON.stringify(canonical(params)))
     .digest('base64url')}`
 
-/** Answers by account and key, and the keys of calls that are executing right now. */
+/** Responses by account and key, and the keys of calls in progress. */
 export class Idempotency {
   readonly #environment: Environment
   readonly #executing = new Set<string>()
@@ -32,8 +32,8 @@ export class Idempotency {
   }
 
   /**
-   * The saved answer of the same call, or undefined when it is to be executed; then `release` must follow.
-   * @throws StripeRefusal for another call under the same key, or while the first is executing.
+   * The stored response of the same call, or undefined if it must be executed; then `release` must follow.
+   * @throws StripeRefusal for another call under the same key, or while the first is in progress.
    */
   claim(owner: string, key: string, fingerprint: string): SavedAnswer | undefined {
     if (key.length > 255) throw invalid('Idempotency keys can be at most 255 characters long.')

@@ -11,7 +11,7 @@ import { need, schedule, unschedule } from './environment.ts'
 import type { Ctx } from './environment.ts'
 
 const day = 86_400
-/** Automatic collection tries again after this many days, three times. */
+/** Automatic collection retries after this many days, three times. */
 const retryDays = [3, 5, 7]
 const smallest = 50
 
@@ -45,7 +45,7 @@ const markPaid = (ctx: Ctx, invoice: InvoiceObject, byStripe: boolean): void => 
   emit(ctx, 'invoice.payment_succeeded', invoice)
 }
 
-/** From draft to open: number, payment intent and page come into being. Nothing to pay is paid at once. */
+/** From draft to open: creates number, payment intent and page. A zero amount is paid at once. */
 export const finalize = (ctx: Ctx, invoice: InvoiceObject, autoAdvance: boolean | undefined): void => {
   if (invoice.status !== 'draft')
     throw invalid(
@@ -109,7 +109,7 @@ export const send = (ctx: Ctx, invoice: InvoiceObject): void => {
   emit(ctx, 'invoice.sent', invoice)
 }
 
-/** Applies a payment's outcome to its invoice; also when a bank debit settles days later. */
+/** Applies a payment's outcome to its invoice, also when a bank debit settles days later. */
 export const afterPayment = (ctx: Ctx, invoice: InvoiceObject, { result }: Attempt): void => {
   if (result === 'processing') {
     emit(ctx, 'invoice.updated', invoice)
@@ -176,10 +176,10 @@ const methodFor = (ctx: Ctx, invoice: InvoiceObject, ref: string | undefined): R
   return method
 }
 
-/** The pay call: a draft is finalized first; whatever is not paid or under way is a 402. */
+/** The pay call: a draft is finalized first; anything not paid or in progress is a 402. */
 export const pay = (ctx: Ctx, invoice: InvoiceObject, params: Stripe.InvoicePayParams): void => {
   if (invoice.status === 'draft') finalize(ctx, invoice, undefined)
-  // A draft of zero has just become paid, as requested.
+  // A zero draft has just become paid, as requested.
   if (invoice.status === 'paid' && invoice.amount_due === 0) return
   if (params.paid_out_of_band) {
     cancelIntent(ctx, payable(ctx, invoice), 'automatic')
@@ -200,14 +200,14 @@ export const pay = (ctx: Ctx, invoice: InvoiceObject, params: Stripe.InvoicePayP
   }
 }
 
-/** Stripe's own step an hour after an auto-advancing invoice was made or finalized, and on each retry. */
+/** Stripe's own step an hour after an auto-advancing invoice was created or finalized, and on each retry. */
 export const collect = (ctx: Ctx, invoiceId: string): void => {
   const invoice = ctx.store.row('invoices', invoiceId)?.object
   if (invoice?.status !== 'open' || intentOf(ctx, invoice)?.status === 'processing') return
   try {
     charge(ctx, invoice, methodFor(ctx, invoice, undefined))
   } catch {
-    // No method to charge: an attempt all the same.
+    // Counts as an attempt even without a method to charge.
     invoice.attempted = true
     invoice.attempt_count += 1
     afterPayment(ctx, invoice, { result: 'declined', code: 'missing', message: 'There is no payment method.' })

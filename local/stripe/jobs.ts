@@ -41,7 +41,7 @@ const work: Record<JobKind, (ctx: Ctx, ref: string) => void> = {
   },
 }
 
-/** Runs due jobs, earliest first, including those that arise on the way. */
+/** Runs due jobs, earliest first, including those they create. */
 export const runJobs = (environment: Environment): void => {
   const { state } = environment.store
   for (;;) {
@@ -51,7 +51,7 @@ export const runJobs = (environment: Environment): void => {
     try {
       work[due.kind](context(environment, due.owner), due.ref)
     } catch (error) {
-      // One thing that can't be done must not stop the clock for all others.
+      // One failing job must not stop the clock for all others.
       console.error(`Stripe emulator: ${due.kind} of ${due.ref} failed`, error)
     }
     environment.store.touch()

@@ -22,7 +22,7 @@ const within = (value: number, range: Stripe.RangeQueryParam | number | undefine
   )
 }
 
-/** One page of a table, newest first, as Stripe lists everything. */
+/** One page of a table, newest first, like all of Stripe's lists. */
 export const page = <K extends Table>(
   ctx: Ctx,
   table: K,

@@ -2,7 +2,7 @@ import { invalid } from './errors.ts'
 import type { StripeRefusal } from './errors.ts'
 import type { Tree } from './form.ts'
 
-/** A parameter's shape. Undeclared parameters are refused, as at Stripe. */
+/** A parameter's shape. Undeclared parameters are rejected, as at Stripe. */
 export interface Spec {
   kind: 'text' | 'integer' | 'boolean' | 'metadata' | 'range' | 'object' | 'list' | 'url'
   required?: boolean
@@ -15,7 +15,7 @@ export interface Spec {
   item?: Spec
 }
 
-/** Names that the installed SDK knows for this call; naming another does not compile. */
+/** Names that the installed SDK knows for this call; any other does not compile. */
 export type Shape<P = Record<string, unknown>> = { [K in keyof P]?: Spec }
 
 export const text: Spec = { kind: 'text' }
@@ -126,7 +126,7 @@ const value = (spec: Spec, raw: Tree, param: string): unknown => {
   throw wrong(`Invalid ${spec.kind === 'integer' ? 'integer' : 'string'}: ${JSON.stringify(raw)}`, param)
 }
 
-/** @throws StripeRefusal parameter_unknown, parameter_missing or what is wrong with the value. */
+/** @throws StripeRefusal parameter_unknown, parameter_missing or the value's error. */
 export const parse = (shape: Shape, raw: { [key: string]: Tree }, prefix = ''): Record<string, unknown> => {
   const named = (key: string): string => (prefix === '' ? key : `${prefix}[${key}]`)
   const unknown = Object.keys(raw)

@@ -11,7 +11,7 @@ import { need, schedule } from './environment.ts'
 import type { Ctx } from './environment.ts'
 
 const day = 86_400
-/** How long a bank debit is under way. */
+/** How long a bank debit takes. */
 const bankDebitTakes = 4 * day
 
 export type Attempt =
@@ -146,8 +146,8 @@ const fail = (
 }
 
 /**
- * Charges a method. What comes of it depends on the test method it was made from; `present` says that the customer is
- * there to authenticate.
+ * Charges a method. The result depends on the test method it was created from; `present` means that the customer can
+ * authenticate.
  */
 export const attempt = (
   ctx: Ctx,
@@ -194,7 +194,7 @@ export const attempt = (
   return { result: 'succeeded' }
 }
 
-/** The bank has answered at last. */
+/** The bank has responded. */
 export const settle = (ctx: Ctx, intentId: string): Attempt | undefined => {
   const intent = need(ctx, 'payment_intents', intentId).object
   const charge = ctx.store.row('charges', idOf(intent.latest_charge) ?? '')?.object

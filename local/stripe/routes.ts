@@ -5,7 +5,7 @@ import type { AnyObject } from './types.ts'
 import type Stripe from 'stripe'
 import type { Ctx } from './environment.ts'
 
-/** An endpoint's answer: a stored object, a list of them, or one made for this answer. */
+/** An endpoint's response: a stored object, a list of them, or one made for this response. */
 export type Reply = AnyObject | Stripe.ApiList<AnyObject> | { object: string }
 
 export interface Route {
@@ -17,8 +17,8 @@ export interface Route {
 }
 
 /**
- * One endpoint. `{id}` in the path is passed after the parameters, in order.
- * The parameters are typed by the SDK: `P` is the type that it has for this call.
+ * One endpoint. `{id}` in the path is passed after the parameters, in order. The parameters have the SDK's type `P` for
+ * this call.
  */
 export const route = <P extends object>(
   call: string,

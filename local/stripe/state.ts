@@ -5,7 +5,7 @@ import type { Delivery, Funds, Job, Row, SavedAnswer, Table, Tables } from './ty
 
 const version = 1
 
-/** All that is remembered over a restart. */
+/** All persisted state. */
 export interface State {
   version: number
   counter: number
@@ -53,9 +53,7 @@ export const emptyState = (salt: string): State => ({
   faults: null,
 })
 
-/**
- * Money that was seen must not vanish silently: a file that can't be read stops the start instead of beginning anew.
- */
+/** Money must not vanish silently: an unreadable file prevents the start instead of starting over. */
 export const loadState = (path: string): State | undefined => {
   if (!existsSync(path)) return undefined
   const broken = (why: string): Error =>
@@ -77,7 +75,7 @@ export const loadState = (path: string): State | undefined => {
   return state
 }
 
-/** Whole or not at all: a crash while writing leaves the former file. */
+/** Atomic: a crash while writing leaves the previous file. */
 export const writeState = async (path: string, state: State, outdated: () => boolean): Promise<void> => {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(`${path}.tmp`, JSON.stringify(state))

@@ -7,7 +7,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const base62 = (bytes: Buffer): string => [...bytes].map((byte) => alphabet[byte % 62]).join('')
 
 const eventsKeptFor = 30 * 86_400
-/** In the file: an event is several kilobytes, a season has tens of thousands. */
+/** Limits the file: an event is several kilobytes, a season has tens of thousands. */
 const eventsKept = 2000
 
 /** Permanent links between objects. */
@@ -49,7 +49,7 @@ export class Store {
       for (const row of this.state.tables[table]) this.#byId.set(row.object.id, { table, row })
   }
 
-  /** Ids look random and are not: the same calls on a fresh state with the same seed give the same ids. */
+  /** Ids look random but are deterministic: the same calls on a fresh state with the same seed give the same ids. */
   id(prefix: string, length = 16): string {
     this.state.counter += 1
     const digest = createHash('sha256').update(`${this.state.salt}:${this.state.counter}`).digest()
@@ -68,7 +68,7 @@ export class Store {
     return row
   }
 
-  /** The rows that belong to something, oldest first, without looking at all others. */
+  /** The rows that belong to something, oldest first, without scanning all others. */
   where<K extends OwnedTable>(table: K, field: OwnedBy[K], value: string): Row<Tables[K]>[] {
     const name = `${table}.${field}`
     let index = this.#indexes.get(name)
@@ -89,7 +89,7 @@ export class Store {
     return found?.table === table ? (found.row as Row<Tables[K]>) : undefined
   }
 
-  /** The object with this id, whatever its type; for `expand`. */
+  /** The object with this id, of any type; for `expand`. */
   any(id: string): Tables[Table] | undefined {
     return this.#byId.get(id)?.row.object
   }
@@ -102,7 +102,7 @@ export class Store {
     for (const name of [...this.#indexes.keys()]) if (name.startsWith(`${table}.`)) this.#indexes.delete(name)
   }
 
-  /** Stripe forgets events after 30 days and keys after one; so does the file, or it would grow for ever. */
+  /** Stripe forgets events after 30 days and keys after one; so does the file, or it would grow forever. */
   prune(now: number, answersKeptFor: number): void {
     this.#forgetEvents((event) => event.created < now - eventsKeptFor)
     this.state.answers = Object.fromEntries(
@@ -129,7 +129,7 @@ export class Store {
   touch(): void {
     this.#dirty = true
     if (this.#path === undefined || this.#timer !== undefined || this.#closed) return
-    // A large state takes long to write: never spend more than about a tenth of the time on it.
+    // A large state takes long to write: spend at most about a tenth of the time on it.
     this.#timer = setTimeout(
       () => {
         this.#timer = undefined
@@ -143,7 +143,7 @@ export class Store {
   async save(): Promise<void> {
     const path = this.#path
     if (path === undefined || this.#closed) return
-    // One after the other, so that an older picture never overwrites a newer one.
+    // Sequentially, so that an older snapshot never overwrites a newer one.
     this.#writing = this.#writing
       .catch(() => undefined)
       .then(async () => {
@@ -161,11 +161,11 @@ export class Store {
     await this.#writing
   }
 
-  /** The process is about to end: no time for anything asynchronous. */
+  /** The process is about to exit: no time for anything asynchronous. */
   close(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    // A write that is under way holds an older picture than this one.
+    // A write in progress contains an older snapshot than this one.
     this.#closed = true
     if (this.#path !== undefined && (this.#dirty || this.#saving)) writeStateSync(this.#path, this.state)
     this.#dirty = false

@@ -1,9 +1,9 @@
-/** Test payment methods and what happens on a charge; names and behaviour as in Stripe's testing page. */
+/** Test payment methods and their charge results; names and behavior as on Stripe's testing page. */
 export type Outcome =
   | { kind: 'succeeds' }
   | { kind: 'declines'; code: string; decline_code?: string; message: string }
   | { kind: 'authenticates' }
-  /** Bank debits are `processing` for days before anyone knows. */
+  /** Bank debits are `processing` for days. */
   | { kind: 'settles'; failure?: { code: string; message: string } }
 
 export interface TestMethod {

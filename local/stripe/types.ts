@@ -3,10 +3,7 @@ import type Stripe from 'stripe'
 /** The account that the API key belongs to. Connected accounts own their rows under their `acct_…` id. */
 export const platform = 'platform'
 
-/**
- * Decimals travel as strings; the SDK turns them into its `Decimal` on arrival, so the stored form differs from its
- * type.
- */
+/** Decimals travel as strings; the SDK converts them to its `Decimal`, so the stored form differs from its type. */
 export type InvoiceItemObject = Omit<Stripe.InvoiceItem, 'quantity_decimal' | 'pricing'> & {
   quantity_decimal: string
   pricing: null
@@ -16,14 +13,12 @@ export type LineObject = Omit<Stripe.InvoiceLineItem, 'quantity_decimal' | 'pric
   pricing: null
 }
 
-/**
- * Stored without what is computed when shown (`lines`) or only shown on request (`payments`, `confirmation_secret`).
- */
+/** Stored without computed fields (`lines`) and expandable ones (`payments`, `confirmation_secret`). */
 export type InvoiceObject = Omit<Stripe.Invoice, 'lines' | 'payments' | 'confirmation_secret'>
 export type TransferObject = Omit<Stripe.Transfer, 'reversals'>
 export type AccountObject = Omit<Stripe.Account, 'external_accounts'>
 
-/** Not a Stripe object that can be fetched again: what a hosted page needs to know about the link that led to it. */
+/** Not a retrievable Stripe object: what a hosted page needs to know about its link. */
 export interface AccountLinkRecord {
   id: string
   object: 'account_link_record'
@@ -34,7 +29,7 @@ export interface AccountLinkRecord {
   used: boolean
 }
 
-/** Every kind of thing that is kept, by table. Newest last. */
+/** All stored objects, by table. Newest last. */
 export interface Tables {
   customers: Stripe.Customer
   payment_methods: Stripe.PaymentMethod
@@ -85,7 +80,7 @@ export type JobKind =
   | 'payout.bounce'
   | 'account.payout'
 
-/** Something that happens by itself when the emulator's clock reaches `at` (unix seconds). */
+/** Something that happens when the emulator's clock reaches `at` (Unix seconds). */
 export interface Job {
   at: number
   kind: JobKind
@@ -115,7 +110,7 @@ export interface Funds {
   pending: number
 }
 
-/** The object that a table of Stripe's has at its `object` field, whatever it is. */
+/** The object type of a table's rows. */
 export interface AnyObject {
   id: string
   object: string

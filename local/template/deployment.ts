@@ -26,7 +26,7 @@ export interface RouteDefinition {
   timeoutMs: number
 }
 
-/** The template in the terms of what runs it. */
+/** The template, in terms of what runs it. */
 export interface Deployment {
   tables: TableDefinition[]
   functions: FunctionDefinition[]
@@ -44,7 +44,7 @@ export interface Deployment {
   distribution: DistributionDefinition | undefined
 }
 
-/** Types that change nothing about what runs here. Anything in neither list stops the start. */
+/** Types that have no effect here. Anything in neither list prevents the start. */
 const withoutEffect = [
   /^AWS::CDK::Metadata$/,
   /^AWS::CloudWatch::/,
@@ -58,8 +58,7 @@ const withoutEffect = [
   /^AWS::SES::ConfigurationSet/,
   /^AWS::Budgets::/,
   /^AWS::CertificateManager::/,
-  // The CDK's own helpers at deployment: emptying buckets, uploading the web app (which is served from its folder
-  // here).
+  // The CDK's own deployment helpers: emptying buckets, uploading the web app (which is served from its folder here).
   /^Custom::(CDKBucketDeployment|S3AutoDeleteObjects|LogRetention)$/,
 ]
 
@@ -129,7 +128,7 @@ export const readDeployment = (template: Template, resolver: Resolver): Deployme
 
   return {
     tables: all(p.tableProperties, ['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable']),
-    // Others belong to the CDK's custom resources, which act at deployment only.
+    // Others belong to the CDK's custom resources, which only act at deployment.
     functions: all(p.functionProperties, ['AWS::Lambda::Function'], (r) =>
       String(r.Properties?.Runtime).startsWith('nodejs'),
     ),

@@ -34,7 +34,7 @@ const distributionProperties = z.object({
     DefaultCacheBehavior: behaviour,
     CacheBehaviors: z.array(behaviour).default([]),
     DefaultRootObject: z.string().default(''),
-    // How long an error is kept is all that they may say: a page in its place would have to be served here too.
+    // Error responses may only set the caching time: replacement pages would have to be served here too.
     CustomErrorResponses: z.array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number() })).optional(),
     Enabled: ignored,
     HttpVersion: ignored,
@@ -62,7 +62,7 @@ const headersProperties = z.object({
         ContentTypeOptions: z.object(override).optional(),
         FrameOptions: z.object({ FrameOption: z.string(), ...override }).optional(),
         ReferrerPolicy: z.object({ ReferrerPolicy: z.string(), ...override }).optional(),
-        // Would forbid the plain http of this machine for good, in the browser's memory.
+        // The browser would remember HSTS and refuse this machine's plain HTTP.
         StrictTransportSecurity: ignored,
         XSSProtection: ignored,
       })
@@ -82,19 +82,19 @@ export interface BehaviourDefinition {
   pathPattern: RegExp
   originDomain: string
   originPath: string
-  /** Sent to the origin, over what the caller sends; may hold dynamic references. */
+  /** Sent to the origin, overwriting the caller's; may contain dynamic references. */
   originHeaders: Record<string, string>
   allowedMethods: Set<string>
   compress: boolean
   responseHeaders: ResponseHeader[]
-  /** Source of the CloudFront Function that sees each request first. */
+  /** Source of the CloudFront Function for viewer requests. */
   viewerRequest: string | undefined
 }
 
 export interface DistributionDefinition {
   domain: string
   rootObject: string
-  /** In the order in which they are tried, the default last. */
+  /** In order of precedence, the default last. */
   behaviours: BehaviourDefinition[]
 }
 

@@ -2,7 +2,7 @@ import { LocalError } from '../state/local-error.ts'
 
 const reference = /\{\{resolve:secretsmanager:(.+?):SecretString:([^:}]+):*\}\}/g
 
-/** Dynamic references: what stands in a secret when the template is deployed. `secretText` reads one by its ARN. */
+/** Dynamic references: a secret's value at deployment. `secretText` reads one by its ARN. */
 export const resolveReferences = (text: string, secretText: (id: string) => string): string =>
   text.replaceAll(reference, (_, id: string, key: string) => {
     const value = (JSON.parse(secretText(id)) as Record<string, unknown>)[key]

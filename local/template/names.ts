@@ -8,7 +8,7 @@ export const bucketHost = (bucket: string): string => `${bucket}.s3.${region}.am
 const apiHost = (apiId: string): string => `${apiId}.execute-api.${region}.amazonaws.com`
 
 interface Naming {
-  /** The property that names the resource; without it CloudFormation makes a name up. */
+  /** The property that names the resource; without it CloudFormation generates a name. */
   property?: string
   ref?: (name: string) => string
   attributes?: Record<string, (name: string) => string>
@@ -17,7 +17,7 @@ interface Naming {
 const itself = (name: string): string => name
 const secretArn = (name: string): string => arn('secretsmanager', `secret:${name}-LoCaL0`)
 
-/** The values of `Ref` and `Fn::GetAtt`, per type. Other types go by their logical id. */
+/** The values of `Ref` and `Fn::GetAtt`, per type. Other types use their logical id. */
 const namings: Record<string, Naming> = {
   'AWS::DynamoDB::Table': { property: 'TableName', attributes: { Arn: (n) => arn('dynamodb', `table/${n}`) } },
   'AWS::DynamoDB::GlobalTable': { property: 'TableName', attributes: { Arn: (n) => arn('dynamodb', `table/${n}`) } },
@@ -50,7 +50,7 @@ const namings: Record<string, Naming> = {
   },
 }
 
-/** Host names and buckets are lower case; a bucket's name has at most 63 characters. */
+/** Host names and buckets are lower case; a bucket name has at most 63 characters. */
 const lowerCased = new Set(['AWS::S3::Bucket', 'AWS::ApiGatewayV2::Api', 'AWS::CloudFront::Distribution'])
 
 export const nameOf = (logicalId: string, resource: Resource, resolve: (value: unknown) => unknown): string => {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * The properties of each resource type that runs here. The objects are strict: a property that is missing here
- * stops the start with its name, instead of being ignored here and doing something in AWS.
+ * The properties of each supported resource type. The objects are strict: an unsupported property prevents the start
+ * with its name, instead of being ignored here and taking effect in AWS.
  */
 const ignored = z.unknown().optional()
 const number = z.coerce.number()
@@ -50,7 +50,7 @@ export const eventSourceProperties = z.strictObject({
   FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
   ScalingConfig: z.object({ MaximumConcurrency: number }).optional(),
   Enabled: z.literal(true).optional(),
-  // Waiting for a batch to fill up is for saving money, not for getting it right.
+  // Waiting for a batch to fill only saves money.
   MaximumBatchingWindowInSeconds: ignored,
   Tags: ignored,
 })

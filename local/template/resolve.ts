@@ -2,7 +2,7 @@ import { LocalError } from '../state/local-error.ts'
 import { account, attributeOf, nameOf, refOf, region } from './names.ts'
 import { stackName, type Template } from './template.ts'
 
-/** Takes the place of a value whose property is then left out. */
+/** Marks a value whose property is then omitted. */
 const noValue = Symbol('AWS::NoValue')
 
 const pseudo: Record<string, unknown> = {
@@ -16,7 +16,7 @@ const pseudo: Record<string, unknown> = {
 }
 
 export interface Resolver {
-  /** A value of the template with every intrinsic function resolved. */
+  /** A template value with all intrinsic functions resolved. */
   resolve(value: unknown): unknown
   name(logicalId: string): string
 }

@@ -13,7 +13,7 @@ export interface RoleDefinition {
   statements: Statement[]
 }
 
-/** AWS's own policies, as far as they are used. */
+/** AWS managed policies, as far as they are used. */
 const managed: Record<string, Statement[]> = {
   AWSLambdaBasicExecutionRole: [
     { Effect: 'Allow', Action: ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'], Resource: ['*'] },
@@ -51,7 +51,7 @@ export interface Permission {
 
 const patterns = new Map<string, RegExp>()
 
-/** IAM's wildcards: `*` any text, `?` one character. Actions are compared without regard to case. */
+/** IAM's wildcards: `*` any text, `?` one character. Actions are case-insensitive. */
 const matches = (pattern: string, value: string, flags = ''): boolean => {
   const key = flags + pattern
   let compiled = patterns.get(key)
@@ -85,7 +85,7 @@ export const isAllowed = (statements: Statement[], permission: Permission): bool
   statements.some((s) => s.Effect === 'Allow' && applies(s, permission)) &&
   !statements.some((s) => s.Effect === 'Deny' && applies(s, permission))
 
-/** Whether a service may act in the role's name. */
+/** Whether a service may assume the role. */
 export const trusts = (role: RoleDefinition, service: string, context: Record<string, string>): boolean =>
   role.trust.some(
     (s) =>
@@ -95,7 +95,7 @@ export const trusts = (role: RoleDefinition, service: string, context: Record<st
       conditionsHold(s, context),
   )
 
-/** The words of AWS, by which people find the missing grant. */
+/** AWS's wording, by which people find the missing grant. */
 export const denial = (roleName: string, session: string, { action, resource }: Permission): string =>
   `User: arn:aws:sts::${account}:assumed-role/${roleName}/${session} is not authorized to perform: ${action} on ` +
   `resource: ${resource} because no identity-based policy allows the ${action} action`

@@ -7,13 +7,13 @@ export interface Resource {
   Properties?: Record<string, unknown>
 }
 
-/** The parts of a synthesized CloudFormation template that this directory reads. */
+/** The parts of a synthesized CloudFormation template used here. */
 export interface Template {
   Resources: Record<string, Resource>
   Parameters?: Record<string, { Default?: unknown }>
 }
 
-/** Directory of a file asset by the S3 key that the template knows it by. */
+/** Directory of a file asset by its S3 key in the template. */
 export type AssetDirectory = (s3Key: string) => string
 
 interface AssetManifest {

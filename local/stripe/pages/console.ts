@@ -46,7 +46,7 @@ const act = (ctx: Ctx, form: URLSearchParams, pump: DeliveryPump): void => {
     resend: () => {
       pump.resend(id)
     },
-    // A harmless event, to see whether the receiver is there and believes the signature.
+    // A harmless event, to check that the receiver is up and accepts the signature.
     test: () => {
       emit(ctx, 'balance.available', { id: 'balance', object: 'balance' })
     },
@@ -73,7 +73,7 @@ const accountButton = ({ id, details_submitted, payouts_enabled }: Stripe.Accoun
   return payouts_enabled ? danger('Restrict', 'restrict', id) : plain('Lift restriction', 'restore', id)
 }
 
-/** `by-hand`: what the dashboard would let an operator do by hand. */
+/** `by-hand`: what an operator can do in Stripe's dashboard. */
 export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: DeliveryPump): PageReply => {
   if (form !== undefined) {
     act(ctx, form, pump)

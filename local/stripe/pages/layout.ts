@@ -1,4 +1,4 @@
-/** A page's answer: HTML, or a redirect. */
+/** A page's response: HTML, or a redirect. */
 export type PageReply = { html: string; status?: number } | { redirect: string }
 
 const escape = (value: unknown): string =>
@@ -7,7 +7,7 @@ const escape = (value: unknown): string =>
     (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] ?? char,
   )
 
-/** Text that is already safe HTML, made only by the functions of this file and by `html`. */
+/** Text that is already safe HTML, created only by the functions of this file and by `html`. */
 export class Html {
   readonly text: string
 
@@ -19,7 +19,7 @@ export class Html {
 const shown = (value: unknown): string =>
   value instanceof Html ? value.text : Array.isArray(value) ? value.map(shown).join('') : escape(value)
 
-/** Everything that is put in is escaped unless it is Html itself. */
+/** Inserted values are escaped unless they are Html themselves. */
 export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   new Html(parts.map((part, index) => part + (index < values.length ? shown(values[index]) : '')).join(''))
 

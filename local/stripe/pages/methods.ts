@@ -9,7 +9,7 @@ export const methodName = (method: Stripe.PaymentMethod): string =>
       `${method.card?.last4 ?? ''}, ${method.card?.exp_month ?? ''}/${method.card?.exp_year ?? ''}`
     : `${method.us_bank_account?.bank_name ?? 'Bank'} •••• ${method.us_bank_account?.last4 ?? ''}`
 
-/** One button for each test payment method. */
+/** One button per test payment method. */
 export const methodButtons = (action: string, verb: string): Html =>
   html`<form method="post">
     <input type="hidden" name="action" value="${action}" />

@@ -6,13 +6,13 @@ import type { Ctx } from '../environment.ts'
 import { badge, button, date, document, gone, html, money } from './layout.ts'
 import type { Html, PageReply } from './layout.ts'
 
-/** `onboarding/{link}`: what Stripe asks a vendor before it pays them, in one button. */
+/** `onboarding/{link}`: everything Stripe asks of a vendor before paying them, in one button. */
 export const onboardingPage = (ctx: Ctx, path: string[], form: URLSearchParams | undefined): PageReply => {
   const link = ctx.store.row('account_links', path[0] ?? '')?.object
   if (link === undefined) return gone('Get paid', 'This link does not exist.')
   const account = ctx.store.row('accounts', link.account)?.object
   if (account === undefined) return gone('Get paid', 'This account no longer exists.')
-  // As at Stripe: a link works once and for minutes only; later visitors are sent to fetch another.
+  // As at Stripe: a link works once and only for minutes; later visitors are redirected to get another.
   if (link.used || ctx.now() > link.expires_at) return { redirect: link.refresh_url }
   if (form !== undefined) {
     link.used = true
@@ -45,7 +45,7 @@ const payoutRow = (payout: Stripe.Payout): Html =>
     ><span class="num">${money(payout.amount)} ${badge(payout.status)}</span>
   </div>`
 
-/** `dashboard/{account}`: the little that an Express dashboard shows. */
+/** `dashboard/{account}`: a minimal Express dashboard. */
 export const dashboardPage = (ctx: Ctx, path: string[]): PageReply => {
   const account = ctx.store.row('accounts', path[0] ?? '')?.object
   if (account === undefined) return gone('Dashboard', 'This account does not exist.')

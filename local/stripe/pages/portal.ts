@@ -78,7 +78,7 @@ const act = (ctx: Ctx, customer: Stripe.Customer, form: URLSearchParams, inFlow:
     return
   }
   const method = need(ctx, 'payment_methods', ref)
-  // The session belongs to one customer and may touch nothing else.
+  // The session belongs to one customer and may change nothing else.
   if (method.object.customer !== customer.id) return
   if (form.get('action') === 'default') setDefault(ctx, customer, method.object.id)
   if (form.get('action') === 'remove') detachMethod(ctx, method)

@@ -36,7 +36,7 @@ const show = (
   return gone('Stripe', 'There is no such page.')
 }
 
-/** A form of another site must not press these buttons, even here. */
+/** Another site's form must not press these buttons, even here. */
 const foreign = (request: IncomingMessage): boolean => {
   const { origin, host } = request.headers
   return origin !== undefined && origin !== 'null' && URL.canParse(origin) && new URL(origin).host !== host
@@ -64,7 +64,7 @@ export const servePage = async (
   }
   if (form !== undefined) {
     environment.store.touch()
-    // Deliver events first, so that the app already shows what was done here.
+    // Deliver events first, so that the app already shows the result.
     await Promise.race([
       pump.idle(),
       new Promise((resolve) => {

@@ -86,7 +86,7 @@ export const newAccount = (id: string, now: number, params: Stripe.AccountCreate
       },
       payouts: {
         debit_negative_balances: params.settings?.payouts?.debit_negative_balances ?? true,
-        // Daily unless asked otherwise: an application that forgets to ask finds its payouts made by Stripe.
+        // Daily by default: an application that forgets to set it finds its payouts made by Stripe.
         schedule: { delay_days: 2, interval: params.settings?.payouts?.schedule?.interval ?? 'daily' },
         statement_descriptor: null,
       },

@@ -84,7 +84,7 @@ export const completeOnboarding = (ctx: Ctx, account: AccountObject): void => {
   emit(theirs, 'account.updated', account, before)
 }
 
-/** Stripe found something: payouts and transfers stop until it is settled. */
+/** Stripe found a problem: payouts and transfers stop until it is resolved. */
 export const restrictAccount = (ctx: Ctx, account: AccountObject, restricted: boolean): void => {
   const theirs = context(ctx, account.id)
   emitChange(theirs, 'account.updated', account, () => {

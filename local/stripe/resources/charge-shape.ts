@@ -59,7 +59,7 @@ const outcomeOf = (failure: Extract<Outcome, { kind: 'declines' }> | null): Stri
   type: failure === null ? 'authorized' : 'issuer_declined',
 })
 
-/** A charge in its first state: succeeded, pending (a bank debit under way) or failed. */
+/** A charge in its initial state: succeeded, pending (a bank debit in progress) or failed. */
 export const newCharge = (
   ctx: Ctx,
   intent: Stripe.PaymentIntent,
@@ -115,7 +115,7 @@ export const newCharge = (
   }
 }
 
-/** How money that was transferred arrives on a connected account: as a payment made from the platform's balance. */
+/** How transferred money arrives on a connected account: as a payment from the platform's balance. */
 export const arrivedPayment = (
   ctx: Ctx,
   transfer: { id: string; amount: number; currency: string },

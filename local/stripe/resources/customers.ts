@@ -95,7 +95,7 @@ const notTheirs = (ref: string): Error =>
     'invoice_settings[default_payment_method]',
   )
 
-/** Makes a saved method the one that invoices are charged to. */
+/** Makes a saved method the default for invoices. */
 export const setDefault = (ctx: Ctx, customer: Stripe.Customer, method: string): void => {
   emitChange(ctx, 'customer.updated', customer, () => {
     customer.invoice_settings.default_payment_method = method
@@ -132,7 +132,7 @@ export const customerRoutes = [
     }
     const method =
       params.payment_method === undefined ? undefined : resolveMethod(ctx, params.payment_method, 'payment_method')
-    // In this order, so that a refused parameter leaves no half-made customer behind.
+    // In this order, so that a rejected parameter leaves no incomplete customer behind.
     const { invoice_settings, ...plain } = params as Stripe.CustomerUpdateParams
     apply(ctx, customer, plain)
     ctx.store.insert('customers', ctx.owner, customer)

@@ -42,7 +42,7 @@ const noEvidence = (): Stripe.Dispute.Evidence => ({
   uncategorized_text: null,
 })
 
-/** The customer's bank takes the money back until the dispute is decided. */
+/** The customer's bank withdraws the money until the dispute is decided. */
 export const openDispute = (ctx: Ctx, charge: Stripe.Charge, reason: string): Stripe.Dispute => {
   if (charge.status !== 'succeeded') throw invalid('Only a charge that succeeded can be disputed.')
   if (charge.disputed) throw invalid('This charge is already disputed.', 'charge_disputed')

@@ -66,7 +66,7 @@ export const createItem = (ctx: Ctx, input: NewItem, invoice: string | null): In
   return item
 }
 
-/** Puts an item on an invoice that is still a draft, and adds it up. */
+/** Adds an item to a draft invoice and updates its total. */
 export const addLine = (ctx: Ctx, invoice: InvoiceObject, item: InvoiceItemObject): void => {
   item.invoice = invoice.id
   const line: LineObject = {
@@ -127,7 +127,7 @@ export const editable = (invoice: InvoiceObject): void => {
 }
 
 const period = group<Stripe.InvoiceItemCreateParams.Period>({ start: required(integer), end: required(integer) })
-/** Of the ways to price an item only the plain amount is known here; a product never has prices at Stripe. */
+/** Supports only plain amounts; the product uses no Stripe prices. */
 export const itemFields: Record<'amount' | 'description' | 'metadata' | 'discountable' | 'period' | 'quantity', Spec> =
   {
     amount: integer,

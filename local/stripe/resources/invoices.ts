@@ -251,7 +251,7 @@ export const invoiceRoutes = [
       `/v1/invoices/${id}/lines`,
       (line) => line.invoice === id,
     )
-    // The one list that Stripe shows oldest first.
+    // The only list that Stripe sorts oldest first.
     const all = lines.data.toReversed()
     const start =
       params.starting_after === undefined ? 0 : all.findIndex((line) => line.id === params.starting_after) + 1
@@ -317,7 +317,7 @@ export const invoicePaymentRoutes = [
   ),
 ]
 
-/** An hour after it was made, an automatically advancing draft is finalized, then sent or charged. */
+/** An hour after its creation, an auto-advancing draft is finalized, then sent or charged. */
 export const advance = (ctx: Ctx, invoiceId: string): void => {
   const invoice = ctx.store.row('invoices', invoiceId)?.object
   if (invoice?.status !== 'draft') return

@@ -5,7 +5,7 @@ import { route } from '../routes.ts'
 import { emitChange } from '../events.ts'
 import { mergedMetadata, need } from '../environment.ts'
 
-/** Payments are made by invoices; an application only looks at their intents and charges, and may label them. */
+/** Payments are made through invoices; an application only reads their intents and charges, and may label them. */
 export const paymentIntentRoutes = [
   route<Stripe.PaymentIntentRetrieveParams>(
     'GET /v1/payment_intents/{id}',

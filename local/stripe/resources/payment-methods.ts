@@ -39,7 +39,7 @@ const bankOf = ({ brand, last4 }: TestMethod): Stripe.PaymentMethod.UsBankAccoun
   status_details: {},
 })
 
-/** A payment method by id, or a new one where a test id such as `pm_card_visa` is given. */
+/** A payment method by id, or a new one for a test id such as `pm_card_visa`. */
 export const resolveMethod = (ctx: Ctx, ref: string, param: string): Row<Stripe.PaymentMethod> => {
   const test = testMethods[ref]
   if (test === undefined) return need(ctx, 'payment_methods', ref, param)
@@ -69,8 +69,8 @@ export const resolveMethod = (ctx: Ctx, ref: string, param: string): Row<Stripe.
 }
 
 /**
- * Deviation on purpose: Stripe verifies a card when it is saved, so that a card that is always declined can't be saved
- * there. Here it can, because a saved card that stops working has to be rehearsed.
+ * Deviation on purpose: Stripe verifies cards on saving, so an always declined card cannot be saved there. Here it can,
+ * to rehearse a saved card that stops working.
  */
 export const attachMethod = (ctx: Ctx, row: Row<Stripe.PaymentMethod>, customer: string): void => {
   const { object } = row

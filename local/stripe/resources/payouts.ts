@@ -50,7 +50,7 @@ const createPayout = (
     amount: params.amount,
     application_fee: null,
     application_fee_amount: null,
-    // Banks know days, not hours: midnight UTC of the second day.
+    // Banks count days, not hours: midnight UTC of the second day.
     arrival_date: now - (now % day) + 2 * day,
     automatic,
     balance_transaction: null,
@@ -110,7 +110,7 @@ export const cancelPayout = (ctx: Ctx, payout: Stripe.Payout): void => {
   })
 }
 
-/** Also a payout that was already paid may come back from the bank days later. */
+/** The bank may return even a paid payout days later. */
 export const failPayout = (ctx: Ctx, payout: Stripe.Payout): void => {
   if (payout.status === 'failed' || payout.status === 'canceled') return
   emitChange(ctx, 'payout.failed', payout, () => {

@@ -43,7 +43,7 @@ const give = (ctx: Ctx, refund: Stripe.Refund, charge: Stripe.Charge): void => {
   }).id
 }
 
-/** The money comes back to the balance, and the charge counts as not refunded by this much. */
+/** The money returns to the balance, and the charge's refunded amount decreases. */
 export const failRefund = (ctx: Ctx, refund: Stripe.Refund): void => {
   if (refund.status === 'failed' || refund.status === 'canceled') return
   const charge = need(ctx, 'charges', idOf(refund.charge) ?? '').object
@@ -134,7 +134,7 @@ const create = (ctx: Ctx, params: Stripe.RefundCreateParams): Stripe.Refund => {
   })
   if (fate === 'failed') failRefund(ctx, refund)
   if (fate === 'failed_later') schedule(ctx, ctx.now() + hour, 'refund.fail', refund.id, ctx.owner)
-  // A bank takes days, a card that is slow one.
+  // A bank takes days, a slow card one.
   if (waits) schedule(ctx, ctx.now() + (byCard ? day : 3 * day), 'refund.settle', refund.id, ctx.owner)
   return refund
 }

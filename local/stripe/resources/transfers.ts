@@ -29,7 +29,7 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 const usableOn = (ctx: Ctx, charge: Stripe.Charge): number =>
   ctx.store.row('balance_transactions', idOf(charge.balance_transaction) ?? '')?.object.available_on ?? ctx.now()
 
-/** A transfer out of one charge may be made before its money is available; it may not be more than the charge. */
+/** A transfer from one charge can be made before its money is available; it cannot exceed the charge. */
 const checkSource = (ctx: Ctx, charge: Stripe.Charge, amount: number): void => {
   if (charge.status !== 'succeeded')
     throw invalid(

@@ -27,7 +27,7 @@ vi.mock('#web/features/calendar/components/event-calendar.tsx', () => ({
   ),
 }))
 
-const card = (facts: Partial<EventProjection> = {}): EventProjection => ({
+const row = (facts: Partial<EventProjection> = {}): EventProjection => ({
   id: 'evt_1',
   name: 'June wedding',
   status: 'booked',
@@ -75,36 +75,36 @@ describe('events', () => {
     }
   })
   it('are blue without a color, last an hour without an end, and are hidden without a start', () => {
-    const [event, ...rest] = toCalendarEvents([card({ color: undefined, end: null }), card({ start: null })])
+    const [event, ...rest] = toCalendarEvents([row({ color: undefined, end: null }), row({ start: null })])
     expect(event).toMatchObject({ color: '#1976D2', end: '2026-06-10T23:00:00.000Z', url: '/event?id=evt_1' })
     expect(rest).toEqual([])
   })
   it('show the time of the venue', () =>
-    expect(wordsOf(card({ timezone: 'Asia/Tokyo', venue: { id: 'ven_1', name: 'Hall' } }))).toContain(
+    expect(wordsOf(row({ timezone: 'Asia/Tokyo', venue: { id: 'ven_1', name: 'Hall' } }))).toContain(
       'Hall\nThu, Jun 11, 2026, 7:00 AM',
     ))
 
   it('a full day of a month shows the first ones and a count of the rest; none is lost', () => {
     const range = visibleDays({ view: 'month', date: '2026-06-10' })
-    const cards = Array.from({ length: 2000 }, (_, i) =>
-      card({
+    const rows = Array.from({ length: 2000 }, (_, i) =>
+      row({
         id: `evt_${i}`,
         start: new Date(Date.UTC(2026, 5, 1) + i * 1_200_000).toISOString(),
         end: new Date(Date.UTC(2026, 5, 1) + i * 1_200_000 + 7_200_000).toISOString(),
       }),
     )
-    const events = monthEvents(cards, range)
+    const events = monthEvents(rows, range)
     expect(events.length).toBeLessThanOrEqual(42 * 3)
     const hidden = events
       .filter((event) => 'more' in event.extendedProps)
       .reduce((sum, event) => sum + Number(/\d+/.exec(event.title)![0]), 0)
     expect(hidden + events.filter((event) => 'words' in event.extendedProps).length).toBe(2000)
-    expect(monthEvents(cards.slice(0, 3), range).map(({ id }) => id)).toEqual(['evt_0', 'evt_1', 'evt_2'])
+    expect(monthEvents(rows.slice(0, 3), range).map(({ id }) => id)).toEqual(['evt_0', 'evt_1', 'evt_2'])
   })
 })
 
 describe('the calendar page', () => {
-  const open = (facts: Parameters<typeof user>[0], path: string, events: unknown = [card()]) => {
+  const open = (facts: Parameters<typeof user>[0], path: string, events: unknown = [row()]) => {
     const sent = fakeApi({
       'GET /events': events === 'no response' ? events : { body: events },
       'GET /clients': { body: [{ id: 'cli_1', name: 'Alder Events' }] },

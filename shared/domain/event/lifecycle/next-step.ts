@@ -5,7 +5,7 @@ import { chosen, hasEnded, isUnassigned, type EventLike } from '../record/event-
 import { balanceDue, hasGap } from '../money/event-money.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
 import { canConfirmPlayed, canRequest, canRespond } from '../access/event-permissions.ts'
-import { canceledText } from '../money/cancellation-words.ts'
+import { canceledText } from '../money/cancellation-text.ts'
 import { correctRates, payableAddsUp } from '../money/rates.ts'
 import { isStaff, leads, relation, type Relation } from '../access/relation.ts'
 import { vendorsOf, type Vendor } from '../record/vendors.ts'

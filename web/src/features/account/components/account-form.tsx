@@ -22,7 +22,7 @@ import { accountResolver } from '../account-resolver.ts'
 import { accountLabel } from '../account-labels.ts'
 import { type AccountValues, isGroupLeader, isSameEmail, ledGroups, valuesOf } from '../account-values.ts'
 import { saveFailure, useSaveAccount } from '../use-save-account.ts'
-import { useServerChecks, useServerWords } from '../use-server-words.ts'
+import { useServerChecks, useServerValidation } from '../use-server-validation.ts'
 import { ArtistSection } from './artist-section.tsx'
 import { CommonSection } from './common-section.tsx'
 import { GroupSection } from './group-section.tsx'
@@ -44,7 +44,7 @@ interface AccountFormProps {
 
 /** All account sections by role, saved together (docs/product.md#validation). */
 export default function AccountForm({ user, loadedAt, signup = false, onSaved }: AccountFormProps) {
-  const words = useServerWords()
+  const words = useServerValidation()
   const resolver = useMemo(() => accountResolver(user, words), [user, words])
   const form = useForm<AccountValues, unknown, AccountValues>({
     mode: 'onTouched',

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { Money } from '#web/components/money.tsx'
-import { inBankDate, itemDate, itemRole, paidOutDate, payoutNotice } from '../payout-words.ts'
+import { inBankDate, itemDate, itemRole, paidOutDate, payoutNotice } from '../payout-labels.ts'
 import type { Payout } from '../api/list-payouts.ts'
 
 /** Styled once instead of through `sx`, because a list may contain many cards. */

@@ -15,7 +15,7 @@ import { ColorChip } from '#web/components/status-chip.tsx'
 import { formatDate, formatShortDate } from '#web/lib/format/date.ts'
 import { humanize } from '#web/lib/format/text.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
-import { prospectStatuses, sourceWords, statusColor } from '../prospect-words.ts'
+import { prospectStatuses, sourceWords, statusColor } from '../prospect-labels.ts'
 
 /** Styled once instead of through `sx`, because a list may contain thousands of cards. */
 const Card = styled('article')(({ theme }) => ({

@@ -7,7 +7,7 @@ import { lookUpZipcode, zipNotFound } from '#web/lib/requests/find-zipcode.ts'
 import type { ServerWords } from './account-resolver.ts'
 import type { AccountValues } from './account-values.ts'
 
-export const useServerWords = () => useState<ServerWords>(() => new Map())[0]
+export const useServerValidation = () => useState<ServerWords>(() => new Map())[0]
 
 /** Validates e-mail and ZIP on the server, on blur and before saving (docs/product.md#event-status). */
 export const useServerChecks = (
