@@ -176,7 +176,7 @@ describe('the money of a change', () => {
           event = afterwards(event, preview.refund, due?.type === 'adjustment' ? due.amount : 0)
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: 10_000 },
     )
   })
 })

@@ -1,0 +1,114 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { proposeChange, withAgreement } from '#shared/domain/event/agreement/change.ts'
+import { changePreview, type ChangePreview } from '#shared/domain/event/agreement/preview.ts'
+import { settle } from '#shared/domain/event/agreement/settle.ts'
+import { applyEdit } from '#shared/domain/event/edit/edit.ts'
+import { withSignature } from '#shared/domain/event/lifecycle/signing.ts'
+import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
+import { isChangePending } from '#shared/domain/event/record/terms.ts'
+import { engagedVendors, vendorsOf, withVendorStatus } from '#shared/domain/event/record/vendors.ts'
+import { cents } from '#shared/domain/money.ts'
+import { bar, booked, ids, now, paidInFull, parties } from './support.ts'
+
+/** What the preview says is what the save then needs, does and says. */
+
+const later = '2026-03-02T12:00:00.000Z'
+
+const terms: fc.Arbitrary<Partial<EventInput>> = fc.record(
+  {
+    start: fc.constantFrom('2026-07-04T22:00:00Z', '2026-07-11T23:00:00Z', '2026-07-05T01:00:00Z'),
+    end: fc.constantFrom('2026-07-05T04:00:00Z', '2026-07-12T03:00:00Z'),
+    venue_id: fc.constantFrom(ids.venue, ids.bar),
+    client_rate: fc.integer({ min: 100_000, max: 400_000 }).map(cents),
+    artist_rate: fc.integer({ min: 10_000, max: 200_000 }).map(cents),
+    bandleader_rate: fc.integer({ min: 10_000, max: 100_000 }).map(cents),
+    artist_id: fc.constantFrom(ids.artist, ids.artist2),
+    notes: fc.constant('Bring lights'),
+    musicians: fc.constantFrom(
+      [],
+      [{ musician_id: ids.musician, instrument: 'Drums', rate: cents(25_000) }],
+      [
+        { musician_id: ids.musician, instrument: 'Drums', rate: cents(20_000) },
+        { musician_id: ids.musician2, instrument: 'Piano', rate: cents(25_000) },
+      ],
+    ),
+  },
+  { requiredKeys: [] },
+)
+/** One field alone now and then, or hardly any change would take effect at once. */
+const edits = fc.oneof(
+  { weight: 3, arbitrary: terms },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(terms, fc.nat()).map(([all, at]): Partial<EventInput> => {
+      const entries = Object.entries(all)
+      return entries.length === 0 ? {} : Object.fromEntries([entries[at % entries.length]!])
+    }),
+  },
+)
+
+const resolved = (changes: Partial<EventInput>) => ({
+  ...parties,
+  ...(changes.venue_id === ids.bar && { venue: bar! }),
+  ...(changes.artist_id === ids.artist2 && { artist: { ...parties.artist!, id: ids.artist2, user_id: 'usr_other' } }),
+})
+
+const save = (before: Event, changes: Partial<EventInput>): Event =>
+  settle(
+    proposeChange(before, applyEdit(before, changes, resolved(changes)).event, {
+      name: 'Al Agent',
+      changeId: `chg_${before.version}`,
+      now,
+    }),
+    now,
+  )
+
+/** New on the event: they are requested as always, and confirm. */
+const withNewcomers = (event: Event): Event =>
+  vendorsOf(event)
+    .filter(({ status }) => status === 'selected')
+    .reduce((next, { role, key }) => withVendorStatus(next, role, key, 'confirmed'), event)
+
+type Consent = ChangePreview['consents'][number]
+const agree = (event: Event, { role, who }: Consent): Event =>
+  role === 'client'
+    ? withSignature(event, 'Ada Client', later)
+    : vendorsOf(event)
+        .filter((vendor) => vendor.user_id === who && vendor.role === role)
+        .reduce((next, { key }) => withVendorStatus(next, role, key, 'confirmed'), event)
+
+describe('the preview of a change', () => {
+  it('names exactly those without whom it does not take effect', () => {
+    const tally = { atOnce: 0, asked: 0 }
+    fc.assert(
+      fc.property(edits, edits, fc.boolean(), (first, second, isPaid) => {
+        let event: Event = withAgreement(isPaid ? paidInFull() : booked(), now)
+        for (const changes of [first, second]) {
+          const after = save(event, changes)
+          const { consents, at_once, answer_by, money } = changePreview(event, after, now)
+          tally[at_once ? 'atOnce' : 'asked'] += 1
+          expect(isChangePending(after)).toBe(!at_once)
+          expect(answer_by === null).toBe(at_once)
+          expect(money.price_after).toBe(after.client_rate)
+          expect(money.paid + money.due_now + money.balance - money.refund).toBe(money.price_after)
+          const ready = withNewcomers(after)
+          consents.forEach((_, missing) => {
+            const rest = consents.filter((_other, i) => i !== missing)
+            expect(isChangePending(settle(rest.reduce(agree, ready), later))).toBe(true)
+          })
+          event = { ...settle(consents.reduce(agree, ready), later), version: event.version + 1 }
+          expect(isChangePending(event)).toBe(false)
+          expect(event).toMatchObject({ client_rate_booked: event.client_rate, start: after.start })
+          event = engagedVendors(event).reduce(
+            (next, { role, key }) => withVendorStatus(next, role, key, 'confirmed'),
+            event,
+          )
+        }
+      }),
+      { numRuns: 2_500 },
+    )
+    expect(tally.atOnce).toBeGreaterThan(100)
+    expect(tally.asked).toBeGreaterThan(2_500)
+  })
+})
