@@ -136,6 +136,7 @@ const rowParts: {
 } = {
   musicians: ['staff', 'vendor'],
   balance_due: ['staff', 'client'],
+  agreement: everybody,
   venue: everybody,
   artist: everybody,
   group: everybody,

@@ -102,6 +102,8 @@ const part = <T extends object, K extends keyof T>(
 export const projectionOf = (event: Event): EventProjection => ({
   ...(Object.fromEntries(listedFields.map((field) => [field, event[field]])) as Pick<Event, ListedField>),
   balance_due: balanceDue(event),
+  // Without terms: enough to know that somebody is asked.
+  agreement: part(event.agreement, ['version', 'signed_at', 'pending']),
   venue: part(event.venue, ['id', 'name', 'city', 'state', 'timezone']),
   artist: part(event.artist, ['id', 'name', 'profile_picture', 'picture']),
   group: part(event.group, ['id', 'name', 'logo', 'picture']),

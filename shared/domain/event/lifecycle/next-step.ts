@@ -7,6 +7,7 @@ import { inForce, isChangePending } from '../record/terms.ts'
 import { canConfirmPlayed, canRequest, canRespond } from '../access/event-permissions.ts'
 import { canceledText } from '../money/cancellation-text.ts'
 import { correctRates, payableAddsUp } from '../money/rates.ts'
+import { vendorName } from '../agreement/consents.ts'
 import { isStaff, leads, relation, type Relation } from '../access/relation.ts'
 import { vendorsOf, type Vendor } from '../record/vendors.ts'
 
@@ -51,7 +52,11 @@ export const nextStep = (event: EventLike, viewer: Viewer, now: Instant): NextSt
   if ((who.taker || who.admin) && isUnassigned(event))
     return step('take', 'Take Request', 'No agent has taken this request yet')
   if (isAsked(event, viewer) && canRespond(who, event).ok)
-    return step('respond', 'Confirm or decline', 'You are requested for this event')
+    return step(
+      'respond',
+      'Confirm or decline',
+      isAskedAgain(event, viewer) ? 'A change of this event is proposed' : 'You are requested for this event',
+    )
   if (isStaff(who)) return staffStep(event, who, now)
   if (leads(who, event)) return leaderStep(event, who, now)
   if (who.client) return clientStep(event)
@@ -66,6 +71,12 @@ export const isOwn = (vendor: Vendor, viewer: Viewer): boolean =>
   vendor.role === 'artist'
     ? vendor.key === viewer.artist_id
     : viewer.musician_id !== undefined && vendor.key.split('|')[0] === viewer.musician_id
+
+/** The viewer confirmed what is in force, and is asked about a proposed change. */
+const isAskedAgain = (event: EventLike, viewer: Viewer): boolean => {
+  const asked = new Set(event.agreement?.pending?.asked ?? [])
+  return vendorsOf(event).some((vendor) => asked.has(vendorName(vendor)) && isOwn(vendor, viewer))
+}
 
 const names = (vendors: readonly Vendor[]) =>
   vendors

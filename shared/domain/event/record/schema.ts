@@ -375,6 +375,8 @@ export const eventProjection = lazy(() =>
           }),
         )
         .optional(),
+      /** For the next step; without terms. */
+      agreement: agreement().omit({ terms: true }).nullish(),
       /** What the client still owes; only for client, agent and admin. */
       balance_due: money().nullish(),
     }),

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { proposeChange } from '#shared/domain/event/agreement/change.ts'
+import { projectRow } from '#shared/domain/event/access/event-projection.ts'
+import { projectionOf } from '#shared/domain/event/access/views.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
+import { homeSteps } from '#web/features/home/home-steps.ts'
+import { stepPath } from '#web/lib/step-path.ts'
+import { booked as bookedEvent, ids, now, viewers } from '../domain/support.ts'
+
+/** Home says what a changed booking asks of each person, from list rows alone. */
+
+const booked = (): Event => ({
+  ...bookedEvent(),
+  contract_resign_needed: false,
+  agreement: { version: 1, signed_at: now, terms: null, pending: null },
+})
+const moved = (): Event =>
+  proposeChange(
+    booked(),
+    { ...booked(), start: '2026-07-11T23:00:00.000Z', end: '2026-07-12T03:00:00.000Z' },
+    { name: 'Al Agent', changeId: 'chg_1', now },
+  )
+const taskOf = (event: Event, who: keyof typeof viewers) => {
+  const { mine } = homeSteps([projectRow(projectionOf(event), viewers[who])], viewers[who], now)
+  const [task] = mine
+  return task && { ...task.step, path: stepPath(task.step, 'evt_1') }
+}
+
+describe('tasks of a changed booking', () => {
+  it('asks the client to read and sign', () => {
+    expect(taskOf(moved(), 'client')).toMatchObject({ label: 'Read and sign', path: '/contract?id=evt_1' })
+  })
+
+  it('asks a vendor about the change, and not once they have answered', () => {
+    expect(taskOf(moved(), 'artist')).toMatchObject({
+      action: 'respond',
+      detail: 'A change of this event is proposed',
+      path: '/event?id=evt_1',
+    })
+    expect(taskOf(withVendorStatus(moved(), 'artist', ids.artist, 'confirmed'), 'artist')).toBeUndefined()
+  })
+
+  it('tells the agent that the act dropped out', () => {
+    const gap = withVendorStatus(booked(), 'artist', ids.artist, 'declined')
+    expect(taskOf(gap, 'agent')).toMatchObject({
+      label: 'Replace or cancel',
+      detail: 'Ari Artist dropped out of a signed event',
+    })
+  })
+
+  it('tells the agent who declined a change, which leaves no gap', () => {
+    const declined = withVendorStatus(moved(), 'artist', ids.artist, 'declined')
+    expect(taskOf(declined, 'agent')).toMatchObject({ detail: 'Ari Artist declined the proposed change' })
+  })
+
+  it('has the agent wait, not replace, while a replacement is proposed', () => {
+    expect(taskOf(moved(), 'agent')).toBeUndefined()
+  })
+
+  it('asks the agent to answer a client who wants to cancel, and the client waits', () => {
+    const asked = { ...booked(), cancellation_request: { reason: 'We moved abroad', at: now } }
+    expect(taskOf(asked, 'agent')).toMatchObject({ label: 'Answer the client' })
+    expect(taskOf(asked, 'client')).toBeUndefined()
+  })
+})
