@@ -49,6 +49,8 @@ export const eventPaymentsApi = {
     ...money,
     path: '/events/{id}/pay',
     who: ['admin', 'agent'],
+    // Rates that do not add up.
+    refuses: ['invalid'],
     summary: 'Pay the vendors; failures are listed in pay_errors',
   }),
   refundEvent: endpoint({

@@ -145,6 +145,8 @@ export const eventsApi = {
     method: 'DELETE',
     path: '/events/{id}',
     who: 'verified',
+    // Too many vendors and days for one change.
+    refuses: ['invalid'],
     summary: 'Delete an event without payments; engaged vendors are released and notified',
     status: 204,
     response: noContent,

@@ -44,14 +44,23 @@ const logIn = async (kind: string): Promise<Login> => {
 type Row = Record<string, unknown>
 const idsOf = (rows: Row[], field = 'id') => [...new Set(rows.map((row) => row[field]))].filter(Boolean)
 
+const listAs = async (caller: Login, path: string) => {
+  const answer = await fetch(`${api}/${path}`, { headers: { 'x-authorization': caller.token } })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return (await answer.json()) as Row[]
+}
+const allEvents = 'events?start_date=2020-01-01&end_date=2040-01-01'
+
+/** Half of the events that a caller asks for are those that the caller may see. */
+const eventsFor = async (caller: Login, all: unknown[]) => {
+  const own = idsOf(await listAs(caller, allEvents))
+  return [...own, ...all.filter((id) => !own.includes(id)).slice(0, own.length || undefined)]
+}
+
 /** Ids of everything in the demo agency, by the path segment they belong to. */
 const collectIds = async (admin: Login, callers: Login[]) => {
-  const list = async (path: string) => {
-    const answer = await fetch(`${api}/${path}`, { headers: { 'x-authorization': admin.token } })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-    return (await answer.json()) as Row[]
-  }
-  const events = await list('events?start_date=2020-01-01&end_date=2040-01-01')
+  const list = (path: string) => listAs(admin, path)
+  const events = await list(allEvents)
   const requests = await list('booking-requests')
   const musicians = await list('musician-instruments')
   const artists = await list('artists')
@@ -97,7 +106,7 @@ const run = (kind: string, login: Login | undefined): Promise<number> => {
         ...process.env,
         SCHEMATHESIS_HOOKS: new URL('hooks.py', import.meta.url).pathname,
         FUZZ_EMAIL: `${kind}@bookme.example`,
-        FUZZ_IDS: `${out}/ids.json`,
+        FUZZ_IDS: `${out}/${kind}-ids.json`,
         FUZZ_ANSWERS: `${out}/${kind}.json`,
       },
     },
@@ -110,7 +119,12 @@ mkdirSync(out, { recursive: true })
 writeFileSync(`${out}/schemathesis.toml`, '[auth]\nauto-signup = false\n')
 const logins = new Map<string, Login>()
 for (const kind of new Set([...kinds, 'admin'])) if (kind !== 'anonymous') logins.set(kind, await logIn(kind))
-writeFileSync(`${out}/ids.json`, JSON.stringify(await collectIds(logins.get('admin')!, [...logins.values()])))
+const ids = await collectIds(logins.get('admin')!, [...logins.values()])
+for (const kind of kinds) {
+  const login = logins.get(kind)
+  const events = login ? await eventsFor(login, ids.events) : ids.events
+  writeFileSync(`${out}/${kind}-ids.json`, JSON.stringify({ ...ids, events }))
+}
 
 const isAlive = async ({ id, token }: Login) =>
   (await fetch(`${api}/users/${id}`, { headers: { 'x-authorization': token } })).status === 200

@@ -100,6 +100,8 @@ describe('the document lists every refusal', () => {
     expect(refused('GET /events/{id}')).toEqual(['400', '401', '403', '404'])
     expect(refused('GET /artists')).toEqual(['400', '401', '403', '422'])
     expect(refused('PUT /events/{id}')).toEqual(['400', '401', '403', '404', '409', '413', '415', '422'])
+    expect(refused('POST /events/{id}/pay')).toContain('422')
+    expect(refused('DELETE /events/{id}')).toContain('422')
     expect(refused('POST /users/login')).toEqual(['400', '401', '409', '413', '415', '422', '429'])
     expect(operation('POST /users/login').responses['429']!.headers).toHaveProperty('Retry-After')
   })
