@@ -4,9 +4,9 @@ import type { Deps } from '../_lib/deps.ts'
 import type { Evidence } from './event-contract.ts'
 import { documentHashKey, documentKey, documentPrefix, type Key } from './keys.ts'
 
-/** The paper of a signed document: a PDF that is kept for good, and found by its number and by its hash. */
+/** A signed document's PDF: kept permanently, and found by its number and by its hash. */
 export interface DocumentRow extends Key, Pick<Evidence, 'number' | 'event_id' | 'kind' | 'version' | 'signed_at'> {
-  /** Of the file. */
+  /** Hash of the file. */
   sha256: string
   object_key: string
   object_version: string
@@ -15,14 +15,14 @@ export interface DocumentRow extends Key, Pick<Evidence, 'number' | 'event_id' |
 export const findDocument = (deps: Deps, number: string): Promise<DocumentRow | undefined> =>
   deps.db.get<DocumentRow>(documentKey(number))
 
-/** All of an event. */
+/** All documents of an event. */
 export const documentsOf = (deps: Deps, eventId: string): Promise<DocumentRow[]> =>
   deps.db.range<DocumentRow>(documentPrefix(eventId))
 
 export const findByHash = (deps: Deps, sha256: string): Promise<DocumentRow | undefined> =>
   deps.db.get<DocumentRow>(documentHashKey(sha256))
 
-/** New rows only: the first paper of a number stays the only one. */
+/** New rows only: the first PDF of a number stays the only one. */
 export const documentWrites = (
   { db: { tableName } }: Deps,
   { number, event_id, kind, version, signed_at }: Evidence,

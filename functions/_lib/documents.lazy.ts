@@ -10,7 +10,7 @@ const get = async (input: Pick<GetObjectCommandInput, 'Key' | 'VersionId'>) => {
   return { bytes: Buffer.from(await Body!.transformToByteArray()), version: VersionId! }
 }
 
-/** The bucket locks each version; `IfNoneMatch` keeps a second one from being made. */
+/** The bucket locks each version; `IfNoneMatch` prevents a second one. */
 export const keep = async (Key: string, Body: Buffer) => {
   try {
     const { VersionId } = await s3.send(

@@ -1,6 +1,6 @@
 import type { DocumentStore } from './deps.ts'
 
-/** Loads the client of S3 when a document is asked for. */
+/** Loads the S3 client on first use. */
 export const documentStore: DocumentStore = {
   keep: async (key, bytes) => (await import('./documents.lazy.ts')).keep(key, bytes),
   read: async (key, version) => (await import('./documents.lazy.ts')).read(key, version),

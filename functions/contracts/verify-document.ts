@@ -3,7 +3,7 @@ import { isDocumentNumber } from '#shared/domain/contract/document-number.ts'
 import { findByHash, findDocument } from '../_data/document.ts'
 import { useCase } from '../_lib/use-case.ts'
 
-/** Says nothing that does not stand in the file already. */
+/** Reveals nothing that is not in the file already. */
 export const verifyDocument = useCase(contractsApi.verifyDocument, async (deps, _actor, { params, query }) => {
   const [genuine, numbered] = await Promise.all([
     /^[0-9a-f]{64}$/i.test(params.sha256) ? findByHash(deps, params.sha256.toLowerCase()) : undefined,

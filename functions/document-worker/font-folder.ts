@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export type FontName = 'noto-sans' | 'noto-sans-sc'
 
-/** The folder of a font's package. In a bundle the fonts lie beside the code (infra/bundle.ts). */
+/** A font package's folder. In a bundle the fonts are next to the code (infra/bundle.ts). */
 export const fontFolder = (name: FontName): string =>
   join(
     createRequire(import.meta.url).resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`),

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import decompress from 'wawoff2/decompress.js'
 import { fontFolder, type FontName } from './font-folder.ts'
 
-/** A part of a font, for some ranges of characters; only those that a document needs are loaded. */
+/** A font slice for some ranges of characters; only the slices a document needs are loaded. */
 export interface Slice {
   id: string
-  /** Its strokes are thin, and need an outline to look like the others. */
+  /** Its strokes are thin and need an outline to match the others. */
   isThin: boolean
   ranges: readonly (readonly [from: number, to: number])[]
   file: string
 }
 
-/** The common scripts first: a character that several slices hold comes from the first. */
+/** Common scripts first: a character in several slices uses the first. */
 const scripts = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext']
 
 const slicesOf = (font: FontName): Slice[] => {
@@ -40,7 +40,7 @@ const allSlices = (): readonly Slice[] => {
   return (slices ??= [...ordered, ...slicesOf('noto-sans-sc')])
 }
 
-/** The slice that has the character; where none does, the first, which shows a box. */
+/** The slice that contains the character; if none does, the first, which shows a box. */
 const sliceOf = (character: string): Slice => {
   const code = character.codePointAt(0)!
   return allSlices().find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to)) ?? allSlices()[0]!
@@ -51,7 +51,7 @@ export interface Run {
   text: string
 }
 
-/** A text in pieces of one font each. A blank or mark stays with what it follows. */
+/** Splits a text into runs of one font each. Blanks and marks stay with the preceding run. */
 export const runsOf = (text: string): Run[] => {
   const runs: Run[] = []
   for (const character of text) {

@@ -1,4 +1,4 @@
-/** What the document worker uses of libraries that come without types. */
+/** Types of the untyped libraries that the document worker uses. */
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream'
 
@@ -42,7 +42,7 @@ declare module 'pdfkit' {
     switchToPage(index: number): this
     bufferedPageRange(): { start: number; count: number }
     end(): void
-    /** Internal: fonts by name. Slices of one font have the same name, and would be taken for one. */
+    /** Internal: fonts by name. Slices of one font share a name and would be mistaken for one another. */
     _font: object
     _fontFamilies: Record<string, object>
   }

@@ -12,8 +12,8 @@ interface Style {
 const margins = { top: 64, bottom: 72, left: 64, right: 64 }
 
 /**
- * A paper of plain paragraphs. The same calls make the same bytes: nothing in it depends on the time or the machine,
- * so that a repeated job keeps the file of the first.
+ * A PDF of plain paragraphs. Deterministic: nothing depends on the time or the machine, so a repeated job produces the
+ * same file.
  */
 export const createPaper = (info: { title: string; subject: string; keywords: string; createdAt: string }) => {
   const doc = new PDFDocument({
@@ -41,7 +41,7 @@ export const createPaper = (info: { title: string; subject: string; keywords: st
       if (loaded.has(slice.id)) continue
       loaded.add(slice.id)
       doc.font(await loadSlice(slice))
-      // Registered under a name that is its own.
+      // Registered under a unique name.
       const font = doc._font
       doc._fontFamilies = Object.fromEntries(Object.entries(doc._fontFamilies).filter(([, known]) => known !== font))
       doc._fontFamilies[slice.id] = font
@@ -56,7 +56,7 @@ export const createPaper = (info: { title: string; subject: string; keywords: st
     const runs = runsOf(text)
     doc.fillColor(color).strokeColor(color).fontSize(size)
     runs.forEach(({ slice, text: part }, i) => {
-      // There is one weight of each font; an outline makes it bolder.
+      // Each font has one weight; an outline makes it bolder.
       const outline = (bold ? 0.03 : 0) + (slice.isThin ? 0.03 : 0)
       const options = {
         continued: i < runs.length - 1,
@@ -79,13 +79,13 @@ export const createPaper = (info: { title: string; subject: string; keywords: st
       write(text, style)
     },
     page: (): void => void doc.addPage(),
-    /** The same line at the foot of each page, with its number. */
+    /** The same footer on every page, with the page number. */
     finish: async (foot: string): Promise<Buffer> => {
       const { start, count } = doc.bufferedPageRange()
       await load(`${foot} 0123456789`)
       for (let i = 0; i < count; i += 1) {
         doc.switchToPage(start + i)
-        // Below the margin, where text would otherwise begin another page.
+        // Below the margin, where text would otherwise start another page.
         doc.page.margins.bottom = 0
         const at = { x: margins.left, y: doc.page.height - 48 }
         write(`${foot} · page ${i + 1} of ${count}`, { size: 7.5, color: '#5f5b66' }, at)

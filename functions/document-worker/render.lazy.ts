@@ -5,7 +5,7 @@ import { createPaper } from './paper.ts'
 
 const heading = /^\d+\. [^a-z]+$/
 
-/** The signed text to the letter, and the certificate of its signature. */
+/** The literal signed text, and the certificate of its signature. */
 export const renderDocument = async (evidence: Evidence, appUrl: string): Promise<Buffer> => {
   const { title, text, number, signed_at } = evidence
   const paper = createPaper({

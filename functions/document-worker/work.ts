@@ -11,13 +11,13 @@ import type { Deps } from '../_lib/deps.ts'
 /** Longer than the function may run. */
 const leaseSeconds = 90
 
-/** Does the job of one outbox row. @throws whatever hindered it. */
+/** Does the job of one outbox row. @throws any error of the job. */
 export const work = (deps: Deps, message: OutboxMessage): Promise<void> =>
   consume(deps, message, leaseSeconds, (job) => makeDocument(deps, documentJob.parse(job)))
 
 /**
- * The PDF of a signature, kept and mailed once. A repetition after a crash finds the file, or the rows, of the first
- * time and goes on from there.
+ * Stores and mails a signature's PDF once. A retry after a crash finds the first run's file or rows and continues from
+ * there.
  */
 const makeDocument = async (deps: Deps, { event_id, signed_at }: DocumentJob): Promise<void> => {
   const evidence = await deps.db.get<Evidence>(signatureKey(event_id, signed_at))

@@ -14,7 +14,7 @@ export const discardChange = useCase(
     retryConflicts(deps, async () => {
       const before = await openEvent(deps, actor, params.id, canDiscardChange)
       if (body?.change_id !== undefined && body.change_id !== before.agreement?.pending?.id)
-        throw refusal('conflict', 'Another change is proposed by now, please look at it first', actor, before)
+        throw refusal('conflict', 'Another change has been proposed, please look at it first', actor, before)
       const after = settle(withoutChange(before), deps.now)
       return saveAndShow(deps, { before, after, actor, activity: { action: 'discarded the change' } })
     }),

@@ -9,7 +9,7 @@ import { version } from './wire.ts'
 const changedTerm = lazy(() => z.object({ label: z.string(), before: z.string(), after: z.string() }))
 const signedDocument = lazy(() =>
   z.object({
-    /** Stands on the paper as well. */
+    /** Also printed on the document. */
     number: z.string(),
     kind: z.enum(['contract', 'amendment']),
     /** The version of the agreement that it was signed for. */
@@ -19,19 +19,19 @@ const signedDocument = lazy(() =>
     sha256: z.string(),
     client_signature: z.string(),
     signed_at: z.string(),
-    /** False for what a later contract replaced, and for the amendment of a change that never took effect. */
+    /** False if a later contract replaced it, and for the amendment of a change that never took effect. */
     in_force: z.boolean(),
   }),
 )
-/** The text to be read now: an amendment while one waits for the client's signature, else the contract. */
+/** The text to read now: a pending amendment if there is one, otherwise the contract. */
 const contract = lazy(() =>
   z.object({
     kind: z.enum(['contract', 'amendment']),
     title: z.string(),
     text: z.string(),
-    /** Of an amendment: each term of the contract that changes. */
+    /** For an amendment: each term of the contract that changes. */
     changes: z.array(changedTerm()),
-    /** Everything that was signed for this event, oldest first. */
+    /** All documents signed for this event, oldest first. */
     documents: z.array(signedDocument()),
     /** An admin edited it, and terms or clauses have changed since. */
     edit_is_older: z.boolean(),
@@ -63,10 +63,14 @@ export const contractsApi = {
     path: '/events/{id}/contract/pdf',
     who: 'verified',
     refuses: ['conflict'],
-    summary: 'A signed contract or amendment with the certificate of its signature',
+    summary: 'Get the PDF of a signed contract or amendment with its certificate',
     query: () =>
       z.object({
-        number: z.string().max(64).optional().meta({ description: 'Of `documents`; else the contract signed last' }),
+        number: z
+          .string()
+          .max(64)
+          .optional()
+          .meta({ description: 'A document of `documents`; defaults to the contract signed last' }),
       }),
     produces: 'application/pdf',
     status: 200,
@@ -111,14 +115,14 @@ export const contractsApi = {
     method: 'GET',
     path: '/verify/{sha256}',
     who: 'public',
-    summary: 'Whether a file is a signed document, by its hash: the file itself never leaves its holder',
+    summary: 'Check by its hash whether a file is a signed document; the file itself is never sent',
     query: () =>
       z.object({
         number: z
           .string()
           .max(64)
           .optional()
-          .meta({ description: 'Found in the file: tells an altered document from an unknown file' }),
+          .meta({ description: 'The number found in the file, which tells an altered document from an unknown file' }),
       }),
     status: 200,
     response: () =>
@@ -135,7 +139,7 @@ export const contractsApi = {
     method: 'GET',
     path: '/contract-clauses',
     who: ['admin'],
-    summary: "The agency's clauses, of which every contract is made",
+    summary: "Get the agency's contract clauses",
     status: 200,
     response: contractClauses,
   }),
@@ -144,7 +148,7 @@ export const contractsApi = {
     method: 'PUT',
     path: '/contract-clauses',
     who: ['admin'],
-    summary: "Save the agency's clauses; what is signed keeps those that it was signed with",
+    summary: "Save the agency's contract clauses; signed documents keep theirs",
     body: () => contractClausesInput().extend({ version: version() }),
     status: 200,
     response: contractClauses,

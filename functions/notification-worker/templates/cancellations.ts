@@ -46,8 +46,7 @@ export const cancellationMails = {
       subject: `${client} wants to cancel: ${event}`,
       heading: 'Your client wants to cancel',
       paragraphs: [
-        `Hi ${name}, ${client} asks to call off ${event}. ` +
-          'Open the event to see what that would cost, and call it off or decline.',
+        `Hi ${name}, ${client} wants to cancel ${event}. ` + 'Open the event to see the cost, and cancel or decline.',
       ],
       details: whenAndWhere(variables),
       quote: reason,
@@ -58,9 +57,9 @@ export const cancellationMails = {
   cancellation_request_declined: (variables) => {
     const { name, event, agent } = variables
     return {
-      subject: `It takes place: ${event}`,
-      heading: 'Your event takes place as agreed',
-      paragraphs: [`Hi ${name}, ${agent} did not call off ${event}. If you have questions, please call ${agent}.`],
+      subject: `Going ahead: ${event}`,
+      heading: 'Your event goes ahead as agreed',
+      paragraphs: [`Hi ${name}, ${agent} did not cancel ${event}. If you have questions, please call ${agent}.`],
       details: whenAndWhere(variables),
       button: openEvent(variables),
     }
@@ -71,7 +70,7 @@ export const cancellationMails = {
     return {
       subject: `Withdrawn: ${event}`,
       heading: 'A request was withdrawn',
-      paragraphs: [`Hi ${name}, ${client} has withdrawn the request ${event}. There is nothing left to do.`],
+      paragraphs: [`Hi ${name}, ${client} has withdrawn the request ${event}. No action is needed.`],
       details: whenAndWhere(variables),
       quote: reason,
       button: openEvent(variables),
@@ -86,7 +85,7 @@ export const cancellationMails = {
       paragraphs: [`Hi ${name}, we are sorry that we cannot help with ${event} this time.`],
       details: whenAndWhere(variables),
       quote: reason,
-      button: { label: 'Ask for another date', to: '/' },
+      button: { label: 'Request another date', to: '/' },
     }
   },
 

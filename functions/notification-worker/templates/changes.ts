@@ -23,7 +23,7 @@ export const changeMails = {
               isClient
                 ? `Please read and sign the amendment by ${answer_by}.`
                 : `Please confirm or decline by ${answer_by}.`,
-              'Until everybody agrees, what was agreed before stays in force.',
+              'Until everyone agrees, the agreed terms stay in force.',
             ]
           : []),
         `Questions? Please contact ${agent}.`,
@@ -43,7 +43,7 @@ export const changeMails = {
     return {
       subject: `Change agreed: ${event}`,
       heading: 'The change is agreed',
-      paragraphs: [`Hi ${name}, everybody has agreed to the change of ${event}. It is in force now.`],
+      paragraphs: [`Hi ${name}, everyone has agreed to the change of ${event}. It is now in force.`],
       details: [...changeRows(changes), ...whenAndWhere(variables)],
       button: openEvent(variables),
     }
@@ -55,7 +55,7 @@ export const changeMails = {
     return {
       subject: `No change: ${event}`,
       heading: 'The change will not happen',
-      paragraphs: [`Hi ${name}, ${why} What was agreed before stays in force.`],
+      paragraphs: [`Hi ${name}, ${why} The agreed terms stay in force.`],
       details: [
         ...changes.map(({ label, before }): [string, string] => [`${label} stays`, before ?? 'none']),
         ...whenAndWhere(variables),

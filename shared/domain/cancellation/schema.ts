@@ -10,14 +10,14 @@ export const reason = () => requiredText(sayWhy)
 export const cancellationInput = lazy(() =>
   z.object({
     by: z.enum(cancelingParties, 'Please say who calls it off'),
-    /** The share of the price that remains due; the policy's when absent, never above it. */
+    /** The share of the price that remains due. Defaults to the policy's share and never exceeds it. */
     keep: share().optional(),
     waive_rest: z.boolean().optional(),
     reason: reason(),
   }),
 )
 
-/** The same before it was decided: nobody has typed a reason yet. */
+/** The preview's input: no reason yet. */
 export const cancellationDraft = lazy(() => cancellationInput().extend({ reason: text().optional() }))
 
 export const cancellationPreview = lazy(() =>
@@ -35,7 +35,7 @@ export const cancellationPreview = lazy(() =>
     /** Processing fees that go back, at the platform's expense. */
     fees: money(),
     refunds: z.array(z.object({ payment_id: z.string(), amount: money(), fee: money() })),
-    /** The unpaid rest, charged to the payment method on file, and the fee on top. */
+    /** The unpaid rest, charged to the payment method on file, with the fee on top. */
     charge: money(),
     charge_fee: money(),
     waived: money(),

@@ -1,6 +1,6 @@
 import type { Clause, ContractClauses } from './schema.ts'
 
-/** Each line break of the source is a blank; an empty line begins a paragraph. */
+/** Line breaks of the source become spaces; an empty line starts a paragraph. */
 const clause = (title: string, text: string): Clause => ({
   title,
   text: text
@@ -15,7 +15,7 @@ const clause = (title: string, text: string): Clause => ({
     .join('\n'),
 })
 
-/** The agency's clauses until an admin edits them. Shares and days come from the product's tables, by placeholder. */
+/** The agency's clauses until an admin edits them. Placeholders insert shares and days from the product's tables. */
 const clauses: readonly Clause[] = [
   clause(
     'Changes',

@@ -1,4 +1,4 @@
-/** What the agency's clauses may leave open. Each event fills it in; the meaning is shown to the admin who edits. */
+/** Placeholders for the agency's clauses, filled in per event; admins see the descriptions while editing. */
 export const placeholders = {
   agency: 'The name of the agency',
   agent: 'The agent of the event',
@@ -15,7 +15,7 @@ export type Placeholder = keyof typeof placeholders
 
 const pattern = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** Placeholders of a text that no event can fill in, and braces that are left open. */
+/** Placeholders that no event can fill, and unclosed braces. */
 export const unknownPlaceholders = (text: string): string[] =>
   [
     ...Array.from(text.matchAll(pattern), ([written, name = '']) => (Object.hasOwn(placeholders, name) ? '' : written)),

@@ -1,4 +1,4 @@
-/** Letters that decomposing leaves as they are. */
+/** Letters that Unicode decomposition does not change. */
 const plainLetters: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -11,7 +11,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** The words of a name, without case, accents, and marks. */
+/** The words of a name, without case, accents and marks. */
 const wordsOf = (name: string): string[] =>
   name
     .normalize('NFKD')
@@ -21,12 +21,12 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** The same word, or an initial of it. */
+/** The same word, or its initial. */
 const fits = (typed: string, word: string): boolean => typed === word || (typed.length === 1 && word.startsWith(typed))
 
 /**
- * Whether a typed signature looks like the name: its words in any order, initials for words, middle names left out or
- * added, but never initials alone.
+ * Whether a typed signature resembles the name: its words in any order, initials instead of words, middle names omitted
+ * or added, but never initials alone.
  */
 export const resembles = (signature: string, name: string): boolean => {
   const [typed, words] = [wordsOf(signature), wordsOf(name)]

@@ -18,7 +18,7 @@ const clause = lazy(() =>
 )
 export type Clause = OutputOf<typeof clause>
 
-/** What an admin writes once, for the contracts of all events: the party to the contract, its law, and the clauses. */
+/** What an admin configures once for all contracts: the contracting agency, governing law, and the clauses. */
 export const contractClausesInput = lazy(() =>
   z.object({
     agency: requiredName('Please name the agency'),
@@ -31,7 +31,7 @@ export type ContractClausesInput = OutputOf<typeof contractClausesInput>
 
 export const contractClauses = lazy(() =>
   contractClausesInput().extend({
-    /** 0: the product's own text, which nobody has edited yet. */
+    /** 0: the product's own text, not edited yet. */
     version: z.number().int(),
     updated_at: instant().nullable(),
     updated_by: z.string().nullable(),

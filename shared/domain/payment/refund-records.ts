@@ -6,8 +6,8 @@ import type { Instant } from '../time.ts'
 import type { RefundIntent } from './intent.ts'
 
 /**
- * Refunds of a part of a payment: `event.refunds`. What was promised counts as gone from the moment it is begun, so
- * that shares and balances do not move while the provider works, fails, or sends it back.
+ * Partial refunds of payments: `event.refunds`. A promised refund counts as gone from its start, so that shares and
+ * balances do not change while the provider processes, fails or returns it.
  */
 
 export interface RefundCause {
@@ -18,7 +18,7 @@ export interface RefundCause {
 
 const recordsOf = (event: Event): RefundRecord[] => event.refunds ?? []
 
-/** The event with pending records for what goes back, and the records. */
+/** The event with pending refund records, and the records. */
 export const withRecordsBegun = (
   event: Event,
   planned: readonly PlannedRefund[],
@@ -42,7 +42,7 @@ export const withRecordsBegun = (
   return { after: withPaymentsMarked(after, new Set(records.map(({ payment_id }) => payment_id))), records }
 }
 
-/** Failed records, tried again. */
+/** Failed records, retried. */
 export const withRecordsBegunAgain = (event: Event, ids: ReadonlySet<string>): Event =>
   [...ids].reduce<Event>((next, id) => withRecord(next, id, { status: 'pending', message: null }), {
     ...event,
@@ -80,7 +80,7 @@ const withRecord = (event: Event, id: string, change: Partial<RefundRecord>): Ev
   return withPaymentsMarked(after, new Set([record.payment_id]))
 }
 
-/** A payment shows what a cancellation gave back of it; other refunds of a part stand beside it. */
+/** A payment shows what a cancellation refunded of it; other partial refunds are listed separately. */
 const withPaymentsMarked = (event: Event, ids: ReadonlySet<string>): Event => ({
   ...event,
   payments: event.payments.map((payment) => {
@@ -104,7 +104,7 @@ export const totalOf = ({ amount, fee }: Pick<RefundRecord, 'amount' | 'fee'>): 
 export const failedRecords = (event: Event): RefundRecord[] =>
   recordsOf(event).filter(({ status }) => status === 'failed')
 
-/** Cents of refunds that failed: they are the client's, although the event still holds them. */
+/** Cents of failed refunds: they belong to the client, although the event still holds them. */
 export const owedToClient = (event: Event): Cents =>
   sum([
     ...failedRecords(event).map(({ amount }) => amount),
@@ -115,7 +115,7 @@ export const owedToClient = (event: Event): Cents =>
       : []),
   ])
 
-/** The records that were begun together with this one. */
+/** The records started together with this one. */
 export const recordsBegunWith = (event: Event, id: string): RefundRecord[] => {
   const record = recordsOf(event).find((other) => other.id === id)
   return recordsOf(event).filter(

@@ -11,9 +11,9 @@ import { ResponsiveDialog } from './responsive-dialog.tsx'
 
 interface ReasonDialogProps {
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   texts: readonly string[]
-  /** Another way, between the texts and the reason. */
+  /** An alternative, between the text and the reason. */
   more?: ReactNode
   label: string
   confirm: string
@@ -25,7 +25,7 @@ interface ReasonDialogProps {
 
 const schemas = { required: z.object({ reason: reason() }), optional: z.object({ reason: text() }) }
 
-/** A step that ends something, with its consequence in words and a reason. Load it with `lazyPart`. */
+/** A step that ends something, with its consequences and a reason. Load it with `lazyPart`. */
 export default function ReasonDialog({
   title,
   texts,
@@ -42,7 +42,7 @@ export default function ReasonDialog({
       await onSubmit(values.reason)
       onClose()
     } catch (error) {
-      // The request said what is wrong.
+      // The request has reported the error.
       showFieldErrors(form, error)
     }
   })

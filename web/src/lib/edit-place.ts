@@ -1,4 +1,4 @@
-/** Where the event form opens: at what the person came to change. */
+/** Opens the event form at the part that the user came to change. */
 export type EditPlace = 'when' | 'people' | 'rates'
 
 /** The id of that part of the form. */

@@ -11,9 +11,9 @@ import { shares } from '../money/shares.ts'
 import { canSee, demand, firstRefusal, requestClosed } from './event-permissions.ts'
 import { isStaff, type Relation } from './relation.ts'
 
-/** Who calls off what (docs/product.md#cancellation). */
+/** Cancellation permissions (docs/product.md#cancellation). */
 
-/** Signed, or postpaid and booked once: its client and its vendors count on it. */
+/** Signed, or once booked as postpaid: its client and its vendors rely on it. */
 const isBinding = (event: EventLike): boolean =>
   event.prepaid === false ? event.status === 'booked' || event.agreement != null : event.proposal_signed_at != null
 
@@ -66,7 +66,7 @@ export const canCancel = (who: Relation, event: EventLike, now: Instant): Verdic
     settledPayments(event),
   )
 
-/** The client asks; calling it off is the agent's. */
+/** The client asks; the agent cancels. */
 export const canRequestCancellation = (who: Relation, event: EventLike, now: Instant): Verdict =>
   firstRefusal(
     () => canSee(who),
@@ -74,7 +74,7 @@ export const canRequestCancellation = (who: Relation, event: EventLike, now: Ins
     () => cancelable(event, now),
   )
 
-/** The agent declines the client's wish, or its client takes it back. */
+/** The agent declines the client's request, or the client withdraws it. */
 export const canDropCancellationRequest = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
@@ -82,7 +82,7 @@ export const canDropCancellationRequest = (who: Relation, event: EventLike): Ver
     demand(event.cancellation_request != null, 'conflict', 'Nobody asks to call this event off'),
   )
 
-/** Before a signature a request, taken or not, ends without consequences. */
+/** Before a signature, a request ends without consequences, whether taken or not. */
 const closable = (event: EventLike): Verdict =>
   firstRefusal(
     demand(event.status !== 'canceled', 'conflict', requestClosed),
@@ -110,7 +110,7 @@ export const canDecline = (who: Relation, event: EventLike): Verdict =>
     () => closable(event),
   )
 
-/** Part of the price goes back, out of the giver's own share, as long as that share is not paid out. */
+/** Refunds part of the price from the giver's own share, until that share is paid out. */
 export const canGiveGoodwill = (
   who: Relation,
   event: Event,

@@ -16,7 +16,7 @@ import {
 } from './contract-terms.ts'
 import { textOf, type ContractText } from './contract.ts'
 
-/** A term of the contract as it is in force and as it is proposed, in words. */
+/** A contract term in force and as proposed, as text. */
 export interface ChangedTerm {
   label: string
   before: string
@@ -32,7 +32,7 @@ const termsInWords = (event: Event): readonly (readonly [label: string, value: s
   ['Brand', event.brand?.name ?? 'none'],
 ]
 
-/** What the client has to agree to, before and after. A line-up or a rate is no term of the contract. */
+/** What the client has to agree to, before and after. Line-up and rates are not contract terms. */
 export const changedTerms = (event: Event): ChangedTerm[] => {
   const after = new Map(termsInWords({ ...event, client_rate_booked: null }))
   return termsInWords(inForce(event)).flatMap(([label, before]) =>
@@ -44,8 +44,8 @@ export const changedTerms = (event: Event): ChangedTerm[] => {
 export const nextVersion = (event: Event): number => (event.agreement?.version ?? 0) + 1
 
 /**
- * The amendment of a pending change, which the client signs: before and after of each term, what it means for money,
- * and that the rest of the contract stays.
+ * A pending change's amendment for the client to sign: before and after of each term, the effect on money, and that the
+ * rest of the contract stays.
  */
 export const amendmentFor = (
   event: Event,

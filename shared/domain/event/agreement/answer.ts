@@ -8,15 +8,15 @@ export type Answer = 'confirm' | 'decline'
 
 export interface Answered {
   event: Event
-  /** The parts whose status the answer changed, as they were. */
+  /** The parts changed by the answer, as they were before. */
   changed: Vendor[]
-  /** False where no part can take this answer. */
+  /** False if no part can take this answer. */
   isAnswerable: boolean
 }
 
 /**
- * A vendor's answer for all of their parts that take it. Somebody who is asked about a proposed change answers the
- * change; their part in force stays as it is until the change is settled. Otherwise the answer counts for both.
+ * A vendor's answer for all of their parts that accept it. Vendors asked about a proposed change answer the change;
+ * their part in force stays unchanged until the change is settled. Otherwise the answer applies to both.
  */
 export const withAnswer = (event: Event, isOwn: (vendor: Vendor) => boolean, answer: Answer): Answered => {
   const proposed = answered(event, isOwn, answer)
@@ -46,5 +46,5 @@ const answered = (event: Event, isOwn: (vendor: Vendor) => boolean, answer: Answ
   }
 }
 
-/** After the gig only a stand-in who is asked to confirm it answers. */
+/** After the gig, only stand-ins who are asked to confirm can answer. */
 const takesAnswers = (event: Event, status: VendorStatus) => event.status !== 'played' || status === 'requested'

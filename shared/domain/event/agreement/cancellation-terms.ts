@@ -28,7 +28,7 @@ const dueText = (keep: number, price: Cents): string => {
 const feesText = ({ keep, refundsFees }: Row) =>
   refundsFees ? ' Processing fees are given back as well.' : keep < 1 ? ' Processing fees are not given back.' : ''
 
-/** The cancellation policy in words: a line for each row of its table. */
+/** The cancellation policy as text: one line per row of its table. */
 export const cancellationTerms = (price: Cents): string =>
   cancellationPolicy
     .map((row) => `– If ${causes[row.by]}${times[row.notice]}: ${dueText(row.keep, price)}.${feesText(row)}`)

@@ -8,7 +8,7 @@ import { isClientTerm, vendorName } from './consents.ts'
 import { differenceText, type DifferenceText } from './difference-text.ts'
 import { differences, type Difference } from './differences.ts'
 
-/** A projection with the parts that its viewer may not see left empty, so that both sides lack them alike. */
+/** A projection with empty values for hidden parts, so that both sides lack them alike. */
 const whole = (event: EventLike) =>
   ({ ...event, musicians: event.musicians ?? [], musician_slots: event.musician_slots ?? [] }) as Event
 
@@ -16,7 +16,7 @@ export interface VisibleDifference extends Difference {
   text: DifferenceText
 }
 
-/** What a proposed change changes, as far as the viewer of this projection may see it. */
+/** The differences of a proposed change, as visible in this projection. */
 export const visibleDifferences = (event: EventLike): VisibleDifference[] => {
   if (!isChangePending(event)) return []
   const [force, proposed] = [whole(inForce(event)), whole(event)]
@@ -26,7 +26,7 @@ export const visibleDifferences = (event: EventLike): VisibleDifference[] => {
   }))
 }
 
-/** The viewer's own answer to a proposed change; undefined where the change does not ask them. */
+/** The viewer's own answer to a proposed change; undefined if they are not asked. */
 export const ownConsent = (event: EventLike, viewer: Viewer): ConsentState['answer'] | undefined => {
   const asked = new Set(event.agreement?.pending?.asked ?? [])
   const own = vendorsOf(event).filter((vendor) => isOwn(vendor, viewer) && asked.has(vendorName(vendor)))
@@ -34,14 +34,14 @@ export const ownConsent = (event: EventLike, viewer: Viewer): ConsentState['answ
   return answers.includes('waiting') ? 'waiting' : answers[0]
 }
 
-/** Somebody whose agreement a proposed change waits for. `vendor` is absent for the client. */
+/** Someone whose consent a proposed change awaits. `vendor` is absent for the client. */
 export interface ConsentState {
   name: string
   answer: 'agreed' | 'waiting' | 'declined'
   vendor?: Vendor
 }
 
-/** Who has agreed to the proposed change, and who has not: for agent and admin, who see the whole event. */
+/** Who has agreed to the proposed change and who has not: for agent and admin, who see the whole event. */
 export const consentStates = (event: EventLike): ConsentState[] => {
   const asked = new Set(event.agreement?.pending?.asked ?? [])
   const known = new Set(vendorsOf(inForce(event)).map(vendorName))

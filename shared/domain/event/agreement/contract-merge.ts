@@ -1,14 +1,14 @@
 import type { ContractText } from './contract.ts'
 
-/** An admin's edit of one contract, with the text that it was made from. */
+/** An admin's edit of a contract, with the text it was based on. */
 export interface ContractEdit {
   base: ContractText
   edited: ContractText
 }
 
 /**
- * The edit on the text as it is generated now. What the admin wrote, changed and removed stays so. A term that changed
- * since is said by its new line, because money goes by the terms and not by the text.
+ * Applies the edit to the currently generated text. The admin's additions, changes and removals are kept. Lines of
+ * changed terms are replaced, because money follows the terms and not the text.
  */
 export const mergeContract = ({ base, edited }: ContractEdit, now: ContractText): ContractText => ({
   title: edited.title === base.title ? now.title : edited.title,
@@ -76,7 +76,7 @@ const same = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.
 /** `Price` of `Price: $2,000.00`; undefined for prose. */
 const labelOf = (line: string): string | undefined => /^([^:]{1,100}): /.exec(line)?.[1]
 
-/** Lines of terms that are not as they were. */
+/** Lines of changed terms. */
 const changedTermLines = (before: readonly string[], after: readonly string[]): string[] =>
   after.filter((line) => labelOf(line) !== undefined && !before.includes(line))
 
@@ -87,7 +87,7 @@ const mergeLines = (before: readonly string[], own: readonly string[], after: re
     const label = labelOf(line)
     const [old, current] = [find(before, label), find(after, label)]
     if (before.includes(line)) return after.includes(line) ? [line] : current !== undefined ? [current] : []
-    // The admin's own words, unless they rewrote a term that has changed since.
+    // The admin's own text, unless they rewrote a term that has changed since.
     return old === undefined || old === current ? [line] : current !== undefined ? [current] : []
   })
   const isRewritten = before.some((line) => labelOf(line) === undefined && !own.includes(line))
@@ -97,7 +97,7 @@ const mergeLines = (before: readonly string[], own: readonly string[], after: re
   return added.reduce((lines, line) => insert(lines, line, after, (entry) => entry), merged)
 }
 
-/** After the entry that precedes it in `order`; first where none of those is there. */
+/** After its predecessor in `order`; first if there is none. */
 const insert = <T>(entries: readonly T[], entry: T, order: readonly T[], key: (entry: T) => string): T[] => {
   const preceding = new Set(
     order

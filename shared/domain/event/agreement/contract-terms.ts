@@ -9,7 +9,7 @@ import { contractFields, labelOf } from '../record/fields.ts'
 import type { Event } from '../record/schema.ts'
 import { dayText, timeText, whenText, zoneText } from '../record/when-text.ts'
 
-/** The sections of a contract that follow from the terms: a line for each, `Label: value`. Amounts in cents. */
+/** The contract sections generated from the terms, one `Label: value` line each. Amounts in cents. */
 
 type Entry = readonly [label: string, value: string | null | undefined]
 export const termsSection = (title: string, entries: readonly Entry[]): Clause => ({
@@ -74,7 +74,7 @@ const unnamed = ({ musician_slots }: Event): string[] => {
   return count === 0 ? [] : [`${count} to be named by the agent`]
 }
 
-/** What the contract is made out over: the price in force, or the one that a signature given now freezes. */
+/** The contract price: the price in force, or the one that signing now would freeze. */
 export const contractPrice = (event: Event): Cents =>
   event.proposal_signed_at != null && !event.contract_resign_needed ? bookedRate(event) : priceToSign(event)
 
@@ -104,7 +104,7 @@ export const priceSection = (event: Event): Clause => {
   ])
 }
 
-/** The fee of each amount that will be charged, by method, and the right to charge it. */
+/** The fee on each future charge, by method, and the right to charge it. */
 export const chargeEntries = (amounts: readonly (readonly [name: string, amount: Cents])[]): Entry[] => {
   const dues = amounts.filter(([, amount]) => amount !== 0)
   return [

@@ -5,7 +5,7 @@ import type { Event } from '../record/schema.ts'
 import { dayText, timeText } from '../record/when-text.ts'
 import type { Difference, DifferenceField } from './differences.ts'
 
-/** A difference in words. `null` is an empty side: nobody, or none. */
+/** A difference as text. `null` is an empty side: nobody, or none. */
 export interface DifferenceText {
   label: string
   before: string | null
@@ -26,7 +26,7 @@ const isParty = (field: DifferenceField): field is keyof typeof party => field i
 const timeOf = (instant: string, timezone = defaultTimezone) =>
   `${dayText(instant, timezone)}, ${timeText(instant, timezone)}`
 
-/** One side of a difference, read on the event of that side: it has the names. */
+/** One side of a difference, formatted with the event of that side, which has the names. */
 const side = ({ field }: Difference, value: Difference['before'], event: Event): string | null => {
   if (value === null) return null
   if (typeof value === 'number') return formatMoney(cents(value))
@@ -34,7 +34,7 @@ const side = ({ field }: Difference, value: Difference['before'], event: Event):
   return isParty(field) ? (event[party[field]]?.name ?? value) : value
 }
 
-/** `Client rate (Elena Marsh): $500.00 → $700.00`, in parts. `force` and `proposed` hold the names of each side. */
+/** `Client rate (Elena Marsh): $500.00 → $700.00`, in parts. `force` and `proposed` provide the names of each side. */
 export const differenceText = (difference: Difference, force: Event, proposed: Event): DifferenceText => {
   const label = eventFields[difference.field].label
   return {

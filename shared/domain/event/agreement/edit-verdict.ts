@@ -5,12 +5,12 @@ import { isConfirmed, vendorsOf } from '../record/vendors.ts'
 import { vendorName } from './consents.ts'
 import { differences, type DifferenceField } from './differences.ts'
 
-/** What the client agreed to and received. Who played instead of somebody is said after the gig. */
+/** What the client agreed to and received. Stand-ins are named after the gig. */
 const settledByPlaying: ReadonlySet<DifferenceField> = new Set(['client_rate', 'start', 'end', 'venue_id'])
 
 /**
- * What no save may change, whoever agrees: the client of an event that is signed or has payments; and after the gig
- * what the client agreed to, and who played.
+ * What no save may change, even with everyone's consent: the client of an event that is signed or has payments; after
+ * the gig also the agreed terms and who played.
  */
 export const editVerdict = (before: Event, edited: Event): Verdict => {
   const isBound = before.proposal_signed_at != null || before.payments.length > 0

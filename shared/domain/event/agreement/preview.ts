@@ -10,7 +10,7 @@ import { isClientTerm, isMoved, vendorName } from './consents.ts'
 import { differenceText, type DifferenceText } from './difference-text.ts'
 import { differences, type Difference } from './differences.ts'
 
-/** Somebody who has to agree before a change takes effect. */
+/** Someone who must agree before a change takes effect. */
 export interface Consent {
   /** Their user id. */
   who: string
@@ -18,7 +18,7 @@ export interface Consent {
   role: 'client' | VendorRole
 }
 
-/** Somebody who is told, and of what. */
+/** Someone who is notified, and of what. */
 export interface Notice {
   to: string
   about: string
@@ -29,14 +29,14 @@ export interface ChangePreview {
   consents: Consent[]
   notices: Notice[]
   money: ChangeMoney
-  /** The change takes effect with the save: nobody has to agree. */
+  /** The change takes effect with the save: no consent needed. */
   at_once: boolean
   answer_by: Instant | null
 }
 
 /**
- * What saving does, read from the event before and after it: the same `after` is written, so the preview cannot say
- * anything else (docs/product.md#agreement-and-change).
+ * What saving does, derived from the event before and after it: the same `after` is written, so preview and save cannot
+ * differ (docs/product.md#agreement-and-change).
  */
 export const changePreview = (before: Event, after: Event, now: Instant): ChangePreview => {
   const force = inForce(before)
@@ -92,7 +92,7 @@ const leavingWhenAgreed = (before: Event, after: Event): Notice[] => {
     .map(({ name }) => ({ to: name, about: 'their release, once the change is agreed' }))
 }
 
-/** What an agent should know before saving; clashes are the server's to find. */
+/** Warnings for the agent before saving; the server finds conflicts. */
 export const changeWarnings = (before: Event, after: Event, now: Instant, clashing: readonly string[]): string[] => {
   const { start, timezone } = after
   const isSoon = start != null && start !== inForce(before).start && isUnderThirtyDays(start, timezone, now)

@@ -4,9 +4,9 @@ import type { Event } from '../record/schema.ts'
 import { isAgreed, withAgreement } from './change.ts'
 
 /**
- * Applies everything that follows automatically: a change that all have agreed to takes effect, the status advances,
- * and an event that becomes booked gets its first agreement (docs/product.md#agreement-and-change). Call after any
- * change of vendors, venue, signature or payments; idempotent.
+ * Applies all automatic consequences: an agreed change takes effect, the status advances, and a newly booked event gets
+ * its first agreement (docs/product.md#agreement-and-change). Call after any change of vendors, venue, signature or
+ * payments; idempotent.
  */
 export const settle = (event: Event, now: Instant): Event => {
   const advanced = advance(isAgreed(event) ? withAgreement(event, now) : event)

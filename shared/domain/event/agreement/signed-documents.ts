@@ -8,17 +8,17 @@ export interface SignedDocument {
   kind: 'contract' | 'amendment'
   /** The version of the agreement that it was signed for. */
   version: number
-  /** Of an amendment: the terms that it changes. */
+  /** For an amendment: the terms that it changes. */
   differences?: readonly Difference[] | undefined
 }
 
-/** What a signature given now agrees to beyond what is in force. */
+/** What signing now agrees to beyond the terms in force. */
 export const signedDifferences = (event: Event): Difference[] =>
   differences(inForce(event), event).filter((difference) => needsClient(event, [difference]))
 
 /**
- * Which of the signed documents, oldest first, are in force: the latest contract, and after it the amendments whose
- * changes took effect. One of a change that was discarded or lapsed does not lead to the terms after it.
+ * Which signed documents are in force, oldest first: the latest contract, and the amendments after it whose changes
+ * took effect. Amendments of discarded or lapsed changes do not count.
  */
 export const documentsInForce = <D extends SignedDocument>(event: Event, documents: readonly D[]): D[] => {
   const first = documents.findLastIndex(({ kind }) => kind === 'contract')

@@ -1,9 +1,9 @@
 import type { Payment } from '../record/schema.ts'
 
-/** The failure message of a payment that the payer's bank wants confirmed on the provider's page. */
+/** The failure message of a payment that requires authentication on the provider's page. */
 export const confirmWithBank = 'Your bank wants you to confirm this payment'
 
-/** Another attempt would be refused again: only the provider's page helps. */
+/** A retry would be declined again: only the provider's page helps. */
 export const wantsConfirmation = ({
   paid_at,
   failure_message,

@@ -4,8 +4,8 @@ import { paidNet } from './event-money.ts'
 
 const dueOf = (event: EventLike): Cents => event.cancellation?.due ?? paidNet(event)
 
-/** Cents that remain due after a cancellation and are not paid: staff charge them again, or waive them. */
+/** Cents that are due after a cancellation but unpaid: staff charge them again, or waive them. */
 export const restOf = (event: EventLike): Cents => cents(Math.max(0, dueOf(event) - paidNet(event)))
 
-/** Cents that arrived after a cancellation although they were no longer due. */
+/** Cents that arrived after a cancellation although no longer due. */
 export const paidBeyondDue = (event: EventLike): Cents => cents(Math.max(0, paidNet(event) - dueOf(event)))

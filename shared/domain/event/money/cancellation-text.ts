@@ -2,7 +2,9 @@ import type { EventLike } from '../record/event-like.ts'
 import { paidNet } from './event-money.ts'
 import { payableOf } from './shares.ts'
 
-/** The share of their rates that vendors get of a canceled event, as `50%`; undefined where the view does not say. */
+/**
+ * The share of their rates that vendors of a canceled event get, such as `50%`; undefined if the projection hides it.
+ */
 const shareText = (event: EventLike): string | undefined => {
   if (event.payments === undefined) return undefined
   if (event.cancellation == null) return '50%'
@@ -10,7 +12,7 @@ const shareText = (event: EventLike): string | undefined => {
   return payable === 0 ? undefined : `${Math.round((paidNet(event) / payable) * 1000) / 10}%`
 }
 
-/** What vendors were paid or will be paid of a canceled event's rates (docs/product.md#cancellation). */
+/** What vendors get of a canceled event's rates (docs/product.md#cancellation). */
 export const canceledText = (event: EventLike): string => {
   const share = shareText(event)
   const isOver = event.status === 'canceled'

@@ -3,14 +3,14 @@ import type { EventLike } from '../record/event-like.ts'
 import { ratesDontAddUp } from './rates.ts'
 import { baseSplit, isCurrent, offeredOptions, optionMoney, type Option } from './options.ts'
 
-/** Options are bound to add up as long as they can still be sent or picked. */
+/** Options must add up while they can still be sent or picked. */
 const areOptionsOpen = ({ prepaid, status, proposal_signed_at }: EventLike): boolean =>
   prepaid !== false && (proposal_signed_at == null || ['draft', 'pending', 'propose'].includes(status))
 
 export const tooLowForOthers =
   'This price is too low for the usual rates of the others: give this option rates of its own'
 
-/** What is wrong with the rates of an option, and in which of its fields; undefined when they add up. */
+/** An option's rate problem and the fields it concerns; undefined if the rates add up. */
 export const splitProblem = (
   event: EventLike,
   option: Option,
@@ -21,7 +21,7 @@ export const splitProblem = (
   if (missing === 0 && isEverybodyPaid) return undefined
   if (isCurrent(event, option)) return { field: 'price', message: ratesDontAddUp }
   if (option.rates == null) return { field: 'price', message: tooLowForOthers }
-  return { field: 'rates', message: missing === 0 ? 'Everybody needs a rate' : differenceText(missing) }
+  return { field: 'rates', message: missing === 0 ? 'Everyone needs a rate' : differenceText(missing) }
 }
 
 const differenceText = (missing: Cents): string =>
@@ -29,12 +29,14 @@ const differenceText = (missing: Cents): string =>
     missing > 0 ? `${formatMoney(missing)} unassigned` : `${formatMoney(cents(-missing))} too much`
   }`
 
-/** Message per field path (`proposals.1.rates`) of options whose rates do not add up; not of the event's own rates. */
+/**
+ * Message per field path (`proposals.1.rates`) for options whose rates do not add up; excludes the event's own rates.
+ */
 export const optionErrors = (event: EventLike): Record<string, string> => {
   if (!areOptionsOpen(event)) return {}
   const options = event.proposals ?? []
   const isPickMissing = event.proposal_pick != null && options.every(({ id }) => id !== event.proposal_pick)
-  // While a usual rate is missing, that is what has to be corrected.
+  // If a usual rate is missing, that must be corrected first.
   const isUsualSaid = baseSplit(event).rates.every(({ rate }) => rate > 0)
   const checked = offeredOptions(event).filter(
     (option) => !isCurrent(event, option) && (option.rates != null || isUsualSaid),

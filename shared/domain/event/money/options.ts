@@ -6,14 +6,13 @@ import { musicianKey, vendorsOf } from '../record/vendors.ts'
 import { computedRates, musicianTotal } from './rates.ts'
 
 /**
- * The options of a proposal and who gets what of each (docs/product.md#proposal-and-contract). The *current* option,
- * the picked one or else the first, has the event's own rates; every other option has the rates that the agent said,
- * or the usual split.
+ * A proposal's options and their rates (docs/product.md#proposal-and-contract). The *current* option (the picked one,
+ * otherwise the first) has the event's own rates; every other option has the agent's rates for it, or the usual split.
  */
 
 export type Option = Event['proposals'][number]
 
-/** Somebody with a rate: `artist`, `bandleader`, `musician|<musician key>` or, for an empty slot, `slot|<id>`. */
+/** A payee key: `artist`, `bandleader`, `musician|<musician key>` or, for an empty slot, `slot|<id>`. */
 export interface Payee {
   payee: string
   rate: Cents
@@ -31,13 +30,13 @@ export interface Split {
 
 const ownSplit = (event: EventLike): Split => ({ agent_percent: event.agent_percent ?? 0, rates: payeesOf(event) })
 
-/** Options that are really offered: those with a title and a price. The first always is, or no save went through. */
+/** Options on offer: those with a title and a price. Always includes the first, because saving requires both. */
 export const offeredOptions = (event: { proposals?: Event['proposals'] | undefined }): Event['proposals'] =>
   (event.proposals ?? []).filter((option) => option.title !== '' && option.price > 0)
 
 /**
- * The option whose price is the client rate and whose rates are the event's: the picked one, else the first. An option
- * that was picked before picking set the rates has another price until it is signed.
+ * The option whose price is the client rate and whose rates are the event's: the picked one, otherwise the first. An
+ * option picked before picking set the rates has a different price until it is signed.
  */
 export const currentOption = (event: EventLike): Option | undefined => {
   const picked = event.proposals?.find(({ id }) => id === event.proposal_pick)
@@ -53,15 +52,15 @@ export const baseSplit = (event: EventLike): Split => {
   return first?.rates == null || isCurrent(event, first) ? ownSplit(event) : splitOf(event, first)
 }
 
-/** Whoever takes the difference: the artist, else the band leader, else everybody who plays. */
+/** Who gets the difference: the artist, otherwise the band leader, otherwise everyone who plays. */
 const isAct = (event: EventLike): ((payee: string) => boolean) => {
   const act = chosen(event.artist_id) ? 'artist' : chosen(event.bandleader_id) ? 'bandleader' : undefined
   return (payee) => act === undefined || payee === act
 }
 
 /**
- * Who gets what of an option, in cents. Whom the agent did not name, because the option has no rates of its own or the
- * line-up changed since, shares what is left in proportion to their usual rates. It adds up unless `splitProblem`.
+ * An option's rates in cents. Payees without a rate of their own, because the agent set none or the line-up changed,
+ * share the rest in proportion to their usual rates. Adds up unless `splitProblem`.
  */
 export const splitOf = (event: EventLike, option: Option): Split => {
   if (isCurrent(event, option)) return ownSplit(event)
@@ -103,12 +102,12 @@ const withSplit = (event: Event, client_rate: Cents, { agent_percent, rates }: S
   return { ...next, ...computedRates(next), musician_rate: musicianTotal(next) }
 }
 
-/** An option whose rates are not said. */
+/** An option without its own rates. */
 export const withoutSplit = ({ agent_percent: _percent, rates: _rates, ...option }: Option): Option => option
 
 /**
- * The event with an option picked, or with null none: its price and rates become the event's. Those of the option
- * before stay with that option, unless they are its usual ones, so that choosing again finds every option as it was.
+ * The event with an option picked, or none with null: the option's price and rates become the event's. The previous
+ * option keeps the event's rates unless they are its usual ones, so that choosing again finds every option unchanged.
  */
 export const withOption = (event: Event, id: number | null): Event => {
   const before = currentOption(event)
@@ -127,7 +126,7 @@ export const withOption = (event: Event, id: number | null): Event => {
   return isUsual ? usual : replaced({ ...before, ...own })
 }
 
-/** Everybody's part of an option in cents, and what they come to. */
+/** Everyone's part of an option in cents, and the total. */
 export const optionMoney = (event: EventLike, option: Option) => {
   const { agent_percent, rates } = splitOf(event, option)
   const { agent_rate, bookme_rate } = computedRates({ ...event, client_rate: option.price, agent_percent })

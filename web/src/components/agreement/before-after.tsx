@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { DifferenceText } from '#shared/domain/event/agreement/difference-text.ts'
 
-/** Terms as they are in force and as they are proposed. */
+/** Terms in force and as proposed. */
 export const BeforeAfter = ({ rows }: { rows: readonly DifferenceText[] }) => (
   <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
     {rows.map(({ label, before, after }) => (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** A titled part of a sheet that says what a step will do. */
+/** A titled part of a sheet that previews a step's effects. */
 export const SheetPart = ({ title, children }: { title: string; children: ReactNode }) => (
   <Box component="section" sx={{ display: 'grid', gap: 1 }}>
     <Typography variant="h5" component="h3">
@@ -12,7 +12,7 @@ export const SheetPart = ({ title, children }: { title: string; children: ReactN
   </Box>
 )
 
-/** Lines of a sheet with an amount, a person or a date at their end. */
+/** Lines of a sheet that end with an amount, a person or a date. */
 export const SheetLines = ({ rows }: { rows: readonly { key?: string; label: ReactNode; value: ReactNode }[] }) => (
   <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }}>
     {rows.map(({ key, label, value }, i) => (

@@ -17,7 +17,7 @@ export const shareOf = (percent: string): number | undefined => {
   return typed === '' ? undefined : Number(typed) / 100
 }
 
-/** The whole form; `keep` holds what was typed, as a percentage. */
+/** The whole form; `keep` is text, as a percentage. */
 export const cancellationForm = z.object({
   by: z.enum(cancelingParties),
   keep: z.string().refine((typed) => {
@@ -29,7 +29,7 @@ export const cancellationForm = z.object({
 })
 export type CancellationValues = z.infer<typeof cancellationForm>
 
-/** What the preview is asked for: undefined while the share is not a possible one. */
+/** The preview's input; undefined while the share is invalid. */
 export const draftOf = ({ by, keep, waive_rest }: CancellationValues) => {
   const isPossible = cancellationForm.shape.keep.safeParse(keep).success
   return isPossible ? { by, keep: shareOf(keep), waive_rest } : undefined

@@ -10,7 +10,7 @@ import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
 
-/** What a person may do once others count on an event, each with its consequence. */
+/** What a person can do once others rely on an event, each with its consequence. */
 export interface ChangeEntry {
   key:
     | 'terms'
@@ -28,7 +28,7 @@ export interface ChangeEntry {
   text: string
 }
 
-/** Keys that open a dialog of their own. */
+/** Keys that open their own dialog. */
 const dialogs = ['call-off', 'goodwill', 'decline-request', 'ask', 'withdraw', 'decline'] as const
 export const isDialog = (key: ChangeEntry['key']): key is (typeof dialogs)[number] =>
   (dialogs as readonly string[]).includes(key)
@@ -63,7 +63,7 @@ const staffEntries = (event: EventView, who: Relation, now: string): ChangeEntry
     ],
     [
       isPlayed && canConfirmPlayed(who, event, now).ok,
-      entry('correct-played', 'Correct who played', 'Whoever did not play is not paid. Then correct the rates.'),
+      entry('correct-played', 'Correct who played', 'Vendors who did not play are not paid. Then correct the rates.'),
     ],
     [isPlayed, entry('stand-in', 'Add a stand-in', 'Name who played instead. They confirm it, and are paid.')],
     [
@@ -92,7 +92,7 @@ const staffEntries = (event: EventView, who: Relation, now: string): ChangeEntry
   return offers.filter(([isOffered]) => isOffered).map(([, offered]) => offered)
 }
 
-/** `event` in cents. Empty where nothing can be changed or ended. */
+/** `event` in cents. Empty if nothing can be changed or ended. */
 export const changeEntries = (event: EventView, who: Relation, now: string): ChangeEntry[] => {
   if (isStaff(who)) return staffEntries(event, who, now)
   const offers: [boolean, ChangeEntry][] = [
@@ -103,7 +103,7 @@ export const changeEntries = (event: EventView, who: Relation, now: string): Cha
     [canWithdraw(who, event).ok, entry('withdraw', 'Withdraw request', 'Your request ends here, without any cost.')],
     [
       canRespond(who, event).ok && !who.declined && event.status !== 'played',
-      entry('decline', "I can't play", 'You leave this event, and the agent looks for somebody else.'),
+      entry('decline', "I can't play", 'You leave this event, and the agent finds a replacement.'),
     ],
   ]
   return offers.filter(([isOffered]) => isOffered).map(([, offered]) => offered)

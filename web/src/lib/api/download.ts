@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { failedAnswer } from './client.ts'
 import { apiBase, globalHeaders } from './headers.ts'
 
-/** Saves a file of the API under a name. Fetched, because a link could not carry the session. */
+/** Downloads a file from the API. Fetched, because a link cannot carry the session. */
 export const download = async (path: string, name: string): Promise<void> => {
   const token = session.get()?.token
   const response = await fetch(apiBase + path, { headers: globalHeaders() }).catch(() => {

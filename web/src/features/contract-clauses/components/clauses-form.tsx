@@ -29,7 +29,7 @@ const valuesOf = ({ agency, agency_address, governing_law, clauses }: Clauses): 
   clauses,
 })
 
-/** The agency's clauses, once for all contracts; what is signed keeps those that it was signed with. */
+/** The agency's clauses for all contracts; signed contracts keep theirs. */
 export const ClausesForm = ({ clauses }: { clauses: Clauses }) => {
   const form = useZodForm(contractClausesInput(), { defaultValues: valuesOf(clauses) })
   const { control } = form
@@ -52,7 +52,7 @@ export const ClausesForm = ({ clauses }: { clauses: Clauses }) => {
           hint={
             clauses.updated_at
               ? `Version ${clauses.version}, saved ${formatDateTime(clauses.updated_at)} by ${clauses.updated_by}.`
-              : 'These are the clauses that BookMe comes with. Let a lawyer read them before you rely on them.'
+              : 'These clauses come with BookMe. Have a lawyer review them before you rely on them.'
           }
         >
           <FormStack>
@@ -65,7 +65,7 @@ export const ClausesForm = ({ clauses }: { clauses: Clauses }) => {
         </Section>
         <Section
           title="Placeholders"
-          hint="Each event fills these in. Parties, performance and price stand above the clauses."
+          hint="Each event fills these in. Parties, performance and price precede the clauses."
         >
           <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
             {Object.entries(placeholders).map(([name, meaning]) => (

@@ -13,7 +13,7 @@ const Terms = styled('dl')(({ theme }) => ({
   '& ins::before': { content: '"→ "', color: theme.vars.palette.accent.main },
 }))
 
-/** Before and after of each term, to be read at a glance on a phone. */
+/** Before and after of each term, readable at a glance on a phone. */
 export const ChangedTerms = ({ changes }: { changes: Contract['changes'] }) => (
   <Section title="What changes" hint="The rest of your contract stays as you signed it.">
     <Terms>

@@ -23,22 +23,24 @@ const List = styled('ul')(({ theme }) => ({
   '& pre': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', font: 'inherit', margin: '8px 0 0' },
 }))
 
-/** `version` of the agreement in force; what was signed for a later one waits for others. */
+/** `version` of the agreement in force; documents signed for a later one are waiting for others. */
 const StateChip = ({ document, version }: { document: Signed; version: number | undefined }) => {
   if (document.in_force) return <ColorChip color="success" label="In force" />
   const isWaiting = version !== undefined && document.version > version
-  return <ColorChip color={isWaiting ? 'warning' : 'default'} label={isWaiting ? 'Waits for others' : 'Not in force'} />
+  return (
+    <ColorChip color={isWaiting ? 'warning' : 'default'} label={isWaiting ? 'Waiting for others' : 'Not in force'} />
+  )
 }
 
 interface SignedDocumentsProps {
   eventId: string
   documents: readonly Signed[]
   zone: string | undefined
-  /** Of the agreement in force, while a change is proposed. */
+  /** The documents in force, while a change is proposed. */
   version: number | undefined
 }
 
-/** Everything that was signed for an event, to be read and downloaded. */
+/** All signed documents of an event, to read and download. */
 export const SignedDocuments = ({ eventId, documents, zone, version }: SignedDocumentsProps) => {
   const download = useDownloadDocument(eventId)
   return (

@@ -22,7 +22,7 @@ const wordsOf = (base: EventView, { differences, at_once }: ChangePreview) => {
   return { title: 'Propose this change?', confirm: 'Propose change' }
 }
 
-/** What saving will change, who is asked, who is told, and what it means for money: shown before anything is saved. */
+/** What saving will change, who is asked and notified, and the effect on money, shown before saving. */
 export default function ChangeSheet({ base, preview, onAnswer }: ChangeSheetProps) {
   const { differences, consents, notices, at_once, answer_by, warnings } = preview
   const { title, confirm } = wordsOf(base, preview)
@@ -48,7 +48,7 @@ export default function ChangeSheet({ base, preview, onAnswer }: ChangeSheetProp
           </Alert>
         ))}
         {differences.length === 0 ? (
-          <Typography>The event returns to what was agreed, and everybody who was asked is told.</Typography>
+          <Typography>The event returns to the agreed terms, and everyone who was asked is notified.</Typography>
         ) : (
           <SheetPart title="What changes">
             <BeforeAfter rows={differences.map(({ text }) => text)} />
@@ -66,14 +66,14 @@ export default function ChangeSheet({ base, preview, onAnswer }: ChangeSheetProp
             />
             {answer_by && (
               <Typography variant="body2" color="textSecondary">
-                What was agreed stays in force until all have agreed. Without an answer by{' '}
+                The agreed terms stay in force until everyone agrees. Without an answer by{' '}
                 {formatDateTime(answer_by, base.timezone)}, the change lapses.
               </Typography>
             )}
           </SheetPart>
         )}
         {notices.length > 0 && (
-          <SheetPart title="Who is told">
+          <SheetPart title="Who is notified">
             <SheetLines rows={notices.map(({ to, about }) => ({ key: to + about, label: to, value: about }))} />
           </SheetPart>
         )}

@@ -14,12 +14,12 @@ import { Line, Rows } from './rate-rows.tsx'
 
 interface OptionRatesProps {
   form: EventForm
-  /** Its place in the list. */
+  /** Its index in the list. */
   at: number
   parties: OptionParties
 }
 
-/** Who gets what of an option that does not have the event's rates: the usual split, or rates of its own. */
+/** The rates of an option other than the current one: the usual split, or its own rates. */
 export const OptionRates = ({ form, at, parties }: OptionRatesProps) => {
   const { control, setValue, clearErrors } = form
   const path = `proposals.${at}` as const
@@ -30,7 +30,7 @@ export const OptionRates = ({ form, at, parties }: OptionRatesProps) => {
   const payees = rates.map(({ payee }) => payee)
   const isStale = own != null && own.map(({ payee }) => payee).join('\n') !== payees.join('\n')
   useEffect(() => {
-    // The line-up has changed: whoever left goes, and whoever is new gets what is left.
+    // After line-up changes, drops people who left and lets new ones share the rest.
     if (isStale) setValue(`${path}.rates`, payeeValues(rates), { shouldDirty: true })
   }, [isStale, path, rates, setValue])
 
@@ -91,7 +91,7 @@ export const OptionRates = ({ form, at, parties }: OptionRatesProps) => {
       </Rows>
       <SplitBar parts={parts} target={price} />
       {problem && sum(parts.map((part) => part.cents)) === price && <FormHelperText error>{problem}</FormHelperText>}
-      {/* The rates of the first option are the usual ones, also while another is picked. */}
+      {/* The first option's rates are the usual ones, even while another is picked. */}
       {(at > 0 || !own) && (
         <Button size="small" sx={{ mt: 1, ml: -1 }} onClick={own ? takeUsual : giveOwn}>
           {own ? 'Back to the usual split' : 'Set rates for this option'}

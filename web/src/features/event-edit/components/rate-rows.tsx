@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { type ReactNode } from 'react'
 
-/** A person or share of each line, and its rate. */
+/** One line per person or share, with its rate. */
 export const Rows = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 12,

@@ -3,7 +3,7 @@ import { call } from '#web/lib/api/client.ts'
 import { notify } from '#web/lib/notify.ts'
 import { keepConflict, keepEvent } from '#web/lib/requests/event/get-event.ts'
 
-/** Sends which change was read, so that a later one is not discarded unread. */
+/** Sends the version that was read, so that a later change is not discarded unread. */
 export const useDiscardChange = (id: string) =>
   useMutation({
     mutationFn: (change_id: string) =>

@@ -12,7 +12,7 @@ import { nowIso } from '#web/lib/clock.ts'
 import { formatPercent } from '#web/lib/format/money.ts'
 import { useRequestCancellation } from '#web/lib/requests/event/call-off.ts'
 
-/** What the contract says of a client who cancels now. */
+/** The contract's terms for a client who cancels now. */
 const policyText = (event: EventView): string => {
   const force = inForce(event)
   if (event.prepaid === false) return 'Nothing has been invoiced, so nothing is due.'
@@ -24,7 +24,7 @@ const policyText = (event: EventView): string => {
   return `By your contract, ${part} stays due ${when}. Your agent may ask for less.`
 }
 
-/** The client asks; the agent calls it off or proposes a change. */
+/** The client asks; the agent cancels or proposes a change. */
 export default function AskDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const ask = useRequestCancellation(event.id)
   return (
@@ -39,7 +39,7 @@ export default function AskDialog({ event, onClose }: { event: EventView; onClos
           Write to us
         </Button>
       }
-      label="Why do you want to call it off?"
+      label="Why do you want to cancel?"
       confirm="Ask to call it off"
       onSubmit={(reason) => ask.mutateAsync({ reason })}
       onClose={onClose}

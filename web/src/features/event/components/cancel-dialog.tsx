@@ -26,7 +26,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 import { cancellationForm, draftOf, partyWords, shareOf } from '../cancellation-form.ts'
 import { CancellationSheet } from './cancellation-sheet.tsx'
 
-/** Calling an event off: who does it, what stays due, and exactly what follows, before anything happens. */
+/** Cancels an event: who cancels, what stays due, and all consequences, shown beforehand. */
 export default function CancelDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const { cancellation, cancellation_request } = event
   const form = useZodForm(cancellationForm, {
@@ -39,7 +39,7 @@ export default function CancelDialog({ event, onClose }: { event: EventView; onC
   })
   const { control } = form
   const values = useWatch({ control }) as Parameters<typeof draftOf>[0]
-  // As text, because an object of its own would be new with every render.
+  // Text, because an object would be new on every render.
   const typed = JSON.stringify(draftOf(values))
   const settled = useDebounced(typed)
   const draft = settled === undefined ? undefined : (JSON.parse(settled) as ReturnType<typeof draftOf>)
@@ -54,7 +54,7 @@ export default function CancelDialog({ event, onClose }: { event: EventView; onC
       await cancel.mutateAsync({ by, keep: shareOf(keep), waive_rest, reason, version: data?.version })
       onClose()
     } catch (refusal) {
-      // Its message is shown; after a conflict the preview of the new version follows.
+      // Its message is shown; after a conflict, the new version's preview follows.
       showFieldErrors(form, refusal)
     }
   })
@@ -137,7 +137,7 @@ const PartyChoice = ({ form }: { form: Form }) => {
   )
 }
 
-/** Only where something that stays due is not paid. */
+/** Only if something due is unpaid. */
 const WaiveChoice = ({ form, preview }: { form: Form; preview: CancellationPreview }) => {
   const { field } = useController({ control: form.control, name: 'waive_rest' })
   if (preview.charge + preview.waived === 0) return null

@@ -16,7 +16,7 @@ interface CancellationBannerProps {
   onCallOff: () => void
 }
 
-/** The client asks to call the event off; the agent answers. */
+/** A client's cancellation request, which the agent answers. */
 export default function CancellationBanner({ event, who, onCallOff }: CancellationBannerProps) {
   const drop = useDropCancellationRequest(event.id)
   const request = event.cancellation_request
@@ -25,7 +25,7 @@ export default function CancellationBanner({ event, who, onCallOff }: Cancellati
   const decline = async () => {
     const yes = await confirm({
       title: 'Decline this wish?',
-      text: 'The event stays as agreed, and the client is told by e-mail.',
+      text: 'The event stays as agreed, and the client is notified by e-mail.',
       confirm: 'Decline',
       destructive: true,
     })

@@ -6,7 +6,7 @@ import { SheetLines, SheetPart } from '#web/components/agreement/sheet-part.tsx'
 import { formatPercent } from '#web/lib/format/money.ts'
 import { humanize } from '#web/lib/format/text.ts'
 
-/** What calling the event off does: money to the cent, every share, and who is told. */
+/** The effects of a cancellation: money to the cent, every share, and who is notified. */
 export const CancellationSheet = ({ preview }: { preview: CancellationPreview }) => {
   const { price, keep, due, paid, refund, fees, charge, charge_fee, waived, kept, shares, notices } = preview
   const paidOut = shares.filter(({ amount }) => amount > 0)
@@ -51,7 +51,7 @@ export const CancellationSheet = ({ preview }: { preview: CancellationPreview })
           }
         />
       </SheetPart>
-      <SheetPart title="Who is told">
+      <SheetPart title="Who is notified">
         <SheetLines rows={notices.map(({ to, about }, i) => ({ key: `${to} ${i}`, label: to, value: about }))} />
       </SheetPart>
     </Box>

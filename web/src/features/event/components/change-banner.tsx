@@ -17,7 +17,7 @@ import { RecordAnswerButton } from './record-answer-button.tsx'
 interface ChangeBannerProps {
   event: EventView
   who: Relation
-  /** The viewer's own answer, if they are asked as a vendor. */
+  /** The viewer's own answer, if asked as a vendor. */
   own: ConsentState['answer'] | undefined
 }
 
@@ -27,9 +27,9 @@ const answerWords = ({ answer, vendor }: ConsentState) =>
 
 /** What the change means for this viewer, and what happens without an answer. */
 const meaning = (event: EventView, { who, own }: Omit<ChangeBannerProps, 'event'>, answerBy: string): string => {
-  const lapse = `Without that by ${answerBy}, the change lapses.`
-  const force = 'What was agreed stays in force until then.'
-  if (isStaff(who)) return `It takes effect once everybody below has agreed. ${force} ${lapse}`
+  const lapse = `Otherwise the change lapses on ${answerBy}.`
+  const force = 'The agreed terms stay in force until then.'
+  if (isStaff(who)) return `It takes effect once everyone below has agreed. ${force} ${lapse}`
   if (who.client)
     return event.contract_resign_needed
       ? `Please read and sign it. ${force} ${lapse}`
@@ -39,7 +39,7 @@ const meaning = (event: EventView, { who, own }: Omit<ChangeBannerProps, 'event'
   return own === undefined ? booked : `Your answer is saved. ${booked}`
 }
 
-/** A proposed change: before and after, who has agreed, and until when. */
+/** A proposed change: before and after, who has agreed, and the deadline. */
 export default function ChangeBanner({ event, who, own }: ChangeBannerProps) {
   const differences = visibleDifferences(event)
   const pending = event.agreement?.pending
@@ -88,7 +88,7 @@ const DiscardButton = ({ event, pending }: { event: EventView; pending: PendingC
   const ask = async () => {
     const yes = await confirm({
       title: 'Discard this change?',
-      text: 'The event returns to what was agreed, and everybody who was asked is told.',
+      text: 'The event returns to the agreed terms, and everyone who was asked is notified.',
       confirm: 'Discard',
       destructive: true,
     })

@@ -10,7 +10,7 @@ interface ChangeMenuProps {
   onClose: () => void
 }
 
-/** Change or cancel: each way with its consequence. */
+/** Change or cancel: each option with its consequence. */
 export default function ChangeMenu({ entries, onChoose, onClose }: ChangeMenuProps) {
   return (
     <ResponsiveDialog open title="Change or cancel" maxWidth="xs" onClose={onClose}>

@@ -20,14 +20,14 @@ interface EventDialogsProps {
   event: EventView
   open: OpenDialog
   entries: readonly ChangeEntry[]
-  /** Declining answers a request, or a proposed change. */
+  /** Declining answers a request or a proposed change. */
   isAsked: boolean
   isChange: boolean
   onChoose: (key: ChangeEntry['key']) => void
   onClose: () => void
 }
 
-/** The event screen's dialogs; each is loaded when it opens. */
+/** The event screen's dialogs; each loads when it opens. */
 export const EventDialogs = ({ open, ...props }: EventDialogsProps) => (
   <Suspense>
     <Opened open={open} {...props} />
@@ -65,7 +65,7 @@ const Withdraw = ({ event, onClose }: EndProps) => {
   return (
     <ReasonDialog
       title="Withdraw your request?"
-      texts={['It ends here, without any cost. Your agent and the performers who were asked are told.']}
+      texts={['The request ends here, at no cost. Your agent and requested performers are notified.']}
       label="Reason (optional)"
       confirm="Withdraw"
       isOptional

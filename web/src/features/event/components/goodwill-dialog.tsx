@@ -27,7 +27,7 @@ const schema = z.object({
   reason: reason(),
 })
 
-/** A part of the price goes back, out of one party's share. `event` in cents. */
+/** Refunds part of the price from one party's share. `event` in cents. */
 export default function GoodwillDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const form = useZodForm(schema, { defaultValues: { amount: '', from: 'agent', reason: '' } })
   const { field } = useController({ control: form.control, name: 'from' })
@@ -60,7 +60,7 @@ export default function GoodwillDialog({ event, onClose }: { event: EventView; o
     >
       <FormStack>
         <Typography>
-          It goes back to the client at once, to where they paid from. The vendors' rates stay as they are.
+          The client gets it back at once, to the original payment method. The vendors' rates stay the same.
         </Typography>
         <MoneyInput control={form.control} name="amount" label="Amount" required />
         <FormControl>

@@ -11,7 +11,7 @@ interface InForceProps {
   children: (event: EventView) => ReactNode
 }
 
-/** A term at its place on the screen: as proposed, and below it as it is in force where the two differ. */
+/** A term in its usual place: as proposed, and below it in force if they differ. */
 export const WithInForce = ({ event, fields, children }: InForceProps) => {
   const force = inForce(event)
   if (!isChangePending(event) || fields.every((field) => (event[field] ?? null) === (force[field] ?? null)))

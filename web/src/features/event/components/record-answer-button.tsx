@@ -6,7 +6,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 
 const RecordAnswerDialog = lazyPart(() => import('./record-answer-dialog.tsx'))
 
-/** For an answer that a vendor gave by telephone. */
+/** For an answer that a vendor gave by phone. */
 export const RecordAnswerButton = ({ event, vendor }: { event: EventView; vendor: Vendor }) => {
   const [isOpen, setOpen] = useState(false)
   return (

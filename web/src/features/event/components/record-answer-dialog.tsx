@@ -18,7 +18,7 @@ interface RecordAnswerProps {
   onClose: () => void
 }
 
-/** Records what a vendor said by telephone; they get a mail with it. */
+/** Records what a vendor said by phone; they get a mail about it. */
 export default function RecordAnswerDialog({ event, vendor, onClose }: RecordAnswerProps) {
   const [response, setResponse] = useState<'confirm' | 'decline'>('confirm')
   const [reason, setReason] = useState('')

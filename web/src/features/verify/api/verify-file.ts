@@ -6,7 +6,7 @@ import { notify } from '#web/lib/notify.ts'
 const hex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The file stays on this device: only its hash is sent, and the number of the document that stands in it. */
+/** The file stays on this device: only its hash is sent, and the document number it contains. */
 export const useVerifyFile = () =>
   useMutation({
     mutationFn: async (file: File) => {

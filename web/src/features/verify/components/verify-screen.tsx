@@ -9,10 +9,10 @@ import type { Answer } from '#web/lib/api/contract-types.ts'
 import { formatDateTime, zoneName } from '#web/lib/format/date.ts'
 import { useVerifyFile } from '../api/verify-file.ts'
 
-/** Much larger than any of ours: another file need not be read into memory. */
+/** Much larger than any of our documents: do not read such a file into memory. */
 const maxBytes = 25 * 1024 * 1024
 
-/** Takes a file by button or drop, and says whether it is a document that was signed here. */
+/** Takes a file by button or drop, and reports whether it was signed here. */
 export const VerifyScreen = () => {
   const verify = useVerifyFile()
   const input = useRef<HTMLInputElement>(null)
@@ -28,7 +28,7 @@ export const VerifyScreen = () => {
     <Box sx={{ display: 'grid', gap: 3, maxWidth: 640, mx: 'auto', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography color="textSecondary">
         Is this contract or amendment the one that was signed with BookMe, unaltered? Your file stays on this device:
-        only its fingerprint is compared.
+        only its hash is compared.
       </Typography>
       <Box
         onDragOver={(e) => {
@@ -65,7 +65,7 @@ export const VerifyScreen = () => {
           aria-label="PDF to check"
           onChange={(e) => {
             take(e.target.files?.[0])
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             e.target.value = ''
           }}
         />

@@ -6,13 +6,13 @@ import type { Body } from '#web/lib/api/contract-types.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useAction } from './act-on-event.ts'
 
-/** Ending what was requested or booked; each returns the updated event. */
+/** Requests that end a booking or request; each returns the updated event. */
 
 const at = (id: string) => ({ params: { id } })
 
 export type CancellationDraft = Body<'POST /events/{id}/cancellation-preview'>
 
-/** Asked again for every version of the event: the preview is of the event as it is. */
+/** Refetched for every version of the event, because the preview depends on the current event. */
 export const cancellationPreviewQuery = (id: string, version: number | undefined, body: CancellationDraft) =>
   queryOptions({
     queryKey: ['event', id, 'cancellation', version, body],
