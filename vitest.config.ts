@@ -48,7 +48,12 @@ export default defineConfig({
     projects: [
       {
         resolve,
-        test: { ...limits, name: 'dynoxide', include: ['tests/{unit,integration,infrastructure}/**/*.test.{ts,tsx}'] },
+        test: {
+          ...limits,
+          name: 'dynoxide',
+          include: ['tests/{unit,integration,infrastructure}/**/*.test.{ts,tsx}'],
+          globalSetup: 'tests/support/synth-folder.ts',
+        },
       },
       ...(hasJava() ? [onDynamoDbLocal] : []),
     ],

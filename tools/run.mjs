@@ -72,6 +72,8 @@ const importedByName = [
   'local/seed/seed.ts',
   'lib/api/rest.ts',
   'support/dynamodb-local.ts',
+  'support/synth-folder.ts',
+  'support/derivations.ts',
   'form/date-adapter.ts',
 ]
 

@@ -2,23 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bundleFunctions } from '#infra/bundle.ts'
-import { functionNames, type FunctionName } from '#infra/functions.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { functionNames } from '#infra/functions.ts'
 import { bundleLimitOf, kib, startFiles } from '../support/bundle.ts'
+import { synthesized } from '../support/synth.ts'
 
 const from = join(import.meta.dirname, '..', '..', 'functions')
 const present = functionNames.filter((name) => existsSync(join(from, name, 'handler.ts')))
 
-let dir: string
-let bundles: Partial<Record<FunctionName, string>> = {}
-
+let bundleDir: string
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'bookme-bundles-'))
-  bundles = await bundleFunctions(present, { from, to: dir })
-})
-afterAll(() => {
-  rmSync(dir, { recursive: true })
+  ;({ bundleDir } = await synthesized())
 })
 
 describe('bundles', () => {
@@ -27,14 +21,14 @@ describe('bundles', () => {
   })
 
   it.each(present)('%s is small enough to start quickly', (name) => {
-    const folder = bundles[name]!
+    const folder = join(bundleDir, name)
     expect(kib(folder, startFiles(folder))).toBeLessThanOrEqual(bundleLimitOf(name))
   })
 
   it.each(present)('%s imports only its declared packages and Node', (name) => {
     const alone = mkdtempSync(join(tmpdir(), 'bookme-bundle-'))
     try {
-      cpSync(bundles[name]!, alone, { recursive: true })
+      cpSync(join(bundleDir, name), alone, { recursive: true })
       const later = readdirSync(alone).filter((file) => file.endsWith('.cjs') && file !== 'index.cjs')
       const script = `const { handler } = require('./index.cjs');
         ${JSON.stringify(later)}.forEach((file) => require('./' + file))

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp } from '#infra/build-app.ts'
-import { localContext } from '#local/context.ts'
 import { startCloud, type Cloud, type CloudOptions } from '#local/cloud.ts'
 import type { PersonKey } from '#local/seed/agency.ts'
 import { connectProvider } from '#local/seed/provider.ts'
 import { signUp, type Agency } from '#local/seed/people.ts'
+import { synthesized } from './synth.ts'
 
 /** The whole product on a freshly synthesized template, with its own state folder and port. */
 export interface RunningCloud {
@@ -14,11 +13,8 @@ export interface RunningCloud {
   stop(): Promise<void>
 }
 
-const outdir = mkdtempSync(join(tmpdir(), 'bookme-cdk-'))
-let synthesized: Promise<unknown> | undefined
-
 export const runCloud = async (options: Partial<CloudOptions> = {}): Promise<RunningCloud> => {
-  await (synthesized ??= buildApp({ outdir, bundleDir: join(outdir, 'bundles'), skipWeb: true, context: localContext }))
+  const { outdir } = await synthesized()
   const stateDir = mkdtempSync(join(tmpdir(), 'bookme-state-'))
   const cloud = await startCloud({ stateDir, port: 0, outdir, ...options })
   return {
@@ -29,8 +25,6 @@ export const runCloud = async (options: Partial<CloudOptions> = {}): Promise<Run
     },
   }
 }
-
-export const removeSynth = () => rmSync(outdir, { recursive: true, force: true })
 
 /** The demo agency's people, places, cards and bank accounts, without its events. */
 export const openAgency = async (cloud: Cloud): Promise<Agency & { accounts: Map<PersonKey, string> }> => {

@@ -5,7 +5,7 @@ import type { Agency } from '#local/seed/people.ts'
 import { stripeInProcess } from '#local/stripe/helpers.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
-import { openAgency, removeSynth, runCloud, type RunningCloud } from '#tests/support/cloud.ts'
+import { openAgency, runCloud, type RunningCloud } from '#tests/support/cloud.ts'
 import { httpApi } from '#tests/support/http-api.ts'
 import { refused, type Api } from '#tests/support/api.ts'
 import { untilSigned, type Booking } from '#tests/support/scenario.ts'
@@ -34,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await running?.stop()
-  removeSynth()
 })
 
 const bookingIn = (days: number, artist: PersonKey): Booking => {

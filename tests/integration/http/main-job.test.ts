@@ -8,7 +8,7 @@ import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { refused, type Api } from '#tests/support/api.ts'
-import { openAgency, removeSynth, runCloud, type RunningCloud } from '#tests/support/cloud.ts'
+import { openAgency, runCloud, type RunningCloud } from '#tests/support/cloud.ts'
 import { httpApi } from '#tests/support/http-api.ts'
 import { untilSigned, type Booking } from '#tests/support/scenario.ts'
 
@@ -39,7 +39,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await running?.stop()
-  removeSynth()
 })
 
 const bookingIn = (days: number, artist: PersonKey): Booking => {

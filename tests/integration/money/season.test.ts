@@ -8,7 +8,7 @@ import { seed } from '#local/seed/seed.ts'
 import { demoPastDays, scenarios } from '#local/seed/scenarios.ts'
 import { stripeInProcess } from '#local/stripe/helpers.ts'
 import { balances, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
-import { removeSynth, runCloud, type RunningCloud } from '#tests/support/cloud.ts'
+import { runCloud, type RunningCloud } from '#tests/support/cloud.ts'
 
 /** The whole demo season on the local cloud: at its end every cent of every event is accounted for. */
 
@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await running?.stop()
-  removeSynth()
 })
 
 type Shown = Statement & { id: string; name: string; status: string }
