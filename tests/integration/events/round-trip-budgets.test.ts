@@ -106,6 +106,17 @@ describe('round trips', () => {
     await step(eventsApi.updateEvent, 'agent', { params: atBar, body: earlier })
     await step(eventsApi.discardChange, 'agent', { params: atBar })
 
+    const asked = { client_notes: 'x', client_budget: 4000, start, end }
+    const another = () => ask(api, bookingRequestsApi.createBookingRequest, 'client', { body: asked })
+    await step(bookingRequestsApi.withdrawBookingRequest, 'client', {
+      params: { id: (await another()).id },
+      body: { reason: 'x' },
+    })
+    await step(bookingRequestsApi.declineBookingRequest, 'agent', {
+      params: { id: (await another()).id },
+      body: { reason: 'No such act' },
+    })
+
     expect(measured.size).toBe(eventCases.length)
     const over = [...measured].filter(([{ method, path }, trips]) => {
       const isList = method === 'GET' && !path.endsWith('{id}') && !/\/contract(\/pdf)?$/.test(path)
