@@ -59,12 +59,12 @@ const openSeedMark = () => new JsonFile<SeedMark>(join(stateDir, 'seed.json'), s
 /** @returns whether to start over. @throws LocalError for another version's state. */
 const isUnusable = (mark: SeedMark): boolean => {
   if (mark?.done === false) {
-    console.log('The first start was interrupted while it made the demo data; beginning anew.')
+    console.log('The first start was interrupted while it made the demo data; starting over.')
     return true
   }
   if (mark && mark.version !== stateVersion)
     throw new LocalError(
-      `The state in ${stateDir} was made by another version of BookMe. Begin anew with: npm start -- --fresh`,
+      `The state in ${stateDir} was made by another version of BookMe. Start over with: npm start -- --fresh`,
     )
   return false
 }

@@ -88,7 +88,7 @@ export const ensureTable = async (client: DynamoDBClient, { name, properties }: 
       schema.map((k) => `${k.AttributeName} ${k.KeyType}`).join(', ')
     if (keys(Table?.KeySchema) !== keys(KeySchema)) {
       throw new LocalError(
-        `The table was made with other keys (${keys(Table?.KeySchema)}) than the template has now. Begin anew ` +
+        `The table was made with other keys (${keys(Table?.KeySchema)}) than the template has now. Start over ` +
           'with: npm start -- --fresh',
       )
     }

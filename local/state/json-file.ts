@@ -5,7 +5,7 @@ import { LocalError } from './local-error.ts'
 
 const damaged = (path: string, why: string): LocalError =>
   new LocalError(
-    `${path} is damaged and was left as it is (${why}). Put a good copy back, or begin anew with: npm start -- --fresh`,
+    `${path} is damaged and was left as it is (${why}). Put a good copy back, or start over with: npm start -- --fresh`,
   )
 
 /**

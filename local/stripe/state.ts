@@ -58,7 +58,7 @@ export const loadState = (path: string): State | undefined => {
   if (!existsSync(path)) return undefined
   const broken = (why: string): Error =>
     new Error(
-      `The Stripe emulator's state ${path} cannot be used: ${why}. Repair it, or begin anew with "npm start -- ` +
+      `The Stripe emulator's state ${path} cannot be used: ${why}. Repair it, or start over with "npm start -- ` +
         '--fresh".',
     )
   let state: State
