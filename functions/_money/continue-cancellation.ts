@@ -1,5 +1,4 @@
-import { paidBeyondDue, restOf } from '#shared/domain/event/money/cancellation-money.ts'
-import { isInFlight, spreadRefund } from '#shared/domain/event/money/event-money.ts'
+import { isInFlight, paidBeyondDue, restOf, spreadRefund } from '#shared/domain/event/money/event-money.ts'
 import { after } from '#shared/domain/event/record/status.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { isUnderWay } from '#shared/domain/payment/op.ts'

@@ -1,4 +1,4 @@
-import { restOf } from '#shared/domain/event/money/cancellation-money.ts'
+import { restOf } from '#shared/domain/event/money/event-money.ts'
 import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'

@@ -2,7 +2,6 @@ import { allowed, type Verdict } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { balanceDue, isEveryPaymentPaid, isInFlight, isLate, isPaid, paidAmount } from '../money/event-money.ts'
-import { restOf } from '../money/cancellation-money.ts'
 import { canSee, demand, firstRefusal } from './event-permissions.ts'
 import { correctRates, payableAddsUp } from '../money/rates.ts'
 import { isStaff, type Relation } from './relation.ts'
@@ -68,7 +67,6 @@ export const canPayVendors = (who: Relation, event: EventLike): Verdict =>
     staffOnly(who, 'Only the agent can pay vendors'),
     demand(payable(event), 'conflict', "The event's status does not allow paying vendors"),
     demand(isEveryPaymentPaid(event) && balanceDue(event) === 0, 'conflict', 'The client has not paid everything yet'),
-    demand(restOf(event) === 0, 'conflict', 'Please charge or waive what is still due first'),
     demand(event.status === 'refunded' || payableAddsUp(event), 'invalid', correctRates),
   )
 const payable = (event: EventLike) =>

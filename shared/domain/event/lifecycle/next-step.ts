@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { chosen, hasEnded, isUnassigned, type EventLike } from '../record/event-like.ts'
-import { balanceDue, hasGap } from '../money/event-money.ts'
+import { balanceDue, hasGap, isInFlight } from '../money/event-money.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
 import { canConfirmPlayed, canRequest, canRespond } from '../access/event-permissions.ts'
 import { canceledText } from '../money/cancellation-text.ts'
@@ -31,6 +31,7 @@ export type NextAction =
   | 'fill_gap'
   | 'settle_change'
   | 'answer_cancellation'
+  | 'charge_rest'
   | 'wait'
 
 export interface NextStep {
@@ -108,7 +109,7 @@ const staffStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
         ? step('invoice', 'Invoice again', "The client's payment failed")
         : step('pay_vendors', 'Pay Vendors again', 'One or more payments failed')
     case 'refunded':
-      return step('pay_vendors', 'Pay Vendors', canceledText(event))
+      return refundedStep(event)
     case 'refund_incomplete':
       return who.admin
         ? step('refund', 'Complete refund', 'Some refunds failed')
@@ -118,6 +119,18 @@ const staffStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
     case 'canceled':
       return wait('Canceled', canceledText(event))
   }
+}
+
+const refundedStep = (event: EventLike): NextStep => {
+  const rest = balanceDue(event)
+  if ((event.payments ?? []).some(isInFlight)) return wait('Waiting for the payment')
+  if (rest > 0)
+    return step('charge_rest', 'Charge or waive the rest', `${formatMoney(rest)} is due and could not be charged`)
+  // After a cancellation the shares are paid without a click; refused ones wait for one.
+  const isPaidByItself = event.cancellation != null && (event.pay_errors ?? []).length === 0
+  return isPaidByItself
+    ? wait('Canceled', canceledText(event))
+    : step('pay_vendors', 'Pay Vendors', canceledText(event))
 }
 
 const proposalWait: Readonly<Record<number, string>> = {

@@ -55,12 +55,22 @@ export const bookedRate = (event: EventLike): Cents =>
 
 const owesNothing: ReadonlySet<string> = new Set(['canceled', 'refunded', 'refund_incomplete'])
 
+const dueAfterCancellation = (event: EventLike): Cents => event.cancellation?.due ?? paidNet(event)
+
+/** Cents that remain due after a cancellation and are not paid: staff charge them again, or waive them. */
+export const restOf = (event: EventLike): Cents => cents(Math.max(0, dueAfterCancellation(event) - paidNet(event)))
+
+/** Cents that arrived after a cancellation although they were no longer due. */
+export const paidBeyondDue = (event: EventLike): Cents =>
+  cents(Math.max(0, paidNet(event) - dueAfterCancellation(event)))
+
 /**
  * Cents that the client still owes: prepaid from signing on, postpaid from the invoice on, nothing after a refund. List
  * rows store this figure because they do not hold the payments.
  */
 export const balanceDue = (event: EventLike): Cents => {
   if (event.payments === undefined) return event.balance_due ?? zero
+  if (event.cancellation != null) return restOf(event)
   if (owesNothing.has(event.status)) return zero
   const owes = event.prepaid === false ? event.payments.length > 0 : event.client_rate_booked != null
   return owes ? cents(Math.max(0, bookedRate(inForce(event)) - paidNet(event))) : zero

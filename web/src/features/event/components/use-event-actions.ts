@@ -202,6 +202,7 @@ const primaryOf = (action: NextAction, label: string, actions: EventAction[], wa
     case 'settle_change':
       return { key: action, label, run: ways.change }
     case 'answer_cancellation':
+    case 'charge_rest':
       return { key: action, label, run: ways.callOff }
     default:
       return actions.find(({ key }) => key === action)
