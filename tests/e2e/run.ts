@@ -1,3 +1,4 @@
+import { afterSignature } from './after-signature.ts'
 import { startApp, type App } from './app.ts'
 import { badInput } from './bad-input.ts'
 import { startBrowser } from './browser.ts'
@@ -22,7 +23,11 @@ const only = process.argv[2]
  * Scenarios that move the clock by months run last.
  */
 const rounds: Scenario[][][] = [
-  [[...guards, ...badInput, ...eventForm, ...eventActions], [...entering, ...account, ...asking, ...dialogs], screens],
+  [
+    [...guards, ...badInput, ...eventForm, ...afterSignature, ...eventActions],
+    [...entering, ...account, ...asking, ...dialogs],
+    screens,
+  ],
   [[...mainJob, afterTheGig]],
 ]
 

@@ -69,7 +69,7 @@ export const SignedDocuments = ({ eventId, documents, zone, version }: SignedDoc
               startIcon={<DownloadIcon />}
               loading={download.isPending && download.variables.number === document.number}
               onClick={() => download.mutate(document)}
-              aria-label={`Download ${document.title}, signed ${formatDateTime(document.signed_at, zone)}`}
+              aria-label={`PDF of ${document.title}, signed ${formatDateTime(document.signed_at, zone)}`}
             >
               PDF
             </Button>

@@ -6,6 +6,7 @@ import { canEditContract, canViewContract } from '#shared/domain/event/access/pr
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { splitProblem } from '#shared/domain/event/money/option-problems.ts'
 import { optionMoney, type Option } from '#shared/domain/event/money/options.ts'
+import { isChangePending } from '#shared/domain/event/record/terms.ts'
 import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { ColorChip } from '#web/components/status-chip.tsx'
@@ -72,7 +73,9 @@ export const ProposalPanel = ({ event, who }: { event: EventView; who: Relation 
       )}
       {event.contract_resign_needed && (
         <Typography variant="body2" color="error">
-          The rate has changed since the contract was signed; it has to be signed again.
+          {isChangePending(event)
+            ? "The proposed change waits for the client's signature."
+            : 'The rate has changed since the contract was signed; it has to be signed again.'}
         </Typography>
       )}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
