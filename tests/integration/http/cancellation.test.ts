@@ -1,69 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Cloud } from '#local/cloud.ts'
 import { emailOf, type PersonKey } from '#local/seed/agency.ts'
-import type { Agency } from '#local/seed/people.ts'
 import { stripeInProcess } from '#local/stripe/helpers.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
-import { eventsApi } from '#shared/api/events.ts'
-import { openAgency, runCloud, type RunningCloud } from '#tests/support/cloud.ts'
-import { httpApi } from '#tests/support/http-api.ts'
-import { refused, type Api } from '#tests/support/api.ts'
-import { untilSigned, type Booking } from '#tests/support/scenario.ts'
+import { refused } from '#tests/support/api.ts'
+import { startStory, type HttpStory } from '#tests/support/http-story.ts'
+import { untilSigned } from '#tests/support/scenario.ts'
 
 /** Cancellations over plain HTTP on the deployed template, with the clock moved and the mails read. */
 
-const day = 86_400_000
 const reason = 'The wedding is off'
 
-let running: RunningCloud
-let cloud: Cloud
-let agency: Agency
-let api: Api
+let story: HttpStory
+let cloud: HttpStory['cloud']
+let agency: HttpStory['agency']
+let api: HttpStory['api']
 
 beforeAll(async () => {
-  running = await runCloud()
-  cloud = running.cloud
-  agency = await openAgency(cloud)
-  const tokens = new Map<string, string>()
-  api = {
-    call: async (endpoint, who, input) => {
-      if (who !== undefined) tokens.set(who, await agency.tokenOf(who as PersonKey))
-      return httpApi(cloud.url, (name) => tokens.get(name)!).call(endpoint, who, input)
-    },
-  }
+  story = await startStory()
+  ;({ cloud, agency, api } = story)
 })
 afterAll(async () => {
-  await running?.stop()
+  await story?.stop()
 })
 
-const bookingIn = (days: number, artist: PersonKey): Booking => {
-  const start = new Date(Math.floor(cloud.clock.now().getTime() / day) * day + days * day + 20 * 3_600_000)
-  return {
-    client: 'client',
-    agent: 'agent',
-    otherAgent: 'agent2',
-    artist,
-    artist_id: agency.ids(artist).artist,
-    venue_id: agency.venueIds.hotel,
-    start: start.toISOString(),
-    end: new Date(start.getTime() + 4 * 3_600_000).toISOString(),
-    rate: 4000,
-  }
-}
-
-/** Booked with the deposit paid, 60 days ahead. */
-const book = async (artist: PersonKey) => {
-  const booking = bookingIn(60, artist)
-  const { id } = await untilSigned(api, booking)
-  await agency.as('client', eventPaymentsApi.payDeposit, { params: { id } })
-  await cloud.idle()
-  const toDaysAhead = (days: number) => cloud.clock.advanceTo(new Date(Date.parse(booking.start) - days * day))
-  return { id, params: { id }, booking, toDaysAhead }
-}
-
-const get = (who: PersonKey, id: string) => agency.as(who, eventsApi.getEvent, { params: { id } })
-const mailsTo = (who: PersonKey, subject: string) =>
-  cloud.mail().filter((mail) => mail.to.includes(emailOf(who)) && mail.subject.includes(subject))
+const book: HttpStory['book'] = (artist) => story.book(artist)
+const get: HttpStory['get'] = (who, id) => story.get(who, id)
+const mailsTo: HttpStory['mailsTo'] = (who, subject) => story.mailsTo(who, subject)
 const sharesOf = (id: string) =>
   ((cloud.stripe.list()['transfers'] ?? []) as { amount: number; transfer_group: string }[])
     .filter(({ transfer_group }) => transfer_group === id)
