@@ -216,6 +216,8 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     await timeline.stop()
     services.disconnectQueues()
     await functions.drain()
+    await functions.stop()
+    await services.settledQueues()
   })
   return cloud
 }

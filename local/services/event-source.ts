@@ -21,7 +21,7 @@ export class EventSource {
   readonly #queue: QueueDefinition
   readonly #queues: Queues
   readonly #invoke: (event: unknown) => Promise<Outcome>
-  #running = 0
+  readonly #running = new Set<Promise<void>>()
   #stopped = false
 
   constructor(
@@ -42,16 +42,21 @@ export class EventSource {
     this.#stopped = true
   }
 
+  /** Waits for the batches in progress; what they write must not come after the state directory is gone. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#running)
+  }
+
   #pump(): void {
     const concurrency = this.#definition.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency
-    while (!this.#stopped && this.#running < concurrency) {
+    while (!this.#stopped && this.#running.size < concurrency) {
       const batch = this.#queues.receive(this.#queue.name, this.#definition.BatchSize)
       if (batch.length === 0) return
-      this.#running++
-      void this.#work(batch).finally(() => {
-        this.#running--
+      const work = this.#work(batch).finally(() => {
+        this.#running.delete(work)
         this.#pump()
       })
+      this.#running.add(work)
     }
   }
 
@@ -68,7 +73,7 @@ export class EventSource {
 
   async #retryLater({ id, receiveCount }: Message): Promise<void> {
     await sleep(retryDelayMs(receiveCount), undefined, { ref: false })
-    this.#queues.release(this.#queue.name, [id])
+    if (!this.#stopped) this.#queues.release(this.#queue.name, [id])
   }
 
   /** AWS's interpretation of the response: without a report, all or none; with one, an unknown id fails all. */

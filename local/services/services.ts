@@ -92,6 +92,7 @@ export const createServices = async ({
   }
 
   const disconnectQueues = (): void => sources.forEach((source) => source.stop())
+  const settledQueues = async (): Promise<void> => void (await Promise.all(sources.map((source) => source.settled())))
 
   const byName: Record<string, AwsService> = {
     dynamodb: createDynamoDb(table.endpoint),
@@ -111,6 +112,7 @@ export const createServices = async ({
     sendToQueue,
     connectQueues,
     disconnectQueues,
+    settledQueues,
     tableEndpoint: table.endpoint,
   }
 }
