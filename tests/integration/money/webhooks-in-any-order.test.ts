@@ -109,7 +109,7 @@ describe('webhooks, each three times, in any order, end in one state:', () => {
     const deliveries = [...inTurn(events), ...fromAHat(events)]
     expect(deliveries).toHaveLength(132)
     expect((await outcomes(deliveries)).size).toBe(1)
-    expect(fixture.mails.map(({ template }) => template)).toEqual(['payment_made', 'payment_made'])
+    expect(fixture.mails.map(({ template }) => template)).toEqual(['payment_made', 'payment_made', 'event_booked'])
     expect(await get(fixture, id)).toMatchObject({
       status: 'booked',
       payments: [{ paid_at: bookedOn, failed_at: null }],
