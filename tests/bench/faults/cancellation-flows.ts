@@ -1,6 +1,6 @@
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { get, transfersOf } from '#tests/support/money-scenario.ts'
-import type { Flow } from './crash-points.ts'
+import type { Flow } from './flow.ts'
 import { saveCard } from './scenario.ts'
 import type { Rig } from './rig.ts'
 import type { Template } from './templates.ts'

@@ -5,28 +5,14 @@ import { get, paidInvoices, payOnPage, transfersOf } from '#tests/support/money-
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
 import { cancellationFlows } from './cancellation-flows.ts'
 import { priced, propose } from './change-scenarios.ts'
+import type { Flow } from './flow.ts'
 import { noHarm } from './injector.ts'
-import type { Template, TemplateName, Templates } from './templates.ts'
+import type { Templates } from './templates.ts'
 import { judge, unfinished, type Verdict } from './verdict.ts'
 import { inVirtualTime } from './virtual-time.ts'
 import { Rig } from './rig.ts'
 
 const day = 86_400_000
-
-/** One money flow, started by one request that crashes at a chosen call. Webhooks are lost; only sweeps run. */
-export interface Flow {
-  name: string
-  template: TemplateName
-  prepare?(rig: Rig, template: Template): Promise<void>
-  run(rig: Rig, template: Template): Promise<void>
-  /** The provider's movements and the event's state once the flow has started. */
-  outcome(rig: Rig, template: Template): Promise<unknown>
-  /** Whether the first write was made; by default, whether there is a new operation. */
-  hasBegun?(rig: Rig, template: Template): Promise<boolean>
-  begun: unknown
-  /** The same after a crash before the first write. */
-  notBegun: unknown
-}
 
 const click =
   (name: 'payDeposit' | 'payBalance' | 'payVendors' | 'refundEvent' | 'invoicePostpaid', who: string): Flow['run'] =>

@@ -1,8 +1,7 @@
 import { vendorAfter, type VendorStatus } from '../record/vendor-status.ts'
 import type { Event } from '../record/schema.ts'
 import { inForce, isChangePending, termsOf } from '../record/terms.ts'
-import { vendorsOf, withVendorStatus, type Vendor } from '../record/vendors.ts'
-import { vendorName } from './consents.ts'
+import { vendorsOf, withVendorStatus, vendorName, type Vendor } from '../record/vendors.ts'
 
 export type Answer = 'confirm' | 'decline'
 

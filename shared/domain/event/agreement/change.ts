@@ -8,10 +8,11 @@ import {
   vendorsReady,
   withVendor,
   withVendorStatus,
+  vendorName,
   type Vendor,
 } from '../record/vendors.ts'
 import { answerBy } from './answer-by.ts'
-import { askedAgain, isMoved, needsClient, vendorName } from './consents.ts'
+import { askedAgain, isMoved, needsClient } from './consents.ts'
 import { differences } from './differences.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Event } from '../record/schema.ts'
-import { isConfirmed, vendorsOf, type Vendor } from '../record/vendors.ts'
+import { isConfirmed, vendorsOf, vendorName, type Vendor } from '../record/vendors.ts'
 import { differences, type Difference, type DifferenceField } from './differences.ts'
 
 /**
@@ -35,8 +35,6 @@ export const needsClient = (event: Event, found: readonly Difference[]): boolean
 
 /** A term that the client agrees to. */
 export const isClientTerm = (field: DifferenceField): boolean => consentTable[field].client
-
-export const vendorName = ({ role, key }: Pick<Vendor, 'role' | 'key'>): string => `${role}|${key}`
 
 /** Vendors who confirmed the terms in force, stay on the event, and must confirm the proposed terms. */
 export const askedAgain = (force: Event, proposed: Event): Vendor[] => {

@@ -1,8 +1,7 @@
 import { allowed, refused, type Verdict } from '#shared/domain/permissions.ts'
 import { chosen } from '../record/event-like.ts'
 import type { Event } from '../record/schema.ts'
-import { isConfirmed, vendorsOf } from '../record/vendors.ts'
-import { vendorName } from './consents.ts'
+import { isConfirmed, vendorsOf, vendorName } from '../record/vendors.ts'
 import { differences, type DifferenceField } from './differences.ts'
 
 /** What the client agreed to and received. Stand-ins are named after the gig. */

@@ -7,9 +7,8 @@ import { inForce, isChangePending } from '../record/terms.ts'
 import { canConfirmPlayed, canRequest, canRespond } from '../access/event-permissions.ts'
 import { canceledText } from '../money/cancellation-text.ts'
 import { correctRates, payableAddsUp } from '../money/rates.ts'
-import { vendorName } from '../agreement/consents.ts'
 import { isStaff, leads, relation, type Relation } from '../access/relation.ts'
-import { vendorsOf, type Vendor } from '../record/vendors.ts'
+import { vendorsOf, vendorName, type Vendor } from '../record/vendors.ts'
 
 export type NextAction =
   | 'take'

@@ -73,6 +73,9 @@ export const vendorsOf = (event: EventLike): Vendor[] => {
   return vendors
 }
 
+/** Names one vendor's part within an event: `artist|art_X`. */
+export const vendorName = ({ role, key }: Pick<Vendor, 'role' | 'key'>): string => `${role}|${key}`
+
 export type VendorPatch = Partial<Pick<Vendor, 'status' | 'played' | 'stripe_transfer_id' | 'rate'>>
 
 /** The event with one vendor changed; unchanged if the vendor is no longer on it. */
