@@ -3,29 +3,29 @@ import { emailOf, type PersonKey } from '#local/seed/agency.ts'
 import { stripeInProcess } from '#local/stripe/helpers.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { refused } from '#tests/support/api.ts'
-import { startStory, type HttpStory } from '#tests/support/http-story.ts'
+import { startScenario, type HttpScenario } from '#tests/support/http-scenario.ts'
 import { untilSigned } from '#tests/support/scenario.ts'
 
 /** Cancellations over plain HTTP on the deployed template, with the clock moved and the mails read. */
 
 const reason = 'The wedding is off'
 
-let story: HttpStory
-let cloud: HttpStory['cloud']
-let agency: HttpStory['agency']
-let api: HttpStory['api']
+let scenario: HttpScenario
+let cloud: HttpScenario['cloud']
+let agency: HttpScenario['agency']
+let api: HttpScenario['api']
 
 beforeAll(async () => {
-  story = await startStory()
-  ;({ cloud, agency, api } = story)
+  scenario = await startScenario()
+  ;({ cloud, agency, api } = scenario)
 })
 afterAll(async () => {
-  await story?.stop()
+  await scenario?.stop()
 })
 
-const book: HttpStory['book'] = (artist) => story.book(artist)
-const get: HttpStory['get'] = (who, id) => story.get(who, id)
-const mailsTo: HttpStory['mailsTo'] = (who, subject) => story.mailsTo(who, subject)
+const book: HttpScenario['book'] = (artist) => scenario.book(artist)
+const get: HttpScenario['get'] = (who, id) => scenario.get(who, id)
+const mailsTo: HttpScenario['mailsTo'] = (who, subject) => scenario.mailsTo(who, subject)
 const sharesOf = (id: string) =>
   ((cloud.stripe.list()['transfers'] ?? []) as { amount: number; transfer_group: string }[])
     .filter(({ transfer_group }) => transfer_group === id)

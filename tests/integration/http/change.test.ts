@@ -4,16 +4,16 @@ import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { refused } from '#tests/support/api.ts'
-import { startStory, type Booked, type HttpStory } from '#tests/support/http-story.ts'
+import { startScenario, type Booked, type HttpScenario } from '#tests/support/http-scenario.ts'
 
 /** Changes after the signature over plain HTTP on the deployed template. */
 
-let story: HttpStory
+let scenario: HttpScenario
 beforeAll(async () => {
-  story = await startStory()
+  scenario = await startScenario()
 })
 afterAll(async () => {
-  await story?.stop()
+  await scenario?.stop()
 })
 
 const day = 86_400_000
@@ -31,87 +31,94 @@ const priced =
 const moved: Change = (event) => ({ ...event, start: shifted(event.start!, day), end: shifted(event.end!, day) })
 
 const save = async ({ id, params }: Booked, change: Change) => {
-  const body = change(await story.get('agent', id))
-  const preview = await story.agency.as('agent', eventsApi.previewChange, { params, body })
-  const event = await story.agency.as('agent', eventsApi.updateEvent, { params, body })
-  await story.cloud.idle()
+  const body = change(await scenario.get('agent', id))
+  const preview = await scenario.agency.as('agent', eventsApi.previewChange, { params, body })
+  const event = await scenario.agency.as('agent', eventsApi.updateEvent, { params, body })
+  await scenario.cloud.idle()
   return { preview, event }
 }
 
 const confirm = async ({ params }: Booked, who: PersonKey) => {
-  await story.agency.as(who, eventsApi.respond, { params, body: { response: 'confirm' } })
-  await story.cloud.idle()
+  await scenario.agency.as(who, eventsApi.respond, { params, body: { response: 'confirm' } })
+  await scenario.cloud.idle()
 }
 
 describe('after the signature', () => {
   it('a rate raised after the deposit is told, signed, and charged in full when the balance falls due', async () => {
-    const event = await story.book('artist')
+    const event = await scenario.book('artist')
     const { preview } = await save(event, priced(6000))
     expect(preview.money).toMatchObject({ price_before: 4000, price_after: 6000, balance: 4000, due_now: 0 })
-    expect(story.mailsTo('client', 'Please agree to a change')).toHaveLength(1)
-    await story.sign(event.id)
-    expect(story.mailsTo('client', 'Change agreed')).toHaveLength(1)
-    expect(story.mailsTo('artist', 'Change agreed')).toHaveLength(1)
+    expect(scenario.mailsTo('client', 'Please agree to a change')).toHaveLength(1)
+    await scenario.sign(event.id)
+    expect(scenario.mailsTo('client', 'Change agreed')).toHaveLength(1)
+    expect(scenario.mailsTo('artist', 'Change agreed')).toHaveLength(1)
     await event.toDaysAhead(29)
-    expect((await story.get('client', event.id)).payments).toMatchObject([{ amount: 2000 }, { amount: 4000 }])
+    expect((await scenario.get('client', event.id)).payments).toMatchObject([{ amount: 2000 }, { amount: 4000 }])
   })
 
   it('a rate raised after payment in full is charged at once, a lower one goes back', async () => {
-    const event = await story.book('artist2')
-    await story.agency.as('client', eventPaymentsApi.payBalance, { params: event.params })
+    const event = await scenario.book('artist2')
+    await scenario.agency.as('client', eventPaymentsApi.payBalance, { params: event.params })
     expect((await save(event, priced(5000))).preview.money).toMatchObject({ due_now: 1000 })
-    await story.sign(event.id)
-    await story.cloud.clock.advanceTo(new Date(story.cloud.clock.now().getTime() + 120_000))
-    expect((await story.get('client', event.id)).payments).toMatchObject([{}, {}, { type: 'adjustment', amount: 1000 }])
+    await scenario.sign(event.id)
+    await scenario.cloud.clock.advanceTo(new Date(scenario.cloud.clock.now().getTime() + 120_000))
+    expect((await scenario.get('client', event.id)).payments).toMatchObject([
+      {},
+      {},
+      { type: 'adjustment', amount: 1000 },
+    ])
     expect((await save(event, priced(3000))).preview.money).toMatchObject({ refund: 2000 })
-    await story.sign(event.id)
+    await scenario.sign(event.id)
     await confirm(event, 'artist2')
-    const after = await story.get('client', event.id)
+    const after = await scenario.get('client', event.id)
     expect(after.refunds!.reduce((sum, { amount }) => sum + amount, 0)).toBe(2000)
   })
 
   it('another day asks the client and the artist, and moves when both have agreed', async () => {
-    const event = await story.book('artist3')
+    const event = await scenario.book('artist3')
     const { preview, event: proposed } = await save(event, moved)
     expect(preview.consents.map(({ role }) => role)).toEqual(['client', 'artist'])
     expect(proposed.agreement).toMatchObject({ version: 1, terms: { start: event.booking.start } })
-    expect(story.mailsTo('artist3', 'Please agree to a change')).toHaveLength(1)
-    await story.sign(event.id)
+    expect(scenario.mailsTo('artist3', 'Please agree to a change')).toHaveLength(1)
+    await scenario.sign(event.id)
     await confirm(event, 'artist3')
-    const agreed = await story.get('client', event.id)
+    const agreed = await scenario.get('client', event.id)
     expect(agreed).toMatchObject({ start: shifted(event.booking.start, day), agreement: { version: 2 } })
-    expect(story.mailsTo('artist3', 'Change agreed')).toHaveLength(1)
+    expect(scenario.mailsTo('artist3', 'Change agreed')).toHaveLength(1)
   })
 
   it('another day that nobody answers lapses, and everybody is told', async () => {
-    const event = await story.book('artist')
+    const event = await scenario.book('artist')
     await save(event, moved)
-    const { answer_by } = (await story.get('agent', event.id)).agreement!
-    await story.cloud.clock.advanceTo(new Date(Date.parse(answer_by!) + 120_000))
-    const back = await story.get('agent', event.id)
+    const { answer_by } = (await scenario.get('agent', event.id)).agreement!
+    await scenario.cloud.clock.advanceTo(new Date(Date.parse(answer_by!) + 120_000))
+    const back = await scenario.get('agent', event.id)
     expect(back).toMatchObject({ start: event.booking.start, artist_status: 'confirmed', agreement: { version: 1 } })
-    for (const who of ['client', 'agent', 'artist'] as const) expect(story.mailsTo(who, 'No change')).toHaveLength(1)
+    for (const who of ['client', 'agent', 'artist'] as const) expect(scenario.mailsTo(who, 'No change')).toHaveLength(1)
   })
 
   it('another client is refused, and the first keeps what they signed and paid', async () => {
-    const event = await story.book('artist2')
-    const body = { ...(await story.get('agent', event.id)), client_id: story.agency.ids('client2').client }
-    expect(await refused(story.api, eventsApi.updateEvent, 'agent', { params: event.params, body })).toMatchObject({
+    const event = await scenario.book('artist2')
+    const body = { ...(await scenario.get('agent', event.id)), client_id: scenario.agency.ids('client2').client }
+    expect(await refused(scenario.api, eventsApi.updateEvent, 'agent', { params: event.params, body })).toMatchObject({
       status: 409,
       error_message: 'Cancel this event and book the new client',
     })
-    expect((await story.get('client', event.id)).payments).toHaveLength(1)
+    expect((await scenario.get('client', event.id)).payments).toHaveLength(1)
   })
 
   it('an artist who is released leaves a gap, for which no balance is charged', async () => {
-    const event = await story.book('artist3')
-    const { artist } = story.agency.ids('artist3')
-    await story.agency.as('agent', eventsApi.releaseVendors, { params: event.params, body: { artist: { id: artist } } })
+    const event = await scenario.book('artist3')
+    const { artist } = scenario.agency.ids('artist3')
+    await scenario.agency.as('agent', eventsApi.releaseVendors, {
+      params: event.params,
+      body: { artist: { id: artist } },
+    })
     await event.toDaysAhead(20)
-    expect((await story.get('client', event.id)).payments).toHaveLength(1)
+    expect((await scenario.get('client', event.id)).payments).toHaveLength(1)
   })
 
   it('leaves no dead letters', () => {
-    expect(story.cloud.deadLetters()).toEqual([])
+    expect(scenario.cloud.deadLetters()).toEqual([])
   })
 })

@@ -9,11 +9,11 @@ import { openAgency, runCloud } from './cloud.ts'
 import { httpApi } from './http-api.ts'
 import { untilSigned, type Booking } from './scenario.ts'
 
-/** Stories over plain HTTP on the deployed template, with the clock moved and the mails read. */
+/** Scenarios over plain HTTP on the deployed template, with the clock moved and the mails read. */
 
 const day = 86_400_000
 
-export interface HttpStory {
+export interface HttpScenario {
   cloud: Cloud
   agency: Agency
   api: Api
@@ -33,7 +33,7 @@ export interface Booked {
 
 const getAs = (agency: Agency, who: PersonKey, id: string) => agency.as(who, eventsApi.getEvent, { params: { id } })
 
-export const startStory = async (): Promise<HttpStory> => {
+export const startScenario = async (): Promise<HttpScenario> => {
   const running = await runCloud()
   const { cloud } = running
   const agency = await openAgency(cloud)
