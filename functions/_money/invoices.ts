@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
 import type { Outcome } from './outcome.ts'
 import { methodOnFile } from './method-on-file.ts'
 import { isMissing, isRefusal } from './provider-call.ts'
@@ -47,7 +48,7 @@ export const invoiceOutcome = (invoice: Stripe.Invoice): Outcome | undefined => 
   if (invoice.status === 'void' || invoice.status === 'uncollectible') return refused('The invoice was voided')
   if (invoice.status !== 'open') return undefined
   if (intent?.status === 'processing') return { key, charge, result: { is: 'waiting', attempt, stripe_id } }
-  if (intent?.status === 'requires_action') return refused('Your bank wants you to confirm this payment')
+  if (intent?.status === 'requires_action') return refused(confirmWithBank)
   if (intent?.status === 'requires_payment_method' && intent.last_payment_error)
     return refused(intent.last_payment_error.message ?? 'Your payment was declined.')
   return undefined
