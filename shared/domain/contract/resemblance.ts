@@ -1,23 +1,8 @@
-/** Letters that Unicode decomposition does not change. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-}
+import { normaliseName } from '../name-search.ts'
 
 /** The words of a name, without case, accents and marks. */
 const wordsOf = (name: string): string[] =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[łøđðþßæœı]/g, (letter) => plainLetters[letter]!)
+  normaliseName(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
