@@ -103,7 +103,12 @@ const forgotten: Scenario = {
     await follow(page, '/password-reset?token=never-given')
     await fill(box(page, 'New password'), password)
     await button(page, 'Set password').click()
-    await tells(page, 'Could not update password')
+    // Trying again would not help, and the message says why.
+    await see(page, 'This link is no longer valid')
+    await failing(page, 'POST /users/password-reset/confirm', {}, async () => {
+      await button(page, 'Set password').click()
+      await tells(page, 'Could not update password')
+    })
   },
 }
 

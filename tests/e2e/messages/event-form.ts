@@ -169,7 +169,9 @@ const leader: Scenario = {
       await fill(leaderRate, String(before - 1))
       await fill(agent.getByRole('group', { name: 'Empty slot' }).getByRole('textbox'), '1')
       await save(agent)
-      await tells(agent, 'Event updated')
+      // The event is signed: its line-up is a term, and the leader is asked about the lower rate.
+      await button(dialog(agent, 'Propose this change?'), 'Propose change').click()
+      await see(agent, 'Change proposed')
     }
     const bandleader = (await running.browser.person('bandleader@bookme.example')).page
     await follow(bandleader, `/event?id=${id}`)
