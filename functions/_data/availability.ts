@@ -10,7 +10,7 @@ export interface When {
 
 /**
  * People engaged elsewhere in [start, end), who are left out of availability lists (docs/product.md#availability).
- * Without both instants nobody is. One query per UTC day, in parallel; the contract bounds their number.
+ * Without both instants, the list is empty. One query per UTC day, in parallel; the contract bounds their number.
  */
 const engagedUsers = async (deps: Deps, { start, end, event_id }: When): Promise<ReadonlySet<string>> => {
   if (!start || !end) return new Set()

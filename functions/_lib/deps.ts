@@ -43,7 +43,7 @@ export interface Deps {
   request: { ip: string; userAgent: string; timezone: string | undefined }
 }
 
-/** Keeps what nobody can change or delete. */
+/** Write-once storage of signed documents. */
 export interface DocumentStore {
   /** Keeps the first bytes of a key. @returns what is kept, which for a repeated call are the bytes of the first. */
   keep(key: string, bytes: Buffer): Promise<{ bytes: Buffer; version: string }>

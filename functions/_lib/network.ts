@@ -1,5 +1,6 @@
 /**
- * The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address, all of which belongs to one household.
+ * The unit of rate limits: an IPv4 address, or the /64 prefix of an IPv6 address, which usually belongs to one
+ * household.
  * IPv4-mapped IPv6 counts as IPv4.
  */
 export const networkOf = (ip: string): string => {

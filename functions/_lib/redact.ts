@@ -10,7 +10,7 @@ const secrets: readonly [RegExp, string][] = [
 
 /** Part of a record; meaningless alone. */
 export const id = /^[a-z]{3}_[0-9A-Z]{26}$/
-/** Shorter texts identify nobody, and replacing them would garble the rest. */
+/** Shorter texts do not identify a person, and replacing them would garble the rest. */
 const shortest = 4
 
 const textsIn = (value: unknown): string[] => {

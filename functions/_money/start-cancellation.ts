@@ -76,7 +76,7 @@ const jobsOf = (before: Event, canceled: Event, plan: CancellationPlan): OutboxJ
   return [
     ...(before.cancellation == null ? eventCanceled(before, canceled, plan) : []),
     ...(before.status === 'booked' ? [{ type: 'schedule_balance', event_id } as const] : []),
-    // Starting a charge voids previously declined ones; without one, nobody would, and the client could still pay them.
+    // Starting a charge voids declined invoices. Without a new charge, void them here, or the client could still pay.
     ...(hasFailed && plan.charge === 0 ? [{ type: 'void_invoices', event_id } as const] : []),
     ...(canceled.status === 'refunded' && plan.charge === 0 && plan.refunds.length === 0
       ? [{ type: 'pay_vendors', event_id } as const]

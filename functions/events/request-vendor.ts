@@ -46,9 +46,8 @@ const partsOf = (event: Event, body: Body): Vendor[] => {
 }
 
 /**
- * Requests a vendor, or resends the request. Refused for vendors who have confirmed another event at that time, but not
- * for those merely requested elsewhere: one of two requests may well be declined, and the calendar prevents confirming
- * both.
+ * Requests a vendor, or resends the request. Refused if the vendor has confirmed another event at that time. An open
+ * request elsewhere is no obstacle: the vendor may decline it, and the calendar prevents confirming both.
  */
 export const requestVendor = useCase(
   eventsApi.requestVendor,

@@ -59,7 +59,8 @@ export interface MoneyFixture extends EventFixture {
   reconcile(): Promise<Difference[]>
 }
 
-const moneyCases = [
+/** The use cases that move money. */
+export const moneyCases = [
   confirmPlayed,
   invoicePostpaid,
   payBalance,

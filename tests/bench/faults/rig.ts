@@ -1,14 +1,3 @@
-import { cancelEvent } from '#functions/event-payments/cancel-event.ts'
-import { confirmPlayed } from '#functions/event-payments/confirm-played.ts'
-import { dropCancellationRequest } from '#functions/event-payments/drop-cancellation-request.ts'
-import { giveGoodwill } from '#functions/event-payments/give-goodwill.ts'
-import { invoicePostpaid } from '#functions/event-payments/invoice-postpaid.ts'
-import { payBalance } from '#functions/event-payments/pay-balance.ts'
-import { payDeposit } from '#functions/event-payments/pay-deposit.ts'
-import { payVendors } from '#functions/event-payments/pay-vendors.ts'
-import { previewCancellation } from '#functions/event-payments/preview-cancellation.ts'
-import { refundEvent } from '#functions/event-payments/refund-event.ts'
-import { requestCancellation } from '#functions/event-payments/request-cancellation.ts'
 import { work } from '#functions/payment-worker/work.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { handleEvent } from '#functions/stripe-webhook/handle-event.ts'
@@ -23,7 +12,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { sessionOf } from '#tests/support/accounts.ts'
 import type { CallInput } from '#tests/support/api.ts'
 import { eventCases } from '#tests/support/event-cases.ts'
-import type { MoneyFixture } from '#tests/support/money.ts'
+import { moneyCases, type MoneyFixture } from '#tests/support/money.ts'
 import { useCaseApi } from '#tests/support/use-case-api.ts'
 import { Injector, newKeyAfterTimeout, noHarm, type Harm } from './injector.ts'
 import type { MemoryTable } from '#tests/support/memory-table.ts'
@@ -65,20 +54,7 @@ const hour = 3_600_000
 /** The product's setting (functions/_lib/stripe.ts). */
 const answerWithin = 8000
 
-const useCases = [
-  ...eventCases,
-  confirmPlayed,
-  invoicePostpaid,
-  payBalance,
-  payDeposit,
-  payVendors,
-  refundEvent,
-  previewCancellation,
-  cancelEvent,
-  requestCancellation,
-  dropCancellationRequest,
-  giveGoodwill,
-]
+const useCases = [...eventCases, ...moneyCases]
 
 /** One schedule's rig. While `harm` is on, faults behave as in the cloud; afterwards an error is an error. */
 export class Rig {

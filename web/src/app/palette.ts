@@ -11,7 +11,7 @@ interface OwnColors {
 declare module '@mui/material/styles' {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- augmentation adds by extending
   interface Palette extends OwnColors {}
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- as above
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- augmentation adds by extending
   interface PaletteOptions extends Partial<OwnColors> {}
 }
 

@@ -27,8 +27,7 @@ const useScroll = () => {
     const remember = () => known.set(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
-    // A hash change alone is not a new page.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a hash change alone is not a new page
   }, [pathname, search])
 }
 

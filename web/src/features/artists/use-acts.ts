@@ -33,8 +33,7 @@ export const useActs = (name: string, only: ActKind | undefined) => {
 
   const acts = useMemo(
     () => mergeActs([brand, artist, group].filter((list) => list.wanted)),
-    // The lists are new objects on every render; the result depends only on these.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the lists are new objects on every render
     [
       brand.acts,
       brand.more,
