@@ -96,14 +96,34 @@ module.exports = {
     {
       name: 'data-below-use-cases',
       severity: 'error',
-      from: { path: '^functions/_(data|lib|money|http)/' },
+      from: { path: '^functions/_(data|lib|mails|steps|money|http)/' },
       to: { path: `^functions/(${groups})/` },
     },
     {
       name: 'lib-at-the-bottom',
       severity: 'error',
       from: { path: '^functions/_lib/' },
-      to: { path: '^functions/_(data|money|http)/' },
+      to: { path: '^functions/_(data|mails|steps|money|http)/' },
+    },
+    {
+      name: 'mails-are-pure',
+      comment: 'Who gets which mail follows from an event, without a read.',
+      severity: 'error',
+      from: { path: '^functions/_mails/' },
+      to: { pathNot: '^(functions/_mails|shared)/' },
+    },
+    {
+      name: 'data-below-steps',
+      comment: 'Access functions know keys and items; who may do what, and what a call answers, is decided above.',
+      severity: 'error',
+      from: { path: '^functions/_data/' },
+      to: { path: '^functions/_(steps|money|http)/' },
+    },
+    {
+      name: 'steps-below-money',
+      severity: 'error',
+      from: { path: '^functions/_steps/' },
+      to: { path: '^functions/_(money|http)/' },
     },
     {
       name: 'http-serves-handlers',

@@ -1,4 +1,5 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { isConfirmed, vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { isSame } from '#shared/domain/same.ts'
@@ -40,10 +41,6 @@ export const clashOf = (
     ([name, taken]) => name !== id && name !== nextOf(id) && taken.start < end && taken.end > start,
   )?.[1]
 }
-
-/** Canceled: frees everyone's time, although shares may still be paid. */
-export const isCalledOff = ({ status }: Pick<Event, 'status'>): boolean =>
-  status === 'refunded' || status === 'refund_incomplete' || status === 'canceled'
 
 /** The calendar entry for an event's proposed time, separate from its time in force. */
 const nextOf = <Id extends string>(id: Id) => `${id}#next` as const

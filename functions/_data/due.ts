@@ -2,7 +2,7 @@ import { restDueAt } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { dueKey, type Key } from './keys.ts'
-import { reminderNames, reminders, type ReminderName } from './reminders.ts'
+import { reminderNames, reminders, type ReminderName } from '../_mails/reminders.ts'
 
 /** Things that fall due at an instant. The sweep switches on `kind`: an unhandled kind does not compile. */
 export type DueItem =
@@ -26,7 +26,7 @@ export const dueRowsOf = (event: Event): DueRow[] => {
   const balance = restAt === undefined ? [] : [dueRow(restAt, { kind: 'balance', event_id })]
   const lapse = lapseAt === undefined ? [] : [dueRow(lapseAt, { kind: 'lapse', event_id })]
   const due = reminderNames.flatMap((reminder) => {
-    const at = reminders[reminder](event)?.from
+    const at = reminders[reminder].due(event)?.from
     return at === undefined ? [] : [dueRow(at, { kind: 'reminder', reminder, event_id })]
   })
   return [...balance, ...lapse, ...due]

@@ -1,9 +1,7 @@
-import { nextCursorHeader } from '#shared/api/wire.ts'
 import { matchesName, nameWords, normaliseName } from '#shared/domain/name-search.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Item, Range } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
-import { reply, type Reply } from '../_lib/use-case.ts'
 import { listKey, listPk, wordKey, wordPk, type Key, type ListKind } from './keys.ts'
 
 /** Lists by name: every noun has one row in its LIST# partition and one per word of its name in WORD#. */
@@ -168,7 +166,3 @@ const isFirstMatch = (kind: ListKind, row: SearchRow, prefix: string): boolean =
     .sort()
   return first !== undefined && row.SK.startsWith(`${first}#`)
 }
-
-/** A list response: its rows, and the next page in a header (docs/product.md#wire-conventions). */
-export const pageReply = <T>(rows: T[], cursor: string | undefined): Reply<T[]> =>
-  reply(rows, cursor === undefined ? {} : { [nextCursorHeader]: cursor })

@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { viewerOf } from '#shared/domain/permissions.ts'
-import { AppError } from '#shared/errors.ts'
 import { ConditionFailed, type Db, type Key } from '../_lib/db.ts'
-import type { Actor, UserRecord } from '../_lib/deps.ts'
+import type { UserRecord } from '../_lib/deps.ts'
 import { profileKey, sessionKey } from './keys.ts'
 
 /**
@@ -40,25 +38,25 @@ export const newSession = (userId: string, now: string, epoch = 0): { token: str
   }
 }
 
-const dead = () => new AppError('unauthenticated', 'Please log in')
-
 /** @returns the keys that authenticate a token, so that they can be read together with the request's target. */
-export const sessionKeys = (token: string | undefined): { userId: string; profile: Key; session: Key } => {
-  const match = /^(usr_[0-9A-Z]{26})\.([\w-]{43})$/.exec(token ?? '')
-  if (!match) throw dead()
-  return { userId: match[1]!, profile: profileKey(match[1]!), session: sessionKey(match[1]!, hashOf(match[2]!)) }
+export const sessionKeys = (token: string | undefined): { userId: string; profile: Key; session: Key } | undefined => {
+  const [, userId, secret] = /^(usr_[0-9A-Z]{26})\.([\w-]{43})$/.exec(token ?? '') ?? []
+  if (userId === undefined || secret === undefined) return undefined
+  return { userId, profile: profileKey(userId), session: sessionKey(userId, hashOf(secret)) }
 }
 
-/** @throws AppError unauthenticated for a missing, expired or revoked session. */
-export const authenticate = async (db: Db, token: string | undefined, now: string): Promise<Actor> => {
-  const keys = sessionKeys(token)
+/** The account of an open session; undefined if it is missing, expired or revoked. */
+export const findSession = async (
+  db: Db,
+  keys: { profile: Key; session: Key },
+  now: string,
+): Promise<UserRecord | undefined> => {
   const [user, row] = await Promise.all([db.get<UserRecord>(keys.profile), db.get<SessionRow>(keys.session)])
   const time = Date.parse(now)
-  if (!user || !row || time - Date.parse(row.seen_at) > idle || time - Date.parse(row.created_at) > absolute)
-    throw dead()
-  if (row.epoch !== (user.session_epoch ?? 0)) throw dead()
+  if (!user || !row || row.epoch !== (user.session_epoch ?? 0)) return undefined
+  if (time - Date.parse(row.seen_at) > idle || time - Date.parse(row.created_at) > absolute) return undefined
   if (time - Date.parse(row.seen_at) > seenEvery) await touch(db, keys.session, now)
-  return { ...viewerOf({ ...user, groups: [] }), user, session: keys.session }
+  return user
 }
 
 const touch = async (db: Db, key: Key, now: string) => {

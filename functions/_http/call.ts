@@ -3,10 +3,10 @@ import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
 import { encodeMoney } from '#shared/api/money-paths.ts'
 import { hasRole } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
-import { authenticate, sessionKeys } from '../_data/session.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
 import { invalid } from '../_lib/http-errors.ts'
 import { isReply, type Input, type Reply, type Upload, type UseCase } from '../_lib/use-case.ts'
+import { authenticate, callerIdOf } from './authenticate.ts'
 
 /** One call of a use case, regardless of transport: `serve` calls it for API Gateway, tests without HTTP. */
 
@@ -70,10 +70,10 @@ export const callUseCase = async (
   let actor: Actor | undefined
   if (endpoint.who !== 'public') {
     // A malformed token costs no read.
-    const { userId } = sessionKeys(token)
+    const callerId = callerIdOf(token)
     const prefetched =
       'value' in parsed
-        ? (reads?.(parsed.value as Input<Endpoint>, userId) ?? []).map((key) =>
+        ? (reads?.(parsed.value as Input<Endpoint>, callerId) ?? []).map((key) =>
             'SK' in key ? deps.db.get(key) : deps.db.range(key),
           )
         : []

@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, InputOf, ResponseOf } from '#shared/api/endpoint.ts'
+import { nextCursorHeader } from '#shared/api/wire.ts'
 import type { Key, Range } from './db.ts'
 import type { Actor, Deps } from './deps.ts'
 
@@ -47,3 +48,7 @@ class ReplyWith<T> implements Reply<T> {
   }
 }
 export const reply = <T>(body: T, headers: Record<string, string>): Reply<T> => new ReplyWith(body, headers)
+
+/** A list response: its rows, and the next page in a header (docs/product.md#wire-conventions). */
+export const pageReply = <T>(rows: T[], cursor: string | undefined): Reply<T[]> =>
+  reply(rows, cursor === undefined ? {} : { [nextCursorHeader]: cursor })

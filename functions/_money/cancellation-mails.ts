@@ -3,7 +3,7 @@ import type { Share } from '#shared/domain/event/money/shares.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents, formatMoney, sum, type Cents } from '#shared/domain/money.ts'
 import type { MailJob } from '#shared/mails.ts'
-import { mailParties } from '../_data/event-mail.ts'
+import { mailParties } from '../_mails/event-mail.ts'
 
 const amountText = (amount: Cents): string | undefined => (amount > 0 ? formatMoney(amount) : undefined)
 

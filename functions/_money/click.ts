@@ -3,7 +3,7 @@ import { relation, type Relation } from '#shared/domain/event/access/relation.ts
 import { isUnderWay } from '#shared/domain/payment/op.ts'
 import type { Verdict, Viewer } from '#shared/domain/permissions.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
-import { demandVerdict } from '../_data/event-action.ts'
+import { demandVerdict } from '../_steps/event-action.ts'
 import { EventChanged, eventFor, getEvent, type EventItem } from '../_data/event.ts'
 import { findOps, type OpRow } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'

@@ -8,8 +8,8 @@ import type { ChargeDetail } from '#shared/domain/payment/charge.ts'
 import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
 import { totalOf } from '#shared/domain/payment/refund-records.ts'
 import type { MailJob } from '#shared/mails.ts'
-import { mailParties, partOf } from '../_data/event-mail.ts'
-import { everyAdmin, mailTo } from '../_data/mail.ts'
+import { mailParties, partOf } from '../_mails/event-mail.ts'
+import { everyAdmin, mailTo } from '../_mails/mail-to.ts'
 
 /** Mails about money. */
 

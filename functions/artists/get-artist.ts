@@ -1,7 +1,7 @@
 import { artistsApi } from '#shared/api/artists.ts'
 import { isPublic } from '#shared/domain/group/projection.ts'
 import { findBrand, findGroup, groupAsArtist } from '../_data/group.ts'
-import { contactsFor } from '../_data/contacts.ts'
+import { contactsFor } from '#shared/domain/contacts.ts'
 import { artistKey, brandKey, groupKey, profileKey, userIdOf, type Key } from '../_data/keys.ts'
 import { artistSummaryOf, bandleaderSummaryOf, type ArtistRow } from '../_data/summaries.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'

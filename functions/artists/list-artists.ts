@@ -2,10 +2,10 @@ import { artistsApi } from '#shared/api/artists.ts'
 import type { ArtistSummary } from '#shared/domain/user/schema.ts'
 import { whoIsFree } from '../_data/availability.ts'
 import type { ListKind } from '../_data/keys.ts'
-import { contactsFor } from '../_data/contacts.ts'
-import { listByName, pageReply, type PageQuery } from '../_data/search.ts'
+import { contactsFor } from '#shared/domain/contacts.ts'
+import { listByName, type PageQuery } from '../_data/search.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { pageReply, useCase } from '../_lib/use-case.ts'
 
 interface Search extends PageQuery {
   name?: string | undefined

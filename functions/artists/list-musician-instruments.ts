@@ -1,8 +1,8 @@
 import { artistsApi } from '#shared/api/artists.ts'
 import { whoIsFree } from '../_data/availability.ts'
-import { listByName, pageReply } from '../_data/search.ts'
+import { listByName } from '../_data/search.ts'
 import type { MusicianSummary } from '../_data/summaries.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { pageReply, useCase } from '../_lib/use-case.ts'
 
 /** One row per instrument of a musician; pages are counted in musicians. */
 export const listMusicianInstruments = useCase(artistsApi.listMusicianInstruments, async (deps, _actor, { query }) => {

@@ -1,5 +1,5 @@
 import { authApi } from '#shared/api/auth.ts'
-import { demandOwnPassword } from '../_data/own-password.ts'
+import { demandOwnPassword } from '../_steps/own-password.ts'
 import { noUser, saveUser } from '../_data/user.ts'
 import type { TransactItem } from '../_lib/db.ts'
 import { useCase } from '../_lib/use-case.ts'

@@ -4,7 +4,7 @@ import { requestProblem, requestToEvent } from '#shared/domain/event/edit/new.ts
 import { localDate } from '#shared/domain/time.ts'
 import { defaultTimezone } from '#shared/domain/venue/schema.ts'
 import { AppError } from '#shared/errors.ts'
-import { demandNoProblem } from '../_data/event-action.ts'
+import { demandNoProblem } from '../_steps/event-action.ts'
 import { eventFor, saveEvent } from '../_data/event.ts'
 import { partyKeys, resolveParties, type PartyIds } from '../_data/parties.ts'
 import { everybody, withPlaces, type Place } from '../_data/rate-limit.ts'

@@ -2,8 +2,8 @@ import type { OutputOf } from '#shared/lazy.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import type { bookingRequestProjection } from '#shared/domain/event/record/booking-request.ts'
 import { requestPrefix, type Key } from '../_data/keys.ts'
-import { listPage, pageReply } from '../_data/search.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { listPage } from '../_data/search.ts'
+import { pageReply, useCase } from '../_lib/use-case.ts'
 
 interface RequestRow extends Key {
   projection: OutputOf<typeof bookingRequestProjection>

@@ -1,5 +1,5 @@
 import { contractsApi } from '#shared/api/contracts.ts'
-import { saveEdit } from '../_data/changed-meanwhile.ts'
+import { saveEdit } from '../_steps/save-edit.ts'
 import { getClauses, saveClauses } from '../_data/contract-clauses.ts'
 import { contractClausesKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'

@@ -1,9 +1,10 @@
 import { contractsApi } from '#shared/api/contracts.ts'
 import { canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
-import { openEvent } from '../_data/event-action.ts'
-import { contractReads, contractView, readContract } from '../_data/event-contract.ts'
+import { openEvent } from '../_steps/event-action.ts'
+import { contractReads, readContract } from '../_data/event-contract.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
+import { contractView } from './contract-draft.ts'
 
 export const getContract = useCase(
   contractsApi.getContract,

@@ -3,12 +3,13 @@ import { settle } from '#shared/domain/event/agreement/settle.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { canSign } from '#shared/domain/event/access/proposal-permissions.ts'
 import { signVerdict, withSignature } from '#shared/domain/event/lifecycle/signing.ts'
-import { demandVerdict, openEvent, refusal, saveAndShow } from '../_data/event-action.ts'
+import { demandVerdict, openEvent, refusal, saveAndShow } from '../_steps/event-action.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
-import { contractReads, evidenceOf, readContract, signatureWrites, type Evidence } from '../_data/event-contract.ts'
-import { mailParties } from '../_data/event-mail.ts'
+import { contractReads, readContract, signatureWrites, type Evidence } from '../_data/event-contract.ts'
+import { mailParties } from '../_mails/event-mail.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
+import { evidenceOf } from './contract-draft.ts'
 
 /** Writes signature, evidence and frozen rate together. */
 export const signContract = useCase(

@@ -1,11 +1,12 @@
 import { contractsApi } from '#shared/api/contracts.ts'
 import { canEditContract } from '#shared/domain/event/access/proposal-permissions.ts'
-import { saveEdit } from '../_data/changed-meanwhile.ts'
-import { openEvent } from '../_data/event-action.ts'
-import { contractReads, contractView, contractWrite, editedContract, readContract } from '../_data/event-contract.ts'
+import { saveEdit } from '../_steps/save-edit.ts'
+import { openEvent } from '../_steps/event-action.ts'
+import { contractReads, contractWrite, readContract } from '../_data/event-contract.ts'
 import { saveEvent } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
+import { contractView, editedContract } from './contract-draft.ts'
 
 /** Saved with the event, so that its version guards the text against a concurrent signature. */
 export const updateContract = useCase(

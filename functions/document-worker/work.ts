@@ -1,7 +1,7 @@
 import { documentJob, type DocumentJob, type OutboxMessage } from '#shared/jobs.ts'
 import { documentWrites, findDocument } from '../_data/document.ts'
 import type { Evidence } from '../_data/event-contract.ts'
-import { mailParties } from '../_data/event-mail.ts'
+import { mailParties } from '../_mails/event-mail.ts'
 import { findEvent } from '../_data/event.ts'
 import { signatureKey } from '../_data/keys.ts'
 import { commit, consume } from '../_data/outbox.ts'

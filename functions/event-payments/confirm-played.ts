@@ -4,7 +4,7 @@ import { canConfirmPlayed } from '#shared/domain/event/access/event-permissions.
 import { withPlayed } from '#shared/domain/event/lifecycle/played.ts'
 import { after } from '#shared/domain/event/record/status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
-import { openEvent, saveAndShow } from '../_data/event-action.ts'
+import { openEvent, saveAndShow } from '../_steps/event-action.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 

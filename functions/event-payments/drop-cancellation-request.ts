@@ -1,9 +1,9 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canDropCancellationRequest } from '#shared/domain/event/access/cancellation-permissions.ts'
 import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
-import { openEvent, saveAndShow } from '../_data/event-action.ts'
+import { openEvent, saveAndShow } from '../_steps/event-action.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
-import { mailParties } from '../_data/event-mail.ts'
+import { mailParties } from '../_mails/event-mail.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 

@@ -1,7 +1,7 @@
 import type { Due } from '#shared/domain/event/money/event-money.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { AppError } from '#shared/errors.ts'
-import { refusal } from '../_data/event-action.ts'
+import { refusal } from '../_steps/event-action.ts'
 import { eventFor } from '../_data/event.ts'
 import { eventKey, type Key } from '../_data/keys.ts'
 import { opRowKey } from '../_data/op.ts'

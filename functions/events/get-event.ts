@@ -1,6 +1,6 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canSee } from '#shared/domain/event/access/event-permissions.ts'
-import { openEvent } from '../_data/event-action.ts'
+import { openEvent } from '../_steps/event-action.ts'
 import { eventFor } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'

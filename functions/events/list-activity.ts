@@ -1,10 +1,10 @@
 import type { ResponseOf } from '#shared/api/endpoint.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { canViewActivity } from '#shared/domain/event/access/event-permissions.ts'
-import { openEvent } from '../_data/event-action.ts'
+import { openEvent } from '../_steps/event-action.ts'
 import { activityPrefix, eventKey, type Key } from '../_data/keys.ts'
-import { listPage, pageReply } from '../_data/search.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { listPage } from '../_data/search.ts'
+import { pageReply, useCase } from '../_lib/use-case.ts'
 
 type ActivityRow = Key & ResponseOf<typeof eventsApi.listActivity>[number]
 

@@ -4,8 +4,7 @@ import { viewFor } from '#shared/domain/event/access/views.ts'
 import { timeOfWall } from '#shared/domain/wall-clock.ts'
 import { AppError } from '#shared/errors.ts'
 import { eventsInRange } from '../_data/event-range.ts'
-import { pageReply } from '../_data/search.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { pageReply, useCase } from '../_lib/use-case.ts'
 
 /** A date means the start of that day for the reader. */
 const instantOf = (value: string, timezone: string): string =>

@@ -1,7 +1,7 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canPick } from '#shared/domain/event/access/proposal-permissions.ts'
 import { pickVerdict, withPick } from '#shared/domain/event/lifecycle/signing.ts'
-import { demandVerdict, openEvent, saveAndShow } from '../_data/event-action.ts'
+import { demandVerdict, openEvent, saveAndShow } from '../_steps/event-action.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
 import { eventFor } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'

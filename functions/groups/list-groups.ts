@@ -1,8 +1,8 @@
 import { groupsApi } from '#shared/api/groups.ts'
 import { projectGroup, type StoredGroup } from '#shared/domain/group/projection.ts'
 import { whoIsFree } from '../_data/availability.ts'
-import { listByName, pageReply } from '../_data/search.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { listByName } from '../_data/search.ts'
+import { pageReply, useCase } from '../_lib/use-case.ts'
 
 /**
  * Groups of verified leaders with their members. A group is available if its band leader is: anyone else can be

@@ -1,7 +1,7 @@
 import type { Invitee, Member, MembershipAnswer, RosterChange } from '#shared/domain/group/roster.ts'
 import type { MailJob } from '#shared/mails.ts'
 import type { GroupItem } from '../_data/group.ts'
-import { mailTo } from '../_data/mail.ts'
+import { mailTo } from '../_mails/mail-to.ts'
 import type { UserRecord } from '../_lib/deps.ts'
 
 const leaderOf = ({ members, leader_id }: GroupItem): Member | undefined =>

@@ -3,10 +3,10 @@ import { projectRow } from '#shared/domain/event/access/event-projection.ts'
 import { viewFor } from '#shared/domain/event/access/views.ts'
 import { matchesName } from '#shared/domain/name-search.ts'
 import { eventsInRange } from '../_data/event-range.ts'
-import { listByName, pageReply } from '../_data/search.ts'
+import { listByName } from '../_data/search.ts'
 import type { ClientSummary } from '../_data/summaries.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { pageReply, useCase } from '../_lib/use-case.ts'
 
 interface IdAndName {
   id: string

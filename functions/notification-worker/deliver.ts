@@ -1,6 +1,6 @@
 import type { OutboxMessage } from '#shared/jobs.ts'
 import { mailJob, type MailJob } from '#shared/mails.ts'
-import { everyAdmin } from '../_data/mail.ts'
+import { everyAdmin } from '../_mails/mail-to.ts'
 import { consume } from '../_data/outbox.ts'
 import { adminAddresses } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'

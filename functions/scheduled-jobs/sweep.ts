@@ -1,5 +1,5 @@
 import { isDue } from '#shared/domain/payment/op.ts'
-import { lapseChange } from '../_data/end-change.ts'
+import { lapseChange } from './lapse-change.ts'
 import type { DueRow } from '../_data/due.ts'
 import { duePk, outboxPk, outboxShards } from '../_data/keys.ts'
 import { findOps, openOpKeys } from '../_data/op.ts'

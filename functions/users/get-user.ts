@@ -1,5 +1,5 @@
 import { usersApi } from '#shared/api/users.ts'
-import { userReads, userView } from '../_data/user-view.ts'
+import { userReads, userView } from './user-view.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { accountFor } from './own-account.ts'
 

@@ -1,8 +1,8 @@
 import { usersApi } from '#shared/api/users.ts'
 import type { Invitation } from '../_data/group.ts'
 import { invitationPrefix, profileKey, type Key } from '../_data/keys.ts'
-import { listPage, pageReply } from '../_data/search.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { listPage } from '../_data/search.ts'
+import { pageReply, useCase } from '../_lib/use-case.ts'
 import { accountFor } from './own-account.ts'
 
 export const listInvitations = useCase(

@@ -1,8 +1,8 @@
 import type { OutputOf } from '#shared/lazy.ts'
 import { usersApi, type payoutSchema } from '#shared/api/users.ts'
 import { payoutPrefix, profileKey, type Key } from '../_data/keys.ts'
-import { listPage, pageReply } from '../_data/search.ts'
-import { useCase } from '../_lib/use-case.ts'
+import { listPage } from '../_data/search.ts'
+import { pageReply, useCase } from '../_lib/use-case.ts'
 import { accountFor } from './own-account.ts'
 
 export type PayoutRow = OutputOf<typeof payoutSchema> & Key

@@ -1,7 +1,7 @@
 import { usersApi } from '#shared/api/users.ts'
 import { storePicture } from '../_data/picture.ts'
 import { saveUser } from '../_data/user.ts'
-import { userReads, userView } from '../_data/user-view.ts'
+import { userReads, userView } from './user-view.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { accountFor } from './own-account.ts'
 

@@ -1,7 +1,7 @@
 import { usersApi } from '#shared/api/users.ts'
-import { mailTo } from '../_data/mail.ts'
+import { mailTo } from '../_mails/mail-to.ts'
 import { getUserRecord, saveUser } from '../_data/user.ts'
-import { userReads, userView } from '../_data/user-view.ts'
+import { userReads, userView } from './user-view.ts'
 import { useCase } from '../_lib/use-case.ts'
 
 export const verifyUser = useCase(

@@ -1,6 +1,6 @@
 import { venuesApi } from '#shared/api/venues.ts'
 import { venueKey } from '../_data/keys.ts'
-import { saveEdit } from '../_data/changed-meanwhile.ts'
+import { saveEdit } from '../_steps/save-edit.ts'
 import { addVenue, changeVenue, getVenue, toVenue } from '../_data/venue.ts'
 import { useCase } from '../_lib/use-case.ts'
 

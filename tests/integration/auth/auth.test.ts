@@ -6,7 +6,7 @@ import { confirmPasswordReset, requestPasswordReset } from '#functions/auth/pass
 import { signup } from '#functions/auth/signup.ts'
 import { validateEmail, validatePassword } from '#functions/auth/validate.ts'
 import { listByName } from '#functions/_data/search.ts'
-import { authenticate } from '#functions/_data/session.ts'
+import { authenticate } from '#functions/_http/authenticate.ts'
 import { loginRecord, signupInput, userSchema, type SignupInput, type User } from '#shared/domain/user/schema.ts'
 import { actorOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { derivationsOf } from '#tests/support/derivations.ts'

@@ -18,6 +18,10 @@ export const eventStatuses = [
 ] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
+/** Canceled: frees everyone's time, although shares may still be paid. */
+export const isCalledOff = ({ status }: { status: EventStatus }): boolean =>
+  status === 'refunded' || status === 'refund_incomplete' || status === 'canceled'
+
 export type EventAction =
   | 'request_vendor' // any vendor requested
   | 'ready_to_propose' // all conditions for sending a proposal are met

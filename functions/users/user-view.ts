@@ -2,10 +2,10 @@ import { projectGroup, type StoredGroup } from '#shared/domain/group/projection.
 import type { User } from '#shared/domain/user/schema.ts'
 import type { Actor, Deps, UserRecord } from '../_lib/deps.ts'
 import type { Range } from '../_lib/db.ts'
-import { artistKey, membershipPrefix, profileKey, type Key } from './keys.ts'
-import { signupLink } from './signup-link.ts'
-import type { ArtistRow } from './summaries.ts'
-import { toUser } from './to-user.ts'
+import { artistKey, membershipPrefix, profileKey, type Key } from '../_data/keys.ts'
+import { signupLink } from '../_lib/signup-link.ts'
+import type { ArtistRow } from '../_data/summaries.ts'
+import { toUser } from '../_data/to-user.ts'
 
 /** The keys that `userView` reads, for a use case's `reads`. */
 export const userReads = (id: string): (Key | Range)[] => [profileKey(id), artistKey(id), membershipPrefix(id)]

@@ -6,7 +6,7 @@ import type { Verdict, Viewer } from '#shared/domain/permissions.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import type { Deps } from '../_lib/deps.ts'
-import { eventFor, getEvent, saveEvent, type EventItem } from './event.ts'
+import { eventFor, getEvent, saveEvent, type EventItem } from '../_data/event.ts'
 
 /** Shared by an event's use cases: load, check a rule, save, respond with the caller's projection. */
 

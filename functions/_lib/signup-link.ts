@@ -1,4 +1,4 @@
-import { qrCode } from '../_lib/qr-code.ts'
+import { qrCode } from './qr-code.ts'
 
 /** The client sign-up link of an agent or event, and its QR code (docs/product.md#proposal-and-contract). */
 export const signupLink = async (

@@ -3,7 +3,7 @@ import { engagedVendors, vendorsOf, type Vendor, type VendorRole } from '#shared
 import { whenText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { EventMailTemplate, EventVariables, MailAudience, MailJob, MailVariables } from '#shared/mails.ts'
-import { everyAdmin, mailTo } from './mail.ts'
+import { everyAdmin, mailTo } from './mail-to.ts'
 
 /** Mails about an event: a call names the audience and the variables specific to the mail. */
 

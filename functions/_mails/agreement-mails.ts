@@ -3,12 +3,12 @@ import { isClientTerm, isMoved } from '#shared/domain/event/agreement/consents.t
 import { differenceText, type DifferenceText } from '#shared/domain/event/agreement/difference-text.ts'
 import { differences, type Difference, type DifferenceField } from '#shared/domain/event/agreement/differences.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { engagedVendors, vendorsOf, vendorName, type Vendor } from '#shared/domain/event/record/vendors.ts'
 import { dayText, timeText } from '#shared/domain/event/record/when-text.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { MailJob } from '#shared/mails.ts'
-import { isCalledOff } from './calendar.ts'
 import { mailParties } from './event-mail.ts'
 
 /**
