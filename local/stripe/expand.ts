@@ -65,6 +65,8 @@ const step = (environment: Environment, node: unknown, path: string[], whole: st
   const current = node[key]
   if (typeof current === 'string') {
     const found = environment.store.any(current)
+    // Top-ups and fees are not among the stored objects.
+    if (found === undefined && node['object'] === 'balance_transaction') return
     // Ids of test cards and states are strings too, but cannot be expanded.
     if (found === undefined) throw invalid(`This property cannot be expanded (${whole}).`, undefined, 'expand')
     node[key] = present(environment, found)

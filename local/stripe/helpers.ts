@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { post } from './balance.ts'
+import { actions, type Action, type ByHand } from './by-hand.ts'
 import type { StripeEmulator } from './emulator.ts'
 import { completeOnboarding } from './resources/accounts.ts'
 import { platform } from './types.ts'
@@ -121,3 +122,20 @@ export const addFunds = (emulator: StripeEmulator, cents: number): void => {
     post(ctx, platform, { type: 'topup', amount: cents, source: 'topup_local', description: 'Top-up' })
   })
 }
+
+/** What somebody does beside the product: `byHand(emulator, 'refund', { id: charge, amount: 100_000 })`. */
+export const byHand = (emulator: StripeEmulator, action: Action, what: ByHand): void => {
+  emulator.act((ctx) => {
+    actions[action](ctx, what)
+  })
+}
+
+/** The charge of a PaymentIntent. */
+export const chargeOf = (emulator: StripeEmulator, intentId: string): string =>
+  emulator.act(
+    ({ store }) =>
+      store
+        .rows('charges')
+        .filter(({ object }) => object.payment_intent === intentId)
+        .at(-1)!.object.id,
+  )

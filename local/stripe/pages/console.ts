@@ -1,58 +1,12 @@
 import type Stripe from 'stripe'
 import type { DeliveryPump } from '../delivery.ts'
-import { emit } from '../events.ts'
-import { completeOnboarding, restrictAccount } from '../resources/accounts.ts'
-import { closeDispute, openDispute } from '../resources/disputes.ts'
-import { cancelPayout, failPayout } from '../resources/payouts.ts'
-import { failRefund } from '../resources/refunds.ts'
-import { context, need } from '../environment.ts'
+import { actOn, type Action } from '../by-hand.ts'
+import { funds } from '../balance.ts'
 import type { Ctx } from '../environment.ts'
-import { badge, button, dateTime, document, html, money } from './layout.ts'
+import { amountForm, badge, button, dateTime, document, html, money } from './layout.ts'
 import type { Html, PageReply } from './layout.ts'
 
 const shownRows = 50
-
-const act = (ctx: Ctx, form: URLSearchParams, pump: DeliveryPump): void => {
-  const id = form.get('id') ?? ''
-  const whose = context(ctx, form.get('owner') ?? ctx.owner)
-  const actions: Record<string, () => void> = {
-    dispute: () => {
-      openDispute(ctx, need(ctx, 'charges', id).object, 'fraudulent')
-    },
-    win: () => {
-      closeDispute(ctx, need(ctx, 'disputes', id).object, 'won')
-    },
-    lose: () => {
-      closeDispute(ctx, need(ctx, 'disputes', id).object, 'lost')
-    },
-    'refund-fail': () => {
-      failRefund(ctx, need(ctx, 'refunds', id).object)
-    },
-    'payout-fail': () => {
-      failPayout(whose, need(whose, 'payouts', id).object)
-    },
-    'payout-cancel': () => {
-      cancelPayout(whose, need(whose, 'payouts', id).object)
-    },
-    onboard: () => {
-      completeOnboarding(ctx, need(ctx, 'accounts', id).object)
-    },
-    restrict: () => {
-      restrictAccount(ctx, need(ctx, 'accounts', id).object, true)
-    },
-    restore: () => {
-      restrictAccount(ctx, need(ctx, 'accounts', id).object, false)
-    },
-    resend: () => {
-      pump.resend(id)
-    },
-    // A harmless event, to check that the receiver is up and accepts the signature.
-    test: () => {
-      emit(ctx, 'balance.available', { id: 'balance', object: 'balance' })
-    },
-  }
-  actions[form.get('action') ?? '']?.()
-}
 
 const section = (title: string, rows: Html[]): Html =>
   html`<h2>${title}</h2>
@@ -60,10 +14,17 @@ const section = (title: string, rows: Html[]): Html =>
 
 const last = <T extends { object: object }>(rows: T[]): T[] => rows.slice(-shownRows).toReversed()
 
-const plain = (label: string, action: string, id: string, more: Record<string, string> = {}): Html =>
+const plain = (label: string, action: Action, id: string, more: Record<string, string> = {}): Html =>
   button(label, { action, id, ...more })
-const danger = (label: string, action: string, id: string, more: Record<string, string> = {}): Html =>
+const danger = (label: string, action: Action, id: string, more: Record<string, string> = {}): Html =>
   button(label, { action, id, ...more }, { kind: 'danger' })
+
+const byHand = (label: string, action: Action, id: string): Html => amountForm(label, { action, id })
+/** A bank debit is not disputed but returned; both are disputes at Stripe. */
+const disputeButton = ({ id, payment_method_details }: Stripe.Charge): Html =>
+  payment_method_details?.type === 'us_bank_account'
+    ? danger('Return debit', 'return', id)
+    : danger('Open dispute', 'dispute', id)
 
 const decided = new Set<string>(['won', 'lost'])
 const ended = new Set<string>(['failed', 'canceled'])
@@ -76,7 +37,7 @@ const accountButton = ({ id, details_submitted, payouts_enabled }: Stripe.Accoun
 /** `by-hand`: what an operator can do in Stripe's dashboard. */
 export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: DeliveryPump): PageReply => {
   if (form !== undefined) {
-    act(ctx, form, pump)
+    actOn(ctx, form, pump)
     return { redirect: '/__local/stripe/by-hand' }
   }
   const { store } = ctx
@@ -88,10 +49,29 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
         <span>${object.description ?? object.id}<br /><span class="soft">${object.id}</span></span>
         <span class="actions"
           ><span class="num">${money(object.amount)}</span>
-          ${object.disputed ? badge('disputed') : danger('Open dispute', 'dispute', object.id)}</span
+          ${object.disputed ? badge('disputed') : disputeButton(object)}
+          ${object.refunded ? badge('refunded') : byHand('Refund', 'refund', object.id)}</span
         >
       </div>`,
   )
+  const transfers = last(store.rows('transfers')).map(
+    ({ object }) =>
+      html`<div class="row">
+        <span>${object.description ?? object.id}<br /><span class="soft">${object.id}</span></span>
+        <span class="actions"
+          ><span class="num">${money(object.amount - object.amount_reversed)}</span>
+          ${object.reversed ? badge('reversed') : byHand('Reverse', 'reverse', object.id)}</span
+        >
+      </div>`,
+  )
+  const balance = funds(ctx, ctx.owner)
+  const own = html`<div class="row">
+    <span>${money(balance.available)} available, ${money(balance.pending)} pending</span>
+    <span class="actions"
+      >${byHand('Pay out to own bank', 'platform-payout', '')} ${byHand('Bill a fee', 'fee', '')}
+      ${byHand('Top up', 'topup', '')}</span
+    >
+  </div>`
   const disputes = last(store.rows('disputes')).map(
     ({ object }) =>
       html`<div class="row">
@@ -150,8 +130,9 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
   return document(
     'Stripe, by hand',
     html`<p><a href="/__local">← Console</a></p>
-      ${section('Charges', charges)} ${section('Disputes', disputes)} ${section('Refunds', refunds)}
-      ${section('Payouts', payouts)} ${section('Connected accounts', accounts)}
+      ${section("The platform's balance", [own])} ${section('Charges', charges)} ${section('Transfers', transfers)}
+      ${section('Disputes', disputes)} ${section('Refunds', refunds)} ${section('Payouts', payouts)}
+      ${section('Connected accounts', accounts)}
       ${section('Webhooks', deliveries)}${button('Send a test event', { action: 'test' })}`,
   )
 }

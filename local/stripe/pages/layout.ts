@@ -48,6 +48,19 @@ export const button = (
     ${Object.entries(fields).map(([name, value]) => hidden(name, value))}<button class="${kind}">${label}</button>
   </form>`
 
+/** A form with an amount in dollars; empty stands for all that is left. */
+export const amountForm = (label: string, fields: Record<string, string>): Html =>
+  html`<form method="post" action="">
+    ${Object.entries(fields).map(([name, value]) => hidden(name, value))}<input
+      name="amount"
+      inputmode="decimal"
+      placeholder="all"
+      aria-label="Amount in dollars"
+      size="7"
+    />
+    <button class="danger">${label}</button>
+  </form>`
+
 export const badge = (text: string): Html => {
   const good = ['paid', 'succeeded', 'active', 'delivered', 'won', 'complete']
   const bad = ['failed', 'canceled', 'void', 'uncollectible', 'lost', 'given_up', 'inactive', 'needs_response']
@@ -91,6 +104,10 @@ h2 { font-size: 1.1rem; margin: 2rem 0 .5rem }
 button, .link {
   font: inherit; border-radius: 8px; border: 1px solid var(--line); background: transparent; color: var(--ink);
   padding: .5rem .9rem; min-height: 2.5rem; cursor: pointer; text-decoration: none; display: inline-block;
+}
+input[name=amount] {
+  font: inherit; min-height: 2.5rem; padding: .5rem; border-radius: 8px; border: 1px solid var(--line);
+  background: transparent; color: var(--ink);
 }
 button.main { background: var(--amber); border-color: var(--amber); color: var(--card); font-weight: 600 }
 button.danger { color: var(--bad) }

@@ -42,10 +42,25 @@ const noEvidence = (): Stripe.Dispute.Evidence => ({
   uncategorized_text: null,
 })
 
-/** The customer's bank withdraws the money until the dispute is decided. */
+/** A bank debit's dispute is final: Stripe reports it as lost at once, and takes no evidence. */
+const isDebit = (charge: Stripe.Charge): boolean => charge.payment_method_details?.type === 'us_bank_account'
+
+/** `charge.disputed` stays true; a dispute that was won no longer blocks anything. */
+export const isDisputed = (ctx: Ctx, charge: Stripe.Charge): boolean =>
+  ctx.store.rows('disputes').some(({ object }) => object.charge === charge.id && object.status !== 'won')
+
+const methodOf = (charge: Stripe.Charge): Stripe.Dispute.PaymentMethodDetails =>
+  isDebit(charge)
+    ? { type: 'us_bank_account' }
+    : { type: 'card', card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' } }
+
+/**
+ * The customer's bank withdraws the money until the dispute is decided. A bank debit that had succeeded and is returned
+ * days later arrives in the same way (reasons: `insufficient_funds`, `debit_not_authorized`, …).
+ */
 export const openDispute = (ctx: Ctx, charge: Stripe.Charge, reason: string): Stripe.Dispute => {
   if (charge.status !== 'succeeded') throw invalid('Only a charge that succeeded can be disputed.')
-  if (charge.disputed) throw invalid('This charge is already disputed.', 'charge_disputed')
+  if (isDisputed(ctx, charge)) throw invalid('This charge is already disputed.', 'charge_disputed')
   const amount = charge.amount - charge.amount_refunded
   if (amount <= 0) throw invalid("A charge that was refunded in full can't be disputed.")
   const dispute: Stripe.Dispute = {
@@ -59,7 +74,7 @@ export const openDispute = (ctx: Ctx, charge: Stripe.Charge, reason: string): St
     enhanced_eligibility_types: [],
     evidence: noEvidence(),
     evidence_details: {
-      due_by: ctx.now() + 9 * 86_400,
+      due_by: isDebit(charge) ? null : ctx.now() + 9 * 86_400,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -71,12 +86,9 @@ export const openDispute = (ctx: Ctx, charge: Stripe.Charge, reason: string): St
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
-    payment_method_details: {
-      type: 'card',
-      card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
-    },
+    payment_method_details: methodOf(charge),
     reason,
-    status: 'needs_response',
+    status: isDebit(charge) ? 'lost' : 'needs_response',
   }
   ctx.store.insert('disputes', ctx.owner, dispute)
   emit(ctx, 'charge.dispute.created', dispute)
@@ -94,6 +106,7 @@ export const openDispute = (ctx: Ctx, charge: Stripe.Charge, reason: string): St
     }),
   ]
   emit(ctx, 'charge.dispute.funds_withdrawn', dispute)
+  if (isDebit(charge)) emit(ctx, 'charge.dispute.closed', dispute)
   return dispute
 }
 

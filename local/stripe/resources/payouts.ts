@@ -28,7 +28,7 @@ const bankOf = (ctx: Ctx): string | null => {
   return bank.id
 }
 
-const createPayout = (
+export const createPayout = (
   ctx: Ctx,
   params: Pick<Stripe.PayoutCreateParams, 'amount' | 'currency' | 'description' | 'metadata' | 'statement_descriptor'>,
   automatic = false,

@@ -9,6 +9,7 @@ import { testMethods } from '../test-cards.ts'
 import { idOf } from '../types.ts'
 import { mergedMetadata, need, schedule } from '../environment.ts'
 import type { Ctx } from '../environment.ts'
+import { isDisputed } from './disputes.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -75,13 +76,13 @@ export const settleRefund = (ctx: Ctx, refund: Stripe.Refund): void => {
   emit(ctx, 'charge.refund.updated', refund, before)
 }
 
-const create = (ctx: Ctx, params: Stripe.RefundCreateParams): Stripe.Refund => {
+export const createRefund = (ctx: Ctx, params: Stripe.RefundCreateParams): Stripe.Refund => {
   const charge = chargeOf(ctx, params)
   if (ctx.faults.refunds === 'refused')
     throw invalid('This refund was refused (fault switch).', 'charge_not_refundable')
   if (charge.status !== 'succeeded')
     throw invalid(`Charge ${charge.id} did not succeed and can't be refunded.`, 'charge_not_refundable')
-  if (charge.disputed)
+  if (charge.disputed && isDisputed(ctx, charge))
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
   const left = charge.amount - charge.amount_refunded
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
@@ -150,7 +151,7 @@ export const refundRoutes = [
       payment_intent: text,
       reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
     },
-    create,
+    createRefund,
   ),
   route<Stripe.RefundRetrieveParams>(
     'GET /v1/refunds/{id}',

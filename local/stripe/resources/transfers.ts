@@ -128,7 +128,7 @@ const create = (ctx: Ctx, params: Stripe.TransferCreateParams): TransferObject =
   return transfer
 }
 
-const reverse = (
+export const reverseTransfer = (
   ctx: Ctx,
   transfer: TransferObject,
   params: Stripe.TransferCreateReversalParams,
@@ -162,7 +162,7 @@ const reverse = (
     type: 'transfer_refund',
     reporting_category: 'transfer_reversal',
     amount,
-    source: transfer.id,
+    source: reversal.id,
     description: params.description ?? null,
   }).id
   post(ctx, account, {
@@ -229,7 +229,7 @@ export const transferRoutes = [
   route<Stripe.TransferCreateReversalParams>(
     'POST /v1/transfers/{id}/reversals',
     { ...expandable, metadata, amount: positive, description: text },
-    (ctx, params, id) => reverse(ctx, need(ctx, 'transfers', id!).object, params),
+    (ctx, params, id) => reverseTransfer(ctx, need(ctx, 'transfers', id!).object, params),
   ),
   route<Stripe.TransferListReversalsParams>('GET /v1/transfers/{id}/reversals', paging, (ctx, params, id) => {
     need(ctx, 'transfers', id!)

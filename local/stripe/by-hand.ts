@@ -1,0 +1,100 @@
+import { post } from './balance.ts'
+import { context, need } from './environment.ts'
+import type { Ctx } from './environment.ts'
+import { invalid } from './errors.ts'
+import { emit } from './events.ts'
+import type { DeliveryPump } from './delivery.ts'
+import { completeOnboarding, restrictAccount } from './resources/accounts.ts'
+import { closeDispute, openDispute } from './resources/disputes.ts'
+import { cancelPayout, createPayout, failPayout } from './resources/payouts.ts'
+import { createRefund, failRefund } from './resources/refunds.ts'
+import { reverseTransfer } from './resources/transfers.ts'
+import { platform } from './types.ts'
+
+/** What an operator, a bank or Stripe itself does, beside the API calls of the product. */
+
+export interface ByHand {
+  id: string
+  /** Cents; undefined stands for everything that is left. */
+  amount?: number | undefined
+  /** The connected account that it is about. */
+  owner?: string | undefined
+}
+
+/** Stripe bills the platform: radar, Connect accounts, instant payouts. */
+export const billFee = (ctx: Ctx, amount: number): void => {
+  post(ctx, platform, {
+    type: 'stripe_fee',
+    reporting_category: 'fee',
+    amount: -amount,
+    source: ctx.store.id('fee'),
+    description: 'Connect (active accounts)',
+  })
+}
+
+const wanted = (amount: number | undefined): number => {
+  if (amount === undefined) throw invalid('Please say how much.', 'parameter_missing', 'amount')
+  return amount
+}
+
+export const actions = {
+  dispute: (ctx, { id }) => openDispute(ctx, need(ctx, 'charges', id).object, 'fraudulent'),
+  /** A bank returns a debit that had succeeded. */
+  return: (ctx, { id }) => openDispute(ctx, need(ctx, 'charges', id).object, 'insufficient_funds'),
+  win: (ctx, { id }) => {
+    closeDispute(ctx, need(ctx, 'disputes', id).object, 'won')
+  },
+  lose: (ctx, { id }) => {
+    closeDispute(ctx, need(ctx, 'disputes', id).object, 'lost')
+  },
+  refund: (ctx, { id, amount }) => createRefund(ctx, { charge: id, ...(amount !== undefined && { amount }) }),
+  'refund-fail': (ctx, { id }) => {
+    failRefund(ctx, need(ctx, 'refunds', id).object)
+  },
+  reverse: (ctx, { id, amount }) =>
+    reverseTransfer(ctx, need(ctx, 'transfers', id).object, amount === undefined ? {} : { amount }),
+  'payout-fail': (ctx, { id, owner }) => {
+    const whose = context(ctx, owner ?? ctx.owner)
+    failPayout(whose, need(whose, 'payouts', id).object)
+  },
+  'payout-cancel': (ctx, { id, owner }) => {
+    const whose = context(ctx, owner ?? ctx.owner)
+    cancelPayout(whose, need(whose, 'payouts', id).object)
+  },
+  /** To the platform's own bank. */
+  'platform-payout': (ctx, { amount }) => createPayout(ctx, { amount: wanted(amount), currency: 'usd' }),
+  fee: (ctx, { amount }) => {
+    billFee(ctx, wanted(amount))
+  },
+  topup: (ctx, { amount }) =>
+    post(ctx, platform, { type: 'topup', amount: wanted(amount), source: ctx.store.id('tu'), description: 'Top-up' }),
+  onboard: (ctx, { id }) => {
+    completeOnboarding(ctx, need(ctx, 'accounts', id).object)
+  },
+  restrict: (ctx, { id }) => {
+    restrictAccount(ctx, need(ctx, 'accounts', id).object, true)
+  },
+  restore: (ctx, { id }) => {
+    restrictAccount(ctx, need(ctx, 'accounts', id).object, false)
+  },
+  // A harmless event, to check that the receiver is up and accepts the signature.
+  test: (ctx) => emit(ctx, 'balance.available', { id: 'balance', object: 'balance' }),
+} satisfies Record<string, (ctx: Ctx, what: ByHand) => unknown>
+
+export type Action = keyof typeof actions
+
+/** A form's amount is in dollars, as on Stripe's dashboard. */
+const centsOf = (text: string | null): number | undefined => {
+  if (text === null || text.trim() === '') return undefined
+  const cents = Math.round(Number(text) * 100)
+  if (!Number.isSafeInteger(cents) || cents < 1)
+    throw invalid('This amount must be at least $0.01.', undefined, 'amount')
+  return cents
+}
+
+export const actOn = (ctx: Ctx, form: URLSearchParams, pump: DeliveryPump): void => {
+  const [name, id] = [form.get('action') ?? '', form.get('id') ?? '']
+  if (name === 'resend') pump.resend(id)
+  if (Object.hasOwn(actions, name))
+    actions[name as Action](ctx, { id, amount: centsOf(form.get('amount')), owner: form.get('owner') ?? undefined })
+}
