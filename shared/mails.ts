@@ -32,6 +32,8 @@ const aboutEvent = {
   /** The reader's part and rate: vendors only. */
   your_part: text.optional(),
   your_rate: text.optional(),
+  /** Their rate in each option of the proposal, where these differ: `Trio $3,200.00, Duo $2,400.00`. */
+  your_rates: text.optional(),
 }
 
 /** Terms before and after a change. */
@@ -51,7 +53,8 @@ export const mailJob = z.discriminatedUnion('template', [
   mail('vendor_released', aboutEvent),
   mail('vendor_confirmed', { ...aboutEvent, ...aboutVendor }),
   mail('vendor_declined', { ...aboutEvent, ...aboutVendor, reason: text.optional() }),
-  mail('event_changed', aboutEvent),
+  /** `what` has changed; absent for time or place. */
+  mail('event_changed', { ...aboutEvent, what: text.optional() }),
   mail('event_booked', aboutEvent),
   /** `answer_by` where the reader has to sign or confirm. */
   mail('change_proposed', { ...aboutEvent, ...aboutChange, answer_by: text.optional() }),

@@ -2,9 +2,11 @@ import { leaving } from '#shared/domain/event/agreement/change.ts'
 import { isClientTerm, isMoved } from '#shared/domain/event/agreement/consents.ts'
 import { differenceText, type DifferenceText } from '#shared/domain/event/agreement/difference-text.ts'
 import { differences, type Difference, type DifferenceField } from '#shared/domain/event/agreement/differences.ts'
+import { paidLess } from '#shared/domain/event/money/own-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isCalledOff } from '#shared/domain/event/record/status.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
+import { isEngaged } from '#shared/domain/event/record/vendor-status.ts'
 import { engagedVendors, vendorsOf, vendorName, type Vendor } from '#shared/domain/event/record/vendors.ts'
 import { dayText, timeText } from '#shared/domain/event/record/when-text.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -27,12 +29,18 @@ export const agreementMails = (
 
 const changeMails = (before: Event, after: Event, actor: Viewer | undefined): MailJob[] => {
   const [was, is] = [before.agreement, after.agreement]
-  if (is == null) return isMoved(differences(before, after)) ? mailParties(after, 'vendors', 'event_changed') : []
+  if (is == null) return changeBeforeBooking(before, after)
   if (was == null) return after.prepaid ? mailParties(after, { vendors: confirmed(after) }, 'event_booked') : []
   if (is.version !== was.version) return changeAgreed(before, after)
   const [old, now] = [was.pending, is.pending]
   if (old?.id === now?.id) return []
   return [...(old ? changeWithdrawn(before, after, actor) : []), ...(now ? changeProposed(after) : [])]
+}
+
+const changeBeforeBooking = (before: Event, after: Event): MailJob[] => {
+  if (isMoved(differences(before, after))) return mailParties(after, 'vendors', 'event_changed')
+  const vendors = paidLess(before, after).filter(({ status }) => isEngaged(status))
+  return mailParties(after, { vendors }, 'event_changed', { what: 'your rate' })
 }
 
 const confirmed = (event: Event) => engagedVendors(event).filter(({ status }) => status === 'confirmed')

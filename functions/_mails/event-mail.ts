@@ -1,3 +1,4 @@
+import { ratesByOption } from '#shared/domain/event/money/own-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { engagedVendors, vendorsOf, type Vendor, type VendorRole } from '#shared/domain/event/record/vendors.ts'
 import { whenText } from '#shared/domain/event/record/when-text.ts'
@@ -13,18 +14,23 @@ const roleNames: Record<VendorRole, string> = { artist: 'artist', bandleader: 'b
 export const partOf = ({ role, instrument }: Pick<Vendor, 'role' | 'instrument'>): string =>
   instrument ? `${roleNames[role]} (${instrument})` : roleNames[role]
 
-type Reader = { to: string | null | undefined } & Pick<EventVariables, 'audience' | 'name' | 'your_part' | 'your_rate'>
+type Reader = { to: string | null | undefined } & Pick<
+  EventVariables,
+  'audience' | 'name' | 'your_part' | 'your_rate' | 'your_rates'
+>
 
 /** One reader per person, with the sum of the rates of all their parts. */
-const vendorReaders = (vendors: readonly Vendor[]): Reader[] =>
+const vendorReaders = (event: Event, vendors: readonly Vendor[]): Reader[] =>
   [...Map.groupBy(vendors, ({ user_id, key }) => user_id ?? key).values()].map((parts) => {
     const rate = sum(parts.map((part) => part.rate))
+    const rates = ratesByOption(event, parts)
     return {
       audience: 'vendors',
       to: parts[0]?.email,
       name: parts[0]?.name ?? '',
       your_part: parts.map(partOf).join(' and '),
       your_rate: rate > 0 ? formatMoney(rate) : undefined,
+      your_rates: rates.map(({ option, rate: own }) => `${option} ${formatMoney(own)}`).join(', ') || undefined,
     }
   })
 
@@ -40,9 +46,9 @@ const readersOf = (event: Event, audience: Audience): Reader[] => {
     case 'admins':
       return [{ audience, to: everyAdmin, name: 'BookMe' }]
     case 'vendors':
-      return vendorReaders(engagedVendors(event))
+      return vendorReaders(event, engagedVendors(event))
     default:
-      return vendorReaders(audience.vendors)
+      return vendorReaders(event, audience.vendors)
   }
 }
 

@@ -7,4 +7,10 @@ export const whenAndWhere = ({ when, venue }: EventVariables): [string, string][
   ['Where', venue],
 ]
 
+/** In every option of the proposal, where these differ. */
+export const ratesOf = ({ your_rate, your_rates }: EventVariables): [string, string | undefined] => [
+  'Your rate',
+  your_rates ?? your_rate,
+]
+
 export const openEvent = ({ link }: EventVariables) => ({ label: 'Open the event', to: link })

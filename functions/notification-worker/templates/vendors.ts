@@ -1,16 +1,19 @@
 import type { Templates } from '../mail-content.ts'
-import { openEvent, whenAndWhere } from './event-parts.ts'
+import { openEvent, ratesOf, whenAndWhere } from './event-parts.ts'
 
 /** Mails to vendors, and to the agent about them. */
 
 export const vendorMails = {
   vendor_requested: (variables) => {
-    const { name, event, agent, link, your_part, your_rate } = variables
+    const { name, event, agent, link, your_part, your_rates } = variables
     return {
       subject: `Can you play ${event}?`,
       heading: 'Can you play?',
-      paragraphs: [`Hi ${name}, ${agent} would love to have you at ${event}.`],
-      details: [...whenAndWhere(variables), ['Your part', your_part], ['Your rate', your_rate]],
+      paragraphs: [
+        `Hi ${name}, ${agent} would love to have you at ${event}.`,
+        ...(your_rates ? ['Your rate depends on what the client chooses. Confirming covers all of these rates.'] : []),
+      ],
+      details: [...whenAndWhere(variables), ['Your part', your_part], ratesOf(variables)],
       button: { label: 'Confirm or decline', to: link },
     }
   },
@@ -27,15 +30,15 @@ export const vendorMails = {
   },
 
   event_changed: (variables) => {
-    const { name, event, your_part } = variables
+    const { name, event, your_part, what } = variables
     return {
       subject: `Changed: ${event}`,
       heading: 'One of your events has changed',
       paragraphs: [
-        `Hi ${name}, the time or place of ${event} has changed. Here are the new details.`,
+        `Hi ${name}, ${what ?? 'the time or place'} has changed for ${event}. Here are the new details.`,
         'Please confirm again, even if you had confirmed before.',
       ],
-      details: [...whenAndWhere(variables), ['Your part', your_part]],
+      details: [...whenAndWhere(variables), ['Your part', your_part], ratesOf(variables)],
       button: { label: 'Confirm or decline', to: variables.link },
     }
   },

@@ -1,4 +1,6 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
+import { keptFor, ratesByOption } from '../money/own-money.ts'
+import { isOwn, vendorsOf } from '../record/vendors.ts'
 import { audienceOf, type Audience } from './audience.ts'
 import { inForce } from '../record/terms.ts'
 import {
@@ -14,7 +16,7 @@ import {
   type PartField,
 } from '../record/fields.ts'
 import type { EventLike } from '../record/event-like.ts'
-import { isStaff, leads, relation, type Relation } from './relation.ts'
+import { isInvolved, isStaff, leads, relation, type Relation } from './relation.ts'
 import type { Event, EventProjection, EventView } from '../record/schema.ts'
 import {
   seeAgent,
@@ -84,7 +86,15 @@ const viewOf = (event: Event, audience: Audience): EventView => {
           : undefined
     if (value !== undefined) view[field] = value
   }
-  return view as EventView
+  return { ...(view as EventView), ...(audience.vendor && ownMoney(event, audience.viewer)) }
+}
+
+/** Vendors see their own rates and share, not the table that these are computed from. */
+const ownMoney = (event: Event, viewer: Viewer): Pick<EventView, 'your_rates' | 'your_share'> => {
+  const own = vendorsOf(event).filter((vendor) => isOwn(vendor, viewer) && isInvolved(vendor.status))
+  const rates = ratesByOption(event, own)
+  const isCanceled = event.status === 'canceled' || event.status === 'refunded'
+  return { ...(rates.length > 0 && { your_rates: rates }), ...(isCanceled && { your_share: keptFor(event, own) }) }
 }
 
 /** The terms in force as far as the audience may see them; `terms` is set only where a proposed change differs. */

@@ -1,4 +1,5 @@
 import type { Instant } from '#shared/domain/time.ts'
+import { paidLess } from '../money/own-money.ts'
 import type { Event } from '../record/schema.ts'
 import { inForce, isChangePending, termsOf } from '../record/terms.ts'
 import {
@@ -62,12 +63,13 @@ export const proposeChange = (before: Event, edited: Event, { name, changeId, no
 }
 
 /**
- * Before booking, nothing is in force: confirmed vendors answer again for another time or place, and a client who has
- * signed signs again.
+ * Before booking, nothing is in force: confirmed vendors answer again for another time or place, or if they can earn
+ * less, and a client who has signed signs again.
  */
 const askedBeforeBooking = (before: Event, edited: Event): Event => {
   const found = differences(before, edited)
-  const again = isMoved(found) ? vendorsOf(before).filter(({ status }) => isConfirmed(status)) : []
+  const concerned = isMoved(found) ? vendorsOf(before) : paidLess(before, edited)
+  const again = concerned.filter(({ status }) => isConfirmed(status))
   const event = again.reduce((next, { role, key }) => withVendorStatus(next, role, key, 'requested'), edited)
   const isSigned = before.proposal_signed_at != null
   return isSigned && (before.contract_resign_needed || needsClient(edited, found))

@@ -8,7 +8,7 @@ import { canConfirmPlayed, canRequest, canRespond } from '../access/event-permis
 import { canceledText } from '../money/cancellation-text.ts'
 import { correctRates, payableAddsUp } from '../money/rates.ts'
 import { isStaff, leads, relation, type Relation } from '../access/relation.ts'
-import { vendorsOf, vendorName, type Vendor } from '../record/vendors.ts'
+import { isOwn, vendorsOf, vendorName, type Vendor } from '../record/vendors.ts'
 
 export type NextAction =
   | 'take'
@@ -67,10 +67,6 @@ export const nextStep = (event: EventLike, viewer: Viewer, now: Instant): NextSt
 /** The viewer has an unanswered request. */
 const isAsked = (event: EventLike, viewer: Viewer): boolean =>
   vendorsOf(event).some((vendor) => vendor.status === 'requested' && isOwn(vendor, viewer))
-export const isOwn = (vendor: Vendor, viewer: Viewer): boolean =>
-  vendor.role === 'artist'
-    ? vendor.key === viewer.artist_id
-    : viewer.musician_id !== undefined && vendor.key.split('|')[0] === viewer.musician_id
 
 /** The viewer confirmed what is in force, and is asked about a proposed change. */
 const isAskedAgain = (event: EventLike, viewer: Viewer): boolean => {

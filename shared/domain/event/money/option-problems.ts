@@ -4,7 +4,7 @@ import { ratesDontAddUp } from './rates.ts'
 import { baseSplit, isCurrent, offeredOptions, optionMoney, type Option } from './options.ts'
 
 /** Options must add up while they can still be sent or picked. */
-const areOptionsOpen = ({ prepaid, status, proposal_signed_at }: EventLike): boolean =>
+export const areOptionsOpen = ({ prepaid, status, proposal_signed_at }: EventLike): boolean =>
   prepaid !== false && (proposal_signed_at == null || ['draft', 'pending', 'propose'].includes(status))
 
 export const tooLowForOthers =

@@ -350,6 +350,10 @@ export const eventView = lazy(() =>
         })
         .nullish(),
       musicians: musiciansView().optional(),
+      /** A vendor's rate in each option that the client can pick, where they differ. */
+      your_rates: z.array(z.object({ option: z.string(), rate: money() })).optional(),
+      /** What a vendor gets of a canceled event. */
+      your_share: money().optional(),
     }),
 )
 export type EventView = OutputOf<typeof eventView>

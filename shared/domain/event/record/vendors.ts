@@ -1,4 +1,5 @@
 import { zero, type Cents } from '#shared/domain/money.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Event } from './schema.ts'
 import { chosen, type EventLike } from './event-like.ts'
 import { isEngaged, type VendorStatus } from './vendor-status.ts'
@@ -75,6 +76,12 @@ export const vendorsOf = (event: EventLike): Vendor[] => {
 
 /** Names one vendor's part within an event: `artist|art_X`. */
 export const vendorName = ({ role, key }: Pick<Vendor, 'role' | 'key'>): string => `${role}|${key}`
+
+/** The viewer's own part. */
+export const isOwn = (vendor: Vendor, viewer: Viewer): boolean =>
+  vendor.role === 'artist'
+    ? vendor.key === viewer.artist_id
+    : viewer.musician_id !== undefined && vendor.key.split('|')[0] === viewer.musician_id
 
 export type VendorPatch = Partial<Pick<Vendor, 'status' | 'played' | 'stripe_transfer_id' | 'rate'>>
 

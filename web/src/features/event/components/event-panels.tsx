@@ -6,7 +6,8 @@ import { sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { ActivityPanel } from './activity-panel.tsx'
 import { DetailsPanel, WeddingPanel } from './details-panel.tsx'
-import { MoneyPanel, OwnRatePanel } from './money-panel.tsx'
+import { MoneyPanel } from './money-panel.tsx'
+import { OwnRatePanel } from './own-rate-panel.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { ClientPanel, VenuePanel } from './places-panel.tsx'
@@ -48,9 +49,7 @@ export const EventPanels = ({ event, viewer, who }: { event: EventView; viewer: 
       </Box>
       <Box sx={column}>
         {isStaff(who) && <MoneyPanel event={event} />}
-        {own > 0 && !isStaff(who) && (
-          <OwnRatePanel rate={own} canceled={event.status === 'canceled' || event.status === 'refunded'} />
-        )}
+        {own > 0 && !isStaff(who) && <OwnRatePanel event={event} rate={own} />}
         <ProposalPanel event={event} who={who} />
         <PaymentsPanel event={event} who={who} />
         {isStaff(who) && <ActivityPanel id={event.id} />}

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { canceledText } from '#shared/domain/event/money/cancellation-text.ts'
@@ -150,23 +149,3 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
     </Fold>
   )
 }
-
-/** What vendors see of the money: their own rate. */
-export const OwnRatePanel = ({ rate, canceled }: { rate: Cents; canceled: boolean }) => (
-  <Fold
-    title="Your rate"
-    aside={
-      <Typography component="span" variant="h3">
-        <Money amount={rate} />
-      </Typography>
-    }
-  >
-    <Box>
-      <Typography color="textSecondary">
-        {canceled
-          ? 'Event canceled. Your agent can tell you what is paid of this rate.'
-          : 'Paid after the gig. Payouts leave for your bank the next business day.'}
-      </Typography>
-    </Box>
-  </Fold>
-)

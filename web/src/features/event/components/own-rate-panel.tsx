@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { formatMoney, type Cents } from '#shared/domain/money.ts'
+import { Money } from '#web/components/money.tsx'
+import { Fold } from './fold.tsx'
+
+const textOf = ({ your_share, your_rates }: EventView): string => {
+  if (your_share === 0) return 'Event canceled. There is no payment for it.'
+  if (your_share !== undefined) return `Event canceled. Your share of this rate is ${formatMoney(your_share)}.`
+  return your_rates
+    ? 'Your rate depends on what the client chooses. Confirming covers all of these rates.'
+    : 'Paid after the gig. Payouts leave for your bank the next business day.'
+}
+
+/** What vendors see of the money: their own rate, per option until the client has signed, and what is left of it. */
+export const OwnRatePanel = ({ event, rate }: { event: EventView; rate: Cents }) => (
+  <Fold
+    title="Your rate"
+    aside={
+      <Typography component="span" variant="h3">
+        <Money amount={rate} />
+      </Typography>
+    }
+  >
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Typography color="textSecondary">{textOf(event)}</Typography>
+      {event.your_rates && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+          {event.your_rates.map((entry, i) => (
+            <Box component="li" key={i} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+              <Typography sx={{ overflowWrap: 'anywhere' }}>{entry.option}</Typography>
+              <Money amount={entry.rate} />
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  </Fold>
+)
