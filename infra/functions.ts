@@ -70,6 +70,8 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     stripe: true,
     timeoutSeconds: 29,
   },
+  // Moves no money: reads the table, and at Stripe the balance and one event's payments.
+  money: { table: 'session', behindEdge: true, stripe: true, timeoutSeconds: 29 },
   'stripe-webhook': {
     table: 'write',
     behindEdge: true,

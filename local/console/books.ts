@@ -4,6 +4,7 @@ import type { LedgerRow } from '#functions/_data/ledger.ts'
 import type { OpRow } from '#functions/_data/op.ts'
 import type { PayoutRow } from '#functions/_data/payout.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { ProviderObject, StatementSources } from '#shared/domain/payment/statement-sources.ts'
 import type { Cloud } from '../cloud-api.ts'
 
 /** The money of one event, as recorded by the table and by the provider. */
@@ -18,29 +19,15 @@ interface ActivityRow extends Key {
   detail: string | null
 }
 
-/** A provider object, reduced to what the books need. */
-export interface ProviderObject {
-  id: string
-  metadata?: Record<string, string> | null
-  status?: string | null
-  amount?: number
-  amount_paid?: number
-  amount_reversed?: number
+interface ListedObject extends ProviderObject {
   payment_intent?: string | null
   transfer_group?: string | null
-  /** Part of an invoice line. */
-  invoice?: string | null
-  description?: string | null
 }
 
-export interface Books {
-  event: Event
+export interface Books extends StatementSources {
   ops: OpRow[]
   ledger: LedgerRow[]
   activity: ActivityRow[]
-  /** Payouts of its payees that contain items of this event. */
-  payouts: PayoutRow[]
-  provider: Record<'invoices' | 'invoice_lines' | 'refunds' | 'transfers', ProviderObject[]>
 }
 
 const all = async <T extends Key>(
@@ -87,7 +74,7 @@ export const readBooks = async (
   ]
   const payouts = (await Promise.all(payees.map((payee) => all<PayoutRow>(cloud, payoutPrefix(payee))))).flat()
   const objects = cloud.stripe.list()
-  const listed = (name: string) => (objects[name] ?? []) as ProviderObject[]
+  const listed = (name: string) => (objects[name] ?? []) as ListedObject[]
   // Objects created by hand at the provider do not carry our metadata.
   const intents = new Set(event.payments.map(({ stripe_payment_intent_id }) => stripe_payment_intent_id))
   const ofEvent = (name: string) =>

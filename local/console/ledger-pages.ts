@@ -1,8 +1,9 @@
 import type { Cloud } from '../cloud-api.ts'
+import { accountName } from '#shared/domain/payment/account-name.ts'
 import type { Posting } from '#shared/domain/payment/ledger.ts'
+import { columns, statementOf, sum, type Line, type Statement } from '#shared/domain/payment/statement.ts'
 import { eventsWithLedger, readBooks, type Books } from './books.ts'
 import { empty, html, money, when, type Html, type Page } from './html.ts'
-import { columns, statementOf, sum, type Line, type Statement } from './statement.ts'
 
 /** Rows per page; the API returns them all. */
 const shownAtMost = 100
@@ -123,18 +124,9 @@ const statementTable = ({ paid, fees, refunds, holds, held, isFinished }: Statem
   </div>`
 }
 
-/** Names instead of ids, as far as the event knows them. */
-const accountName = ({ event, ops }: Books, { account }: Posting): string => {
-  const [kind, id] = account.split(':')
-  const payee = ops.map(({ intent }) => intent).find((intent) => intent.kind === 'transfer' && intent.user_id === id)
-  if (kind === 'client') return `${event.client?.name ?? id} (client)`
-  if (kind === 'event') return 'held for the event'
-  return kind === 'user' && payee?.kind === 'transfer' ? `${payee.name} (${payee.role})` : account
-}
-
 const postingRow = (books: Books, posting: Posting) =>
   html`<div class="posting" title="${posting.account}">
-    <span>${accountName(books, posting)}</span><span class="number">${money(posting.amount)}</span>
+    <span>${accountName(books, posting.account)}</span><span class="number">${money(posting.amount)}</span>
   </div>`
 
 const entries = (books: Books): Html =>

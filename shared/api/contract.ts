@@ -7,6 +7,7 @@ import { eventPaymentsApi } from './event-payments.ts'
 import { eventsApi } from './events.ts'
 import { groupsApi } from './groups.ts'
 import { lookupsApi } from './lookups.ts'
+import { moneyApi } from './money.ts'
 import { prospectsApi } from './prospects.ts'
 import { publicApi } from './public.ts'
 import { usersApi } from './users.ts'
@@ -26,4 +27,5 @@ export const contract = {
   events: eventsApi,
   contracts: contractsApi,
   'event-payments': eventPaymentsApi,
+  money: moneyApi,
 } as const satisfies Record<Group, Record<string, Endpoint>>

@@ -18,6 +18,7 @@ export const groups = [
   'events',
   'contracts',
   'event-payments',
+  'money',
 ] as const
 export type Group = (typeof groups)[number]
 
@@ -45,8 +46,8 @@ export interface Endpoint {
   refuses?: readonly ErrorCode[]
   /** The name of the form field that holds the picture. Upload endpoints have no JSON body. */
   upload?: 'pic'
-  /** The type of an answer that is a file; inside it is a string in base64. */
-  produces?: 'application/pdf'
+  /** The type of an answer that is a file; inside, a PDF is a string in base64. */
+  produces?: 'application/pdf' | 'text/csv'
   status: 200 | 201 | 202 | 204
   response: () => z.ZodType
 }

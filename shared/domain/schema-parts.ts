@@ -53,10 +53,13 @@ const amount = (message: string) =>
 /** Integer cents in memory; payouts also travel in cents. */
 export const centsCount = lazy(() => z.int().brand<'Cents'>())
 /** Currency units on the wire, cents in memory. Validated in wire form so that messages refer to the input. */
-const moneyOf = (wire: ReturnType<typeof amount>) =>
+const moneyOf = (wire: z.ZodNumber) =>
   z.codec(wire.brand<'Units', 'inout'>(), centsCount(), { decode: toCents, encode: (count) => toUnits(cents(count)) })
 /** A non-negative amount. */
 export const money = () => moneyOf(amount('Amount must be a number'))
+/** A difference or a balance, which may be negative. */
+export const signedMoney = () =>
+  moneyOf(z.number('Amount must be a number').multipleOf(0.01, 'An amount has at most two decimals'))
 /** A required rate above zero. */
 export const positiveMoney = (message = 'Required') => moneyOf(amount(message).gt(0, message))
 

@@ -25,6 +25,7 @@ describe('environment', () => {
     ['public', ['TABLE_NAME', origin, 'APP_URL']],
     ['events', ['TABLE_NAME', origin, ...queues, 'APP_URL']],
     ['contracts', ['TABLE_NAME', origin, ...queues, 'DOCUMENTS_QUEUE_URL', 'DOCUMENTS_BUCKET']],
+    ['money', ['TABLE_NAME', origin, 'STRIPE_SECRET_ID']],
     ['document-worker', ['TABLE_NAME', 'MAIL_QUEUE_URL', 'DOCUMENTS_BUCKET', 'APP_URL']],
     ['payment-worker', ['TABLE_NAME', ...queues, ...schedules, 'STRIPE_SECRET_ID']],
     ['notification-worker', ['TABLE_NAME', 'MAIL_FROM', 'APP_URL']],

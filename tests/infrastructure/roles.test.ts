@@ -70,6 +70,7 @@ const expected: Record<FunctionName, string[]> = {
   events: [...write, ...edge, ...mail, ...payments],
   contracts: [...write, ...edge, ...mail, ...payments, ...documents, ...on(contracts, 's3:GetObjectVersion')],
   'event-payments': [...write, ...edge, ...mail, ...payments, ...stripe],
+  money: [...session, ...edge, ...stripe],
   'stripe-webhook': [...write, ...edge, ...mail, ...payments, ...stripe],
   'payment-worker': [...write, ...mail, ...payments, ...consume('JobsPayments'), ...schedules, ...stripe],
   'document-worker': [...write, ...mail, ...consume('JobsDocuments'), ...on(contracts, 's3:GetObject', 's3:PutObject')],

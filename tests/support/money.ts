@@ -10,6 +10,7 @@ import { payVendors } from '#functions/event-payments/pay-vendors.ts'
 import { previewCancellation } from '#functions/event-payments/preview-cancellation.ts'
 import { refundEvent } from '#functions/event-payments/refund-event.ts'
 import { requestCancellation } from '#functions/event-payments/request-cancellation.ts'
+import { getStatement } from '#functions/money/get-statement.ts'
 import { work } from '#functions/payment-worker/work.ts'
 import { differences, type Difference } from '#functions/scheduled-jobs/reconcile.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
@@ -59,7 +60,7 @@ export interface MoneyFixture extends EventFixture {
   reconcile(): Promise<Difference[]>
 }
 
-/** The use cases that move money. */
+/** The use cases that move money or show where it is. */
 export const moneyCases = [
   confirmPlayed,
   invoicePostpaid,
@@ -72,6 +73,7 @@ export const moneyCases = [
   requestCancellation,
   dropCancellationRequest,
   giveGoodwill,
+  getStatement,
 ]
 
 export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {

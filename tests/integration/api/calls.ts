@@ -204,6 +204,10 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
   'PUT /contract-clauses': () => ({ body: clauses }),
   'GET /events/{id}/activity': on('paid'),
 
+  'GET /money/statements/{event_id}': ({ events, caller }) => ({
+    params: { event_id: events.of('paid', kindFor(caller)) },
+  }),
+
   'PUT /events/{id}/played': on('ended', { body: {} }),
   'POST /events/{id}/deposit': on('signed'),
   'POST /events/{id}/balance': on('booked'),

@@ -257,6 +257,8 @@ const matrix: Record<RouteKey, Row> = {
   'GET /prospects': agency,
   'PUT /prospects/{id}': agency,
 
+  'GET /money/statements/{event_id}': adminOnly,
+
   'POST /booking-requests': clients,
   'GET /booking-requests': agency,
   'PUT /booking-requests/take': agency,

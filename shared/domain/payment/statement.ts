@@ -1,14 +1,14 @@
-import { isPaid } from '#shared/domain/event/money/event-money.ts'
-import { shares } from '#shared/domain/event/money/shares.ts'
-import { computedRates } from '#shared/domain/event/money/rates.ts'
-import type { Event, Payment } from '#shared/domain/event/record/schema.ts'
-import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
-import { cents, formatMoney, sum as sumCents, zero, type Cents } from '#shared/domain/money.ts'
-import type { LedgerRow } from '#functions/_data/ledger.ts'
-import { balances, eventAccount } from '#shared/domain/payment/ledger.ts'
-import { chargeKey, refundKey, transferKey } from '#shared/domain/payment/op.ts'
-import { isEverybodyPaid } from '#shared/domain/payment/transfer.ts'
-import type { Books, ProviderObject } from './books.ts'
+import { isPaid } from '../event/money/event-money.ts'
+import { computedRates } from '../event/money/rates.ts'
+import { shares } from '../event/money/shares.ts'
+import type { RefundRecord } from '../event/record/agreement-schema.ts'
+import type { Event, Payment } from '../event/record/schema.ts'
+import { vendorsOf } from '../event/record/vendors.ts'
+import { cents, formatMoney, sum as sumCents, zero, type Cents } from '../money.ts'
+import { balances, eventAccount, type LedgerEntry } from './ledger.ts'
+import { chargeKey, refundKey, transferKey } from './op.ts'
+import type { ProviderObject, StatementSources } from './statement-sources.ts'
+import { isEverybodyPaid } from './transfer.ts'
 
 /** The same amount from three independent sources. Cents. */
 export interface Line {
@@ -46,7 +46,7 @@ const ofKey = <T extends ProviderObject>(objects: readonly T[], key: string): T[
 const total = (objects: readonly ProviderObject[], amount: (object: ProviderObject) => number | undefined): Cents =>
   sumCents(objects.map((object) => cents(amount(object) ?? 0)))
 /** The sum that a payment operation moved to or from accounts of this kind. */
-const moved = (ledger: readonly LedgerRow[], key: string, account: (name: string) => boolean): Cents =>
+const moved = (ledger: readonly LedgerEntry[], key: string, account: (name: string) => boolean): Cents =>
   sumCents(
     ledger
       .filter((entry) => entry.op_key === key && entry.kind !== 'platform')
@@ -75,58 +75,125 @@ const feeRule = (payment: Payment): string =>
 /** Invoice lines that are not the event's. */
 const onTop: ReadonlySet<string> = new Set(['Processing fee', 'Sales tax'])
 
-const clientLines = ({ event, ledger, provider }: Books): Pick<Statement, 'paid' | 'fees' | 'refunds'> => {
-  const paid: Line[] = []
-  const fees: Line[] = []
-  const refunds: Line[] = []
-  for (const payment of event.payments.filter(isPaid)) {
-    const what = words[payment.type]
-    const key = chargeKey(event.id, payment.type as 'deposit' | 'balance' | 'in_full' | 'adjustment')
-    const invoices = ofKey(provider.invoices, key).filter(({ status }) => status === 'paid')
-    const ids = invoices.map(({ id }) => id)
-    paid.push({
-      what: event.prepaid ? what : 'Invoice',
-      why: `${payment.payment_method_text ?? 'paid'}, ${day(payment.paid_at)}`,
-      ids,
-      agreed: payment.total,
-      ledger: cents(-moved(ledger, key, isClient)),
-      provider: total(invoices, ({ amount_paid }) => amount_paid),
-    })
-    fees.push({
-      what: `Processing fee of the ${what.toLowerCase()}`,
-      why: feeRule(payment),
-      ids,
-      agreed: sumCents([payment.stripe_fee, payment.sales_tax]),
-      ledger: moved(ledger, key, (name) => name === 'fees' || name === 'tax'),
-      provider: total(
-        provider.invoice_lines.filter(
-          ({ invoice, description }) => ids.includes(invoice ?? '') && onTop.has(description ?? ''),
-        ),
-        ({ amount }) => amount,
-      ),
-    })
-    const made = ofKey(provider.refunds, refundKey(event.id, payment.id)).filter(
-      ({ status }) => status !== 'failed' && status !== 'canceled',
-    )
-    const back = moved(ledger, refundKey(event.id, payment.id), isClient)
-    const isGivenBack = payment.refund_status === 'pending' || payment.refund_status === 'refunded'
-    if (!isGivenBack && made.length === 0 && back === 0) continue
-    refunds.push({
-      what: `Refund of the ${what.toLowerCase()}`,
-      why: `half of ${formatMoney(payment.amount)}, ${payment.refund_status ?? ''} ${day(payment.refunded_at)}`.trim(),
-      ids: made.map(({ id }) => id),
-      agreed: isGivenBack ? (payment.refund_amount ?? zero) : zero,
-      ledger: back,
-      provider: total(made, ({ amount }) => amount),
-    })
-  }
-  return { paid, fees, refunds }
+const isStanding = ({ status }: ProviderObject): boolean => status !== 'failed' && status !== 'canceled'
+
+interface PaidCharge {
+  payment: Payment
+  what: string
+  key: string
 }
+
+/** Each paid charge with its operation; the additional ones are numbered in the order of their payment. */
+const paidCharges = ({ id, payments }: Event): PaidCharge[] => {
+  let adjustments = 0
+  return payments.filter(isPaid).map((payment) => {
+    const type = payment.type as 'deposit' | 'balance' | 'in_full' | 'adjustment'
+    if (type === 'adjustment') adjustments += 1
+    const key = chargeKey(id, type, type === 'adjustment' ? adjustments : 1)
+    return { payment, what: words[type], key }
+  })
+}
+
+const chargeLines = (
+  { event, ledger, provider }: StatementSources,
+  { payment, what, key }: PaidCharge,
+): { paid: Line; fee: Line } => {
+  const invoices = ofKey(provider.invoices, key).filter(({ status }) => status === 'paid')
+  const ids = invoices.map(({ id }) => id)
+  const paid = {
+    what: event.prepaid ? what : 'Invoice',
+    why: `${payment.payment_method_text ?? 'paid'}, ${day(payment.paid_at)}`,
+    ids,
+    agreed: payment.total,
+    ledger: cents(-moved(ledger, key, isClient)),
+    provider: total(invoices, ({ amount_paid }) => amount_paid),
+  }
+  const fee = {
+    what: `Processing fee of the ${what.toLowerCase()}`,
+    why: feeRule(payment),
+    ids,
+    agreed: sumCents([payment.stripe_fee, payment.sales_tax]),
+    ledger: moved(ledger, key, (name) => name === 'fees' || name === 'tax'),
+    provider: total(
+      provider.invoice_lines.filter(
+        ({ invoice, description }) => ids.includes(invoice ?? '') && onTop.has(description ?? ''),
+      ),
+      ({ amount }) => amount,
+    ),
+  }
+  return { paid, fee }
+}
+
+/** Refund Event's refund of a payment, which has no record of its own. */
+const policyRefundLine = ({ event, ledger, provider }: StatementSources, { payment, what }: PaidCharge): Line[] => {
+  const key = refundKey(event.id, payment.id)
+  const made = ofKey(provider.refunds, key).filter(isStanding)
+  const back = moved(ledger, key, isClient)
+  const isGivenBack = payment.refund_status === 'pending' || payment.refund_status === 'refunded'
+  // With records, the payment's refund is their sum.
+  const isRecorded = (event.refunds ?? []).some(({ payment_id }) => payment_id === payment.id)
+  if ((!isGivenBack || isRecorded) && made.length === 0 && back === 0) return []
+  const line = {
+    what: `Refund of the ${what.toLowerCase()}`,
+    why: `half of ${formatMoney(payment.amount)}, ${payment.refund_status ?? ''} ${day(payment.refunded_at)}`.trim(),
+    ids: made.map(({ id }) => id),
+    agreed: isGivenBack ? (payment.refund_amount ?? zero) : zero,
+    ledger: back,
+    provider: total(made, ({ amount }) => amount),
+  }
+  return [line]
+}
+
+const refundWords: Record<RefundRecord['reason'], string> = {
+  policy: 'refund of the event',
+  cancellation: 'cancellation',
+  change: 'lower price',
+  goodwill: 'goodwill',
+}
+
+/** A refund with a record. What goes back of the fee is BookMe's loss and not the event's. */
+const recordLines = ({ event, ledger, provider }: StatementSources, { payment, what }: PaidCharge): Line[] =>
+  (event.refunds ?? [])
+    .filter(({ payment_id }) => payment_id === payment.id)
+    .map(({ id, amount, fee, reason, note, status, refunded_at }) => {
+      const key = refundKey(event.id, payment.id, id)
+      const made = ofKey(provider.refunds, key).filter(isStanding)
+      const parts = [
+        [refundWords[reason], note].filter(Boolean).join(': '),
+        ...(fee > 0 ? [`and the fee of ${formatMoney(fee)} at BookMe's expense`] : []),
+        `${status} ${day(refunded_at)}`.trim(),
+      ]
+      return {
+        what: `Refund of the ${what.toLowerCase()}`,
+        why: parts.join(', '),
+        ids: made.map((refund) => refund.id),
+        agreed: status === 'failed' ? zero : amount,
+        ledger: cents(-moved(ledger, key, (account) => account === eventAccount(event.id)) || 0),
+        provider: total(made, (refund) => (refund.amount ?? 0) - fee),
+      }
+    })
+
+const clientLines = (sources: StatementSources): Pick<Statement, 'paid' | 'fees' | 'refunds'> => {
+  const charges = paidCharges(sources.event)
+  const lines = charges.map((charge) => chargeLines(sources, charge))
+  return {
+    paid: lines.map(({ paid }) => paid),
+    fees: lines.map(({ fee }) => fee),
+    refunds: charges.flatMap((charge) => [...policyRefundLine(sources, charge), ...recordLines(sources, charge)]),
+  }
+}
+
+/** The part of each rate that an event that was called off leaves. */
+const partOf = ({ status, cancellation }: Event): string =>
+  cancellation != null
+    ? `${Math.round(cancellation.keep * 1000) / 10}% of `
+    : ['refunded', 'canceled', 'refund_incomplete'].includes(status)
+      ? 'half of '
+      : ''
 
 const ruleOf = (event: Event, role: string, key: string): string => {
   const { agent_rate, bookme_rate } = computedRates(event)
-  const half = ['refunded', 'canceled', 'refund_incomplete'].includes(event.status) ? 'half of ' : ''
-  const of = (rate: Cents, rule: string) => `${half}${formatMoney(rate)}, ${rule}`
+  const of = (rate: Cents, rule: string) => `${partOf(event)}${formatMoney(rate)}, ${rule}`
   if (role === 'agent')
     return of(
       agent_rate,
@@ -140,7 +207,10 @@ const ruleOf = (event: Event, role: string, key: string): string => {
   )
 }
 
-const partyLines = ({ event, ledger, ops, payouts, provider }: Books, kept: Record<Column, Cents>): Line[] => {
+const partyLines = (
+  { event, ledger, ops, payouts, provider }: StatementSources,
+  kept: Record<Column, Cents>,
+): Line[] => {
   const holds = shares(event)
     .filter(({ role }) => role !== 'platform')
     .map(({ role, key, name, amount }): Line => {
@@ -160,11 +230,13 @@ const partyLines = ({ event, ledger, ops, payouts, provider }: Books, kept: Reco
         provider: total(transfers, (transfer) => (transfer.amount ?? 0) - (transfer.amount_reversed ?? 0)),
       }
     })
-  const platform =
+  const platform = sumCents(
     ledger
       .filter(({ kind }) => kind === 'platform')
       .flatMap(({ postings }) => postings)
-      .find(({ account }) => account === 'platform')?.amount ?? zero
+      .filter(({ account }) => account === 'platform')
+      .map(({ amount }) => amount),
+  )
   const agreed = shares(event).find(({ role }) => role === 'platform')?.amount ?? zero
   // The platform's share does not move at the provider: it remains when all others are paid.
   const stays = platform === 0 ? zero : cents(kept.provider - sum(holds, 'provider'))
@@ -175,7 +247,7 @@ const partyLines = ({ event, ledger, ops, payouts, provider }: Books, kept: Reco
 }
 
 /** Accounts for every cent of an event. */
-export const statementOf = (books: Books): Statement => {
+export const statementOf = (books: StatementSources): Statement => {
   const { event, ledger, ops, provider } = books
   const { paid, fees, refunds } = clientLines(books)
   const kept = Object.fromEntries(

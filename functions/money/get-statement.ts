@@ -1,0 +1,29 @@
+import { moneyApi } from '#shared/api/money.ts'
+import { accountName } from '#shared/domain/payment/account-name.ts'
+import { statementOf } from '#shared/domain/payment/statement.ts'
+import { getEvent } from '../_data/event.ts'
+import { eventKey } from '../_data/keys.ts'
+import { useCase } from '../_lib/use-case.ts'
+import { readStatementSources } from './statement-sources.ts'
+
+export const getStatement = useCase(
+  moneyApi.getStatement,
+  async (deps, _actor, { params }) => {
+    const sources = await readStatementSources(deps, await getEvent(deps, params.event_id))
+    const { id, name, status, start, client } = sources.event
+    const { isFinished, ...statement } = statementOf(sources)
+    return {
+      event: { id, name, status, start, client: client?.name },
+      is_finished: isFinished,
+      ...statement,
+      entries: sources.ledger.map(({ at, kind, op_key, stripe_id, postings }) => ({
+        at,
+        kind,
+        op_key,
+        stripe_id,
+        postings: postings.map(({ account, amount }) => ({ account, amount, name: accountName(sources, account) })),
+      })),
+    }
+  },
+  ({ params }) => [eventKey(params.event_id)],
+)

@@ -1,0 +1,66 @@
+import type Stripe from 'stripe'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { ProviderObject, StatementSources } from '#shared/domain/payment/statement-sources.ts'
+import { opPrefix, payoutPrefix } from '../_data/keys.ts'
+import { ledgerOf } from '../_data/ledger.ts'
+import type { OpRow } from '../_data/op.ts'
+import type { PayoutRow } from '../_data/payout.ts'
+import type { Deps } from '../_lib/deps.ts'
+
+/** The money of one event, read from the table and from the provider. */
+export const readStatementSources = async (deps: Deps, event: Event): Promise<StatementSources> => {
+  const [ops, ledger, stripe] = await Promise.all([
+    deps.db.all<OpRow>(opPrefix(event.id)),
+    ledgerOf(deps, event.id),
+    deps.stripe(),
+  ])
+  const [payouts, provider] = await Promise.all([payoutsOf(deps, event, ops), atProvider(stripe, event, ops)])
+  return { event, ops, ledger: ledger.sort(inOrder), payouts, provider }
+}
+
+/** By time; what the platform keeps follows the transfer of the same moment. */
+const inOrder = (a: { at: string; kind: string }, b: { at: string; kind: string }): number =>
+  a.at.localeCompare(b.at) || Number(a.kind === 'platform') - Number(b.kind === 'platform')
+
+/** Payouts of the event's payees since the gig; a payee's older ones cannot contain it. */
+const payoutsOf = async (deps: Deps, { start, created_at }: Event, ops: readonly OpRow[]): Promise<PayoutRow[]> => {
+  const transfers = ops.flatMap(({ intent }) => (intent.kind === 'transfer' ? [intent] : []))
+  const payees = new Set(transfers.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])))
+  // An event that is called off pays before its gig.
+  const since = start != null && start < created_at ? start : created_at
+  const found = await Promise.all(
+    [...payees].map((payee) => {
+      const { PK, prefix } = payoutPrefix(payee)
+      return deps.db.all<PayoutRow>({ PK, from: `${prefix}${since}`, to: `${prefix}~` })
+    }),
+  )
+  const keys = new Set(ops.map(({ key }) => key))
+  return found.flat().filter(({ items }) => items.some((item) => keys.has(item.id)))
+}
+
+const atProvider = async (
+  stripe: Stripe,
+  event: Event,
+  ops: readonly OpRow[],
+): Promise<StatementSources['provider']> => {
+  const invoiceIds = new Set([
+    ...event.payments.map(({ stripe_invoice_id }) => stripe_invoice_id),
+    ...ops.map(({ intent, stripe_id }) => (intent.kind === 'charge' ? stripe_id : undefined)),
+  ])
+  const intents = new Set(event.payments.map(({ stripe_payment_intent_id }) => stripe_payment_intent_id))
+  const [invoices, refunds, transfers] = await Promise.all([
+    Promise.all(given(invoiceIds).map((id) => stripe.invoices.retrieve(id))),
+    Promise.all(given(intents).map((payment_intent) => stripe.refunds.list({ payment_intent, limit: 100 }))),
+    stripe.transfers.list({ transfer_group: event.id, limit: 100 }),
+  ])
+  return {
+    invoices: invoices.map(({ id, metadata, status, amount_paid }) => ({ id, metadata, status, amount_paid })),
+    invoice_lines: invoices.flatMap(({ id: invoice, lines }) =>
+      lines.data.map(({ id, amount, description }): ProviderObject => ({ id, invoice, amount, description })),
+    ),
+    refunds: refunds.flatMap(({ data }) => data),
+    transfers: transfers.data,
+  }
+}
+
+const given = (ids: ReadonlySet<string | null | undefined>): string[] => [...ids].filter((id) => id != null)

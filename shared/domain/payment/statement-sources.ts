@@ -1,0 +1,27 @@
+import type { Event } from '../event/record/schema.ts'
+import type { Intent } from './intent.ts'
+import type { LedgerEntry } from './ledger.ts'
+import type { Op } from './op.ts'
+
+/** A provider object, reduced to what a statement needs. */
+export interface ProviderObject {
+  id: string
+  metadata?: Record<string, string> | null
+  status?: string | null
+  amount?: number
+  amount_paid?: number
+  amount_reversed?: number
+  /** Part of an invoice line. */
+  invoice?: string | null
+  description?: string | null
+}
+
+/** The money of one event as the event, its ledger and the provider record it. */
+export interface StatementSources {
+  event: Event
+  ops: readonly (Op & { intent: Intent })[]
+  ledger: readonly LedgerEntry[]
+  /** Payouts of its payees that contain items of this event. */
+  payouts: readonly { id: string; status: string; items: readonly { id: string }[] }[]
+  provider: Readonly<Record<'invoices' | 'invoice_lines' | 'refunds' | 'transfers', readonly ProviderObject[]>>
+}
