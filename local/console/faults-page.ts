@@ -6,7 +6,9 @@ const choices = {
   webhooks: ['normal', 'lose', 'repeat', 'reverse', 'hold'],
   payouts: ['paid', 'failed', 'canceled', 'returned'],
   refunds: ['succeeded', 'failed', 'failed_later', 'pending', 'refused'],
-  card_funds: ['at_once', 'after_two_days'],
+  card_funds: ['after_two_days', 'at_once'],
+  transfers_capability: ['approved', 'needs_approval'],
+  platform_payouts: ['manual', 'daily'],
 } as const
 const modes = [
   'timeout_before',
@@ -41,6 +43,8 @@ export const faultsPage = (cloud: Cloud): Page => {
           ${select('webhooks', choices.webhooks, now.webhooks?.mode ?? 'normal')}
           ${select('payouts', choices.payouts, now.payouts)} ${select('refunds', choices.refunds, now.refunds)}
           ${select('card_funds', choices.card_funds, now.card_funds)}
+          ${select('transfers_capability', choices.transfers_capability, now.transfers_capability)}
+          ${select('platform_payouts', choices.platform_payouts, now.platform_payouts)}
           <button class="main" name="set" value="all">Set</button>
         </form>
       </div>
@@ -83,6 +87,7 @@ export const faultsFromForm = (cloud: Cloud, form: Record<string, unknown>): Rec
     return {
       api: [...api, { match: form.match, mode: form.mode, ...(form.times ? { times: Number(form.times) } : {}) }],
     }
-  const { payouts, refunds, card_funds } = form
-  return { webhooks: form.webhooks === 'normal' ? null : { mode: form.webhooks }, payouts, refunds, card_funds }
+  const { payouts, refunds, card_funds, transfers_capability, platform_payouts } = form
+  const webhooks = form.webhooks === 'normal' ? null : { mode: form.webhooks }
+  return { webhooks, payouts, refunds, card_funds, transfers_capability, platform_payouts }
 }

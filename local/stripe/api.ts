@@ -166,7 +166,8 @@ export class Api {
   #owner(request: ApiRequest): string {
     const account = header(request, 'stripe-account')
     if (account === undefined) return platform
-    if (this.#environment.store.row('accounts', account) === undefined) {
+    const row = this.#environment.store.row('accounts', account)
+    if (row === undefined || row.hidden?.['deauthorized'] !== undefined) {
       throw invalid(
         `The provided key does not have access to account '${account}' (or that account does not exist). ` +
           'Application access may have been revoked.',

@@ -1,5 +1,8 @@
 import type Stripe from 'stripe'
-import type { Environment } from './environment.ts'
+import { emit } from './events.ts'
+import { schedule } from './environment.ts'
+import type { Ctx, Environment } from './environment.ts'
+import type { AnyObject } from './types.ts'
 
 interface Posting {
   type: Stripe.BalanceTransaction.Type
@@ -14,6 +17,18 @@ interface Posting {
 /** Stripe's list price in the US: card 2.9 % + 30 ¢, bank debit 0.8 % up to 5 $. */
 export const stripeFee = (amount: number, method: string): number =>
   method === 'us_bank_account' ? Math.min(Math.round((amount * 8) / 1000), 500) : Math.round((amount * 29) / 1000) + 30
+
+const day = 86_400
+
+/** Midnight UTC of the n-th business day after this one. Bank holidays are unknown here. */
+export const businessDaysLater = (now: number, days: number): number => {
+  let time = now - (now % day)
+  for (let left = days; left > 0;) {
+    time += day
+    if (![0, 6].includes(new Date(time * 1000).getUTCDay())) left -= 1
+  }
+  return time
+}
 
 const purse = (environment: Environment, owner: string): { available: number; pending: number } =>
   (environment.store.state.funds[owner] ??= { available: 0, pending: 0 })
@@ -58,6 +73,7 @@ export const post = (
   }
   ctx.store.insert('balance_transactions', owner, transaction)
   purse(ctx, owner)[status] += transaction.net
+  if (status === 'pending') announce(ctx, owner, usable)
   return transaction
 }
 
@@ -73,4 +89,27 @@ export const funds = (environment: Environment, owner: string): { available: num
     }
   }
   return current
+}
+
+/** `balance.available`, once for all that becomes available together. */
+const announce = (environment: Environment, owner: string, at: number): void => {
+  const isPlanned = environment.store.state.jobs.some(
+    (job) => job.kind === 'funds.available' && job.at === at && job.owner === owner,
+  )
+  if (!isPlanned) schedule(environment, at, 'funds.available', owner, owner)
+}
+
+export const balanceOf = (environment: Environment, owner: string): Stripe.Balance => {
+  const { available, pending } = funds(environment, owner)
+  const amount = (cents: number): Stripe.Balance.Available => ({
+    amount: cents,
+    currency: 'usd',
+    source_types: { card: cents },
+  })
+  return { object: 'balance', available: [amount(available)], livemode: false, pending: [amount(pending)] }
+}
+
+/** A balance is the one object without an id. */
+export const announceAvailable = (ctx: Ctx): void => {
+  emit(ctx, 'balance.available', balanceOf(ctx, ctx.owner) as unknown as AnyObject)
 }

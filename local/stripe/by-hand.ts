@@ -4,7 +4,7 @@ import type { Ctx } from './environment.ts'
 import { invalid } from './errors.ts'
 import { emit } from './events.ts'
 import type { DeliveryPump } from './delivery.ts'
-import { completeOnboarding, restrictAccount } from './resources/accounts.ts'
+import { completeOnboarding, deauthorizeAccount, restrictAccount } from './resources/accounts.ts'
 import { closeDispute, openDispute } from './resources/disputes.ts'
 import { cancelPayout, createPayout, failPayout } from './resources/payouts.ts'
 import { createRefund, failRefund } from './resources/refunds.ts'
@@ -72,10 +72,19 @@ export const actions = {
     completeOnboarding(ctx, need(ctx, 'accounts', id).object)
   },
   restrict: (ctx, { id }) => {
-    restrictAccount(ctx, need(ctx, 'accounts', id).object, true)
+    restrictAccount(ctx, need(ctx, 'accounts', id).object, 'everything')
   },
   restore: (ctx, { id }) => {
-    restrictAccount(ctx, need(ctx, 'accounts', id).object, false)
+    restrictAccount(ctx, need(ctx, 'accounts', id).object, 'nothing')
+  },
+  'stop-payouts': (ctx, { id }) => {
+    restrictAccount(ctx, need(ctx, 'accounts', id).object, 'payouts')
+  },
+  reject: (ctx, { id }) => {
+    restrictAccount(ctx, need(ctx, 'accounts', id).object, 'everything', 'rejected.other')
+  },
+  disconnect: (ctx, { id }) => {
+    deauthorizeAccount(ctx, need(ctx, 'accounts', id).object)
   },
   // A harmless event, to check that the receiver is up and accepts the signature.
   test: (ctx) => emit(ctx, 'balance.available', { id: 'balance', object: 'balance' }),

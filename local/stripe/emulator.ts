@@ -9,6 +9,7 @@ import { readBody, TooLarge, writeOutcome } from './http.ts'
 import type { ApiOutcome, ApiRequest } from './http.ts'
 import { keysLive } from './idempotency.ts'
 import { nextJob, runJobs } from './jobs.ts'
+import { schedulePlatformPayout } from './resources/payouts.ts'
 import { servePage } from './pages/router.ts'
 import { tableNames } from './state.ts'
 import { Store } from './store.ts'
@@ -132,6 +133,7 @@ export const createStripeEmulator = ({
         environment.faults = changedFaults(environment.faults, change)
         store.state.faults = environment.faults
         if (change.webhooks !== undefined) pump.release()
+        if (change.platform_payouts !== undefined) schedulePlatformPayout(environment)
         store.touch()
       },
     },

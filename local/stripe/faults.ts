@@ -48,8 +48,14 @@ export interface Faults {
   refunds: 'succeeded' | 'failed' | 'failed_later' | 'pending' | 'refused'
   /** Connected accounts whose transfers are refused. */
   transfers_fail_to: string[]
-  /** When a card charge's money is available: at once, or two days later as in live mode. */
-  card_funds: 'at_once' | 'after_two_days'
+  /** When a card charge's money is available: two business days later as in live mode, or at once. */
+  card_funds: 'after_two_days' | 'at_once'
+  /**
+   * `needs_approval`: as on a new platform, accounts that request `transfers` without `card_payments` are refused.
+   */
+  transfers_capability: 'approved' | 'needs_approval'
+  /** `daily`, Stripe's default: every midnight (UTC) the platform's available balance is paid out to its bank. */
+  platform_payouts: 'manual' | 'daily'
   /** Real milliseconds that an executing call takes, so that two calls with one key really overlap. */
   latency_ms: number
 }
@@ -61,13 +67,17 @@ export const noFaults = (): Faults => ({
   refunds: 'succeeded',
   transfers_fail_to: [],
   card_funds: 'at_once',
+  transfers_capability: 'approved',
+  platform_payouts: 'manual',
   latency_ms: 0,
 })
 
 const allowed: { [K in keyof Faults]?: readonly string[] } = {
   payouts: ['paid', 'failed', 'canceled', 'returned'],
   refunds: ['succeeded', 'failed', 'failed_later', 'pending', 'refused'],
-  card_funds: ['at_once', 'after_two_days'],
+  card_funds: ['after_two_days', 'at_once'],
+  transfers_capability: ['approved', 'needs_approval'],
+  platform_payouts: ['manual', 'daily'],
 }
 const apiModes: readonly string[] = [
   'timeout_before',

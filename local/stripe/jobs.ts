@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
+import { announceAvailable } from './balance.ts'
 import { afterPayment, collect } from './invoicing.ts'
 import { settle } from './payments.ts'
 import { advance } from './resources/invoices.ts'
-import { arrivePayout, departPayout, failPayout, payOutAutomatically } from './resources/payouts.ts'
+import { arrivePayout, departPayout, failPayout, payOutAutomatically, payOutPlatform } from './resources/payouts.ts'
 import { failRefund, settleRefund } from './resources/refunds.ts'
 import type { Job, JobKind } from './types.ts'
 import { context, need } from './environment.ts'
@@ -36,9 +37,9 @@ const work: Record<JobKind, (ctx: Ctx, ref: string) => void> = {
   'payout.depart': payoutJob(departPayout),
   'payout.arrive': payoutJob(arrivePayout),
   'payout.bounce': payoutJob(failPayout),
-  'account.payout': (ctx) => {
-    payOutAutomatically(ctx)
-  },
+  'account.payout': payOutAutomatically,
+  'platform.payout': payOutPlatform,
+  'funds.available': announceAvailable,
 }
 
 /** Runs due jobs, earliest first, including those they create. */

@@ -14,6 +14,8 @@ export interface TestMethod {
   outcome: Outcome
   refund?: 'failed_later' | 'pending'
   disputes?: true
+  /** Its money is available at once. */
+  available?: true
 }
 
 const card = (
@@ -89,8 +91,9 @@ export const testMethods: Readonly<Record<string, TestMethod>> = {
   pm_card_refundFail: card('Card whose refunds fail later', 'visa', '5126', ok, { refund: 'failed_later' }),
   pm_card_pendingRefund: card('Card whose refunds stay pending', 'visa', '7726', ok, { refund: 'pending' }),
   pm_card_createDispute: card('Card whose payment is disputed', 'visa', '0259', ok, { disputes: true }),
-  pm_usBankAccount_success: bank('Bank account that pays after four days', '6789'),
-  pm_usBankAccount_failure: bank('Bank account that fails after four days', '1113', insufficient),
+  pm_card_bypassPending: card('Card whose money is available at once', 'visa', '0077', ok, { available: true }),
+  pm_usBankAccount_success: bank('Bank account that pays after four business days', '6789'),
+  pm_usBankAccount_failure: bank('Bank account that fails after four business days', '1113', insufficient),
   pm_usBankAccount_insufficientFunds: bank('Bank account without enough money', '2227', insufficient),
   pm_usBankAccount_accountClosed: bank('Bank account that was closed', '1116', {
     code: 'account_closed',

@@ -79,6 +79,8 @@ export type JobKind =
   | 'payout.arrive'
   | 'payout.bounce'
   | 'account.payout'
+  | 'platform.payout'
+  | 'funds.available'
 
 /** Something that happens when the emulator's clock reaches `at` (Unix seconds). */
 export interface Job {

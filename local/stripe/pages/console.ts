@@ -29,9 +29,14 @@ const disputeButton = ({ id, payment_method_details }: Stripe.Charge): Html =>
 const decided = new Set<string>(['won', 'lost'])
 const ended = new Set<string>(['failed', 'canceled'])
 
-const accountButton = ({ id, details_submitted, payouts_enabled }: Stripe.Account): Html => {
-  if (!details_submitted) return plain('Complete onboarding', 'onboard', id)
-  return payouts_enabled ? danger('Restrict', 'restrict', id) : plain('Lift restriction', 'restore', id)
+const accountButtons = ({ id, details_submitted, payouts_enabled }: Stripe.Account): Html[] => {
+  if (!details_submitted) return [plain('Complete onboarding', 'onboard', id)]
+  if (!payouts_enabled) return [plain('Lift restriction', 'restore', id), danger('Reject', 'reject', id)]
+  return [
+    danger('Restrict', 'restrict', id),
+    danger('Stop payouts', 'stop-payouts', id),
+    danger('Disconnect', 'disconnect', id),
+  ]
 }
 
 /** `by-hand`: what an operator can do in Stripe's dashboard. */
@@ -110,7 +115,7 @@ export const consolePage = (ctx: Ctx, form: URLSearchParams | undefined, pump: D
           >${object.business_profile?.name ?? object.email ?? object.id}
           ${badge(object.payouts_enabled ? 'active' : 'inactive')}<br /><span class="soft">${object.id}</span></span
         >
-        <span class="actions">${accountButton(object)}</span>
+        <span class="actions">${accountButtons(object)}</span>
       </div>`,
   )
   const deliveries = store.state.deliveries

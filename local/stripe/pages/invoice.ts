@@ -46,7 +46,7 @@ const payWith = (invoice: InvoiceObject, method: Stripe.PaymentMethod): Html => 
 const payForm = (ctx: Ctx, invoice: InvoiceObject, intent: Stripe.PaymentIntent | undefined): Html => {
   if (invoice.status !== 'open' || intent === undefined) return html``
   if (intent.status === 'processing')
-    return html`<div class="card"><p>Your bank payment is on its way. It takes about four days.</p></div>`
+    return html`<div class="card"><p>Your bank payment is on its way. It takes about four business days.</p></div>`
   if (intent.status === 'requires_action') {
     return html`<div class="card">
       <h2>Your bank asks whether this is you</h2>

@@ -84,28 +84,49 @@ export const completeOnboarding = (ctx: Ctx, account: AccountObject): void => {
   emit(theirs, 'account.updated', account, before)
 }
 
-/** Stripe found a problem: payouts and transfers stop until it is resolved. */
-export const restrictAccount = (ctx: Ctx, account: AccountObject, restricted: boolean): void => {
+/** What Stripe stops: everything, payouts alone, or nothing any more. */
+export type Restriction = 'everything' | 'payouts' | 'nothing'
+
+/** Stripe found a problem, or `rejected.fraud` closed the account: money stops until it is resolved. */
+export const restrictAccount = (
+  ctx: Ctx,
+  account: AccountObject,
+  restriction: Restriction,
+  reason = 'requirements.past_due',
+): void => {
   const theirs = context(ctx, account.id)
   emitChange(theirs, 'account.updated', account, () => {
     for (const name of capabilityNames) {
       if (account.capabilities?.[name] !== undefined)
-        account.capabilities = { ...account.capabilities, [name]: restricted ? 'inactive' : 'active' }
+        account.capabilities = { ...account.capabilities, [name]: restriction === 'everything' ? 'inactive' : 'active' }
     }
     Object.assign(account, {
-      payouts_enabled: !restricted,
-      charges_enabled: !restricted,
+      payouts_enabled: restriction === 'nothing',
+      charges_enabled: restriction !== 'everything' && account.capabilities?.card_payments === 'active',
       requirements: {
-        ...requirements(!restricted),
-        currently_due: restricted ? ['individual.verification.document'] : [],
+        ...requirements(true),
+        ...(restriction !== 'nothing' && { ...missingDocument, disabled_reason: reason }),
       },
     })
   })
 }
 
+const missingDocument = {
+  currently_due: ['individual.verification.document'],
+  past_due: ['individual.verification.document'],
+}
+
+/** The payee disconnected from the platform, which loses all access to the account. */
+export const deauthorizeAccount = (ctx: Ctx, account: AccountObject): void => {
+  const application = { id: 'ca_local', object: 'application', name: 'BookMe' }
+  emit(context(ctx, account.id), 'account.application.deauthorized', application)
+  ctx.store.row('accounts', account.id)!.hidden = { deauthorized: 'yes' }
+}
+
 const find = (ctx: Ctx, id: string): AccountObject => {
   const row = ctx.store.row('accounts', id)
-  if (row === undefined || (ctx.owner !== platform && ctx.owner !== id)) {
+  const isGone = row === undefined || row.hidden?.['deauthorized'] !== undefined
+  if (isGone || (ctx.owner !== platform && ctx.owner !== id)) {
     throw invalid(
       `The provided key does not have access to account '${id}' (or that account does not exist). Application ` +
         'access may have been revoked.',
@@ -148,6 +169,13 @@ export const accountRoutes = [
           'country_unsupported',
           'country',
         )
+      const { transfers, card_payments } = params.capabilities ?? {}
+      if (ctx.faults.transfers_capability === 'needs_approval' && transfers?.requested && !card_payments?.requested)
+        throw invalid(
+          'Your platform needs approval for accounts to have requested the `transfers` capability without the ' +
+            '`card_payments` capability. If you would like to request transfers without card_payments, please ' +
+            'contact us via https://support.stripe.com/contact.',
+        )
       const account = newAccount(ctx.store.id('acct'), ctx.now(), params)
       ctx.store.insert('accounts', platform, account)
       return account
@@ -156,8 +184,12 @@ export const accountRoutes = [
   route<Stripe.AccountRetrieveParams>('GET /v1/accounts/{id}', expandable, (ctx, _params, id) => find(ctx, id!)),
   route<Stripe.AccountRetrieveParams>('GET /v1/account', expandable, (ctx) => {
     if (ctx.owner !== platform) return find(ctx, ctx.owner)
+    const interval = ctx.faults.platform_payouts
     return {
-      ...newAccount('acct_platform', ctx.now(), { type: 'standard' }),
+      ...newAccount('acct_platform', ctx.now(), {
+        type: 'standard',
+        settings: { payouts: { schedule: { interval } } },
+      }),
       details_submitted: true,
       charges_enabled: true,
       payouts_enabled: true,

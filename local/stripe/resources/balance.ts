@@ -1,24 +1,32 @@
 import type Stripe from 'stripe'
-import { funds } from '../balance.ts'
+import { balanceOf, funds } from '../balance.ts'
 import { page } from '../lists.ts'
 import { expandable, flag, list, paging, range, text } from '../params.ts'
 import { route } from '../routes.ts'
-import { need } from '../environment.ts'
+import { platform } from '../types.ts'
+import { context, need } from '../environment.ts'
 
 export const balanceRoutes = [
-  route<Stripe.BalanceRetrieveParams>('GET /v1/balance', expandable, (ctx) => {
-    const { available, pending } = funds(ctx, ctx.owner)
-    const amount = (cents: number): Stripe.Balance.Available => ({
-      amount: cents,
-      currency: 'usd',
-      source_types: { card: cents },
-    })
+  route<Stripe.BalanceRetrieveParams>('GET /v1/balance', expandable, (ctx) => balanceOf(ctx, ctx.owner)),
+  route<Stripe.BalanceSettingsRetrieveParams>('GET /v1/balance_settings', expandable, (ctx) => {
+    const interval =
+      ctx.owner === platform
+        ? ctx.faults.platform_payouts
+        : (need(context(ctx), 'accounts', ctx.owner).object.settings?.payouts?.schedule.interval ?? 'daily')
     return {
-      object: 'balance',
-      available: [amount(available)],
-      livemode: false,
-      pending: [amount(pending)],
-    } satisfies Stripe.Balance
+      object: 'balance_settings',
+      payments: {
+        debit_negative_balances: true,
+        payouts: {
+          automatic_transfer_rules_by_currency: null,
+          minimum_balance_by_currency: null,
+          schedule: { interval: interval as 'manual' | 'daily' | 'weekly' | 'monthly' },
+          statement_descriptor: null,
+          status: 'enabled',
+        },
+        settlement_timing: { delay_days: 2, start_of_day: null },
+      },
+    } satisfies Stripe.BalanceSettings
   }),
   route<Stripe.BalanceTransactionRetrieveParams>(
     'GET /v1/balance_transactions/{id}',

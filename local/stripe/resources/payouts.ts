@@ -7,7 +7,7 @@ import { currencyCode, expandable, metadata, oneOf, paging, positive, range, req
 import { route } from '../routes.ts'
 import { platform } from '../types.ts'
 import { mergedMetadata, need, schedule, unschedule } from '../environment.ts'
-import type { Ctx } from '../environment.ts'
+import type { Ctx, Environment } from '../environment.ts'
 import { usdOnly } from './invoice-items.ts'
 
 const hour = 3600
@@ -150,6 +150,20 @@ export const payOutAutomatically = (ctx: Ctx): void => {
   const account = ctx.store.row('accounts', ctx.owner)?.object
   if (available > 0 && account?.payouts_enabled && account.settings?.payouts?.schedule.interval !== 'manual')
     createPayout(ctx, { amount: available, currency: 'usd' }, true)
+}
+
+/** The platform's own schedule, with the switch `platform_payouts`. */
+export const schedulePlatformPayout = (environment: Environment): void => {
+  unschedule(environment, 'platform.payout', platform)
+  if (environment.faults.platform_payouts !== 'daily') return
+  const now = environment.now()
+  schedule(environment, now - (now % day) + day, 'platform.payout', platform)
+}
+
+export const payOutPlatform = (ctx: Ctx): void => {
+  const { available } = funds(ctx, platform)
+  if (available > 0) createPayout(ctx, { amount: available, currency: 'usd' }, true)
+  schedulePlatformPayout(ctx)
 }
 
 export const payoutRoutes = [

@@ -52,7 +52,8 @@ const checkSource = (ctx: Ctx, charge: Stripe.Charge, amount: number): void => {
 
 const create = (ctx: Ctx, params: Stripe.TransferCreateParams): TransferObject => {
   usdOnly(params.currency)
-  const account = ctx.store.row('accounts', params.destination)?.object
+  const row = ctx.store.row('accounts', params.destination)
+  const account = row?.hidden?.['deauthorized'] === undefined ? row?.object : undefined
   if (account === undefined) throw missing('destination', params.destination, 'destination')
   if (params.amount === undefined) throw invalid('Missing required param: amount.', 'parameter_missing', 'amount')
   const { amount } = params

@@ -141,7 +141,7 @@ describe('a postpaid event', () => {
     await fixture.drain()
     expect(await get(fixture, id)).toMatchObject({ status: 'invoiced', payments: [{ paid_at: null, failed_at: null }] })
     expect(await transfersOf(fixture, id)).toEqual([])
-    const settled = new Date(Date.parse(afterwards) + 5 * 86_400_000).toISOString()
+    const settled = new Date(Date.parse(afterwards) + 7 * 86_400_000).toISOString()
     await fixture.moveTo(settled)
     expect(await get(fixture, id)).toMatchObject({
       status: 'paid',
