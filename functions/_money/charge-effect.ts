@@ -1,4 +1,4 @@
-import { withChargeFailed, withChargePaid, withChargeWaiting } from '#shared/domain/payment/charge.ts'
+import { asPaid, withChargeFailed, withChargePaid, withChargeWaiting } from '#shared/domain/payment/charge.ts'
 import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
 import { chargePostings } from '#shared/domain/payment/ledger.ts'
 import { formatMoney } from '#shared/domain/money.ts'
@@ -10,8 +10,8 @@ import { cancellationUnpaid, invoiceSent, paymentFailed, paymentMade, paymentNam
 
 /** Applies a charge's outcome: payment, status, ledger, funds, mails. */
 export const chargeEffect: EffectOf = (deps, { event, op, outcome }) => {
-  const intent = op.intent as ChargeIntent
   const detail = outcome.charge ?? {}
+  const intent = asPaid(op.intent as ChargeIntent, detail)
   const word = paymentName(intent)
   const total = formatMoney(intent.total)
   const effect = (): Effect => {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
+import { cents } from '#shared/domain/money.ts'
 import type { Outcome } from './outcome.ts'
 import { methodOnFile } from './method-on-file.ts'
 import { isMissing, isRefusal } from './provider-call.ts'
@@ -38,6 +39,7 @@ export const invoiceOutcome = (invoice: Stripe.Invoice): Outcome | undefined => 
     invoice_id: invoice.id,
     ...(intent && { payment_intent_id: intent.id }),
     ...(invoice.hosted_invoice_url && { hosted_invoice_url: invoice.hosted_invoice_url }),
+    ...(invoice.status === 'paid' && { paid_total: cents(invoice.amount_paid) }),
   }
   const refused = (message: string): Outcome => ({
     key,
@@ -48,6 +50,8 @@ export const invoiceOutcome = (invoice: Stripe.Invoice): Outcome | undefined => 
   if (invoice.status === 'void' || invoice.status === 'uncollectible') return refused('The invoice was voided')
   if (invoice.status !== 'open') return undefined
   if (intent?.status === 'processing') return { key, charge, result: { is: 'waiting', attempt, stripe_id } }
+  // Its client may still be typing: a try on the page decides nothing. Only our own attempt does.
+  if (invoice.collection_method === 'send_invoice') return undefined
   if (intent?.status === 'requires_action') return refused(confirmWithBank)
   if (intent?.status === 'requires_payment_method' && intent.last_payment_error)
     return refused(intent.last_payment_error.message ?? 'Your payment was declined.')

@@ -7,6 +7,8 @@ import type { Outcome } from './outcome.ts'
 import { clearInvoice, getInvoice, invoiceOutcome, isProcessing, payInvoice } from './invoices.ts'
 import { isMarked, isRefusal, keyed, marks, once, refusalText, sinceAttempt } from './provider-call.ts'
 
+type PaymentMethodType = Stripe.InvoiceCreateParams.PaymentSettings.PaymentMethodType
+
 /** Payment term of a sent invoice, in days. */
 export const daysUntilDue = 14
 
@@ -64,8 +66,9 @@ const makeInvoice = (
           pending_invoice_items_behavior: 'exclude',
           description: intent.description,
           metadata: marks(op, intent.event_id),
+          ...onlyBy(intent),
           ...(intent.collection === 'send'
-            ? { collection_method: 'send_invoice', days_until_due: daysUntilDue, ...onlyBy(intent) }
+            ? { collection_method: 'send_invoice', days_until_due: daysUntilDue }
             : { collection_method: 'charge_automatically', default_payment_method: intent.method!.id }),
         },
         keyed(op, 'invoice'),
@@ -100,9 +103,12 @@ const openInvoice = async (
   )
 }
 
-/** The fee depends on the method, so a sent invoice accepts only that kind. */
+/**
+ * The fee depends on the kind of method, so the invoice accepts only that kind, on its page too. To pay in another way,
+ * the client changes the method on file, or the agent invoices again.
+ */
 const onlyBy = ({ method }: ChargeIntent): Pick<Stripe.InvoiceCreateParams, 'payment_settings'> => ({
-  payment_settings: { payment_method_types: [method?.type === 'us_bank_account' ? 'us_bank_account' : 'card'] },
+  payment_settings: { payment_method_types: [(method?.type ?? 'card') as PaymentMethodType] },
 })
 
 const linesOf = ({ description, amount, stripe_fee, sales_tax }: ChargeIntent): Stripe.InvoiceAddLinesParams.Line[] => [

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { declined, invalid } from './errors.ts'
 import { emit, emitChange } from './events.ts'
-import { attempt, cancelIntent, createIntent } from './payments.ts'
+import { accepts, attempt, cancelIntent, createIntent } from './payments.ts'
 import type { Attempt } from './payments.ts'
 import { attachMethod, resolveMethod } from './resources/payment-methods.ts'
 import { testMethods } from './test-cards.ts'
@@ -149,6 +149,7 @@ export const charge = (
   present = false,
 ): Attempt => {
   const intent = payable(ctx, invoice)
+  accepts(intent, method.object)
   invoice.attempted = true
   invoice.attempt_count += 1
   const outcome = attempt(ctx, intent, method, present)

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { businessDaysLater, post, stripeFee } from './balance.ts'
+import { invalid } from './errors.ts'
 import { emit, emitChange } from './events.ts'
 import { newCharge } from './resources/charge-shape.ts'
 import { openDispute } from './resources/disputes.ts'
@@ -146,6 +147,18 @@ const fail = (
   emit(ctx, 'payment_intent.payment_failed', intent)
   const { code, decline_code, message } = failure
   return { result: 'declined', code, ...(decline_code === undefined ? {} : { decline_code }), message }
+}
+
+/** Throws if the payment does not take this kind of method, as when its invoice names others. */
+export const accepts = (intent: Stripe.PaymentIntent, { type }: Stripe.PaymentMethod): void => {
+  const types = intent.payment_method_types
+  if (!types.includes(type))
+    throw invalid(
+      `The PaymentMethod provided (${type}) is not allowed for this PaymentIntent. Please attach a PaymentMethod of ` +
+        `one of these types: ${types.join(', ')}.`,
+      'payment_intent_incompatible_payment_method',
+      'payment_method',
+    )
 }
 
 /**

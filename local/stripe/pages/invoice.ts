@@ -61,11 +61,15 @@ const payForm = (ctx: Ctx, invoice: InvoiceObject, intent: Stripe.PaymentIntent 
     'payment_methods',
     idOf(customer.invoice_settings.default_payment_method) ?? '',
   )?.object
-  const error = intent.last_payment_error
+  const { last_payment_error: error, payment_method_types: types } = intent
   return html`${error === null ? '' : html`<p class="alert">${error.message}</p>`}
-    ${preferred === undefined ? '' : html`<div class="card">${payWith(invoice, preferred)}</div>`}
+    ${
+      preferred === undefined || !types.includes(preferred.type)
+        ? ''
+        : html`<div class="card">${payWith(invoice, preferred)}</div>`
+    }
     <h2>Pay with a test payment method</h2>
-    ${methodButtons('pay', 'Pay with')}`
+    ${methodButtons('pay', 'Pay with', types)}`
 }
 
 const lineRow = (line: LineObject): Html =>

@@ -9,16 +9,20 @@ export const methodName = (method: Stripe.PaymentMethod): string =>
       `${method.card?.last4 ?? ''}, ${method.card?.exp_month ?? ''}/${method.card?.exp_year ?? ''}`
     : `${method.us_bank_account?.bank_name ?? 'Bank'} •••• ${method.us_bank_account?.last4 ?? ''}`
 
-/** One button per test payment method. */
-export const methodButtons = (action: string, verb: string): Html =>
+const everyType: readonly string[] = ['card', 'us_bank_account']
+
+/** One button per test payment method of these types. */
+export const methodButtons = (action: string, verb: string, types = everyType): Html =>
   html`<form method="post">
     <input type="hidden" name="action" value="${action}" />
     <div class="grid">
-      ${Object.entries(testMethods).map(
-        ([id, { label, last4 }]) =>
-          html`<button name="method" value="${id}" aria-label="${verb} ${label}">
-            ${label}<br /><span class="soft">•••• ${last4} · ${id}</span>
-          </button>`,
-      )}
+      ${Object.entries(testMethods)
+        .filter(([, { type }]) => types.includes(type))
+        .map(
+          ([id, { label, last4 }]) =>
+            html`<button name="method" value="${id}" aria-label="${verb} ${label}">
+              ${label}<br /><span class="soft">•••• ${last4} · ${id}</span>
+            </button>`,
+        )}
     </div>
   </form>`

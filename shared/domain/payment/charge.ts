@@ -1,6 +1,7 @@
 import { settle } from '../event/agreement/settle.ts'
 import { after } from '../event/record/status.ts'
 import type { Event, Payment } from '../event/record/schema.ts'
+import { cents, type Cents } from '../money.ts'
 import type { Instant } from '../time.ts'
 import type { ChargeIntent, MethodOnFile } from './intent.ts'
 
@@ -11,6 +12,8 @@ export interface ChargeDetail {
   invoice_id?: string | undefined
   payment_intent_id?: string | undefined
   hosted_invoice_url?: string | undefined
+  /** What the client has paid, in cents. */
+  paid_total?: Cents | undefined
   /** Set if the payment method differs from the one on file. */
   method?: MethodOnFile | undefined
   /** Abandoned because an earlier attempt turned out to be paid or in progress. */
@@ -69,13 +72,25 @@ export const withChargeWaiting = (event: Event, intent: ChargeIntent, detail: Ch
   return status ? { ...next, status } : next
 }
 
+/**
+ * The charge as it was paid. An earlier attempt's invoice may have been paid instead, with the fee of another kind of
+ * payment method.
+ */
+export const asPaid = (intent: ChargeIntent, { paid_total: total }: ChargeDetail): ChargeIntent =>
+  total === undefined || total === intent.total
+    ? intent
+    : { ...intent, total, stripe_fee: cents(total - intent.amount - intent.sales_tax) }
+
 /** The money has arrived. It counts even if the payment was abandoned; it is then restored. */
 export const withChargePaid = (event: Event, intent: ChargeIntent, detail: ChargeDetail, now: Instant): Event => {
   const isKnown = event.payments.some(({ id }) => id === intent.payment_id)
   const known = isKnown ? event : { ...event, payments: [...event.payments, entryOf(intent, now)] }
+  const { stripe_fee, total } = intent
   const paid = withEntry(known, intent.payment_id, (payment) => ({
     ...payment,
     ...detailFields(detail),
+    stripe_fee,
+    total,
     paid_at: now,
     failed_at: null,
     failure_message: null,

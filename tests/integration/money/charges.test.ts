@@ -117,6 +117,40 @@ describe('a deposit', () => {
     },
   )
 
+  it('that is declined by card and then made from a bank account has the fee of the bank account', async () => {
+    await fixture.saveCard('client', 'pm_card_chargeDeclined')
+    const { id, params } = await signed(fixture)
+    await ask(fixture.api, money.payDeposit, 'client', { params })
+    const [declined] = await invoicesOf(fixture, id)
+    // The page of the card's invoice, with the card's fee, takes cards only.
+    await expect(payOnPage(fixture, id, 'pm_usBankAccount_success')).rejects.toThrow('not allowed')
+    await fixture.saveCard('client', 'pm_usBankAccount_success')
+    expect(await ask(fixture.api, money.payDeposit, 'client', { params })).toMatchObject({
+      payments: [{ amount: 2000, stripe_fee: 5, total: 2005, paid_at: null, failed_at: null }],
+    })
+    expect((await fixture.stripe.invoices.retrieve(declined!.id)).status).toBe('void')
+    await fixture.moveTo(new Date(Date.parse(fixture.table.now) + 5 * 86_400_000).toISOString())
+    expect(await paidInvoices(fixture, id)).toEqual([200_500])
+    expect(await fixture.ledger(id)).toMatchObject({ held: { fees: 500 }, available: 200_000 })
+  })
+
+  it('paid on the old page while the client clicks with a bank account: books what was paid', async () => {
+    await fixture.saveCard('client', 'pm_card_chargeDeclined')
+    const { id, params } = await signed(fixture)
+    await ask(fixture.api, money.payDeposit, 'client', { params })
+    await fixture.drain()
+    fixture.emulator.faults.set({ webhooks: { mode: 'lose' } })
+    await payOnPage(fixture, id, 'pm_card_visa')
+    await fixture.saveCard('client', 'pm_usBankAccount_success')
+    expect(await ask(fixture.api, money.payDeposit, 'client', { params })).toMatchObject({
+      status: 'booked',
+      payments: [{ amount: 2000, stripe_fee: 58.3, total: 2058.3 }],
+    })
+    fixture.emulator.faults.set({ webhooks: null })
+    expect(await fixture.ledger(id)).toMatchObject({ held: { fees: 5830 }, available: 200_000 })
+    expect(await paidInvoices(fixture, id)).toEqual([205_830])
+  })
+
   it('on a declined card is one attempt for ten clicks', async () => {
     const { id, params } = await signedWith('pm_card_chargeDeclined')
     const answers = await Promise.all(
