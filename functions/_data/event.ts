@@ -19,7 +19,9 @@ import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import { agreementMails } from '../_mails/agreement-mails.ts'
 import { activityKey, agreementKey, busyKey, eventKey, requestKey, viewKey, type Key } from './keys.ts'
 import { dueRowsOf } from './due.ts'
+import { totalsWrites } from './money-totals.ts'
 import { commit } from './outbox.ts'
+import { owedRows } from './receivables.ts'
 import { rowWrites } from './row-writes.ts'
 
 export type EventItem = Event & Key
@@ -56,7 +58,7 @@ export const rowsOf = (event: Event): (Item & Key)[] => {
   const request = isUnassigned(event)
     ? [{ ...requestKey(created_at, id), event_id: id, ...requestProjection(event) }]
     : []
-  return [...request, ...viewRows(event), ...busyRows(event), ...dueRowsOf(event)]
+  return [...request, ...viewRows(event), ...busyRows(event), ...dueRowsOf(event), ...owedRows(event)]
 }
 
 /**
@@ -213,6 +215,7 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
     eventWrite(deps, before, saved),
     ...calendars,
     ...rowWrites(deps.db.tableName, before ? rowsOf(before) : [], saved ? rowsOf(saved) : []),
+    ...totalsWrites(deps, before, saved),
     activityWrite(deps, id, save),
     ...agreementWrites(deps, before, saved),
   ]

@@ -103,6 +103,15 @@ export const duePk = (month: string) => `DUE#${month}`
 export const dueKey = (dueAt: string, what: string, id: string) =>
   key(duePk(dueAt.slice(0, 7)), `${dueAt}#${what}#${id}`)
 
+/** What clients owe, in a view of the money screen, by the month in which it is due. */
+export const owedPk = (view: string, month: string) => `OWED#${view}#${month}`
+export const owedKey = (view: string, dueAt: string, eventId: string) =>
+  key(owedPk(view, dueAt.slice(0, 7)), `${dueAt}#${eventId}`)
+/** Totals of a month in a view of the money screen. */
+export const totalsShards = 8
+export const totalsPk = (view: string, month: string) => `TOTALS#${view}#${month}`
+export const totalsKey = (view: string, month: string, shard: number) => key(totalsPk(view, month), String(shard))
+
 export const venueKey = (id: string) => key(`VENUE#${id}`, 'VENUE')
 export const groupKey = (id: string) => key(`GROUP#${id}`, 'GROUP')
 export const brandKey = (id: string) => key(`BRAND#${id}`, 'BRAND')

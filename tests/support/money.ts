@@ -10,6 +10,7 @@ import { payVendors } from '#functions/event-payments/pay-vendors.ts'
 import { previewCancellation } from '#functions/event-payments/preview-cancellation.ts'
 import { refundEvent } from '#functions/event-payments/refund-event.ts'
 import { requestCancellation } from '#functions/event-payments/request-cancellation.ts'
+import { getOverview } from '#functions/money/get-overview.ts'
 import { getStatement } from '#functions/money/get-statement.ts'
 import { work } from '#functions/payment-worker/work.ts'
 import { differences, type Difference } from '#functions/scheduled-jobs/reconcile.ts'
@@ -73,6 +74,7 @@ export const moneyCases = [
   requestCancellation,
   dropCancellationRequest,
   giveGoodwill,
+  getOverview,
   getStatement,
 ]
 

@@ -204,6 +204,7 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
   'PUT /contract-clauses': () => ({ body: clauses }),
   'GET /events/{id}/activity': on('paid'),
 
+  'GET /money': () => ({}),
   'GET /money/statements/{event_id}': ({ events, caller }) => ({
     params: { event_id: events.of('paid', kindFor(caller)) },
   }),

@@ -257,6 +257,7 @@ const matrix: Record<RouteKey, Row> = {
   'GET /prospects': agency,
   'PUT /prospects/{id}': agency,
 
+  'GET /money': agency,
   'GET /money/statements/{event_id}': adminOnly,
 
   'POST /booking-requests': clients,
