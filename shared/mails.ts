@@ -68,6 +68,8 @@ export const mailJob = z.discriminatedUnion('template', [
     by: text,
     reason: text.optional(),
     refund: text.optional(),
+    /** Once a debit on its way has arrived. */
+    refund_later: text.optional(),
     charge: text.optional(),
     /** The reader's: vendors and agent only. */
     share: text.optional(),

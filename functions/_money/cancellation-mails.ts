@@ -11,7 +11,11 @@ const amountText = (amount: Cents): string | undefined => (amount > 0 ? formatMo
 export const eventCanceled = (before: Event, canceled: Event, plan: CancellationPlan): MailJob[] => {
   const { by, reason } = canceled.cancellation!
   const fees = sum(plan.refunds.map(({ fee }) => fee))
-  const money = { refund: amountText(cents(plan.refund + fees)), charge: amountText(plan.charge) }
+  const money = {
+    refund: amountText(cents(plan.refund + fees)),
+    refund_later: amountText(plan.refund_later),
+    charge: amountText(cents(plan.charge + plan.awaited)),
+  }
   return [
     ...mailParties(canceled, 'client', 'event_canceled', { by, reason, ...money }),
     ...mailParties(canceled, 'agent', 'event_canceled', {

@@ -1,4 +1,5 @@
 import { asPaid, withChargeFailed, withChargePaid, withChargeWaiting } from '#shared/domain/payment/charge.ts'
+import { restOf } from '#shared/domain/event/money/event-money.ts'
 import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
 import { chargePostings } from '#shared/domain/payment/ledger.ts'
 import { formatMoney } from '#shared/domain/money.ts'
@@ -29,7 +30,7 @@ export const chargeEffect: EffectOf = (deps, { event, op, outcome }) => {
           ...ledgerWrites(deps, entryOf(deps, op, 'charge', chargePostings(intent, event.client_id))),
           receive(deps, event.id, intent.amount),
         ],
-        jobs: [...paymentMade(after, intent), next],
+        jobs: [...paymentMade(after, intent), ...cancellationUnpaid(after, 'More is due than has been paid'), next],
       }
     }
     if (op.state === 'waiting') {
@@ -44,15 +45,21 @@ export const chargeEffect: EffectOf = (deps, { event, op, outcome }) => {
       }
     }
     const reason = op.message ?? ''
-    const after = withChargeFailed(event, intent, reason, detail, deps.now)
-    return {
-      after,
-      activity: { action: `${word} failed`, detail: reason },
-      also: [],
-      jobs: detail.isSuperseded
-        ? []
-        : [...paymentFailed(after, intent, reason, detail), ...cancellationUnpaid(after, reason)],
+    const failed = withChargeFailed(event, intent, reason, detail, deps.now)
+    const activity = { action: `${word} failed`, detail: reason }
+    if (detail.isSuperseded) return { after: failed, activity, also: [], jobs: [] }
+    if (failed.cancellation == null || restOf(failed) > 0) {
+      const jobs = [...paymentFailed(failed, intent, reason, detail), ...cancellationUnpaid(failed, reason)]
+      return { after: failed, activity, also: [], jobs }
     }
+    // The event was called off while a debit was on its way, and nobody asks for its money any more.
+    const after = { ...failed, payments: failed.payments.filter(({ id }) => id !== intent.payment_id) }
+    const event_id = event.id
+    const jobs: OutboxJob[] = [
+      { type: 'void_invoices', event_id },
+      { type: 'pay_vendors', event_id },
+    ]
+    return { after, activity, also: [], jobs }
   }
   return Promise.resolve(effect())
 }

@@ -1,5 +1,5 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
-import { canCancel } from '#shared/domain/event/access/cancellation-permissions.ts'
+import { canCancel, noChargeBeingMade } from '#shared/domain/event/access/cancellation-permissions.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isOlder } from '../_steps/save-edit.ts'
@@ -28,6 +28,7 @@ export const cancelEvent = useCase(
       const verdict = canCancel(relation(actor, before), before, deps.now)
       if (!verdict.ok && verdict.code === 'conflict' && isSameClick(before, body, deps.now)) return []
       demandVerdict(verdict, actor, before)
+      demandVerdict(noChargeBeingMade(before), actor, before)
       // Not retried: the person has to see a preview of the current event.
       if (isOlder(body.version, before)) throw refusal('conflict', new EventChanged('event').message, actor, before)
       const ops = await startCancellation(deps, before, body, actor)

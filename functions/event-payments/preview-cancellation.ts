@@ -26,6 +26,7 @@ export const previewCancellation = useCase(
       shares: plan.shares.map(({ role, name, amount }) => ({ role, name, amount })),
       notices: noticesOf(event, plan, fees),
       warnings: [
+        ...onItsWay(plan),
         ...(method === null ? ['The client has no payment method on file: the rest cannot be charged now'] : []),
         ...(isChangePending(event) ? ['The proposed change is discarded'] : []),
         ...(event.musician_slots.length > 0 ? ['Nothing is kept for empty slots'] : []),
@@ -34,6 +35,19 @@ export const previewCancellation = useCase(
   },
   ({ params }) => [eventKey(params.id)],
 )
+
+const onItsWay = ({ awaited, refund_later }: CancellationPlan): string[] => {
+  if (awaited + refund_later === 0) return []
+  const parts = [
+    awaited > 0 ? `${formatMoney(awaited)} of it stays due` : '',
+    refund_later > 0 ? `${formatMoney(refund_later)} goes back` : '',
+  ].filter(Boolean)
+  const total = formatMoney(sum([awaited, refund_later]))
+  return [
+    `A payment of ${total} is on its way. Once it arrives, ${parts.join(' and ')}; ` +
+      `if it fails, ${awaited > 0 ? 'you can charge or waive what is due' : 'nothing else is charged'}`,
+  ]
+}
 
 /** The mails that the cancellation would send. */
 const noticesOf = (event: Event, { refund, charge, shares }: CancellationPlan, fees: Cents) => {

@@ -12,7 +12,7 @@ const because: Readonly<Record<string, string>> = {
 
 export const cancellationMails = {
   event_canceled: (variables) => {
-    const { audience, name, event, agent, by, reason, refund, charge, share, your_part } = variables
+    const { audience, name, event, agent, by, reason, refund, refund_later, charge, share, your_part } = variables
     const isVendor = audience === 'vendors'
     const why = by === 'client' && audience === 'client' ? 'at your request' : (because[by] ?? '')
     const sentences = {
@@ -32,6 +32,7 @@ export const cancellationMails = {
         ...whenAndWhere(variables),
         ['Your part', isVendor ? your_part : undefined],
         ['Refund', refund],
+        ['Refund once your payment has arrived', refund_later],
         ['Still charged', charge],
         ['Your share', share],
       ],

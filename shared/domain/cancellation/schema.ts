@@ -39,6 +39,9 @@ export const cancellationPreview = lazy(() =>
     charge: money(),
     charge_fee: money(),
     waived: money(),
+    /** The part of a bank debit on its way that is due, and the part that goes back once it has arrived. */
+    awaited: money(),
+    refund_later: money(),
     kept: money(),
     shares: z.array(
       z.object({

@@ -1,5 +1,5 @@
 import { balance, deposit, lateDeposit } from './charge-scenarios.ts'
-import { canceledWhenDue, cancellation } from './cancellation-scenarios.ts'
+import { canceledWhenDue, canceledWithDebit, cancellation } from './cancellation-scenarios.ts'
 import { moved, repriced } from './change-scenarios.ts'
 import { payout, postpaid, refund, transfers } from './payment-scenarios.ts'
 import type { Dice, Scenario } from './scenario.ts'
@@ -22,6 +22,7 @@ export const scenarioOf = (templates: Record<TemplateName, Template>, dice: Dice
     () => cancellation(templates.paid, dice),
     () => cancellation(templates.paid, dice),
     () => canceledWhenDue(templates.booked, dice),
+    () => canceledWithDebit(templates.booked, dice),
     () => transfers(templates.played, dice),
     () => postpaid(templates[`band${size}` as TemplateName], dice, size),
     () => postpaid(templates[`band${size}` as TemplateName], dice, size),

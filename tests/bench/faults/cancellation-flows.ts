@@ -26,6 +26,32 @@ const outcome: Flow['outcome'] = async (rig, { id }) => {
 }
 const hasBegun = async (rig: Rig, { id }: Template) => (await get(rig.fixture, id)).cancellation != null
 
+/** A bank takes days, also for a refund, and reports by webhook or on request. */
+const daysLater: Flow['outcome'] = async (rig, template) => {
+  for (let i = 0; i < 12; i += 1) await rig.pass(day)
+  return outcome(rig, template)
+}
+const withDebit =
+  (pay: 'payDeposit' | 'payBalance', method: string): NonNullable<Flow['prepare']> =>
+  async (rig, { id }) => {
+    await saveCard(rig, method)
+    await rig.click(money[pay], 'client', { params: { id } })
+  }
+/** The webhooks of the debit's outcome wait to be delivered. */
+const canceledWithDebit =
+  (...debit: Parameters<typeof withDebit>): NonNullable<Flow['prepare']> =>
+  async (rig, template) => {
+    rig.emulator.faults.set({ webhooks: { mode: 'hold' } })
+    await withDebit(...debit)(rig, template)
+    await cancel({ by: 'client' })(rig, template)
+    rig.now = rig.later(6 * day)
+    await rig.emulator.runDue()
+  }
+const released: Flow['run'] = async (rig) => {
+  rig.emulator.faults.set({ webhooks: null })
+  await rig.drain()
+}
+
 export const cancellationFlows: readonly Flow[] = [
   {
     name: 'cancellation: refunds, then shares',
@@ -93,6 +119,36 @@ export const cancellationFlows: readonly Flow[] = [
       ),
     ],
     begun: ['canceled', [], [30_000, 160_000], 0, ['paid', 'void']],
+    notBegun: undefined,
+  },
+  {
+    name: 'cancellation: with a debit on its way',
+    template: 'booked',
+    prepare: withDebit('payBalance', 'pm_usBankAccount_success'),
+    run: cancel({ by: 'client' }),
+    hasBegun,
+    outcome: daysLater,
+    begun: ['canceled', ['refunded'], [30_000, 160_000], 0],
+    notBegun: ['booked', [], [], 400_000],
+  },
+  {
+    name: 'cancellation: then the debit arrives and goes back',
+    template: 'booked',
+    prepare: canceledWithDebit('payBalance', 'pm_usBankAccount_success'),
+    run: released,
+    hasBegun,
+    outcome: daysLater,
+    begun: ['canceled', ['refunded'], [30_000, 160_000], 0],
+    notBegun: undefined,
+  },
+  {
+    name: 'cancellation: then the debit fails',
+    template: 'signed',
+    prepare: canceledWithDebit('payDeposit', 'pm_usBankAccount_failure'),
+    run: released,
+    hasBegun,
+    outcome: daysLater,
+    begun: ['canceled', [], [], 0],
     notBegun: undefined,
   },
   {

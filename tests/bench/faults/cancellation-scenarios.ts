@@ -1,6 +1,6 @@
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { get, transfersOf } from '#tests/support/money-scenario.ts'
-import { available, clicks, day, fired, hour, paidSum, wrong, type Dice, type Scenario } from './scenario.ts'
+import { available, clicks, day, fired, hour, paidSum, saveCard, wrong, type Dice, type Scenario } from './scenario.ts'
 import type { Template } from './templates.ts'
 import type { Rig } from './rig.ts'
 
@@ -84,6 +84,43 @@ export const canceledWhenDue = ({ id, balanceDue }: Template, dice: Dice): Scena
       return [
         ...wrong('status', (await get(rig.fixture, id)).status, 'canceled'),
         ...wrong('refunds', refundedSum(rig, id), charges.length === 2 ? 200_000 : 0),
+        ...wrong('transfers', await sent(rig, id), [30_000, 160_000]),
+        ...wrong('funds', await available(rig, id), 0),
+      ]
+    },
+  }
+}
+
+/** Called off while a bank debit of the balance is on its way, or before, or after it arrived or failed. */
+export const canceledWithDebit = ({ id }: Template, dice: Dice): Scenario => {
+  const params = { id }
+  const body = { by: 'client', keep: 0.5, reason }
+  const method = dice.pick(['pm_usBankAccount_success', 'pm_usBankAccount_success', 'pm_usBankAccount_failure'])
+  return {
+    name: 'cancellation with a debit on its way',
+    template: 'booked',
+    act: async (rig) => {
+      await saveCard(rig, method)
+      await rig.click(money.payBalance, 'client', { params }, clicks(dice))
+      if (dice.chance(0.2)) rig.now = rig.later(5 * day)
+      await rig.click(money.cancelEvent, 'agent', { params, body }, clicks(dice))
+      if (dice.chance(0.3)) await fired(rig, dice, { type: 'sweep' })
+    },
+    finish: async (rig) => {
+      await rig.pass(hour)
+      if ((await get(rig.fixture, id)).status === 'booked')
+        await rig.click(money.cancelEvent, 'agent', { params, body })
+      for (let i = 0; i < 14; i += 1) await rig.pass(day)
+      await untilCanceled(rig, id, body)
+    },
+    expect: async (rig) => {
+      const charges = (await get(rig.fixture, id)).payments!.filter(({ paid_at }) => paid_at != null)
+      const back = refundedSum(rig, id)
+      // Money that arrives after the cancellation goes back with its fee.
+      const expected = charges.length === 2 ? [200_000, 200_500] : [0]
+      return [
+        ...wrong('status', (await get(rig.fixture, id)).status, 'canceled'),
+        ...(expected.includes(back) ? [] : [`refunds are ${back}, not ${expected.join(' or ')}`]),
         ...wrong('transfers', await sent(rig, id), [30_000, 160_000]),
         ...wrong('funds', await available(rig, id), 0),
       ]

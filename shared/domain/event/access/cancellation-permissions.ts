@@ -1,6 +1,6 @@
 import { formatMoney, sum, type Cents } from '#shared/domain/money.ts'
 import { isEverybodyPaid } from '#shared/domain/payment/transfer.ts'
-import type { Verdict } from '#shared/domain/permissions.ts'
+import { allowed, refused, type Verdict } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { isInFlight, paidNet, restOf } from '../money/event-money.ts'
 import { hasEnded, type EventLike } from '../record/event-like.ts'
@@ -30,12 +30,18 @@ const notOver = (event: EventLike, now: Instant) =>
     'This event is over and can no longer be called off',
   )
 
-const settledPayments = (event: EventLike) =>
+const restNotOnItsWay = (event: EventLike) =>
   demand(
     !(event.payments ?? []).some(isInFlight),
     'conflict',
-    'A payment is on its way. The event can be called off once it has arrived or failed',
+    'A payment is on its way. The rest can be charged or waived once it has arrived or failed',
   )
+
+/** A bank needs days for a debit, but the provider only seconds to accept it. */
+export const noChargeBeingMade = (event: Event): Verdict =>
+  event.payments.some((payment) => isInFlight(payment) && payment.stripe_invoice_id == null)
+    ? refused('conflict', 'A payment is being made at this moment. Please try again')
+    : allowed
 
 const cancelable = (event: EventLike, now: Instant): Verdict =>
   firstRefusal(
@@ -61,8 +67,7 @@ export const canCancel = (who: Relation, event: EventLike, now: Instant): Verdic
   firstRefusal(
     () => canSee(who),
     demand(isStaff(who), 'forbidden', 'Only the agent can call an event off'),
-    () => (isRestOpen(event) ? { ok: true } : cancelable(event, now)),
-    settledPayments(event),
+    () => (isRestOpen(event) ? restNotOnItsWay(event)() : cancelable(event, now)),
   )
 
 /** The client asks; the agent cancels. */

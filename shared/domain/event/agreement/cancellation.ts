@@ -1,9 +1,16 @@
 import { AppError } from '#shared/errors.ts'
 import { policyFor, type CancelingParty, type Notice } from '#shared/domain/cancellation/policy.ts'
-import { cents, share, zero, type Cents } from '#shared/domain/money.ts'
+import { cents, share, sum, zero, type Cents } from '#shared/domain/money.ts'
 import { isThirtyDaysAhead, type Instant } from '#shared/domain/time.ts'
 import { defaultTimezone } from '#shared/domain/venue/schema.ts'
-import { bookedRate, paidNet, paidPayments, spreadRefund, type PlannedRefund } from '../money/event-money.ts'
+import {
+  bookedRate,
+  isInFlight,
+  paidNet,
+  paidPayments,
+  spreadRefund,
+  type PlannedRefund,
+} from '../money/event-money.ts'
 import { cancellationShares, payableOf, type Share } from '../money/shares.ts'
 import type { Event } from '../record/schema.ts'
 import { after } from '../record/status.ts'
@@ -19,7 +26,9 @@ export interface CancellationRequest {
   waive_rest?: boolean | undefined
 }
 
-/** The effect of a cancellation, in cents. `paid + charge = refund + kept`, and the shares sum to `kept`. */
+/**
+ * The effect of a cancellation, in cents. `paid + awaited + charge = refund + kept`, and the shares sum to `kept`.
+ */
 export interface CancellationPlan {
   price: Cents
   notice: Notice
@@ -31,6 +40,10 @@ export interface CancellationPlan {
   refund: Cents
   refunds: PlannedRefund[]
   refunds_fees: boolean
+  /** The part of a bank debit on its way that is due; if the debit fails, staff charge it again or waive it. */
+  awaited: Cents
+  /** The other part of the debit, refunded once it has arrived. */
+  refund_later: Cents
   /** The unpaid rest, charged now. */
   charge: Cents
   waived: Cents
@@ -51,9 +64,13 @@ export const planCancellation = (event: Event, request: CancellationRequest, now
   const { keep, atMost, due, refundsFees } =
     event.cancellation == null ? duties(force, request, notice) : agreedDuties(event)
   const rest = cents(Math.max(0, due - paid))
-  const charge = request.waive_rest ? zero : rest
+  const waived = request.waive_rest ? rest : zero
+  const onItsWay = sum(event.payments.filter(isInFlight).map(({ amount }) => amount))
+  const awaited = cents(Math.min(rest - waived, onItsWay))
+  // Never two charges at once.
+  const charge = onItsWay > 0 ? zero : cents(rest - waived)
   const refund = cents(Math.max(0, paid - due))
-  const kept = cents(paid - refund + charge)
+  const kept = cents(paid - refund + awaited + charge)
   return {
     price: bookedRate(force),
     notice,
@@ -64,8 +81,10 @@ export const planCancellation = (event: Event, request: CancellationRequest, now
     refund,
     refunds: spreadRefund(force, refund, refundsFees),
     refunds_fees: refundsFees,
+    awaited,
+    refund_later: cents(onItsWay - awaited),
     charge,
-    waived: cents(rest - charge),
+    waived,
     kept,
     shares: cancellationShares(force, kept),
   }
@@ -102,7 +121,7 @@ const agreedDuties = ({ cancellation }: Event): Duties => ({
 
 /**
  * The event after it was called off by this plan: a proposed change is discarded, payments that failed are no longer
- * asked for. `refunded` while refunds, a charge or shares follow, otherwise `canceled` at once.
+ * asked for. `refunded` while refunds, a charge, a debit's outcome or shares follow, otherwise `canceled` at once.
  */
 export const withCancellation = (
   event: Event,
@@ -127,7 +146,7 @@ export const withCancellation = (
     },
   }
   const status = after(event.prepaid, event.status, 'cancel') ?? event.status
-  const isDone = plan.refunds.length === 0 && plan.kept === 0
+  const isDone = plan.refunds.length === 0 && plan.kept === 0 && plan.refund_later === 0
   return { ...canceled, status: (isDone ? after(event.prepaid, status, 'vendors_paid') : undefined) ?? status }
 }
 

@@ -1,5 +1,4 @@
 import type { EventLike } from '../record/event-like.ts'
-import { paidNet } from './event-money.ts'
 import { payableOf } from './shares.ts'
 
 /**
@@ -9,7 +8,7 @@ const shareText = (event: EventLike): string | undefined => {
   if (event.payments === undefined) return undefined
   if (event.cancellation == null) return '50%'
   const payable = payableOf(event)
-  return payable === 0 ? undefined : `${Math.round((paidNet(event) / payable) * 1000) / 10}%`
+  return payable === 0 ? undefined : `${Math.round((event.cancellation.due / payable) * 1000) / 10}%`
 }
 
 /** What vendors get of a canceled event's rates (docs/product.md#cancellation). */

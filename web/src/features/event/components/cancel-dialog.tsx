@@ -100,7 +100,7 @@ export default function CancelDialog({ event, onClose }: { event: EventView; onC
             control={control}
             name="reason"
             label="Reason"
-            hint="Client and vendors read it"
+            hint="The client reads it"
             required
             rows={2}
             max={1024}
@@ -140,7 +140,7 @@ const PartyChoice = ({ form }: { form: Form }) => {
 /** Only if something due is unpaid. */
 const WaiveChoice = ({ form, preview }: { form: Form; preview: CancellationPreview }) => {
   const { field } = useController({ control: form.control, name: 'waive_rest' })
-  if (preview.charge + preview.waived === 0) return null
+  if (preview.charge + preview.awaited + preview.waived === 0) return null
   return (
     <FormControlLabel
       control={

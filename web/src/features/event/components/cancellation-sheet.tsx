@@ -8,7 +8,8 @@ import { humanize } from '#web/lib/format/text.ts'
 
 /** The effects of a cancellation: money to the cent, every share, and who is notified. */
 export const CancellationSheet = ({ preview }: { preview: CancellationPreview }) => {
-  const { price, keep, due, paid, refund, fees, charge, charge_fee, waived, kept, shares, notices } = preview
+  const { price, keep, due, paid, refund, fees, charge, charge_fee, waived, awaited, refund_later, kept } = preview
+  const { shares, notices } = preview
   const paidOut = shares.filter(({ amount }) => amount > 0)
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -33,6 +34,10 @@ export const CancellationSheet = ({ preview }: { preview: CancellationPreview })
               : []),
             ...(charge > 0
               ? [{ label: 'Charged now', value: `${formatMoney(charge)} + ${formatMoney(charge_fee)} processing fee` }]
+              : []),
+            ...(awaited > 0 ? [{ label: 'On its way, stays due', value: formatMoney(awaited) }] : []),
+            ...(refund_later > 0
+              ? [{ label: 'On its way, goes back once it arrives', value: formatMoney(refund_later) }]
               : []),
             ...(waived > 0 ? [{ label: 'Waived', value: formatMoney(waived) }] : []),
           ]}
