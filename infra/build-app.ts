@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleFunctions } from './bundle.ts'
+import { readStage, stackNameOf } from './config/read-stage.ts'
+import type { StageConfig } from './config/stage-config.ts'
 import { functionNames } from './functions.ts'
 import { BookMeStack } from './stacks/bookme-stack.ts'
 
@@ -12,11 +14,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 export interface BuildOptions {
   /** The assembly's folder; defaults to CDK_OUTDIR (set by the CDK command line), then to `cdk.out`. */
   outdir?: string
-  /**
-   * Overrides the command line's `-c`: mailFrom, operatorEmail, appUrl, certificateArn, videoOfferUrl, limits,
-   * allowedCommonPasswords, documentLock, documentLockDays.
-   */
-  context?: Record<string, string>
+  /** Defaults to `local`. */
+  stage?: string
+  /** Replaces `config/<stage>.json`, for tests. */
+  config?: StageConfig
   /** Skips uploading `dist/web`: the local cloud serves the folder itself. */
   skipWeb?: boolean
   /** Contains `<name>/handler.ts` of each function. */
@@ -28,9 +29,10 @@ export interface BuildOptions {
 
 /** The app before synthesis, for tests that inspect constructs or add checks. */
 export const createApp = async (options: BuildOptions = {}): Promise<{ app: App; stack: BookMeStack }> => {
+  const stage = options.stage ?? 'local'
+  const config = options.config ?? readStage(stage)
   const app = new App({
     outdir: options.outdir ?? process.env.CDK_OUTDIR ?? join(root, 'cdk.out'),
-    postCliContext: options.context ?? {},
     builtinCloudFormationValidation: options.validate ?? false,
     // Metadata would only clutter a template that people and the local cloud read.
     analyticsReporting: false,
@@ -42,7 +44,9 @@ export const createApp = async (options: BuildOptions = {}): Promise<{ app: App;
     to: options.bundleDir ?? join(root, '.build', 'functions'),
   })
   const webDir = join(root, 'dist', 'web')
-  const stack = new BookMeStack(app, 'BookMe', {
+  const stack = new BookMeStack(app, stackNameOf(stage), {
+    env: { ...(config.account && { account: config.account }), ...(config.region && { region: config.region }) },
+    config,
     bundles,
     webDir: !options.skipWeb && existsSync(webDir) ? webDir : undefined,
   })

@@ -40,7 +40,7 @@ const parts: Part[] = [
   {
     name: 'cloud',
     mark: join(buildDir, 'cloud.hash'),
-    inputs: ['infra', 'functions', 'shared', 'local/synth.ts', 'local/context.ts', 'package-lock.json', 'cdk.json'],
+    inputs: ['config', 'infra', 'functions', 'shared', 'local/synth.ts', 'package-lock.json'],
     result: join(outdir, 'BookMe.template.json'),
     command: ['--import', 'tsx', 'local/synth.ts', outdir],
   },

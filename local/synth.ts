@@ -1,5 +1,4 @@
 // `node --import tsx local/synth.ts <directory>`: a separate process, because the CDK is big and keeps its memory.
 import { buildApp } from '#infra/build-app.ts'
-import { localContext } from './context.ts'
 
-await buildApp({ outdir: process.argv[2], skipWeb: true, context: localContext })
+await buildApp({ outdir: process.argv[2], skipWeb: true })

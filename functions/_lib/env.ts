@@ -1,6 +1,7 @@
 /** The environment that infra gives a function; reading an undeclared variable is a programming error. */
 export type EnvName =
   | 'TABLE_NAME'
+  | 'METRIC_NAMESPACE'
   | 'PICTURES_BUCKET'
   | 'MAIL_QUEUE_URL'
   | 'PAYMENTS_QUEUE_URL'

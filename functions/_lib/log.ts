@@ -1,3 +1,4 @@
+import { optionalEnv } from './env.ts'
 import { redact } from './redact.ts'
 
 /**
@@ -55,7 +56,8 @@ type Counts = Partial<Record<Metric, number>>
 /** Not the console: Lambda's console prefixes the line, and metrics are extracted only from pure JSON. */
 export const output = { write: (line: string): void => void process.stdout.write(line) }
 
-const service = 'BookMe'
+/** The stack's name: stages may share an account. */
+const service = optionalEnv('METRIC_NAMESPACE') ?? 'BookMe'
 const embedded = (counts: Counts) => ({
   _aws: {
     Timestamp: Date.now(),

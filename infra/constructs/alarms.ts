@@ -13,8 +13,8 @@ import { ArnFormat, Duration, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 
 export interface AlarmsProps {
-  /** The address that alarms are mailed to; without it, the topic has no subscribers. */
-  email: string | undefined
+  /** The address that alarms are mailed to. */
+  email: string
   deadLetters: Record<string, IQueue>
   functions: Record<string, IFunction>
   api: HttpApi
@@ -32,7 +32,7 @@ export class Alarms extends Construct {
     super(scope, id)
     this.topic = new Topic(this, 'Topic', { enforceSSL: true })
     this.admitAlarms()
-    if (props.email !== undefined) this.topic.addSubscription(new EmailSubscription(props.email))
+    this.topic.addSubscription(new EmailSubscription(props.email))
 
     for (const [name, queue] of Object.entries(props.deadLetters)) {
       const depth = queue.metricApproximateNumberOfMessagesVisible({
@@ -79,7 +79,7 @@ export class Alarms extends Construct {
 
   /** Each log line with this word is one difference: a metric without a CloudWatch call or permission. */
   private reconciliation(logGroup: ILogGroup): Metric {
-    const name = { metricNamespace: 'BookMe', metricName: 'ReconciliationDifference' }
+    const name = { metricNamespace: Stack.of(this).stackName, metricName: 'ReconciliationDifference' }
     const filter = new MetricFilter(this, 'ReconciliationFilter', {
       logGroup,
       ...name,

@@ -26,18 +26,16 @@ const viewerAddress = `function handler(event) {
 }
 `
 
-const keys = ['a', 'b'] as const
-
 /**
  * The path from the distribution to the API, by which functions recognize requests that bypass it
  * (functions/_lib/edge.ts).
  */
 export class ApiEdge extends Construct {
-  /** Functions accept both values; CloudFront sends the one named by the context (docs/operations.md). */
+  /** Functions accept both values; CloudFront sends the one named by the configuration (docs/operations.md). */
   readonly secret: Secret
   readonly behavior: Omit<BehaviorOptions, 'responseHeadersPolicy'>
 
-  constructor(scope: Construct, id: string, apiDomain: string) {
+  constructor(scope: Construct, id: string, { apiDomain, sentSecret }: { apiDomain: string; sentSecret: 'a' | 'b' }) {
     super(scope, id)
     this.secret = new Secret(this, 'OriginSecret', {
       description: 'JSON: a, b. CloudFront sends one of them to the API; an empty one is not valid.',
@@ -55,7 +53,7 @@ export class ApiEdge extends Construct {
         readTimeout: Duration.seconds(30),
         // A reference resolved at deployment: the value is not in any template. CloudFront overwrites a caller's own
         // header.
-        customHeaders: { 'X-Origin-Secret': this.secret.secretValueFromJson(this.sentKey()).unsafeUnwrap() },
+        customHeaders: { 'X-Origin-Secret': this.secret.secretValueFromJson(sentSecret).unsafeUnwrap() },
       }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -71,12 +69,5 @@ export class ApiEdge extends Construct {
         },
       ],
     }
-  }
-
-  private sentKey(): string {
-    const asked = (this.node.tryGetContext('originSecret') as string | undefined) ?? 'a'
-    const key = keys.find((one) => one === asked)
-    if (!key) throw new Error(`The context originSecret is "a" or "b", not "${asked}"`)
-    return key
   }
 }

@@ -3,10 +3,6 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 
 export interface DocumentsProps {
-  /**
-   * Nobody can shorten `compliance`, not even the account's root; `governance` can be bypassed with a special
-   * permission.
-   */
   lock: 'governance' | 'compliance'
   lockDays: number
 }
@@ -21,7 +17,7 @@ export class Documents extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       versioned: true,
       objectLockEnabled: true,
       objectLockDefaultRetention: ObjectLockRetention[lock](Duration.days(lockDays)),

@@ -1,4 +1,5 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { Stack } from 'aws-cdk-lib/core'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { QueueName } from '#shared/queues.ts'
 import type { FunctionSpec, Setting } from '../functions.ts'
@@ -74,7 +75,10 @@ export const environmentOf = (
   spec: FunctionSpec,
   { data, jobs, web, documents, providers, originSecret, settings }: Resources,
 ) => {
-  const environment: Record<string, string> = { TABLE_NAME: data.table.tableName }
+  const environment: Record<string, string> = {
+    TABLE_NAME: data.table.tableName,
+    METRIC_NAMESPACE: Stack.of(data).stackName,
+  }
   if (spec.pictures) environment.PICTURES_BUCKET = web.pictures.bucketName
   if (spec.documents) environment.DOCUMENTS_BUCKET = documents.bucket.bucketName
   for (const name of spec.sends ?? []) environment[queueUrls[name]] = jobs.queues[name].queueUrl

@@ -11,14 +11,13 @@ export class Providers extends Construct {
   constructor(scope: Construct, id: string, props: { mailFrom: string }) {
     super(scope, id)
     this.stripeSecret = new Secret(this, 'Stripe', {
-      secretName: 'bookme/stripe',
       description: 'JSON: api_key, webhook_secret. Put in by the operator after the first deployment.',
       // Until then no signature is valid: the webhook secret starts as a random string, not as a known one.
       generateSecretString: {
         secretStringTemplate: JSON.stringify({ api_key: 'not-set' }),
         generateStringKey: 'webhook_secret',
       },
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     this.mailIdentity = new EmailIdentity(this, 'MailFrom', { identity: Identity.email(props.mailFrom) })
   }

@@ -29,6 +29,8 @@ export interface WebProps {
   webDir: string | undefined
   /** A custom domain: the host of appUrl, with its certificate (us-east-1). */
   customDomain: { host: string; certificateArn: string } | undefined
+  /** The half of the origin's secret that CloudFront sends. */
+  sentSecret: 'a' | 'b'
 }
 
 /**
@@ -60,8 +62,9 @@ export class Web extends Construct {
 
   constructor(scope: Construct, id: string, props: WebProps) {
     super(scope, id)
-    const pages = this.bucket('Pages')
-    this.pictures = this.bucket('Pictures')
+    // Filled by the deployment, so a failed first one cannot delete it; its generated name clashes with none.
+    const pages = this.bucket('Pages', RemovalPolicy.RETAIN)
+    this.pictures = this.bucket('Pictures', RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
 
     const headers = headerPolicies(this)
     const pageOrigin = S3BucketOrigin.withOriginAccessControl(pages)
@@ -78,7 +81,7 @@ export class Web extends Construct {
       functionAssociations: [{ function: router, eventType: FunctionEventType.VIEWER_REQUEST }],
     }
     const embeddable: BehaviorOptions = { ...routed, origin: pageOrigin, responseHeadersPolicy: headers.embeddable }
-    const apiEdge = new ApiEdge(this, 'ApiEdge', props.apiDomain)
+    const apiEdge = new ApiEdge(this, 'ApiEdge', props)
     this.originSecret = apiEdge.secret
 
     this.distribution = new Distribution(this, 'Distribution', {
@@ -102,12 +105,12 @@ export class Web extends Construct {
     if (props.webDir !== undefined) this.upload(props.webDir, pages)
   }
 
-  private bucket(id: string): Bucket {
+  private bucket(id: string, removalPolicy: RemovalPolicy): Bucket {
     return new Bucket(this, id, {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy,
     })
   }
 

@@ -1,15 +1,15 @@
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
-import { CfnOutput, Stack } from 'aws-cdk-lib/core'
+import { Annotations, CfnOutput, Stack, type Environment } from 'aws-cdk-lib/core'
 import type { Construct } from 'constructs'
 import { contract } from '#shared/api/contract.ts'
 import { groups } from '#shared/api/endpoint.ts'
-import { limitsOf } from '#shared/domain/limits.ts'
+import { localAccount, type StageConfig } from '../config/stage-config.ts'
 import { Alarms } from '../constructs/alarms.ts'
 import { Api } from '../constructs/api.ts'
 import { environmentOf, statementsOf } from '../constructs/grants.ts'
 import type { Resources } from '../constructs/grants.ts'
-import { Documents, type DocumentsProps } from '../constructs/documents.ts'
+import { Documents } from '../constructs/documents.ts'
 import { Jobs } from '../constructs/jobs.ts'
 import { Providers } from '../constructs/providers.ts'
 import { ServiceFunction } from '../constructs/service-function.ts'
@@ -18,16 +18,9 @@ import { Web } from '../constructs/web.ts'
 import { functionNames, functionSpecs, memoryOf, timeoutOf } from '../functions.ts'
 import type { FunctionName } from '../functions.ts'
 
-/** Ten years in governance mode by default. @throws Error before anything is deployed. */
-const documentLock = (context: (name: string) => string | undefined): DocumentsProps => {
-  const [lock, lockDays] = [context('documentLock') ?? 'governance', Number(context('documentLockDays') ?? 3650)]
-  if (lock !== 'governance' && lock !== 'compliance')
-    throw new Error(`documentLock is governance or compliance, not ${lock}`)
-  if (!Number.isInteger(lockDays) || lockDays < 1) throw new Error('documentLockDays is a number of days')
-  return { lock, lockDays }
-}
-
 export interface BookMeStackProps {
+  env?: Environment
+  config: StageConfig
   /** The folder with each function's bundle. */
   bundles: Record<FunctionName, string>
   webDir: string | undefined
@@ -35,27 +28,33 @@ export interface BookMeStackProps {
 
 export class BookMeStack extends Stack {
   constructor(scope: Construct, id: string, props: BookMeStackProps) {
-    super(scope, id, { description: 'BookMe: booking and payment for live music and entertainment' })
-    const context = (name: string) => (this.node.tryGetContext(name) as string | undefined) || undefined
-    const ownUrl = context('appUrl')?.replace(/\/+$/, '')
-    const certificateArn = context('certificateArn')
-    const mailFrom = context('mailFrom') ?? 'bookings@bookme.example'
-    const operatorEmail = context('operatorEmail')
-    const limits = context('limits')
-    // A misspelled limit fails the deployment instead of the first sign-up.
-    limitsOf(limits)
+    super(scope, id, {
+      description: 'BookMe: booking and payment for live music and entertainment',
+      ...(props.env && { env: props.env }),
+    })
+    const { config } = props
+    // Its account exists nowhere, so the CDK refuses to deploy it after this sentence.
+    if (config.account === localAccount)
+      Annotations.of(this).addWarningV2('bookme:stage', 'Not deployable: choose a stage (npx cdk deploy -c stage=prod)')
 
     const api = new Api(this, 'Api')
     const web = new Web(this, 'Web', {
       apiDomain: api.domain,
       webDir: props.webDir,
-      customDomain: ownUrl && certificateArn ? { host: new URL(ownUrl).host, certificateArn } : undefined,
+      customDomain:
+        config.appUrl && config.certificateArn
+          ? { host: new URL(config.appUrl).host, certificateArn: config.certificateArn }
+          : undefined,
+      sentSecret: config.originSecret,
     })
-    const appUrl = ownUrl ?? `https://${web.distribution.distributionDomainName}`
+    const appUrl = config.appUrl ?? `https://${web.distribution.distributionDomainName}`
     const resources: Resources = {
       web,
       data: new DataTable(this, 'Data'),
-      documents: new Documents(this, 'Documents', documentLock(context)),
+      documents: new Documents(this, 'Documents', {
+        lock: config.documentLock,
+        lockDays: config.documentLockDays,
+      }),
       jobs: new Jobs(this, 'Jobs', {
         targetFunctionName: this.functionName('scheduled-jobs'),
         consumerSeconds: {
@@ -64,15 +63,15 @@ export class BookMeStack extends Stack {
           documents: timeoutOf('document-worker'),
         },
       }),
-      providers: new Providers(this, 'Providers', { mailFrom }),
+      providers: new Providers(this, 'Providers', config),
       originSecret: web.originSecret,
       settings: {
         APP_URL: appUrl,
-        MAIL_FROM: mailFrom,
-        OPERATOR_EMAIL: operatorEmail ?? 'operator@bookme.example',
-        VIDEO_OFFER_URL: context('videoOfferUrl'),
-        LIMITS: limits,
-        ALLOWED_COMMON_PASSWORDS: context('allowedCommonPasswords'),
+        MAIL_FROM: config.mailFrom,
+        OPERATOR_EMAIL: config.operatorEmail,
+        VIDEO_OFFER_URL: config.videoOfferUrl,
+        LIMITS: config.limits && JSON.stringify(config.limits),
+        ALLOWED_COMMON_PASSWORDS: config.allowedCommonPasswords?.join(' '),
       },
     }
 
@@ -86,7 +85,7 @@ export class BookMeStack extends Stack {
     this.consume(services['notification-worker'], resources.jobs.queues.mail, 10)
 
     new Alarms(this, 'Alarms', {
-      email: operatorEmail,
+      email: config.operatorEmail,
       deadLetters: resources.jobs.deadLetters,
       functions: Object.fromEntries(functionNames.map((name) => [name, services[name].fn])),
       api: api.http,

@@ -46,7 +46,7 @@ export type LimitName = keyof typeof limits
 export type Limits = Readonly<Record<LimitName, Limit>>
 
 const limit = () => z.strictObject({ max: z.int().min(1), seconds: z.int().min(1).max(86_400) })
-const stageLimits = () => z.partialRecord(z.enum(Object.keys(limits) as LimitName[]), limit())
+export const stageLimits = () => z.partialRecord(z.enum(Object.keys(limits) as LimitName[]), limit())
 
 /**
  * A stage's limits: those of production, overridden by its setting (JSON by name).

@@ -7,6 +7,7 @@ const variablesOf = (name: string) => {
   return (fn.Properties.Environment as { Variables: Record<string, unknown> }).Variables
 }
 
+const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/abc'
 const schedules = ['SCHEDULE_GROUP', 'SCHEDULE_ROLE_ARN', 'SCHEDULE_TARGET_ARN']
 const origin = 'ORIGIN_SECRET_ID'
 const queues = ['MAIL_QUEUE_URL', 'PAYMENTS_QUEUE_URL']
@@ -30,7 +31,7 @@ describe('environment', () => {
     ['payment-worker', ['TABLE_NAME', ...queues, ...schedules, 'STRIPE_SECRET_ID']],
     ['notification-worker', ['TABLE_NAME', 'MAIL_FROM', 'APP_URL']],
   ])('%s gets exactly the settings it uses', (name, variables) => {
-    expect(Object.keys(variablesOf(name)).sort()).toEqual([...variables].sort())
+    expect(Object.keys(variablesOf(name)).sort()).toEqual([...variables, 'METRIC_NAMESPACE'].sort())
   })
 
   it('the app URL is that of its distribution, or its own domain', async () => {
@@ -38,7 +39,7 @@ describe('environment', () => {
       'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [one('AWS::CloudFront::Distribution').id, 'DomainName'] }]],
     })
     expect(outputs.AppUrl!.Value).toEqual(variablesOf('auth').APP_URL)
-    const own = await synthesize({ appUrl: 'https://book.example.com/' })
+    const own = await synthesize({ appUrl: 'https://book.example.com', certificateArn })
     expect(own.outputs).toMatchObject({
       AppUrl: { Value: 'https://book.example.com' },
       StripeWebhookUrl: { Value: 'https://book.example.com/v1/webhooks/stripe' },
@@ -69,21 +70,19 @@ describe('environment', () => {
     })
   })
 
-  it('a stage overrides limits, and a misspelled limit is rejected', async () => {
+  it('a stage overrides limits', async () => {
+    const chosen = await synthesize({ limits: { signup_network: { max: 30, seconds: 600 } } })
     const limits = '{"signup_network":{"max":30,"seconds":600}}'
-    const chosen = await synthesize({ limits })
     expect(chosen.all('AWS::Lambda::Function').flatMap(limitsIn)).toEqual(Array.from({ length: 4 }, () => limits))
-    await expect(synthesize({ limits: '{"signup":{"max":30,"seconds":600}}' })).rejects.toThrow()
   })
 
   it('a custom domain comes with its certificate', async () => {
-    const arn = 'arn:aws:acm:us-east-1:111122223333:certificate/abc'
-    const { DistributionConfig } = (await synthesize({ appUrl: 'https://book.example.com', certificateArn: arn })).one(
+    const { DistributionConfig } = (await synthesize({ appUrl: 'https://book.example.com', certificateArn })).one(
       'AWS::CloudFront::Distribution',
     ).Properties
     expect(DistributionConfig).toMatchObject({
       Aliases: ['book.example.com'],
-      ViewerCertificate: { AcmCertificateArn: arn, MinimumProtocolVersion: 'TLSv1.2_2021' },
+      ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
     })
   })
 })

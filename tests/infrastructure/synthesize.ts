@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '#infra/build-app.ts'
 import type { BuildOptions } from '#infra/build-app.ts'
+import { stackNameOf } from '#infra/config/read-stage.ts'
+import { checkStage } from '#infra/config/stage-config.ts'
+import type { StageSettings } from '#infra/config/stage-config.ts'
 import { functionNames } from '#infra/functions.ts'
 
 export interface Resource {
@@ -42,10 +45,14 @@ export const inTempDir = async <T>(
   }
 }
 
-export const synthesize = (context: Record<string, string> = {}) =>
+const least = { mailFrom: 'bookings@bookme.example', operatorEmail: 'operator@bookme.example' }
+
+/** The template of a stage with these settings beside the least that a stage has. */
+export const synthesize = (settings: Partial<StageSettings> = {}, stage = 'local') =>
   inTempDir(async (options) => {
-    const { app } = await createApp({ ...options, context, skipWeb: true })
-    const template = app.synth().getStackByName('BookMe').template as {
+    const config = checkStage(stage, { ...least, ...settings })
+    const { app } = await createApp({ ...options, stage, config, skipWeb: true })
+    const template = app.synth().getStackByName(stackNameOf(stage)).template as {
       Resources: Resources
       Outputs: Record<string, { Value: unknown }>
     }

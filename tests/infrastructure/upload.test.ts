@@ -2,6 +2,7 @@ import { App } from 'aws-cdk-lib/core'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { readStage } from '#infra/config/read-stage.ts'
 import { bundleFunctions } from '#infra/bundle.ts'
 import { functionNames } from '#infra/functions.ts'
 import { BookMeStack } from '#infra/stacks/bookme-stack.ts'
@@ -17,6 +18,7 @@ it('a new web app is uploaded without deleting files of the previous one', async
     const app = new App({ outdir })
     new BookMeStack(app, 'BookMe', {
       webDir,
+      config: readStage('local'),
       bundles: await bundleFunctions(functionNames, { from: functionsDir, to: bundleDir }),
     })
     return (app.synth().getStackByName('BookMe').template as { Resources: Resources }).Resources

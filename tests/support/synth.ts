@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { buildApp } from '#infra/build-app.ts'
-import { localContext } from '#local/context.ts'
 
 export interface Synth {
   outdir: string
@@ -12,7 +11,7 @@ export interface Synth {
 
 const build = async ({ outdir, bundleDir }: Synth): Promise<string> => {
   try {
-    await buildApp({ outdir, bundleDir, skipWeb: true, context: localContext })
+    await buildApp({ outdir, bundleDir, skipWeb: true })
     return ''
   } catch (error) {
     return `Bundles or template could not be built: ${String(error)}`

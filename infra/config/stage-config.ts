@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { stageLimits } from '#shared/domain/limits.ts'
+
+const localStage = 'local'
+/** The account of the local cloud. */
+export const localAccount = '000000000000'
+
+const httpsUrl = () =>
+  z.string().refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'must be an https:// address')
+/** Pages, API and links in mails share this origin. */
+const origin = () =>
+  httpsUrl().refine(
+    (text) => !URL.canParse(text) || new URL(text).origin === text,
+    'must be scheme and host only, without a path or a slash at the end',
+  )
+
+const fields = z.strictObject({
+  /** Refuses credentials of another account. */
+  account: z
+    .string()
+    .regex(/^\d{12}$/, 'must be 12 digits')
+    .optional(),
+  region: z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, such as us-east-1')
+    .optional(),
+  /** Absent: the distribution's own address. */
+  appUrl: origin().optional(),
+  certificateArn: z
+    .string()
+    .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, 'must be a certificate of ACM in us-east-1')
+    .optional(),
+  mailFrom: z.email('must be an e-mail address'),
+  /** `existing`: another stage of this account already has the identity of the sender's domain. */
+  mailIdentity: z.enum(['own', 'existing']).default('own'),
+  operatorEmail: z.email('must be an e-mail address'),
+  videoOfferUrl: httpsUrl().optional(),
+  limits: stageLimits().optional(),
+  /** Only for demonstrations: passwords that sign-up accepts although everybody knows them. */
+  allowedCommonPasswords: z.array(z.string().regex(/^\S+$/, 'must not contain spaces')).min(1).optional(),
+  /**
+   * Nobody can shorten `compliance`, not even the account's root; `governance` can be bypassed with a special
+   * permission.
+   */
+  documentLock: z.enum(['governance', 'compliance']).default('governance'),
+  documentLockDays: z.int().min(1).default(3650),
+  /** The half of the origin's secret that CloudFront sends (docs/operations.md). */
+  originSecret: z.enum(['a', 'b']).default('a'),
+  /** The account's quota of concurrent executions; new accounts have 10. */
+  lambdaConcurrency: z.int().min(10).default(10),
+  /** A web ACL that blocks an address above this rate. */
+  waf: z.strictObject({ requestsPerFiveMinutes: z.int().min(10).max(2_000_000_000) }).optional(),
+  /** Browsers remember it: begin with the defaults, which bind this host alone. */
+  hsts: z
+    .strictObject({
+      maxAgeDays: z.int().min(1).default(730),
+      includeSubDomains: z.boolean().default(false),
+      preload: z.boolean().default(false),
+    })
+    .prefault({}),
+})
+
+type Fields = z.output<typeof fields>
+
+/** Rules between settings. A rule names the setting to change. */
+const rules: [key: keyof Fields, broken: (config: Fields, stage: string) => boolean, message: string][] = [
+  [
+    'certificateArn',
+    ({ appUrl, certificateArn }) => appUrl !== undefined && certificateArn === undefined,
+    'is missing: the domain of appUrl needs its certificate',
+  ],
+  [
+    'appUrl',
+    ({ appUrl, certificateArn }) => appUrl === undefined && certificateArn !== undefined,
+    'is missing: a certificate belongs to a domain',
+  ],
+  [
+    'region',
+    ({ region }, stage) => region === undefined && stage !== localStage,
+    'is missing: a deployment with other credentials would otherwise build a second site',
+  ],
+  [
+    'waf',
+    ({ waf, region }) => waf !== undefined && region !== 'us-east-1',
+    'needs region us-east-1: the web ACL of a distribution must be there',
+  ],
+  [
+    'hsts',
+    ({ hsts }) => hsts.preload && !(hsts.includeSubDomains && hsts.maxAgeDays >= 365),
+    'preload needs includeSubDomains and at least 365 days',
+  ],
+  [
+    'allowedCommonPasswords',
+    ({ allowedCommonPasswords, appUrl }) => allowedCommonPasswords !== undefined && appUrl !== undefined,
+    'is for demonstrations, not for a site with its own domain',
+  ],
+]
+
+export type StageConfig = Fields
+export type StageSettings = z.input<typeof fields>
+
+/** All problems in one message, because each deployment takes minutes. */
+export class InvalidConfig extends Error {}
+
+const problemsOf = ({ issues }: z.ZodError): string[] =>
+  issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `${[...issue.path, key].join('.')}: unknown setting`)
+      : [`${issue.path.join('.') || 'the file'}: ${issue.message}`],
+  )
+
+/** @throws InvalidConfig that lists every problem. */
+export const checkStage = (stage: string, settings: unknown): StageConfig => {
+  const parsed = fields.safeParse(settings)
+  const problems = parsed.success
+    ? rules.flatMap(([key, broken, message]) => (broken(parsed.data, stage) ? [`${key}: ${message}`] : []))
+    : problemsOf(parsed.error)
+  if (problems.length > 0 || !parsed.success)
+    throw new InvalidConfig([`config/${stage}.json cannot be used:`, ...problems.map((text) => `- ${text}`)].join('\n'))
+  return parsed.data
+}
