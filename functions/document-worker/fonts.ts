@@ -34,11 +34,13 @@ const slicesOf = (font: FontName): Slice[] => {
 }
 
 let slices: readonly Slice[] | undefined
-const allSlices = (): readonly Slice[] => {
+const readSlices = (): readonly Slice[] => {
   const latin = slicesOf('noto-sans')
   const ordered = scripts.flatMap((script) => latin.filter(({ id }) => id === `noto-sans ${script}`))
-  return (slices ??= [...ordered, ...slicesOf('noto-sans-sc')])
+  return [...ordered, ...slicesOf('noto-sans-sc')]
 }
+/** Read once: a document asks for each of its characters. */
+const allSlices = (): readonly Slice[] => (slices ??= readSlices())
 
 /** The slice that contains the character; if none does, the first, which shows a box. */
 const sliceOf = (character: string): Slice => {

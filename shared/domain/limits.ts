@@ -48,9 +48,16 @@ export type Limits = Readonly<Record<LimitName, Limit>>
 const limit = () => z.strictObject({ max: z.int().min(1), seconds: z.int().min(1).max(86_400) })
 export const stageLimits = () => z.partialRecord(z.enum(Object.keys(limits) as LimitName[]), limit())
 
+/** Each request asks for its stage's limits, which stay the same. */
+let parsed: { setting: string; limits: Limits } | undefined
+
 /**
  * A stage's limits: those of production, overridden by its setting (JSON by name).
  * @throws Error for an unknown limit or an invalid value.
  */
-export const limitsOf = (setting: string | undefined): Limits =>
-  setting === undefined ? limits : { ...limits, ...stageLimits().parse(JSON.parse(setting)) }
+export const limitsOf = (setting: string | undefined): Limits => {
+  if (setting === undefined) return limits
+  if (parsed?.setting !== setting)
+    parsed = { setting, limits: { ...limits, ...stageLimits().parse(JSON.parse(setting)) } }
+  return parsed.limits
+}

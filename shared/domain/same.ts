@@ -1,8 +1,22 @@
-/** Sorts keys: DynamoDB returns fields in any order. */
-const sorted = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value
+/** The value that JSON shows: of a date its text. */
+const plain = (value: unknown): unknown => {
+  const { toJSON } = (value ?? {}) as { toJSON?: () => unknown }
+  return typeof toJSON === 'function' ? toJSON.call(value) : value
+}
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Whether two values are stored alike; undefined equals absent. */
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a, sorted) === JSON.stringify(b, sorted)
+/**
+ * Whether two values are stored alike: undefined equals absent, and the order of keys is ignored, because DynamoDB
+ * returns them in any order.
+ */
+export const isSame = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true
+  const [one, other] = [plain(a), plain(b)]
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((entry, i) => isSame(entry, other[i]))
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) || Array.isArray(other)) return one === other
+  return (
+    Object.keys(one).every((key) => isSame(one[key], other[key])) &&
+    Object.keys(other).every((key) => Object.hasOwn(one, key) || other[key] === undefined)
+  )
+}

@@ -35,14 +35,17 @@ const termsOf = ({ ExpressionAttributeNames: names, ExpressionAttributeValues: v
 
 const invalid = (message: string) => Object.assign(new Error(message), { name: 'ValidationException' })
 
+const checkValue = (name: string, value: unknown): void => {
+  if (typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) throw new Error(`${name} is ${value}`)
+  if (typeof value === 'string' && !value.isWellFormed()) throw invalid(`${name} has a lone surrogate`)
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, entry] of Object.entries(value)) checkValue(key, entry)
+}
+
 /** Rejects what DynamoDB cannot store, instead of coercing it like JSON. */
 const textOf = (item: Row): string => {
-  const text = JSON.stringify(item, (name, value: unknown) => {
-    if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new Error(`${name} is ${value}`)
-    if (Number.isNaN(value)) throw new Error(`${name} is no number`)
-    if (typeof value === 'string' && !value.isWellFormed()) throw invalid(`${name} has a lone surrogate`)
-    return value
-  })
+  checkValue('item', item)
+  const text = JSON.stringify(item)
   if (Buffer.byteLength(text) > 400 * 1024) throw invalid('Item size has exceeded the maximum allowed size')
   return text
 }
@@ -60,10 +63,9 @@ const checkKey = (key: Row): void => {
 }
 
 /** Capacity units by size, at least one per item: close to what DynamoDB counts. */
-const units = (row: unknown, bytes: number): number =>
-  Math.max(1, Math.ceil((JSON.stringify(row) ?? '').length / bytes))
-const reads = (rows: readonly unknown[]): number => rows.reduce((sum: number, row) => sum + units(row, 4096), 0)
-const writes = (rows: readonly unknown[]): number => rows.reduce((sum: number, row) => sum + units(row, 1024), 0)
+const units = (text: string | undefined, bytes: number): number => Math.max(1, Math.ceil((text?.length ?? 0) / bytes))
+const total = (texts: readonly (string | undefined)[], bytes: number): number =>
+  texts.reduce((sum, text) => sum + units(text, bytes), 0)
 
 /**
  * The table as DynamoDB would keep it, one transaction after the other, in this process: without a socket, schedules
@@ -90,8 +92,12 @@ export class MemoryTable {
     return [...this.#items.values()].map((text) => JSON.parse(text) as Row)
   }
 
+  #text(key: Row): string | undefined {
+    return this.#items.get(nameOf(key))
+  }
+
   row(key: Row): Row | undefined {
-    const text = this.#items.get(nameOf(key))
+    const text = this.#text(key)
     return text === undefined ? undefined : (JSON.parse(text) as Row)
   }
 
@@ -135,9 +141,9 @@ export class MemoryTable {
       if (Keys.length === 0 || Keys.length > 100) throw invalid(`${Keys.length} keys at once`)
       if (new Set(Keys.map(nameOf)).size < Keys.length) throw invalid('An item is asked for twice')
     }
-    const asked = Object.values(RequestItems ?? {}).flatMap(({ Keys = [] }) => Keys.map((key) => this.row(key)))
+    const asked = Object.values(RequestItems ?? {}).flatMap(({ Keys = [] }) => Keys.map((key) => this.#text(key)))
     return {
-      ConsumedCapacity: [{ CapacityUnits: reads(asked) }],
+      ConsumedCapacity: [{ CapacityUnits: total(asked, 4096) }],
       Responses: Object.fromEntries(
         Object.entries(RequestItems ?? {}).map(([table, { Keys = [] }]) => [
           table,
@@ -174,10 +180,11 @@ export class MemoryTable {
     const begin = ExclusiveStartKey === undefined ? undefined : nameOf(ExclusiveStartKey)
     const left = begin === undefined ? names : names.filter((name) => (ScanIndexForward ? name > begin : name < begin))
     const page = left.slice(0, Limit)
-    const Items = page.map((name) => JSON.parse(this.#items.get(name)!) as Row)
+    const texts = page.map((name) => this.#items.get(name)!)
+    const Items = texts.map((text) => JSON.parse(text) as Row)
     return {
       Items,
-      ConsumedCapacity: { CapacityUnits: units(Items, 4096) },
+      ConsumedCapacity: { CapacityUnits: units(texts.join(), 4096) },
       ...(Limit !== undefined && left.length >= Limit && { LastEvaluatedKey: { PK, SK: Items.at(-1)!.SK } }),
     }
   }
@@ -186,7 +193,7 @@ export class MemoryTable {
     if (!this.#holds(input.Key!, input))
       throw new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} })
     const Attributes = this.#change(input)
-    return { Attributes, ConsumedCapacity: { CapacityUnits: writes([Attributes]) } }
+    return { Attributes, ConsumedCapacity: { CapacityUnits: units(this.#text(input.Key!), 1024) } }
   }
 
   #holds(key: Row, expressions: Expressions): boolean {
@@ -231,7 +238,18 @@ export class MemoryTable {
       else if (Update) this.#change(Update)
       else if (Delete) this.#delete(Delete.Key!)
     }
-    return { ConsumedCapacity: [{ CapacityUnits: 2 * writes(keys.map((key) => this.row(key))) }] }
+    return {
+      ConsumedCapacity: [
+        {
+          CapacityUnits:
+            2 *
+            total(
+              keys.map((key) => this.#text(key)),
+              1024,
+            ),
+        },
+      ],
+    }
   }
 }
 

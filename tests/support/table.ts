@@ -100,7 +100,7 @@ export const tableOf = (client: DynamoDBDocumentClient, stop: () => void): TestT
         rows.push(...(page.Items ?? []))
         from = page.LastEvaluatedKey
       } while (from)
-      return rows.sort((a, b) => `${a['PK']}${a['SK']}`.localeCompare(`${b['PK']}${b['SK']}`))
+      return rows.sort((a, b) => (`${a['PK']}${a['SK']}` < `${b['PK']}${b['SK']}` ? -1 : 1))
     },
     stop,
   }

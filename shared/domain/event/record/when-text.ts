@@ -6,21 +6,30 @@ import { defaultTimezone } from '#shared/domain/venue/schema.ts'
 /** Newer ICU versions put a narrow no-break space before AM and PM; the contract's hash must not depend on that. */
 const plain = (text: string) => text.replace(/[\u202f\u00a0\u2009]/g, ' ')
 
-const format = (instant: Instant, timezone: string, options: Intl.DateTimeFormatOptions) =>
-  plain(new Intl.DateTimeFormat('en-US', { timeZone: timezone, ...options }).format(new Date(instant)))
+/** Building a formatter costs fifty times as much as using it. */
+const formatters = (options: Intl.DateTimeFormatOptions) => {
+  const known = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const formatter = known.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...options })
+    known.set(timeZone, formatter)
+    return formatter
+  }
+}
+const dayIn = formatters({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+const timeIn = formatters({ hour: 'numeric', minute: '2-digit' })
+const zoneNameIn = formatters({ timeZoneName: 'long' })
 
 /** `Saturday, July 4, 2026` */
-export const dayText = (instant: Instant, timezone: string): string =>
-  format(instant, timezone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+export const dayText = (instant: Instant, timezone: string): string => plain(dayIn(timezone).format(new Date(instant)))
 
 /** `7:00 PM` */
 export const timeText = (instant: Instant, timezone: string): string =>
-  format(instant, timezone, { hour: 'numeric', minute: '2-digit' })
+  plain(timeIn(timezone).format(new Date(instant)))
 
 /** `Eastern Daylight Time`, as applicable on that day. */
 export const zoneText = (instant: Instant, timezone: string): string =>
   plain(
-    new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'long' })
+    zoneNameIn(timezone)
       .formatToParts(new Date(instant))
       .find((part) => part.type === 'timeZoneName')?.value ?? timezone,
   )
