@@ -30,6 +30,14 @@ export const workJob = z.discriminatedUnion('type', [
     party: z.enum(['user', 'venue', 'group']),
     id: z.string(),
   }),
+  /** A change of a big event: writes the rows that lists read; `stale` are those before the change (ADR 11). */
+  z.object({
+    type: z.literal('renew_rows'),
+    event_id: z.string(),
+    stale: z.array(z.object({ PK: z.string(), SK: z.string() })),
+  }),
+  /** More mails than fit into a transaction. The mail worker validates them. */
+  z.object({ type: z.literal('mails'), mails: z.array(z.custom<MailJob>()) }),
   /** A person's e-mail changed: updates it at the provider. */
   z.object({ type: z.literal('provider_contact'), user_id: z.string() }),
 ])

@@ -1,14 +1,10 @@
 import { ulid } from 'ulid'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { overpaid } from '#shared/domain/event/money/event-money.ts'
-import { projectionOf, isUnassigned, viewsOf } from '#shared/domain/event/access/views.ts'
 import { project } from '#shared/domain/event/access/event-projection.ts'
 import { isVisible } from '#shared/domain/event/access/event-permissions.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
-import { inForce, termsOf } from '#shared/domain/event/record/terms.ts'
-import { isCalledOff } from '#shared/domain/event/record/status.ts'
-import { isEngaged, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
-import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { termsOf } from '#shared/domain/event/record/terms.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
@@ -17,11 +13,10 @@ import type { Deps } from '../_lib/deps.ts'
 import { CalendarChanged, calendarWrites, type Calendars } from './calendar.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import { agreementMails } from '../_mails/agreement-mails.ts'
-import { activityKey, agreementKey, busyKey, eventKey, requestKey, viewKey, type Key } from './keys.ts'
-import { dueRowsOf } from './due.ts'
+import { listRows, workRows } from './event-rows.ts'
+import { activityKey, agreementKey, eventKey, type Key } from './keys.ts'
 import { totalsWrites } from './money-totals.ts'
-import { commit } from './outbox.ts'
-import { owedRows } from './receivables.ts'
+import { commit, isOneTransaction } from './outbox.ts'
 import { rowWrites } from './row-writes.ts'
 
 export type EventItem = Event & Key
@@ -39,141 +34,8 @@ export const getEvent = async (deps: Deps, id: string): Promise<EventItem> => {
   return event
 }
 
-const day = 86_400_000
-/** Longer events have their own partitions, so that ranges need not look back further (docs/data-model.md). */
-export const longEventMs = day / 2
-const isLong = ({ start, end }: Event) => !!start && !!end && Date.parse(end) - Date.parse(start) > longEventMs
-
-const daysOf = (start: string, end: string): string[] => {
-  const days: string[] = []
-  for (let t = Date.parse(start.slice(0, 10)); t < Date.parse(end); t += day)
-    days.push(new Date(t).toISOString().slice(0, 10))
-  return days
-}
-export { daysOf as busyDaysOf }
-
-/** All rows derived from an event: list projections, the unassigned request, engaged days, due rows. */
-export const rowsOf = (event: Event): (Item & Key)[] => {
-  const { id, created_at } = event
-  const request = isUnassigned(event)
-    ? [{ ...requestKey(created_at, id), event_id: id, ...requestProjection(event) }]
-    : []
-  return [...request, ...viewRows(event), ...busyRows(event), ...dueRowsOf(event), ...owedRows(event)]
-}
-
-/**
- * Lists show an event on its day in force. People removed by a proposed change see the terms in force; people added by
- * it see the proposed terms.
- */
-const viewRows = (event: Event): (Item & Key)[] => {
-  const force = inForce(event)
-  if (force === event) return rowsIn(viewsOf(event), event, event)
-  const [old, views] = [viewsOf(force), viewsOf(event)]
-  const { start, end, start_date, timezone, venue_id, venue } = force
-  return [
-    ...rowsIn(
-      old.filter((view) => !views.includes(view)),
-      force,
-      force,
-    ),
-    ...rowsIn(
-      views.filter((view) => old.includes(view)),
-      force,
-      { ...event, start, end, start_date, timezone, venue_id, venue },
-    ),
-    ...rowsIn(
-      views.filter((view) => !old.includes(view)),
-      event,
-      event,
-    ),
-  ]
-}
-
-/** Keyed by the month (long events: the year) of the start; ranges look back by the maximum duration. */
-const rowsIn = (views: readonly string[], at: Event, shown: Event): (Item & Key)[] => {
-  const { start } = at
-  if (views.length === 0 || !start || !at.end) return []
-  const long = isLong(at)
-  const projection = projectionOf(shown)
-  return views.map((view) => ({ ...viewKey(view, start.slice(0, long ? 4 : 7), long, start, at.id), projection }))
-}
-
-/**
- * The days on which people are requested or booked. A day with both a time in force and a proposed one is taken from
- * the earlier start to the later end, so that a change taking effect moves fewer rows.
- */
-const busyRows = (event: Event): BusyRow[] => {
-  if (isCalledOff(event)) return []
-  const force = inForce(event)
-  const rows = new Map<string, BusyRow>()
-  for (const row of [...(force === event ? [] : busyIn(force)), ...busyIn(event)]) {
-    const name = row.PK + row.SK
-    const other = rows.get(name)
-    rows.set(name, other ? bothTimes(other, row) : row)
-  }
-  return [...rows.values()]
-}
-
-const bothTimes = (a: BusyRow, b: BusyRow): BusyRow => ({
-  ...a,
-  start: a.start < b.start ? a.start : b.start,
-  end: a.end > b.end ? a.end : b.end,
-  status: a.status === 'confirmed' ? a.status : b.status,
-})
-
-export interface BusyRow extends Key, Item {
-  user_id: string
-  event_id: string
-  start: string
-  end: string
-  status: VendorStatus
-}
-
-const busyIn = (event: Event): BusyRow[] => {
-  const { id, start, end } = event
-  if (!start || !end) return []
-  const engaged = new Map<string, VendorStatus>()
-  for (const { user_id, status } of vendorsOf(event)) {
-    // For a person requested for one part and confirmed for another, confirmed counts.
-    if (user_id && isEngaged(status) && engaged.get(user_id) !== 'confirmed') engaged.set(user_id, status)
-  }
-  return [...engaged].flatMap(([user_id, status]) =>
-    daysOf(start, end).map((date) => ({
-      ...busyKey(date, user_id, id),
-      user_id,
-      event_id: id,
-      start,
-      end,
-      status,
-    })),
-  )
-}
-
-const requestProjection = (event: Event) => ({
-  projection: {
-    id: event.id,
-    name: event.name,
-    client: event.client && {
-      id: event.client.id,
-      name: event.client.name,
-      email_confirmed: event.client.email_confirmed,
-    },
-    client_budget: event.client_budget,
-    client_notes: event.client_notes,
-    start: event.start,
-    end: event.end,
-    artist_id: event.artist_id,
-    client_artist_id: event.client_artist_id,
-    client_group_id: event.client_group_id,
-    brand_id: event.brand_id,
-    artist: event.artist && {
-      id: event.artist.id,
-      name: event.artist.name,
-      profile_picture: event.artist.profile_picture,
-      picture: event.artist.picture,
-    },
-  },
-})
+/** Beyond the 60 musicians that an event may have. */
+const tooMany = 'Too many people for one change: please change it in steps'
 
 export interface Activity {
   action: string
@@ -196,8 +58,8 @@ export interface SaveEvent {
 }
 
 /**
- * The only way to change an event: one transaction, conditional on version and status, with all derived rows, the
- * activity row and outbox rows.
+ * The only way to change an event: one transaction, conditional on version and status, with the locks on calendars, all
+ * derived rows, the activity row and outbox rows. A job writes the rows of lists where they don't fit (ADR 11).
  * @returns the saved event.
  * @throws EventChanged (409 with the current event) if another change came first; ConditionFailed if one of `also`
  * fails;
@@ -210,23 +72,23 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
   const calendars = calendarWrites(deps, before, saved, save.calendars)
   const jobs = [...(save.jobs ?? []), ...wonJobs(before, saved), ...overpaidJobs(before, saved)]
   jobs.push(...agreementMails(before, saved, save.actor))
-  const items = [
+  const rows = (of: (event: Event) => (Item & Key)[]) =>
+    rowWrites(deps.db.tableName, before ? of(before) : [], saved ? of(saved) : [])
+  const needed = [
     ...also,
     eventWrite(deps, before, saved),
     ...calendars,
-    ...rowWrites(deps.db.tableName, before ? rowsOf(before) : [], saved ? rowsOf(saved) : []),
-    ...totalsWrites(deps, before, saved),
+    ...rows(workRows),
     activityWrite(deps, id, save),
     ...agreementWrites(deps, before, saved),
+    ...totalsWrites(deps, before, saved),
   ]
-  if (items.length + jobs.length > 100) {
-    throw new AppError(
-      'invalid',
-      'Too many people and days for one change: please make the event shorter or change it in steps',
-    )
-  }
+  const all = [...needed, ...rows(listRows)]
+  const isSmall = isOneTransaction(all, jobs)
+  if (!isSmall) jobs.push(renewRowsJob(id, before))
+  if (!isSmall && !isOneTransaction(needed, jobs)) throw new AppError('invalid', tooMany)
   try {
-    await commit(deps, items, jobs)
+    await commit(deps, isSmall ? all : needed, jobs)
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     if (error.failed.includes(also.length)) throw await conflict(deps, id, save.actor)
@@ -235,6 +97,12 @@ export const saveEvent = async (deps: Deps, save: SaveEvent): Promise<EventItem>
   if (isBooking(before, saved)) deps.log.count('bookings', { event_id: id })
   return saved ?? before!
 }
+
+const renewRowsJob = (event_id: string, before: Event | undefined): OutboxJob => ({
+  type: 'renew_rows',
+  event_id,
+  stale: (before ? listRows(before) : []).map(({ PK, SK }) => ({ PK, SK })),
+})
 
 /** Refunds what was paid beyond a lower price, also when a charge of the old price arrives after the change. */
 const overpaidJobs = (before: Event | undefined, after: Event | undefined): OutboxJob[] =>

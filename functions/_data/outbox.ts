@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
 import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
+import type { MailJob } from '#shared/mails.ts'
 import { ConditionFailed, put, remove, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { outboxKey, outboxShards, type Key } from './keys.ts'
@@ -36,6 +37,22 @@ export const outgoing = (deps: Deps, jobs: readonly OutboxJob[]): Outgoing => {
   return { items, messages }
 }
 
+/** DynamoDB's limit. */
+const mostItems = 100
+
+/** Mails in one row, which the payment worker divides: a band of sixty is told in the transaction that moves them. */
+const packed = (jobs: readonly OutboxJob[]): OutboxJob[] => {
+  const mails = jobs.filter((job) => job.type === 'mail')
+  return [
+    ...jobs.filter((job) => job.type !== 'mail'),
+    ...(mails.length > 0 ? [{ type: 'mails' as const, mails }] : []),
+  ]
+}
+
+/** Whether `commit` can write this at once. */
+export const isOneTransaction = (items: readonly TransactItem[], jobs: readonly OutboxJob[]): boolean =>
+  items.length + packed(jobs).length <= mostItems
+
 /**
  * Writes all or nothing, including jobs, then notifies the queues.
  * @throws ConditionFailed with the positions of the failed items of `items`.
@@ -45,9 +62,23 @@ export const commit = async (
   items: readonly TransactItem[],
   jobs: readonly OutboxJob[] = [],
 ): Promise<void> => {
-  const { items: rows, messages } = outgoing(deps, jobs)
+  const { items: rows, messages } = outgoing(deps, items.length + jobs.length > mostItems ? packed(jobs) : jobs)
   await deps.db.transact([...items, ...rows])
   if (messages.length > 0) await deps.notify(messages)
+}
+
+/**
+ * Replaces a row of many mails by one row each, so that each is sent and retried alone. One transaction: a repeated
+ * message finds the row gone.
+ */
+export const unpackMails = async (deps: Deps, message: OutboxMessage, mails: readonly MailJob[]): Promise<void> => {
+  const replaced = remove(deps.db.tableName, outboxKey(message), { ConditionExpression: 'attribute_exists(PK)' })
+  const [now, later] = [mails.slice(0, mostItems - 2), mails.slice(mostItems - 2)]
+  try {
+    await commit(deps, [replaced], [...now, ...packed(later)])
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+  }
 }
 
 /**

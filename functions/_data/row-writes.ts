@@ -2,7 +2,7 @@ import { isSame } from '#shared/domain/same.ts'
 import { put, remove, type Item, type TransactItem } from '../_lib/db.ts'
 import type { Key } from './keys.ts'
 
-const rowName = ({ PK, SK }: Key) => `${PK}\n${SK}`
+export const rowName = ({ PK, SK }: Key) => `${PK}\n${SK}`
 
 /** The writes that turn the rows of `before` into those of `after`; unchanged rows are skipped. */
 export const rowWrites = (

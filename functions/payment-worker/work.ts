@@ -1,6 +1,7 @@
 import { workJob, type OutboxMessage, type WorkJob } from '#shared/jobs.ts'
-import { consume } from '../_data/outbox.ts'
+import { consume, unpackMails } from '../_data/outbox.ts'
 import { winProspect } from '../_data/prospect.ts'
+import { renewRows } from '../_data/renew-rows.ts'
 import type { Deps } from '../_lib/deps.ts'
 import type { Scheduler } from '../_lib/scheduler.ts'
 import { settlePayoutEntries } from '../_money/payouts.ts'
@@ -17,9 +18,9 @@ const leaseSeconds = 90
 
 /** Does the job of one outbox row. @throws any error of the job. */
 export const work = (deps: Deps, scheduler: Scheduler, message: OutboxMessage): Promise<void> =>
-  consume(deps, message, leaseSeconds, (job) => doJob(deps, scheduler, workJob.parse(job)))
+  consume(deps, message, leaseSeconds, (job) => doJob(deps, scheduler, message, workJob.parse(job)))
 
-const doJob = (deps: Deps, scheduler: Scheduler, job: WorkJob): Promise<void> => {
+const doJob = (deps: Deps, scheduler: Scheduler, message: OutboxMessage, job: WorkJob): Promise<void> => {
   switch (job.type) {
     case 'op':
       return resume(deps, job.op_key)
@@ -39,6 +40,10 @@ const doJob = (deps: Deps, scheduler: Scheduler, job: WorkJob): Promise<void> =>
       return winProspect(deps, job.client_id)
     case 'refresh_party':
       return refreshParty(deps, job)
+    case 'renew_rows':
+      return renewRows(deps, job.event_id, job.stale)
+    case 'mails':
+      return unpackMails(deps, message, job.mails)
     case 'provider_contact':
       return tellProviderContact(deps, job.user_id)
   }

@@ -1,6 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { newAccount } from '#functions/auth/new-account.ts'
-import { getEvent, rowsOf } from '#functions/_data/event.ts'
+import { getEvent } from '#functions/_data/event.ts'
+import { listRows, workRows } from '#functions/_data/event-rows.ts'
 import { groupWrites, newGroup } from '#functions/_data/group.ts'
 import { eventKey, unverifiedKey, type Key } from '#functions/_data/keys.ts'
 import { newProspect } from '#functions/_data/prospect.ts'
@@ -125,7 +126,7 @@ const at = (event: Event, id: string, start: number): Event => ({
   start: new Date(start).toISOString(),
   end: new Date(start + 4 * hour).toISOString(),
 })
-const eventRows = (event: Event): Row[] => [{ ...event, ...eventKey(event.id) }, ...rowsOf(event)]
+const eventRows = (event: Event): Row[] => [{ ...event, ...eventKey(event.id) }, ...workRows(event), ...listRows(event)]
 
 export interface Agency {
   events: number

@@ -1,5 +1,6 @@
 import { BatchGetCommand, QueryCommand, type BatchGetCommandInput, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
-import { getEvent, rowsOf } from '#functions/_data/event.ts'
+import { getEvent } from '#functions/_data/event.ts'
+import { listRows, workRows } from '#functions/_data/event-rows.ts'
 import { document, put } from '#functions/_lib/db.ts'
 import { addVenue } from '#functions/_data/venue.ts'
 import { artistsApi } from '#shared/api/artists.ts'
@@ -47,12 +48,13 @@ const fill = async ({ api: { table }, setting: { events } }: Bench) => {
   const model = await getEvent(deps, events.of('paid', 'leading'))
   for (let i = 0; i < 100; i += 1) {
     const start = new Date(Date.UTC(2027, 4, 1) + i * 7 * 3_600_000)
-    const rows = rowsOf({
+    const event = {
       ...model,
       id: deps.id('evt'),
       start: start.toISOString(),
       end: new Date(start.getTime() + 3 * 3_600_000).toISOString(),
-    })
+    }
+    const rows = [...workRows(event), ...listRows(event)]
     await deps.db.transact(rows.map((row) => put(table.tableName, row)))
   }
 }

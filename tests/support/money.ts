@@ -149,7 +149,7 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
   const setClock = async (now: string) => {
     table.now = now
     // Nobody stays logged in over the weeks that a test skips.
-    for (const who of Object.keys(tokens)) tokens[who] = await sessionOf(table, people.users[who]!.id)
+    for (const who of Object.keys(people.users)) tokens[who] = await sessionOf(table, people.users[who]!.id)
   }
   api.overrides = overrides
   const own = async (who: string, field: 'stripe_customer_id' | 'stripe_account_id', id: string) => {

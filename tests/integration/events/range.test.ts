@@ -4,7 +4,7 @@ import { nextCursorHeader } from '#shared/api/wire.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
-import { rowsOf } from '#functions/_data/event.ts'
+import { listRows } from '#functions/_data/event-rows.ts'
 import { agentSummaryOf, artistSummaryOf, clientSummaryOf } from '#functions/_data/summaries.ts'
 import { newId } from '#functions/_lib/deps.ts'
 import { ask, refused } from '#tests/support/api.ts'
@@ -15,7 +15,7 @@ let client: NonNullable<Event['client']>
 
 /** Only list rows, which are all that a list reads. */
 const insert = async (events: readonly Event[]) => {
-  const rows = events.flatMap(rowsOf).filter(({ PK }) => PK.startsWith('VIEW#'))
+  const rows = events.flatMap(listRows).filter(({ PK }) => PK.startsWith('VIEW#'))
   for (let i = 0; i < rows.length; i += 25) {
     await fixture.table.client.send(
       new BatchWriteCommand({

@@ -19,8 +19,7 @@ const pair = (view: string, id: string) => `${view}|${id}`
 /**
  * Names of all views that include an event. An event appears in a person's view while they may see it: for vendors from
  * the request until a decline. Agents and admins filter by client, artist and venue; clients by artist. Vendors have no
- * pair views: with a band of thirty, saving an event would not fit into one transaction, and a vendor's month is short
- * enough to filter in memory.
+ * pair views: a vendor's month is short enough to filter in memory.
  */
 export const viewsOf = (event: Event): string[] => {
   const [client, artist, venue] = [chosen(event.client_id), chosen(event.artist_id), chosen(event.venue_id)]

@@ -51,7 +51,7 @@ export const eventTypes = [
   'Other',
 ] as const
 export const eventType = lazy(() => z.enum(eventTypes, requiredMessages.event_type))
-export const maxMusicians = 30
+export const maxMusicians = 60
 export const tooManyMusicians = `At most ${maxMusicians} musicians`
 
 const agentPercent = () => z.number('Required').min(0, 'Required').max(0.95, 'Too large')

@@ -1,0 +1,151 @@
+import { projectionOf, isUnassigned, viewsOf } from '#shared/domain/event/access/views.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { isCalledOff } from '#shared/domain/event/record/status.ts'
+import { inForce } from '#shared/domain/event/record/terms.ts'
+import { isEngaged, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import type { Item } from '../_lib/db.ts'
+import { dueRowsOf } from './due.ts'
+import { busyKey, requestKey, viewKey, type Key } from './keys.ts'
+import { owedRows } from './receivables.ts'
+
+/** The rows derived from an event, apart from the locks on calendars (docs/data-model.md#events). */
+
+const day = 86_400_000
+/** Longer events have their own partitions, so that ranges need not look back further (docs/data-model.md). */
+export const longEventMs = day / 2
+const isLong = ({ start, end }: Event) => !!start && !!end && Date.parse(end) - Date.parse(start) > longEventMs
+
+const daysOf = (start: string, end: string): string[] => {
+  const days: string[] = []
+  for (let t = Date.parse(start.slice(0, 10)); t < Date.parse(end); t += day)
+    days.push(new Date(t).toISOString().slice(0, 10))
+  return days
+}
+export { daysOf as busyDaysOf }
+
+/** Rows that work depends on, always written with the event: the unassigned request, due rows, what is owed. */
+export const workRows = (event: Event): (Item & Key)[] => {
+  const { id, created_at } = event
+  const request = isUnassigned(event)
+    ? [{ ...requestKey(created_at, id), event_id: id, ...requestProjection(event) }]
+    : []
+  return [...request, ...dueRowsOf(event), ...owedRows(event)]
+}
+
+/** Rows that only lists read: projections by view, engaged days. Of a big event, a job writes them (ADR 11). */
+export const listRows = (event: Event): (Item & Key)[] => [...viewRows(event), ...busyRows(event)]
+
+/**
+ * Lists show an event on its day in force. People removed by a proposed change see the terms in force; people added by
+ * it see the proposed terms.
+ */
+const viewRows = (event: Event): (Item & Key)[] => {
+  const force = inForce(event)
+  if (force === event) return rowsIn(viewsOf(event), event, event)
+  const [old, views] = [viewsOf(force), viewsOf(event)]
+  const { start, end, start_date, timezone, venue_id, venue } = force
+  return [
+    ...rowsIn(
+      old.filter((view) => !views.includes(view)),
+      force,
+      force,
+    ),
+    ...rowsIn(
+      views.filter((view) => old.includes(view)),
+      force,
+      { ...event, start, end, start_date, timezone, venue_id, venue },
+    ),
+    ...rowsIn(
+      views.filter((view) => !old.includes(view)),
+      event,
+      event,
+    ),
+  ]
+}
+
+/** Keyed by the month (long events: the year) of the start; ranges look back by the maximum duration. */
+const rowsIn = (views: readonly string[], at: Event, shown: Event): (Item & Key)[] => {
+  const { start } = at
+  if (views.length === 0 || !start || !at.end) return []
+  const long = isLong(at)
+  const projection = projectionOf(shown)
+  return views.map((view) => ({ ...viewKey(view, start.slice(0, long ? 4 : 7), long, start, at.id), projection }))
+}
+
+/**
+ * The days on which people are requested or booked. A day with both a time in force and a proposed one is taken from
+ * the earlier start to the later end, so that a change taking effect moves fewer rows.
+ */
+const busyRows = (event: Event): BusyRow[] => {
+  if (isCalledOff(event)) return []
+  const force = inForce(event)
+  const rows = new Map<string, BusyRow>()
+  for (const row of [...(force === event ? [] : busyIn(force)), ...busyIn(event)]) {
+    const name = row.PK + row.SK
+    const other = rows.get(name)
+    rows.set(name, other ? bothTimes(other, row) : row)
+  }
+  return [...rows.values()]
+}
+
+const bothTimes = (a: BusyRow, b: BusyRow): BusyRow => ({
+  ...a,
+  start: a.start < b.start ? a.start : b.start,
+  end: a.end > b.end ? a.end : b.end,
+  status: a.status === 'confirmed' ? a.status : b.status,
+})
+
+export interface BusyRow extends Key, Item {
+  user_id: string
+  event_id: string
+  start: string
+  end: string
+  status: VendorStatus
+}
+
+const busyIn = (event: Event): BusyRow[] => {
+  const { id, start, end } = event
+  if (!start || !end) return []
+  const engaged = new Map<string, VendorStatus>()
+  for (const { user_id, status } of vendorsOf(event)) {
+    // For a person requested for one part and confirmed for another, confirmed counts.
+    if (user_id && isEngaged(status) && engaged.get(user_id) !== 'confirmed') engaged.set(user_id, status)
+  }
+  return [...engaged].flatMap(([user_id, status]) =>
+    daysOf(start, end).map((date) => ({
+      ...busyKey(date, user_id, id),
+      user_id,
+      event_id: id,
+      start,
+      end,
+      status,
+    })),
+  )
+}
+
+const requestProjection = (event: Event) => ({
+  projection: {
+    id: event.id,
+    name: event.name,
+    client: event.client && {
+      id: event.client.id,
+      name: event.client.name,
+      email_confirmed: event.client.email_confirmed,
+    },
+    client_budget: event.client_budget,
+    client_notes: event.client_notes,
+    start: event.start,
+    end: event.end,
+    artist_id: event.artist_id,
+    client_artist_id: event.client_artist_id,
+    client_group_id: event.client_group_id,
+    brand_id: event.brand_id,
+    artist: event.artist && {
+      id: event.artist.id,
+      name: event.artist.name,
+      profile_picture: event.artist.profile_picture,
+      picture: event.artist.picture,
+    },
+  },
+})

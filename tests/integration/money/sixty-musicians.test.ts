@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { listRows, workRows } from '#functions/_data/event-rows.ts'
+import { calendarKey, eventKey } from '#functions/_data/keys.ts'
+import { renewRows } from '#functions/_data/renew-rows.ts'
+import { getEvent } from '#functions/_data/event.ts'
+import { ask } from '#tests/support/api.ts'
+import { sessionOf, verifiedAccount } from '#tests/support/accounts.ts'
+import { bandFields, type Band } from '#tests/support/event-body.ts'
+import { bookingOf } from '#tests/support/event-cases.ts'
+import { musicianId } from '#tests/support/fixture.ts'
+import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
+import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
+import { bookedOn, get, times, type Played } from '#tests/support/money-scenario.ts'
+import { request, savedBy, take } from '#tests/support/scenario.ts'
+
+/** The largest event that the product takes, over UTC midnight: more rows than a transaction holds. */
+
+const orchestra = Array.from({ length: 60 }, (_, i) => `player${i}`)
+const band: Band = { members: orchestra.map((who) => ({ who, instrument: 'Violin' })), rate: 50 }
+
+let fixture: MoneyFixture
+beforeAll(async () => {
+  fixture = await startMoney(tableOn(new MemoryTable()))
+  for (const who of orchestra) {
+    fixture.users[who] = await verifiedAccount(fixture.table, ['musician'], {
+      musician: { name: `Violin ${who}`, instruments: ['Violin'] },
+    })
+    fixture.tokens[who] = await sessionOf(fixture.table, fixture.users[who].id)
+  }
+})
+afterAll(() => {
+  fixture.table.stop()
+})
+
+const asked = async (): Promise<Played> => {
+  await fixture.setClock(bookedOn)
+  const { api, bar } = fixture
+  const when = times()
+  const booking = bookingOf(fixture, 1, { ...when, venue_id: bar })
+  const { id } = await request(api, booking)
+  const taken = await take(api, booking, id)
+  const params = { id }
+  await ask(api, eventsApi.updateEvent, 'agent', { params, body: savedBy(booking, taken, bandFields(fixture, band)) })
+  const leader = { bandleader_id: musicianId(fixture, 'bandleader') }
+  await ask(api, eventsApi.requestVendor, 'agent', { params, body: leader })
+  for (const who of orchestra)
+    await ask(api, eventsApi.requestVendor, 'bandleader', { params, body: { musician_id: musicianId(fixture, who) } })
+  await fixture.drain()
+  return { id, params, start: when.start, afterwards: when.end }
+}
+
+const confirmAll = async ({ params }: Played) => {
+  for (const who of ['bandleader', ...orchestra])
+    await ask(fixture.api, eventsApi.respond, who, { params, body: { response: 'confirm' } })
+}
+
+const moved = async ({ id, params }: Played, hours: number) => {
+  const event = await get(fixture, id, 'agent')
+  const shift = (at: string) => new Date(Date.parse(at) + hours * 3_600_000).toISOString()
+  return ask(fixture.api, eventsApi.updateEvent, 'agent', {
+    params,
+    body: { ...event, start: shift(event.start!), end: shift(event.end!) },
+  })
+}
+
+const name = ({ PK, SK }: Record<string, unknown>) => `${String(PK)} ${String(SK)}`
+/** Every derived row that the table holds of this event, and those that it should hold. */
+const rows = async (id: string) => {
+  const derived = /^(VIEW|BUSY|DUE|REQUESTS)/
+  const found = (await fixture.table.dump()).filter(
+    ({ PK, SK }) => derived.test(String(PK)) && name({ PK, SK }).includes(id),
+  )
+  const event = (await fixture.deps().db.get(eventKey(id))) && (await getEvent(fixture.deps(), id))
+  const wanted = event ? [...workRows(event), ...listRows(event)] : []
+  return { found: found.map(name).sort(), wanted: wanted.map(name).sort() }
+}
+const expectRowsToFollow = async (id: string) => {
+  const { found, wanted } = await rows(id)
+  expect(found).toEqual(wanted)
+}
+
+const everyone = orchestra.length + 1
+const mailsTo = (template: string) =>
+  fixture.mails.filter(
+    (mail) => mail.template === template && 'audience' in mail.variables && mail.variables.audience === 'vendors',
+  )
+
+describe('an event of sixty musicians over UTC midnight', () => {
+  it('is booked, moved by agreement and called off, and everybody is told once', async () => {
+    const event = await asked()
+    await confirmAll(event)
+    await fixture.drain()
+    expect(await get(fixture, event.id)).toMatchObject({ status: 'booked' })
+    await expectRowsToFollow(event.id)
+
+    fixture.mails.length = 0
+    await moved(event, 24)
+    await fixture.drain()
+    expect(mailsTo('change_proposed')).toHaveLength(everyone)
+    await expectRowsToFollow(event.id)
+    await confirmAll(event)
+    await fixture.drain()
+    const agreed = await get(fixture, event.id)
+    expect(agreed.agreement).toMatchObject({ version: 2 })
+    expect(agreed.start).not.toBe(event.start)
+    await expectRowsToFollow(event.id)
+    const calendar = await fixture.deps().db.get<Record<string, unknown>>(calendarKey(fixture.users.player59!.id))
+    expect(calendar?.[event.id]).toEqual({ start: agreed.start, end: agreed.end })
+
+    fixture.mails.length = 0
+    const body = { by: 'client' as const, keep: 0, reason: 'The hall burned down' }
+    await ask(fixture.api, eventPaymentsApi.cancelEvent, 'agent', { params: event.params, body })
+    await fixture.drain()
+    expect(mailsTo('event_canceled')).toHaveLength(everyone)
+    await expectRowsToFollow(event.id)
+    const freed = await fixture.deps().db.get<Record<string, unknown>>(calendarKey(fixture.users.player0!.id))
+    expect(freed?.[event.id]).toBeUndefined()
+  })
+
+  it('shows itself at once and in lists when the job has run, however late and often that is', async () => {
+    const event = await asked()
+    const before = await fixture.deps().db.get<Record<string, unknown>>(eventKey(event.id))
+    const stale = listRows(before as never).map(({ PK, SK }) => ({ PK, SK }))
+    await moved(event, 24)
+    await moved(event, 24)
+    const now = await get(fixture, event.id)
+    expect(Date.parse(now.start!) - Date.parse(event.start)).toBe(48 * 3_600_000)
+    const { found, wanted } = await rows(event.id)
+    expect(found).not.toEqual(wanted)
+    await fixture.drain()
+    await expectRowsToFollow(event.id)
+    await renewRows(fixture.deps(), event.id, stale)
+    await expectRowsToFollow(event.id)
+  })
+
+  it('is deleted with all its rows while a change of it is still being written', async () => {
+    const event = await asked()
+    await moved(event, 24)
+    fixture.mails.length = 0
+    await ask(fixture.api, eventsApi.deleteEvent, 'agent', { params: event.params })
+    await fixture.drain()
+    expect(mailsTo('vendor_released')).toHaveLength(everyone)
+    await expectRowsToFollow(event.id)
+  })
+})
