@@ -51,6 +51,7 @@ const aboutSender = { name: text, email: text, phone: text, message: text, reply
 export const mailJob = z.discriminatedUnion('template', [
   mail('vendor_requested', aboutEvent),
   mail('vendor_released', aboutEvent),
+  mail('stand_in_named', aboutEvent),
   mail('vendor_confirmed', { ...aboutEvent, ...aboutVendor }),
   mail('vendor_declined', { ...aboutEvent, ...aboutVendor, reason: text.optional() }),
   /** `what` has changed; absent for time or place. */

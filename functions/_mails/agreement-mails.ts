@@ -23,8 +23,15 @@ export const agreementMails = (
   actor: Viewer | undefined,
 ): MailJob[] => {
   if (!before || !after || isCalledOff(after)) return []
-  const released = after.status === 'played' ? [] : leaving(before, after)
+  if (after.status === 'played') return mailParties(after, { vendors: standIns(before, after) }, 'stand_in_named')
+  const released = leaving(before, after)
   return [...mailParties(before, { vendors: released }, 'vendor_released'), ...changeMails(before, after, actor)]
+}
+
+/** Named after the gig: they confirm that they played. */
+const standIns = (before: Event, after: Event): Vendor[] => {
+  const known = new Set(vendorsOf(before).map(vendorName))
+  return vendorsOf(after).filter((vendor) => vendor.status === 'requested' && !known.has(vendorName(vendor)))
 }
 
 const changeMails = (before: Event, after: Event, actor: Viewer | undefined): MailJob[] => {

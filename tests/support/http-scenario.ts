@@ -18,6 +18,7 @@ export interface HttpScenario {
   agency: Agency
   api: Api
   stop(): Promise<void>
+  booking(days: number, artist: PersonKey): Booking
   /** Booked with the deposit paid, 60 days ahead. */
   book(artist: PersonKey): Promise<Booked>
   get(who: PersonKey, id: string): ReturnType<typeof getAs>
@@ -62,6 +63,7 @@ export const startScenario = async (): Promise<HttpScenario> => {
     cloud,
     agency,
     api,
+    booking: bookingIn,
     stop: () => running.stop(),
     book: async (artist) => {
       const booking = bookingIn(60, artist)

@@ -29,6 +29,17 @@ export const vendorMails = {
     }
   },
 
+  stand_in_named: (variables) => {
+    const { name, event, agent, link, your_part } = variables
+    return {
+      subject: `Did you play ${event}?`,
+      heading: 'Please confirm that you played',
+      paragraphs: [`Hi ${name}, ${agent} says that you stood in at ${event}. Confirm it, and you are paid your rate.`],
+      details: [...whenAndWhere(variables), ['Your part', your_part], ratesOf(variables)],
+      button: { label: 'Confirm or decline', to: link },
+    }
+  },
+
   event_changed: (variables) => {
     const { name, event, your_part, what } = variables
     return {

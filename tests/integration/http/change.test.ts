@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PersonKey } from '#local/seed/agency.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -116,6 +117,47 @@ describe('after the signature', () => {
     })
     await event.toDaysAhead(20)
     expect((await scenario.get('client', event.id)).payments).toHaveLength(1)
+  })
+
+  it('answers to a change that was replaced, discarded or has lapsed are refused, with the current event', async () => {
+    const { api, agency } = scenario
+    const event = await scenario.book('artist')
+    const { params } = event
+    const answer = (change_id: string, who: PersonKey = 'artist') =>
+      refused(api, eventsApi.respond, who, { params, body: { response: 'confirm', change_id } })
+    const pendingId = async () => (await scenario.get('agent', event.id)).agreement!.pending!.id
+    await save(event, moved)
+    const first = await pendingId()
+    const { sha256 } = await agency.as('client', contractsApi.getContract, { params })
+    await save(event, moved)
+    const second = await pendingId()
+    expect(second).not.toBe(first)
+    const replaced = { status: 409, error_message: 'This change is no longer proposed, please look at it again' }
+    expect(await answer(first)).toMatchObject({ ...replaced, event: { agreement: { pending: { id: second } } } })
+    const old = { signature: 'Nora Whitfield', consent: true as const, sha256 }
+    expect((await refused(api, contractsApi.signContract, 'client', { params, body: old })).status).toBe(409)
+    await agency.as('agent', eventsApi.discardChange, { params, body: { change_id: second } })
+    expect(await answer(second)).toMatchObject({ ...replaced, event: { start: event.booking.start } })
+    expect((await refused(api, eventsApi.discardChange, 'agent', { params, body: {} })).status).toBe(409)
+    await save(event, moved)
+    const third = await pendingId()
+    const { answer_by } = (await scenario.get('agent', event.id)).agreement!
+    await scenario.cloud.clock.advanceTo(new Date(Date.parse(answer_by!) + 120_000))
+    expect(await answer(third)).toMatchObject({ ...replaced, event: { start: event.booking.start } })
+  })
+
+  it('a preview or save of an event that changed meanwhile is refused, with the current event', async () => {
+    const { api, agency } = scenario
+    const { id, params } = await scenario.book('artist2')
+    const seen = await scenario.get('agent', id)
+    await agency.as('admin', eventsApi.updateEvent, { params, body: { ...seen, notes: 'Bring cables' } })
+    const body = moved(seen)
+    for (const endpoint of [eventsApi.previewChange, eventsApi.updateEvent])
+      expect(await refused(api, endpoint, 'agent', { params, body })).toMatchObject({
+        status: 409,
+        event: { notes: 'Bring cables', version: seen.version! + 1 },
+      })
+    expect((await scenario.get('agent', id)).agreement).toMatchObject({ version: 1 })
   })
 
   it('leaves no dead letters', () => {
