@@ -94,6 +94,18 @@ export const mailJob = z.discriminatedUnion('template', [
   mail('refund_failed', { ...aboutEvent, errors: text }),
   mail('payout_on_its_way', { ...aboutPayout, arrival: text.optional() }),
   mail('payout_failed', { ...aboutPayout, reason: text.optional() }),
+  mail('payment_disputed', { ...aboutEvent, amount: text, reason: text, due: text.optional() }),
+  mail('dispute_won', { ...aboutEvent, amount: text }),
+  mail('money_taken_back', {
+    ...aboutEvent,
+    what: z.enum(['dispute', 'debit', 'refund']),
+    amount: text,
+    reason: text.optional(),
+    /** What the event lacks until somebody decides. */
+    missing: text.optional(),
+    is_paid_out: text.optional(),
+  }),
+  mail('transfer_reversed', { ...aboutEvent, payee: text, amount: text }),
   mail('dispute_opened', { event: text, total: text, reason: text, link: text }),
   mail('verification_done', { name: text }),
   mail('verification_withdrawn', { name: text }),

@@ -83,6 +83,8 @@ export const ledgerPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix
 /** All ledger entries of a UTC day, which reconciliation compares with the provider. */
 export const journalPk = (day: string) => `JOURNAL#${day}`
 export const journalKey = (day: string, entryId: string) => key(journalPk(day), entryId)
+/** The entry of a provider object, by that object: whatever the provider has moved is looked up here. */
+export const bookedKey = (stripeId: string) => key(`BOOKED#${stripeId}`, 'BOOKED')
 export const activityKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `ACTIVITY#${at}#${id}`)
 export const activityPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'ACTIVITY#' })
 

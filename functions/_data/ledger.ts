@@ -1,9 +1,10 @@
 import type { LedgerEntry } from '#shared/domain/payment/ledger.ts'
 import { kindOf, ownerOf } from '#shared/domain/payment/op.ts'
 import { zero, type Cents } from '#shared/domain/money.ts'
-import { putNew, type Change, type TransactItem } from '../_lib/db.ts'
+import { put, putNew, type Change, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import {
+  bookedKey,
   fundsKey,
   journalKey,
   journalPk,
@@ -16,13 +17,48 @@ import {
 
 export type LedgerRow = LedgerEntry & Key
 
-/** An entry is stored with its event (a payout's with its payee) and in the day's journal for reconciliation. */
-export const ledgerWrites = (deps: Deps, entry: LedgerEntry): TransactItem[] => {
-  const owner = (kindOf(entry.op_key) === 'payout' ? userLedgerKey : ledgerKey)(ownerOf(entry.op_key), entry.id)
-  return [owner, journalKey(entry.at.slice(0, 10), entry.id)].map((key) =>
-    putNew(deps.db.tableName, { ...key, ...entry }),
-  )
+/** An entry, found by the provider's object that it is about. */
+export interface BookedRow extends Key {
+  op_key: string
+  entry_id: string
+  /** What the provider moved. */
+  amount: Cents
 }
+
+/** The id under which reconciliation looks for the entry of a movement; undefined if nothing moves at the provider. */
+const bookedId = ({ kind, stripe_id, moved_by }: LedgerEntry): string | undefined => {
+  if (stripe_id === null || kind === 'dispute_lost') return undefined
+  if (kind === 'returned' || kind === 'dispute_reinstated') return `${stripe_id}/back`
+  return moved_by ?? stripe_id
+}
+
+/**
+ * An entry is stored with its event (a payout's with its payee), by the provider's object, and in the day's journal for
+ * reconciliation.
+ */
+export const ledgerWrites = (deps: Deps, entry: LedgerEntry): TransactItem[] => {
+  const { tableName } = deps.db
+  const owner = (kindOf(entry.op_key) === 'payout' ? userLedgerKey : ledgerKey)(ownerOf(entry.op_key), entry.id)
+  const found = bookedId(entry)
+  return [
+    ...[owner, journalKey(entry.at.slice(0, 10), entry.id)].map((key) => putNew(tableName, { ...key, ...entry })),
+    ...(found === undefined ? [] : [bookedWrite(deps, found, entry)]),
+  ]
+}
+
+const bookedWrite = (deps: Deps, id: string, { op_key, id: entry_id, postings }: LedgerEntry): TransactItem => {
+  const amount = Math.max(...postings.map((posting) => Math.abs(posting.amount)))
+  return put(deps.db.tableName, { ...bookedKey(id), op_key, entry_id, amount })
+}
+
+/** An entry of the platform itself, which belongs to no event: the provider's fees, its payouts to the platform. */
+export const platformEntryWrites = (deps: Deps, entry: LedgerEntry): TransactItem[] => [
+  putNew(deps.db.tableName, { ...bookedKey(entry.id), entry_id: entry.id, ...entry }),
+  putNew(deps.db.tableName, { ...journalKey(entry.at.slice(0, 10), entry.id), ...entry }),
+]
+
+export const findBooked = (deps: Deps, stripeId: string): Promise<BookedRow | undefined> =>
+  deps.db.get<BookedRow>(bookedKey(stripeId))
 
 export const ledgerOf = (deps: Deps, eventId: string): Promise<LedgerRow[]> =>
   deps.db.all<LedgerRow>(ledgerPrefix(eventId))

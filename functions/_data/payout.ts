@@ -65,6 +65,24 @@ export const earningTaken = (deps: Deps, earning: EarningRow, payoutOp: string):
   },
 })
 
+/** Part of an earning was taken back; fails its transaction if a payout has claimed it meanwhile. */
+export const earningReduced = (deps: Deps, { PK, SK, amount }: EarningRow, by: Cents): TransactItem => {
+  const ConditionExpression = 'amount = :amount AND attribute_not_exists(payout_key)'
+  const [Key, TableName] = [{ PK, SK }, deps.db.tableName]
+  const ExpressionAttributeValues = { ':amount': amount }
+  return amount <= by
+    ? { Delete: { TableName, Key, ConditionExpression, ExpressionAttributeValues } }
+    : {
+        Update: {
+          TableName,
+          Key,
+          UpdateExpression: 'SET amount = amount - :by',
+          ConditionExpression,
+          ExpressionAttributeValues: { ...ExpressionAttributeValues, ':by': by },
+        },
+      }
+}
+
 export const earningsPaid = (deps: Deps, { user_id, items }: PayoutIntent): TransactItem[] =>
   items.map(({ op_key }) => remove(deps.db.tableName, earningKey(user_id, op_key)))
 

@@ -27,7 +27,10 @@ export const chargeEffect: EffectOf = (deps, { event, op, outcome }) => {
         after,
         activity: { action: `${word} paid`, detail: [total, intent.method?.text].filter(Boolean).join(', ') },
         also: [
-          ...ledgerWrites(deps, entryOf(deps, op, 'charge', chargePostings(intent, event.client_id))),
+          ...ledgerWrites(deps, {
+            ...entryOf(deps, op, 'charge', chargePostings(intent, event.client_id)),
+            moved_by: detail.payment_intent_id,
+          }),
           receive(deps, event.id, intent.amount),
         ],
         jobs: [...paymentMade(after, intent), ...cancellationUnpaid(after, 'More is due than has been paid'), next],

@@ -94,11 +94,6 @@ export const refundFailed = (event: Event): MailJob[] =>
       .join('\n'),
   })
 
-/** Undefined: the payment's event no longer exists. */
-export const disputeOpened = (event: Event | undefined, total: string, reason: string): MailJob[] =>
-  mailTo(everyAdmin, 'dispute_opened', {
-    event: event?.name ?? 'an unknown event',
-    total,
-    reason,
-    link: event ? `/event?id=${event.id}` : '/events',
-  })
+/** Of a payment that belongs to none of our events. */
+export const disputeOfUnknown = (total: string, reason: string): MailJob[] =>
+  mailTo(everyAdmin, 'dispute_opened', { event: 'an unknown event', total, reason, link: '/events' })

@@ -1,21 +1,15 @@
-import { isCalledOff } from '#shared/domain/event/record/status.ts'
-import { withoutChange } from '#shared/domain/event/agreement/change.ts'
-import { shares as sharesOf } from '#shared/domain/event/money/shares.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents, formatMoney, zero } from '#shared/domain/money.ts'
 import type { RefundIntent } from '#shared/domain/payment/intent.ts'
 import { refundPostings, returnedPostings } from '#shared/domain/payment/ledger.ts'
-import { isUnderWay } from '#shared/domain/payment/op.ts'
-import { isRefundFailed, withRefundDone, withRefundFailed, withRefundsSettled } from '#shared/domain/payment/refund.ts'
+import { isRefundFailed, withRefundDone, withRefundFailed } from '#shared/domain/payment/refund.ts'
 import { recordsBegunWith } from '#shared/domain/payment/refund-records.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { giveBack, ledgerWrites } from '../_data/ledger.ts'
-import { findOps } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
-import { vendorsCanceled } from './cancellation-mails.ts'
 import { entryOf, isAccepted, isReturned, type Effect, type EffectOf } from './effect.ts'
 import { recordsRefunded, refundFailed, refundMade } from './mails.ts'
-import { refundKeys } from './start-refunds.ts'
+import { settledRefunds } from './settled-refunds.ts'
 
 /** Applies a refund's outcome. The last one decides the event's status. */
 export const refundEffect: EffectOf = async (deps, { event, was, op }) => {
@@ -46,20 +40,8 @@ const settled = async (
   key: string,
   effect: Effect,
 ): Promise<Effect> => {
-  // Read after the event: closing any of these changes the event, so a stale read fails on its version.
-  const others = await findOps(
-    deps,
-    refundKeys(before).filter((other) => other !== key),
-  )
-  if (others.some(isUnderWay)) return effect
-  const settledEvent = withRefundsSettled(effect.after)
-  const isEnded = isCalledOff(settledEvent) && !isCalledOff(before)
-  const after = isEnded ? withoutChange(settledEvent) : settledEvent
-  // Refund Event is a cancellation by the client; others have told the vendors already.
-  const vendors = isEnded ? vendorsCanceled(before, after, 'client', sharesOf(after)) : []
-  const shares: OutboxJob[] =
-    after.cancellation != null && after.status === 'refunded' ? [{ type: 'pay_vendors', event_id: after.id }] : []
-  return { ...effect, after, jobs: [...mailsOf(after, intent), ...vendors, ...shares] }
+  const { after, jobs, isSettled } = await settledRefunds(deps, before, effect.after, key)
+  return isSettled ? { ...effect, after, jobs: [...mailsOf(after, intent), ...jobs] } : effect
 }
 
 const mailsOf = (event: Event, { refund_id }: RefundIntent): OutboxJob[] => {

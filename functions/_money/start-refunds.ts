@@ -1,15 +1,18 @@
-import { refundable } from '#shared/domain/event/money/event-money.ts'
+import { refundable, takenBack } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { RefundIntent } from '#shared/domain/payment/intent.ts'
 import { isUnderWay, refundKey } from '#shared/domain/payment/op.ts'
-import { withRefundsBegun } from '#shared/domain/payment/refund.ts'
+import { withRefundsBegun, withRefundsRecognized } from '#shared/domain/payment/refund.ts'
 import { failedRecords, withRecordsBegunAgain } from '#shared/domain/payment/refund-records.ts'
+import type { Instant } from '#shared/domain/time.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { EventItem } from '../_data/event.ts'
 import { findOps, type OpRow } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { intentsOf, recordKeys, type RefundsBegun } from './refund-records.ts'
+import { refundMade } from './mails.ts'
+import { settledRefunds } from './settled-refunds.ts'
 import { start } from './start.ts'
 
 /** The operations of all refunds of the event: Refund Event's, one per payment, and those with a record. */
@@ -25,10 +28,16 @@ export const refundKeys = (event: Event): string[] => [
 export const startRefunds = async (deps: Deps, before: EventItem, actor: Viewer): Promise<OpRow[] | undefined> => {
   const ops = await findOps(deps, refundKeys(before))
   if (ops.some(isUnderWay)) return undefined
-  const begun = failedRecords(before).length > 0 ? recordsAgain(before, ops) : policyRefunds(before, ops)
-  if (begun.intents.length === 0) return []
-  const activity = { action: 'refund started', detail: formatMoney(begun.out) }
-  return start(deps, { before, ...begun, actor, activity })
+  const begun = failedRecords(before).length > 0 ? recordsAgain(before, ops) : policyRefunds(before, ops, deps.now)
+  if (begun.intents.length > 0) {
+    const activity = { action: 'refund started', detail: formatMoney(begun.out) }
+    return start(deps, { before, ...begun, actor, activity })
+  }
+  if (begun.after === before && before.status !== 'refund_incomplete') return []
+  // Everything is back already, by hand: nothing is left to send.
+  const { after, jobs } = await settledRefunds(deps, before, begun.after)
+  const activity = { action: 'refunded', detail: `${formatMoney(takenBack(before))} were already back` }
+  return start(deps, { before, after, intents: [], actor, activity, jobs: [...refundMade(after), ...jobs] })
 }
 
 const recordsAgain = (before: Event, ops: readonly OpRow[]): RefundsBegun => {
@@ -41,8 +50,15 @@ const recordsAgain = (before: Event, ops: readonly OpRow[]): RefundsBegun => {
 }
 
 /** A cancellation's refunds have records and are not halved again. */
-const policyRefunds = (before: Event, ops: readonly OpRow[]): RefundsBegun => {
-  const refunds = (before.cancellation == null ? refundable(before) : []).filter(({ amount }) => amount > 0)
+const policyRefunds = (event: Event, ops: readonly OpRow[], now: Instant): RefundsBegun => {
+  const all = event.cancellation == null ? refundable(event) : []
+  const refunds = all.filter(({ amount }) => amount > 0)
+  const back = all.filter(({ payment_id, amount }) => amount === 0 && takenBack(event, payment_id) > 0)
+  const before = withRefundsRecognized(
+    event,
+    back.map(({ payment_id }) => payment_id),
+    now,
+  )
   const intents = refunds.map(({ payment_id, amount }) => {
     const payment = before.payments.find(({ id }) => id === payment_id)
     const intent: RefundIntent = {
@@ -56,10 +72,13 @@ const policyRefunds = (before: Event, ops: readonly OpRow[]): RefundsBegun => {
     return { key, intent, earlier: ops.find((op) => op.key === key) }
   })
   return {
-    after: withRefundsBegun(
-      before,
-      intents.map(({ intent }) => intent),
-    ),
+    after:
+      intents.length === 0
+        ? before
+        : withRefundsBegun(
+            before,
+            intents.map(({ intent }) => intent),
+          ),
     intents,
     out: sum(refunds.map(({ amount }) => amount)),
   }

@@ -2,6 +2,7 @@ import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canGiveGoodwill } from '#shared/domain/event/access/cancellation-permissions.ts'
 import { spreadRefund } from '#shared/domain/event/money/event-money.ts'
 import { isUnderWay } from '#shared/domain/payment/op.ts'
+import { bearable } from '#shared/domain/payment/taken-back.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { isOlder } from '../_steps/save-edit.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
@@ -11,6 +12,7 @@ import { eventKey } from '../_data/keys.ts'
 import { findOps } from '../_data/op.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { performAll } from '../_money/perform.ts'
+import { bearTakenBack } from '../_money/bear-taken-back.ts'
 import { refundRecords } from '../_money/refund-records.ts'
 import { start } from '../_money/start.ts'
 import { transferKeys } from '../_money/start-transfers.ts'
@@ -29,6 +31,8 @@ export const giveGoodwill = useCase(
       // A transfer in progress uses the old share.
       if ((await findOps(deps, transferKeys(before))).some(isUnderWay))
         throw refusal('conflict', 'Vendors are being paid at this moment. Please try again', actor, before)
+      // What somebody else has already given back is not sent again.
+      if (bearable(before) > 0) return bearTakenBack(deps, before, { amount, from, note: reason }, actor)
       const ops = await start(deps, {
         before,
         ...refundRecords(deps, before, spreadRefund(before, amount), { reason: 'goodwill', from, note: reason }),

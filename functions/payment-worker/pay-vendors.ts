@@ -1,3 +1,4 @@
+import { isHeldBack } from '#shared/domain/event/money/event-money.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
 import { EventChanged, findEvent } from '../_data/event.ts'
 import type { Deps } from '../_lib/deps.ts'
@@ -15,7 +16,7 @@ export const payVendors = async (deps: Deps, eventId: string): Promise<void> => 
   deps.db.refresh()
   const begun = await retryConflicts(deps, async () => {
     const event = await findEvent(deps, eventId)
-    if (!event) return []
+    if (!event || isHeldBack(event)) return []
     const ops =
       event.cancellation != null
         ? await continueCancellation(deps, event)

@@ -1,4 +1,4 @@
-import { balances, eventAccount, sumOf } from '#shared/domain/payment/ledger.ts'
+import { balances, eventAccount, sumOf, type LedgerKind } from '#shared/domain/payment/ledger.ts'
 import { isClosed, isUnderWay, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
 import { availableFunds, journalOf, ledgerOf, userLedgerOf, type LedgerRow } from '../_data/ledger.ts'
 import { opPrefix } from '../_data/keys.ts'
@@ -97,7 +97,7 @@ const withProvider = async (deps: Deps, journal: readonly LedgerRow[], from: num
     (await movementsSince(stripe, Math.floor(from / 1000), accounts)).map((movement) => [movement.stripe_id, movement]),
   )
   for (const { kind, stripe_id, op_key } of journal) {
-    if (stripe_id === null || kind === 'platform' || kind === 'returned' || movements.has(stripe_id)) continue
+    if (stripe_id === null || !isMovement(kind) || movements.has(stripe_id)) continue
     const known = await movementOf(
       stripe,
       kind,
@@ -110,6 +110,9 @@ const withProvider = async (deps: Deps, journal: readonly LedgerRow[], from: num
   for (const movement of movements.values()) found.push(...(await compare(deps, movement)))
   return found
 }
+
+const isMovement = (kind: LedgerKind): kind is Movement['kind'] =>
+  ['charge', 'refund', 'transfer', 'payout'].includes(kind)
 
 const compare = async (deps: Deps, { stripe_id, op_key, amount, at }: Movement): Promise<Difference[]> => {
   if (at * 1000 > Date.parse(deps.now) - grace) return []

@@ -5,10 +5,11 @@ import { put } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import type { Outcome } from '../_money/outcome.ts'
 import { getInvoice, invoiceOutcome, isProcessing, withMethodUsed } from '../_money/invoices.ts'
-import { payoutOutcome, refundOutcome, transferOutcome } from '../_money/send-others.ts'
+import { payoutOutcome } from '../_money/send-others.ts'
 import { settle } from '../_money/settle.ts'
 import { noteAccount, noteMethod } from './note-people.ts'
 import { noteDispute } from './note-dispute.ts'
+import { noteRefund, noteTransfer } from './note-movements.ts'
 
 /** Longer than Stripe retries deliveries. */
 const rememberFor = 7 * 86_400
@@ -33,7 +34,25 @@ const act = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<voi
     case 'payment_method.attached':
       return noteMethod(stripe, event.data.object)
     case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
       return noteDispute(deps, stripe, event.data.object)
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      await noteRefund(deps, stripe, await stripe.refunds.retrieve(event.data.object.id))
+      return
+    case 'charge.refunded':
+      for (const refund of (await stripe.refunds.list({ charge: event.data.object.id, limit: 100 })).data)
+        await noteRefund(deps, stripe, refund)
+      return
+    case 'transfer.created':
+    case 'transfer.updated':
+    case 'transfer.reversed':
+      await noteTransfer(deps, stripe, event.data.object.id)
+      return
     default:
       for (const outcome of await findingsOf(deps, stripe, event)) await settle(deps, outcome)
   }
@@ -54,18 +73,6 @@ const findingsOf = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Prom
     case 'invoice.voided':
     case 'invoice.marked_uncollectible':
       return ofInvoice(deps, stripe, event.data.object.id)
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed':
-      return present(refundOutcome(await stripe.refunds.retrieve(event.data.object.id)))
-    case 'charge.refunded':
-      return (await stripe.refunds.list({ charge: event.data.object.id, limit: 100 })).data.flatMap((refund) =>
-        present(refundOutcome(refund)),
-      )
-    case 'transfer.created':
-    case 'transfer.updated':
-    case 'transfer.reversed':
-      return present(transferOutcome(await stripe.transfers.retrieve(event.data.object.id)))
     case 'payout.created':
     case 'payout.updated':
     case 'payout.paid':

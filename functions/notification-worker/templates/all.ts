@@ -7,6 +7,7 @@ import { changeMails } from './changes.ts'
 import { clientMails } from './clients.ts'
 import { groupMails } from './groups.ts'
 import { paymentMails } from './payments.ts'
+import { takenBackMails } from './taken-back.ts'
 import { vendorMails } from './vendors.ts'
 
 /** A mail without a template does not compile. */
@@ -19,6 +20,7 @@ const templates: Templates = {
   ...cancellationMails,
   ...chargeMails,
   ...paymentMails,
+  ...takenBackMails,
 }
 
 export const contentOf = <T extends MailTemplate>({ template, variables }: MailOf<T>): MailContent =>

@@ -9,10 +9,31 @@ import type { ChargeIntent, PayoutIntent, RefundIntent, TransferIntent } from '.
  *   client:cli_…   paid by a client         event:evt_…  held for the parties of an event, zero when settled
  *   fees           processing fees          user:usr_…   with the payee, on the connected account
  *   tax            sales tax                bank:usr_…   paid out to the payee's bank
- *   platform       kept by BookMe
+ *   platform       kept by BookMe           bank:platform paid out to BookMe's bank, less top-ups
+ *   provider       the provider's own fees  disputed:evt_… withdrawn by a client's bank, undecided
+ *   suspense       moved for a reason that the books do not know; `unknown` is where it came from
  */
 
-export type LedgerKind = 'charge' | 'refund' | 'transfer' | 'platform' | 'payout' | 'returned'
+export type LedgerKind =
+  | 'charge'
+  | 'refund'
+  | 'transfer'
+  | 'platform'
+  | 'payout'
+  | 'returned'
+  /** A client's bank took a payment back, gave it back, or kept it. */
+  | 'dispute'
+  | 'dispute_reinstated'
+  | 'dispute_lost'
+  /** Made on the provider's dashboard. */
+  | 'hand_refund'
+  | 'hand_transfer'
+  | 'reversal'
+  /** The platform puts in what a client has taken back. */
+  | 'cover'
+  | 'provider_fee'
+  | 'platform_payout'
+  | 'suspense'
 
 export interface Posting {
   account: string
@@ -27,6 +48,8 @@ export interface LedgerEntry {
   at: Instant
   /** The provider's object: invoice, refund, transfer or payout. */
   stripe_id: string | null
+  /** What the provider's balance transaction names, if it is another object: a charge's PaymentIntent. */
+  moved_by?: string | undefined
   postings: Posting[]
 }
 
@@ -68,6 +91,62 @@ export const platformPostings = (eventId: string, amount: Cents): Posting[] =>
 
 export const payoutPostings = ({ user_id, amount }: PayoutIntent): Posting[] =>
   move(userAccount(user_id), [bankAccount(user_id), amount])
+
+const disputedAccount = (eventId: string) => `disputed:${eventId}`
+
+/** Taken out of the event as far as it holds it; the platform bears the rest. */
+const takenPostings = (eventId: string, total: Cents, withheld: Cents, to: string): Posting[] =>
+  [
+    { account: eventAccount(eventId), amount: cents(-withheld || 0) },
+    { account: 'platform', amount: cents(withheld - total || 0) },
+    { account: to, amount: total },
+  ].filter(({ amount }) => amount !== 0)
+
+export const disputePostings = (eventId: string, total: Cents, withheld: Cents): Posting[] =>
+  takenPostings(eventId, total, withheld, disputedAccount(eventId))
+export const disputeLostPostings = (eventId: string, total: Cents, clientId: string): Posting[] =>
+  move(disputedAccount(eventId), [clientAccount(clientId), total])
+/** Also after it had been lost. */
+export const disputeWonPostings = (
+  eventId: string,
+  { amount, withheld, status }: { amount: Cents; withheld: Cents; status: 'open' | 'won' | 'lost' },
+  clientId: string,
+): Posting[] =>
+  returnedPostings(
+    takenPostings(eventId, amount, withheld, status === 'lost' ? clientAccount(clientId) : disputedAccount(eventId)),
+  )
+
+export const handRefundPostings = (eventId: string, total: Cents, withheld: Cents, clientId: string): Posting[] =>
+  takenPostings(eventId, total, withheld, clientAccount(clientId))
+export const handTransferPostings = (eventId: string, total: Cents, withheld: Cents, userId: string): Posting[] =>
+  takenPostings(eventId, total, withheld, userAccount(userId))
+export const reversalPostings = (eventId: string, userId: string | null, amount: Cents): Posting[] =>
+  move(userAccount(userId ?? 'unknown'), [eventAccount(eventId), amount])
+export const coverPostings = (eventId: string, amount: Cents): Posting[] =>
+  move('platform', [eventAccount(eventId), amount])
+
+/** What the provider charges: for a payment out of the client's processing fee, otherwise the platform. */
+export const providerFeePostings = (from: 'fees' | 'platform', amount: Cents): Posting[] =>
+  move(from, ['provider', amount])
+/** Negative for a payout that came back, and for a top-up. */
+export const platformPayoutPostings = (amount: Cents): Posting[] => move('platform', ['bank:platform', amount])
+export const suspensePostings = (net: Cents): Posting[] => move('unknown', ['suspense', net])
+
+/** Money in these accounts lies on the platform's balance at the provider. */
+const isHeldByProvider = (account: string): boolean =>
+  account.startsWith('event:') || ['fees', 'tax', 'platform', 'suspense'].includes(account)
+
+/** The platform's balance at the provider according to the ledger: available and pending. */
+export const providerBalanceOf = (held: Readonly<Record<string, Cents>>): Cents =>
+  sum(
+    Object.entries(held)
+      .filter(([account]) => isHeldByProvider(account))
+      .map(([, amount]) => amount),
+  )
+
+/** The kind of an account: `event`, `user`, `platform`, … */
+export const accountKind = (account: string): string =>
+  account === 'bank:platform' ? account : account.replace(/:.*/, '')
 
 /** Returned by the bank: undoes the entry. */
 export const returnedPostings = (postings: readonly Posting[]): Posting[] =>

@@ -81,7 +81,7 @@ const withRecord = (event: Event, id: string, change: Partial<RefundRecord>): Ev
 }
 
 /** A payment shows what a cancellation refunded of it; other partial refunds are listed separately. */
-const withPaymentsMarked = (event: Event, ids: ReadonlySet<string>): Event => ({
+export const withPaymentsMarked = (event: Event, ids: ReadonlySet<string>): Event => ({
   ...event,
   payments: event.payments.map((payment) => {
     const own = recordsOf(event).filter(

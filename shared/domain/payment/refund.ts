@@ -1,6 +1,7 @@
 import { isPaid } from '../event/money/event-money.ts'
 import type { Event, Payment } from '../event/record/schema.ts'
 import { after, type EventAction } from '../event/record/status.ts'
+import { zero } from '../money.ts'
 import type { Instant } from '../time.ts'
 import type { RefundIntent } from './intent.ts'
 import { withRecordDone, withRecordFailed } from './refund-records.ts'
@@ -19,6 +20,14 @@ export const withRefundsBegun = (event: Event, intents: readonly RefundIntent[])
       withRefund(next, payment_id, { refund_status: 'pending', refund_amount: amount, refunded_at: null }),
     { ...event, refund_errors: [] },
   )
+
+/** Payments of which at least half is already back, by hand: nothing more is sent. */
+export const withRefundsRecognized = (event: Event, paymentIds: readonly string[], now: Instant): Event => {
+  if (paymentIds.length === 0) return event
+  const done = { refund_status: 'refunded', refund_amount: zero, refunded_at: now } as const
+  const errors = (event.refund_errors ?? []).filter(({ payment_id }) => !paymentIds.includes(payment_id))
+  return paymentIds.reduce<Event>((next, id) => withRefund(next, id, done), { ...event, refund_errors: errors })
+}
 
 /**
  * `isPending`: the provider has accepted it and the bank needs days. Counts as done; `withRefundFailed` undoes it if it

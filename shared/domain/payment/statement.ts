@@ -149,6 +149,9 @@ const refundWords: Record<RefundRecord['reason'], string> = {
   cancellation: 'cancellation',
   change: 'lower price',
   goodwill: 'goodwill',
+  by_hand: 'refunded by hand',
+  dispute: "taken back by the client's bank",
+  covered: 'taken back, and covered by BookMe',
 }
 
 /** A refund with a record. What goes back of the fee is BookMe's loss and not the event's. */

@@ -33,6 +33,7 @@ export const hostileEvent = ({ users, bar, brand, group2 }: ApiFixture): { [K in
   cancellation: { by: 'nobody', reason: 'Hostile', at, keep: 0, due: 0, waived: true, refunds_fees: true },
   cancellation_request: { reason: 'Hostile', at },
   refunds: [],
+  disputes: [],
   created_at: at,
   updated_at: at,
   start_date: '2020-02-02',

@@ -121,9 +121,10 @@ describe('webhooks', () => {
     await fixture.saveCard('client', 'pm_card_createDispute')
     fixture.mails.length = 0
     const { id } = await inFull(fixture)
-    const disputes = fixture.mails.filter(({ template }) => template === 'dispute_opened')
+    const disputes = fixture.mails.filter(({ template }) => template === 'payment_disputed')
     expect(disputes).toMatchObject([
-      { to: 'admins', variables: { total: '$4,116.30', reason: 'fraudulent', event: 'Whitfield gala' } },
+      { to: 'admins', variables: { amount: '$4,116.30', reason: 'fraudulent', event: 'Whitfield gala' } },
+      { variables: { audience: 'agent' } },
     ])
     const told = fixture.deliveries.filter(({ body: text }) => text.includes('charge.dispute.created'))
     expect(told).toHaveLength(1)
@@ -132,7 +133,7 @@ describe('webhooks', () => {
       // As after a crash between the mail and marking the delivery as handled.
       await handleEvent(fixture.deps(), { ...(JSON.parse(body) as Stripe.Event), id: 'evt_again' })
     }
-    expect(fixture.mails.filter(({ template }) => template === 'dispute_opened')).toHaveLength(1)
+    expect(fixture.mails.filter(({ template }) => template === 'payment_disputed')).toHaveLength(2)
     expect((await get(fixture, id)).status).toBe('booked')
   })
 })

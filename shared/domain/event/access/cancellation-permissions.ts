@@ -1,4 +1,5 @@
 import { formatMoney, sum, type Cents } from '#shared/domain/money.ts'
+import { bearable } from '#shared/domain/payment/taken-back.ts'
 import { isEverybodyPaid } from '#shared/domain/payment/transfer.ts'
 import { allowed, refused, type Verdict } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
@@ -114,12 +115,44 @@ export const canDecline = (who: Relation, event: EventLike): Verdict =>
     () => closable(event),
   )
 
+/** What is already back with the client: the agent bears it out of their share, an admin lets the platform cover it. */
+const canBear = (
+  who: Relation,
+  event: Event,
+  { amount, from }: { amount: Cents; from: 'agent' | 'platform' },
+): Verdict => {
+  const left = bearable(event)
+  const share = sum(
+    shares(event)
+      .filter(({ role }) => role === 'agent')
+      .map((party) => party.amount),
+  )
+  return firstRefusal(
+    () => canSee(who),
+    demand(isStaff(who), 'forbidden', 'Only the agent can give goodwill'),
+    demand(from === 'agent' || who.admin, 'forbidden', 'Only an admin can let BookMe cover this'),
+    notCalledOff(event),
+    demand(amount <= left, 'invalid', `${formatMoney(left)} went back to the client, and no more can be borne`),
+    demand(
+      from === 'platform' || event.agent_stripe_transfer_id == null,
+      'conflict',
+      'The share of the agent has already been paid out',
+    ),
+    demand(
+      from === 'platform' || amount <= share,
+      'invalid',
+      `Only ${formatMoney(share)} are left of the share of the agent`,
+    ),
+  )
+}
+
 /** Refunds part of the price from the giver's own share, until that share is paid out. */
 export const canGiveGoodwill = (
   who: Relation,
   event: Event,
   { amount, from }: { amount: Cents; from: 'agent' | 'platform' },
 ): Verdict => {
+  if (bearable(event) > 0) return canBear(who, event, { amount, from })
   const paid = paidNet(event)
   const left = sum(
     shares(event)

@@ -1,7 +1,17 @@
+import { formatMoney, zero } from '#shared/domain/money.ts'
 import { allowed, type Verdict } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import type { EventLike } from '../record/event-like.ts'
-import { balanceDue, isEveryPaymentPaid, isInFlight, isLate, isPaid, paidAmount } from '../money/event-money.ts'
+import {
+  balanceDue,
+  isEveryPaymentPaid,
+  isInFlight,
+  isLate,
+  isPaid,
+  paidAmount,
+  takenBack,
+  undecided,
+} from '../money/event-money.ts'
 import { canSee, demand, firstRefusal } from './event-permissions.ts'
 import { correctRates, payableAddsUp } from '../money/rates.ts'
 import { isStaff, type Relation } from './relation.ts'
@@ -66,9 +76,26 @@ export const canPayVendors = (who: Relation, event: EventLike): Verdict =>
     () => canSee(who),
     staffOnly(who, 'Only the agent can pay vendors'),
     demand(payable(event), 'conflict', "The event's status does not allow paying vendors"),
+    () => nothingTakenBack(event),
     demand(isEveryPaymentPaid(event) && balanceDue(event) === 0, 'conflict', 'The client has not paid everything yet'),
     demand(event.status === 'refunded' || payableAddsUp(event), 'invalid', correctRates),
   )
+/** Disputed money is not paid out, and neither is money that is back with the client. */
+const nothingTakenBack = (event: EventLike): Verdict => {
+  const open = (event.disputes ?? []).filter(({ status }) => status === 'open')
+  const [disputed] = open
+  return firstRefusal(
+    demand(
+      disputed === undefined,
+      'conflict',
+      `The client disputes ${formatMoney(disputed?.amount ?? zero)}. Vendors are paid once this is decided`,
+    ),
+    demand(undecided(event) === 0, 'conflict', `${formatMoney(undecided(event))} went back to the client. ${exits}`),
+  )
+}
+const exits =
+  'Before vendors are paid, the client pays it again, the price is lowered, or it is borne as goodwill by agent or ' +
+  'BookMe'
 const payable = (event: EventLike) =>
   event.prepaid === false
     ? event.status === 'payment_failed'
@@ -92,7 +119,7 @@ const canRefundEvent = (who: Relation, event: EventLike, now: Instant): Verdict 
     demand(event.status !== 'refund_incomplete' || who.admin, 'conflict', 'An admin has to complete this refund'),
     demand(can(true, event.status, 'refund'), 'conflict', 'This event cannot be refunded'),
     demand(
-      event.status === 'refund_incomplete' || (isEveryPaymentPaid(event) && balanceDue(event) === 0),
+      event.status === 'refund_incomplete' || (isEveryPaymentPaid(event) && balanceDue(event) <= takenBack(event)),
       'conflict',
       'Only an event that is paid in full can be refunded',
     ),

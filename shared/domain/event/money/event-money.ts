@@ -20,7 +20,15 @@ export const paidAmount = (event: EventLike): Cents => sum(paidPayments(event).m
 
 /** A refund record is a promise to the client: one that failed is owed until an admin has made it again. */
 const refundsOf = (event: EventLike, isCounted: (refund: RefundRecord) => boolean): Cents =>
-  sum((event.refunds ?? []).filter(isCounted).map(({ amount }) => amount))
+  sum((event.refunds ?? []).filter((refund) => refund.reason !== 'covered' && isCounted(refund)).map(amountOf))
+const amountOf = ({ amount }: { amount: Cents }): Cents => amount
+
+/** Not refunded by the product: on the provider's dashboard, or by the client's bank. */
+export const isTakenBack = ({ reason }: RefundRecord): boolean => reason === 'by_hand' || reason === 'dispute'
+
+/** Cents that were taken back from the event, or from one payment. */
+export const takenBack = (event: EventLike, paymentId?: string): Cents =>
+  refundsOf(event, (refund) => isTakenBack(refund) && (paymentId === undefined || refund.payment_id === paymentId))
 
 /** Cents of a payment that are not refunded and not being refunded, without the fee. */
 export const netOf = (event: EventLike, { id, amount }: Payment): Cents =>
@@ -131,9 +139,21 @@ export const overpaid = (event: EventLike): Cents =>
     ? cents(Math.max(0, paidNet(event) - bookedRate(inForce(event))))
     : zero
 
+/**
+ * Cents that were taken back and that nobody has decided about yet: the client pays them again, all agree on a lower
+ * price, the agent bears them as goodwill, or BookMe covers them. Until then no vendor is paid, and nothing is charged
+ * by itself.
+ */
+export const undecided = (event: EventLike): Cents => cents(Math.min(takenBack(event), balanceDue(event)))
+
+/** A dispute is open, or nobody has decided who bears what was taken back: the vendors wait. */
+export const isHeldBack = (event: EventLike): boolean =>
+  (event.disputes ?? []).some(({ status }) => status === 'open') || (event.cancellation == null && undecided(event) > 0)
+
 /** When the rest of a booked event's price is charged on schedule; undefined if it is not. */
 export const restDueAt = (event: EventLike): Instant | undefined => {
   if (event.prepaid !== true || event.status !== 'booked' || balanceDue(event) === 0 || hasGap(event)) return undefined
+  if (undecided(event) > 0) return undefined
   // The signature that agreed to a higher price made the rise due at once.
   return (isBalancePaid(event) ? event.agreement?.signed_at : inForce(event).balance_due_at) ?? undefined
 }
@@ -144,11 +164,17 @@ export interface Refund {
   amount: Cents
 }
 
+/** Half of what a payment held before somebody else took a part of it back, less that part. */
+export const policyRefund = (event: EventLike, payment: Payment): Cents => {
+  const back = takenBack(event, payment.id)
+  return cents(Math.max(0, refundOf(cents(netOf(event, payment) + back)) - back))
+}
+
 /** What Refund Event refunds: half of what each payment holds, fees excluded; on a retry only what failed. */
 export const refundable = (event: EventLike): Refund[] =>
   paidPayments(event)
     .filter((payment) => payment.refund_status == null || payment.refund_status === 'failed')
-    .map((payment) => ({ payment_id: payment.id, type: payment.type, amount: refundOf(netOf(event, payment)) }))
+    .map((payment) => ({ payment_id: payment.id, type: payment.type, amount: policyRefund(event, payment) }))
 
 export interface PlannedRefund {
   payment_id: string

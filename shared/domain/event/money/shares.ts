@@ -2,7 +2,7 @@ import { cents, refundOf, sum, type Cents } from '#shared/domain/money.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { inForce } from '../record/terms.ts'
 import { isConfirmed, vendorsOf, type VendorRole } from '../record/vendors.ts'
-import { goodwillOf, netOf, paidNet, paidPayments } from './event-money.ts'
+import { goodwillOf, netOf, paidNet, paidPayments, policyRefund } from './event-money.ts'
 import { computedRates } from './rates.ts'
 
 export interface Share {
@@ -67,8 +67,8 @@ const sharesOf = (view: EventLike): Share[] => {
 export const keptAmount = (event: EventLike): Cents =>
   sum(
     paidPayments(event).map((payment) => {
-      const held = netOf(event, payment)
-      return cents(held - (payment.refund_amount ?? refundOf(held)))
+      const refund = payment.refund_amount ?? policyRefund(event, payment)
+      return cents(netOf(event, payment) - refund)
     }),
   )
 

@@ -37,8 +37,11 @@ export type Cancellation = OutputOf<typeof cancellation>
 /** The client asks to call the event off; an agent answers. */
 export const cancellationRequest = lazy(() => z.object({ reason: z.string(), at: instant() }))
 
-/** Why part of a payment is refunded. `policy` is the original *Refund Event*. */
-const refundReasons = ['policy', 'cancellation', 'change', 'goodwill'] as const
+/**
+ * Why part of a payment is refunded. `policy` is the original *Refund Event*. Not by us: `by_hand` on the provider's
+ * dashboard, `dispute` by the client's bank; `covered`: one of these, replaced by the platform's own money.
+ */
+const refundReasons = ['policy', 'cancellation', 'change', 'goodwill', 'by_hand', 'dispute', 'covered'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
 export const refundRecord = lazy(() =>
@@ -62,3 +65,26 @@ export const refundRecord = lazy(() =>
   }),
 )
 export type RefundRecord = OutputOf<typeof refundRecord>
+
+/** A payment that the client's bank has taken back, for now or for good. Amounts in cents. */
+export const disputeRecord = lazy(() =>
+  z.object({
+    /** The provider's dispute. */
+    id: z.string(),
+    payment_id: z.string(),
+    /** Its record in `refunds`, removed if the dispute is won. */
+    refund_id: z.string(),
+    /** Of the payment with its fee. */
+    amount: money(),
+    /** The part that was taken out of the event's funds; the platform bears the rest. */
+    withheld: money(),
+    status: z.enum(['open', 'won', 'lost']),
+    /** A returned debit is final: nothing can be answered. */
+    kind: z.enum(['dispute', 'returned_debit']),
+    reason: z.string(),
+    at: instant(),
+    /** Evidence counts until then. */
+    due_by: instant().nullish(),
+  }),
+)
+export type DisputeRecord = OutputOf<typeof disputeRecord>

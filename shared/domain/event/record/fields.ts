@@ -296,6 +296,7 @@ export const eventFields = {
   cancellation: { is: own, sees: buyer },
   cancellation_request: { is: own, sees: buyer, listed: true },
   refunds: { is: own, sees: buyer },
+  disputes: { is: own, sees: staff },
   artist_stripe_transfer_id: { is: string, sees: staff },
   agent_stripe_transfer_id: { is: string, sees: staff },
   bandleader_stripe_transfer_id: { is: string, sees: staff },

@@ -17,7 +17,7 @@ import {
 } from '#shared/domain/schema-parts.ts'
 import { clientSummary, artistSummary, groupSummary, brandSummary, agentSummary } from '#shared/domain/user/schema.ts'
 import { venueSchema } from '#shared/domain/venue/schema.ts'
-import { cancellation, cancellationRequest, pendingChange, refundRecord } from './agreement-schema.ts'
+import { cancellation, cancellationRequest, disputeRecord, pendingChange, refundRecord } from './agreement-schema.ts'
 import { eventStatuses } from './status.ts'
 import { vendorStatuses } from './vendor-status.ts'
 import {
@@ -287,7 +287,7 @@ const loosened = () => ({
   musician_slots: z.array(musicianSlot().extend({ rate: money() })),
 })
 
-type AgreementField = 'agreement' | 'cancellation' | 'cancellation_request' | 'refunds'
+type AgreementField = 'agreement' | 'cancellation' | 'cancellation_request' | 'refunds' | 'disputes'
 const eventRecord = lazy(() =>
   eventInput().extend({
     ...plainShape((field): field is Exclude<PlainField, EventField> => isPlain(field) && !isWritten(field)),
@@ -317,6 +317,8 @@ export const eventSchema = lazy(() =>
     cancellation_request: cancellationRequest().nullish(),
     /** All partial refunds, in order of creation. */
     refunds: z.array(refundRecord()).optional(),
+    /** Payments that a client's bank has taken back, newest last. */
+    disputes: z.array(disputeRecord()).optional(),
   }),
 )
 export type Event = OutputOf<typeof eventSchema>

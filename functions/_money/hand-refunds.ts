@@ -1,0 +1,92 @@
+import type Stripe from 'stripe'
+import { cents, formatMoney } from '#shared/domain/money.ts'
+import { eventAccount, handRefundPostings, returnedPostings, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
+import { withHandRefund, withoutHandRefund } from '#shared/domain/payment/taken-back.ts'
+import { anyConflict, retryConflicts } from '../_data/conflict-retry.ts'
+import { saveEvent } from '../_data/event.ts'
+import { ledgerKey } from '../_data/keys.ts'
+import { availableFunds, giveBack, ledgerWrites, reserve, type LedgerRow } from '../_data/ledger.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { eventPaidBy, paidPart, type PaidPart } from './paid-by.ts'
+import { settledRefunds } from './settled-refunds.ts'
+import { refundedByHand } from './taken-back-mails.ts'
+
+/**
+ * Books a refund that somebody made on the provider's dashboard, exactly once, whether a webhook or the reconciliation
+ * reports it: its ledger entry has the refund's id.
+ * @returns false if it is about none of our payments.
+ */
+export const bookHandRefund = async (deps: Deps, stripe: Stripe, refund: Stripe.Refund): Promise<boolean> => {
+  deps.db.refresh()
+  const eventId = await eventPaidBy(deps, stripe, refund.payment_intent)
+  if (eventId === undefined) return false
+  const isBack = refund.status === 'failed' || refund.status === 'canceled'
+  const book = async (): Promise<boolean> => {
+    const paid = await paidPart(deps, eventId, refund.payment_intent)
+    if (!paid) return false
+    const [made, returned] = await Promise.all([
+      deps.db.get<LedgerRow>(ledgerKey(eventId, refund.id)),
+      deps.db.get<LedgerRow>(ledgerKey(eventId, `${refund.id}/returned`)),
+    ])
+    if (!made && !isBack) await bookMade(deps, paid, refund)
+    if (made && isBack && !returned) await bookReturned(deps, paid, refund, made)
+    return true
+  }
+  return retryConflicts(deps, book, anyConflict)
+}
+
+const entry = (
+  deps: Deps,
+  eventId: string,
+  { id }: Stripe.Refund,
+  of: Pick<LedgerEntry, 'kind' | 'postings'>,
+): LedgerEntry => ({
+  id: of.kind === 'returned' ? `${id}/returned` : id,
+  op_key: `hand_refund/${eventId}/${id}`,
+  at: deps.now,
+  stripe_id: id,
+  ...of,
+})
+
+const bookMade = async (deps: Deps, { event, payment }: PaidPart, refund: Stripe.Refund): Promise<void> => {
+  const total = cents(refund.amount)
+  const { after, out } = withHandRefund(event, { id: deps.id('rfd'), payment, total }, deps.now)
+  // Read after the event: whatever changes the funds changes the event, and this fails on its version.
+  const withheld = cents(Math.max(0, Math.min(out, await availableFunds(deps, event.id))))
+  const postings = handRefundPostings(event.id, total, withheld, event.client_id)
+  const settled = await settledRefunds(deps, event, after)
+  await saveEvent(deps, {
+    before: event,
+    after: settled.after,
+    actor: undefined,
+    activity: { action: 'refunded by hand', detail: formatMoney(total) },
+    also: [
+      ...ledgerWrites(deps, entry(deps, event.id, refund, { kind: 'hand_refund', postings })),
+      ...(withheld > 0 ? [reserve(deps, event.id, withheld)] : []),
+    ],
+    jobs: [...settled.jobs, ...refundedByHand(settled.after, total)],
+  })
+}
+
+const bookReturned = async (
+  deps: Deps,
+  { event, payment }: PaidPart,
+  refund: Stripe.Refund,
+  made: LedgerRow,
+): Promise<void> => {
+  const total = cents(refund.amount)
+  const held = made.postings.find(({ account }) => account === eventAccount(event.id))?.amount ?? 0
+  await saveEvent(deps, {
+    before: event,
+    after: withoutHandRefund(event, payment, total),
+    actor: undefined,
+    activity: { action: 'refund by hand returned', detail: formatMoney(total) },
+    also: [
+      ...ledgerWrites(
+        deps,
+        entry(deps, event.id, refund, { kind: 'returned', postings: returnedPostings(made.postings) }),
+      ),
+      ...(held < 0 ? [giveBack(deps, event.id, cents(-held))] : []),
+    ],
+  })
+}

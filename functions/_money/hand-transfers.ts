@@ -1,0 +1,61 @@
+import type Stripe from 'stripe'
+import { cents, formatMoney } from '#shared/domain/money.ts'
+import { handTransferPostings } from '#shared/domain/payment/ledger.ts'
+import { anyConflict, retryConflicts } from '../_data/conflict-retry.ts'
+import { findEvent, saveEvent } from '../_data/event.ts'
+import { ledgerKey, stripeOwnerKey } from '../_data/keys.ts'
+import { availableFunds, ledgerWrites, reserve } from '../_data/ledger.ts'
+import { earningWrites } from '../_data/payout.ts'
+import { findUser } from '../_data/user.ts'
+import type { Deps } from '../_lib/deps.ts'
+
+/**
+ * Books a transfer that somebody made on the provider's dashboard to a payee, in an event's transfer group: it is paid
+ * out like any other. This is how money is sent again after a reversal.
+ * @returns false if event or payee is none of ours.
+ */
+export const bookHandTransfer = async (deps: Deps, transfer: Stripe.Transfer): Promise<boolean> => {
+  deps.db.refresh()
+  const { id, transfer_group, destination } = transfer
+  const account = typeof destination === 'string' ? destination : destination?.id
+  if (transfer_group === null || account === undefined) return false
+  const owner = await deps.db.get<{ user_id: string }>(stripeOwnerKey(account))
+  const user = owner && (await findUser(deps, owner.user_id))
+  if (!user) return false
+  const book = async (): Promise<boolean> => {
+    const event = await findEvent(deps, transfer_group)
+    if (!event) return false
+    if (await deps.db.get(ledgerKey(event.id, id))) return true
+    const amount = cents(transfer.amount)
+    const op_key = `hand_transfer/${event.id}/${id}`
+    // Read after the event: whatever changes the funds changes the event, and this fails on its version.
+    const withheld = cents(Math.max(0, Math.min(amount, await availableFunds(deps, event.id))))
+    const postings = handTransferPostings(event.id, amount, withheld, user.id)
+    await saveEvent(deps, {
+      before: event,
+      after: event,
+      actor: undefined,
+      activity: { action: 'transferred by hand', detail: `${user.first} ${user.last}, ${formatMoney(amount)}` },
+      also: [
+        ...ledgerWrites(deps, { id, kind: 'hand_transfer', op_key, at: deps.now, stripe_id: id, postings }),
+        ...(withheld > 0 ? [reserve(deps, event.id, withheld)] : []),
+        ...earningWrites(deps, user.id, [
+          {
+            op_key,
+            event_id: event.id,
+            role: 'musician',
+            entry: '',
+            amount,
+            name: event.name,
+            venue: event.venue?.name ?? null,
+            timestamp: Math.floor(Date.parse(event.start ?? event.created_at) / 1000),
+            instrument: null,
+          },
+        ]),
+      ],
+      jobs: [{ type: 'schedule_payout', user_id: user.id }],
+    })
+    return true
+  }
+  return retryConflicts(deps, book, anyConflict)
+}

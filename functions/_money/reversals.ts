@@ -1,0 +1,65 @@
+import type Stripe from 'stripe'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { cents, formatMoney } from '#shared/domain/money.ts'
+import type { TransferIntent } from '#shared/domain/payment/intent.ts'
+import { reversalPostings } from '#shared/domain/payment/ledger.ts'
+import { anyConflict, retryConflicts } from '../_data/conflict-retry.ts'
+import { getEvent, saveEvent } from '../_data/event.ts'
+import { ledgerKey } from '../_data/keys.ts'
+import { giveBack, ledgerWrites } from '../_data/ledger.ts'
+import { findOp } from '../_data/op.ts'
+import { earningReduced, findEarning } from '../_data/payout.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { payeeName } from './mails.ts'
+import { transferReversed } from './taken-back-mails.ts'
+
+/**
+ * Books what somebody has reversed of a transfer on the provider's dashboard: the event holds the money again, and the
+ * payee has earned less. Each reversal once: its ledger entry has its id.
+ * @returns false if the transfer is none of ours.
+ */
+export const bookReversals = async (deps: Deps, stripe: Stripe, transferId: string): Promise<boolean> => {
+  deps.db.refresh()
+  const transfer = await stripe.transfers.retrieve(transferId)
+  const op = transfer.metadata.op_key === undefined ? undefined : await findOp(deps, transfer.metadata.op_key)
+  if (op?.intent.kind !== 'transfer') return false
+  const { intent } = op
+  for await (const reversal of stripe.transfers.listReversals(transferId, { limit: 100 }))
+    await retryConflicts(deps, () => book(deps, op.key, intent, reversal), anyConflict)
+  return true
+}
+
+const book = async (
+  deps: Deps,
+  opKey: string,
+  intent: TransferIntent,
+  { id, amount: moved }: Stripe.TransferReversal,
+): Promise<void> => {
+  const { event_id, user_id, role, entry, name } = intent
+  if (await deps.db.get(ledgerKey(event_id, id))) return
+  const event = await getEvent(deps, event_id)
+  const amount = cents(moved)
+  const earning = user_id === null ? undefined : await findEarning(deps, user_id, opKey)
+  const isWaiting = earning !== undefined && earning.payout_key === undefined
+  const who = payeeName(event, role, entry, name)
+  const vendors = vendorsOf(event).filter((vendor) => vendor.role === role && vendor.key === entry)
+  await saveEvent(deps, {
+    before: event,
+    after: event,
+    actor: undefined,
+    activity: { action: 'transfer reversed by hand', detail: `${who}, ${formatMoney(amount)}` },
+    also: [
+      ...ledgerWrites(deps, {
+        id,
+        kind: 'reversal',
+        op_key: `reversal/${event_id}/${id}`,
+        at: deps.now,
+        stripe_id: id,
+        postings: reversalPostings(event_id, user_id, amount),
+      }),
+      giveBack(deps, event_id, amount),
+      ...(isWaiting ? [earningReduced(deps, earning, amount)] : []),
+    ],
+    jobs: transferReversed(event, vendors, { payee: who, amount }),
+  })
+}

@@ -1,0 +1,100 @@
+import type { MailVariables } from '#shared/mails.ts'
+import type { Templates } from '../mail-content.ts'
+import { openEvent } from './event-parts.ts'
+
+/** Money that somebody else moved, and what staff do next. */
+
+const titles: Record<MailVariables['money_taken_back']['what'], string> = {
+  dispute: 'A dispute is lost',
+  debit: 'A bank debit was returned',
+  refund: 'A payment was refunded by hand',
+}
+
+const why: Record<MailVariables['money_taken_back']['what'], string> = {
+  dispute: "the client's bank has decided in the client's favor",
+  debit: "the client's bank has returned the debit. Nothing can be answered: returned debits are final",
+  refund: 'somebody refunded it at the payment provider',
+}
+
+export const takenBackMails = {
+  payment_disputed: (variables) => {
+    const { name, event, client, amount, reason, due } = variables
+    return {
+      subject: `Disputed payment: ${event}`,
+      heading: 'A client disputes a payment',
+      paragraphs: [
+        `Hi ${name}, the bank of ${client} has taken back ${amount} until the dispute is decided. ` +
+          'Vendors who are not paid yet wait.',
+        `Please answer at the payment provider${due ? ` by ${due}` : ' in time'}. The event has the evidence as one ` +
+          'download: the signed contract with its certificate, the activity and the mails.',
+      ],
+      details: [
+        ['Event', event],
+        ['Amount', amount],
+        ['Reason', reason],
+        ['Answer by', due],
+      ],
+      button: openEvent(variables),
+    }
+  },
+
+  dispute_won: (variables) => {
+    const { name, event, amount } = variables
+    return {
+      subject: `Dispute won: ${event}`,
+      heading: 'The dispute is won',
+      paragraphs: [`Hi ${name}, ${amount} for ${event} are back. Everything continues as before.`],
+      details: [
+        ['Event', event],
+        ['Amount', amount],
+      ],
+      button: openEvent(variables),
+    }
+  },
+
+  money_taken_back: (variables) => {
+    const { name, event, client, what, amount, reason, missing, is_paid_out } = variables
+    const next =
+      missing === undefined
+        ? 'No action is needed.'
+        : is_paid_out === undefined
+          ? `${missing} are missing. Vendors wait, and nothing is charged by itself, until this is decided: ` +
+            `${client} pays it again (Pay Balance), all agree on a lower price, the agent bears it (Goodwill), ` +
+            'or an admin lets BookMe cover it (Goodwill, from BookMe).'
+          : `${missing} are missing, and everybody has been paid already: BookMe bears it for now. Please ask ` +
+            `${client} to pay again.`
+    return {
+      subject: `${titles[what]}: ${event}`,
+      heading: titles[what],
+      paragraphs: [`Hi ${name}, ${amount} for ${event} went back to ${client}: ${why[what]}.`, next],
+      details: [
+        ['Event', event],
+        ['Amount', amount],
+        ['Reason', reason],
+      ],
+      button: openEvent(variables),
+    }
+  },
+
+  transfer_reversed: (variables) => {
+    const { audience, name, event, payee, amount } = variables
+    return {
+      subject: `Transfer reversed: ${event}`,
+      heading: 'A transfer was reversed',
+      paragraphs: [
+        audience === 'vendors'
+          ? `Hi ${name}, ${amount} of what you earned at ${event} were taken back. ` +
+            'Please ask your agent if you do not know why.'
+          : `Hi ${name}, somebody reversed ${amount} of the payment to ${payee} at the payment provider. ` +
+            'The next payout is lower, and the event holds the money. If this was a mistake, transfer it again ' +
+            'at the provider with the event as transfer group; if the client should get it, refund it there.',
+      ],
+      details: [
+        ['Event', event],
+        ['Payee', payee],
+        ['Amount', amount],
+      ],
+      button: openEvent(variables),
+    }
+  },
+} satisfies Partial<Templates>

@@ -1,0 +1,146 @@
+import { isTakenBack, netOf } from '../event/money/event-money.ts'
+import type { DisputeRecord, RefundRecord } from '../event/record/agreement-schema.ts'
+import type { Event, Payment } from '../event/record/schema.ts'
+import { cents, sum, zero, type Cents } from '../money.ts'
+import type { Instant } from '../time.ts'
+import { totalOf, withPaymentsMarked } from './refund-records.ts'
+
+/**
+ * Money of a client that somebody else moved back: a refund on the provider's dashboard, a dispute, a returned debit.
+ * Each has a record in `event.refunds`, so that every rule sees what the event still holds.
+ */
+
+/** The part of the payment's amount first, then of its fee and tax, which the platform bears. */
+const partsOf = (event: Event, payment: Payment, total: Cents): Pick<RefundRecord, 'amount' | 'fee'> => {
+  const amount = cents(Math.max(0, Math.min(total, netOf(event, payment))))
+  return { amount, fee: cents(total - amount) }
+}
+
+const withRecords = (event: Event, refunds: RefundRecord[]): Event => ({ ...event, refunds })
+const recordsOf = (event: Event): RefundRecord[] => event.refunds ?? []
+
+export interface HandRefund {
+  /** Of the new record. */
+  id: string
+  payment: Payment
+  total: Cents
+}
+
+/**
+ * A refund made by hand. It first takes the place of refunds of the same payment that failed; the rest is new. `out` is
+ * what the event's funds lose.
+ */
+export const withHandRefund = (
+  event: Event,
+  { id, payment, total }: HandRefund,
+  now: Instant,
+): { after: Event; out: Cents } => {
+  let left = total
+  let out = zero
+  const replaced = recordsOf(event).map((record): RefundRecord => {
+    if (record.payment_id !== payment.id || record.status !== 'failed' || totalOf(record) > left) return record
+    left = cents(left - totalOf(record))
+    out = cents(out + record.amount)
+    return { ...record, status: 'refunded', refunded_at: now, message: null }
+  })
+  const after = withPaymentsMarked(withRecords(event, replaced), new Set([payment.id]))
+  if (left === 0) return { after, out }
+  const parts = partsOf(after, payment, left)
+  const made = { id, payment_id: payment.id, ...parts, reason: 'by_hand', at: now, refunded_at: now } as const
+  return {
+    after: withRecords(after, [...replaced, { ...made, status: 'refunded' }]),
+    out: cents(out + parts.amount),
+  }
+}
+
+/** The bank did not take a refund made by hand: the payment holds the money again, unless it was decided otherwise. */
+export const withoutHandRefund = (event: Event, payment: Payment, total: Cents): Event => {
+  const gone = recordsOf(event).find(
+    (record) => record.payment_id === payment.id && record.reason === 'by_hand' && totalOf(record) === total,
+  )
+  return withRecords(
+    event,
+    recordsOf(event).filter((record) => record !== gone),
+  )
+}
+
+export type DisputeFacts = Pick<DisputeRecord, 'id' | 'amount' | 'kind' | 'reason' | 'due_by'>
+
+/** What a new dispute takes out of the event's part of a payment. */
+export const disputedPart = (event: Event, payment: Payment, total: Cents): Cents =>
+  partsOf(event, payment, total).amount
+
+export const withDisputeOpened = (
+  event: Event,
+  payment: Payment,
+  { refund_id, withheld, ...facts }: DisputeFacts & Pick<DisputeRecord, 'refund_id' | 'withheld'>,
+  now: Instant,
+): Event => ({
+  ...event,
+  refunds: [
+    ...recordsOf(event),
+    {
+      id: refund_id,
+      payment_id: payment.id,
+      ...partsOf(event, payment, facts.amount),
+      reason: 'dispute',
+      at: now,
+      status: 'pending',
+    },
+  ],
+  disputes: [
+    ...(event.disputes ?? []),
+    { ...facts, refund_id, withheld, payment_id: payment.id, status: 'open', at: now },
+  ],
+})
+
+/** Won: the payment is whole again. Lost: the record stays until somebody bears it. */
+export const withDisputeDecided = (event: Event, id: string, status: 'won' | 'lost', now: Instant): Event => {
+  const { refund_id } = (event.disputes ?? []).find((dispute) => dispute.id === id) ?? {}
+  const disputes = (event.disputes ?? []).map((dispute) => (dispute.id === id ? { ...dispute, status } : dispute))
+  const refunds = recordsOf(event).flatMap((record): RefundRecord[] => {
+    if (record.id !== refund_id || record.reason !== 'dispute') return [record]
+    return status === 'won' ? [] : [{ ...record, status: 'refunded', refunded_at: now }]
+  })
+  return { ...event, disputes, refunds }
+}
+
+/** Records that somebody can bear: what is still disputed may come back. */
+const isDecidable = (record: RefundRecord): boolean => isTakenBack(record) && record.status === 'refunded'
+export const bearable = (event: Event): Cents =>
+  sum(
+    recordsOf(event)
+      .filter(isDecidable)
+      .map(({ amount }) => amount),
+  )
+
+export interface Bearing {
+  amount: Cents
+  from: 'agent' | 'platform'
+  note: string
+}
+
+/**
+ * Somebody bears what was taken back, oldest first. The agent's part lowers price and share like any goodwill; the
+ * platform covers it with its own money, so that the price stays and everybody else is paid in full.
+ */
+export const withTakenBackBorne = (event: Event, { amount, from, note }: Bearing, newId: () => string): Event => {
+  let left = amount
+  const refunds = recordsOf(event).flatMap((record): RefundRecord[] => {
+    const part = cents(Math.min(left, record.amount))
+    if (!isDecidable(record) || part === 0) return [record]
+    left = cents(left - part)
+    const borne: RefundRecord = {
+      ...record,
+      id: newId(),
+      amount: part,
+      fee: zero,
+      reason: from === 'agent' ? 'goodwill' : 'covered',
+      from,
+      note,
+    }
+    const rest: RefundRecord = { ...record, amount: cents(record.amount - part) }
+    return totalOf(rest) > 0 ? [rest, borne] : [borne]
+  })
+  return withRecords(event, refunds)
+}
