@@ -3,12 +3,12 @@ import { matchesFilter, monthsOf, type EventFilter } from '#shared/domain/event/
 import { AppError } from '#shared/errors.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { longEventMs } from './event-rows.ts'
-import { viewPk, type Key } from './keys.ts'
+import { openEvents, viewPk, type Key } from './keys.ts'
 
 /**
- * The events of one view that overlap a range, by start. Short events are in a partition per view and month, long ones
- * (see `longEventMs`) in one per view and year. All are read in parallel, so that a usual range costs one round trip
- * (docs/data-model.md).
+ * Events of one view: the unfinished ones, and those that overlap a range, by start. Of a range, short events are in a
+ * partition per view and month, long ones (see `longEventMs`) in one per view and year. All are read in parallel, so
+ * that a usual range costs one round trip (docs/data-model.md).
  */
 
 export interface RangeQuery {
@@ -52,6 +52,15 @@ const cursorOf = (month: string, after?: string) =>
 /** Sort keys are text: a month sorts before its days, and `~` after them. */
 const endOf = (month: string) => `${month}~`
 const before = (instant: string, ms: number) => new Date(Date.parse(instant) - ms).toISOString()
+
+/** What one read of home may cost; an agency with more unfinished events sees the first ones. */
+const mostOpen = 1000
+
+/** The unfinished events of a view, soonest first. */
+export const openEventsOf = async (deps: Deps, view: string): Promise<EventProjection[]> => {
+  const { items } = await deps.db.page<Row>({ PK: viewPk(view, openEvents, false) }, { limit: mostOpen })
+  return items.map(({ projection }) => projection)
+}
 
 /** @throws AppError invalid for a cursor that is not of this range. */
 export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<RangeAnswer> => {

@@ -1,12 +1,12 @@
 import { projectionOf, isUnassigned, viewsOf } from '#shared/domain/event/access/views.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { isCalledOff } from '#shared/domain/event/record/status.ts'
+import { isCalledOff, isFinished } from '#shared/domain/event/record/status.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { isEngaged, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import type { Item } from '../_lib/db.ts'
 import { dueRowsOf } from './due.ts'
-import { busyKey, requestKey, viewKey, type Key } from './keys.ts'
+import { busyKey, openEvents, requestKey, viewKey, type Key } from './keys.ts'
 import { owedRows } from './receivables.ts'
 
 /** The rows derived from an event, apart from the locks on calendars (docs/data-model.md#events). */
@@ -64,13 +64,20 @@ const viewRows = (event: Event): (Item & Key)[] => {
   ]
 }
 
-/** Keyed by the month (long events: the year) of the start; ranges look back by the maximum duration. */
+/**
+ * Keyed by the month (long events: the year) of the start; ranges look back by the maximum duration. Until an event is
+ * finished, each person also has it among the open ones, which home reads however far ahead it is.
+ */
 const rowsIn = (views: readonly string[], at: Event, shown: Event): (Item & Key)[] => {
   const { start } = at
   if (views.length === 0 || !start || !at.end) return []
   const long = isLong(at)
   const projection = projectionOf(shown)
-  return views.map((view) => ({ ...viewKey(view, start.slice(0, long ? 4 : 7), long, start, at.id), projection }))
+  const open = isFinished(shown) ? [] : views.filter((view) => !view.includes('|'))
+  return [
+    ...views.map((view) => ({ ...viewKey(view, start.slice(0, long ? 4 : 7), long, start, at.id), projection })),
+    ...open.map((view) => ({ ...viewKey(view, openEvents, false, start, at.id), projection })),
+  ]
 }
 
 /**

@@ -95,6 +95,8 @@ export const activityPrefix = (eventId: string) => ({ PK: eventPk(eventId), pref
 export const viewPk = (view: string, period: string, long: boolean) => `VIEW#${view}#${period}${long ? '#LONG' : ''}`
 export const viewKey = (view: string, period: string, long: boolean, start: string, eventId: string) =>
   key(viewPk(view, period, long), `${start}#${eventId}`)
+/** In place of a month: all events of a view that are not finished. */
+export const openEvents = 'OPEN'
 export const requestKey = (createdAt: string, eventId: string) => key('REQUESTS', `${createdAt}#${eventId}`)
 export const requestPrefix = { PK: 'REQUESTS', prefix: '' }
 /** People engaged on a UTC day, for lists of available vendors. */

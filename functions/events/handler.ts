@@ -6,6 +6,7 @@ import { discardChange } from './discard-change.ts'
 import { getEvent } from './get-event.ts'
 import { listActivity } from './list-activity.ts'
 import { listEvents } from './list-events.ts'
+import { listTasks } from './list-tasks.ts'
 import { pickProposal } from './pick-proposal.ts'
 import { previewChange } from './preview-change.ts'
 import { releaseVendors } from './release-vendors.ts'
@@ -16,6 +17,7 @@ import { updateEvent } from './update-event.ts'
 
 export const handler = serve(eventsApi, {
   listEvents,
+  listTasks,
   getEvent,
   createEvent,
   updateEvent,

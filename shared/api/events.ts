@@ -87,6 +87,15 @@ export const eventsApi = {
     status: 200,
     response: () => z.array(eventProjection()),
   }),
+  listTasks: endpoint({
+    group: 'events',
+    method: 'GET',
+    path: '/tasks',
+    who: 'verified',
+    summary: "List the caller's unfinished events: those with something to do, then the next ones",
+    status: 200,
+    response: () => z.array(eventProjection()),
+  }),
   getEvent: endpoint({
     group: 'events',
     method: 'GET',

@@ -12,6 +12,7 @@ import { getContractPdf } from '#functions/contracts/get-contract-pdf.ts'
 import { getEvent } from '#functions/events/get-event.ts'
 import { listActivity } from '#functions/events/list-activity.ts'
 import { listEvents } from '#functions/events/list-events.ts'
+import { listTasks } from '#functions/events/list-tasks.ts'
 import { pickProposal } from '#functions/events/pick-proposal.ts'
 import { previewChange } from '#functions/events/preview-change.ts'
 import { releaseVendors } from '#functions/events/release-vendors.ts'
@@ -42,6 +43,7 @@ export const eventCases: AnyUseCase[] = [
   getEvent,
   listActivity,
   listEvents,
+  listTasks,
   pickProposal,
   previewChange,
   releaseVendors,

@@ -173,6 +173,7 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
   }),
 
   'GET /events': () => ({ query: range }),
+  'GET /tasks': () => ({}),
   'GET /events/{id}': on('paid'),
   'POST /events': ({ fixture: { users, hotel } }) => ({
     body: eventBody(1000, {

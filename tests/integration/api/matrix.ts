@@ -267,6 +267,7 @@ const matrix: Record<RouteKey, Row> = {
   'PUT /booking-requests/{id}/decline': agency,
 
   'GET /events': verified,
+  'GET /tasks': verified,
   'POST /events': agency,
   //                                   anon exp  rev  unv  client    agent     adm  leader    artists musician group
   'GET /events/{id}': [401, 401, 401, 403, ok, 404, ok, 404, ok, ok, 404, ok, ok, ok, 404, 404, 404, 404],

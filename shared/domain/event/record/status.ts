@@ -22,6 +22,9 @@ export type EventStatus = (typeof eventStatuses)[number]
 export const isCalledOff = ({ status }: { status: EventStatus }): boolean =>
   status === 'refunded' || status === 'refund_incomplete' || status === 'canceled'
 
+/** Nothing is left to be done or paid. */
+export const isFinished = ({ status }: { status: EventStatus }): boolean => status === 'paid' || status === 'canceled'
+
 export type EventAction =
   | 'request_vendor' // any vendor requested
   | 'ready_to_propose' // all conditions for sending a proposal are met

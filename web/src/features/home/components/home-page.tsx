@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { hasMusicianInfo } from '#shared/domain/user/rules.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
 import { formatDate } from '#web/lib/format/date.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { earlyPart, lazyPart } from '#web/lib/lazy-part.ts'
 import { homeEventsQuery } from '../api/home-events.ts'
 import { HomeTiles } from './home-tiles.tsx'
@@ -19,7 +20,7 @@ const greeting = (hour: number): string =>
 
 /** What to do next and where to go (docs/product.md#screens). */
 export const HomePage = ({ user, onRequest }: { user: User; onRequest: () => void }) => {
-  const [now] = useState(() => new Date())
+  const now = useNow()
   // Loads data and code in parallel.
   usePrefetchQuery(homeEventsQuery())
   return (
@@ -39,7 +40,7 @@ export const HomePage = ({ user, onRequest }: { user: User; onRequest: () => voi
       )}
       <HomeTiles user={user} onRequest={onRequest} />
       <Suspense fallback={<ListSkeleton rows={3} />}>
-        <HomeStepsList user={user} now={now} />
+        <HomeStepsList user={user} />
       </Suspense>
       {user.is_admin && (
         <Suspense>

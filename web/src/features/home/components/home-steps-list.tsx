@@ -3,15 +3,20 @@ import { useMemo } from 'react'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
+import { nowIso } from '#web/lib/clock.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { homeEventsQuery } from '../api/home-events.ts'
 import { homeSteps } from '../home-steps.ts'
 import { StepList } from './step-list.tsx'
 
 /** Next steps by event. Rendered after the page's frame, because rules and events take longer to load. */
-export default function HomeStepsList({ user, now }: { user: User; now: Date }) {
+export default function HomeStepsList({ user }: { user: User }) {
+  const now = useNow()
   const { data: events, isPending } = useQuery(homeEventsQuery())
   const viewer = useMemo(() => viewerOf(user), [user])
-  const steps = useMemo(() => homeSteps(events ?? [], viewer, now.toISOString()), [events, viewer, now])
+  // The response also tells the server's time, so it is read afterwards.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- renewed each minute
+  const steps = useMemo(() => homeSteps(events ?? [], viewer, nowIso()), [events, viewer, now])
   if (isPending) return <ListSkeleton rows={3} />
   const isStaff = user.is_agent || user.is_admin
   const works = isStaff || user.is_artist || user.is_bandleader || user.is_musician

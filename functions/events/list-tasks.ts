@@ -1,0 +1,23 @@
+import { eventsApi } from '#shared/api/events.ts'
+import { projectRow } from '#shared/domain/event/access/event-projection.ts'
+import { viewFor } from '#shared/domain/event/access/views.ts'
+import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
+import { openEventsOf } from '../_data/event-range.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+const most = { toDo: 200, next: 40 }
+
+/**
+ * What home shows: the caller's unfinished events with something to do, however far ahead, and the next of the others.
+ * Soonest first.
+ */
+export const listTasks = useCase(eventsApi.listTasks, async (deps, actor) => {
+  const { view } = viewFor(actor)
+  const rows = (await openEventsOf(deps, view)).map((projection) => projectRow(projection, actor))
+  const left = { ...most }
+  return rows.filter((row) => {
+    const kind = nextStep(row, actor, deps.now).action === 'wait' ? 'next' : 'toDo'
+    left[kind] -= 1
+    return left[kind] >= 0
+  })
+})
