@@ -52,7 +52,7 @@ export default defineConfig({
           ...limits,
           name: 'dynoxide',
           include: ['tests/{unit,integration,infrastructure}/**/*.test.{ts,tsx}'],
-          globalSetup: 'tests/support/synth-folder.ts',
+          globalSetup: 'tests/support/run-folder.ts',
         },
       },
       ...(hasJava() ? [onDynamoDbLocal] : []),

@@ -72,7 +72,7 @@ const importedByName = [
   'local/seed/seed.ts',
   'lib/api/rest.ts',
   'support/dynamodb-local.ts',
-  'support/synth-folder.ts',
+  'support/run-folder.ts',
   'support/derivations.ts',
   'form/date-adapter.ts',
 ]

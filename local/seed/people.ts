@@ -32,8 +32,21 @@ const pictureFile = (name: string, width: number, height: number) => ({
 })
 const phoneOf = (index: number) => `917-555-01${String(index + 10).padStart(2, '0')}`
 
-export const signUp = async (cloud: Cloud): Promise<Agency> => {
-  const users = new Map<PersonKey, string>()
+/** The demo keeps the production limits, and moves the clock when it has to wait. */
+const patiently = <E extends Endpoint>(cloud: Cloud, endpoint: E, input: CallInput<E>) =>
+  ask(cloud.url, endpoint, input, (seconds) =>
+    cloud.clock.advanceTo(new Date(cloud.clock.now().getTime() + seconds * 1000).toISOString()),
+  )
+
+/** The ids of people who have signed up. */
+export interface SignedUp {
+  users: Map<PersonKey, string>
+  groupId: string
+  venueIds: Record<VenueKey, string>
+}
+
+/** Acts as people who have signed up in this cloud. */
+export const agencyOf = (cloud: Cloud, { users, groupId, venueIds }: SignedUp): Agency => {
   const sessions = new Map<PersonKey, { token: string; at: number }>()
 
   /**
@@ -49,28 +62,32 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
     sessions.set(who, { token, at: now.getTime() })
     return token
   }
-  /** The demo keeps the production limits, and moves the clock when it has to wait. */
-  const patiently = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
-    ask(cloud.url, endpoint, input, (seconds) =>
-      cloud.clock.advanceTo(new Date(cloud.clock.now().getTime() + seconds * 1000).toISOString()),
-    )
-  const as: Agency['as'] = async (who, endpoint, input) =>
-    patiently(endpoint, { ...input, token: await tokenOf(who) } as CallInput<typeof endpoint>)
-  const ids: Agency['ids'] = (who) => {
-    const user = users.get(who)!
-    return {
-      user,
-      client: roleIdOf(user, 'cli'),
-      agent: roleIdOf(user, 'agt'),
-      artist: roleIdOf(user, 'art'),
-      musician: roleIdOf(user, 'mus'),
-    }
+  return {
+    as: async (who, endpoint, input) =>
+      patiently(cloud, endpoint, { ...input, token: await tokenOf(who) } as CallInput<typeof endpoint>),
+    ids: (who) => {
+      const user = users.get(who)!
+      return {
+        user,
+        client: roleIdOf(user, 'cli'),
+        agent: roleIdOf(user, 'agt'),
+        artist: roleIdOf(user, 'art'),
+        musician: roleIdOf(user, 'mus'),
+      }
+    },
+    tokenOf,
+    nameOf: (who) => `${personOf(who).first} ${personOf(who).last}`,
+    venueIds,
+    groupId,
   }
+}
 
+export const signUp = async (cloud: Cloud): Promise<Agency> => {
+  const users = new Map<PersonKey, string>()
   let groupId = ''
   const join = async (person: Person) => {
     const block = person.name ? { name: person.name } : undefined
-    const user = await patiently(authApi.signup, {
+    const user = await patiently(cloud, authApi.signup, {
       body: {
         email: emailOf(person.key),
         password,
@@ -89,6 +106,9 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
   }
   // Two at a time: a password costs half a second of CPU, and there are two cores.
   for (let i = 0; i < people.length; i += 2) await Promise.all(people.slice(i, i + 2).map(join))
+  const venueIds = {} as Record<VenueKey, string>
+  const agency = agencyOf(cloud, { users, groupId, venueIds })
+  const { as, ids } = agency
 
   await grantAdmin(tableOnly(cloud.tableName, cloud.db, cloud.clock.now()), emailOf('admin'))
   await confirmAddresses()
@@ -99,15 +119,12 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
     }
   }
   await fillGroup()
-  const venueIds = Object.fromEntries(
-    await Promise.all(
-      Object.entries(venues).map(
-        async ([key, venue]) => [key, (await as('agent', venuesApi.createVenue, { body: venue })).id] as const,
-      ),
-    ),
-  ) as Record<VenueKey, string>
-
-  return { as, ids, tokenOf, nameOf: (who) => `${personOf(who).first} ${personOf(who).last}`, venueIds, groupId }
+  await Promise.all(
+    (Object.keys(venues) as VenueKey[]).map(async (key) => {
+      venueIds[key] = (await as('agent', venuesApi.createVenue, { body: venues[key] })).id
+    }),
+  )
+  return agency
 
   /** Everyone except the newcomer follows the sign-up mail's link. */
   async function confirmAddresses() {
@@ -115,7 +132,7 @@ export const signUp = async (cloud: Cloud): Promise<Agency> => {
     for (const { to, text } of cloud.mail()) {
       const token = /\/confirm-email\?token=(\S+)/.exec(text)?.[1]
       if (token !== undefined && !to.includes(emailOf('newcomer')))
-        await patiently(usersApi.confirmEmail, { body: { token } })
+        await patiently(cloud, usersApi.confirmEmail, { body: { token } })
     }
   }
 

@@ -106,10 +106,14 @@ const withFault = async (
 }
 
 export const seed = async (cloud: Cloud): Promise<void> => {
-  const today = new Date()
   const agency = await signUp(cloud)
+  await playSeason(cloud, agency, await connectProvider(cloud, agency))
+}
+
+/** Of people who have signed up. `accounts` are theirs at the provider. */
+export const playSeason = async (cloud: Cloud, agency: Agency, accounts: Map<PersonKey, string>): Promise<void> => {
+  const today = new Date()
   await addBrands(cloud, agency)
-  const accounts = await connectProvider(cloud, agency)
   const steps: Step[] = [
     ...scenarios.flatMap((scenario, i) => stepsOf(cloud, agency, accounts, today, scenario, i)),
     ...leadSteps(cloud, agency, today),

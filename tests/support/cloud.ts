@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCloud, type Cloud, type CloudOptions } from '#local/cloud.ts'
-import type { PersonKey } from '#local/seed/agency.ts'
+import { people, type PersonKey, type VenueKey } from '#local/seed/agency.ts'
+import { agencyOf, signUp, type Agency } from '#local/seed/people.ts'
 import { connectProvider } from '#local/seed/provider.ts'
-import { signUp, type Agency } from '#local/seed/people.ts'
+import { demoPastDays } from '#local/seed/scenarios.ts'
+import { oncePerRun } from './once.ts'
 import { synthesized } from './synth.ts'
 
 /** The whole product on a freshly synthesized template, with its own state folder and port. */
@@ -13,9 +15,11 @@ export interface RunningCloud {
   stop(): Promise<void>
 }
 
-export const runCloud = async (options: Partial<CloudOptions> = {}): Promise<RunningCloud> => {
+export const runCloud = async (
+  options: Partial<CloudOptions> = {},
+  stateDir = mkdtempSync(join(tmpdir(), 'bookme-state-')),
+): Promise<RunningCloud> => {
   const { outdir } = await synthesized()
-  const stateDir = mkdtempSync(join(tmpdir(), 'bookme-state-'))
   const cloud = await startCloud({ stateDir, port: 0, outdir, ...options })
   return {
     cloud,
@@ -26,8 +30,62 @@ export const runCloud = async (options: Partial<CloudOptions> = {}): Promise<Run
   }
 }
 
-/** The demo agency's people, places, cards and bank accounts, without its events. */
-export const openAgency = async (cloud: Cloud): Promise<Agency & { accounts: Map<PersonKey, string> }> => {
-  const agency = await signUp(cloud)
-  return { ...agency, accounts: await connectProvider(cloud, agency) }
+/** What a file needs besides the state to act as the people who signed up in it. */
+interface Beginning {
+  users: [PersonKey, string][]
+  accounts: [PersonKey, string][]
+  groupId: string
+  venueIds: Record<VenueKey, string>
+  /** What the functions logged until then. */
+  output: string[]
+}
+
+const signedUp = () =>
+  oncePerRun('agency', async (folder) => {
+    const { outdir } = await synthesized()
+    const output: string[] = []
+    const cloud = await startCloud({
+      stateDir: join(folder, 'state'),
+      port: 0,
+      outdir,
+      now: new Date(Date.now() - demoPastDays * 86_400_000),
+      output: (line) => output.push(line),
+    })
+    const agency = await signUp(cloud)
+    const accounts = await connectProvider(cloud, agency)
+    await cloud.idle()
+    await cloud.stop()
+    const beginning: Beginning = {
+      users: people.map(({ key }) => [key, agency.ids(key).user]),
+      accounts: [...accounts],
+      groupId: agency.groupId,
+      venueIds: agency.venueIds,
+      output,
+    }
+    writeFileSync(join(folder, 'beginning.json'), JSON.stringify(beginning))
+  })
+
+export interface RunningAgency extends RunningCloud {
+  agency: Agency
+  /** At the provider. */
+  accounts: Map<PersonKey, string>
+  /** What the functions log, from the first sign-up. */
+  output: string[]
+}
+
+/**
+ * The demo agency's people, places, cards and bank accounts, without its events, as of a hundred days ago. Their
+ * passwords and pictures cost fifteen seconds of a core: they sign up once in a run, and each file has a copy of the
+ * state.
+ */
+export const runAgency = async (): Promise<RunningAgency> => {
+  const folder = await signedUp()
+  const { users, accounts, output, ...places } = JSON.parse(
+    readFileSync(join(folder, 'beginning.json'), 'utf8'),
+  ) as Beginning
+  const stateDir = mkdtempSync(join(tmpdir(), 'bookme-state-'))
+  cpSync(join(folder, 'state'), stateDir, { recursive: true })
+  const running = await runCloud({ output: (line) => output.push(line) }, stateDir)
+  const agency = agencyOf(running.cloud, { users: new Map(users), ...places })
+  return { ...running, agency, accounts: new Map(accounts), output }
 }

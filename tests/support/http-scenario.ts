@@ -5,7 +5,7 @@ import { contractsApi } from '#shared/api/contracts.ts'
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import type { Api } from './api.ts'
-import { openAgency, runCloud } from './cloud.ts'
+import { runAgency } from './cloud.ts'
 import { httpApi } from './http-api.ts'
 import { untilSigned, type Booking } from './scenario.ts'
 
@@ -35,9 +35,8 @@ export interface Booked {
 const getAs = (agency: Agency, who: PersonKey, id: string) => agency.as(who, eventsApi.getEvent, { params: { id } })
 
 export const startScenario = async (): Promise<HttpScenario> => {
-  const running = await runCloud()
-  const { cloud } = running
-  const agency = await openAgency(cloud)
+  const running = await runAgency()
+  const { cloud, agency } = running
   const tokens = new Map<string, string>()
   const api: Api = {
     call: async (endpoint, who, input) => {

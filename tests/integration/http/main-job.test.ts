@@ -8,7 +8,7 @@ import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { refused, type Api } from '#tests/support/api.ts'
-import { openAgency, runCloud, type RunningCloud } from '#tests/support/cloud.ts'
+import { runAgency, runCloud, type RunningAgency } from '#tests/support/cloud.ts'
 import { httpApi } from '#tests/support/http-api.ts'
 import { untilSigned, type Booking } from '#tests/support/scenario.ts'
 
@@ -16,19 +16,17 @@ import { untilSigned, type Booking } from '#tests/support/scenario.ts'
  * The main job over plain HTTP on the template that `cdk deploy` ships: every Lambda, queue, schedule and role is real.
  */
 
-/** What the functions log. */
-const output: string[] = []
-let running: RunningCloud
+let running: RunningAgency
 let cloud: Cloud
 let agency: Agency
+let output: string[]
 let api: Api
 
 const day = 86_400_000
 
 beforeAll(async () => {
-  running = await runCloud({ output: (line) => output.push(line) })
-  cloud = running.cloud
-  agency = await openAgency(cloud)
+  running = await runAgency()
+  ;({ cloud, agency, output } = running)
   const tokens = new Map<string, string>()
   api = {
     call: async (endpoint, who, input) => {

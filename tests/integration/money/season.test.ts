@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBooks } from '#local/console/books.ts'
 import type { Statement } from '#shared/domain/payment/statement.ts'
-import { seed } from '#local/seed/seed.ts'
-import { demoPastDays, scenarios } from '#local/seed/scenarios.ts'
+import { playSeason } from '#local/seed/seed.ts'
+import { scenarios } from '#local/seed/scenarios.ts'
 import { stripeInProcess } from '#local/stripe/helpers.ts'
 import { balances, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
-import { runCloud, type RunningCloud } from '#tests/support/cloud.ts'
+import { runAgency, type RunningAgency } from '#tests/support/cloud.ts'
 
 /** The whole demo season on the local cloud: at its end every cent of every event is accounted for. */
 
-let running: RunningCloud
+let running: RunningAgency
 beforeAll(async () => {
-  running = await runCloud({ now: new Date(Date.now() - demoPastDays * 86_400_000) })
-  await seed(running.cloud)
+  running = await runAgency()
+  await playSeason(running.cloud, running.agency, running.accounts)
 })
 afterAll(async () => {
   await running?.stop()

@@ -5,13 +5,13 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    synthFolder: string
+    runFolder: string
   }
 }
 
-/** Where the first file that needs bundles and template puts them (synth.ts), for all files of a run. */
+/** For what is made once in a run (once.ts) and read by all files. */
 export const setup = (project: TestProject): (() => void) => {
-  const folder = mkdtempSync(join(tmpdir(), 'bookme-cdk-'))
-  project.provide('synthFolder', folder)
+  const folder = mkdtempSync(join(tmpdir(), 'bookme-tests-'))
+  project.provide('runFolder', folder)
   return () => rmSync(folder, { recursive: true, force: true })
 }
