@@ -116,6 +116,10 @@ export const totalsShards = 8
 export const totalsPk = (view: string, month: string) => `TOTALS#${view}#${month}`
 export const totalsKey = (view: string, month: string, shard: number) => key(totalsPk(view, month), String(shard))
 
+/** What a payee was paid in a year, for the tax form. */
+export const paidPk = (year: string) => `PAID#${year}`
+export const paidKey = (year: string, userId: string) => key(paidPk(year), userId)
+
 export const venueKey = (id: string) => key(`VENUE#${id}`, 'VENUE')
 export const groupKey = (id: string) => key(`GROUP#${id}`, 'GROUP')
 export const brandKey = (id: string) => key(`BRAND#${id}`, 'BRAND')

@@ -6,6 +6,7 @@ import type { MailJob } from '#shared/mails.ts'
 import { profileKey } from '../_data/keys.ts'
 import { ledgerWrites } from '../_data/ledger.ts'
 import { everyAdmin, mailTo } from '../_mails/mail-to.ts'
+import { paidBack, paidOut } from '../_data/paid.ts'
 import { earningsPaid, earningWrites, payoutWrite } from '../_data/payout.ts'
 import type { TransactItem } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
@@ -27,9 +28,13 @@ export const payoutEffect = async (
   const postings = payoutPostings(intent)
   if (isAccepted(was, op)) {
     also.push(...earningsPaid(deps, intent), ...ledgerWrites(deps, entryOf(deps, op, 'payout', postings)))
+    also.push(paidOut(deps, intent))
     jobs.push(...(await payoutOnItsWay(deps, intent, outcome.payout?.arrival_date)))
   }
-  if (isReturned(was, op)) also.push(...ledgerWrites(deps, entryOf(deps, op, 'returned', returnedPostings(postings))))
+  if (isReturned(was, op)) {
+    also.push(...ledgerWrites(deps, entryOf(deps, op, 'returned', returnedPostings(postings))))
+    also.push(paidBack(deps, intent))
+  }
   if (op.state === 'failed') {
     also.push(...earningWrites(deps, intent.user_id, intent.items))
     jobs.push({ type: 'schedule_payout', user_id: intent.user_id })

@@ -1,7 +1,29 @@
 import { moneyApi } from '#shared/api/money.ts'
 import { serve } from '../_http/serve.ts'
 import { loadStripe } from '../_lib/stripe.ts'
+import { getCommissionsFile } from './commissions-file.ts'
+import { getEarnings } from './get-earnings.ts'
+import { getLedgerFile } from './ledger-file.ts'
 import { getOverview } from './get-overview.ts'
+import { getPayoutsFile } from './payouts-file.ts'
+import { getReceivablesFile } from './receivables-file.ts'
 import { getStatement } from './get-statement.ts'
+import { getVendorsFile } from './vendors-file.ts'
+import { getYearFile, getYearStatement } from './year-statement.ts'
 
-export const handler = serve(moneyApi, { getOverview, getStatement }, { stripe: loadStripe })
+export const handler = serve(
+  moneyApi,
+  {
+    getOverview,
+    getStatement,
+    getLedgerFile,
+    getReceivablesFile,
+    getCommissionsFile,
+    getPayoutsFile,
+    getVendorsFile,
+    getEarnings,
+    getYearStatement,
+    getYearFile,
+  },
+  { stripe: loadStripe },
+)

@@ -9,7 +9,7 @@ import { canonicalEmail } from '../_lib/canonical-email.ts'
 import { put } from '../_lib/db.ts'
 import type { Actor, Deps, UserRecord } from '../_lib/deps.ts'
 import { useCase } from '../_lib/use-case.ts'
-import { ownAccount } from './own-account.ts'
+import { ownAccount } from '../_data/own-account.ts'
 
 /** @throws AppError invalid for a wrong current password. */
 export const demandPasswordForEmail = (deps: Deps, actor: Actor, password: string): Promise<void> =>

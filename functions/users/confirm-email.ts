@@ -10,7 +10,7 @@ import { canonicalEmail } from '../_lib/canonical-email.ts'
 import { ConditionFailed, put, type TransactItem } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { useCase } from '../_lib/use-case.ts'
-import { ownAccount } from './own-account.ts'
+import { ownAccount } from '../_data/own-account.ts'
 
 const spent = () =>
   new AppError('invalid', 'This link is no longer valid, please ask for a new one', {

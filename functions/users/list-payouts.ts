@@ -3,7 +3,7 @@ import { usersApi, type payoutSchema } from '#shared/api/users.ts'
 import { payoutPrefix, profileKey, type Key } from '../_data/keys.ts'
 import { listPage } from '../_data/search.ts'
 import { pageReply, useCase } from '../_lib/use-case.ts'
-import { accountFor } from './own-account.ts'
+import { accountFor } from '../_data/own-account.ts'
 
 export type PayoutRow = OutputOf<typeof payoutSchema> & Key
 

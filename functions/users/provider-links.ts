@@ -5,7 +5,7 @@ import { put } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { AppError } from '#shared/errors.ts'
-import { ownAccount } from './own-account.ts'
+import { ownAccount } from '../_data/own-account.ts'
 
 type ProviderId = 'stripe_account_id' | 'stripe_customer_id'
 

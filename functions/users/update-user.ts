@@ -15,7 +15,7 @@ import type { Actor, Deps, UserRecord } from '../_lib/deps.ts'
 import { useCase, type Input } from '../_lib/use-case.ts'
 import { changedGroups, checkAccount, placeOf, withInput } from './account-changes.ts'
 import { demandPasswordForEmail, startEmailChange } from './change-email.ts'
-import { accountFor } from './own-account.ts'
+import { accountFor } from '../_data/own-account.ts'
 
 /** An account's own writes are at most 78 of a transaction's 100; the rest is for its groups. */
 const roomForGroups = 20

@@ -3,7 +3,7 @@ import { storePicture } from '../_data/picture.ts'
 import { saveUser } from '../_data/user.ts'
 import { userReads, userView } from './user-view.ts'
 import { useCase } from '../_lib/use-case.ts'
-import { accountFor } from './own-account.ts'
+import { accountFor } from '../_data/own-account.ts'
 
 export const uploadProfilePicture = useCase(
   usersApi.uploadProfilePicture,

@@ -3,7 +3,8 @@ import { lazy } from '#shared/lazy.ts'
 import { eventStatuses } from '../domain/event/record/status.ts'
 import { instant, money, signedMoney } from '../domain/schema-parts.ts'
 import { ages } from '../domain/payment/ageing.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Role } from './endpoint.ts'
+import { fileQuery, paging, yearQuery } from './wire.ts'
 
 const statementLine = lazy(() =>
   z.object({
@@ -64,6 +65,70 @@ const owedEvent = lazy(() =>
   }),
 )
 
+const earningStates = ['earned', 'waiting', 'on_its_way'] as const
+/** A payee's part of an event, until it is in the bank. */
+const earning = lazy(() =>
+  z.object({
+    id: z.string(),
+    event_id: z.string(),
+    name: z.string(),
+    venue: z.string().nullish(),
+    start: instant().nullish(),
+    role: z.string(),
+    instrument: z.string().nullish(),
+    amount: money(),
+    /** `earned`: played and not released yet. `waiting`: released. `on_its_way`: with the bank. */
+    state: z.enum(earningStates),
+    /** When the next step is expected. */
+    until: instant().nullish(),
+    /** Why not yet, in words. */
+    why: z.string().nullish(),
+  }),
+)
+const earnings = lazy(() =>
+  z.object({
+    earnings: z.array(earning()),
+    earned: money(),
+    waiting: money(),
+    on_its_way: money(),
+    /** Arrived since January. */
+    in_bank: signedMoney(),
+    year: z.number().int(),
+    /** What the payee must do before anything can be paid out. */
+    todo: z.string().nullish(),
+  }),
+)
+/** What a payee was paid in a calendar year: box 1 of form 1099-NEC. */
+const yearStatement = lazy(() =>
+  z.object({
+    year: z.number().int(),
+    name: z.string(),
+    total: signedMoney(),
+    payouts: z.number().int(),
+    months: z.array(z.object({ month: month(), amount: signedMoney() })),
+  }),
+)
+
+const payees = ['admin', 'agent', 'artist', 'bandleader', 'musician'] as const
+/** A long file comes in parts, each with the next one's cursor in `X-Next-Cursor`; only the first has a header. */
+const csv = lazy(() => z.string().meta({ format: 'csv' }))
+const file = <const Path extends `/${string}`, const Who extends readonly Role[]>(
+  path: Path,
+  who: Who,
+  summary: string,
+) =>
+  endpoint({
+    group: 'money',
+    method: 'GET',
+    path,
+    who,
+    summary,
+    query: () => z.object(fileQuery()),
+    produces: 'text/csv',
+    status: 200,
+    response: csv,
+  })
+
 /** For an admin: the agency. For an agent: their own clients and commission. */
 const overview = lazy(() =>
   z.object({
@@ -104,5 +169,58 @@ export const moneyApi = {
     summary: "Explain every cent of an event: what was agreed, the ledger's entries and the provider's",
     status: 200,
     response: statement,
+  }),
+  getLedgerFile: file('/money/ledger.csv', ['admin'], 'Get the ledger of a month or year as a file'),
+  getReceivablesFile: file(
+    '/money/receivables.csv',
+    ['admin', 'agent'],
+    'Get what clients owe, by due day in a month or year, as a file',
+  ),
+  getCommissionsFile: file(
+    '/money/commissions.csv',
+    ['admin', 'agent'],
+    "Get the agents' commissions, by day of the gig in a month or year, as a file",
+  ),
+  getPayoutsFile: file('/money/payouts.csv', ['admin'], 'Get all payouts of a month or year as a file'),
+  getVendorsFile: endpoint({
+    group: 'money',
+    method: 'GET',
+    path: '/money/vendors.csv',
+    who: ['admin'],
+    summary: 'Get what each payee was paid in a year (box 1 of form 1099-NEC) as a file',
+    query: () => z.object({ ...yearQuery(), cursor: paging().cursor }),
+    produces: 'text/csv',
+    status: 200,
+    response: csv,
+  }),
+  getEarnings: endpoint({
+    group: 'money',
+    method: 'GET',
+    path: '/users/{id}/earnings',
+    who: payees,
+    summary: 'Get what a payee has earned that is not in the bank yet, and why',
+    status: 200,
+    response: earnings,
+  }),
+  getYearStatement: endpoint({
+    group: 'money',
+    method: 'GET',
+    path: '/users/{id}/year-statement',
+    who: payees,
+    summary: 'Get what a payee was paid in a year (box 1 of form 1099-NEC)',
+    query: () => z.object(yearQuery()),
+    status: 200,
+    response: yearStatement,
+  }),
+  getYearFile: endpoint({
+    group: 'money',
+    method: 'GET',
+    path: '/users/{id}/year-statement.csv',
+    who: payees,
+    summary: 'Get what a payee was paid in a year, by event, as a file',
+    query: () => z.object(yearQuery()),
+    produces: 'text/csv',
+    status: 200,
+    response: csv,
   }),
 }

@@ -39,6 +39,25 @@ export const versionQuery = () => ({
     .pipe(z.number().min(0).max(999_999_999).meta({ type: 'integer' }))
     .optional(),
 })
+/** A calendar year (UTC) of a file or statement. */
+export const yearQuery = () => ({
+  year: z
+    .string('Please choose a year')
+    .regex(/^(20[0-9]{2}|2100)$/, 'Please choose a year from 2000 to 2100')
+    .transform(Number)
+    .pipe(z.number().min(2000).max(2100).meta({ type: 'integer' })),
+})
+/** The same, or one month of it; a long file continues with the cursor. */
+export const fileQuery = () => ({
+  ...yearQuery(),
+  month: z
+    .string()
+    .regex(/^([1-9]|1[0-2])$/, 'Please choose a month from 1 to 12')
+    .transform(Number)
+    .pipe(z.number().min(1).max(12).meta({ type: 'integer' }))
+    .optional(),
+  cursor: paging().cursor,
+})
 /** Matches the beginning of any word of the name. */
 export const nameFilter = () => ({ name: z.string().trim().max(100).optional() })
 

@@ -173,6 +173,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
   const payout = {
     ...payoutKey(users.musician.id, table.now, 'po_1'),
     id: 'po_1',
+    op_key: `payout/${users.musician.id}/2026-06-01`,
     created: 1,
     arrival_date: 2,
     amount: 12_345,

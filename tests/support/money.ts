@@ -10,8 +10,15 @@ import { payVendors } from '#functions/event-payments/pay-vendors.ts'
 import { previewCancellation } from '#functions/event-payments/preview-cancellation.ts'
 import { refundEvent } from '#functions/event-payments/refund-event.ts'
 import { requestCancellation } from '#functions/event-payments/request-cancellation.ts'
+import { getCommissionsFile } from '#functions/money/commissions-file.ts'
+import { getEarnings } from '#functions/money/get-earnings.ts'
 import { getOverview } from '#functions/money/get-overview.ts'
 import { getStatement } from '#functions/money/get-statement.ts'
+import { getLedgerFile } from '#functions/money/ledger-file.ts'
+import { getPayoutsFile } from '#functions/money/payouts-file.ts'
+import { getReceivablesFile } from '#functions/money/receivables-file.ts'
+import { getVendorsFile } from '#functions/money/vendors-file.ts'
+import { getYearFile, getYearStatement } from '#functions/money/year-statement.ts'
 import { work } from '#functions/payment-worker/work.ts'
 import { differences, type Difference } from '#functions/scheduled-jobs/reconcile.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
@@ -76,6 +83,14 @@ export const moneyCases = [
   giveGoodwill,
   getOverview,
   getStatement,
+  getLedgerFile,
+  getReceivablesFile,
+  getCommissionsFile,
+  getPayoutsFile,
+  getVendorsFile,
+  getEarnings,
+  getYearStatement,
+  getYearFile,
 ]
 
 export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {

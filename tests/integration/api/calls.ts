@@ -51,6 +51,11 @@ const on =
   ({ events, caller }: Setting): Request => ({ params: { id: events.of(state, kindFor(caller)) }, ...more })
 const musician = ({ users }: ApiFixture) => ({ musician_id: users.musician.musician!.id, instrument: 'Drums' })
 
+const year = { year: '2026' }
+const ofMusician =
+  (more: Request = {}) =>
+  ({ fixture }: Setting): Request => ({ params: { id: fixture.users.musician.id }, ...more })
+
 let signups = 0
 
 export const calls: Record<RouteKey, (setting: Setting) => Request> = {
@@ -206,6 +211,14 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
   'GET /events/{id}/activity': on('paid'),
 
   'GET /money': () => ({}),
+  'GET /money/ledger.csv': () => ({ query: year }),
+  'GET /money/receivables.csv': () => ({ query: year }),
+  'GET /money/commissions.csv': () => ({ query: year }),
+  'GET /money/payouts.csv': () => ({ query: year }),
+  'GET /money/vendors.csv': () => ({ query: year }),
+  'GET /users/{id}/earnings': ofMusician(),
+  'GET /users/{id}/year-statement': ofMusician({ query: year }),
+  'GET /users/{id}/year-statement.csv': ofMusician({ query: year }),
   'GET /money/statements/{event_id}': ({ events, caller }) => ({
     params: { event_id: events.of('paid', kindFor(caller)) },
   }),

@@ -146,6 +146,7 @@ const rowParts: {
 } = {
   musicians: ['staff', 'vendor'],
   balance_due: ['staff', 'client'],
+  commission: ['staff'],
   agreement: everybody,
   venue: everybody,
   artist: everybody,

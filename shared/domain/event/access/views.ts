@@ -1,6 +1,7 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { chosen, isUnassigned } from '../record/event-like.ts'
 import { balanceDue } from '../money/event-money.ts'
+import { commissionOf } from '../money/standing.ts'
 import { isInvolved } from './relation.ts'
 import { listedFields, type ListedField } from '../record/fields.ts'
 import type { Event, EventProjection } from '../record/schema.ts'
@@ -97,10 +98,16 @@ const part = <T extends object, K extends keyof T>(
     ? null
     : (Object.fromEntries(keys.filter((key) => value[key] !== undefined).map((key) => [key, value[key]])) as Pick<T, K>)
 
+const commissionPart = (event: Event): Pick<EventProjection, 'commission'> => {
+  const commission = commissionOf(event)
+  return commission.earned + commission.pending === 0 ? {} : { commission }
+}
+
 /** An event's list row as stored, before `projectRow` trims it; balance_due in cents. */
 export const projectionOf = (event: Event): EventProjection => ({
   ...(Object.fromEntries(listedFields.map((field) => [field, event[field]])) as Pick<Event, ListedField>),
   balance_due: balanceDue(event),
+  ...commissionPart(event),
   // Without terms: enough to know that somebody is asked.
   agreement: part(event.agreement, ['version', 'signed_at', 'pending']),
   venue: part(event.venue, ['id', 'name', 'city', 'state', 'timezone']),

@@ -385,6 +385,8 @@ export const eventProjection = lazy(() =>
       agreement: agreement().omit({ terms: true }).nullish(),
       /** What the client still owes; only for client, agent and admin. */
       balance_due: money().nullish(),
+      /** The agent's share from the booking on; only for agent and admin. */
+      commission: z.object({ earned: money(), pending: money() }).nullish(),
     }),
 )
 export type EventProjection = OutputOf<typeof eventProjection>

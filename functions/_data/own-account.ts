@@ -1,4 +1,4 @@
-import { getUserRecord, noUser } from '../_data/user.ts'
+import { getUserRecord, noUser } from './user.ts'
 import type { Actor, Deps, UserRecord } from '../_lib/deps.ts'
 
 /**

@@ -1,0 +1,32 @@
+import { zero, type Cents } from '#shared/domain/money.ts'
+import type { PayoutIntent } from '#shared/domain/payment/intent.ts'
+import type { TransactItem } from '../_lib/db.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { paidKey, type Key } from './keys.ts'
+
+/**
+ * What a payee was paid in a year: box 1 of form 1099-NEC. A payout counts on the day on which it was sent; one that
+ * the bank returned does not count, also if it returns in the next year.
+ */
+export interface PaidRow extends Key {
+  total: Cents
+}
+
+export const paidYear = ({ day }: Pick<PayoutIntent, 'day'>): string => day.slice(0, 4)
+
+const change = (deps: Deps, intent: PayoutIntent, amount: number): TransactItem => ({
+  Update: {
+    TableName: deps.db.tableName,
+    Key: paidKey(paidYear(intent), intent.user_id),
+    UpdateExpression: 'ADD #total :amount',
+    ExpressionAttributeNames: { '#total': 'total' },
+    ExpressionAttributeValues: { ':amount': amount },
+  },
+})
+
+/** Part of the transaction that books the payout. */
+export const paidOut = (deps: Deps, intent: PayoutIntent): TransactItem => change(deps, intent, intent.amount)
+export const paidBack = (deps: Deps, intent: PayoutIntent): TransactItem => change(deps, intent, -intent.amount)
+
+export const paidIn = async (deps: Deps, year: number, userId: string): Promise<Cents> =>
+  (await deps.db.get<PaidRow>(paidKey(String(year), userId)))?.total ?? zero

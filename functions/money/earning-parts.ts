@@ -1,0 +1,125 @@
+import type { OutputOf } from '#shared/lazy.ts'
+import type { moneyApi } from '#shared/api/money.ts'
+import type { Event, EventProjection } from '#shared/domain/event/record/schema.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { stateBeforeTransfer } from '#shared/domain/payment/earning-state.ts'
+import { transferKey } from '#shared/domain/payment/op.ts'
+import { isTransferred, payeesOf, type PayeeShare } from '#shared/domain/payment/transfer.ts'
+import { eventsInRange } from '../_data/event-range.ts'
+import { agentView } from '../_data/money-totals.ts'
+import { findEvent } from '../_data/event.ts'
+import { payoutPrefix } from '../_data/keys.ts'
+import { findOp } from '../_data/op.ts'
+import type { EarningRow, PayoutRow } from '../_data/payout.ts'
+import type { Deps, UserRecord } from '../_lib/deps.ts'
+
+/** A payee's parts of events, where they are between gig and bank. */
+export type Part = OutputOf<(typeof moneyApi)['getEarnings']['response']>['earnings'][number]
+
+const day = 86_400_000
+/** Gigs of a quarter, and those called off of the next half year. */
+const [before, after] = [92 * day, 183 * day]
+const shifted = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString()
+const open = new Set(['booked', 'played', 'invoiced', 'payment_failed', 'refunded', 'refund_incomplete'])
+const gigsAtMost = 100
+
+const mayOwe = ({ status, end }: EventProjection, now: string): boolean =>
+  open.has(status) && (status.startsWith('refund') || (end ?? '') <= now)
+
+/** Played, or called off with a share left, and not transferred yet. */
+export const gigsToPay = async (deps: Deps, user: UserRecord): Promise<Part[]> => {
+  const { projections } = await eventsInRange(deps, {
+    view: agentView(user.id),
+    rest: {},
+    from: shifted(deps.now, -before),
+    to: shifted(deps.now, after),
+    descending: false,
+  })
+  const ids = projections.filter((row) => mayOwe(row, deps.now)).map(({ id }) => id)
+  const events = await Promise.all(ids.slice(-gigsAtMost).map((id) => findEvent(deps, id)))
+  const parts = await Promise.all(
+    events.flatMap((event) =>
+      event === undefined
+        ? []
+        : payeesOf(event)
+            .filter((payee) => payee.user_id === user.id && !isTransferred(event, payee))
+            .map((payee) => partOf(deps, event, payee)),
+    ),
+  )
+  return parts.filter((part) => part !== undefined)
+}
+
+const partOf = async (deps: Deps, event: Event, { role, key, amount }: PayeeShare): Promise<Part | undefined> => {
+  const id = transferKey(event.id, role, key)
+  const state = stateBeforeTransfer(event, await findOp(deps, id), deps.now)
+  const vendor = vendorsOf(event).find((one) => one.role === role && one.key === key)
+  return (
+    state && {
+      id,
+      event_id: event.id,
+      name: event.name,
+      venue: event.venue?.name,
+      start: event.start,
+      role,
+      instrument: vendor?.instrument,
+      amount,
+      ...state,
+    }
+  )
+}
+
+const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+/** What must be done before the provider pays out; undefined if nothing. */
+export const todoOf = ({ stripe_account_id, payouts_enabled }: UserRecord): string | undefined =>
+  stripe_account_id === undefined
+    ? 'Please fill in your bank settings: without them nobody can pay you'
+    : payouts_enabled === true
+      ? undefined
+      : 'Your bank settings are not complete: nothing can be paid out until they are'
+
+/** Transferred, and waiting for the payout day. */
+export const fromEarnings = (earnings: readonly EarningRow[], user: UserRecord, now: string): Part[] =>
+  earnings.map(({ op_key, event_id, name, venue, timestamp, role, instrument, amount, due_at, payout_key }) => {
+    const isLate = payout_key === undefined && due_at < now
+    const why = todoOf(user) ?? (isLate ? 'The last payout did not go through; it is tried again' : 'Next payout day')
+    return {
+      id: op_key,
+      event_id,
+      name,
+      venue,
+      start: instantOf(timestamp),
+      role,
+      instrument,
+      amount,
+      state: 'waiting',
+      until: isLate ? null : due_at,
+      why: payout_key === undefined ? why : 'Being paid out',
+    }
+  })
+
+/** More than a month's payouts; the bank takes days. */
+const payoutsAtMost = 40
+
+export const recentPayouts = async (deps: Deps, userId: string): Promise<PayoutRow[]> =>
+  (await deps.db.page<PayoutRow>(payoutPrefix(userId), { limit: payoutsAtMost, descending: true })).items
+
+/** With the bank, and not yet reported as arrived. */
+export const fromPayouts = (payouts: readonly PayoutRow[]): Part[] =>
+  payouts
+    .filter(({ status }) => status === 'pending' || status === 'in_transit')
+    .flatMap(({ arrival_date, items }) =>
+      items.map(({ id, timestamp, role, instrument, name, venue, rate }) => ({
+        id,
+        event_id: id.split('/')[1] ?? '',
+        name,
+        venue,
+        start: instantOf(timestamp),
+        role,
+        instrument,
+        amount: rate,
+        state: 'on_its_way' as const,
+        until: instantOf(arrival_date),
+        why: null,
+      })),
+    )

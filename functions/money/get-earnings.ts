@@ -1,0 +1,37 @@
+import { moneyApi } from '#shared/api/money.ts'
+import { cents, sum } from '#shared/domain/money.ts'
+import { earningPrefix, profileKey } from '../_data/keys.ts'
+import { accountFor } from '../_data/own-account.ts'
+import { paidIn } from '../_data/paid.ts'
+import { earningsOf } from '../_data/payout.ts'
+import { useCase } from '../_lib/use-case.ts'
+import { fromEarnings, fromPayouts, gigsToPay, recentPayouts, todoOf, type Part } from './earning-parts.ts'
+
+const states = ['earned', 'waiting', 'on_its_way'] as const
+
+/** From the gig to the bank: what was played, what was transferred, and what is on its way. */
+export const getEarnings = useCase(
+  moneyApi.getEarnings,
+  async (deps, actor, { params }) => {
+    const user = await accountFor(deps, actor, params.id)
+    const year = Number(deps.now.slice(0, 4))
+    const [gigs, earnings, payouts, paid] = await Promise.all([
+      gigsToPay(deps, user),
+      earningsOf(deps, user.id),
+      recentPayouts(deps, user.id),
+      paidIn(deps, year, user.id),
+    ])
+    const parts: Part[] = [...gigs, ...fromEarnings(earnings, user, deps.now), ...fromPayouts(payouts)]
+    const totals = Object.fromEntries(
+      states.map((state) => [state, sum(parts.filter((part) => part.state === state).map(({ amount }) => amount))]),
+    ) as Record<(typeof states)[number], Part['amount']>
+    return {
+      earnings: parts.sort((a, b) => (b.start ?? '').localeCompare(a.start ?? '')),
+      ...totals,
+      in_bank: cents(paid - totals.on_its_way),
+      year,
+      todo: todoOf(user) ?? null,
+    }
+  },
+  ({ params }) => [profileKey(params.id), earningPrefix(params.id)],
+)

@@ -1,0 +1,12 @@
+import { profileKey } from '../_data/keys.ts'
+import type { Deps, UserRecord } from '../_lib/deps.ts'
+
+export const payeeName = ({ first, last, email }: Pick<UserRecord, 'first' | 'last' | 'email'>): string =>
+  `${first} ${last}`.trim() || email
+
+/** By user, read together. */
+export const payeeNames = async (deps: Deps, userIds: readonly string[]): Promise<Map<string, string>> => {
+  const ids = [...new Set(userIds)]
+  const users = await Promise.all(ids.map((id) => deps.db.get<UserRecord>(profileKey(id))))
+  return new Map(ids.map((id, i) => [id, users[i] ? payeeName(users[i]) : id]))
+}

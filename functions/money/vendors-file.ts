@@ -1,0 +1,34 @@
+import { moneyApi } from '#shared/api/money.ts'
+import { paidPk, profileKey } from '../_data/keys.ts'
+import type { PaidRow } from '../_data/paid.ts'
+import { partOf } from '../_data/partitions.ts'
+import { useCase } from '../_lib/use-case.ts'
+import type { UserRecord } from '../_lib/deps.ts'
+import { fileReply } from './file.ts'
+import { payeeName } from './payee-names.ts'
+
+const header = ['payee', 'email', 'city', 'state', 'zip', 'box_1_nonemployee_compensation_usd', 'user_id']
+/** Each needs its profile, of about 1 KB. */
+const payeesPerPart = 500
+
+/** What each payee was paid in the year; the tax form's address and number are with the provider. */
+export const getVendorsFile = useCase(moneyApi.getVendorsFile, async (deps, _actor, { query }) => {
+  const { year, cursor } = query
+  const { rows, cursor: next } = await partOf<PaidRow>(deps, {
+    names: [String(year)],
+    pkOf: paidPk,
+    cursor,
+    atMost: payeesPerPart,
+  })
+  const users = await Promise.all(rows.map(({ SK }) => deps.db.get<UserRecord>(profileKey(SK))))
+  return fileReply({
+    name: `BookMe-1099-NEC-${year}`,
+    header,
+    rows: rows.map(({ SK, total }, i) => {
+      const user = users[i]
+      return [user && payeeName(user), user?.email, user?.city, user?.state, user?.zipcode, { amount: total }, SK]
+    }),
+    cursor,
+    next,
+  })
+})

@@ -1,0 +1,31 @@
+import { toUnits, type Cents } from './money.ts'
+
+/** Files for a spreadsheet: RFC 4180, and UTF-8 with a byte order mark, without which Excel reads another encoding. */
+
+/** Text, or an amount in cents. */
+export type Cell = string | null | undefined | { amount: Cents }
+
+export const byteOrderMark = '\uFEFF'
+const lineEnd = '\r\n'
+
+/** A spreadsheet takes text that begins like this, also in full width or after blanks, for a formula. */
+const formula = /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/
+
+const plain = (text: string): string => (formula.test(text) ? `'${text}` : text)
+
+const quoted = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** Amounts are plain numbers with two decimals, also negative ones: no currency, no thousands. */
+const cellText = (cell: Cell): string =>
+  cell === null || cell === undefined
+    ? ''
+    : typeof cell === 'string'
+      ? quoted(plain(cell))
+      : toUnits(cell.amount).toFixed(2)
+
+export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => row.map(cellText).join(',') + lineEnd).join('')
+
+/** One part of a file: only the first has the mark and the header, so that parts can be joined. */
+export const csvPart = (header: readonly string[], rows: readonly (readonly Cell[])[], isFirst: boolean): string =>
+  isFirst ? byteOrderMark + csvLines([header, ...rows]) : csvLines(rows)

@@ -1,0 +1,28 @@
+import { hasEnded } from '../event/record/event-like.ts'
+import type { Event } from '../event/record/schema.ts'
+import type { Instant } from '../time.ts'
+import type { Op } from './op.ts'
+
+export interface EarningState {
+  state: 'earned' | 'waiting'
+  until: Instant | null
+  why: string | null
+}
+
+const earned = (why: string): EarningState => ({ state: 'earned', until: null, why })
+const waiting = (until: Instant | null, why: string): EarningState => ({ state: 'waiting', until, why })
+
+const agentWords = ({ status, prepaid }: Event): string => {
+  if (status === 'invoiced') return 'The client has not paid the invoice yet'
+  if (status === 'payment_failed') return 'The agent is looking into a payment that failed'
+  if (status === 'booked') return 'Waiting for the confirmation that the gig was played'
+  return prepaid ? 'The agent has not paid the vendors yet' : 'The agent has not sent the invoice yet'
+}
+
+/** Where a payee's part of an event is before its transfer; undefined before the gig. */
+export const stateBeforeTransfer = (event: Event, op: Op | undefined, now: Instant): EarningState | undefined => {
+  const isCalledOff = event.cancellation != null || event.status === 'refunded'
+  if (!isCalledOff && !hasEnded(event, now)) return undefined
+  if (op?.state === 'failed') return waiting(null, op.message ?? 'The transfer failed; the agent knows')
+  return op === undefined ? earned(agentWords(event)) : waiting(null, 'Being transferred')
+}
