@@ -1,7 +1,7 @@
 import { commit } from '#functions/_data/outbox.ts'
 import { prospectWrite, newProspect } from '#functions/_data/prospect.ts'
 import { groupWrites, newGroup, type GroupItem } from '#functions/_data/group.ts'
-import { brandKey, payoutKey, stripeOwnerKey } from '#functions/_data/keys.ts'
+import { brandKey, paidKey, payoutKey, stripeOwnerKey } from '#functions/_data/keys.ts'
 import { memberOf } from '#functions/_data/roster.ts'
 import { rowWrites } from '#functions/_data/row-writes.ts'
 import { searchRows } from '#functions/_data/search.ts'
@@ -176,7 +176,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
     op_key: `payout/${users.musician.id}/2026-06-01`,
     created: 1,
     arrival_date: 2,
-    amount: 12_345,
+    amount: 76_543,
     status: 'paid',
     items: [
       {
@@ -186,7 +186,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
         instrument: 'Drums',
         name: secrets.payout,
         venue: 'Hall',
-        rate: 12_345,
+        rate: 76_543,
       },
     ],
   }
@@ -195,6 +195,7 @@ export const buildApiFixture = async (api: LambdaApi): Promise<ApiFixture> => {
     ...rowWrites(tableName, [], searchRows('brand', brand.id, brand.name, brand)),
     prospectWrite(tableName, prospect),
     put(tableName, payout),
+    put(tableName, { ...paidKey('2026', users.musician.id), total: payout.amount }),
   ])
   const fixture: ApiFixture = {
     api,
