@@ -32,7 +32,7 @@ const aboutEvent = {
   /** The reader's part and rate: vendors only. */
   your_part: text.optional(),
   your_rate: text.optional(),
-  /** Their rate in each option of the proposal, where these differ: `Trio $3,200.00, Duo $2,400.00`. */
+  /** Their rate in each option of the proposal, where these differ: `Option 1 $3,200.00, Option 2 $2,400.00`. */
   your_rates: text.optional(),
 }
 

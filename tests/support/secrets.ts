@@ -117,6 +117,7 @@ const casts: Record<'led' | 'leading' | 'foreign', Cast> = {
     vendors: ['own_bandleader', 'artist_led', 'own_musician'],
     rates: {
       artist: ['artist_led'],
+      option: ['artist_led'],
       bandleader: ['own_bandleader'],
       musician: ['own_bandleader', 'own_musician'],
       spare: ['own_bandleader'],
@@ -128,7 +129,7 @@ const casts: Record<'led' | 'leading' | 'foreign', Cast> = {
     staff,
     leader: ['artist_leading'],
     vendors: ['artist_leading'],
-    rates: { artist: ['artist_leading'], spare: ['artist_leading'] },
+    rates: { artist: ['artist_leading'], option: ['artist_leading'], spare: ['artist_leading'] },
   },
   foreign: {
     client: ['other_client'],

@@ -45,12 +45,12 @@ describe('a cheaper option', () => {
     expect(mailsTo('artist')[0]).toMatchObject({
       template: 'vendor_requested',
       variables: {
-        your_rates: 'Trio $3,200.00, Duo $2,400.00',
+        your_rates: 'Option 1 $3,200.00, Option 2 $2,400.00',
       },
     })
     const your_rates = [
-      { option: 'Trio', rate: 3200 },
-      { option: 'Duo', rate: 2400 },
+      { option: 'Option 1', rate: 3200 },
+      { option: 'Option 2', rate: 2400 },
     ]
     expect(await seenBy('artist', params)).toMatchObject({ your_rates })
     expect(await seenBy('client', params)).not.toHaveProperty('your_rates')
@@ -72,7 +72,10 @@ describe('a cheaper option', () => {
     expect(mailsTo('artist')).toEqual([])
     expect(await save({ proposals: withDuo(3000) })).toMatchObject({ status: 'pending', artist_status: 'requested' })
     expect(mailsTo('artist')).toMatchObject([
-      { template: 'event_changed', variables: { what: 'your rate', your_rates: 'Trio $3,200.00, Duo $2,400.00' } },
+      {
+        template: 'event_changed',
+        variables: { what: 'your rate', your_rates: 'Option 1 $3,200.00, Option 2 $2,400.00' },
+      },
     ])
     expect(await ask(api, eventsApi.respond, 'artist', { params, body: { response: 'confirm' } })).toMatchObject({
       status: 'propose',

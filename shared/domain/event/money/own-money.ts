@@ -35,12 +35,12 @@ export interface OptionRate {
   rate: Cents
 }
 
-/** What these parts earn together in each option on offer; empty if it is the same in all. */
+/** What these parts earn together in each option on offer; empty if all are alike. Titles are for client and staff. */
 export const ratesByOption = (event: EventLike, parts: readonly Vendor[]): OptionRate[] => {
   if (!areOptionsOpen(event) || parts.length === 0) return []
   const rates = offeredOptions(event).map((option) => {
     const split = splitOf(event, option)
-    return { option: option.title, rate: sum(parts.map((part) => rateIn(split, part))) }
+    return { option: `Option ${option.id}`, rate: sum(parts.map((part) => rateIn(split, part))) }
   })
   return new Set(rates.map(({ rate }) => rate)).size < 2 ? [] : rates
 }
