@@ -16,6 +16,9 @@ export const userIdOf = (roleId: string): string => `usr_${roleId.slice(roleId.i
 export const roleIdOf = (userId: string, prefix: 'cli' | 'agt' | 'art' | 'mus' | 'prs'): string =>
   `${prefix}_${userId.slice(4)}`
 
+/** Never written: a health check only proves that the table answers. */
+export const healthKey = () => key('HEALTH', 'HEALTH')
+
 const userPk = (id: string) => `USER#${id}`
 export const profileKey = (userId: string) => key(userPk(userId), 'PROFILE')
 /** An artist's long texts, separate from the profile that each request reads with the session. */

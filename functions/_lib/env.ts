@@ -14,6 +14,7 @@ export type EnvName =
   | 'ORIGIN_SECRET_ID'
   | 'APP_URL'
   | 'MAIL_FROM'
+  | 'MAIL_SETTINGS'
   | 'OPERATOR_EMAIL'
   | 'VIDEO_OFFER_URL'
   | 'LIMITS'

@@ -12,6 +12,7 @@ export const sendMail = async ({ to, subject, text, html, replyTo, requestId }: 
   await ses.send(
     new SendEmailCommand({
       FromEmailAddress: from.includes('<') ? from : `BookMe <${from}>`,
+      ConfigurationSetName: env('MAIL_SETTINGS'),
       Destination: { ToAddresses: to.map(mailAddress) },
       ...(replyTo !== undefined && { ReplyToAddresses: [mailAddress(replyTo)] }),
       Content: {

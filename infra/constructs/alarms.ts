@@ -26,7 +26,7 @@ const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' }
 
 /** Alarms for problems that do not resolve themselves. */
 export class Alarms extends Construct {
-  private readonly topic: Topic
+  readonly topic: Topic
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id)

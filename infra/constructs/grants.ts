@@ -66,7 +66,7 @@ export const statementsOf = (
   }
   if (spec.stripe) statements.push(allow(['secretsmanager:GetSecretValue'], providers.stripeSecret.secretArn))
   if (spec.behindEdge) statements.push(allow(['secretsmanager:GetSecretValue'], originSecret.secretArn))
-  if (spec.sendsMail) statements.push(allow(['ses:SendEmail'], providers.mailIdentity.emailIdentityArn))
+  if (spec.sendsMail) statements.push(providers.sendMail)
   return statements
 }
 
@@ -87,6 +87,7 @@ export const environmentOf = (
     environment.SCHEDULE_ROLE_ARN = jobs.schedulerRole.roleArn
     environment.SCHEDULE_TARGET_ARN = jobs.scheduleTargetArn
   }
+  if (spec.sendsMail) environment.MAIL_SETTINGS = providers.mailSettings.configurationSetName
   if (spec.stripe) environment.STRIPE_SECRET_ID = providers.stripeSecret.secretArn
   if (spec.behindEdge) environment.ORIGIN_SECRET_ID = originSecret.secretArn
   for (const name of spec.settings ?? []) {

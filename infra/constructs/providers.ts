@@ -1,14 +1,23 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
-import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
-import { RemovalPolicy } from 'aws-cdk-lib/core'
+import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from 'aws-cdk-lib/aws-ses'
+import { RemovalPolicy, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 
-/** Access to Stripe, and the mail identity. */
+export interface ProvidersProps {
+  mailFrom: string
+  /** `existing`: another stage has the identity of this domain, which an account can have only once. */
+  mailIdentity: 'own' | 'existing'
+}
+
+/** Access to Stripe, and the sender of mails. */
 export class Providers extends Construct {
   readonly stripeSecret: Secret
-  readonly mailIdentity: EmailIdentity
+  readonly mailDomain: string
+  readonly mailSettings: ConfigurationSet
+  private readonly mailFrom: string
 
-  constructor(scope: Construct, id: string, props: { mailFrom: string }) {
+  constructor(scope: Construct, id: string, { mailFrom, mailIdentity }: ProvidersProps) {
     super(scope, id)
     this.stripeSecret = new Secret(this, 'Stripe', {
       description: 'JSON: api_key, webhook_secret. Put in by the operator after the first deployment.',
@@ -19,6 +28,31 @@ export class Providers extends Construct {
       },
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
-    this.mailIdentity = new EmailIdentity(this, 'MailFrom', { identity: Identity.email(props.mailFrom) })
+    this.mailFrom = mailFrom
+    this.mailDomain = mailFrom.slice(mailFrom.indexOf('@') + 1)
+    this.mailSettings = new ConfigurationSet(this, 'MailSettings', {
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      reputationMetrics: true,
+    })
+    if (mailIdentity === 'own')
+      // With DKIM, and a return path of its own for SPF: DMARC passes by both.
+      new EmailIdentity(this, 'MailDomain', {
+        identity: Identity.domain(this.mailDomain),
+        mailFromDomain: `mail.${this.mailDomain}`,
+      })
+  }
+
+  /**
+   * Any identity, because in the sandbox SES also checks the recipient's. The condition allows nothing but our own
+   * sender.
+   */
+  get sendMail(): PolicyStatement {
+    const arn = (resource: string, resourceName: string) =>
+      Stack.of(this).formatArn({ service: 'ses', resource, resourceName })
+    return new PolicyStatement({
+      actions: ['ses:SendEmail'],
+      resources: [arn('identity', '*'), arn('configuration-set', this.mailSettings.configurationSetName)],
+      conditions: { StringEquals: { 'ses:FromAddress': this.mailFrom } },
+    })
   }
 }

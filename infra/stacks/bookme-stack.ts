@@ -84,7 +84,7 @@ export class BookMeStack extends Stack {
     this.consume(services['document-worker'], resources.jobs.queues.documents, 1)
     this.consume(services['notification-worker'], resources.jobs.queues.mail, 10)
 
-    new Alarms(this, 'Alarms', {
+    const alarms = new Alarms(this, 'Alarms', {
       email: config.operatorEmail,
       deadLetters: resources.jobs.deadLetters,
       functions: Object.fromEntries(functionNames.map((name) => [name, services[name].fn])),
@@ -92,6 +92,7 @@ export class BookMeStack extends Stack {
       sweeper: services['scheduled-jobs'].fn,
       reconciliationLog: services['scheduled-jobs'].log,
     })
+    new CfnOutput(this, 'AlarmTopicArn', { value: alarms.topic.topicArn })
     this.outputs(resources, appUrl)
   }
 
@@ -123,8 +124,10 @@ export class BookMeStack extends Stack {
   }
 
   /** Outputs for the operator's next steps (docs/operations.md). */
-  private outputs({ data, providers, originSecret }: Resources, appUrl: string): void {
+  private outputs({ web, data, providers, originSecret }: Resources, appUrl: string): void {
+    new CfnOutput(this, 'DistributionDomain', { value: web.distribution.distributionDomainName })
     new CfnOutput(this, 'AppUrl', { value: appUrl })
+    new CfnOutput(this, 'MailDomain', { value: providers.mailDomain })
     new CfnOutput(this, 'StripeWebhookUrl', { value: `${appUrl}/v1/webhooks/stripe` })
     new CfnOutput(this, 'StripeSecretArn', { value: providers.stripeSecret.secretArn })
     new CfnOutput(this, 'OriginSecretArn', { value: originSecret.secretArn })

@@ -55,13 +55,16 @@ export class Ses implements AwsService {
     if (action !== 'SendEmail') throw notImplemented(`ses: ${action}`)
     const from = String(json.FromEmailAddress)
     const identity = this.#identityOf(from) ?? addressIn(from)
-    return [
-      {
-        action: 'ses:SendEmail',
-        resource: arn('ses', `identity/${identity}`),
-        context: { 'ses:FromAddress': addressIn(from) },
-      },
-    ]
+    const to = (json.Destination as SendEmailCommandInput['Destination'])?.ToAddresses ?? []
+    // As in the sandbox, where SES also checks the recipients' identities.
+    const resources = [identity, ...to.map(addressIn)].map((each) => `identity/${each}`)
+    if (json.ConfigurationSetName !== undefined)
+      resources.push(`configuration-set/${String(json.ConfigurationSetName)}`)
+    return resources.map((resource) => ({
+      action: 'ses:SendEmail',
+      resource: arn('ses', resource),
+      context: { 'ses:FromAddress': addressIn(from) },
+    }))
   }
 
   async handle({ json }: AwsCall, _req: IncomingMessage, res: ServerResponse): Promise<void> {

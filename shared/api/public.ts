@@ -19,6 +19,15 @@ const profile = lazy(() =>
 )
 
 export const publicApi = {
+  health: endpoint({
+    group: 'public',
+    method: 'GET',
+    path: '/health',
+    who: 'public',
+    summary: 'Check that pages, API and table work together',
+    status: 200,
+    response: () => z.object({ status: z.literal('ok') }),
+  }),
   publicArtist: endpoint({
     group: 'public',
     method: 'GET',

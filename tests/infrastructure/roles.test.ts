@@ -16,6 +16,7 @@ const asList = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [valu
 /** A statement's resource as text: the logical id without its hash, with its suffix up to a wildcard. */
 const nameOf = (resource: unknown): string => {
   const id = Object.keys(resources).find((candidate) => refersTo(resource, candidate)) ?? JSON.stringify(resource)
+  if (JSON.stringify(resource).includes(':identity/*"')) return 'identity/*'
   const [, pattern = ''] = /"(\/[^"]*\*)"/.exec(JSON.stringify(resource)) ?? []
   return id.replace(/[0-9A-F]{8}$/, '') + pattern
 }
@@ -82,7 +83,12 @@ const expected: Record<FunctionName, string[]> = {
     ...stripe,
     ...on('JobsSchedulesDeadLetters', 'sqs:SendMessage'),
   ],
-  'notification-worker': [...write, ...consume('JobsMail'), ...on('ProvidersMailFrom', 'ses:SendEmail')],
+  'notification-worker': [
+    ...write,
+    ...consume('JobsMail'),
+    ...on('ProvidersMailSettings', 'ses:SendEmail'),
+    ...on('identity/*', 'ses:SendEmail'),
+  ],
 }
 
 describe('roles', () => {

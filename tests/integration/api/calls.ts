@@ -95,6 +95,7 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
   'GET /public/artists/{id}': ({ fixture }) => ({ params: { id: fixture.users.artist.artist!.id } }),
   'GET /public/brands/{id}': ({ fixture }) => ({ params: { id: fixture.brand } }),
   'GET /public/groups/{id}': ({ fixture }) => ({ params: { id: fixture.group.id } }),
+  'GET /health': () => ({}),
   'GET /openapi.json': () => ({}),
   'GET /docs': () => ({}),
   'POST /consultations': () => ({

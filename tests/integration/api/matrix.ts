@@ -58,6 +58,7 @@ const matrix: Record<RouteKey, Row> = {
   'GET /public/artists/{id}': everybody,
   'GET /public/brands/{id}': everybody,
   'GET /public/groups/{id}': everybody,
+  'GET /health': everybody,
   'GET /openapi.json': everybody,
   'GET /verify/{sha256}': everybody,
   'GET /docs': everybody,

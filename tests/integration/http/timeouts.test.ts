@@ -55,6 +55,7 @@ const environment = {
   AWS_ACCESS_KEY_ID: 'test',
   AWS_SECRET_ACCESS_KEY: 'test',
   MAIL_FROM: 'bookings@bookme.example',
+  MAIL_SETTINGS: 'settings',
   SCHEDULE_GROUP: 'group',
   SCHEDULE_TARGET_ARN: 'arn:aws:lambda:us-east-1:000000000000:function:jobs',
   SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/jobs',

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { reportOf, type Facts } from '#infra/deploy/report.ts'
+
+const well: Facts = {
+  appUrl: 'https://book.example.com',
+  distributionDomain: 'd1.cloudfront.net',
+  health: { app: 200, distribution: 200 },
+  alarmsRinging: [],
+  operatorEmail: 'ops@example.com',
+  subscriptionConfirmed: true,
+  mail: {
+    domain: 'example.com',
+    verified: true,
+    dkimTokens: ['t1', 't2', 't3'],
+    mailFromDomain: 'mail.example.com',
+    mailFromVerified: true,
+    region: 'us-east-1',
+    productionAccess: true,
+  },
+  stripe: 'accepted',
+  stripeSecretArn: 'arn:secret',
+  stripeWebhookUrl: 'https://book.example.com/v1/webhooks/stripe',
+}
+
+it('a stage that works has nothing left to do', () => {
+  expect(reportOf(well)).toEqual({ problems: [], todo: [] })
+})
+
+it('a first deployment is healthy, and everything that only a person can do is listed', () => {
+  const first: Facts = {
+    ...well,
+    health: { app: undefined, distribution: 200 },
+    subscriptionConfirmed: false,
+    mail: { ...well.mail, verified: false, mailFromVerified: false, productionAccess: false },
+    stripe: 'not set',
+  }
+  expect(reportOf(first)).toEqual({
+    problems: [],
+    todo: [
+      'DNS: CNAME book.example.com → d1.cloudfront.net (an apex domain: ALIAS)',
+      'DNS: CNAME t1._domainkey.example.com → t1.dkim.amazonses.com',
+      'DNS: CNAME t2._domainkey.example.com → t2.dkim.amazonses.com',
+      'DNS: CNAME t3._domainkey.example.com → t3.dkim.amazonses.com',
+      'DNS: MX mail.example.com → 10 feedback-smtp.us-east-1.amazonses.com',
+      'DNS: TXT mail.example.com → "v=spf1 include:amazonses.com ~all"',
+      'DNS: TXT _dmarc.example.com → "v=DMARC1; p=none" (if there is none yet)',
+      'Ask AWS for production access of SES: until then it only mails to verified addresses',
+      'Confirm the subscription of the alarms in the mail to ops@example.com',
+      'Put the Stripe keys into arn:secret; webhooks go to https://book.example.com/v1/webhooks/stripe',
+    ],
+  })
+})
+
+it('a site that does not answer, a ringing alarm and a refused key are problems', () => {
+  const ill: Facts = {
+    ...well,
+    health: { app: 403, distribution: 403 },
+    alarmsRinging: ['BookMe-prod-api-5xx'],
+    stripe: 'refused',
+  }
+  expect(reportOf(ill).problems).toEqual([
+    'The alarm BookMe-prod-api-5xx rings (docs/operations.md#alarms)',
+    'https://d1.cloudfront.net/v1/health answers 403 instead of 200',
+    'Stripe refuses the key in arn:secret',
+  ])
+})

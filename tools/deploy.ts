@@ -1,0 +1,76 @@
+/**
+ * npm run deploy -- <stage>
+ *
+ * Builds, shows the difference, asks before something would be lost, deploys, checks the result, and prints what is
+ * left to do. Uses the credentials of the environment.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { readStage, stackNameOf } from '#infra/config/read-stage.ts'
+import { InvalidConfig, localAccount, type StageConfig } from '#infra/config/stage-config.ts'
+import { deployedTemplate, factsOf } from '#infra/deploy/facts.ts'
+import { describeLoss, lossesBetween, type Loss, type Template } from '#infra/deploy/losses.ts'
+import { reportOf } from '#infra/deploy/report.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const fail = (message: string): never => {
+  console.error(message)
+  process.exit(1)
+}
+
+const run = (name: string, ...args: string[]): void => {
+  console.log(`\n> ${name} ${args.join(' ')}`)
+  const { status, error } = spawnSync(join(root, 'node_modules', '.bin', name), args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (error) throw error
+  if (status !== 0) fail(`${name} ${args[0]} failed; nothing after it was done.`)
+}
+
+const settingsOf = (stage: string): StageConfig => {
+  try {
+    return readStage(stage)
+  } catch (error) {
+    if (error instanceof InvalidConfig) return fail(error.message)
+    throw error
+  }
+}
+
+/** Typing the name is slower than a reflex. */
+const confirmed = async (losses: Loss[], stackName: string): Promise<boolean> => {
+  console.log(`\nThis deployment loses something:\n${losses.map((loss) => `- ${describeLoss(loss)}`).join('\n')}`)
+  if (!process.stdin.isTTY) return false
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`Type ${stackName} to go on: `)
+  terminal.close()
+  return answer.trim() === stackName
+}
+
+const [stage] = process.argv.slice(2)
+if (stage === undefined) fail('Choose a stage: npm run deploy -- prod (config/prod.json)')
+const config = settingsOf(stage!)
+if (config.account === localAccount || config.region === undefined)
+  fail(`The stage ${stage} runs on this machine: npm start`)
+const region = config.region!
+const stackName = stackNameOf(stage!)
+const assembly = ['--app', 'cdk.out']
+
+run('vite', 'build', '--config', 'web/vite.config.ts')
+run('cdk', 'synth', '--quiet', '-c', `stage=${stage}`)
+const before = await deployedTemplate(stackName, region)
+const after = JSON.parse(readFileSync(join(root, 'cdk.out', `${stackName}.template.json`), 'utf8')) as Template
+if (before) run('cdk', 'diff', ...assembly)
+const losses = before ? lossesBetween(before, after) : []
+if (losses.length > 0 && !(await confirmed(losses, stackName))) fail('Nothing was deployed.')
+run('cdk', 'deploy', ...assembly, '--require-approval', 'never')
+
+const { problems, todo } = reportOf(await factsOf(stackName, config, region))
+console.log(problems.length === 0 ? '\nThe site answers, and no alarm rings.' : '\nProblems:')
+for (const line of problems) console.log(`- ${line}`)
+if (todo.length > 0) console.log(`\nLeft to do:\n${todo.map((line) => `- ${line}`).join('\n')}`)
+if (problems.length > 0) process.exitCode = 1
