@@ -42,6 +42,15 @@ const aboutChange = {
 }
 const aboutVendor = { vendor: text, part: text }
 const aboutPayment = { payment: text, amount: text, fee: text, total: text, method: text }
+const aboutInvoice = {
+  ...aboutPayment,
+  due: text,
+  /** The provider's page and file; the bookkeeper needs no account. */
+  url: text.optional(),
+  pdf: text.optional(),
+  number: text.optional(),
+  po_number: text.optional(),
+}
 const aboutPayout = { name: text, amount: text, items: text }
 /** `name` is the reader's; `leader` and `musician` are the names used in the group. */
 const toMusician = { name: text, leader: text, group: text }
@@ -86,7 +95,23 @@ export const mailJob = z.discriminatedUnion('template', [
   mail('signed_document', { ...aboutEvent, document: text, number: text }),
   mail('payment_made', { ...aboutEvent, ...aboutPayment }),
   mail('payment_failed', { ...aboutEvent, ...aboutPayment, reason: text, url: text.optional() }),
-  mail('invoice_sent', { ...aboutEvent, ...aboutPayment, due: text, url: text.optional() }),
+  mail('invoice_sent', { ...aboutEvent, ...aboutInvoice }),
+  mail('invoice_reminder', {
+    ...aboutEvent,
+    ...aboutInvoice,
+    kind: z.enum(['due_soon', 'due_today', 'overdue', 'long_overdue']),
+  }),
+  mail('invoice_overdue', { ...aboutEvent, total: text, due: text }),
+  mail('invoice_voided', { ...aboutEvent, total: text, reason: text, number: text.optional() }),
+  mail('paid_outside', aboutEvent),
+  mail('booked_postpaid', {
+    ...aboutEvent,
+    price: text,
+    card_fee: text,
+    bank_fee: text,
+    days: text,
+    po_number: text.optional(),
+  }),
   mail('balance_due_soon', { ...aboutEvent, amount: text, due: text }),
   mail('vendors_paid', { ...aboutEvent, total: text }),
   mail('vendor_payment_failed', { ...aboutEvent, errors: text }),

@@ -12,6 +12,7 @@ import { dayText, timeText } from '#shared/domain/event/record/when-text.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { mailParties } from './event-mail.ts'
+import { postpaidBooked } from './invoice-mails.ts'
 
 /**
  * Notifications of a proposed change, its end, and a booking. Derived from the event before and after, so that no use
@@ -37,7 +38,8 @@ const standIns = (before: Event, after: Event): Vendor[] => {
 const changeMails = (before: Event, after: Event, actor: Viewer | undefined): MailJob[] => {
   const [was, is] = [before.agreement, after.agreement]
   if (is == null) return changeBeforeBooking(before, after)
-  if (was == null) return after.prepaid ? mailParties(after, { vendors: confirmed(after) }, 'event_booked') : []
+  if (was == null)
+    return after.prepaid ? mailParties(after, { vendors: confirmed(after) }, 'event_booked') : postpaidBooked(after)
   if (is.version !== was.version) return changeAgreed(before, after)
   const [old, now] = [was.pending, is.pending]
   if (old?.id === now?.id) return []

@@ -1,3 +1,4 @@
+import { copiesTo } from '#shared/domain/event/money/invoice.ts'
 import { ratesByOption } from '#shared/domain/event/money/own-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { engagedVendors, vendorsOf, type Vendor, type VendorRole } from '#shared/domain/event/record/vendors.ts'
@@ -34,13 +35,22 @@ const vendorReaders = (event: Event, vendors: readonly Vendor[]): Reader[] =>
     }
   })
 
-/** `vendors` are all requested or confirmed ones; a list limits it to some. */
-export type Audience = MailAudience | { vendors: readonly Vendor[] }
+/**
+ * `vendors` are all requested or confirmed ones; a list limits it to some. `payers` are the client and everybody who
+ * gets a copy of the invoice.
+ */
+export type Audience = MailAudience | 'payers' | { vendors: readonly Vendor[] }
 
 const readersOf = (event: Event, audience: Audience): Reader[] => {
   switch (audience) {
     case 'client':
       return [{ audience, to: event.client?.email, name: event.client?.name ?? '' }]
+    case 'payers':
+      return [event.client?.email, ...copiesTo(event)].map((to) => ({
+        audience: 'client',
+        to,
+        name: event.client?.name ?? '',
+      }))
     case 'agent':
       return [{ audience, to: event.agent?.email, name: event.agent?.name ?? '' }]
     case 'admins':

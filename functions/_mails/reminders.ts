@@ -5,7 +5,9 @@ import { dayText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import type { MailJob } from '#shared/mails.ts'
+import { invoiceReminderDue, type DatedReminder } from '#shared/domain/event/money/invoice.ts'
 import { mailParties } from './event-mail.ts'
+import { invoiceReminder } from './invoice-mails.ts'
 
 /** Mails that an event's dates trigger. An entry is all that a new one needs besides its variables and template. */
 
@@ -13,10 +15,20 @@ interface Reminder {
   /** When it falls due, and until when it is worth sending; undefined if there is none. */
   due(event: Event): { from: Instant; until: Instant } | undefined
   mails(event: Event): MailJob[]
+  /** About an open invoice. */
+  invoice?: DatedReminder
 }
 
 const day = 86_400_000
 const daysBefore = (instant: Instant, days: number): Instant => new Date(Date.parse(instant) - days * day).toISOString()
+
+/** Recorded on the event, whose screen shows them; the provider is asked first whether the invoice is still open. */
+const aboutInvoice = (kind: DatedReminder) =>
+  ({
+    invoice: kind,
+    due: (event) => invoiceReminderDue(event, kind),
+    mails: (event) => invoiceReminder(event, kind),
+  }) satisfies Reminder
 
 export const reminders = {
   balance_due_soon: {
@@ -30,7 +42,12 @@ export const reminders = {
         due: dayText(inForce(event).balance_due_at!, inForce(event).timezone ?? 'UTC'),
       }),
   },
+  invoice_due_soon: aboutInvoice('due_soon'),
+  invoice_due_today: aboutInvoice('due_today'),
+  invoice_overdue: aboutInvoice('overdue'),
+  invoice_long_overdue: aboutInvoice('long_overdue'),
 } satisfies Record<string, Reminder>
 
 export type ReminderName = keyof typeof reminders
+export const reminderOf = (name: ReminderName): Reminder => reminders[name]
 export const reminderNames = Object.keys(reminders) as ReminderName[]

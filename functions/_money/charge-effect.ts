@@ -4,13 +4,15 @@ import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
 import { chargePostings } from '#shared/domain/payment/ledger.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
-import { daysUntilDue } from './send-charge.ts'
+import { invoiceSent } from '../_mails/invoice-mails.ts'
 import { ledgerWrites, receive } from '../_data/ledger.ts'
+import { closingEffect } from './closing.ts'
 import { entryOf, type Effect, type EffectOf } from './effect.ts'
-import { cancellationUnpaid, invoiceSent, paymentFailed, paymentMade, paymentName } from './mails.ts'
+import { cancellationUnpaid, paymentFailed, paymentMade, paymentName } from './mails.ts'
 
 /** Applies a charge's outcome: payment, status, ledger, funds, mails. */
-export const chargeEffect: EffectOf = (deps, { event, op, outcome }) => {
+export const chargeEffect: EffectOf = (deps, change) => {
+  const { event, op, outcome } = change
   const detail = outcome.charge ?? {}
   const intent = asPaid(op.intent as ChargeIntent, detail)
   const word = paymentName(intent)
@@ -39,12 +41,11 @@ export const chargeEffect: EffectOf = (deps, { event, op, outcome }) => {
     if (op.state === 'waiting') {
       const after = withChargeWaiting(event, intent, detail)
       const isSent = intent.collection === 'send'
-      const dueAt = new Date(Date.parse(deps.now) + daysUntilDue * 86_400_000).toISOString()
       return {
         after,
         activity: { action: isSent ? 'invoice sent' : `${word} on its way`, detail: total },
         also: [],
-        jobs: isSent ? invoiceSent(after, intent, detail, dueAt) : [],
+        jobs: isSent ? invoiceSent(after) : [],
       }
     }
     const reason = op.message ?? ''
@@ -64,5 +65,5 @@ export const chargeEffect: EffectOf = (deps, { event, op, outcome }) => {
     ]
     return { after, activity, also: [], jobs }
   }
-  return Promise.resolve(effect())
+  return Promise.resolve(closingEffect(deps, change) ?? effect())
 }

@@ -31,7 +31,7 @@ export const entryOf = (deps: Deps, op: OpRow, kind: LedgerKind, postings: Posti
   kind,
   op_key: op.key,
   at: deps.now,
-  stripe_id: kind === 'platform' ? null : (op.stripe_id ?? null),
+  stripe_id: kind === 'platform' || kind === 'paid_outside' ? null : (op.stripe_id ?? null),
   postings,
 })
 

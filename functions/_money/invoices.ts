@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
 import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
 import { cents } from '#shared/domain/money.ts'
+import type { ChargeDetail } from '#shared/domain/payment/charge.ts'
+import { toInstant } from '#shared/domain/time.ts'
 import type { Outcome } from './outcome.ts'
 import { methodOnFile } from './method-on-file.ts'
 import { isMissing, isRefusal } from './provider-call.ts'
@@ -26,6 +28,15 @@ const intentOf = (invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined => 
   return typeof intent === 'object' ? intent : undefined
 }
 
+/** What the event shows of an invoice. Its addresses expire, so each answer of the provider replaces them. */
+export const invoiceDetail = (invoice: Stripe.Invoice): ChargeDetail => ({
+  invoice_id: invoice.id,
+  ...(invoice.hosted_invoice_url && { hosted_invoice_url: invoice.hosted_invoice_url }),
+  ...(invoice.invoice_pdf && { invoice_pdf: invoice.invoice_pdf }),
+  ...(invoice.number && { invoice_number: invoice.number }),
+  ...(invoice.due_date && { due_at: toInstant(invoice.due_date * 1000) }),
+})
+
 export const isProcessing = (invoice: Stripe.Invoice): boolean =>
   invoice.status === 'open' && intentOf(invoice)?.status === 'processing'
 
@@ -36,9 +47,9 @@ export const invoiceOutcome = (invoice: Stripe.Invoice): Outcome | undefined => 
   const intent = intentOf(invoice)
   const [attempt, stripe_id] = [Number(invoice.metadata?.attempt), invoice.id]
   const charge = {
-    invoice_id: invoice.id,
+    ...invoiceDetail(invoice),
     ...(intent && { payment_intent_id: intent.id }),
-    ...(invoice.hosted_invoice_url && { hosted_invoice_url: invoice.hosted_invoice_url }),
+    ...(invoice.status === 'void' && { isVoid: true }),
     ...(invoice.status === 'paid' && { paid_total: cents(invoice.amount_paid) }),
   }
   const refused = (message: string): Outcome => ({

@@ -2,7 +2,6 @@ import { restOf } from '#shared/domain/event/money/event-money.ts'
 import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
-import { dayText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney, sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { ChargeDetail } from '#shared/domain/payment/charge.ts'
 import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
@@ -31,10 +30,11 @@ const chargeVariables = (intent: ChargeIntent) => ({
   method: intent.method?.text ?? '',
 })
 
-const dueDay = (event: Event, dueAt: string): string => dayText(dueAt, event.timezone ?? 'UTC')
+/** Those who got the invoice also get its receipt. */
+const payers = ({ collection }: ChargeIntent) => (collection === 'send' ? 'payers' : 'client')
 
 export const paymentMade = (event: Event, intent: ChargeIntent): MailJob[] =>
-  mailParties(event, ['client', 'agent'], 'payment_made', chargeVariables(intent))
+  mailParties(event, [payers(intent), 'agent'], 'payment_made', chargeVariables(intent))
 
 export const paymentFailed = (
   event: Event,
@@ -48,14 +48,6 @@ export const cancellationUnpaid = (event: Event, reason: string): MailJob[] =>
   restOf(event) > 0
     ? mailParties(event, ['agent', 'admins'], 'cancellation_unpaid', { amount: formatMoney(restOf(event)), reason })
     : []
-
-export const invoiceSent = (
-  event: Event,
-  intent: ChargeIntent,
-  { hosted_invoice_url: url }: ChargeDetail,
-  dueAt: string,
-): MailJob[] =>
-  mailParties(event, 'client', 'invoice_sent', { ...chargeVariables(intent), due: dueDay(event, dueAt), url })
 
 /** Names with parts, because two members of a band may share a name. */
 export const payeeName = (event: Event, role: string, entry: string, name: string): string => {

@@ -1,16 +1,14 @@
 import type Stripe from 'stripe'
 import { currency } from '#shared/domain/money.ts'
+import { daysUntilDue } from '#shared/domain/event/money/invoice.ts'
 import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
 import { isKeyStale } from '#shared/domain/payment/op.ts'
 import type { OpRow } from '../_data/op.ts'
 import type { Outcome } from './outcome.ts'
-import { clearInvoice, getInvoice, invoiceOutcome, isProcessing, payInvoice } from './invoices.ts'
+import { clearInvoice, getInvoice, invoiceDetail, invoiceOutcome, isProcessing, payInvoice } from './invoices.ts'
 import { isMarked, isRefusal, keyed, marks, once, refusalText, sinceAttempt } from './provider-call.ts'
 
 type PaymentMethodType = Stripe.InvoiceCreateParams.PaymentSettings.PaymentMethodType
-
-/** Payment term of a sent invoice, in days. */
-export const daysUntilDue = 14
 
 const refused = (op: OpRow, message: string, stripe_id?: string): Outcome => ({
   key: op.key,
@@ -23,7 +21,8 @@ const refused = (op: OpRow, message: string, stripe_id?: string): Outcome => ({
  * sent. Each call has its own key, so that a retry after a crash passes through finished steps and continues.
  */
 export const sendCharge = async (stripe: Stripe, op: OpRow, intent: ChargeIntent, now: string): Promise<Outcome[]> => {
-  const earlier = await clearEarlier(stripe, op, intent)
+  if (intent.closing) return closeInvoice(stripe, op, intent)
+  const earlier = await clearEarlier(stripe, op, intent.clear)
   if (earlier) return earlier
   if (intent.customer === null || (intent.collection === 'charge' && intent.method === null))
     return [refused(op, 'There is no payment method on file')]
@@ -67,6 +66,9 @@ const makeInvoice = (
           description: intent.description,
           metadata: marks(op, intent.event_id),
           ...onlyBy(intent),
+          ...(intent.po_number !== undefined && {
+            custom_fields: [{ name: 'Purchase order', value: intent.po_number }],
+          }),
           ...(intent.collection === 'send'
             ? { collection_method: 'send_invoice', days_until_due: daysUntilDue }
             : { collection_method: 'charge_automatically', default_payment_method: intent.method!.id }),
@@ -107,8 +109,8 @@ const openInvoice = async (
  * The fee depends on the kind of method, so the invoice accepts only that kind, on its page too. To pay in another way,
  * the client changes the method on file, or the agent invoices again.
  */
-const onlyBy = ({ method }: ChargeIntent): Pick<Stripe.InvoiceCreateParams, 'payment_settings'> => ({
-  payment_settings: { payment_method_types: [(method?.type ?? 'card') as PaymentMethodType] },
+const onlyBy = ({ method, pay_by }: ChargeIntent): Pick<Stripe.InvoiceCreateParams, 'payment_settings'> => ({
+  payment_settings: { payment_method_types: [(pay_by ?? method?.type ?? 'card') as PaymentMethodType] },
 })
 
 const linesOf = ({ description, amount, stripe_fee, sales_tax }: ChargeIntent): Stripe.InvoiceAddLinesParams.Line[] => [
@@ -125,16 +127,29 @@ const deliver = async (stripe: Stripe, op: OpRow, invoice: Stripe.Invoice): Prom
   return {
     key: op.key,
     result: { is: 'waiting', attempt: op.attempt, stripe_id: sent.id },
-    charge: { invoice_id: sent.id, ...(sent.hosted_invoice_url && { hosted_invoice_url: sent.hosted_invoice_url }) },
+    charge: invoiceDetail(sent),
   }
 }
+
+/** Voids the invoice, unless it is paid or being paid. What that means for the event, `asIntended` knows. */
+const closeInvoice = async (stripe: Stripe, op: OpRow, { clear }: ChargeIntent): Promise<Outcome[]> => {
+  // The current one last: once it is void, none is left.
+  const ids = clear.filter((id) => id !== op.stripe_id)
+  return (await clearEarlier(stripe, op, op.stripe_id === undefined ? ids : [...ids, op.stripe_id])) ?? [voided(op)]
+}
+
+const voided = (op: OpRow): Outcome => ({
+  key: op.key,
+  result: { is: 'refused', attempt: op.attempt, message: 'The invoice was voided', stripe_id: op.stripe_id },
+  charge: { isVoid: true },
+})
 
 /**
  * Voids invoices left open by earlier attempts. If one has been paid, it counts as this charge; if one is being paid,
  * the charge waits for it.
  */
-const clearEarlier = async (stripe: Stripe, op: OpRow, { clear }: ChargeIntent): Promise<Outcome[] | undefined> => {
-  for (const id of clear) {
+const clearEarlier = async (stripe: Stripe, op: OpRow, ids: readonly string[]): Promise<Outcome[] | undefined> => {
+  for (const id of ids) {
     const invoice = await clearInvoice(stripe, id)
     const found = invoice && invoiceOutcome(invoice)
     if (!invoice || !found) continue

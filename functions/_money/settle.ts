@@ -5,6 +5,7 @@ import { eventKey } from '../_data/keys.ts'
 import { findOp, opWrites, type OpRow } from '../_data/op.ts'
 import { commit } from '../_data/outbox.ts'
 import { causedBy, type Deps } from '../_lib/deps.ts'
+import { asIntended, withoutClosing } from './closing.ts'
 import { chargeEffect } from './charge-effect.ts'
 import type { EffectOf } from './effect.ts'
 import type { Outcome } from './outcome.ts'
@@ -21,11 +22,19 @@ export const settle = (deps: Deps, outcome: Outcome): Promise<OpRow | undefined>
   deps.db.refresh()
   const settleOnce = async (): Promise<OpRow | undefined> => {
     const was = await readOp(deps, outcome.key)
-    const next = was && after(was, outcome.result, deps.now)
-    if (!was || !next) return was
-    const op: OpRow = { ...was, ...next, ...(outcome.payout && { payout: outcome.payout }), version: was.version + 1 }
+    const found = was && asIntended(was, outcome)
+    const next = found && after(was, found.result, deps.now)
+    if (!found || !next) return was
+    const intent = next.state === 'waiting' ? withoutClosing(was.intent) : was.intent
+    const op: OpRow = {
+      ...was,
+      ...next,
+      intent,
+      ...(outcome.payout && { payout: outcome.payout }),
+      version: was.version + 1,
+    }
     const caused = causedBy(deps, was.request_id)
-    await write(caused, was, op, outcome)
+    await write(caused, was, op, found)
     count(caused, op, outcome)
     return op
   }

@@ -1,6 +1,6 @@
 import { nextAdjustment, type Due } from '#shared/domain/event/money/event-money.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { chargeTotals, formatMoney } from '#shared/domain/money.ts'
+import { chargeTotals, formatMoney, type PaymentMethodType } from '#shared/domain/money.ts'
 import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
 import { withChargeBegun } from '#shared/domain/payment/charge.ts'
 import { chargeKey, isClosed } from '#shared/domain/payment/op.ts'
@@ -24,6 +24,8 @@ export interface ChargeRequest {
   due: Due
   payer: Payer
   collection: ChargeIntent['collection']
+  /** A kind of payment method other than that on file. */
+  payBy?: PaymentMethodType | undefined
   actor: Viewer | undefined
   /** Other changes of the same transaction. */
   change?: Pick<Start, 'after' | 'activity' | 'jobs'>
@@ -42,13 +44,14 @@ export const leftOpen = (ops: readonly OpRow[]): string[] => [
 /** Starts a charge; undefined if one is in progress or another change came first. */
 export const startCharge = async (
   deps: Deps,
-  { before, due, payer, collection, actor, change }: ChargeRequest,
+  { before, due, payer: onFile, collection, payBy, actor, change }: ChargeRequest,
 ): Promise<OpRow | undefined> => {
   const key = chargeKey(before.id, due.type, due.type === 'adjustment' ? nextAdjustment(before) : 1)
   const ops = await findOps(deps, chargeKeysOf(before))
   if (ops.some((op) => !isClosed(op))) return undefined
   const earlier = ops.find((op) => op.key === key)
   const word = paymentName({ type: due.type, collection })
+  const payer = payBy === undefined || payBy === onFile.method?.type ? onFile : { ...onFile, method: null }
   const intent: ChargeIntent = {
     kind: 'charge',
     event_id: before.id,
@@ -56,7 +59,9 @@ export const startCharge = async (
     collection,
     ...payer,
     // Without a method on file, uses a card's fee.
-    ...chargeTotals(due.amount, payer.method?.type ?? 'card'),
+    ...chargeTotals(due.amount, payBy ?? payer.method?.type ?? 'card'),
+    ...(payBy !== undefined && { pay_by: payBy }),
+    ...(collection === 'send' && before.invoice_po_number ? { po_number: before.invoice_po_number } : {}),
     payment_id: earlier?.intent.kind === 'charge' ? earlier.intent.payment_id : deps.id('pay'),
     description: `${before.name}: ${word}`,
     clear: leftOpen(ops.filter((op) => op.state === 'failed')),

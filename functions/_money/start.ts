@@ -1,4 +1,4 @@
-import { begin, beginAgain } from '#shared/domain/payment/op.ts'
+import { begin, beginAgain, leaseToEnd } from '#shared/domain/payment/op.ts'
 import type { EventIntent } from '#shared/domain/payment/intent.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { zero, type Cents } from '#shared/domain/money.ts'
@@ -20,7 +20,7 @@ export interface Begun {
 export interface Start {
   before: EventItem
   after: Event
-  /** Each is either new or was definitely refused before. */
+  /** Each is new, was definitely refused before, or is to end what waits for the client. */
   intents: readonly Begun[]
   /** To be reserved from the event's funds. */
   out?: Cents
@@ -40,7 +40,8 @@ export const start = async (
 ): Promise<OpRow[] | undefined> => {
   const rows: OpRow[] = []
   for (const { key, intent, earlier } of intents) {
-    const op = earlier ? beginAgain(earlier, deps.now) : begin(key, deps.now)
+    const again = intent.kind === 'charge' && intent.closing && earlier?.state === 'waiting' ? leaseToEnd : beginAgain
+    const op = earlier ? again(earlier, deps.now) : begin(key, deps.now)
     if (!op) return undefined
     rows.push(newOpRow(deps, op, intent, earlier))
   }

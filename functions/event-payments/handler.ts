@@ -6,12 +6,15 @@ import { confirmPlayed } from './confirm-played.ts'
 import { dropCancellationRequest } from './drop-cancellation-request.ts'
 import { giveGoodwill } from './give-goodwill.ts'
 import { invoicePostpaid } from './invoice-postpaid.ts'
+import { markPaidOutside } from './mark-paid-outside.ts'
 import { payBalance } from './pay-balance.ts'
 import { payDeposit } from './pay-deposit.ts'
 import { payVendors } from './pay-vendors.ts'
 import { previewCancellation } from './preview-cancellation.ts'
 import { refundEvent } from './refund-event.ts'
 import { requestCancellation } from './request-cancellation.ts'
+import { resendInvoice } from './resend-invoice.ts'
+import { voidInvoice } from './void-invoice.ts'
 
 export const handler = serve(
   eventPaymentsApi,
@@ -20,6 +23,9 @@ export const handler = serve(
     payDeposit,
     payBalance,
     invoicePostpaid,
+    resendInvoice,
+    voidInvoice,
+    markPaidOutside,
     payVendors,
     refundEvent,
     previewCancellation,

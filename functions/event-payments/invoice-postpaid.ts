@@ -47,6 +47,7 @@ export const invoicePostpaid = useCase(
           due: { type: 'in_full', amount },
           payer: { ...payer, customer },
           collection: 'send',
+          payBy: body.pay_by,
           actor,
         })
         return op && [op]

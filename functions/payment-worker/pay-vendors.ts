@@ -20,7 +20,7 @@ export const payVendors = async (deps: Deps, eventId: string): Promise<void> => 
     const ops =
       event.cancellation != null
         ? await continueCancellation(deps, event)
-        : event.prepaid || event.status !== 'paid'
+        : event.prepaid || event.status !== 'paid' || event.paid_outside_at != null
           ? []
           : await startTransfers(deps, event, undefined, false)
     if (!ops) throw new EventChanged('event')

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { cancellationDraft, cancellationInput, cancellationPreview, reason } from '../domain/cancellation/schema.ts'
 import { eventInput, eventView } from '../domain/event/record/schema.ts'
-import { positiveMoney } from '../domain/schema-parts.ts'
+import { outsideMethod } from '../domain/event/record/invoice-schema.ts'
+import { instant, optionalEmails, positiveMoney } from '../domain/schema-parts.ts'
 import { endpoint } from './endpoint.ts'
 import { version } from './wire.ts'
 
@@ -43,7 +44,38 @@ export const eventPaymentsApi = {
     path: '/events/{id}/invoice-postpaid',
     who: ['admin', 'agent'],
     summary: 'Send the invoice for a played postpaid event',
-    body: () => eventInput().partial(),
+    /** The fee is that of the method on file, otherwise of a card, unless it says how the client will pay. */
+    body: () =>
+      eventInput()
+        .partial()
+        .extend({ pay_by: z.enum(['card', 'us_bank_account']).optional() }),
+  }),
+  resendInvoice: endpoint({
+    ...money,
+    path: '/events/{id}/invoice-resend',
+    who: ['admin', 'agent'],
+    summary: 'Send the open invoice again, also to more people',
+    body: () => z.object({ invoice_emails: optionalEmails(512) }).nullish(),
+  }),
+  voidInvoice: endpoint({
+    ...money,
+    path: '/events/{id}/invoice-void',
+    who: ['admin', 'agent'],
+    summary: 'Void the open invoice, to correct the price and invoice again',
+    body: () => z.object({ reason: reason() }),
+  }),
+  markPaidOutside: endpoint({
+    ...money,
+    path: '/events/{id}/paid-outside',
+    who: ['admin', 'agent'],
+    summary: 'Record that the agency was paid by cash or check; voids the invoice',
+    body: () =>
+      z.object({
+        method: outsideMethod(),
+        amount: positiveMoney('Amount is required'),
+        reason: reason(),
+        received_at: instant('Please say when it was paid'),
+      }),
   }),
   payVendors: endpoint({
     ...money,

@@ -126,6 +126,24 @@ export const optionalEmail = () =>
     .meta(orEmpty(emailFormat))
     .nullish()
 
+const emailsAtMost = 5
+const emailsOf = (value: string): string[] => value.split(/[,;\s]+/).filter((part) => part !== '')
+/** Optional e-mails in one text, separated by commas. */
+export const optionalEmails = (max: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .max(max, tooLong(max))
+    .superRefine((value, ctx) => {
+      const emails = emailsOf(value)
+      for (const one of emails) emailRule(one, ctx)
+      if (emails.length > emailsAtMost) ctx.addIssue({ code: 'custom', message: `At most ${emailsAtMost} e-mails` })
+    })
+    .overwrite((value) => emailsOf(value).join(', '))
+    .meta({ format: 'emails' })
+    .nullish()
+
 /** Exactly five digits, required for everyone except clients (docs/product.md#validation). */
 export const zipcode = () =>
   z

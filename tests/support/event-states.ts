@@ -28,6 +28,7 @@ export const states = [
   'ended',
   'played',
   'bar',
+  'invoiced',
 ] as const
 export type State = (typeof states)[number]
 export interface EventStates {
@@ -144,12 +145,14 @@ const keepDocument = async ({ api: { table } }: ApiFixture, id: string) => {
   await deps.db.transact(documentWrites(deps, signed.at(-1)!, kept))
 }
 
+const isBar = (state: State): boolean => state === 'bar' || state === 'invoiced'
+
 /** One event in the requested state. */
 export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind): Promise<string> => {
   const { api } = fixture
   const cast = casts[kind]
   const { id } = await ask(api, eventsApi.createEvent, 'agent', {
-    body: bodyOf(fixture, kind, state === 'bar' ? fixture.bar : fixture.hotel),
+    body: bodyOf(fixture, kind, isBar(state) ? fixture.bar : fixture.hotel),
   })
   const params = { id }
   // The spare musician is selected but not requested while the proposal is being prepared.
@@ -159,7 +162,7 @@ export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind):
     state === 'propose' ? { ...cast, musicians: cast.musicians.filter((who) => who !== 'spare') } : cast,
   )
   const order = states.indexOf(state)
-  const reached = (step: State) => state !== 'bar' && order >= states.indexOf(step)
+  const reached = (step: State) => !isBar(state) && order >= states.indexOf(step)
   if (reached('proposed')) await ask(api, eventsApi.sendProposal, 'agent', { params })
   if (reached('picked')) await ask(api, eventsApi.pickProposal, 'client', { params, body: { proposal_id: 1 } })
   if (reached('signed')) {
@@ -176,9 +179,9 @@ export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind):
     })
   if (state === 'changing')
     await ask(api, eventsApi.updateEvent, 'agent', { params, body: { ...nextDay(), version: undefined } })
-  if (state === 'ended' || state === 'played' || state === 'bar') await letPass(fixture, id)
-  if (state === 'played' || state === 'bar')
-    await ask(api, eventPaymentsApi.confirmPlayed, 'admin', { params, body: {} })
+  if (state === 'ended' || state === 'played' || isBar(state)) await letPass(fixture, id)
+  if (state === 'played' || isBar(state)) await ask(api, eventPaymentsApi.confirmPlayed, 'admin', { params, body: {} })
+  if (state === 'invoiced') await ask(api, eventPaymentsApi.invoicePostpaid, 'agent', { params, body: {} })
   return id
 }
 

@@ -4,6 +4,7 @@ import { confirmPlayed } from '#functions/event-payments/confirm-played.ts'
 import { dropCancellationRequest } from '#functions/event-payments/drop-cancellation-request.ts'
 import { giveGoodwill } from '#functions/event-payments/give-goodwill.ts'
 import { invoicePostpaid } from '#functions/event-payments/invoice-postpaid.ts'
+import { markPaidOutside } from '#functions/event-payments/mark-paid-outside.ts'
 import { payBalance } from '#functions/event-payments/pay-balance.ts'
 import { payDeposit } from '#functions/event-payments/pay-deposit.ts'
 import { payVendors } from '#functions/event-payments/pay-vendors.ts'
@@ -12,6 +13,8 @@ import { refundEvent } from '#functions/event-payments/refund-event.ts'
 import { requestCancellation } from '#functions/event-payments/request-cancellation.ts'
 import { getCommissionsFile } from '#functions/money/commissions-file.ts'
 import { getEarnings } from '#functions/money/get-earnings.ts'
+import { resendInvoice } from '#functions/event-payments/resend-invoice.ts'
+import { voidInvoice } from '#functions/event-payments/void-invoice.ts'
 import { getOverview } from '#functions/money/get-overview.ts'
 import { getStatement } from '#functions/money/get-statement.ts'
 import { getLedgerFile } from '#functions/money/ledger-file.ts'
@@ -72,6 +75,9 @@ export interface MoneyFixture extends EventFixture {
 export const moneyCases = [
   confirmPlayed,
   invoicePostpaid,
+  resendInvoice,
+  voidInvoice,
+  markPaidOutside,
   payBalance,
   payDeposit,
   payVendors,

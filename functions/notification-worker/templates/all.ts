@@ -6,6 +6,7 @@ import { cancellationMails } from './cancellations.ts'
 import { changeMails } from './changes.ts'
 import { clientMails } from './clients.ts'
 import { groupMails } from './groups.ts'
+import { invoiceMails } from './invoices.ts'
 import { paymentMails } from './payments.ts'
 import { takenBackMails } from './taken-back.ts'
 import { vendorMails } from './vendors.ts'
@@ -19,6 +20,7 @@ const templates: Templates = {
   ...clientMails,
   ...cancellationMails,
   ...chargeMails,
+  ...invoiceMails,
   ...paymentMails,
   ...takenBackMails,
 }

@@ -5,7 +5,7 @@ import { openEvent } from './event-parts.ts'
 
 /** Charges: what the client owes, has paid, or could not pay. */
 
-type Charge = MailVariables['payment_made' | 'payment_failed' | 'invoice_sent']
+type Charge = MailVariables['payment_made' | 'payment_failed']
 
 const amounts = (
   { event, when, amount, fee, total, method }: Charge,
@@ -68,17 +68,6 @@ export const chargeMails = {
       paragraphs: [`${failed} Please check your payment method and try again.`],
       button: url ? { label: 'Pay now', to: url } : openEvent(variables),
       ...rest,
-    }
-  },
-
-  invoice_sent: (variables) => {
-    const { name, event, due, url } = variables
-    return {
-      subject: `Invoice: ${event}`,
-      heading: 'Your invoice',
-      paragraphs: [`Hi ${name}, thank you for having us at ${event}. Here is your invoice.`],
-      details: [...amounts({ ...variables, method: '' }, 'Payment method'), ['Due', due]],
-      button: url ? { label: 'Pay the invoice', to: url } : openEvent(variables),
     }
   },
 

@@ -1,7 +1,8 @@
 import { settle } from '../event/agreement/settle.ts'
 import { after } from '../event/record/status.ts'
 import type { Event, Payment } from '../event/record/schema.ts'
-import { cents, type Cents } from '../money.ts'
+import type { OutsideMethod } from '../event/record/invoice-schema.ts'
+import { cents, zero, type Cents } from '../money.ts'
 import type { Instant } from '../time.ts'
 import type { ChargeIntent, MethodOnFile } from './intent.ts'
 
@@ -12,6 +13,11 @@ export interface ChargeDetail {
   invoice_id?: string | undefined
   payment_intent_id?: string | undefined
   hosted_invoice_url?: string | undefined
+  invoice_number?: string | undefined
+  invoice_pdf?: string | undefined
+  due_at?: Instant | undefined
+  /** It can never be paid any more. */
+  isVoid?: boolean | undefined
   /** What the client has paid, in cents. */
   paid_total?: Cents | undefined
   /** Set if the payment method differs from the one on file. */
@@ -29,11 +35,15 @@ const detailFields = ({
   invoice_id,
   payment_intent_id,
   hosted_invoice_url,
+  invoice_number,
+  invoice_pdf,
   method,
 }: ChargeDetail): Partial<Payment> => ({
   ...(invoice_id !== undefined && { stripe_invoice_id: invoice_id }),
   ...(payment_intent_id !== undefined && { stripe_payment_intent_id: payment_intent_id }),
   ...(hosted_invoice_url !== undefined && { hosted_invoice_url }),
+  ...(invoice_number !== undefined && { invoice_number }),
+  ...(invoice_pdf !== undefined && { invoice_pdf }),
   ...methodFields(method),
 })
 
@@ -68,8 +78,50 @@ export const withChargeBegun = (event: Event, intent: ChargeIntent, now: Instant
 /** The provider has accepted it and the money comes later: a bank debit or a sent invoice. */
 export const withChargeWaiting = (event: Event, intent: ChargeIntent, detail: ChargeDetail): Event => {
   const next = withEntry(event, intent.payment_id, (payment) => ({ ...payment, ...detailFields(detail) }))
-  const status = intent.collection === 'send' ? after(event.prepaid, event.status, 'send_invoice') : undefined
-  return status ? { ...next, status } : next
+  if (intent.collection !== 'send') return next
+  const status = after(event.prepaid, event.status, 'send_invoice') ?? event.status
+  return { ...next, status, invoice_due_at: detail.due_at ?? null, invoice_reminders: [] }
+}
+
+/** The provider's current addresses of the open invoice; they expire. */
+export const withInvoiceLinks = (event: Event, intent: ChargeIntent, detail: ChargeDetail): Event =>
+  withEntry(event, intent.payment_id, (payment) => ({ ...payment, ...detailFields(detail) }))
+
+/** Voided by the agent, who can correct the price and invoice again. */
+export const withInvoiceVoided = (event: Event, { payment_id, total, closing }: ChargeIntent, now: Instant): Event => {
+  const number = event.payments.find(({ id }) => id === payment_id)?.invoice_number ?? null
+  const { by = '', reason = '' } = closing ?? {}
+  return {
+    ...event,
+    payments: event.payments.filter(({ id }) => id !== payment_id),
+    status: after(event.prepaid, event.status, 'void_invoice') ?? event.status,
+    invoice_due_at: null,
+    invoice_reminders: [],
+    invoice_voids: [...(event.invoice_voids ?? []), { at: now, by, reason, number, total }],
+  }
+}
+
+const outsideNames: Readonly<Record<OutsideMethod, string>> = { cash: 'Cash', check: 'Check', other: 'Other' }
+
+/** The agency received the price itself: no processing fee, and nothing at the provider. */
+export const withPaidOutside = (event: Event, intent: ChargeIntent, now: Instant): Event => {
+  const { closing } = intent
+  if (closing?.as !== 'outside') return event
+  const { amount, method, received_at, reason, by } = closing
+  const paid: Payment = {
+    ...entryOf({ ...intent, amount, stripe_fee: zero, sales_tax: zero, total: amount, method: null }, now),
+    invoiced_at: event.payments.find(({ id }) => id === intent.payment_id)?.invoiced_at ?? null,
+    paid_at: now,
+    payment_method_text: outsideNames[method],
+    payment_method_type: method,
+    paid_outside: { method, received_at, reason, by },
+  }
+  const next = {
+    ...event,
+    payments: [...event.payments.filter(({ id }) => id !== intent.payment_id), paid],
+    paid_outside_at: received_at,
+  }
+  return withStatusPaid(next, now)
 }
 
 /**

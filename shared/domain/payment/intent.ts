@@ -1,5 +1,7 @@
 import type { ChargeTotals, Cents, PaymentMethodType } from '../money.ts'
 import type { Due } from '../event/money/event-money.ts'
+import type { OutsideMethod } from '../event/record/invoice-schema.ts'
+import type { Instant } from '../time.ts'
 import type { Share } from '../event/money/shares.ts'
 
 /**
@@ -16,6 +18,11 @@ export interface MethodOnFile {
   exp: string | null
 }
 
+/** Why an invoice is voided: to be made again, or because its client paid the agency itself. */
+export type Closing = { by: string; reason: string } & (
+  { as: 'void' } | { as: 'outside'; method: OutsideMethod; amount: Cents; received_at: Instant }
+)
+
 export interface ChargeIntent extends ChargeTotals {
   kind: 'charge'
   event_id: string
@@ -26,6 +33,12 @@ export interface ChargeIntent extends ChargeTotals {
   customer: string | null
   method: MethodOnFile | null
   description: string
+  /** The client's, printed on the invoice. */
+  po_number?: string
+  /** The kind of method that the fee is for, if it is not that on file. */
+  pay_by?: PaymentMethodType
+  /** Set when the invoice is to be ended before its client pays it. */
+  closing?: Closing
   /** Invoices of earlier attempts. They are voided first so that none can also be paid. */
   clear: string[]
 }

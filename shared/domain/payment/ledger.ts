@@ -11,6 +11,7 @@ import type { ChargeIntent, PayoutIntent, RefundIntent, TransferIntent } from '.
  *   tax            sales tax                bank:usr_…   paid out to the payee's bank
  *   platform       kept by BookMe           bank:platform paid out to BookMe's bank, less top-ups
  *   provider       the provider's own fees  disputed:evt_… withdrawn by a client's bank, undecided
+ *   outside:evt_…  paid to the agency itself, never at the provider
  *   suspense       moved for a reason that the books do not know; `unknown` is where it came from
  */
 
@@ -21,6 +22,8 @@ export type LedgerKind =
   | 'platform'
   | 'payout'
   | 'returned'
+  /** By a client to the agency itself. */
+  | 'paid_outside'
   /** A client's bank took a payment back, gave it back, or kept it. */
   | 'dispute'
   | 'dispute_reinstated'
@@ -73,6 +76,10 @@ export const chargePostings = (
   clientId: string,
 ): Posting[] =>
   move(clientAccount(clientId), [eventAccount(event_id), amount], ['fees', stripe_fee], ['tax', sales_tax])
+
+/** The agency received it: it never was at the provider, and no account there holds it. */
+export const outsidePostings = (eventId: string, amount: Cents, clientId: string): Posting[] =>
+  move(clientAccount(clientId), [`outside:${eventId}`, amount])
 
 /** A fee that goes back is the platform's loss: the provider keeps what it has charged. */
 export const refundPostings = ({ event_id, amount, fee = zero }: RefundIntent, clientId: string): Posting[] =>

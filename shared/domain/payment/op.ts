@@ -45,7 +45,9 @@ export interface Op {
  * 429 or 5xx; it may or may not have happened. `returned`: it had succeeded, and the bank sent it back.
  */
 export type OutcomeResult =
-  | { is: 'succeeded' | 'waiting'; attempt: number; stripe_id: string }
+  | { is: 'waiting'; attempt: number; stripe_id: string }
+  /** Without an id where the provider had no part in it. */
+  | { is: 'succeeded'; attempt: number; stripe_id?: string | undefined }
   | { is: 'returned'; attempt: number; stripe_id: string; message: string }
   | { is: 'refused'; attempt: number; message: string; stripe_id?: string | undefined }
   | { is: 'unknown'; attempt: number }
@@ -110,6 +112,13 @@ export const lease = (op: Op, now: Instant): Op | undefined => {
     ? { ...op, next_at: later(now, askAgainAfter) }
     : { ...op, state: 'leased', next_at: later(now, leaseFor) }
 }
+
+/**
+ * The same attempt takes back what waits for somebody else: an invoice whose client has not paid it. Undefined unless
+ * it is waiting.
+ */
+export const leaseToEnd = (op: Op, now: Instant): Op | undefined =>
+  op.state === 'waiting' ? { ...op, state: 'leased', tries: 0, next_at: later(now, leaseFor) } : undefined
 
 /** At once, then after 30 s, 1 min, … 30 min: well within the day for which the provider remembers a key. */
 const pause = (tries: number) => (tries <= 1 ? 0 : Math.min(15 * seconds * 2 ** (tries - 1), longestPause))

@@ -4,6 +4,7 @@ import type { Request } from '#tests/support/lambda-api.ts'
 import { eventBody } from '#tests/support/event-body.ts'
 import { multipart } from '#tests/support/multipart.ts'
 import type { RouteKey } from '#tests/support/routes.ts'
+import { secrets } from '#tests/support/secrets.ts'
 import type { ApiFixture } from '#tests/support/api-fixture.ts'
 import type { Kind, State, EventStates } from '#tests/support/event-states.ts'
 
@@ -228,6 +229,17 @@ export const calls: Record<RouteKey, (setting: Setting) => Request> = {
   'POST /events/{id}/deposit': on('signed'),
   'POST /events/{id}/balance': on('booked'),
   'POST /events/{id}/invoice-postpaid': on('bar', { body: {} }),
+  'POST /events/{id}/invoice-resend': on('invoiced'),
+  'POST /events/{id}/invoice-void': on('invoiced', { body: { reason: 'Another price' } }),
+  'POST /events/{id}/paid-outside': (setting) =>
+    on('bar', {
+      body: {
+        method: 'cash',
+        amount: secrets.rates[kindFor(setting.caller)].client,
+        reason: 'At the bar',
+        received_at: '2026-05-31T12:00:00.000Z',
+      },
+    })(setting),
   'POST /events/{id}/pay': on('played'),
   'POST /events/{id}/refund': on('paid'),
   'POST /events/{id}/cancellation-preview': on('booked', { body: { by: 'performer' } }),

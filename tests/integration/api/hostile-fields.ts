@@ -18,6 +18,7 @@ const hostileText: Partial<Record<string, string>> = {
   email: 'hostile@evil.example',
   phone: '666-666-6666',
   url: 'https://evil.example',
+  emails: 'hostile@evil.example',
 }
 const hostileTexts = Object.fromEntries(
   textFields.map((field) => [field, hostileText[fieldOf(field).is.kind] ?? `Hostile ${field}`]),
@@ -34,6 +35,10 @@ export const hostileEvent = ({ users, bar, brand, group2 }: ApiFixture): { [K in
   cancellation_request: { reason: 'Hostile', at },
   refunds: [],
   disputes: [],
+  invoice_due_at: at,
+  invoice_reminders: [{ kind: 'resent', at }],
+  invoice_voids: [{ at, by: 'Hostile', reason: 'Hostile', number: null, total: 1 }],
+  paid_outside_at: at,
   created_at: at,
   updated_at: at,
   start_date: '2020-02-02',

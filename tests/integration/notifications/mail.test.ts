@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { deliver } from '#functions/notification-worker/deliver.ts'
 import type { Templates } from '#functions/notification-worker/mail-content.ts'
 import { renderMail, type Mail } from '#functions/notification-worker/render.ts'
@@ -23,12 +23,16 @@ const changesOf = (valueOf: (variable: string) => unknown) => [
   { label: valueOf('label'), before: valueOf('before'), after: null },
 ]
 
+/** A variable that names one of a few kinds has no other value. */
+const choiceOf = (schema: z.ZodType, value: unknown): unknown =>
+  schema instanceof z.ZodEnum && !schema.safeParse(value).success ? schema.options[0] : value
+
 /** A mail with a value for each of its variables, or only for the required ones. */
 const sampleOf = (job: Job, valueOf: (variable: string) => unknown, isWhole = true): MailJob => {
   const fields = Object.entries<z.ZodType>(job.shape.variables.shape)
   const variables = fields.flatMap(([variable, schema]) =>
     isWhole || !schema.safeParse(undefined).success
-      ? [[variable, variable === 'changes' ? changesOf(valueOf) : valueOf(variable)]]
+      ? [[variable, variable === 'changes' ? changesOf(valueOf) : choiceOf(schema, valueOf(variable))]]
       : [],
   )
   const template = job.shape.template.value

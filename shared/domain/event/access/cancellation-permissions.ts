@@ -169,6 +169,7 @@ export const canGiveGoodwill = (
       'conflict',
       'A refund of this event is on its way',
     ),
+    demand(event.paid_outside_at == null, 'conflict', 'The client paid outside of BookMe. Give it back there'),
     demand(paid > 0, 'conflict', 'The client has not paid anything that could go back'),
     demand(!isPaidOut, 'conflict', `The share of the ${from} has already been paid out`),
     demand(amount <= left, 'invalid', `Only ${formatMoney(left)} are left of the share of the ${from}`),

@@ -96,8 +96,19 @@ export const seeProposals = (event: Event, audience: Audience): EventView['propo
 export const seePayments = (event: Event, audience: Audience): EventView['payments'] => {
   if (!audience.staff && !audience.client) return undefined
   return event.payments.map((payment): Payment => {
-    const { stripe_invoice_id: _invoice, stripe_payment_intent_id: _intent, hosted_invoice_url, ...rest } = payment
-    return audience.client && hosted_invoice_url !== undefined ? { ...rest, hosted_invoice_url } : rest
+    const {
+      stripe_invoice_id: _invoice,
+      stripe_payment_intent_id: _intent,
+      hosted_invoice_url,
+      paid_outside,
+      ...rest
+    } = payment
+    const { reason: _reason, by: _by, ...toldClient } = paid_outside ?? {}
+    return {
+      ...rest,
+      ...(audience.client && hosted_invoice_url !== undefined && { hosted_invoice_url }),
+      ...(paid_outside && { paid_outside: audience.staff ? paid_outside : (toldClient as typeof paid_outside) }),
+    }
   })
 }
 

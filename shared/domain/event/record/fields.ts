@@ -9,7 +9,7 @@ export type AudienceName = 'staff' | 'client' | 'leader' | 'artist' | 'bandleade
 
 /** The kind of value. `own`: `schema.ts` has a schema under the field's name. */
 type Kind =
-  | { kind: 'text' | 'name' | 'url'; max: number }
+  | { kind: 'text' | 'name' | 'url' | 'emails'; max: number }
   | { kind: 'requiredText' | 'requiredName'; max: number; message: string }
   | { kind: 'id'; prefix: string }
   | { kind: 'requiredId'; prefix: string; message: string }
@@ -39,7 +39,7 @@ export interface Field {
   shown?: 'short' | 'long'
   contract?: true
 }
-export type Section = 'event' | 'where' | 'people' | 'rates' | 'proposal' | 'day' | 'wedding'
+export type Section = 'event' | 'where' | 'people' | 'rates' | 'proposal' | 'invoice' | 'day' | 'wedding'
 
 const all: readonly AudienceName[] = ['staff', 'client', 'vendor']
 const team: readonly AudienceName[] = ['staff', 'vendor']
@@ -196,6 +196,28 @@ export const eventFields = {
   musician_rate: { is: amount, label: 'Musician rate', sees: ['staff', 'leader'], term: true },
   proposals: { is: own, label: 'Proposal options', sees: 'part', writes: 'staff', term: true, form: 'proposal' },
 
+  invoice_po_number: {
+    is: name(64),
+    label: 'Purchase order number',
+    sees: buyer,
+    writes: 'staff',
+    form: 'invoice',
+    hint: 'Printed on the invoice',
+  },
+  invoice_emails: {
+    is: { kind: 'emails', max: 512 },
+    label: 'Copies of the invoice to',
+    sees: buyer,
+    writes: 'staff',
+    form: 'invoice',
+    hint: 'E-mails such as a bookkeeper’s, separated by commas',
+  },
+  invoice_due_at: { is: time, sees: buyer, listed: true },
+  invoice_reminders: { is: own, sees: staff },
+  invoice_voids: { is: own, sees: buyer },
+  /** When the agency received the price outside of the payment provider: nothing more moves through BookMe. */
+  paid_outside_at: { is: time, sees: all, listed: true },
+
   dresscode: {
     is: text(128),
     label: 'Dress code',
@@ -343,7 +365,7 @@ export type ListedField = Exclude<FieldsLike<{ listed: true }>, PartField>
 export const listedFields = fieldsThat<ListedField>(({ listed, sees }) => listed === true && sees !== 'part')
 
 const includes = (list: readonly string[], value: string) => list.includes(value)
-const textKinds = ['text', 'name', 'requiredText', 'requiredName', 'email', 'phone', 'url'] as const
+const textKinds = ['text', 'name', 'requiredText', 'requiredName', 'email', 'emails', 'phone', 'url'] as const
 /** Fields edited as text. */
 export type TextField = EventField & FieldsLike<{ is: { kind: (typeof textKinds)[number] } }>
 export const textFields = fieldsThat<TextField>(

@@ -5,6 +5,7 @@ import {
   instant,
   money,
   optionalEmail,
+  optionalEmails,
   optionalId,
   optionalName,
   optionalPhone,
@@ -18,6 +19,8 @@ import {
 import { clientSummary, artistSummary, groupSummary, brandSummary, agentSummary } from '#shared/domain/user/schema.ts'
 import { venueSchema } from '#shared/domain/venue/schema.ts'
 import { cancellation, cancellationRequest, disputeRecord, pendingChange, refundRecord } from './agreement-schema.ts'
+import { invoiceReminder, invoiceVoid, paidOutside } from './invoice-schema.ts'
+import { payError, paymentType, refundError } from './payment-schema.ts'
 import { eventStatuses } from './status.ts'
 import { vendorStatuses } from './vendor-status.ts'
 import {
@@ -113,7 +116,6 @@ const musicianSlot = lazy(() =>
 )
 export type MusicianSlot = OutputOf<typeof musicianSlot>
 
-const paymentType = lazy(() => z.enum(['deposit', 'balance', 'in_full', 'adjustment', 'refund']))
 export type PaymentType = OutputOf<typeof paymentType>
 
 /** A charge to the client or, for postpaid events, the invoice. */
@@ -131,6 +133,9 @@ const payment = lazy(() =>
     failure_message: z.string().nullish(),
     /** The provider's page to pay or authenticate; only for the client. */
     hosted_invoice_url: z.string().nullish(),
+    invoice_number: z.string().nullish(),
+    invoice_pdf: z.string().nullish(),
+    paid_outside: paidOutside().nullish(),
     refunded_at: instant().nullish(),
     refund_status: z.enum(['pending', 'refunded', 'failed']).nullish(),
     refund_amount: money().nullish(),
@@ -146,30 +151,12 @@ export type Payment = OutputOf<typeof payment>
 /** A payment on the wire. */
 export const paymentView = lazy(() => payment().omit({ stripe_invoice_id: true, stripe_payment_intent_id: true }))
 
-const payError = lazy(() =>
-  z.object({
-    name: z.string(),
-    amount: money(),
-    role: z.string(),
-    error: z.object({ message: z.string() }),
-  }),
-)
-const refundError = lazy(() =>
-  z.object({
-    payment_id: z.string(),
-    payment_date: instant().nullish(),
-    payment_amount: money(),
-    payment_type: paymentType(),
-    amount: money(),
-    message: z.string(),
-  }),
-)
-
 /** Schemas by kind of field. */
 const schemas = {
   text: ({ max }: { max: number }) => optionalText(max),
   name: ({ max }: { max: number }) => optionalName(max),
   url: ({ max }: { max: number }) => optionalUrl(max),
+  emails: ({ max }: { max: number }) => optionalEmails(max),
   requiredText: ({ message, max }: { message: string; max: number }) => requiredText(message, max),
   requiredName: ({ message, max }: { message: string; max: number }) => requiredName(message, max),
   id: ({ prefix }: { prefix: string }) => optionalId(prefix),
@@ -256,6 +243,8 @@ const ownRecords = () =>
     /** 1 select, 2 picked, 3 signed, 4 booked. Absent until the proposal is sent. */
     proposal_step: z.number().int().min(1).max(4).nullish(),
     payments: z.array(payment()),
+    invoice_reminders: z.array(invoiceReminder()).optional(),
+    invoice_voids: z.array(invoiceVoid()).optional(),
     pay_errors: z.array(payError()).optional(),
     refund_errors: z.array(refundError()).optional(),
     agent: agentSummary().nullish(),

@@ -36,6 +36,7 @@ export type EventAction =
   | 'send_invoice'
   | 'invoice_paid'
   | 'invoice_failed'
+  | 'void_invoice' // by the agent, who may then correct the price
   | 'vendors_paid' // the last vendor's transfer succeeded
   | 'vendor_payment_failed'
   | 'refund' // every refund succeeded
@@ -99,10 +100,11 @@ export const postpaidMachine: Table = {
   },
   booked: { request_vendor: 'booked', vendor_lost: 'pending', gig_end: 'played', cancel: 'refunded' },
   played: { send_invoice: 'invoiced', invoice_failed: 'payment_failed' },
-  invoiced: { invoice_paid: 'paid', invoice_failed: 'payment_failed' },
+  invoiced: { invoice_paid: 'paid', invoice_failed: 'payment_failed', void_invoice: 'played' },
   payment_failed: {
     send_invoice: 'invoiced',
     invoice_paid: 'paid',
+    void_invoice: 'played',
     vendors_paid: 'paid',
     vendor_payment_failed: 'payment_failed',
   },

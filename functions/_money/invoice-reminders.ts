@@ -1,0 +1,57 @@
+import { invoiceReminderDue, withReminder, type DatedReminder } from '#shared/domain/event/money/invoice.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { withInvoiceLinks } from '#shared/domain/payment/charge.ts'
+import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
+import { chargeKey } from '#shared/domain/payment/op.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
+import { findEvent, saveEvent } from '../_data/event.ts'
+import { findOp } from '../_data/op.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { invoiceReminder } from '../_mails/invoice-mails.ts'
+import { getInvoice, invoiceDetail, invoiceOutcome, isProcessing } from './invoices.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Asks the provider about the invoice before anybody is reminded of it, and settles what a lost webhook should have
+ * reported.
+ * @returns the event with the invoice's current addresses, while the client can still pay it.
+ */
+export const withOpenInvoice = async (
+  deps: Deps,
+  event: Event,
+): Promise<{ is: 'open'; event: Event } | { is: 'paid' | 'on its way' | 'busy' }> => {
+  const op = await findOp(deps, chargeKey(event.id, 'in_full'))
+  if (op?.state !== 'waiting' || op.stripe_id === undefined) return { is: 'busy' }
+  const invoice = await getInvoice(await deps.stripe(), op.stripe_id)
+  if (isProcessing(invoice)) return { is: 'on its way' }
+  if (invoice.status === 'open')
+    return { is: 'open', event: withInvoiceLinks(event, op.intent as ChargeIntent, invoiceDetail(invoice)) }
+  const outcome = invoiceOutcome(invoice)
+  if (outcome) await settle(deps, outcome)
+  return { is: invoice.status === 'paid' ? 'paid' : 'busy' }
+}
+
+const activityOf: Record<DatedReminder, string> = {
+  due_soon: 'due in three days',
+  due_today: 'due today',
+  overdue: 'a week overdue',
+  long_overdue: 'two weeks overdue',
+}
+
+/** Sends a reminder once: the event records it, which also removes its due row. */
+export const remindOfInvoice = (deps: Deps, eventId: string, kind: DatedReminder): Promise<void> =>
+  retryConflicts(deps, async () => {
+    const before = await findEvent(deps, eventId)
+    if (!before || !invoiceReminderDue(before, kind)) return
+    const found = await withOpenInvoice(deps, before)
+    if (found.is === 'paid' || found.is === 'busy') return
+    // While a bank debit is on its way, the reminder is skipped.
+    const after = withReminder(found.is === 'open' ? found.event : before, kind, deps.now)
+    await saveEvent(deps, {
+      before,
+      after,
+      actor: undefined,
+      activity: { action: found.is === 'open' ? 'client reminded' : 'reminder skipped', detail: activityOf[kind] },
+      jobs: found.is === 'open' ? invoiceReminder(after, kind) : [],
+    })
+  })

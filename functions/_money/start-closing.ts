@@ -1,0 +1,48 @@
+import { dueOutside } from '#shared/domain/event/money/invoice.ts'
+import { chargeTotals, zero } from '#shared/domain/money.ts'
+import type { ChargeIntent, Closing } from '#shared/domain/payment/intent.ts'
+import { chargeKey, isUnderWay } from '#shared/domain/payment/op.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import type { EventItem } from '../_data/event.ts'
+import { findOps, type OpRow } from '../_data/op.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { start } from './start.ts'
+import { chargeKeysOf, leftOpen } from './start-charge.ts'
+
+/**
+ * Ends the invoice of a postpaid event. The operation of the charge does it, so that a crash, a webhook and the client
+ * who is paying at this moment meet where they always meet.
+ * @returns undefined if a charge is in progress or another change came first.
+ */
+export const startClosing = async (
+  deps: Deps,
+  before: EventItem,
+  closing: Closing,
+  actor: Viewer,
+): Promise<readonly OpRow[] | undefined> => {
+  const key = chargeKey(before.id, 'in_full')
+  const ops = await findOps(deps, chargeKeysOf(before))
+  if (ops.some(isUnderWay)) return undefined
+  const earlier = ops.find((op) => op.key === key)
+  // Amounts of an earlier attempt stay: its invoice may turn out to be paid.
+  const charge = earlier?.intent.kind === 'charge' ? earlier.intent : neverSent(deps, before)
+  const intent: ChargeIntent = { ...charge, clear: leftOpen(ops.filter(({ state }) => state === 'failed')), closing }
+  const detail = closing.reason
+  const activity = { action: closing.as === 'void' ? 'voiding the invoice' : 'recording a payment outside', detail }
+  return start(deps, { before, after: before, intents: [{ key, intent, earlier }], actor, activity })
+}
+
+const neverSent = (deps: Deps, event: EventItem): ChargeIntent => ({
+  ...chargeTotals(dueOutside(event), 'card'),
+  stripe_fee: zero,
+  total: dueOutside(event),
+  kind: 'charge',
+  event_id: event.id,
+  payment_id: deps.id('pay'),
+  type: 'in_full',
+  collection: 'send',
+  customer: null,
+  method: null,
+  description: event.name,
+  clear: [],
+})

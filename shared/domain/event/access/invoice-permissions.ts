@@ -1,0 +1,58 @@
+import { formatMoney, type Cents } from '#shared/domain/money.ts'
+import type { Verdict } from '#shared/domain/permissions.ts'
+import type { Instant } from '#shared/domain/time.ts'
+import { isPaid } from '../money/event-money.ts'
+import { dueOutside } from '../money/invoice.ts'
+import type { EventLike } from '../record/event-like.ts'
+import { can } from '../record/status.ts'
+import { canSee, demand, firstRefusal } from './event-permissions.ts'
+import { isStaff, type Relation } from './relation.ts'
+
+/** Permissions on the invoice of a postpaid event once it is sent (docs/product.md#postpaid-invoices). */
+
+const ofPostpaid = (who: Relation, event: EventLike, onlyStaff: string): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    demand(isStaff(who), 'forbidden', onlyStaff),
+    demand(event.prepaid === false, 'conflict', 'A prepaid event has no invoice after the gig'),
+    demand(!(event.payments ?? []).some(isPaid), 'conflict', 'The invoice has already been paid'),
+  )
+
+export const canResendInvoice = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => ofPostpaid(who, event, 'Only the agent can send the invoice again'),
+    demand(event.status === 'invoiced', 'conflict', 'There is no open invoice'),
+  )
+
+/** A voided invoice can be made again, with a corrected price. */
+export const canVoidInvoice = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => ofPostpaid(who, event, 'Only the agent can void the invoice'),
+    demand(can(false, event.status, 'void_invoice'), 'conflict', 'There is no open invoice'),
+  )
+
+const afterGig: ReadonlySet<string> = new Set(['played', 'invoiced', 'payment_failed'])
+
+/** With or without an invoice: the agency was paid by cash or check. */
+export const canMarkPaidOutside = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => ofPostpaid(who, event, 'Only the agent can record a payment'),
+    demand(afterGig.has(event.status), 'conflict', 'A payment can be recorded once the gig is over'),
+  )
+
+export interface OutsidePayment {
+  amount: Cents
+  received_at: Instant
+}
+
+/** Message per field; empty if it can be recorded. */
+export const outsideProblems = (
+  event: EventLike,
+  { amount, received_at }: OutsidePayment,
+  now: Instant,
+): Partial<Record<keyof OutsidePayment, string>> => ({
+  ...(amount !== dueOutside(event) && {
+    amount: `Exactly ${formatMoney(dueOutside(event))} is due, without a processing fee`,
+  }),
+  ...(Date.parse(received_at) > Date.parse(now) && { received_at: 'This day has not come yet' }),
+})

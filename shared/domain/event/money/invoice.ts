@@ -1,0 +1,86 @@
+import { cents, processingFee, type Cents } from '#shared/domain/money.ts'
+import { timeOfWall, wallAt } from '#shared/domain/wall-clock.ts'
+import { toInstant, type Instant } from '#shared/domain/time.ts'
+import type { EventLike } from '../record/event-like.ts'
+import type { InvoiceReminder, InvoiceReminderKind } from '../record/invoice-schema.ts'
+import type { Payment } from '../record/schema.ts'
+import { inForce } from '../record/terms.ts'
+import { bookedRate, isInFlight, paidNet } from './event-money.ts'
+
+/** The invoice of a postpaid event (docs/product.md#postpaid-invoices). */
+
+/** Payment term, in days. */
+export const daysUntilDue = 14
+
+const day = 86_400_000
+/** Mails arrive in the morning, at the venue. */
+const morning = 9 * 3_600_000
+
+/** The open invoice. */
+export const openInvoice = (event: EventLike): Payment | undefined =>
+  event.prepaid === false && event.status === 'invoiced' ? (event.payments ?? []).find(isInFlight) : undefined
+
+/** Cents of the price that are not paid, without a processing fee. */
+export const dueOutside = (event: EventLike): Cents => cents(Math.max(0, bookedRate(inForce(event)) - paidNet(event)))
+
+/** When the open invoice is due; list rows know it too. */
+export const invoiceDueAt = (event: EventLike): Instant | undefined =>
+  event.prepaid === false && event.status === 'invoiced' ? (event.invoice_due_at ?? undefined) : undefined
+
+export const isOverdue = (event: EventLike, now: Instant): boolean => {
+  const dueAt = invoiceDueAt(event)
+  return dueAt !== undefined && dueAt < now
+}
+
+/** Days after the invoice is due; each is worth sending until the next. */
+const reminderDays = { due_soon: -3, due_today: 0, overdue: 7, long_overdue: 14 } as const
+export type DatedReminder = keyof typeof reminderDays
+const worthwhileFor: Readonly<Record<DatedReminder, number>> = {
+  due_soon: 3,
+  due_today: 7,
+  overdue: 7,
+  long_overdue: 30,
+}
+
+const morningAt = (dueAt: Instant, timezone: string, days: number): Instant => {
+  const wall = wallAt(Date.parse(dueAt), timezone)
+  return toInstant(timeOfWall(Math.floor(wall / day) * day + days * day + morning, timezone))
+}
+
+/** When the reminder is due and until when it makes sense; undefined once it is sent, or if there is nothing to pay. */
+export const invoiceReminderDue = (
+  event: EventLike,
+  kind: DatedReminder,
+): { from: Instant; until: Instant } | undefined => {
+  const dueAt = invoiceDueAt(event)
+  if (dueAt === undefined || (event.invoice_reminders ?? []).some((sent) => sent.kind === kind)) return undefined
+  const { timezone = 'UTC' } = event
+  const from = morningAt(dueAt, timezone, reminderDays[kind])
+  return { from, until: toInstant(Date.parse(from) + worthwhileFor[kind] * day) }
+}
+
+export const withReminder = <E extends EventLike>(event: E, kind: InvoiceReminderKind, at: Instant): E => {
+  const sent: InvoiceReminder = { kind, at }
+  return { ...event, invoice_reminders: [...(event.invoice_reminders ?? []), sent] }
+}
+
+/** The addresses besides the client's. */
+export const copiesTo = (event: EventLike): string[] =>
+  (event.invoice_emails ?? '')
+    .split(', ')
+    .filter((email) => email !== '' && email.toLowerCase() !== event.client?.email?.toLowerCase())
+
+/** What a client is told before the gig. */
+export interface InvoiceTerms {
+  price: Cents
+  card: Cents
+  bank: Cents
+}
+/** Undefined unless a postpaid event is booked or played, and not invoiced yet. */
+export const invoiceTerms = (event: EventLike): InvoiceTerms | undefined => {
+  if (event.prepaid !== false || (event.status !== 'booked' && event.status !== 'played')) return undefined
+  const price = bookedRate(inForce(event))
+  return price > 0
+    ? { price, card: processingFee(price, 'card'), bank: processingFee(price, 'us_bank_account') }
+    : undefined
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { lazy, type OutputOf } from '#shared/lazy.ts'
+import { instant, money } from '../../schema-parts.ts'
+
+/** What happened to the invoice of a postpaid event (docs/product.md#postpaid-invoices). */
+
+export const reminderKinds = ['due_soon', 'due_today', 'overdue', 'long_overdue', 'resent'] as const
+export type InvoiceReminderKind = (typeof reminderKinds)[number]
+
+/** A mail about the open invoice, after the one that brought it. */
+export const invoiceReminder = lazy(() => z.object({ kind: z.enum(reminderKinds), at: instant() }))
+export type InvoiceReminder = OutputOf<typeof invoiceReminder>
+
+export const invoiceVoid = lazy(() =>
+  z.object({
+    at: instant(),
+    by: z.string(),
+    reason: z.string(),
+    number: z.string().nullish(),
+    total: money(),
+  }),
+)
+
+export const outsideMethods = ['cash', 'check', 'other'] as const
+export const outsideMethod = lazy(() => z.enum(outsideMethods, 'Please say how it was paid'))
+export type OutsideMethod = OutputOf<typeof outsideMethod>
+
+/** A payment that the agency received itself. */
+export const paidOutside = lazy(() =>
+  z.object({
+    method: outsideMethod(),
+    received_at: instant(),
+    /** For the agency. */
+    reason: z.string().nullish(),
+    by: z.string().nullish(),
+  }),
+)
