@@ -19,7 +19,7 @@ const mail = <T extends string, V extends z.ZodRawShape>(template: T, variables:
 
 /** Set by `eventMails` for each reader. */
 const aboutEvent = {
-  audience: z.enum(['client', 'agent', 'admins', 'vendors']),
+  audience: z.enum(['client', 'agent', 'agents', 'admins', 'vendors']),
   /** The reader's own. */
   name: text,
   event: text,
@@ -89,6 +89,8 @@ export const mailJob = z.discriminatedUnion('template', [
   mail('request_withdrawn', { ...aboutEvent, reason: text.optional() }),
   mail('request_declined', { ...aboutEvent, reason: text }),
   mail('cancellation_unpaid', { ...aboutEvent, amount: text, reason: text }),
+  mail('request_received', { ...aboutEvent, budget: text, notes: text }),
+  mail('request_sent', { ...aboutEvent, hours: text }),
   mail('request_taken', aboutEvent),
   mail('proposal_sent', aboutEvent),
   mail('contract_signed', { ...aboutEvent, signature: text }),
@@ -146,6 +148,7 @@ export const mailJob = z.discriminatedUnion('template', [
   mail('email_changed', { name: text, email: text }),
   mail('email_is_known', { email: text }),
   mail('contact_message', { ...aboutSender, subject: text }),
+  mail('consultation_sent', { hours: text }),
   mail('consultation', { ...aboutSender, event_type: text, date: text, budget: text }),
 ])
 

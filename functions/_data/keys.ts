@@ -57,6 +57,9 @@ export const resetKey = (tokenHash: string) => key(`RESET#${tokenHash}`, 'RESET'
 /** Admins, who are mailed about failed payments. */
 export const adminKey = (userId: string) => key('ADMIN', userId)
 export const adminPrefix = { PK: 'ADMIN', prefix: '' }
+/** Verified agents, who are mailed about new requests. */
+export const agentKey = (userId: string) => key('AGENTS', userId)
+export const agentPrefix = { PK: 'AGENTS', prefix: '' }
 /** Accounts awaiting verification. */
 export const unverifiedKey = (userId: string) => key('UNVERIFIED', userId)
 export const unverifiedPrefix = { PK: 'UNVERIFIED', prefix: '' }

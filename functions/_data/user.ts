@@ -6,6 +6,8 @@ import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import {
   adminKey,
   adminPrefix,
+  agentKey,
+  agentPrefix,
   artistKey,
   emailKey,
   knownNetworkKey,
@@ -172,6 +174,7 @@ export const saveUser = async (
     ...also,
     ...unverifiedWrites(tableName, before, saved),
     ...(saved.is_admin ? [put(tableName, { ...adminKey(saved.id), email: saved.email })] : []),
+    ...rowWrites(tableName, before ? agentRows(before) : [], agentRows(saved)),
     ...rowWrites(tableName, before ? listRows(before) : [], listRows(saved)),
     ...(texts ? [put(tableName, { ...artistKey(saved.id), ...texts })] : []),
   ]
@@ -187,6 +190,13 @@ export const saveUser = async (
   }
   return saved
 }
+
+const agentRows = ({ id, email, is_agent, verified }: UserRecord) =>
+  is_agent && verified ? [{ ...agentKey(id), email }] : []
+
+/** Addresses of the verified agents. */
+export const agentAddresses = async (deps: Deps): Promise<string[]> =>
+  (await deps.db.all<{ email: string }>(agentPrefix)).map(({ email }) => email)
 
 /** Addresses of the current admins. */
 export const adminAddresses = async (deps: Deps): Promise<string[]> =>

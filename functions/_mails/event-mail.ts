@@ -5,7 +5,7 @@ import { engagedVendors, vendorsOf, type Vendor, type VendorRole } from '#shared
 import { whenText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { EventMailTemplate, EventVariables, MailAudience, MailJob, MailVariables } from '#shared/mails.ts'
-import { everyAdmin, mailTo } from './mail-to.ts'
+import { everyAdmin, everyAgent, mailTo } from './mail-to.ts'
 
 /** Mails about an event: a call names the audience and the variables specific to the mail. */
 
@@ -53,6 +53,8 @@ const readersOf = (event: Event, audience: Audience): Reader[] => {
       }))
     case 'agent':
       return [{ audience, to: event.agent?.email, name: event.agent?.name ?? '' }]
+    case 'agents':
+      return [{ audience, to: event.client?.agent_id ?? everyAgent, name: 'there' }]
     case 'admins':
       return [{ audience, to: everyAdmin, name: 'BookMe' }]
     case 'vendors':

@@ -3,7 +3,10 @@ import type { MailJob, MailTemplate, MailVariables } from '#shared/mails.ts'
 /** Stands for every account that is an admin when the mail is sent. */
 export const everyAdmin = 'admins'
 
-/** A mail to one address; none without an address. */
+/** Stands for every agent who is verified when the mail is sent. */
+export const everyAgent = 'agents'
+
+/** A mail to one address, or to the agent of this id; none without an address. */
 export const mailTo = <T extends MailTemplate>(
   to: string | null | undefined,
   template: T,

@@ -1,9 +1,12 @@
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { chosen } from '#shared/domain/event/record/event-like.ts'
 import { requestProblem, requestToEvent } from '#shared/domain/event/edit/new.ts'
+import { answerWithinHours } from '#shared/domain/event/record/booking-request.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import { localDate } from '#shared/domain/time.ts'
 import { defaultTimezone } from '#shared/domain/venue/schema.ts'
 import { AppError } from '#shared/errors.ts'
+import { mailParties } from '../_mails/event-mail.ts'
 import { demandNoProblem } from '../_steps/event-action.ts'
 import { eventFor, saveEvent } from '../_data/event.ts'
 import { partyKeys, resolveParties, type PartyIds } from '../_data/parties.ts'
@@ -57,6 +60,13 @@ export const createBookingRequest = useCase(
         actor,
         activity: { action: 'requested', detail: event.name },
         also,
+        jobs: [
+          ...mailParties(event, 'agents', 'request_received', {
+            budget: formatMoney(body.client_budget),
+            notes: body.client_notes,
+          }),
+          ...mailParties(event, 'client', 'request_sent', { hours: String(answerWithinHours) }),
+        ],
       }),
     )
     return eventFor(actor, saved)

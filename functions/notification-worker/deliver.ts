@@ -1,8 +1,9 @@
 import type { OutboxMessage } from '#shared/jobs.ts'
 import { mailJob, type MailJob } from '#shared/mails.ts'
-import { everyAdmin } from '../_mails/mail-to.ts'
+import { everyAdmin, everyAgent } from '../_mails/mail-to.ts'
+import { userIdOf } from '../_data/keys.ts'
 import { consume } from '../_data/outbox.ts'
-import { adminAddresses } from '../_data/user.ts'
+import { adminAddresses, agentAddresses, findUser } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { renderMail, type Mail } from './render.ts'
 
@@ -10,8 +11,18 @@ import { renderMail, type Mail } from './render.ts'
 const leaseSeconds = 60
 
 /** A password reset for an unknown address has no recipient. */
-const addressesOf = async (deps: Deps, { to }: MailJob): Promise<string[]> =>
-  to === everyAdmin ? adminAddresses(deps) : to === '' ? [] : [to]
+const addressesOf = async (deps: Deps, { to }: MailJob): Promise<string[]> => {
+  if (to === everyAdmin) return adminAddresses(deps)
+  if (to === everyAgent) return agentAddresses(deps)
+  if (to.startsWith('agt_')) return addressOfAgent(deps, to)
+  return to === '' ? [] : [to]
+}
+
+/** An agent whose account is no longer one is replaced by all others. */
+const addressOfAgent = async (deps: Deps, agentId: string): Promise<string[]> => {
+  const user = await findUser(deps, userIdOf(agentId))
+  return user?.is_agent && user.verified ? [user.email] : agentAddresses(deps)
+}
 
 /** Sends the mail of one outbox row. @throws any error that prevented sending. */
 export const deliver = (deps: Deps, message: OutboxMessage, send: (mail: Mail) => Promise<void>): Promise<void> =>

@@ -1,5 +1,7 @@
 import { prospectsApi } from '#shared/api/prospects.ts'
+import { answerWithinHours } from '#shared/domain/event/record/booking-request.ts'
 import { formatMoney } from '#shared/domain/money.ts'
+import { mailTo } from '../_mails/mail-to.ts'
 import { newProspect, prospectWrite } from '../_data/prospect.ts'
 import { commitLimited, everybody } from '../_data/rate-limit.ts'
 import { canonicalEmail } from '../_lib/canonical-email.ts'
@@ -27,6 +29,7 @@ export const consult = useCase(prospectsApi.consult, async (deps, _actor, { body
     ],
     [prospectWrite(deps.db.tableName, prospect)],
     [
+      ...mailTo(body.email, 'consultation_sent', { hours: String(answerWithinHours) }),
       {
         type: 'mail',
         template: 'consultation',

@@ -91,6 +91,16 @@ export const accountMails = {
     replyTo: reply_to,
   }),
 
+  consultation_sent: ({ hours }) => ({
+    subject: 'We have your message',
+    heading: 'Thank you for asking',
+    paragraphs: [
+      `An agent reads it and usually answers within ${hours} hours.`,
+      'If you did not write to us, someone entered your address by mistake, and you can ignore this mail.',
+    ],
+    button: { label: 'Get to know us', to: '/about' },
+  }),
+
   consultation: (variables) => ({
     subject: `New prospect: ${variables.name}, ${variables.event_type}`,
     heading: `${variables.name} requests a consultation`,

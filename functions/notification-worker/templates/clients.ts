@@ -4,6 +4,32 @@ import { openEvent, whenAndWhere } from './event-parts.ts'
 /** The client's steps, from request to contract. */
 
 export const clientMails = {
+  request_received: (variables) => {
+    const { client, event, budget, notes } = variables
+    return {
+      subject: `New request: ${event}`,
+      heading: `${client} asks for a booking`,
+      paragraphs: ['No agent has taken this request yet. The first one to take it has it.'],
+      details: [['Event', event], ...whenAndWhere(variables), ['Budget', budget]],
+      quote: notes,
+      button: { label: 'See requests', to: '/requests' },
+    }
+  },
+
+  request_sent: (variables) => {
+    const { name, event, hours, link } = variables
+    return {
+      subject: `We have your request: ${event}`,
+      heading: 'Your request has been sent',
+      paragraphs: [
+        `Hi ${name}, thank you for asking. An agent reads it and usually answers within ${hours} hours. ` +
+          'You will get a mail when one takes care of it.',
+      ],
+      details: whenAndWhere(variables),
+      button: { label: 'See your request', to: link },
+    }
+  },
+
   request_taken: (variables) => {
     const { agent, name, event, link } = variables
     return {

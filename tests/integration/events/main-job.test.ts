@@ -30,6 +30,8 @@ describe('the main job', () => {
       proposal_signature: 'Nora Whitfield',
     })
     expect(table.jobs.map((job) => (job.type === 'mail' ? `${job.template} ${job.to}` : job.type))).toEqual([
+      'request_received agents',
+      `request_sent ${fixture.users.client!.email}`,
       `request_taken ${fixture.users.client!.email}`,
       `vendor_requested ${fixture.users.artist!.email}`,
       `vendor_confirmed ${fixture.users.agent!.email}`,

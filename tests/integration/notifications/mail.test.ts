@@ -5,14 +5,14 @@ import { deliver } from '#functions/notification-worker/deliver.ts'
 import type { Templates } from '#functions/notification-worker/mail-content.ts'
 import { renderMail, type Mail } from '#functions/notification-worker/render.ts'
 import { mailParties } from '#functions/_mails/event-mail.ts'
-import { everyAdmin, mailTo } from '#functions/_mails/mail-to.ts'
+import { everyAdmin, everyAgent, mailTo } from '#functions/_mails/mail-to.ts'
 import { isWaiting, leaseRow, maxAttempts, outgoing, type OutboxRow } from '#functions/_data/outbox.ts'
 import { outboxKey } from '#functions/_data/keys.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
 import { mailJob, type MailJob, type MailTemplate, type MailVariables } from '#shared/mails.ts'
 import { grantAdmin } from '../../../tools/grant-admin.ts'
-import { verifiedAccount } from '#tests/support/accounts.ts'
+import { makeAccount, verifiedAccount } from '#tests/support/accounts.ts'
 import { startTable, type TestTable } from '#tests/support/table.ts'
 
 const app = 'https://bookme.example'
@@ -286,6 +286,21 @@ describe('the worker', () => {
     for (const email of [first, second]) await grantAdmin(table.deps(), email)
     await deliver(table.deps(), await put(toAdmins), send)
     expect(sent.map(({ to }) => [...to].sort())).toEqual([[first, second].sort()])
+  })
+
+  it('sends a request to the agent whose link brought the client, and to all verified ones otherwise', async () => {
+    const { email: own, agent } = await verifiedAccount(table, ['agent'])
+    const { email: other } = await verifiedAccount(table, ['agent'])
+    await makeAccount(table, ['agent'])
+    const agents = (await table.dump()).flatMap(({ PK, email }) => (PK === 'AGENTS' ? [String(email)] : []))
+    expect(agents).toEqual(expect.arrayContaining([own, other]))
+    const { sent, send } = mailer()
+    for (const to of [agent!.id, everyAgent, 'agt_01KT1GW6G00000000000000000'])
+      await deliver(table.deps(), await put({ ...verified, to }), send)
+    const [one, all, nobodysOwn] = sent.map(({ to }) => [...to].sort())
+    expect(one).toEqual([own])
+    expect(all).toEqual(agents.sort())
+    expect(nobodysOwn).toEqual(all)
   })
 
   it('gives up on a poison row after a while, and mails nobody if there is no recipient', async () => {
