@@ -6,6 +6,7 @@ import { randomOf } from '#tests/unit/payment/protocol-model.ts'
 import { cancellationFlows } from './cancellation-flows.ts'
 import { priced, propose } from './change-scenarios.ts'
 import type { Flow } from './flow.ts'
+import { invoiceFlows } from './invoice-flows.ts'
 import { noHarm } from './injector.ts'
 import type { Templates } from './templates.ts'
 import { judge, unfinished, type Verdict } from './verdict.ts'
@@ -198,6 +199,7 @@ export const flows: readonly Flow[] = [
     run: (rig) => released(rig),
   },
   ...cancellationFlows,
+  ...invoiceFlows,
 ]
 
 export interface Died extends Verdict {

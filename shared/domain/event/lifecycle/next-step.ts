@@ -3,6 +3,8 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { chosen, hasEnded, isUnassigned, type EventLike } from '../record/event-like.ts'
 import { balanceDue, hasGap, isInFlight } from '../money/event-money.ts'
+import { invoiceDueAt, isOverdue } from '../money/invoice.ts'
+import { dayText } from '../record/when-text.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
 import { canConfirmPlayed, canRequest, canRespond } from '../access/event-permissions.ts'
 import { canceledText } from '../money/cancellation-text.ts'
@@ -23,6 +25,7 @@ export type NextAction =
   | 'pay_invoice'
   | 'gig_end'
   | 'invoice'
+  | 'chase_invoice'
   | 'pay_vendors'
   | 'refund'
   | 'complete_details'
@@ -98,7 +101,13 @@ const staffStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
     case 'played':
       return playedStep(event)
     case 'invoiced':
-      return wait('Waiting for the client to pay', 'The invoice has been sent')
+      return isOverdue(event, now)
+        ? step(
+            'chase_invoice',
+            'Resend invoice',
+            `Not paid, due since ${dayText(event.invoice_due_at!, zoneOf(event))}`,
+          )
+        : wait('Waiting for the client to pay', 'The invoice has been sent')
     case 'payment_failed':
       return event.prepaid === false && balanceDue(event) > 0
         ? step('invoice', 'Invoice again', "The client's payment failed")
@@ -110,11 +119,15 @@ const staffStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
         ? step('refund', 'Complete refund', 'Some refunds failed')
         : wait('Refund incomplete', 'An admin will complete it')
     case 'paid':
-      return wait('All done', 'Everyone has been paid')
+      return event.paid_outside_at == null
+        ? wait('All done', 'Everyone has been paid')
+        : wait('Paid outside', 'The client paid the agency itself, which pays the vendors')
     case 'canceled':
       return wait('Canceled', canceledText(event))
   }
 }
+
+const zoneOf = ({ timezone = 'UTC' }: EventLike) => timezone
 
 const refundedStep = (event: EventLike): NextStep => {
   const rest = balanceDue(event)
@@ -226,7 +239,9 @@ const clientStep = (event: EventLike): NextStep => {
     }
   }
   if (event.cancellation_request != null) return wait('You asked to call it off', 'Your agent answers')
-  if (event.status === 'invoiced') return step('pay_invoice', 'Pay the invoice', 'It was also sent by e-mail')
+  const dueAt = invoiceDueAt(event)
+  if (event.status === 'invoiced')
+    return step('pay_invoice', 'Pay the invoice', dueAt ? `Due ${dayText(dueAt, zoneOf(event))}` : 'Sent by e-mail')
   const isOpen =
     event.prepaid !== false && (event.status === 'booked' || event.status === 'played') && balanceDue(event) > 0
   if (isOpen) return step('pay_balance', 'Pay balance', 'Charged automatically 30 days before the event')
@@ -255,7 +270,7 @@ const vendorStep = (event: EventLike): NextStep => {
     case 'payment_failed':
       return wait('Waiting to be paid')
     case 'paid':
-      return wait('Paid')
+      return event.paid_outside_at == null ? wait('Paid') : wait('Paid by the agency', 'The client paid it directly')
     case 'refunded':
     case 'refund_incomplete':
     case 'canceled':
