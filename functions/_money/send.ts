@@ -1,10 +1,11 @@
 import type Stripe from 'stripe'
+import { businessDaysLater } from '#shared/domain/payment/payout-day.ts'
 import type { Intent } from '#shared/domain/payment/intent.ts'
 import type { OpRow } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
 import type { Outcome } from './outcome.ts'
-import { getInvoice, invoiceOutcome, withMethodUsed } from './invoices.ts'
-import { isRefusal, refusalText } from './provider-call.ts'
+import { getInvoice, invoiceOutcome, withPaidDetails } from './invoices.ts'
+import { isRefusal, isTooEarly, refusalText } from './provider-call.ts'
 import { sendCharge } from './send-charge.ts'
 import { payoutOutcome, refundOutcome, sendPayout, sendRefund, sendTransfer } from './send-others.ts'
 
@@ -16,6 +17,19 @@ export const send = async (deps: Deps, op: OpRow): Promise<Outcome[]> => {
       ? await ask(stripe, op.intent, op.stripe_id)
       : await act(stripe, op, deps.now)
   } catch (error) {
+    if (op.intent.kind === 'transfer' && isTooEarly(error))
+      return [
+        {
+          key: op.key,
+          result: {
+            is: 'not_yet',
+            attempt: op.attempt,
+            why: 'funds',
+            until: businessDaysLater(deps.now, 1),
+            sent: true,
+          },
+        },
+      ]
     if (op.state !== 'waiting' && isRefusal(error))
       return [
         { key: op.key, result: { is: 'refused', attempt: op.attempt, message: refusalText(error, op.intent.kind) } },
@@ -47,7 +61,7 @@ export const ask = async (stripe: Stripe, intent: Intent, id: string): Promise<O
       case 'charge': {
         const invoice = await getInvoice(stripe, id)
         const outcome = invoiceOutcome(invoice)
-        return outcome && withMethodUsed(stripe, invoice, outcome, intent.method?.id)
+        return outcome && withPaidDetails(stripe, invoice, outcome, intent.method?.id)
       }
       case 'refund':
         return refundOutcome(await stripe.refunds.retrieve(id))

@@ -1,3 +1,4 @@
+import { transferBlock } from '#shared/domain/payment/transfer-block.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
@@ -8,6 +9,7 @@ import { dayText } from '../record/when-text.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
 import { canConfirmPlayed, canRequest, canRespond } from '../access/event-permissions.ts'
 import { canceledText } from '../money/cancellation-text.ts'
+import { areTransfersHeld, areTransfersWaiting, paidOnText, transfersWaitText } from '../money/transfers-wait.ts'
 import { correctRates, payableAddsUp } from '../money/rates.ts'
 import { isStaff, leads, relation, type Relation } from '../access/relation.ts'
 import { isOwn, vendorsOf, vendorName, type Vendor } from '../record/vendors.ts'
@@ -61,10 +63,10 @@ export const nextStep = (event: EventLike, viewer: Viewer, now: Instant): NextSt
       isAskedAgain(event, viewer) ? 'A change of this event is proposed' : 'You are requested for this event',
     )
   if (isStaff(who)) return staffStep(event, who, now)
-  if (leads(who, event)) return leaderStep(event, who, now)
+  if (leads(who, event)) return leaderStep(event, who, viewer, now)
   if (who.client) return clientStep(event)
   if (who.declined && !who.artist && !who.bandleader && !who.musician) return wait('You declined')
-  return vendorStep(event)
+  return vendorStep(event, viewer)
 }
 
 /** The viewer has an unanswered request. */
@@ -86,6 +88,7 @@ const withStatus = (event: EventLike, status: Vendor['status']) =>
   vendorsOf(event).filter((vendor) => vendor.status === status)
 
 const staffStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
+  if (areTransfersHeld(event)) return wait('Vendors will be paid', transfersWaitText(event))
   switch (event.status) {
     case 'draft':
     case 'pending':
@@ -99,7 +102,7 @@ const staffStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
     case 'booked':
       return bookedStep(event, who, now)
     case 'played':
-      return playedStep(event)
+      return playedStep(event, now)
     case 'invoiced':
       return isOverdue(event, now)
         ? step(
@@ -207,19 +210,24 @@ const readiness = (event: EventLike): string => {
     : 'Everything is ready for the gig'
 }
 
-const playedStep = (event: EventLike): NextStep => {
+const playedStep = (event: EventLike, now: Instant): NextStep => {
   if (event.prepaid !== false && balanceDue(event) > 0)
     return wait('Waiting for the balance', 'Vendors can be paid once it arrives')
   const knowsRates = event.client_rate != null && event.agent_percent != null
   if (knowsRates && !payableAddsUp(event)) return step('correct_rates', 'Correct rates', correctRates)
   return event.prepaid === false
     ? step('invoice', 'Invoice', 'The event was played')
-    : step('pay_vendors', 'Pay Vendors', 'The event was played')
+    : step('pay_vendors', 'Pay Vendors', payDetail(event, now))
 }
 
-const leaderStep = (event: EventLike, who: Relation, now: Instant): NextStep => {
+const payDetail = (event: EventLike, now: Instant): string => {
+  const block = transferBlock(event, now)
+  return block?.why === 'funds' ? paidOnText(block.until) : 'The event was played'
+}
+
+const leaderStep = (event: EventLike, who: Relation, viewer: Viewer, now: Instant): NextStep => {
   if (canConfirmPlayed(who, event, now).ok) return step('gig_end', 'Gig End', 'Confirm that the event was played')
-  return (canRequest(who, event, now).ok ? openVendors(event, who, now) : undefined) ?? vendorStep(event)
+  return (canRequest(who, event, now).ok ? openVendors(event, who, now) : undefined) ?? vendorStep(event, viewer)
 }
 
 const clientStep = (event: EventLike): NextStep => {
@@ -261,7 +269,9 @@ const clientWait: Readonly<Partial<Record<EventLike['status'], string>>> = {
   canceled: 'Canceled and refunded',
 }
 
-const vendorStep = (event: EventLike): NextStep => {
+const vendorStep = (event: EventLike, viewer: Viewer): NextStep => {
+  if (areTransfersWaiting(event) && isStillOwed(event, viewer))
+    return wait('You will be paid', transfersWaitText(event).replace('Vendors', 'You'))
   switch (event.status) {
     case 'booked':
       return wait('Booked', 'See you there')
@@ -279,3 +289,6 @@ const vendorStep = (event: EventLike): NextStep => {
       return wait('Waiting for the booking', 'You have confirmed')
   }
 }
+
+const isStillOwed = (event: EventLike, viewer: Viewer): boolean =>
+  vendorsOf(event).some((vendor) => isOwn(vendor, viewer) && vendor.status === 'confirmed')

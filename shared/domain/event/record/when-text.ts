@@ -22,6 +22,10 @@ const zoneNameIn = formatters({ timeZoneName: 'long' })
 /** `Saturday, July 4, 2026` */
 export const dayText = (instant: Instant, timezone: string): string => plain(dayIn(timezone).format(new Date(instant)))
 
+/** `Sat, Jul 4` */
+export const shortDay = (instant: Instant, timezone: string): string =>
+  format(instant, timezone, { weekday: 'short', month: 'short', day: 'numeric' })
+
 /** `7:00 PM` */
 export const timeText = (instant: Instant, timezone: string): string =>
   plain(timeIn(timezone).format(new Date(instant)))
