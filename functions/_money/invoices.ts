@@ -69,46 +69,17 @@ export const invoiceOutcome = (invoice: Stripe.Invoice): Outcome | undefined => 
   return undefined
 }
 
-const idOf = (ref: string | { id: string } | null | undefined) => (typeof ref === 'string' ? ref : ref?.id)
-
-/**
- * What only a paid invoice has: the method that paid it on the provider's page, if it is another, and when the money is
- * available.
- */
-export const withPaidDetails = async (
+/** On the provider's page, another method may pay; the payment then shows it. */
+export const withMethodUsed = async (
   stripe: Stripe,
   invoice: Stripe.Invoice,
   outcome: Outcome,
   onFile: string | undefined,
 ): Promise<Outcome> => {
-  if (outcome.result.is !== 'succeeded') return outcome
-  const intent = intentOf(invoice)
-  const used = idOf(intent?.payment_method)
-  const [available_at, method] = await Promise.all([
-    availableAt(stripe, idOf(intent?.latest_charge)),
-    used === undefined || used === onFile ? undefined : stripe.paymentMethods.retrieve(used),
-  ])
-  return {
-    ...outcome,
-    charge: {
-      ...outcome.charge,
-      ...(method && { method: methodOnFile(method) }),
-      ...(available_at && { available_at }),
-    },
-  }
-}
-
-/** Unknown if the provider does not answer: the payment has succeeded, and the usual delay is assumed. */
-const availableAt = async (stripe: Stripe, charge: string | undefined): Promise<string | undefined> => {
-  if (charge === undefined) return undefined
-  try {
-    const { balance_transaction } = await stripe.charges.retrieve(charge, { expand: ['balance_transaction'] })
-    return typeof balance_transaction === 'object' && balance_transaction !== null
-      ? toInstant(balance_transaction.available_on * 1000)
-      : undefined
-  } catch {
-    return undefined
-  }
+  const used = intentOf(invoice)?.payment_method
+  const id = typeof used === 'string' ? used : used?.id
+  if (invoice.status !== 'paid' || id === undefined || id === onFile) return outcome
+  return { ...outcome, charge: { ...outcome.charge, method: methodOnFile(await stripe.paymentMethods.retrieve(id)) } }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDue, isHeld, isUnderWay } from '#shared/domain/payment/op.ts'
 import { transferBlock } from '#shared/domain/payment/transfer-block.ts'
+import { payeesOf } from '#shared/domain/payment/transfer.ts'
 import { findEvent } from '../_data/event.ts'
 import { findOp, findOps, leaseOp, type OpRow } from '../_data/op.ts'
 import { causedBy, type Deps } from '../_lib/deps.ts'
@@ -49,14 +50,27 @@ export const resume = async (deps: Deps, key: string): Promise<void> => {
   if (op) await perform(causedBy(deps, op.request_id), op)
 }
 
-/** A transfer held back stays so while its event blocks it; it then gets a new date. */
+const otherShare = 'The share has changed since the payment was started'
+
+/**
+ * A transfer held back stays so while its event blocks it; it then gets a new date. If somebody bears a dispute
+ * meanwhile, shares change, and the old amount is not sent.
+ */
 const isStillHeld = async (deps: Deps, key: string): Promise<boolean> => {
   const op = await findOp(deps, key)
   if (op?.intent.kind !== 'transfer' || !isHeld(op) || !isDue(op, deps.now)) return false
   const event = await findEvent(deps, op.intent.event_id)
-  const block = event && transferBlock(event, deps.now)
-  if (!block) return false
-  await settle(deps, { key, result: { is: 'not_yet', attempt: op.attempt, ...block, sent: false } })
+  if (!event) return false
+  const { role, entry, amount } = op.intent
+  const isSame = payeesOf(event).some((payee) => payee.role === role && payee.key === entry && payee.amount === amount)
+  const block = transferBlock(event, deps.now)
+  if (isSame && !block) return false
+  await settle(deps, {
+    key,
+    result: block
+      ? { is: 'not_yet', attempt: op.attempt, ...block, sent: false }
+      : { is: 'refused', attempt: op.attempt, message: otherShare },
+  })
   return true
 }
 

@@ -5,7 +5,7 @@ import type { ChargeIntent } from '#shared/domain/payment/intent.ts'
 import { isKeyStale } from '#shared/domain/payment/op.ts'
 import type { OpRow } from '../_data/op.ts'
 import type { Outcome } from './outcome.ts'
-import { clearInvoice, getInvoice, invoiceDetail, invoiceOutcome, isProcessing, payInvoice, withPaidDetails } from './invoices.ts'
+import { clearInvoice, getInvoice, invoiceDetail, invoiceOutcome, isProcessing, payInvoice } from './invoices.ts'
 import { isMarked, isRefusal, keyed, marks, once, refusalText, sinceAttempt } from './provider-call.ts'
 
 type PaymentMethodType = Stripe.InvoiceCreateParams.PaymentSettings.PaymentMethodType
@@ -37,9 +37,7 @@ export const sendCharge = async (stripe: Stripe, op: OpRow, intent: ChargeIntent
       return invoiceOutcome(seen) && seen
     }
     const paid = await once(() => payInvoice(stripe, invoice!.id, method, keyed(op, 'pay')), look)
-    const outcome = invoiceOutcome(paid)
-    if (!outcome) return [{ key: op.key, result: { is: 'unknown', attempt: op.attempt } }]
-    return [await withPaidDetails(stripe, paid, outcome, method)]
+    return [invoiceOutcome(paid) ?? { key: op.key, result: { is: 'unknown', attempt: op.attempt } }]
   } catch (error) {
     if (!isRefusal(error)) throw error
     // A refused call does not settle the invoice: it may have been paid on its own page, or wait for the bank. An

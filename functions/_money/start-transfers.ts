@@ -21,8 +21,8 @@ export const transferKeys = (event: Event): string[] =>
     .map((payee) => keyOf(event, payee))
 
 /**
- * Starts transfers to unpaid payees, which may wait for the client's money; with `again` also retries refused ones. Transfers in progress are left alone. All
- * or none, against the event's funds.
+ * Starts transfers to unpaid payees, which may wait for the client's money; with `again` also retries refused ones.
+ * Transfers in progress are left alone. All or none, against the event's funds.
  * @returns the operations; undefined after a lost race.
  */
 export const startTransfers = async (

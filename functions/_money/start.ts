@@ -34,7 +34,8 @@ export interface Start {
 
 /**
  * T1 of docs/product.md#money: one transaction writes the operations, reserves funds and changes the event. This
- * request holds their lease and calls the provider next, except for those held back; the sweep finds them among the open ones.
+ * request holds their lease and calls the provider next, except for those held back; the sweep finds them among the
+ * open ones.
  * @returns undefined after a lost race: read again.
  */
 export const start = async (

@@ -131,7 +131,7 @@ const compare = async (deps: Deps, { stripe_id, op_key, amount, at }: Movement):
 const catchUp = async (deps: Deps, op: OpRow, stripe_id: string): Promise<void> => {
   deps.log.warn('a webhook was missed', { op_key: op.key, stripe_id })
   try {
-    for (const outcome of await ask(await deps.stripe(), op.intent, stripe_id)) await settle(deps, outcome)
+    for (const outcome of await ask(deps, op.intent, stripe_id)) await settle(deps, outcome)
   } catch (error) {
     deps.log.error('what a webhook missed could not be settled', error, { op_key: op.key, stripe_id })
   }

@@ -4,8 +4,9 @@ import { commit } from '../_data/outbox.ts'
 import { findOp } from '../_data/op.ts'
 import { put } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
+import { withAvailability } from '../_money/available-at.ts'
 import type { Outcome } from '../_money/outcome.ts'
-import { getInvoice, invoiceOutcome, isProcessing, withPaidDetails } from '../_money/invoices.ts'
+import { getInvoice, invoiceOutcome, isProcessing, withMethodUsed } from '../_money/invoices.ts'
 import { payoutOutcome } from '../_money/send-others.ts'
 import { settle } from '../_money/settle.ts'
 import { noteAccount, noteMethod } from './note-people.ts'
@@ -98,5 +99,6 @@ const ofInvoice = async (deps: Deps, stripe: Stripe, id: string): Promise<Outcom
   // The operation that started a debit records it; recording it here would only conflict.
   if (!outcome || isProcessing(invoice)) return []
   const intent = (await findOp(deps, outcome.key))?.intent
-  return [await withPaidDetails(stripe, invoice, outcome, intent?.kind === 'charge' ? intent.method?.id : undefined)]
+  const onFile = intent?.kind === 'charge' ? intent.method?.id : undefined
+  return [await withAvailability(deps, stripe, await withMethodUsed(stripe, invoice, outcome, onFile))]
 }

@@ -67,7 +67,7 @@ export type OutcomeResult =
   | NotYet
 
 /**
- * The money is not available yet; nothing has happened. `sent`: the provider said so, which it has stored under the key.
+ * The money is not available yet; nothing has happened. `sent`: the provider said so, and stored that under the key.
  */
 export interface NotYet {
   is: 'not_yet'

@@ -3,7 +3,8 @@ import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
-import { addFunds } from '#local/stripe/helpers.ts'
+import { addFunds, byHand, chargeOf } from '#local/stripe/helpers.ts'
+import { getEvent } from '#functions/_data/event.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { linesOf } from '#tests/support/log-lines.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
@@ -157,7 +158,7 @@ describe('vendors paid by a click', () => {
   })
 
   it('wait the usual two business days if the provider does not say when the money is available', async () => {
-    fixture.emulator.faults.set({ api: [{ match: 'GET /v1/charges/*', mode: 'rate_limit' }] })
+    fixture.emulator.faults.set({ api: [{ match: 'GET /v1/payment_intents/*', mode: 'rate_limit' }] })
     const { id, params, afterwards } = await paidLate()
     const { payments } = await get(fixture, id)
     expect(payments!.map(({ available_at }) => available_at)).toEqual([undefined, undefined])
@@ -166,6 +167,58 @@ describe('vendors paid by a click', () => {
     })
     await fixture.moveTo(midnight(afterwards, 2))
     expect(await transfersOf(fixture, id)).toHaveLength(2)
+  })
+})
+
+describe('a client who disputes while the vendors wait', () => {
+  it('keeps them waiting beyond that day, and they are paid once the dispute is won', async () => {
+    const { id, params, afterwards } = await paidLate()
+    await ask(fixture.api, money.payVendors, 'agent', { params })
+    const charge = chargeOf(
+      fixture.emulator,
+      (await getEvent(fixture.deps(), id)).payments[0]!.stripe_payment_intent_id!,
+    )
+    byHand(fixture.emulator, 'dispute', { id: charge })
+    await fixture.drain()
+    addFunds(fixture.emulator, 1_000_000)
+    for (const days of [2, 3, 12]) await fixture.moveTo(midnight(afterwards, days))
+    expect(await transfersOf(fixture, id)).toEqual([])
+    expect(await get(fixture, id)).toMatchObject({ status: 'played', pay_errors: [] })
+    const [dispute] = (await fixture.stripe.disputes.list({ charge })).data
+    byHand(fixture.emulator, 'win', { id: dispute!.id })
+    await fixture.drain()
+    await fixture.moveTo(midnight(afterwards, 13))
+    expect((await transfersOf(fixture, id)).map(({ amount }) => amount).sort()).toEqual([320_000, 60_000])
+    expect(await get(fixture, id)).toMatchObject({ status: 'paid', transfers_wait_until: null })
+    expect(await fixture.ledger(id)).toMatchObject({ available: 0 })
+  })
+
+  it("and is believed, at the agent's expense: the agent gets what is left, not the share of before", async () => {
+    const { id, params, afterwards } = await paidLate()
+    await ask(fixture.api, money.payVendors, 'agent', { params })
+    const charge = chargeOf(
+      fixture.emulator,
+      (await getEvent(fixture.deps(), id)).payments[0]!.stripe_payment_intent_id!,
+    )
+    addFunds(fixture.emulator, 1_000_000)
+    byHand(fixture.emulator, 'refund', { id: charge, amount: 10_000 })
+    await fixture.drain()
+    await fixture.moveTo(midnight(afterwards, 2))
+    expect(await transfersOf(fixture, id)).toEqual([])
+    const { version } = await get(fixture, id, 'agent')
+    await ask(fixture.api, money.giveGoodwill, 'agent', {
+      params,
+      body: { amount: 100, from: 'agent', reason: 'The sound was bad', version },
+    })
+    await fixture.drain()
+    for (const days of [3, 4, 5]) await fixture.moveTo(midnight(afterwards, days))
+    expect((await transfersOf(fixture, id)).map(({ amount }) => amount)).toEqual([320_000])
+    expect(await get(fixture, id)).toMatchObject({ status: 'payment_failed', pay_errors: [{ role: 'agent' }] })
+    await ask(fixture.api, money.payVendors, 'agent', { params })
+    await fixture.drain()
+    expect((await transfersOf(fixture, id)).map(({ amount }) => amount).sort()).toEqual([320_000, 50_000])
+    expect(await get(fixture, id)).toMatchObject({ status: 'paid' })
+    expect(await fixture.ledger(id)).toMatchObject({ available: 0 })
   })
 })
 

@@ -92,7 +92,7 @@ export const seeProposals = (event: Event, audience: Audience): EventView['propo
     .map((option) => pick(option, ['id', 'title', 'description', 'price']))
 }
 
-/** Provider ids never leave the server. The payment page is for the client, the day the money is available for staff. */
+/** Provider ids never leave the server. The client gets the payment page, staff the day the money is available. */
 export const seePayments = (event: Event, audience: Audience): EventView['payments'] => {
   if (!audience.staff && !audience.client) return undefined
   return event.payments.map((payment): Payment => {

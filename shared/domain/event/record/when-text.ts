@@ -16,6 +16,7 @@ const formatters = (options: Intl.DateTimeFormatOptions) => {
   }
 }
 const dayIn = formatters({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+const shortDayIn = formatters({ weekday: 'short', month: 'short', day: 'numeric' })
 const timeIn = formatters({ hour: 'numeric', minute: '2-digit' })
 const zoneNameIn = formatters({ timeZoneName: 'long' })
 
@@ -24,7 +25,7 @@ export const dayText = (instant: Instant, timezone: string): string => plain(day
 
 /** `Sat, Jul 4` */
 export const shortDay = (instant: Instant, timezone: string): string =>
-  format(instant, timezone, { weekday: 'short', month: 'short', day: 'numeric' })
+  plain(shortDayIn(timezone).format(new Date(instant)))
 
 /** `7:00 PM` */
 export const timeText = (instant: Instant, timezone: string): string =>
