@@ -25,21 +25,11 @@ const dataLayer = [
   'events/*',
   'users/*',
   'lookups/*',
-  'money/{happy,vendors,payouts,postpaid,webhooks,reconcile}',
+  'money/{happy,vendors,payouts,postpaid,webhooks,reconcile,partitions}',
 ].map((files) => `tests/integration/${files}.test.ts`)
 
-const onDynamoDbLocal = {
-  resolve,
-  test: {
-    ...limits,
-    name: 'dynamodb-local',
-    include: dataLayer,
-    globalSetup: 'tests/support/dynamodb-local.ts',
-    setupFiles: 'tests/support/on-dynamodb-local.ts',
-  },
-}
-if (!hasJava())
-  console.log('Java was not found: the tests of the data layer run on dynoxide alone, not on DynamoDB Local too.')
+const isOnJava = hasJava()
+if (!isOnJava) console.log('Java was not found: the tests of the data layer run on dynoxide, not on DynamoDB Local.')
 
 export default defineConfig({
   test: {
@@ -50,12 +40,21 @@ export default defineConfig({
         resolve,
         test: {
           ...limits,
-          name: 'dynoxide',
+          name: 'memory',
           include: ['tests/{unit,integration,infrastructure}/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/support/run-folder.ts',
         },
       },
-      ...(hasJava() ? [onDynamoDbLocal] : []),
+      {
+        resolve,
+        test: {
+          ...limits,
+          name: isOnJava ? 'dynamodb-local' : 'dynoxide',
+          include: dataLayer,
+          globalSetup: isOnJava ? 'tests/support/dynamodb-local.ts' : [],
+          setupFiles: 'tests/support/on-engine.ts',
+        },
+      },
     ],
   },
 })

@@ -7,6 +7,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { shiftDate } from '#local/lambda/shifted-date.ts'
 import { eventOf, startLambdaApi, type LambdaApi, type Request } from '../support/lambda-api.ts'
 import { sessionOf } from '../support/accounts.ts'
+import { startEngineTable } from '../support/engine-table.ts'
 import { mailedToken } from '../support/mailed-token.ts'
 import { callers, type Caller } from '../support/caller-kinds.ts'
 import { openSessions } from '../support/callers.ts'
@@ -44,7 +45,7 @@ const useMovableClock = () => {
 export const startBench = async (): Promise<Bench> => {
   useMovableClock()
   const people: { fixture?: ApiFixture } = {}
-  const api = await startLambdaApi((who) => people.fixture!.tokenOf(who))
+  const api = await startLambdaApi((who) => people.fixture!.tokenOf(who), await startEngineTable())
   const fixture = (people.fixture = await buildApiFixture(api))
   const events = await buildEvents(fixture)
   const { id, email } = fixture.users.client

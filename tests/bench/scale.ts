@@ -11,6 +11,7 @@ import { listUsers } from '#functions/users/list-users.ts'
 import { listVenues } from '#functions/venues/list-venues.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { ask, type CallInput } from '../support/api.ts'
+import { startEngineTable } from '../support/engine-table.ts'
 import { bookingOf, startEvents } from '../support/event-cases.ts'
 import { untilSigned } from '../support/scenario.ts'
 import { useCaseApi, type AnyUseCase } from '../support/use-case-api.ts'
@@ -89,7 +90,7 @@ const listsOf = (ids: { client: string; artist: string; venue: string; event: st
 }
 
 export const bench = async ({ quick, full }: Options): Promise<Section[]> => {
-  const fixture = await startEvents()
+  const fixture = await startEvents(await startEngineTable())
   try {
     const booking = bookingOf(fixture)
     const { id } = await untilSigned(fixture.api, booking)

@@ -3,11 +3,11 @@ import { startEngine } from '#local/services/dynamodb-engine.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    dynamoDbLocal: string
+    dynamoDbLocal: string | undefined
   }
 }
 
-/** AWS's own engine, once for all tests of a project. */
+/** AWS's own engine, once for all tests of the project. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const { endpoint, stop } = await startEngine(undefined, { prefer: 'java' })
   project.provide('dynamoDbLocal', endpoint)

@@ -25,7 +25,8 @@ import { verifyDocument } from '#functions/contracts/verify-document.ts'
 import { updateEvent } from '#functions/events/update-event.ts'
 import type { Booking } from './scenario.ts'
 import { artistId, createFixture, type Fixture } from './fixture.ts'
-import { startTable, type TestTable } from './table.ts'
+import { startTable } from './start-table.ts'
+import type { TestTable } from './table.ts'
 import { useCaseApi, type AnyUseCase, type UseCaseApi } from './use-case-api.ts'
 
 export const eventCases: AnyUseCase[] = [
@@ -63,8 +64,8 @@ export interface EventFixture extends Fixture {
 }
 
 /** A separate table with people, places and the event use cases. */
-export const startEvents = async (): Promise<EventFixture> => {
-  const table = await startTable()
+export const startEvents = async (given?: TestTable): Promise<EventFixture> => {
+  const table = given ?? (await startTable())
   const fixture = await createFixture(table)
   return { ...fixture, table, api: useCaseApi(table, eventCases, fixture.tokenOf) }
 }

@@ -7,7 +7,8 @@ import type { Answer, Api, CallInput, Who } from './api.ts'
 import { checkResponse, type RawAnswer } from './check-response.ts'
 import { roomyLimits } from './limits.ts'
 import { originSecret, startRecorder, type Recorder } from './recorder.ts'
-import { startTable, type TestTable } from './table.ts'
+import { startTable } from './start-table.ts'
+import type { TestTable } from './table.ts'
 import { installTrace, traced, type Trace } from './trace.ts'
 
 /**
@@ -43,18 +44,12 @@ export interface LambdaApi extends Api {
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
 
-/** The endpoint of the table's engine. */
-const hostOf = async ({ client }: TestTable): Promise<string> => {
-  const { hostname, port } = await client.config.endpoint!()
-  return `${hostname}:${port}`
-}
-
-const environment = (recorder: Recorder, table: TestTable, tableHost: string | undefined): Record<string, string> => ({
+const environment = (recorder: Recorder, table: TestTable): Record<string, string> => ({
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'test',
   AWS_SECRET_ACCESS_KEY: 'test',
   AWS_ENDPOINT_URL: recorder.url,
-  AWS_ENDPOINT_URL_DYNAMODB: tableHost === undefined ? recorder.url : `http://${tableHost}`,
+  AWS_ENDPOINT_URL_DYNAMODB: table.endpoint ?? recorder.url,
   TABLE_NAME: table.tableName,
   PICTURES_BUCKET: 'pictures',
   MAIL_QUEUE_URL: `${recorder.url}/000000000000/mail`,
@@ -140,15 +135,13 @@ const waitLonger = (): void => {
 
 const now = '2026-06-01T12:00:00.000Z'
 
-/** On a real engine, or on a `memory` table (memory-table.ts) at a tenth of the cost. */
-export const startLambdaApi = async (tokenOf: (who: string) => string, memory?: TestTable): Promise<LambdaApi> => {
-  const table = memory ?? (await startTable())
+export const startLambdaApi = async (tokenOf: (who: string) => string, given?: TestTable): Promise<LambdaApi> => {
+  const table = given ?? (await startTable())
   const recorder = await startRecorder()
-  const tableHost = memory ? undefined : await hostOf(table)
-  Object.assign(process.env, environment(recorder, table, tableHost))
-  if (memory) Object.assign(document, { send: memory.client.send })
+  Object.assign(process.env, environment(recorder, table))
+  if (table.endpoint === undefined) Object.assign(document, { send: table.client.send })
   waitLonger()
-  installTrace(tableHost)
+  installTrace(table.endpoint && new URL(table.endpoint).host)
   const handlers = await loadHandlers()
 
   const api: LambdaApi = {

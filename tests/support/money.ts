@@ -41,7 +41,8 @@ import { onboard, stripeInProcess } from '#local/stripe/helpers.ts'
 import { sessionOf } from './accounts.ts'
 import { eventCases, type EventFixture } from './event-cases.ts'
 import { createFixture } from './fixture.ts'
-import { startTable, type TestTable } from './table.ts'
+import { startTable } from './start-table.ts'
+import type { TestTable } from './table.ts'
 import { useCaseApi } from './use-case-api.ts'
 
 /** Everything that moves money, on an in-memory table and provider with one shared clock. */

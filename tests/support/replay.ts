@@ -1,7 +1,7 @@
 import { BatchGetCommand, BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { expect, vi } from 'vitest'
 import type { MemoryTable, Row } from './memory-table.ts'
-import { startTable } from './table.ts'
+import { startEngineTable } from './engine-table.ts'
 
 /** Compares the in-memory table with an engine: both must respond the same to each command. */
 
@@ -78,7 +78,7 @@ const order = (rows: Row[]) => rows.map((row) => [`${String(row.PK)} ${String(ro
 
 /** Sends the same commands to an engine and expects the same responses and final rows. */
 export const expectSameOnEngine = async (memory: MemoryTable, { begun, said }: Recording): Promise<void> => {
-  const table = await startTable()
+  const table = await startEngineTable()
   try {
     await fill(table.client, table.tableName, begun)
     for (const { command, answer } of said)

@@ -1,21 +1,18 @@
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { randomUUID } from 'node:crypto'
+import { ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { createDb } from '#functions/_lib/db.ts'
 import { newId, type Deps } from '#functions/_lib/deps.ts'
 import { createLog } from '#functions/_lib/log.ts'
-import { startEngine } from '#local/services/dynamodb-engine.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { testLimits } from './limits.ts'
 import './log-lines.ts'
 
-const tableName = 'BookMeTest'
+export const tableName = 'BookMeTest'
 
-/**
- * A separate in-memory table for tests of use cases and access functions; `deps` include a clock that the test sets.
- */
+/** A table of one's own for tests of use cases and access functions; `deps` include a clock that the test sets. */
 export interface TestTable {
   client: DynamoDBDocumentClient
+  /** Of its engine, if it has one. */
+  endpoint: string | undefined
   tableName: string
   now: string
   /** Jobs committed so far, in order. */
@@ -26,46 +23,11 @@ export interface TestTable {
   stop(): void
 }
 
-/**
- * In an engine that serves all tests of a run (`tests/support/dynamodb-local.ts`), each access key has its own tables.
- */
-const sharedEngine = () => {
-  const endpoint = process.env['TEST_DYNAMODB']
-  return endpoint === undefined
-    ? undefined
-    : { endpoint, accessKeyId: randomUUID().replaceAll('-', ''), stop: () => Promise.resolve() }
-}
-
-export const startTable = async (): Promise<TestTable> => {
-  const { endpoint, accessKeyId, stop } = sharedEngine() ?? { accessKeyId: 'test', ...(await startEngine(undefined)) }
-  const base = new DynamoDBClient({
-    endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId, secretAccessKey: 'test' },
-  })
-  await base.send(
-    new CreateTableCommand({
-      TableName: tableName,
-      BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: [
-        { AttributeName: 'PK', KeyType: 'HASH' },
-        { AttributeName: 'SK', KeyType: 'RANGE' },
-      ],
-      AttributeDefinitions: [
-        { AttributeName: 'PK', AttributeType: 'S' },
-        { AttributeName: 'SK', AttributeType: 'S' },
-      ],
-    }),
-  )
-  return tableOf(DynamoDBDocumentClient.from(base, { marshallOptions: { removeUndefinedValues: true } }), () => {
-    void stop()
-  })
-}
-
 /** Wherever the items are kept. */
-export const tableOf = (client: DynamoDBDocumentClient, stop: () => void): TestTable => {
+export const tableOf = (client: DynamoDBDocumentClient, stop: () => void, endpoint?: string): TestTable => {
   const table: TestTable = {
     client,
+    endpoint,
     tableName,
     now: '2026-06-01T12:00:00.000Z',
     jobs: [],

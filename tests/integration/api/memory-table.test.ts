@@ -5,7 +5,8 @@ import { callers } from '#tests/support/caller-kinds.ts'
 import { MemoryTable, type Row } from '#tests/support/memory-table.ts'
 import { expectSameOnEngine, record } from '#tests/support/replay.ts'
 import { endpointOf, routeKeys } from '#tests/support/routes.ts'
-import { startTable, type TestTable } from '#tests/support/table.ts'
+import { startEngineTable } from '#tests/support/engine-table.ts'
+import type { TestTable } from '#tests/support/table.ts'
 import { calls } from './calls.ts'
 import { cellOf, ok } from './matrix.ts'
 
@@ -61,7 +62,7 @@ const wasRefused = (run: () => unknown) =>
 describe('it refuses and stores what the engine does', () => {
   let engine: TestTable
   beforeAll(async () => {
-    engine = await startTable()
+    engine = await startEngineTable()
   })
   afterAll(() => {
     engine.stop()

@@ -10,4 +10,4 @@ const sooner = async () => {
   for (let turns = Math.floor(random() * 8); turns >= 0; turns -= 1) await turn()
 }
 
-race(100, tableOn(new MemoryTable(), sooner))
+race(100, () => Promise.resolve(tableOn(new MemoryTable(), sooner)))

@@ -21,8 +21,7 @@ const countOf = (statuses: readonly number[]) =>
     [...new Set(statuses)].sort().map((status) => [status, statuses.filter((each) => each === status).length]),
   )
 
-/** On an in-memory table, or on an engine of its own. */
-export const race = (rounds: number, memory?: TestTable): void => {
+export const race = (rounds: number, startTable: () => Promise<TestTable>): void => {
   let fixture: Fixture
   let api: LambdaApi
   const done: Record<string, number> = {}
@@ -30,7 +29,7 @@ export const race = (rounds: number, memory?: TestTable): void => {
   let refused = 0
 
   beforeAll(async () => {
-    api = await startLambdaApi((who) => fixture.tokenOf(who), memory)
+    api = await startLambdaApi((who) => fixture.tokenOf(who), await startTable())
     fixture = await createFixture(api.table)
     for (let i = 0; i < crowd; i += 1) {
       const { id } = await verifiedAccount(api.table, ['agent'], { agent: { name: `Agency ${i}` } })
@@ -51,7 +50,8 @@ export const race = (rounds: number, memory?: TestTable): void => {
   afterAll(async () => {
     await api.stop()
     const races = Object.entries(done).map(([what, count]) => `${what} ${count} of ${rounds} rounds`)
-    console.log(`Races of ${crowd} on ${memory ? 'a table in memory' : 'an engine'}: ${races.join(', ')}`)
+    const where = api.table.endpoint === undefined ? 'a table in memory' : 'an engine'
+    console.log(`Races of ${crowd} on ${where}: ${races.join(', ')}`)
   })
 
   /** At least one must fail at the table itself rather than at its read; otherwise there was no race. */

@@ -10,7 +10,8 @@ import { authenticate } from '#functions/_http/authenticate.ts'
 import { loginRecord, signupInput, userSchema, type SignupInput, type User } from '#shared/domain/user/schema.ts'
 import { actorOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { derivationsOf } from '#tests/support/derivations.ts'
-import { startTable, type TestTable } from '#tests/support/table.ts'
+import { startTable } from '#tests/support/start-table.ts'
+import type { TestTable } from '#tests/support/table.ts'
 
 vi.mock('node:crypto', async (original) => (await import('#tests/support/derivations.ts')).watched(await original()))
 

@@ -9,7 +9,8 @@ import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { limits, limitsOf } from '#shared/domain/limits.ts'
 import { signupInput } from '#shared/domain/user/schema.ts'
 import { actorOf, verifiedAccount } from '#tests/support/accounts.ts'
-import { startTable, type TestTable } from '#tests/support/table.ts'
+import { startTable } from '#tests/support/start-table.ts'
+import type { TestTable } from '#tests/support/table.ts'
 
 /** What a stranger can do in a row under the production limits. */
 

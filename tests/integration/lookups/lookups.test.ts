@@ -26,7 +26,8 @@ import { instruments } from '#shared/domain/lists.ts'
 import { isTimeZone } from '#shared/domain/time-zone.ts'
 import { people } from '#local/seed/agency.ts'
 import { actorOf, makeAccount, verifiedAccount } from '#tests/support/accounts.ts'
-import { startTable, type TestTable } from '#tests/support/table.ts'
+import { startTable } from '#tests/support/start-table.ts'
+import type { TestTable } from '#tests/support/table.ts'
 
 let table: TestTable
 beforeAll(async () => {

@@ -13,7 +13,8 @@ import type { OutboxJob, OutboxMessage } from '#shared/jobs.ts'
 import { mailJob, type MailJob, type MailTemplate, type MailVariables } from '#shared/mails.ts'
 import { grantAdmin } from '../../../tools/grant-admin.ts'
 import { makeAccount, verifiedAccount } from '#tests/support/accounts.ts'
-import { startTable, type TestTable } from '#tests/support/table.ts'
+import { startTable } from '#tests/support/start-table.ts'
+import type { TestTable } from '#tests/support/table.ts'
 
 const app = 'https://bookme.example'
 type Job = (typeof mailJob)['options'][number]

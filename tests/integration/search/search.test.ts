@@ -4,7 +4,8 @@ import { rowWrites } from '#functions/_data/row-writes.ts'
 import { listByName, listPage, searchRows } from '#functions/_data/search.ts'
 import { listPk, wordPk } from '#functions/_data/keys.ts'
 import { matchesName } from '#shared/domain/name-search.ts'
-import { startTable, type TestTable } from '#tests/support/table.ts'
+import { startTable } from '#tests/support/start-table.ts'
+import type { TestTable } from '#tests/support/table.ts'
 
 let table: TestTable
 beforeAll(async () => {

@@ -11,7 +11,8 @@ import { usersApi } from '#shared/api/users.ts'
 import { userSchema, type User } from '#shared/domain/user/schema.ts'
 import { groupWrites, newGroup } from '#functions/_data/group.ts'
 import { actorOf, makeAccount, verifiedAccount } from '#tests/support/accounts.ts'
-import { startTable, type TestTable } from '#tests/support/table.ts'
+import { startTable } from '#tests/support/start-table.ts'
+import type { TestTable } from '#tests/support/table.ts'
 
 let table: TestTable
 beforeAll(async () => {

@@ -6,7 +6,8 @@ import { saveUser } from '#functions/_data/user.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import { grantAdmin } from '../../../tools/grant-admin.ts'
 import { makeAccount, verifiedAccount } from '#tests/support/accounts.ts'
-import { startTable, type TestTable } from '#tests/support/table.ts'
+import { startTable } from '#tests/support/start-table.ts'
+import type { TestTable } from '#tests/support/table.ts'
 
 let table: TestTable
 beforeAll(async () => {

@@ -17,7 +17,8 @@ import { limits } from '#shared/domain/limits.ts'
 import { signupInput, type User } from '#shared/domain/user/schema.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { actorOf, verifiedAccount } from '#tests/support/accounts.ts'
-import { startTable, type TestTable } from '#tests/support/table.ts'
+import { startTable } from '#tests/support/start-table.ts'
+import type { TestTable } from '#tests/support/table.ts'
 
 vi.mock('#functions/_lib/password-hash.ts', () => ({
   hashPassword: (plain: string) => Promise.resolve(`plain:${plain}`),

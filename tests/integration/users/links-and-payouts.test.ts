@@ -11,7 +11,8 @@ import { put } from '#functions/_lib/db.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { actorOf, verifiedAccount } from '#tests/support/accounts.ts'
-import { startTable, type TestTable } from '#tests/support/table.ts'
+import { startTable } from '#tests/support/start-table.ts'
+import type { TestTable } from '#tests/support/table.ts'
 
 let table: TestTable
 beforeAll(async () => {

@@ -1,0 +1,39 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { randomUUID } from 'node:crypto'
+import { startEngine } from '#local/services/dynamodb-engine.ts'
+import { tableName, tableOf, type TestTable } from './table.ts'
+
+/** In the engine of all files (`tests/support/dynamodb-local.ts`), each access key has its own tables. */
+const sharedEngine = () => {
+  const endpoint = process.env['TEST_ENGINE'] ?? 'own'
+  return endpoint === 'own'
+    ? undefined
+    : { endpoint, accessKeyId: randomUUID().replaceAll('-', ''), stop: () => Promise.resolve() }
+}
+
+/** On DynamoDB Local if this project runs on it, otherwise on dynoxide. */
+export const startEngineTable = async (): Promise<TestTable> => {
+  const { endpoint, accessKeyId, stop } = sharedEngine() ?? { accessKeyId: 'test', ...(await startEngine(undefined)) }
+  const base = new DynamoDBClient({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId, secretAccessKey: 'test' },
+  })
+  await base.send(
+    new CreateTableCommand({
+      TableName: tableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [
+        { AttributeName: 'PK', KeyType: 'HASH' },
+        { AttributeName: 'SK', KeyType: 'RANGE' },
+      ],
+      AttributeDefinitions: [
+        { AttributeName: 'PK', AttributeType: 'S' },
+        { AttributeName: 'SK', AttributeType: 'S' },
+      ],
+    }),
+  )
+  const client = DynamoDBDocumentClient.from(base, { marshallOptions: { removeUndefinedValues: true } })
+  return tableOf(client, () => void stop(), endpoint)
+}
