@@ -29,6 +29,8 @@ interface Row extends Key {
 }
 
 const maxRows = 2000
+/** Lambda returns 6 MB at most, and a phone should not wait for half of that. */
+const maxBytes = 4_000_000
 /** Months per round, and rounds: a longer range continues with the cursor. */
 const monthsAtOnce = 40
 const rounds = 3
@@ -70,6 +72,7 @@ export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<Rang
   if (descending) months.reverse()
   const place = placeOf(query.cursor, months)
   const projections: EventProjection[] = []
+  const room = roomFor(maxBytes)
   const end = Math.min(months.length, place.at + rounds * monthsAtOnce)
   for (let at = place.at; at < end; at += monthsAtOnce) {
     const chunk = months.slice(at, Math.min(end, at + monthsAtOnce))
@@ -85,12 +88,30 @@ export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<Rang
       const rows = sources
         .flatMap((source) => source.rowsOf(begin, until))
         .sort((a, b) => (a.SK < b.SK ? -1 : 1) * (descending ? -1 : 1))
-      projections.push(...rows.slice(0, missing).map((row) => row.projection))
-      if (rows.length > missing)
-        return { projections, cursor: cursorOf(month, missing > 0 ? rows[missing - 1]!.SK : undefined) }
+      const taken = room(rows.slice(0, missing))
+      projections.push(...taken.map((row) => row.projection))
+      if (rows.length > taken.length) return { projections, cursor: cursorOf(month, taken.at(-1)?.SK) }
     }
   }
   return { projections, cursor: end < months.length ? cursorOf(months[end]!) : undefined }
+}
+
+/**
+ * Takes rows until the response is full. Measures only what could be too big: a row is below 2 KB and 350 bytes per
+ * musician.
+ */
+const roomFor = (bytes: number) => {
+  let left = bytes
+  return (rows: readonly Row[]): readonly Row[] => {
+    const musicians = rows.reduce((sum, { projection }) => sum + (projection.musicians?.length ?? 0), 0)
+    const atMost = rows.length * 2000 + musicians * 350
+    if (atMost <= left) {
+      left -= atMost
+      return rows
+    }
+    const full = rows.findIndex(({ projection }) => (left -= Buffer.byteLength(JSON.stringify(projection))) < 0)
+    return full < 0 ? rows : rows.slice(0, full)
+  }
 }
 
 /** The partitions of consecutive months of a range. */

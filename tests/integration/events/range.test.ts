@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nextCursorHeader } from '#shared/api/wire.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
+import { cents } from '#shared/domain/money.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
 import { listRows } from '#functions/_data/event-rows.ts'
 import { agentSummaryOf, artistSummaryOf, clientSummaryOf } from '#functions/_data/summaries.ts'
@@ -14,8 +15,8 @@ let fixture: EventFixture
 let client: NonNullable<Event['client']>
 
 /** Only list rows, which are all that a list reads. */
-const insert = async (events: readonly Event[]) => {
-  const rows = events.flatMap(listRows).filter(({ PK }) => PK.startsWith('VIEW#'))
+const insert = async (events: readonly Event[], prefix = 'VIEW#') => {
+  const rows = events.flatMap(listRows).filter(({ PK }) => PK.startsWith(prefix))
   for (let i = 0; i < rows.length; i += 25) {
     await fixture.table.client.send(
       new BatchWriteCommand({
@@ -224,6 +225,32 @@ describe('events of a range', () => {
         )
       }
     }
+  })
+
+  it('are paged by 4 MB where six hundred orchestras play', async () => {
+    const musicians = Array.from({ length: 60 }, (_, i) => ({
+      musician_id: `mus_${newId('usr', fixture.table.now).slice(4)}`,
+      user_id: newId('usr', fixture.table.now),
+      musician_name: `Violin ${i}`,
+      instrument: 'Violin',
+      status: 'confirmed' as const,
+      rate: cents(5000),
+    }))
+    const crowd = Array.from({ length: 600 }, (_, i) =>
+      event(`o${i}`, new Date(Date.UTC(2033, 2, 1) + i * 1_800_000).toISOString(), 3, { musicians }),
+    )
+    await insert(crowd, `VIEW#U#${fixture.users.agent!.id}#2033`)
+    const pages: string[][] = []
+    let cursor: string | undefined
+    do {
+      const query = { start_date: '2033-03-01', end_date: '2033-05-01', ...(cursor && { cursor }) }
+      const answer = await fixture.api.call(eventsApi.listEvents, 'agent', { query })
+      expect(JSON.stringify(answer.body).length).toBeLessThan(4_000_000)
+      pages.push(answer.body.map(({ name }) => name!))
+      cursor = answer.headers[nextCursorHeader]
+    } while (cursor !== undefined)
+    expect(pages.length).toBeGreaterThan(1)
+    expect(pages.flat()).toEqual(crowd.map(({ name }) => name))
   })
 
   it('are paged by 2,000, without losses or duplicates', async () => {
