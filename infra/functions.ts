@@ -105,6 +105,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   },
   'notification-worker': {
     table: 'write',
+    sends: ['mail'],
     consumes: 'mail',
     sendsMail: true,
     settings: ['APP_URL', 'MAIL_FROM'],

@@ -62,6 +62,18 @@ export type OutboxJob = MailJob | WorkJob | DocumentJob
 export const outboxMessage = z.object({ shard: z.number().int(), id: z.string(), request_id: z.string().optional() })
 export type OutboxMessage = z.output<typeof outboxMessage>
 
+const recipients = () => z.array(z.object({ emailAddress: z.string() }))
+
+/** SES's report about a mail that came back or was called spam, as EventBridge puts it into the mail queue. */
+export const returnedMail = z.object({
+  type: z.literal('mail_returned'),
+  detail: z.object({
+    bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients() }).optional(),
+    complaint: z.object({ complainedRecipients: recipients() }).optional(),
+  }),
+})
+export type ReturnedMail = z.output<typeof returnedMail>
+
 /** EventBridge Scheduler input. A schedule is only a hint: its handler recomputes what is due. */
 export const scheduledJob = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sweep') }),

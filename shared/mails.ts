@@ -147,6 +147,7 @@ export const mailJob = z.discriminatedUnion('template', [
   mail('email_change_asked', { name: text, email: text }),
   mail('email_changed', { name: text, email: text }),
   mail('email_is_known', { email: text }),
+  mail('mail_returned', { email: text, reason: z.enum(['bounced', 'complained']) }),
   mail('contact_message', { ...aboutSender, subject: text }),
   mail('consultation_sent', { hours: text }),
   mail('consultation', { ...aboutSender, event_type: text, date: text, budget: text }),

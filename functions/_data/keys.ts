@@ -44,6 +44,8 @@ export const userLedgerKey = (userId: string, entryId: string) => key(userPk(use
 export const userLedgerPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'LEDGER#' })
 
 export const emailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`, 'EMAIL')
+/** Mail to this address bounced or was called spam: none is sent any more. */
+export const returnedMailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`, 'RETURNED')
 export const loginFailuresKey = (email: string, network: string) =>
   key(`LOGIN#${canonicalEmail(email)}#${network}`, 'FAILURES')
 /** A network that the account's owner has logged in from. */

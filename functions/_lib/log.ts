@@ -27,6 +27,7 @@ export interface Fields {
   variable?: string
   code?: string | undefined
   what?: string
+  reason?: string
   status?: number
   attempt?: number
   tries?: number

@@ -1,18 +1,37 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda'
+import type * as z from 'zod'
 import { outboxMessage, type OutboxMessage } from '#shared/jobs.ts'
 import { liveDeps } from './deps-live.ts'
 import type { Deps } from './deps.ts'
 import { withJobLine } from './job-line.ts'
 import { createLog } from './log.ts'
 
+/** Messages that are not rows of the outbox, such as another service's report. */
+interface Reports<T> {
+  schema: z.ZodType<T>
+  consume(deps: Deps, report: T): Promise<void>
+}
+
 /** A queue's Lambda handler. A failed message is redelivered and delays no others. */
 export const queueHandler =
-  (consume: (deps: Deps, message: OutboxMessage) => Promise<void>, given: Partial<Deps> = {}) =>
+  <T>(
+    consume: (deps: Deps, message: OutboxMessage) => Promise<void>,
+    given: Partial<Deps> = {},
+    reports?: Reports<T>,
+  ) =>
   async ({ Records }: SQSEvent, { awsRequestId: invocation }: Context): Promise<SQSBatchResponse> => {
     const failures = await Promise.all(
       Records.map(async ({ messageId, body }) => {
         try {
-          const message = outboxMessage.parse(JSON.parse(body))
+          const content: unknown = JSON.parse(body)
+          const report = reports?.schema.safeParse(content)
+          if (report?.success) {
+            const log = createLog({ request_id: invocation, invocation })
+            const deps = liveDeps({ ...given, requestId: invocation, log })
+            await withJobLine(deps, () => reports!.consume(deps, report.data))
+            return []
+          }
+          const message = outboxMessage.parse(content)
           const requestId = message.request_id ?? invocation
           const log = createLog({ request_id: requestId, invocation, outbox: `${message.shard}/${message.id}` })
           const deps = liveDeps({ ...given, requestId, log })

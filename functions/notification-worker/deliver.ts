@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '#shared/jobs.ts'
 import { mailJob, type MailJob } from '#shared/mails.ts'
 import { everyAdmin, everyAgent } from '../_mails/mail-to.ts'
-import { userIdOf } from '../_data/keys.ts'
+import { returnedMailKey, userIdOf } from '../_data/keys.ts'
 import { consume } from '../_data/outbox.ts'
 import { adminAddresses, agentAddresses, findUser } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'
@@ -11,7 +11,7 @@ import { renderMail, type Mail } from './render.ts'
 const leaseSeconds = 60
 
 /** A password reset for an unknown address has no recipient. */
-const addressesOf = async (deps: Deps, { to }: MailJob): Promise<string[]> => {
+const readersOf = async (deps: Deps, { to }: MailJob): Promise<string[]> => {
   if (to === everyAdmin) return adminAddresses(deps)
   if (to === everyAgent) return agentAddresses(deps)
   if (to.startsWith('agt_')) return addressOfAgent(deps, to)
@@ -22,6 +22,13 @@ const addressesOf = async (deps: Deps, { to }: MailJob): Promise<string[]> => {
 const addressOfAgent = async (deps: Deps, agentId: string): Promise<string[]> => {
   const user = await findUser(deps, userIdOf(agentId))
   return user?.is_agent && user.verified ? [user.email] : agentAddresses(deps)
+}
+
+/** Without those whose mail came back: more of it would cost the sender's reputation. */
+const addressesOf = async (deps: Deps, job: MailJob): Promise<string[]> => {
+  const readers = await readersOf(deps, job)
+  const returned = await Promise.all(readers.map((address) => deps.db.get(returnedMailKey(address))))
+  return readers.filter((_, i) => !returned[i])
 }
 
 /** Sends the mail of one outbox row. @throws any error that prevented sending. */

@@ -1,6 +1,17 @@
+import { EventBus, EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events'
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
-import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from 'aws-cdk-lib/aws-ses'
+import {
+  ConfigurationSet,
+  ConfigurationSetEventDestination,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses'
+import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { RemovalPolicy, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 
@@ -40,6 +51,26 @@ export class Providers extends Construct {
         identity: Identity.domain(this.mailDomain),
         mailFromDomain: `mail.${this.mailDomain}`,
       })
+  }
+
+  /** Bounces and complaints become messages of the mail queue, whose worker stops mail to the address. */
+  reportReturned(queue: IQueue): void {
+    new ConfigurationSetEventDestination(this, 'ReturnedMail', {
+      configurationSet: this.mailSettings,
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    })
+    new Rule(this, 'ReturnedMailRule', {
+      eventPattern: {
+        source: ['aws.ses'],
+        detail: { mail: { tags: { 'ses:configuration-set': [this.mailSettings.configurationSetName] } } },
+      },
+      targets: [
+        new SqsQueue(queue, {
+          message: RuleTargetInput.fromObject({ type: 'mail_returned', detail: EventField.fromPath('$.detail') }),
+        }),
+      ],
+    })
   }
 
   /**

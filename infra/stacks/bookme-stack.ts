@@ -75,6 +75,7 @@ export class BookMeStack extends Stack {
       },
     }
 
+    resources.providers.reportReturned(resources.jobs.queues.mail)
     const services = this.services(props.bundles, resources)
     resources.jobs.start(services['scheduled-jobs'].fn)
 

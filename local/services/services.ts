@@ -8,6 +8,7 @@ import { isAllowed } from '../template/roles.ts'
 import { createDelivery } from './delivery.ts'
 import { createDynamoDb, ensureTable } from './dynamodb.ts'
 import { startEngine } from './dynamodb-engine.ts'
+import { createEventBus } from './event-bus.ts'
 import { EventSource } from './event-source.ts'
 import { createS3 } from './s3.ts'
 import { Queues } from './queues.ts'
@@ -50,8 +51,9 @@ export const createServices = async ({
 }: ServicesOptions) => {
   // Finds damaged files before a child process opens any.
   const queues = new Queues(stateDir, deployment.queues, clock)
-  const ses = new Ses(stateDir, deployment.mailIdentities, clock)
   const sendToQueue = (queueArn: string, body: string): Promise<unknown> => queues.add(queueName(queueArn), body)
+  const publish = createEventBus(deployment, clock, sendToQueue, log)
+  const ses = new Ses(stateDir, deployment, clock, publish)
   const fire = createDelivery({ deployment, clock, functions, sendToQueue, log })
   const scheduler = new Scheduler(stateDir, deployment.scheduleGroups, deployment.schedules, clock, fire)
   const secretsmanager = createSecretsManager(deployment.secrets, secrets)

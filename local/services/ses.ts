@@ -6,8 +6,11 @@ import * as z from 'zod'
 import type { Clock } from '../clock.ts'
 import { AwsError, notImplemented, sendJson } from '../gateway/aws-error.ts'
 import { onlyKnown, type AwsCall, type AwsService } from '../gateway/call.ts'
+import type { BusEvent } from './event-bus.ts'
+import { simulatedReturn } from './mailbox-simulator.ts'
 import { JsonFile } from '../state/json-file.ts'
 import { arn } from '../template/names.ts'
+import type { Deployment } from '../template/deployment.ts'
 import type { Permission } from '../template/roles.ts'
 
 const mailSchema = z.object({
@@ -33,11 +36,20 @@ const addressIn = (from: string): string => (/<([^>]+)>/.exec(from)?.[1] ?? from
 export class Ses implements AwsService {
   readonly protocol = 'rest-json'
   readonly #identities: string[]
+  readonly #events: Deployment['mailEvents']
+  readonly #publish: (event: BusEvent) => Promise<void>
   readonly #clock: Clock
   readonly #file: JsonFile<Mail[]>
 
-  constructor(stateDir: string, identities: string[], clock: Clock) {
-    this.#identities = identities.map((identity) => identity.toLowerCase())
+  constructor(
+    stateDir: string,
+    { mailIdentities, mailEvents }: Pick<Deployment, 'mailIdentities' | 'mailEvents'>,
+    clock: Clock,
+    publish: (event: BusEvent) => Promise<void>,
+  ) {
+    this.#events = mailEvents
+    this.#publish = publish
+    this.#identities = mailIdentities.map((identity) => identity.toLowerCase())
     this.#clock = clock
     this.#file = new JsonFile(join(stateDir, 'mail.json'), z.array(mailSchema), [])
   }
@@ -73,6 +85,18 @@ export class Ses implements AwsService {
     this.#file.value.splice(0, this.#file.value.length - kept)
     await this.#file.save()
     sendJson(res, { MessageId: mail.id })
+    await this.#report(mail, String(json.ConfigurationSetName))
+  }
+
+  /** Publishes bounces and complaints where the mail's configuration set says so. */
+  async #report({ id, sentAt, to }: Mail, set: string): Promise<void> {
+    const wanted = this.#events
+      .filter(({ ConfigurationSetName }) => ConfigurationSetName === set)
+      .flatMap(({ EventDestination }) => EventDestination.MatchingEventTypes)
+    for (const address of to) {
+      const event = simulatedReturn(addressIn(address), { id, sentAt, set })
+      if (event && wanted.includes(String(event.detail.eventType).toLowerCase())) await this.#publish(event)
+    }
   }
 
   #identityOf(from: string): string | undefined {

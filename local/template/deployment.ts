@@ -37,6 +37,9 @@ export interface Deployment {
   schedules: ScheduleDefinition[]
   secrets: Definition<typeof p.secretProperties>[]
   mailIdentities: string[]
+  mailEvents: z.output<typeof p.mailEventsProperties>[]
+  eventRules: Definition<typeof p.ruleProperties>[]
+  queuePolicies: Definition<typeof p.queuePolicyProperties>[]
   roles: RoleDefinition[]
   routes: RouteDefinition[]
   /** Functions that API Gateway may invoke. */
@@ -50,12 +53,11 @@ const withoutEffect = [
   /^AWS::CloudWatch::/,
   /^AWS::Logs::/,
   /^AWS::SNS::/,
-  /^AWS::SQS::QueuePolicy$/,
   /^AWS::S3::BucketPolicy$/,
   /^AWS::CloudFront::(OriginAccessControl|CachePolicy|OriginRequestPolicy)$/,
   /^AWS::ApiGatewayV2::(Api|Stage)$/,
   /^AWS::Lambda::(LayerVersion|Version|Alias)$/,
-  /^AWS::SES::ConfigurationSet/,
+  /^AWS::SES::ConfigurationSet$/,
   /^AWS::Budgets::/,
   /^AWS::CertificateManager::/,
   // The CDK's own deployment helpers: emptying buckets, uploading the web app (which is served from its folder here).
@@ -74,6 +76,9 @@ const read = new Set([
   'AWS::Scheduler::Schedule',
   'AWS::SecretsManager::Secret',
   'AWS::SES::EmailIdentity',
+  'AWS::SES::ConfigurationSetEventDestination',
+  'AWS::Events::Rule',
+  'AWS::SQS::QueuePolicy',
   'AWS::IAM::Role',
   'AWS::IAM::Policy',
   'AWS::IAM::ManagedPolicy',
@@ -139,6 +144,9 @@ export const readDeployment = (template: Template, resolver: Resolver): Deployme
     schedules: all(p.scheduleProperties, ['AWS::Scheduler::Schedule']),
     secrets: all(p.secretProperties, ['AWS::SecretsManager::Secret']),
     mailIdentities: all(nothing, ['AWS::SES::EmailIdentity']).map((i) => i.name),
+    mailEvents: all(p.mailEventsProperties, ['AWS::SES::ConfigurationSetEventDestination']).map((e) => e.properties),
+    eventRules: all(p.ruleProperties, ['AWS::Events::Rule']),
+    queuePolicies: all(p.queuePolicyProperties, ['AWS::SQS::QueuePolicy']),
     roles: readRoles(
       all(p.roleProperties, ['AWS::IAM::Role']),
       all(p.policyProperties, ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']).map((policy) => policy.properties),

@@ -38,6 +38,7 @@ const namings: Record<string, Naming> = {
     attributes: { Arn: (n) => arn('scheduler', `schedule-group/${n}`) },
   },
   'AWS::Scheduler::Schedule': { property: 'Name' },
+  'AWS::Events::Rule': { property: 'Name', attributes: { Arn: (n) => arn('events', `rule/${n}`) } },
   'AWS::SES::EmailIdentity': { property: 'EmailIdentity' },
   'AWS::SES::ConfigurationSet': { property: 'Name' },
   'AWS::SNS::Topic': { property: 'TopicName', ref: (n) => arn('sns', n), attributes: { TopicName: itself } },

@@ -104,10 +104,41 @@ export const statementSchema = z.strictObject({
   Action: list(z.string()),
   Resource: list(z.string()).default([]),
   Principal: z.union([z.literal('*'), z.record(z.string(), list(z.string()))]).optional(),
-  Condition: z.partialRecord(z.enum(['StringEquals', 'StringLike']), z.record(z.string(), list(z.string()))).optional(),
+  Condition: z
+    .partialRecord(
+      z.enum(['StringEquals', 'StringLike', 'ArnEquals', 'ArnLike', 'Bool']),
+      z.record(z.string(), list(z.string())),
+    )
+    .optional(),
 })
 
 const policyDocument = z.object({ Statement: z.array(statementSchema) })
+
+export const queuePolicyProperties = z.strictObject({ PolicyDocument: policyDocument, Queues: z.array(z.string()) })
+
+export const ruleProperties = z.strictObject({
+  EventPattern: z.record(z.string(), z.unknown()),
+  State: z.literal('ENABLED'),
+  Targets: z.array(
+    z.strictObject({
+      Id: ignored,
+      Arn: z.string(),
+      InputTransformer: z
+        .strictObject({ InputPathsMap: z.record(z.string(), z.string()), InputTemplate: z.string() })
+        .optional(),
+    }),
+  ),
+})
+
+/** Where SES publishes what happens to the mails of a configuration set. */
+export const mailEventsProperties = z.strictObject({
+  ConfigurationSetName: z.string(),
+  EventDestination: z.strictObject({
+    Enabled: z.literal(true),
+    EventBridgeDestination: z.strictObject({ EventBusArn: z.string() }),
+    MatchingEventTypes: z.array(z.string()),
+  }),
+})
 
 export const roleProperties = z.looseObject({
   AssumeRolePolicyDocument: policyDocument,

@@ -71,7 +71,7 @@ const conditionsHold = ({ Condition = {} }: Statement, context: Record<string, s
     Object.entries(keys).every(([key, allowed]) => {
       const value = context[key]
       if (value === undefined) return false
-      return allowed.some((one) => (operator === 'StringLike' ? matches(one, value) : one === value))
+      return allowed.some((one) => (/Like$|^Arn/.test(operator) ? matches(one, value) : one === value))
     }),
   )
 
@@ -84,6 +84,15 @@ const applies = (statement: Statement, permission: Permission): boolean =>
 export const isAllowed = (statements: Statement[], permission: Permission): boolean =>
   statements.some((s) => s.Effect === 'Allow' && applies(s, permission)) &&
   !statements.some((s) => s.Effect === 'Deny' && applies(s, permission))
+
+/** Whether a resource's own policy lets a service act on it. */
+export const admits = (policy: Statement[], service: string, permission: Permission): boolean => {
+  const about = policy.filter(
+    ({ Principal }) =>
+      Principal === '*' || (Principal?.Service ?? []).includes(service) || (Principal?.AWS ?? []).includes('*'),
+  )
+  return isAllowed(about, permission)
+}
 
 /** Whether a service may assume the role. */
 export const trusts = (role: RoleDefinition, service: string, context: Record<string, string>): boolean =>

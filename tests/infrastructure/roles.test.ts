@@ -85,6 +85,7 @@ const expected: Record<FunctionName, string[]> = {
   ],
   'notification-worker': [
     ...write,
+    ...mail,
     ...consume('JobsMail'),
     ...on('ProvidersMailSettings', 'ses:SendEmail'),
     ...on('identity/*', 'ses:SendEmail'),

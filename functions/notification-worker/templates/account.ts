@@ -23,6 +23,17 @@ export const accountMails = {
     button: { label: 'Contact us', to: '/contact' },
   }),
 
+  mail_returned: ({ email, reason }) => ({
+    subject: `Mail to ${email} has stopped`,
+    heading: 'Mail to an address has stopped',
+    paragraphs: [
+      reason === 'bounced'
+        ? `A mail to ${email} came back: the address does not exist or refuses mail.`
+        : `The reader of ${email} marked a mail of ours as spam.`,
+      'BookMe sends no more mail there. Please reach them by phone, and correct the address in their account.',
+    ],
+  }),
+
   password_reset: ({ link }) => ({
     subject: 'Set a new BookMe password',
     heading: 'Set a new password',

@@ -1,0 +1,35 @@
+import type { ReturnedMail } from '#shared/jobs.ts'
+import { commit } from '../_data/outbox.ts'
+import { returnedMailKey } from '../_data/keys.ts'
+import { ConditionFailed, putNew } from '../_lib/db.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { everyAdmin, mailTo } from './mail-to.ts'
+
+interface Returned {
+  reason: 'bounced' | 'complained'
+  addresses: string[]
+}
+
+/** A full mailbox or a server that is down bounces temporarily: SES itself tries again. */
+const returnedOf = ({ bounce, complaint }: ReturnedMail['detail']): Returned | undefined => {
+  const addresses = (recipients: { emailAddress: string }[]) => recipients.map(({ emailAddress }) => emailAddress)
+  if (complaint) return { reason: 'complained', addresses: addresses(complaint.complainedRecipients) }
+  if (bounce?.bounceType === 'Permanent') return { reason: 'bounced', addresses: addresses(bounce.bouncedRecipients) }
+  return undefined
+}
+
+/** Stops mail to addresses that bounced or complained, and tells the admins once per address. */
+export const noteReturned = async (deps: Deps, { detail }: ReturnedMail): Promise<void> => {
+  const returned = returnedOf(detail)
+  for (const address of returned?.addresses ?? []) {
+    const { reason } = returned!
+    const row = putNew(deps.db.tableName, { ...returnedMailKey(address), reason, at: deps.now })
+    try {
+      await commit(deps, [row], mailTo(everyAdmin, 'mail_returned', { email: address, reason }))
+      deps.log.warn('mail returned', { reason })
+    } catch (error) {
+      // Known, or a repeated message.
+      if (!(error instanceof ConditionFailed)) throw error
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { emailOf } from '#local/seed/agency.ts'
+import { runAgency, type RunningAgency } from '#tests/support/cloud.ts'
+
+/** Mail that comes back, through SES's events, EventBridge's rule, the queue's policy and the mail worker. */
+
+let running: RunningAgency
+beforeAll(async () => {
+  running = await runAgency()
+  const { clock } = running.cloud
+  // After the window in which the agency's people signed up from the same network.
+  await clock.advanceTo(new Date(clock.now().getTime() + 3_600_000))
+})
+afterAll(async () => {
+  await running?.stop()
+})
+
+const post = async (path: string, body: object) => {
+  const response = await fetch(`${running.cloud.url}/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(response.ok, `${path}: ${response.status}`).toBe(true)
+  await running.cloud.idle()
+}
+const mailsTo = (email: string) => running.cloud.mail().filter(({ to }) => to.includes(email))
+const signUp = (email: string) =>
+  post('/users/signup', { email, password: 'Horse!2battery', first: 'Ann', last: 'Oh', roles: ['client'] })
+
+it.each([
+  ['bounce+ann@simulator.amazonses.com', /came back/],
+  ['complaint+ann@simulator.amazonses.com', /marked a mail of ours as spam/],
+])('after the first mail to %s no more are sent, and the admins are told once', async (email, reason) => {
+  await signUp(email)
+  expect(mailsTo(email)).toHaveLength(1)
+  await post('/users/password-reset', { email })
+  expect(mailsTo(email)).toHaveLength(1)
+  const told = mailsTo(emailOf('admin')).filter(({ subject }) => subject === `Mail to ${email} has stopped`)
+  expect(told).toHaveLength(1)
+  expect(told[0]!.text).toMatch(reason)
+})
+
+it('mail to an address that takes it goes on', async () => {
+  const email = 'success@simulator.amazonses.com'
+  await signUp(email)
+  await post('/users/password-reset', { email })
+  expect(mailsTo(email)).toHaveLength(2)
+})
