@@ -50,7 +50,7 @@ const clear = (): void => {
 }
 
 /** Increment it when the shape of stored rows changes, because functions cannot read older rows. */
-const stateVersion = 2
+const stateVersion = 3
 
 type SeedMark = { done: boolean; version: number } | null
 const seedMark: z.ZodType<SeedMark> = z.object({ done: z.boolean(), version: z.number().default(1) }).nullable()

@@ -36,19 +36,20 @@ const staff: Screen[] = [
   { path: '/proposal?id={event}' },
   { path: '/contract?id={event}' },
   { path: '/payouts' },
+  { path: '/money' },
 ]
 const homeFor = (...paths: string[]): Screen[] => paths.map((path) => ({ path, lands: '/home' }))
 
 const screensOf: Record<Who, Screen[]> = {
-  admin: [...staff, { path: '/contract-clauses' }],
+  admin: [...staff, { path: '/contract-clauses' }, { path: '/money?event={event}' }],
   agent: staff,
   client: [
     ...verified,
     { path: '/proposal?id={event}' },
     { path: '/contract?id={event}' },
-    ...homeFor('/requests', '/clients', '/prospects', '/payouts', '/contract-clauses'),
+    ...homeFor('/requests', '/clients', '/prospects', '/payouts', '/money', '/contract-clauses'),
   ],
-  artist: [...verified, { path: '/payouts' }, ...homeFor('/requests', '/clients')],
+  artist: [...verified, { path: '/payouts' }, ...homeFor('/requests', '/clients', '/money')],
   bandleader: [...verified, { path: '/payouts' }],
   musician: [...verified, { path: '/payouts' }],
   newcomer: [...everybody, { path: '/signup-2' }, ...homeFor('/calendar', '/events', '/account', '/artists')],

@@ -28,8 +28,36 @@ const payout = {
   items: [item],
 }
 
+const gig = {
+  id: 'transfer/evt_1/artist/art_1',
+  event_id: 'evt_1',
+  name: 'Harvest ball',
+  venue: 'Larkspur Barn',
+  start: '2026-06-06T22:00:00.000Z',
+  role: 'artist',
+  amount: 3200,
+}
+const earnings = {
+  earned: 1_234_567.89,
+  waiting: 3200,
+  on_its_way: 99.5,
+  in_bank: 12,
+  year: 2026,
+  todo: null as string | null,
+  earnings: [
+    { ...gig, id: '1', state: 'earned', why: 'The client has not paid the invoice yet' },
+    { ...gig, id: '2', state: 'waiting', until: '2026-06-09T14:00:00.000Z', why: 'Next payout day' },
+    { ...gig, id: '3', state: 'on_its_way', until: '2026-06-11T00:00:00.000Z' },
+  ],
+}
+const year = { name: 'Nora', total: 4321.5, payouts: 2, months: [] }
+
 const open = (facts: Partial<User>, reply: Parameters<typeof fakeApi>[0][string], path = '/payouts') => {
-  const sent = fakeApi({ 'GET /users/usr_1/payouts': reply })
+  const sent = fakeApi({
+    'GET /users/usr_1/payouts': reply,
+    'GET /users/usr_1/earnings': { body: earnings },
+    'GET /users/usr_1/year-statement': ({ query }) => ({ body: { ...year, year: Number(query['year']) } }),
+  })
   session.start(login)
   queryClient.setQueryData(userKey('usr_1'), user(facts))
   return { sent, router: show(<PayoutsRoute />, path) }
@@ -79,10 +107,22 @@ describe('payouts', () => {
     open({ is_artist: true }, { body: [] })
     expect(await screen.findByText(/next business day/)).toBeTruthy()
   })
+  it('say where each gig’s money is, until when it waits, and why', async () => {
+    open({ is_artist: true }, { body: [] })
+    for (const text of [
+      '$1,234,567.89',
+      'The client has not paid the invoice yet',
+      'Waiting until Jun 9, 2026: Next payout day',
+      'In your bank around Jun 11, 2026',
+      'In the bank in 2026',
+      '$4,321.50',
+    ])
+      expect(await screen.findByText(text)).toBeTruthy()
+  })
   it('passes on dates in the URL', async () => {
     const { sent } = open({ is_agent: true }, { body: [] }, '/payouts?start_date=2026-01-01&end_date=soon')
     expect(await screen.findByText('No payouts from 2026-01-01')).toBeTruthy()
-    expect(sent[0]?.query).toEqual({ start_date: '2026-01-01' })
+    expect(sent.find(({ path }) => path.endsWith('/payouts'))?.query).toEqual({ start_date: '2026-01-01' })
   })
   it.each([
     [{ status: 409, body: { error_message: 'Bank account missing' } }, ['Bank account missing']],

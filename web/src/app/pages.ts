@@ -30,6 +30,7 @@ const loaders: Record<Exclude<Path, '/splash'>, Load> = {
   '/proposal': () => import('./routes/proposal.tsx'),
   '/contract': () => import('./routes/contract.tsx'),
   '/account': () => import('./routes/account.tsx'),
+  '/money': () => import('./routes/money.tsx'),
   '/contract-clauses': () => import('./routes/contract-clauses.tsx'),
   '/payouts': () => import('./routes/payouts.tsx'),
   '/contact': () => import('./routes/contact.tsx'),

@@ -8,6 +8,7 @@ import EventIcon from '@mui/icons-material/ConfirmationNumberOutlined'
 import HomeIcon from '@mui/icons-material/HomeOutlined'
 import InfoIcon from '@mui/icons-material/InfoOutlined'
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
+import MoneyIcon from '@mui/icons-material/AccountBalanceOutlined'
 import ProspectIcon from '@mui/icons-material/PersonSearchOutlined'
 import ReloadIcon from '@mui/icons-material/RefreshOutlined'
 import VenueIcon from '@mui/icons-material/PlaceOutlined'
@@ -34,6 +35,7 @@ const items: Item[] = [
   { path: '/prospects', icon: ProspectIcon, staff: true },
   { path: '/venues', icon: VenueIcon },
   { path: '/artists', icon: ArtistIcon },
+  { path: '/money', icon: MoneyIcon, staff: true },
   { path: '/contract-clauses', icon: ClausesIcon, admin: true },
   { path: '/account', icon: AccountIcon },
   { path: '/about', icon: InfoIcon },

@@ -16,6 +16,7 @@ export const paths = {
   '/proposal': { access: 'verified', title: 'Proposal' },
   '/contract': { access: 'verified', title: 'Contract' },
   '/account': { access: 'verified', title: 'Account' },
+  '/money': { access: 'verified', title: 'Money' },
   '/contract-clauses': { access: 'verified', title: 'Contract clauses' },
   '/payouts': { access: 'verified', title: 'Payouts' },
   '/contact': { access: 'login', title: 'Contact' },

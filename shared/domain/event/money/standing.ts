@@ -3,7 +3,7 @@ import type { Instant } from '#shared/domain/time.ts'
 import type { Event } from '../record/schema.ts'
 import type { EventStatus } from '../record/status.ts'
 import { inForce } from '../record/terms.ts'
-import { balanceDue, bookedRate, isBalancePaid, isInFlight } from './event-money.ts'
+import { balanceDue, bookedRate, isBalancePaid } from './event-money.ts'
 import { shares } from './shares.ts'
 
 /** What an event contributes to the money screens: the totals of a month, and the list of what clients owe. */
@@ -27,21 +27,18 @@ export interface Receivable {
   due_at: Instant
 }
 
-/** Days that an invoice by mail leaves. */
-const invoiceDays = 14
-const day = 86_400_000
-
-const dueAt = (event: Event): Instant => {
-  const { cancellation, prepaid, agreement, payments, start, created_at } = event
+/** A bar's price is owed while there is an invoice for it. */
+const dueAt = (event: Event): Instant | undefined => {
+  const { cancellation, prepaid, agreement, start, created_at } = event
   if (cancellation != null) return cancellation.at
   const otherwise = start ?? created_at
   if (prepaid) return (isBalancePaid(event) ? agreement?.signed_at : inForce(event).balance_due_at) ?? otherwise
-  const sent = payments.findLast(isInFlight)?.invoiced_at
-  return sent == null ? otherwise : new Date(Date.parse(sent) + invoiceDays * day).toISOString()
+  return event.invoice_due_at ?? undefined
 }
 
 /** What the client owes from the booking on, and since or until when; undefined if nothing. */
 export const receivableOf = (event: Event): Receivable | undefined => {
   const amount = isBooked.has(event.status) || isGivenBack.has(event.status) ? balanceDue(event) : zero
-  return amount === 0 ? undefined : { amount, due_at: dueAt(event) }
+  const due_at = amount === 0 ? undefined : dueAt(event)
+  return due_at === undefined ? undefined : { amount, due_at }
 }

@@ -1,6 +1,9 @@
+import Box from '@mui/material/Box'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
+import { EarningsSection } from '#web/features/payouts/components/earnings.tsx'
 import { PayoutList } from '#web/features/payouts/components/payout-list.tsx'
+import { YearSection } from '#web/features/payouts/components/year-section.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { paths } from '#web/lib/paths.ts'
 
@@ -17,10 +20,14 @@ export default function PayoutsRoute() {
   return (
     <Page title={paths['/payouts'].title}>
       {user && (
-        <PayoutList
-          userId={user.id}
-          range={{ start_date: dayOf(query.get('start_date')), end_date: dayOf(query.get('end_date')) }}
-        />
+        <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
+          <EarningsSection userId={user.id} />
+          <YearSection userId={user.id} />
+          <PayoutList
+            userId={user.id}
+            range={{ start_date: dayOf(query.get('start_date')), end_date: dayOf(query.get('end_date')) }}
+          />
+        </Box>
       )}
     </Page>
   )

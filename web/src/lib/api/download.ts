@@ -3,15 +3,37 @@ import { ApiError } from './api-error.ts'
 import { failedAnswer } from './client.ts'
 import { apiBase, globalHeaders } from './headers.ts'
 
-/** Downloads a file from the API. Fetched, because a link cannot carry the session. */
-export const download = async (path: string, name: string): Promise<void> => {
+const get = async (path: string): Promise<Response> => {
   const token = session.get()?.token
   const response = await fetch(apiBase + path, { headers: globalHeaders() }).catch(() => {
     throw ApiError.unanswered()
   })
   if (!response.ok) throw failedAnswer(response.status, await response.text(), token, response.statusText)
-  const address = URL.createObjectURL(await response.blob())
+  return response
+}
+
+const save = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
   URL.revokeObjectURL(address)
+}
+
+/** Downloads a file from the API. Fetched, because a link cannot carry the session. */
+export const download = async (path: string, name: string): Promise<void> => {
+  save(await (await get(path)).blob(), name)
+}
+
+/** A file that the API sends in parts, each with the cursor of the next: saved as one. */
+export const downloadParts = async (path: string, query: Record<string, string>, name: string): Promise<void> => {
+  // As bytes: decoding would drop the byte order mark that a spreadsheet needs.
+  const parts: Blob[] = []
+  let cursor: string | null = null
+  do {
+    const search: string = new URLSearchParams({ ...query, ...(cursor !== null && { cursor }) }).toString()
+    const response: Response = await get(`${path}?${search}`)
+    parts.push(await response.blob())
+    cursor = response.headers.get('x-next-cursor')
+  } while (cursor !== null)
+  save(new Blob(parts, { type: 'text/csv;charset=utf-8' }), name)
 }

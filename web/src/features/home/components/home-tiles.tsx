@@ -12,6 +12,7 @@ import type { User } from '#shared/domain/user/schema.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { formatShortDate } from '#web/lib/format/date.ts'
 import { requestCountQuery } from '../api/count-requests.ts'
+import { earningsQuery, type Earnings } from '#web/lib/requests/earnings.ts'
 import { nextPayoutQuery } from '../api/next-payout.ts'
 import { HomeTile } from './home-tile.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -38,17 +39,31 @@ const RequestsTile = () => {
   )
 }
 
+/** `$3,200.00 earned, $500.00 on its way` */
+const earningsText = ({ earned, waiting, on_its_way, in_bank, year }: Earnings): string =>
+  [[earned, 'earned'] as const, [waiting, 'waiting'] as const, [on_its_way, 'on its way'] as const]
+    .filter(([amount]) => amount > 0)
+    .map(([amount, word]) => `${formatMoney(amount)} ${word}`)
+    .join(', ') || `${formatMoney(in_bank)} in ${year}`
+
 const PayoutTile = ({ userId }: { userId: string }) => {
-  const { data } = useQuery(nextPayoutQuery(userId))
-  return data ? (
+  const { data: next } = useQuery(nextPayoutQuery(userId))
+  const { data: earnings } = useQuery(earningsQuery(userId))
+  return (
     <HomeTile
       news
       icon={PayoutIcon}
-      title={`Next payout: ${formatMoney(data.amount)}`}
-      text={`In your bank around ${formatShortDate(data.arrival_date * 1000)}`}
+      title={next ? `Next payout: ${formatMoney(next.amount)}` : 'Payouts'}
+      text={
+        next
+          ? `In your bank around ${formatShortDate(next.arrival_date * 1000, 'UTC')}`
+          : earnings
+            ? earningsText(earnings)
+            : 'What you have earned'
+      }
       to="/payouts"
     />
-  ) : null
+  )
 }
 
 const QrTile = ({ qrcode, url }: { qrcode: string; url: string }) => {

@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '#shared/domain/user/schema.ts'
+import MoneyRoute from '#web/app/routes/money.tsx'
+import { userKey } from '#web/lib/current-user.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { session } from '#web/lib/session.ts'
+import { fakeApi, login, messages, show, user } from './support.tsx'
+
+// A chart measures itself, which jsdom cannot; its numbers are also in a table.
+vi.mock('#web/features/money/components/bar-chart.tsx', () => ({ default: () => null }))
+
+const months = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}`)
+const overdue = Array.from({ length: 200 }, (_, i) => ({
+  event_id: `evt_${i}`,
+  name: `Gala ${i}`,
+  client_id: 'cli_1',
+  client: 'A client with a very long name that nobody would want to type twice',
+  agent: 'Lindqvist Live',
+  amount: 1_234_567.89,
+  due_at: '2026-06-01T12:00:00.000Z',
+  days: i + 1,
+}))
+const overview = {
+  as_of: '2026-06-15T12:00:00.000Z',
+  booked: months.map((month) => ({ month, amount: 1_234_567.89, events: 3 })),
+  commission: months.map((month) => ({ month, earned: 100, pending: 200.5 })),
+  receivables: [
+    { age: 'not_due', amount: 10, events: 1 },
+    { age: 'days_1_7', amount: 20, events: 1 },
+    { age: 'days_8_30', amount: 30, events: 1 },
+    { age: 'days_over_30', amount: 40, events: 1 },
+  ],
+  overdue,
+  overdue_cut: true,
+}
+const line = { what: 'Deposit', why: 'Visa', ids: ['in_1'], agreed: 100, ledger: 100, provider: 100 }
+const statement = {
+  event: { id: 'evt_1', name: 'June wedding', status: 'paid', start: null, client: 'Nora' },
+  is_finished: true,
+  paid: [line],
+  fees: [],
+  refunds: [],
+  holds: [{ ...line, what: 'Elena Marsh, artist', why: 'the agreed rate' }],
+  held: { agreed: 0, ledger: 0, provider: -5 },
+  problems: ['Elena Marsh, artist: the ledger says $100.00, the provider $105.00'],
+  entries: [],
+}
+
+const open = (facts: Partial<User>, more: Parameters<typeof fakeApi>[0] = {}, path = '/money') => {
+  const sent = fakeApi({ 'GET /money': { body: overview }, 'GET /events': { body: [] }, ...more })
+  session.start(login)
+  queryClient.setQueryData(userKey('usr_1'), user(facts))
+  return { sent, router: show(<MoneyRoute />, path) }
+}
+
+beforeEach(() => {
+  URL.createObjectURL = vi.fn(() => 'blob:file')
+  URL.revokeObjectURL = vi.fn()
+})
+
+describe('money', () => {
+  it('shows an agent what is booked, owed and earned, also as tables', async () => {
+    open({ is_agent: true }, { 'GET /money': { body: { ...overview, balances: [], balances_cut: false } } })
+    const booked = await screen.findByRole('table', { name: 'Booked, next twelve months' })
+    expect(within(booked).getAllByText('$1,234,567.89')).toHaveLength(12)
+    expect(screen.getByText('$14,814,814.68')).toBeTruthy()
+    const commission = screen.getByRole('table', { name: 'Commission by month of the gig' })
+    expect(within(commission).getAllByText('$200.50')).toHaveLength(12)
+    const ages = screen.getByRole('table', { name: 'Receivables by age' })
+    for (const text of ['Not due', '1–7 days', '8–30 days', 'Over 30 days'])
+      expect(within(ages).getByText(text)).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: /^Gala/ })).toHaveLength(200)
+    expect(screen.getByText(/There are more/)).toBeTruthy()
+    expect(screen.getByText('Your clients owe nothing.')).toBeTruthy()
+    expect(screen.queryByText('At Stripe')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Ledger' })).toBeNull()
+  })
+
+  it('says when Stripe does not answer, and shows the rest', async () => {
+    open({ is_admin: true }, { 'GET /money': { body: { ...overview, provider: null } } })
+    expect(await screen.findByText('Stripe does not answer at the moment.')).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Booked, next twelve months' })).toBeTruthy()
+  })
+
+  it('explains every cent of an event to an admin, and what is wrong', async () => {
+    open({ is_admin: true }, { 'GET /money/statements/evt_1': { body: statement } }, '/money?event=evt_1')
+    const table = within(await screen.findByRole('region', { name: 'Statement' }))
+    expect(table.getByText('the agreed rate')).toBeTruthy()
+    expect(table.getByText('-$5.00')).toBeTruthy()
+    expect(screen.getByText(/the provider \$105\.00/)).toBeTruthy()
+  })
+
+  it('joins the parts of a file, byte order mark and all', async () => {
+    const requests: string[] = []
+    const { sent } = open(
+      { is_admin: true },
+      {
+        'GET /money/ledger.csv': ({ query, headers }) => {
+          requests.push(headers.get('x-authorization') ?? '')
+          return query['cursor'] === undefined
+            ? { body: '\uFEFFa,b\r\n1,2\r\n', headers: { 'x-next-cursor': 'c2' } }
+            : { body: '3,4\r\n' }
+        },
+      },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Ledger' }))
+    await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled())
+    const [file] = vi.mocked(URL.createObjectURL).mock.calls[0]! as [Blob]
+    expect([...new Uint8Array(await file.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
+    expect(await file.text()).toMatch(/a,b\r\n1,2\r\n3,4\r\n$/)
+    expect(sent.filter(({ path }) => path === '/money/ledger.csv').map(({ query }) => query)).toEqual([
+      { year: '2026' },
+      { year: '2026', cursor: 'c2' },
+    ])
+    expect(requests).toEqual([login.token, login.token])
+  })
+
+  it('says why a file could not be had', async () => {
+    open({ is_agent: true }, { 'GET /money/receivables.csv': { status: 403, body: { error_message: 'Not yours' } } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Receivables' }))
+    await vi.waitFor(() => expect(messages()).toEqual(['Not yours']))
+  })
+
+  it.each([{ is_client: true }, { is_artist: true }])('sends %o home', async (facts) => {
+    const { router } = open(facts)
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/home'))
+  })
+})

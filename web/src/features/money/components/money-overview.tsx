@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { sum } from '#shared/domain/money.ts'
+import type { User } from '#shared/domain/user/schema.ts'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { PageSkeleton } from '#web/components/skeletons.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { type Overview, overviewQuery } from '../api/money.ts'
+import { ageLabels, longMonth, shortMonth } from '../money-labels.ts'
+import { MoneyFiles } from './files.tsx'
+import { MoneyChart } from './money-chart.tsx'
+import { ClientBalances, OverdueList } from './owed-lists.tsx'
+import { ProviderBalance } from './provider-balance.tsx'
+
+const ExplainCent = lazyPart(() => import('./explain-cent.tsx'))
+
+const BookedChart = ({ booked }: Pick<Overview, 'booked'>) => (
+  <MoneyChart
+    title="Booked, next twelve months"
+    sum={[{ label: 'agreed with clients', amount: sum(booked.map(({ amount }) => amount)) }]}
+    labels={booked.map(({ month }) => shortMonth(month))}
+    names={booked.map(({ month }) => longMonth(month))}
+    series={[{ name: 'Booked', amounts: booked.map(({ amount }) => amount), color: 'accent' }]}
+  />
+)
+
+const ReceivablesChart = ({ receivables }: Pick<Overview, 'receivables'>) => {
+  const overdue = receivables.filter(({ age }) => age !== 'not_due').map(({ amount }) => amount)
+  return (
+    <MoneyChart
+      title="Receivables by age"
+      sum={[
+        { label: 'owed by clients', amount: sum(receivables.map(({ amount }) => amount)) },
+        { label: 'of it overdue', amount: sum(overdue) },
+      ]}
+      labels={receivables.map(({ age }) => ageLabels[age])}
+      series={[{ name: 'Owed', amounts: receivables.map(({ amount }) => amount), color: 'accent' }]}
+    />
+  )
+}
+
+const CommissionChart = ({ commission }: Pick<Overview, 'commission'>) => (
+  <MoneyChart
+    title="Commission by month of the gig"
+    sum={[
+      { label: 'earned', amount: sum(commission.map(({ earned }) => earned)) },
+      { label: 'pending', amount: sum(commission.map(({ pending }) => pending)) },
+    ]}
+    labels={commission.map(({ month }) => shortMonth(month))}
+    names={commission.map(({ month }) => longMonth(month))}
+    series={[
+      { name: 'Earned', amounts: commission.map(({ earned }) => earned), color: 'done' },
+      { name: 'Pending', amounts: commission.map(({ pending }) => pending), color: 'accent' },
+    ]}
+  />
+)
+
+/** Where the money is: of the agency for an admin, of their own clients for an agent. */
+export const MoneyOverview = ({ user, eventId }: { user: User; eventId: string | undefined }) => {
+  const { data, error, refetch } = useQuery(overviewQuery)
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  const { booked, receivables, commission, overdue, overdue_cut, balances, balances_cut, provider } = data
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
+      {user.is_admin && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <Suspense>
+            <ExplainCent eventId={eventId} />
+          </Suspense>
+        </Box>
+      )}
+      {provider !== undefined && <ProviderBalance provider={provider} />}
+      <BookedChart booked={booked} />
+      <CommissionChart commission={commission} />
+      <Box sx={provider === undefined ? { gridColumn: '1 / -1' } : {}}>
+        <ReceivablesChart receivables={receivables} />
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <OverdueList rows={overdue} isCut={overdue_cut} hasAgents={user.is_admin} />
+      </Box>
+      {balances && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <ClientBalances rows={balances} isCut={balances_cut === true} />
+        </Box>
+      )}
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <MoneyFiles isAdmin={user.is_admin} thisYear={Number(data.as_of.slice(0, 4))} />
+      </Box>
+    </Box>
+  )
+}

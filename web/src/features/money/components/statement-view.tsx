@@ -1,0 +1,153 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { sum, type Cents } from '#shared/domain/money.ts'
+import { Link } from '#web/components/link.tsx'
+import { Money } from '#web/components/money.tsx'
+import { StatusChip } from '#web/components/status-chip.tsx'
+import { formatDateTime } from '#web/lib/format/date.ts'
+import { humanize } from '#web/lib/format/text.ts'
+import type { Statement, StatementLine } from '../api/money.ts'
+import { MoneyTable } from './money-table.tsx'
+
+const columns = ['agreed', 'ledger', 'provider'] as const
+type Amounts = Record<(typeof columns)[number], Cents>
+
+const total = (lines: readonly StatementLine[], column: keyof Amounts): Cents => sum(lines.map((line) => line[column]))
+
+const Amounts = ({ line }: { line: Amounts }) => (
+  <>
+    {columns.map((column) => (
+      <td key={column} className="amount">
+        <Money amount={line[column]} />
+      </td>
+    ))}
+  </>
+)
+
+const Lines = ({ title, lines, sign = '' }: { title: string; lines: readonly StatementLine[]; sign?: string }) =>
+  lines.length === 0 ? null : (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={4}>
+          {title}
+        </th>
+      </tr>
+      {lines.map((line, i) => (
+        <tr key={i}>
+          <td>
+            {sign}
+            {line.what}
+            <small>{line.why}</small>
+            {line.ids.map((id) => (
+              <small key={id}>
+                <code>{id}</code>
+              </small>
+            ))}
+          </td>
+          <Amounts line={line} />
+        </tr>
+      ))}
+    </tbody>
+  )
+
+const Verdict = ({ problems, is_finished }: Statement) =>
+  problems.length > 0 ? (
+    <Alert severity="error">
+      {problems.map((problem) => (
+        <div key={problem}>{problem}</div>
+      ))}
+    </Alert>
+  ) : (
+    <Alert severity="success">
+      {is_finished
+        ? 'Everyone has been paid in full, to the cent: agreement, ledger and Stripe agree.'
+        : 'Ledger and Stripe agree. Not everyone has been paid yet.'}
+    </Alert>
+  )
+
+/** Every cent of an event, from three sources side by side. */
+export const StatementView = ({ statement }: { statement: Statement }) => {
+  const { event, paid, fees, refunds, holds, held, entries, is_finished } = statement
+  const kept = Object.fromEntries(
+    columns.map((column) => [column, (total(paid, column) - total(fees, column) - total(refunds, column)) as Cents]),
+  ) as Amounts
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Typography variant="h4" component="h3">
+          <Link to={`/event?id=${event.id}`}>{event.name}</Link>
+        </Typography>
+        <StatusChip status={event.status} />
+      </Box>
+      <Verdict {...statement} />
+      {/* Four columns of amounts are wider than a phone. */}
+      <Box role="region" tabIndex={0} aria-label="Statement" sx={{ overflowX: 'auto' }}>
+        <MoneyTable>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col" className="amount">
+                Agreed
+              </th>
+              <th scope="col" className="amount">
+                Ledger
+              </th>
+              <th scope="col" className="amount">
+                Stripe
+              </th>
+            </tr>
+          </thead>
+          <Lines title="What the client paid" lines={paid} />
+          <Lines title="Fees" lines={fees} sign="− " />
+          <Lines title="Refunds" lines={refunds} sign="− " />
+          <tbody>
+            <tr>
+              <td>
+                <b>To be shared</b>
+              </td>
+              <Amounts line={kept} />
+            </tr>
+          </tbody>
+          <Lines title={is_finished ? 'Who has it' : 'Who has it, or will have it'} lines={holds} />
+          <tfoot>
+            <tr>
+              <td>Still held for the event</td>
+              <Amounts line={held} />
+            </tr>
+          </tfoot>
+        </MoneyTable>
+      </Box>
+      <details>
+        <summary>Entries of the ledger ({entries.length})</summary>
+        <Box role="region" tabIndex={0} aria-label="Ledger" sx={{ overflowX: 'auto' }}>
+          <MoneyTable>
+            <tbody>
+              {entries.flatMap(({ at, kind, op_key, stripe_id, postings }) =>
+                postings.map(({ account, name, amount }, i) => (
+                  <tr key={`${op_key} ${kind} ${account}`}>
+                    <td>
+                      {i === 0 && (
+                        <>
+                          {humanize(kind)}
+                          <small>{formatDateTime(at)}</small>
+                          <small>
+                            <code>{stripe_id}</code>
+                          </small>
+                        </>
+                      )}
+                    </td>
+                    <td>{name}</td>
+                    <td className="amount">
+                      <Money amount={amount} />
+                    </td>
+                  </tr>
+                )),
+              )}
+            </tbody>
+          </MoneyTable>
+        </Box>
+      </details>
+    </Box>
+  )
+}

@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import type { Cents } from '#shared/domain/money.ts'
+import { Link } from '#web/components/link.tsx'
+import { Money } from '#web/components/money.tsx'
+import { Section } from '#web/components/section.tsx'
+import { ColorChip } from '#web/components/status-chip.tsx'
+import { formatShortDate } from '#web/lib/format/date.ts'
+import { humanize } from '#web/lib/format/text.ts'
+import { type Earning, earningsQuery } from '#web/lib/requests/earnings.ts'
+
+const words: Record<Earning['state'], { label: string; color: 'default' | 'warning' | 'info' }> = {
+  earned: { label: 'Earned', color: 'default' },
+  waiting: { label: 'Waiting', color: 'warning' },
+  on_its_way: { label: 'On its way', color: 'info' },
+}
+
+/** When and why: the bank's day is UTC, as at the provider. */
+const nextStep = ({ state, until, why }: Earning): string => {
+  const day = until == null ? undefined : formatShortDate(until, 'UTC')
+  if (state === 'on_its_way') return day === undefined ? 'With your bank' : `In your bank around ${day}`
+  return [day && `Waiting until ${day}`, why].filter(Boolean).join(': ')
+}
+
+const Figure = ({ label, amount }: { label: string; amount: Cents }) => (
+  <div>
+    <Typography variant="h3" component="p">
+      <Money amount={amount} />
+    </Typography>
+    <Typography variant="body2" color="textSecondary">
+      {label}
+    </Typography>
+  </div>
+)
+
+const Gig = ({ earning }: { earning: Earning }) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gap: '4px 16px',
+      py: 1.5,
+      '& + &': { borderTop: 1, borderColor: 'divider' },
+    }}
+  >
+    <div>
+      <Link to={`/event?id=${earning.event_id}`} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {earning.name}
+      </Link>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {[earning.start && formatShortDate(earning.start), earning.instrument ?? humanize(earning.role), earning.venue]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
+    </div>
+    <Box sx={{ textAlign: 'right', fontWeight: 600 }}>
+      <Money amount={earning.amount} />
+    </Box>
+    <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <ColorChip {...words[earning.state]} />
+      <Typography variant="body2">{nextStep(earning)}</Typography>
+    </Box>
+  </Box>
+)
+
+/** Each gig's money on its way from the event to the bank. Shows nothing until it is known. */
+export const EarningsSection = ({ userId }: { userId: string }) => {
+  const { data } = useQuery(earningsQuery(userId))
+  if (!data) return null
+  const { earned, waiting, on_its_way, in_bank, year, earnings, todo } = data
+  return (
+    <Section title="Your earnings">
+      {todo != null && (
+        <Alert severity="warning" sx={{ mb: 2 }} action={<Link to="/account">Account</Link>}>
+          {todo}
+        </Alert>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+        }}
+      >
+        <Figure label="Earned, not released" amount={earned} />
+        <Figure label="Waiting" amount={waiting} />
+        <Figure label="On its way" amount={on_its_way} />
+        <Figure label={`In the bank in ${year}`} amount={in_bank} />
+      </Box>
+      {earnings.length > 0 && (
+        <Box component="ul" aria-label="Earnings" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
+          {earnings.map((earning) => (
+            <Gig key={earning.id} earning={earning} />
+          ))}
+        </Box>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,70 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Money } from '#web/components/money.tsx'
+import { Section } from '#web/components/section.tsx'
+import { downloadParts } from '#web/lib/api/download.ts'
+import { nowIso } from '#web/lib/clock.ts'
+import { count } from '#web/lib/format/text.ts'
+import { notify } from '#web/lib/notify.ts'
+import { yearStatementQuery } from '#web/lib/requests/earnings.ts'
+
+const yearsBack = 6
+
+/** What a year came to, for the tax form, and as a file. */
+export const YearSection = ({ userId }: { userId: string }) => {
+  const thisYear = Number(nowIso().slice(0, 4))
+  const [year, setYear] = useState(thisYear)
+  const { data } = useQuery(yearStatementQuery(userId, year))
+  const download = useMutation({
+    mutationFn: () =>
+      downloadParts(`/users/${userId}/year-statement.csv`, { year: String(year) }, `BookMe-${year}.csv`),
+    onError: (error) => notify.failure(error, { otherwise: 'Could not download the file' }),
+  })
+  return (
+    <Section
+      title="Year statement"
+      hint="What was paid out in a calendar year: box 1 of form 1099-NEC"
+      action={
+        <TextField
+          select
+          fullWidth={false}
+          size="small"
+          label="Year"
+          value={year}
+          onChange={(e) => setYear(Number(e.target.value))}
+        >
+          {Array.from({ length: yearsBack }, (_, i) => thisYear - i).map((one) => (
+            <MenuItem key={one} value={one}>
+              {one}
+            </MenuItem>
+          ))}
+        </TextField>
+      }
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+        <div>
+          <Typography variant="h2" component="p">
+            <Money amount={data?.total} />
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {data ? count(data.payouts, 'payout') : ' '}
+          </Typography>
+        </div>
+        <Button
+          variant="outlined"
+          startIcon={<DownloadIcon />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          Download as CSV
+        </Button>
+      </Box>
+    </Section>
+  )
+}
