@@ -13,7 +13,7 @@ import { callers, type Caller } from '../support/caller-kinds.ts'
 import { openSessions } from '../support/callers.ts'
 import { buildApiFixture, type ApiFixture } from '../support/api-fixture.ts'
 import { buildEvents } from '../support/event-states.ts'
-import type { Setting } from '../integration/api/calls.ts'
+import type { Setting } from '../integration/api/setting.ts'
 
 /**
  * The real handlers in this process on an in-memory table, with the permission matrix's people and events, outside

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import { calls, kindFor } from '../integration/api/calls.ts'
-import { cellOf, ok } from '../integration/api/matrix.ts'
+import { cellOf, routeCases } from '../integration/api/route-cases.ts'
+import { ok } from '../integration/api/row.ts'
+import { kindFor } from '../integration/api/setting.ts'
 import { takeSnapshot } from '../support/rollback.ts'
 import { endpointOf, routeKeys, type RouteKey } from '../support/routes.ts'
 import { callers, recordCommands, type Bench } from './in-process.ts'
@@ -37,7 +38,7 @@ export const roundTrips = async ({ api, setting, tokens }: Bench): Promise<Secti
       kinds.add(kindFor(caller))
       const sent = await recordCommands(async () => {
         const { answer, trace } = await api.send(endpoint, {
-          ...calls[route]({ ...setting, caller }),
+          ...routeCases[route].call({ ...setting, caller }),
           token: tokens[caller],
         })
         if (answer.status !== endpoint.status)

@@ -5,8 +5,9 @@ import { callers, type Caller } from '#tests/support/caller-kinds.ts'
 import { hostileBodies, hostileTexts, hostileTypes, spoiled } from '#tests/support/hostile.ts'
 import type { Request } from '#tests/support/lambda-api.ts'
 import { endpointOf, routeKeys, type RouteKey } from '#tests/support/routes.ts'
-import { calls, type Setting } from './calls.ts'
-import { cellOf, ok } from './matrix.ts'
+import { cellOf, routeCases } from './route-cases.ts'
+import { ok } from './row.ts'
+import type { Setting } from './setting.ts'
 
 /** Random requests to every route: almost valid ones, valid ones with hostile values, and garbage. */
 
@@ -134,7 +135,7 @@ export const fuzzedFor = (
   const endpoint = endpointOf(route)
   const ids = Object.values(pool).flat()
   const perCaller = (caller: Caller) => {
-    const { params, body } = calls[route]({ ...setting, caller })
+    const { params, body } = routeCases[route].call({ ...setting, caller })
     const places = fc.oneof(
       { weight: 6, arbitrary: fc.constant(params) },
       { weight: 1, arbitrary: fc.constantFrom(...ids, ...inAddress).map((id) => params && { id }) },

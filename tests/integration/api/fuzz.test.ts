@@ -6,7 +6,7 @@ import type { Traced } from '#tests/support/lambda-api.ts'
 import { endpointOf, routeKeys, type RouteKey } from '#tests/support/routes.ts'
 import { leaks } from '#tests/support/secrets.ts'
 import { states } from '#tests/support/event-states.ts'
-import type { Setting } from './calls.ts'
+import type { Setting } from './setting.ts'
 import { fuzzedFor, sharesOf, type Fuzzed } from './fuzz-requests.ts'
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20260601)

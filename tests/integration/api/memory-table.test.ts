@@ -7,8 +7,8 @@ import { expectSameOnEngine, record } from '#tests/support/replay.ts'
 import { endpointOf, routeKeys } from '#tests/support/routes.ts'
 import { startEngineTable } from '#tests/support/engine-table.ts'
 import type { TestTable } from '#tests/support/table.ts'
-import { calls } from './calls.ts'
-import { cellOf, ok } from './matrix.ts'
+import { cellOf, routeCases } from './route-cases.ts'
+import { ok } from './row.ts'
 
 /** Permissions, swaps, mass assignment, the fuzzer and the races run on an in-memory table. */
 
@@ -21,7 +21,7 @@ it('it answers the calls of every route like the local cloud’s engine', async 
       for (const route of routeKeys) {
         const allowed = callers.filter((_, column) => cellOf(route, column) === ok)
         for (const caller of new Set([allowed[0]!, allowed.at(-1)!])) {
-          const request = { ...calls[route]({ ...setting, caller }), token: agency.tokens[caller] }
+          const request = { ...routeCases[route].call({ ...setting, caller }), token: agency.tokens[caller] }
           await agency.api.send(endpointOf(route), request)
         }
       }

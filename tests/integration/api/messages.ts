@@ -1,6 +1,7 @@
 import type { Person, ApiFixture } from '#tests/support/api-fixture.ts'
 import type { RouteKey } from '#tests/support/routes.ts'
-import { calls, type Setting } from './calls.ts'
+import { routeCases } from './route-cases.ts'
+import type { Setting } from './setting.ts'
 
 /** Every literal server message of docs/product.md#messages, with the request that produces it. */
 
@@ -48,9 +49,9 @@ const emailRows = emails.map(([value, message]) => ['email', value, message] as 
 const policy = 'Password must be 8 - 18 characters, at least 1 lowercase, 1 uppercase, 1 special, and 1 number'
 const weak = ['Sh0rt!', 'nouppercase1!', 'NOLOWERCASE1!', 'NoDigits!!', 'NoSpecial11', `L0ng!${long(14)}`, 'Wrong0ne(']
 
-/** The route's body from `calls.ts`. */
+/** The route's body from `routes/`. */
 const from = (route: RouteKey, caller: Setting['caller']) => (fixture: ApiFixture) =>
-  calls[route]({
+  routeCases[route].call({
     fixture,
     events: { of: () => '', request: '', foreign: '' },
     caller,

@@ -7,8 +7,9 @@ import { callers } from '#tests/support/caller-kinds.ts'
 import { mailedToken } from '#tests/support/mailed-token.ts'
 import { endpointOf, routeKeys, type RouteKey } from '#tests/support/routes.ts'
 import { found, leaks } from '#tests/support/secrets.ts'
-import { calls, type Setting } from './calls.ts'
-import { cellOf, ok } from './matrix.ts'
+import { cellOf, routeCases } from './route-cases.ts'
+import { ok } from './row.ts'
+import type { Setting } from './setting.ts'
 
 let agency: Agency
 let setting: Omit<Setting, 'caller'>
@@ -63,7 +64,7 @@ describe('the permission matrix', () => {
     const endpoint = endpointOf(route)
     for (const [column, caller] of callers.entries()) {
       const expected = cellOf(route, column)
-      const request = { ...calls[route]({ ...setting, caller }), token: tokens[caller] }
+      const request = { ...routeCases[route].call({ ...setting, caller }), token: tokens[caller] }
       const before = api.recorder.calls.length
       const { answer, trace } = await api.send(endpoint, request)
       const cell = `${route} by ${caller}: ${answer.text.slice(0, 300)}`
@@ -95,7 +96,7 @@ describe('a user with every role', () => {
   it.each(ofEvents)('has the permissions of their part on the event, by %s', async (route) => {
     const { api, fixture, events } = agency
     for (const kind of ['own_musician', 'artist_leading'] as const) {
-      const request = { ...calls[route]({ ...setting, caller: kind }), token: fixture.tokenOf('spare') }
+      const request = { ...routeCases[route].call({ ...setting, caller: kind }), token: fixture.tokenOf('spare') }
       // While the proposal is prepared they are only selected and do not know it.
       const isAsked = ![events.of('propose', 'led'), events.of('propose', 'leading')].includes(request.params!['id']!)
       const expected = isAsked ? cellOf(route, callers.indexOf('own_musician')) : 404
@@ -122,7 +123,7 @@ describe('a missing object', () => {
       const { api, tokens } = agency
       const column = callers.findIndex((_, at) => cellOf(route, at) === 404)
       const caller = callers[column]!
-      const request = { ...calls[route]({ ...setting, caller }), token: tokens[caller] }
+      const request = { ...routeCases[route].call({ ...setting, caller }), token: tokens[caller] }
       const { answer: hidden } = await api.send(endpointOf(route), request)
       const { answer: absent } = await api.send(endpointOf(route), {
         ...request,

@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { Request } from '#tests/support/lambda-api.ts'
 import type { RouteKey } from '#tests/support/routes.ts'
 import type { Person, ApiFixture } from '#tests/support/api-fixture.ts'
-import { calls } from './calls.ts'
+import { routeCases } from './route-cases.ts'
 
 export interface Refusal {
   status: number
@@ -27,7 +27,7 @@ export const refusedBy = async (
 
 /** The agent's own valid body, for routes that need no event. */
 export const bodyFor = (fixture: ApiFixture, route: RouteKey): Record<string, unknown> => {
-  const { body } = calls[route]({
+  const { body } = routeCases[route].call({
     fixture,
     events: { of: () => '', request: '', foreign: '' },
     caller: 'agent',

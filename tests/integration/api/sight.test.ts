@@ -4,8 +4,9 @@ import { eventsApi } from '#shared/api/events.ts'
 import { alive, startAgency, type Agency } from '#tests/support/agency.ts'
 import { callers, type Caller } from '#tests/support/caller-kinds.ts'
 import { allSecrets, found, leaks } from '#tests/support/secrets.ts'
-import { kindFor } from './calls.ts'
-import { cellOf, ok } from './matrix.ts'
+import { cellOf } from './route-cases.ts'
+import { ok } from './row.ts'
+import { kindFor } from './setting.ts'
 
 let agency: Agency
 beforeAll(async () => {

@@ -6,8 +6,9 @@ import { personOf } from '#tests/support/callers.ts'
 import type { Request } from '#tests/support/lambda-api.ts'
 import { endpointOf, routeKeys, type RouteKey } from '#tests/support/routes.ts'
 import { leaks } from '#tests/support/secrets.ts'
-import { calls, type Setting } from './calls.ts'
-import { cellOf, ok } from './matrix.ts'
+import { cellOf, routeCases } from './route-cases.ts'
+import { ok } from './row.ts'
+import type { Setting } from './setting.ts'
 
 /**
  * Callers try what they may do to their own objects on another tenant's, or on an id of another kind: nothing happens
@@ -72,7 +73,7 @@ describe("another tenant's id in the path", () => {
     // The foreign event is the other agent's own.
     const tried = owners(route).filter((caller) => caller !== 'admin' && caller !== 'other_agent')
     for (const caller of tried) {
-      const own = calls[route](settingFor(caller))
+      const own = routeCases[route].call(settingFor(caller))
       const id = foreign(own.params!['id']!)
       expect(id, route).toMatch(/^[a-z]{3}_/)
       const { answer, trace } = await send(route, caller, { ...own, params: { id } })
@@ -115,7 +116,7 @@ describe('an id of another kind in the path', () => {
       'x'.repeat(5000),
     ]
     for (const caller of [owners(route).at(-1)!, ...(owners(route).includes('admin') ? ['admin' as const] : [])]) {
-      const own = calls[route](settingFor(caller))
+      const own = routeCases[route].call(settingFor(caller))
       const mine = own.params!['id']!
       const readable = route === 'GET /artists/{id}' ? ['art', 'brd', 'grp'] : [mine.slice(0, 3)]
       for (const id of kinds.filter((kind) => !readable.includes(kind.slice(0, 3)))) {
@@ -197,7 +198,7 @@ describe("another tenant's id in body or query", () => {
 
   it('is refused, and writes nothing', async () => {
     for (const [route, caller, change, status] of bodies()) {
-      const { answer, trace } = await send(route, caller, { ...calls[route](settingFor(caller)), ...change })
+      const { answer, trace } = await send(route, caller, { ...routeCases[route].call(settingFor(caller)), ...change })
       expect(answer.status, `${route} by ${caller}: ${answer.text}`).toBe(status)
       expect(trace.written).toEqual([])
     }
@@ -224,7 +225,7 @@ describe("another tenant's id in body or query", () => {
         group_id: roleOf(brand, 'grp'),
         musicians: [{ musician_id: roleOf(client2.id, 'mus'), instrument: 'Drums', rate: 1 }],
       }
-      const own = calls[route](settingFor('agent'))
+      const own = routeCases[route].call(settingFor('agent'))
       for (const [field, value] of Object.entries(nobody)) {
         const { answer, trace } = await send(route, 'agent', {
           ...own,
@@ -272,7 +273,7 @@ describe("another tenant's id in body or query", () => {
         'anonymous',
         {
           body: {
-            ...(calls['POST /users/signup'](settingFor('anonymous')).body as object),
+            ...(routeCases['POST /users/signup'].call(settingFor('anonymous')).body as object),
             agent_id: users.agent.agent!.id,
             event_id: events.foreign,
           },
@@ -283,7 +284,7 @@ describe("another tenant's id in body or query", () => {
         'owning_client',
         {
           body: {
-            ...(calls['PUT /users/{id}'](settingFor('owning_client')).body as object),
+            ...(routeCases['PUT /users/{id}'].call(settingFor('owning_client')).body as object),
             id: users.client2.id,
             groups: [{ id: group2.id, ...text }],
           },
@@ -291,7 +292,7 @@ describe("another tenant's id in body or query", () => {
       ],
     ]
     for (const [route, caller, change] of ignored) {
-      const { answer, trace } = await send(route, caller, { ...calls[route](settingFor(caller)), ...change })
+      const { answer, trace } = await send(route, caller, { ...routeCases[route].call(settingFor(caller)), ...change })
       expect(answer.status, `${route}: ${answer.text}`).toBe(endpointOf(route).status)
       expect(trace.written.length).toBeGreaterThan(0)
       expect(trace.written.filter(isTheirs)).toEqual([])

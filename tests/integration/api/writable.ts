@@ -4,7 +4,8 @@ import type { Request } from '#tests/support/lambda-api.ts'
 import type { RouteKey } from '#tests/support/routes.ts'
 import type { Person, ApiFixture } from '#tests/support/api-fixture.ts'
 import type { State, EventStates } from '#tests/support/event-states.ts'
-import { calls, clauses } from './calls.ts'
+import { routeCases } from './route-cases.ts'
+import { clauses } from './setting.ts'
 
 /** Write permissions by docs/product.md#roles-and-permissions: each writing route × each role that may call it. */
 
@@ -52,7 +53,7 @@ const accountForm = ['first', 'last', 'email', 'zipcode', 'cell_phone']
 const eventRow = { PK: 'EVENT#', SK: 'EVENT' }
 const profile = { PK: 'USER#', SK: 'PROFILE' }
 const bodyOf = (route: RouteKey, { fixture, events }: Place, caller: 'agent' | 'artist_leading' = 'agent') =>
-  calls[route]({ fixture, events, caller, reset: '', login: { id: '', email: '', password: '' } })
+  routeCases[route].call({ fixture, events, caller, reset: '', login: { id: '', email: '', password: '' } })
 
 const eventWrite = (
   route: RouteKey,

@@ -1,0 +1,25 @@
+import type { RouteKey } from '#tests/support/routes.ts'
+import { accountRoutes } from './routes/accounts.ts'
+import { contractRoutes } from './routes/contracts.ts'
+import { lookupRoutes } from './routes/lookups.ts'
+import { moneyRoutes } from './routes/money.ts'
+import { paymentRoutes } from './routes/payments.ts'
+import { eventRoutes } from './routes/requests-and-events.ts'
+import type { Expectation, RouteCase } from './row.ts'
+
+/**
+ * The permission matrix: every route of the contract × eighteen kinds of caller. A route without a case does not
+ * compile, nor does a case without a cell per caller. A call targets an account, a group or an event of the owning
+ * client, the event's agent, its band leader and its musician.
+ */
+export const routeCases: Record<RouteKey, RouteCase> = {
+  ...accountRoutes,
+  ...lookupRoutes,
+  ...eventRoutes,
+  ...contractRoutes,
+  ...paymentRoutes,
+  ...moneyRoutes,
+}
+
+/** The cell of a route and a caller. */
+export const cellOf = (route: RouteKey, column: number): Expectation => routeCases[route].may[column]!

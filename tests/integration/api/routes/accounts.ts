@@ -1,0 +1,132 @@
+import { picture } from '../setting.ts'
+import { adminOnly, everybody, signedIn, type RouteCase } from '../row.ts'
+
+let signups = 0
+
+export const accountRoutes = {
+  'POST /users/signup': {
+    may: everybody,
+    call: () => {
+      signups += 1
+      return {
+        body: {
+          email: `new${signups}@bookme.example`,
+          password: 'Fresh-0ne!',
+          first: 'New',
+          last: 'Person',
+          roles: ['client'],
+        },
+      }
+    },
+  },
+  'POST /users/login': {
+    may: everybody,
+    call: ({ login }) => ({ body: { email: login.email, password: login.password } }),
+  },
+  'POST /users/logout': {
+    may: signedIn,
+    call: () => ({}),
+  },
+  'POST /users/password-reset': {
+    may: everybody,
+    call: ({ login }) => ({ body: { email: login.email } }),
+  },
+  'POST /users/password-reset/confirm': {
+    may: everybody,
+    call: ({ reset }) => ({ body: { token: reset, password: 'Fresh-0ne!' } }),
+  },
+  'POST /users/email-confirm': {
+    may: everybody,
+    call: ({ confirm }) => ({ body: { token: confirm ?? 'none' } }),
+  },
+  'GET /validate-email': {
+    may: everybody,
+    call: () => ({ query: { email: 'a@b.example' } }),
+  },
+  'GET /validate-password': {
+    may: everybody,
+    call: () => ({ query: { password: 'Fresh-0ne!' } }),
+  },
+  'GET /validate-zipcode': {
+    may: everybody,
+    call: () => ({ query: { zipcode: '12534' } }),
+  },
+  'POST /users/{id}/password': {
+    may: [401, 401, 401, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404],
+    call: ({ login }) => ({
+      params: { id: login.id },
+      body: { old_password: login.password, new_password: 'Fresh-0ne!' },
+    }),
+  },
+  'POST /users/{id}/email': {
+    may: [401, 401, 401, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404],
+    call: ({ login }) => ({
+      params: { id: login.id },
+      body: { email: 'moved@bookme.example', password: login.password },
+    }),
+  },
+  'POST /users/{id}/email-confirmation': {
+    may: [401, 401, 401, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404],
+    call: ({ login }) => ({ params: { id: login.id } }),
+  },
+  'GET /users/{id}': {
+    may: [401, 401, 401, 404, 200, 404, 404, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404],
+    call: ({ fixture }) => ({ params: { id: fixture.users.client.id } }),
+  },
+  'PUT /users/{id}': {
+    may: [401, 401, 401, 404, 200, 404, 404, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404],
+    call: ({
+      fixture: {
+        users: { client },
+      },
+    }) => ({
+      params: { id: client.id },
+      body: {
+        first: 'Pat',
+        last: 'Renamed',
+        email: client.email,
+        cell_phone: client.cell_phone,
+        client: { name: 'Renamed' },
+      },
+    }),
+  },
+  'GET /users': {
+    may: adminOnly,
+    call: () => ({}),
+  },
+  'PUT /users/{id}/verification': {
+    may: adminOnly,
+    call: ({ fixture }) => ({
+      params: { id: fixture.users.unverified.id },
+      body: { verified: true },
+    }),
+  },
+  'POST /users/{id}/profile-picture': {
+    may: [401, 401, 401, 404, 200, 404, 404, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404],
+    call: ({ fixture }) => ({ params: { id: fixture.users.client.id }, ...picture }),
+  },
+  'GET /users/{id}/account-link': {
+    may: [401, 401, 401, 403, 403, 403, 404, 404, 403, 200, 404, 404, 404, 404, 404, 404, 404, 404],
+    call: ({ fixture }) => ({ params: { id: fixture.users.bandleader.id } }),
+  },
+  'GET /users/{id}/billing-link': {
+    may: [401, 401, 401, 403, 200, 404, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    call: ({ fixture }) => ({ params: { id: fixture.users.client.id } }),
+  },
+  'GET /users/{id}/payment-method': {
+    may: [401, 401, 401, 403, 200, 404, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    call: ({ fixture }) => ({ params: { id: fixture.users.client.id } }),
+  },
+  'POST /users/{id}/contact': {
+    may: [401, 401, 401, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404],
+    call: ({ fixture }) => ({
+      params: { id: fixture.users.client.id },
+      body: { subject: 'Hello', message: 'A question' },
+    }),
+  },
+  // The invited musician's own.
+  'GET /users/{id}/invitations': {
+    may: [401, 401, 401, 404, 404, 404, 404, 404, 200, 404, 404, 404, 404, 404, 404, 200, 404, 404],
+    call: ({ fixture }) => ({ params: { id: fixture.users.invited.id } }),
+  },
+} satisfies Record<string, RouteCase>

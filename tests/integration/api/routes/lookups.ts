@@ -1,0 +1,150 @@
+import { musician, picture, venue, when } from '../setting.ts'
+import { agency, everybody, verified, type RouteCase } from '../row.ts'
+
+export const lookupRoutes = {
+  'GET /configuration': {
+    may: everybody,
+    call: () => ({}),
+  },
+  'GET /event-types': {
+    may: everybody,
+    call: () => ({}),
+  },
+  'GET /instruments': {
+    may: everybody,
+    call: () => ({}),
+  },
+  'GET /timezones': {
+    may: everybody,
+    call: () => ({}),
+  },
+  'GET /public/artists/{id}': {
+    may: everybody,
+    call: ({ fixture }) => ({ params: { id: fixture.users.artist.artist!.id } }),
+  },
+  'GET /public/brands/{id}': {
+    may: everybody,
+    call: ({ fixture }) => ({ params: { id: fixture.brand } }),
+  },
+  'GET /public/groups/{id}': {
+    may: everybody,
+    call: ({ fixture }) => ({ params: { id: fixture.group.id } }),
+  },
+  'GET /health': {
+    may: everybody,
+    call: () => ({}),
+  },
+  'GET /openapi.json': {
+    may: everybody,
+    call: () => ({}),
+  },
+  'GET /docs': {
+    may: everybody,
+    call: () => ({}),
+  },
+  'POST /consultations': {
+    may: everybody,
+    call: () => ({
+      body: { name: 'Nora', email: 'nora@example.org', event_type: 'Wedding', message: 'Music, please' },
+    }),
+  },
+  'GET /artists': {
+    may: verified,
+    call: () => ({ query: when }),
+  },
+  'GET /artists/{id}': {
+    may: verified,
+    call: ({ fixture }) => ({ params: { id: fixture.users.artist.artist!.id } }),
+  },
+  'GET /bandleaders': {
+    may: verified,
+    call: () => ({ query: when }),
+  },
+  'GET /bandleaders/{id}': {
+    may: verified,
+    call: ({ fixture }) => ({ params: { id: fixture.users.bandleader.musician!.id } }),
+  },
+  'GET /brands': {
+    may: verified,
+    call: () => ({}),
+  },
+  'GET /musician-instruments': {
+    may: verified,
+    call: () => ({ query: { name: 'act' } }),
+  },
+  'POST /artists/{id}/picture': {
+    may: [401, 401, 401, 404, 404, 404, 404, 404, 200, 404, 404, 200, 404, 404, 404, 404, 404, 404],
+    call: ({ fixture }) => ({ params: { id: fixture.users.artist.artist!.id }, ...picture }),
+  },
+  'GET /groups': {
+    may: verified,
+    call: () => ({ query: when }),
+  },
+  // Band leaders, verified or not: step 2 of the sign-up creates a group.
+  'POST /groups': {
+    may: [401, 401, 401, 200, 403, 403, 403, 403, 403, 200, 200, 403, 403, 403, 403, 403, 403, 403],
+    call: () => ({ body: { name: 'A new group' } }),
+  },
+  'PUT /groups/{id}/members': {
+    may: [401, 401, 401, 404, 404, 404, 404, 404, 200, 200, 404, 404, 404, 404, 404, 404, 404, 404],
+    call: ({ fixture }) => ({
+      params: { id: fixture.group.id },
+      body: [{ ...musician(fixture), instrument: 'Flute' }],
+    }),
+  },
+  // Everyone their own: invitees accept, members leave.
+  'PUT /groups/{id}/membership': {
+    may: [401, 401, 401, 404, 404, 404, 404, 404, 404, 200, 404, 404, 404, 200, 404, 200, 200, 404],
+    call: ({ fixture, caller }) => ({
+      params: { id: fixture.group.id },
+      body: { response: ['member', 'own_musician', 'former_member'].includes(caller) ? 'leave' : 'accept' },
+    }),
+  },
+  'POST /groups/{id}/logo': {
+    may: [401, 401, 401, 404, 404, 404, 404, 404, 200, 200, 404, 404, 404, 404, 404, 404, 404, 404],
+    call: ({ fixture }) => ({ params: { id: fixture.group.id }, ...picture }),
+  },
+  'POST /groups/{id}/picture': {
+    may: [401, 401, 401, 404, 404, 404, 404, 404, 200, 200, 404, 404, 404, 404, 404, 404, 404, 404],
+    call: ({ fixture }) => ({ params: { id: fixture.group.id }, ...picture }),
+  },
+  'GET /venues': {
+    may: verified,
+    call: () => ({}),
+  },
+  'GET /venues/{id}': {
+    may: verified,
+    call: ({ fixture }) => ({ params: { id: fixture.hotel } }),
+  },
+  'POST /venues': {
+    may: agency,
+    call: () => ({ body: venue }),
+  },
+  'PUT /venues/{id}': {
+    may: agency,
+    call: ({ fixture }) => ({ params: { id: fixture.hotel }, body: venue }),
+  },
+  'POST /venues/{id}/logo': {
+    may: agency,
+    call: ({ fixture }) => ({ params: { id: fixture.hotel }, ...picture }),
+  },
+  'GET /event-template': {
+    may: verified,
+    call: () => ({ query: { event_type: 'Wedding' } }),
+  },
+  'GET /clients': {
+    may: verified,
+    call: () => ({}),
+  },
+  'GET /prospects': {
+    may: agency,
+    call: () => ({}),
+  },
+  'PUT /prospects/{id}': {
+    may: agency,
+    call: ({ fixture }) => ({
+      params: { id: fixture.prospect },
+      body: { status: 'contacted', notes: 'Called' },
+    }),
+  },
+} satisfies Record<string, RouteCase>

@@ -1,0 +1,70 @@
+import { secrets } from '#tests/support/secrets.ts'
+import { kindFor, on } from '../setting.ts'
+import { ofClient, ofStaff, ofStaffAndClient, type RouteCase } from '../row.ts'
+
+export const paymentRoutes = {
+  'PUT /events/{id}/played': {
+    may: [401, 401, 401, 403, 403, 404, 403, 404, 200, 200, 404, 200, 403, 403, 404, 404, 404, 404],
+    call: on('ended', { body: {} }),
+  },
+  'POST /events/{id}/deposit': {
+    may: [401, 401, 401, 403, 200, 404, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    call: on('signed'),
+  },
+  'POST /events/{id}/balance': {
+    may: [401, 401, 401, 403, 200, 404, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    call: on('booked'),
+  },
+  'POST /events/{id}/invoice-postpaid': {
+    may: [401, 401, 401, 403, 403, 403, 200, 404, 200, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    call: on('bar', { body: {} }),
+  },
+  'POST /events/{id}/pay': {
+    may: [401, 401, 401, 403, 403, 403, 200, 404, 200, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    call: on('played'),
+  },
+  'POST /events/{id}/invoice-resend': {
+    may: ofStaff,
+    call: on('invoiced'),
+  },
+  'POST /events/{id}/invoice-void': {
+    may: ofStaff,
+    call: on('invoiced', { body: { reason: 'Another price' } }),
+  },
+  'POST /events/{id}/paid-outside': {
+    may: ofStaff,
+    call: (setting) =>
+      on('bar', {
+        body: {
+          method: 'cash',
+          amount: secrets.rates[kindFor(setting.caller)].client,
+          reason: 'At the bar',
+          received_at: '2026-05-31T12:00:00.000Z',
+        },
+      })(setting),
+  },
+  'POST /events/{id}/cancellation-preview': {
+    may: ofStaff,
+    call: on('booked', { body: { by: 'performer' } }),
+  },
+  'POST /events/{id}/cancellation-request': {
+    may: ofClient,
+    call: on('booked', { body: { reason: 'The wedding is off' } }),
+  },
+  'DELETE /events/{id}/cancellation-request': {
+    may: ofStaffAndClient,
+    call: on('ended'),
+  },
+  'POST /events/{id}/goodwill': {
+    may: ofStaff,
+    call: on('paid', { body: { amount: 1, from: 'agent', reason: 'Late start' } }),
+  },
+  'POST /events/{id}/cancellation': {
+    may: ofStaff,
+    call: on('booked', { body: { by: 'client', reason: 'The wedding is off' } }),
+  },
+  'POST /events/{id}/refund': {
+    may: [401, 401, 401, 403, 403, 403, 200, 404, 200, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    call: on('paid'),
+  },
+} satisfies Record<string, RouteCase>

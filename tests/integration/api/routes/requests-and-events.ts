@@ -1,0 +1,97 @@
+import { eventBody } from '#tests/support/event-body.ts'
+import { on, range, when } from '../setting.ts'
+import { agency, clients, ofClient, verified, type RouteCase } from '../row.ts'
+
+export const eventRoutes = {
+  'POST /booking-requests': {
+    may: clients,
+    call: () => ({ body: { client_notes: 'Music, please', client_budget: 1000, ...when } }),
+  },
+  'GET /booking-requests': {
+    may: agency,
+    call: () => ({}),
+  },
+  'PUT /booking-requests/take': {
+    may: agency,
+    call: ({ fixture, events, caller }) => ({
+      body: { id: events.request, agent_id: fixture.users[caller === 'other_agent' ? 'agent2' : 'agent'].agent!.id },
+    }),
+  },
+  'PUT /booking-requests/{id}/withdraw': {
+    may: ofClient,
+    call: ({ events }) => ({ params: { id: events.request }, body: {} }),
+  },
+  'PUT /booking-requests/{id}/decline': {
+    may: agency,
+    call: ({ events }) => ({
+      params: { id: events.request },
+      body: { reason: 'Nobody is free that day' },
+    }),
+  },
+  'GET /events': {
+    may: verified,
+    call: () => ({ query: range }),
+  },
+  'GET /tasks': {
+    may: verified,
+    call: () => ({}),
+  },
+  'POST /events': {
+    may: agency,
+    call: ({ fixture: { users, hotel } }) => ({
+      body: eventBody(1000, {
+        name: 'A new event',
+        client_id: users.client2.client!.id,
+        client_notes: 'A party',
+        venue_id: hotel,
+        ...when,
+        artist_id: users.artist.artist!.id,
+      }),
+    }),
+  },
+  'GET /events/{id}': {
+    may: [401, 401, 401, 403, 200, 404, 200, 404, 200, 200, 404, 200, 200, 200, 404, 404, 404, 404],
+    call: on('paid'),
+  },
+  'PUT /events/{id}': {
+    may: [401, 401, 401, 403, 403, 404, 200, 404, 200, 200, 404, 200, 403, 403, 404, 404, 404, 404],
+    call: on('propose', { body: { special_requests: 'No confetti' } }),
+  },
+  'POST /events/{id}/change-preview': {
+    may: [401, 401, 401, 403, 403, 404, 200, 404, 200, 403, 404, 403, 403, 403, 404, 404, 404, 404],
+    call: on('booked', { body: { notes: 'Bring lights' } }),
+  },
+  'POST /events/{id}/change-discard': {
+    may: [401, 401, 401, 403, 403, 404, 200, 404, 200, 403, 404, 403, 403, 403, 404, 404, 404, 404],
+    call: on('changing'),
+  },
+  'DELETE /events/{id}': {
+    may: [401, 401, 401, 403, 403, 404, 200, 404, 200, 403, 404, 403, 403, 403, 404, 404, 404, 404],
+    call: on('propose'),
+  },
+  'PUT /events/{id}/request': {
+    may: [401, 401, 401, 403, 403, 404, 200, 404, 200, 200, 404, 200, 403, 403, 404, 404, 404, 404],
+    call: (setting) => on('propose', { body: { musician_id: setting.fixture.users.spare.musician!.id } })(setting),
+  },
+  'PUT /events/{id}/response': {
+    may: [401, 401, 401, 403, 403, 404, 403, 404, 403, 200, 404, 200, 200, 200, 404, 404, 404, 404],
+    call: on('propose', { body: { response: 'decline', reason: 'ill' } }),
+  },
+  'POST /events/{id}/vendors-release': {
+    may: [401, 401, 401, 403, 403, 404, 200, 404, 200, 403, 404, 403, 403, 403, 404, 404, 404, 404],
+    call: (setting) =>
+      on('propose', { body: { musicians: [{ id: setting.fixture.users.spare.musician!.id }] } })(setting),
+  },
+  'POST /events/{id}/proposal-send': {
+    may: [401, 401, 401, 403, 403, 404, 200, 404, 200, 403, 404, 403, 403, 403, 404, 404, 404, 404],
+    call: on('propose'),
+  },
+  'PUT /events/{id}/proposal-pick': {
+    may: [401, 401, 401, 403, 200, 404, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    call: on('proposed', { body: { proposal_id: 1 } }),
+  },
+  'GET /events/{id}/activity': {
+    may: [401, 401, 401, 403, 403, 403, 200, 404, 200, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+    call: on('paid'),
+  },
+} satisfies Record<string, RouteCase>
