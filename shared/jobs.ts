@@ -16,6 +16,8 @@ export const workJob = z.discriminatedUnion('type', [
   z.object({ type: z.literal('schedule_payout'), user_id: z.string() }),
   /** A postpaid event's invoice was paid, or an event was called off: pays its vendors automatically. */
   z.object({ type: z.literal('pay_vendors'), event_id: z.string() }),
+  /** The provider has made money available: sends the transfers that wait for it. */
+  z.object({ type: z.literal('resume_transfers') }),
   /** An event was called off: voids the invoices of declined payments. */
   z.object({ type: z.literal('void_invoices'), event_id: z.string() }),
   /** The agreed price is below what the client has paid: refunds the difference. */

@@ -1,6 +1,6 @@
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { relation, type Relation } from '#shared/domain/event/access/relation.ts'
-import { isUnderWay } from '#shared/domain/payment/op.ts'
+import { isRunning } from '#shared/domain/payment/op.ts'
 import type { Verdict, Viewer } from '#shared/domain/permissions.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
 import { demandVerdict } from '../_steps/event-action.ts'
@@ -42,7 +42,7 @@ export const click = async (deps: Deps, { actor, eventId, rule, keys, begin }: C
     // Callers who may not see the event, or lack the role, learn nothing about pending operations.
     if (!verdict.ok && verdict.code !== 'conflict') demandVerdict(verdict, actor, event)
     const ops = await findOps(deps, keys(event))
-    const running = ops.filter(isUnderWay)
+    const running = ops.filter(isRunning)
     if (running.length > 0) {
       await ended(
         deps,

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isUnderWay } from '#shared/domain/payment/op.ts'
-import { findOps, leaseOp, type OpRow } from '../_data/op.ts'
+import { isDue, isHeld, isUnderWay } from '#shared/domain/payment/op.ts'
+import { transferBlock } from '#shared/domain/payment/transfer-block.ts'
+import { payeesOf } from '#shared/domain/payment/transfer.ts'
+import { findEvent } from '../_data/event.ts'
+import { findOp, findOps, leaseOp, type OpRow } from '../_data/op.ts'
 import { causedBy, type Deps } from '../_lib/deps.ts'
 import type { Outcome } from './outcome.ts'
 import { send } from './send.ts'
@@ -28,9 +31,10 @@ const atOnce = 4
 
 /**
  * Several leased operations: a few calls in parallel, the outcomes one by one, since they all change one event. What
- * time does not suffice for stays leased and is left to the sweep.
+ * time does not suffice for stays leased and is left to the sweep, as are those held back.
  */
-export const performAll = async (deps: Deps, ops: readonly OpRow[], withinMs: number): Promise<void> => {
+export const performAll = async (deps: Deps, begun: readonly OpRow[], withinMs: number): Promise<void> => {
+  const ops = begun.filter(({ state }) => state === 'leased')
   const started = performance.now()
   for (let i = 0; i < ops.length && performance.now() - started < withinMs; i += atOnce) {
     const found = await Promise.all(ops.slice(i, i + atOnce).map((op) => send(deps, op)))
@@ -41,8 +45,33 @@ export const performAll = async (deps: Deps, ops: readonly OpRow[], withinMs: nu
 /** Resumes a due operation; leased or closed ones are left alone. */
 export const resume = async (deps: Deps, key: string): Promise<void> => {
   deps.db.refresh()
+  if (await isStillHeld(deps, key)) return
   const op = await leaseOp(deps, key, deps.now)
   if (op) await perform(causedBy(deps, op.request_id), op)
+}
+
+const otherShare = 'The share has changed since the payment was started'
+
+/**
+ * A transfer held back stays so while its event blocks it; it then gets a new date. If somebody bears a dispute
+ * meanwhile, shares change, and the old amount is not sent.
+ */
+const isStillHeld = async (deps: Deps, key: string): Promise<boolean> => {
+  const op = await findOp(deps, key)
+  if (op?.intent.kind !== 'transfer' || !isHeld(op) || !isDue(op, deps.now)) return false
+  const event = await findEvent(deps, op.intent.event_id)
+  if (!event) return false
+  const { role, entry, amount } = op.intent
+  const isSame = payeesOf(event).some((payee) => payee.role === role && payee.key === entry && payee.amount === amount)
+  const block = transferBlock(event, deps.now)
+  if (isSame && !block) return false
+  await settle(deps, {
+    key,
+    result: block
+      ? { is: 'not_yet', attempt: op.attempt, ...block, sent: false }
+      : { is: 'refused', attempt: op.attempt, message: otherShare },
+  })
+  return true
 }
 
 /** Resumes every due operation; failures do not stop the others. @returns the number of failures. */

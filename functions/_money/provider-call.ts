@@ -50,10 +50,12 @@ export const isRefusal = (error: unknown): boolean => {
   )
 }
 
+/** The platform's money is not available yet. Nothing has happened, and nothing will under this key. */
+export const isTooEarly = (error: unknown): boolean => answerOf(error)?.code === 'balance_insufficient'
+
 export const isMissing = (error: unknown): boolean => answerOf(error)?.statusCode === 404
 
 const messages: Readonly<Record<string, string>> = {
-  balance_insufficient: 'The money of the client is not available at the payment provider yet. Please try again later',
   insufficient_capabilities_for_transfer: 'The bank settings are not complete yet',
   account_invalid: 'The bank account is no longer connected',
   charge_disputed: 'The client has disputed this payment',

@@ -1,10 +1,12 @@
 import type Stripe from 'stripe'
+import { businessDaysLater } from '#shared/domain/payment/payout-day.ts'
 import type { Intent } from '#shared/domain/payment/intent.ts'
 import type { OpRow } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
+import { withAvailability } from './available-at.ts'
 import type { Outcome } from './outcome.ts'
 import { getInvoice, invoiceOutcome, withMethodUsed } from './invoices.ts'
-import { isRefusal, refusalText } from './provider-call.ts'
+import { isRefusal, isTooEarly, refusalText } from './provider-call.ts'
 import { sendCharge } from './send-charge.ts'
 import { payoutOutcome, refundOutcome, sendPayout, sendRefund, sendTransfer } from './send-others.ts'
 
@@ -13,9 +15,22 @@ export const send = async (deps: Deps, op: OpRow): Promise<Outcome[]> => {
   try {
     const stripe = await deps.stripe()
     return op.state === 'waiting' && op.stripe_id !== undefined
-      ? await ask(stripe, op.intent, op.stripe_id)
-      : await act(stripe, op, deps.now)
+      ? await ask(deps, op.intent, op.stripe_id)
+      : await Promise.all((await act(stripe, op, deps.now)).map((found) => withAvailability(deps, stripe, found)))
   } catch (error) {
+    if (op.intent.kind === 'transfer' && isTooEarly(error))
+      return [
+        {
+          key: op.key,
+          result: {
+            is: 'not_yet',
+            attempt: op.attempt,
+            why: 'funds',
+            until: businessDaysLater(deps.now, 1),
+            sent: true,
+          },
+        },
+      ]
     if (op.state !== 'waiting' && isRefusal(error))
       return [
         { key: op.key, result: { is: 'refused', attempt: op.attempt, message: refusalText(error, op.intent.kind) } },
@@ -41,7 +56,8 @@ const act = async (stripe: Stripe, op: OpRow, now: string): Promise<Outcome[]> =
 }
 
 /** Already with the provider: polls its progress. Transfers have none. */
-export const ask = async (stripe: Stripe, intent: Intent, id: string): Promise<Outcome[]> => {
+export const ask = async (deps: Deps, intent: Intent, id: string): Promise<Outcome[]> => {
+  const stripe = await deps.stripe()
   const found = await (async () => {
     switch (intent.kind) {
       case 'charge': {
@@ -57,5 +73,5 @@ export const ask = async (stripe: Stripe, intent: Intent, id: string): Promise<O
         return payoutOutcome(await stripe.payouts.retrieve(id, {}, { stripeAccount: intent.account ?? '' }))
     }
   })()
-  return found ? [found] : []
+  return found ? [await withAvailability(deps, stripe, found)] : []
 }

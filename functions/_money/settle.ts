@@ -1,4 +1,4 @@
-import { after, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
+import { after, isHeld, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
 import { anyConflict, retryConflicts } from '../_data/conflict-retry.ts'
 import { getEvent, saveEvent } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'
@@ -36,6 +36,7 @@ export const settle = (deps: Deps, outcome: Outcome): Promise<OpRow | undefined>
     const caused = causedBy(deps, was.request_id)
     await write(caused, was, op, found)
     count(caused, op, outcome)
+    if (op.hold?.is_late && !was.hold?.is_late) tellLate(caused, op)
     return op
   }
   // A concurrent change of the operation, the event or a calendar may have settled it already.
@@ -47,6 +48,11 @@ const count = ({ log }: Deps, { state, key: op_key, intent: { kind } }: OpRow, {
   if (state === 'failed' && !charge?.isSuperseded) log.count('failures', { op_key })
   if (state === 'succeeded' && kind === 'charge') log.count('charges', { op_key })
   if (state === 'succeeded' && kind === 'payout') log.count('payouts', { op_key })
+}
+
+/** With the word that the alarm counts (infra/constructs/alarms.ts). */
+const tellLate = ({ log }: Deps, { key: op_key }: OpRow): void => {
+  log.error('ReconciliationDifference', undefined, { what: 'a transfer waits for available money too long', op_key })
 }
 
 /** The operation and, in the same read, its event. */
@@ -66,7 +72,7 @@ const effects: Record<'charge' | 'refund' | 'transfer', EffectOf> = {
 
 const write = async (deps: Deps, was: OpRow, op: OpRow, outcome: Outcome): Promise<void> => {
   const ops = opWrites(deps, was, op)
-  if (op.state === 'open') {
+  if (op.state === 'open' && !isHeld(op)) {
     // Unknown so far. The worker retries at once, then the sweep.
     await commit(deps, ops, op.tries === 1 ? [{ type: 'op', op_key: op.key }] : [])
   } else if (op.intent.kind === 'payout') {
@@ -75,6 +81,16 @@ const write = async (deps: Deps, was: OpRow, op: OpRow, outcome: Outcome): Promi
   } else {
     const event = await getEvent(deps, op.intent.event_id)
     const { after: changed, activity, also, jobs } = await effects[op.intent.kind](deps, { event, was, op, outcome })
-    await saveEvent(deps, { before: event, after: changed, actor: undefined, activity, also: [...ops, ...also], jobs })
+    // Held back until the same day as before, or as the others: nothing to tell.
+    if (isHeld(op) && changed.transfers_wait_until === event.transfers_wait_until) await commit(deps, ops)
+    else
+      await saveEvent(deps, {
+        before: event,
+        after: changed,
+        actor: undefined,
+        activity,
+        also: [...ops, ...also],
+        jobs,
+      })
   }
 }

@@ -1,7 +1,9 @@
 import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { TransferIntent } from '#shared/domain/payment/intent.ts'
 import { transferKey } from '#shared/domain/payment/op.ts'
+import { transferBlock } from '#shared/domain/payment/transfer-block.ts'
 import { isTransferred, payeesOf, withTransfersBegun, type PayeeShare } from '#shared/domain/payment/transfer.ts'
+import { paidOnText } from '#shared/domain/event/money/transfers-wait.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import type { EventItem } from '../_data/event.ts'
@@ -19,8 +21,8 @@ export const transferKeys = (event: Event): string[] =>
     .map((payee) => keyOf(event, payee))
 
 /**
- * Starts transfers to unpaid payees; with `again` also retries refused ones. Transfers in progress are left alone. All
- * or none, against the event's funds.
+ * Starts transfers to unpaid payees, which may wait for the client's money; with `again` also retries refused ones.
+ * Transfers in progress are left alone. All or none, against the event's funds.
  * @returns the operations; undefined after a lost race.
  */
 export const startTransfers = async (
@@ -42,22 +44,33 @@ export const startTransfers = async (
     const op = known.get(keyOf(before, payee))
     return op === undefined || (again && op.state === 'failed')
   })
-  if (startable.length === 0) return []
+  const block = transferBlock(before, deps.now)
+  if (startable.length === 0 || block?.why === 'dispute') return []
   const intents = await Promise.all(
-    startable.map(async (payee) => ({
-      key: keyOf(before, payee),
-      intent: await intentOf(deps, before, payee),
-      earlier: known.get(keyOf(before, payee)),
-    })),
+    startable.map(async (payee) => {
+      const intent = await intentOf(deps, before, payee)
+      // Without an account it is refused at once: better now than in two days.
+      return {
+        key: keyOf(before, payee),
+        intent,
+        earlier: known.get(keyOf(before, payee)),
+        block: intent.destination === null ? undefined : block,
+      }
+    }),
   )
   const out = sum(startable.map(({ amount }) => amount))
   return start(deps, {
     before,
-    after: withTransfersBegun(before),
+    after: withTransfersBegun(before, block?.until),
     intents,
     out,
     actor,
-    activity: { action: 'vendor payments started', detail: `${startable.length} for ${formatMoney(out)}` },
+    activity: {
+      action: 'vendor payments started',
+      detail: [`${startable.length} for ${formatMoney(out)}`, block && paidOnText(block.until)]
+        .filter(Boolean)
+        .join('. '),
+    },
   })
 }
 

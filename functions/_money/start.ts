@@ -1,5 +1,6 @@
-import { begin, beginAgain, leaseToEnd } from '#shared/domain/payment/op.ts'
+import { begin, beginAgain, hold, leaseToEnd } from '#shared/domain/payment/op.ts'
 import type { EventIntent } from '#shared/domain/payment/intent.ts'
+import type { TransferBlock } from '#shared/domain/payment/transfer-block.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { zero, type Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -15,6 +16,8 @@ export interface Begun {
   key: string
   intent: EventIntent
   earlier: OpRow | undefined
+  /** Why it is not sent now. */
+  block?: TransferBlock | undefined
 }
 
 export interface Start {
@@ -31,7 +34,8 @@ export interface Start {
 
 /**
  * T1 of docs/product.md#money: one transaction writes the operations, reserves funds and changes the event. This
- * request holds their lease and calls the provider next; the sweep finds them among the open ones.
+ * request holds their lease and calls the provider next, except for those held back; the sweep finds them among the
+ * open ones.
  * @returns undefined after a lost race: read again.
  */
 export const start = async (
@@ -39,10 +43,11 @@ export const start = async (
   { before, after, intents, out = zero, actor, activity, jobs = [] }: Start,
 ): Promise<OpRow[] | undefined> => {
   const rows: OpRow[] = []
-  for (const { key, intent, earlier } of intents) {
+  for (const { key, intent, earlier, block } of intents) {
     const again = intent.kind === 'charge' && intent.closing && earlier?.state === 'waiting' ? leaseToEnd : beginAgain
-    const op = earlier ? again(earlier, deps.now) : begin(key, deps.now)
-    if (!op) return undefined
+    const begun = earlier ? again(earlier, deps.now) : begin(key, deps.now)
+    if (!begun) return undefined
+    const op = block ? hold(begun, block, deps.now) : begun
     rows.push(newOpRow(deps, op, intent, earlier))
   }
   const funds = out > 0 ? [reserve(deps, before.id, out)] : []

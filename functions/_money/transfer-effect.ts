@@ -3,12 +3,14 @@ import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { Earning, TransferIntent } from '#shared/domain/payment/intent.ts'
 import { transferPostings } from '#shared/domain/payment/ledger.ts'
+import { isHeld } from '#shared/domain/payment/op.ts'
 import {
   isEverybodyPaid,
   isSettledWithErrors,
   payeesOf,
   withTransferDone,
   withTransferFailed,
+  withTransferHeld,
 } from '#shared/domain/payment/transfer.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
 import { giveBack, ledgerWrites } from '../_data/ledger.ts'
@@ -23,6 +25,10 @@ export const transferEffect: EffectOf = async (deps, { event, op }) => {
   const intent = op.intent as TransferIntent
   const who = payeeName(event, intent.role, intent.entry, intent.name)
   const amount = formatMoney(intent.amount)
+  if (isHeld(op)) {
+    const after = withTransferHeld(event, op.hold?.why === 'funds' ? op.next_at : undefined)
+    return { after, activity: { action: 'vendor payment waits', detail: `${who}, ${amount}` }, also: [], jobs: [] }
+  }
   if (op.state !== 'succeeded') {
     const after = withTransferFailed(event, intent, op.message ?? '')
     return {

@@ -1,7 +1,7 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canGiveGoodwill } from '#shared/domain/event/access/cancellation-permissions.ts'
 import { spreadRefund } from '#shared/domain/event/money/event-money.ts'
-import { isUnderWay } from '#shared/domain/payment/op.ts'
+import { isRunning, isUnderWay } from '#shared/domain/payment/op.ts'
 import { bearable } from '#shared/domain/payment/taken-back.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { isOlder } from '../_steps/save-edit.ts'
@@ -28,8 +28,9 @@ export const giveGoodwill = useCase(
         canGiveGoodwill(who, event, { amount, from }),
       )
       if (isOlder(version, before)) throw refusal('conflict', new EventChanged('event').message, actor, before)
-      // A transfer in progress uses the old share.
-      if ((await findOps(deps, transferKeys(before))).some(isUnderWay))
+      // A transfer in progress uses the old share. One that waits is checked again before it is sent.
+      const isInTheWay = bearable(before) > 0 ? isRunning : isUnderWay
+      if ((await findOps(deps, transferKeys(before))).some(isInTheWay))
         throw refusal('conflict', 'Vendors are being paid at this moment. Please try again', actor, before)
       // What somebody else has already given back is not sent again.
       if (bearable(before) > 0) return bearTakenBack(deps, before, { amount, from, note: reason }, actor)

@@ -6,6 +6,7 @@ import type { Deps } from '../_lib/deps.ts'
 import type { Scheduler } from '../_lib/scheduler.ts'
 import { settlePayoutEntries } from '../_money/payouts.ts'
 import { resume } from '../_money/perform.ts'
+import { resumeTransfers } from '../_money/resume-transfers.ts'
 import { voidInvoices } from '../_money/void-invoices.ts'
 import { keepBalanceSchedule, keepPayoutSchedule } from './keep-schedules.ts'
 import { payVendors } from './pay-vendors.ts'
@@ -30,6 +31,8 @@ const doJob = (deps: Deps, scheduler: Scheduler, message: OutboxMessage, job: Wo
       return keepPayoutSchedule(deps, scheduler, job.user_id)
     case 'pay_vendors':
       return payVendors(deps, job.event_id)
+    case 'resume_transfers':
+      return resumeTransfers(deps)
     case 'void_invoices':
       return voidInvoices(deps, job.event_id)
     case 'refund_overpaid':

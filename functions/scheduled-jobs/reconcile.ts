@@ -1,5 +1,5 @@
 import { balances, eventAccount, sumOf, type LedgerKind } from '#shared/domain/payment/ledger.ts'
-import { isClosed, isUnderWay, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
+import { isClosed, isHeld, isUnderWay, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
 import { availableFunds, journalOf, ledgerOf, userLedgerOf, type LedgerRow } from '../_data/ledger.ts'
 import { opPrefix } from '../_data/keys.ts'
 import { findOp, findOps, openOpKeys, type OpRow } from '../_data/op.ts'
@@ -131,7 +131,7 @@ const compare = async (deps: Deps, { stripe_id, op_key, amount, at }: Movement):
 const catchUp = async (deps: Deps, op: OpRow, stripe_id: string): Promise<void> => {
   deps.log.warn('a webhook was missed', { op_key: op.key, stripe_id })
   try {
-    for (const outcome of await ask(await deps.stripe(), op.intent, stripe_id)) await settle(deps, outcome)
+    for (const outcome of await ask(deps, op.intent, stripe_id)) await settle(deps, outcome)
   } catch (error) {
     deps.log.error('what a webhook missed could not be settled', error, { op_key: op.key, stripe_id })
   }
@@ -153,10 +153,14 @@ const withFunds = async (deps: Deps, eventIds: readonly string[]): Promise<Diffe
   return found
 }
 
-/** Stuck operations. One that waits for a bank or a client is not stuck. */
+/** Stuck operations. One that waits for a bank, a client or available money is not stuck. */
 const stuck = async (deps: Deps): Promise<Difference[]> =>
   (await findOps(deps, await openOpKeys(deps)))
     .filter(
-      (op) => !isClosed(op) && op.state !== 'waiting' && Date.parse(deps.now) - Date.parse(op.attempt_at) > stuckAfter,
+      (op) =>
+        !isClosed(op) &&
+        op.state !== 'waiting' &&
+        !isHeld(op) &&
+        Date.parse(deps.now) - Date.parse(op.attempt_at) > stuckAfter,
     )
     .map(({ key }) => ({ what: 'a payment operation has no outcome', op_key: key }))

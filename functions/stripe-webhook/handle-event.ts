@@ -1,8 +1,10 @@
 import type Stripe from 'stripe'
 import { webhookKey } from '../_data/keys.ts'
+import { commit } from '../_data/outbox.ts'
 import { findOp } from '../_data/op.ts'
 import { put } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
+import { withAvailability } from '../_money/available-at.ts'
 import type { Outcome } from '../_money/outcome.ts'
 import { getInvoice, invoiceOutcome, isProcessing, withMethodUsed } from '../_money/invoices.ts'
 import { payoutOutcome } from '../_money/send-others.ts'
@@ -33,6 +35,9 @@ const act = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<voi
       return noteAccount(deps, stripe, event.data.object.id)
     case 'payment_method.attached':
       return noteMethod(stripe, event.data.object)
+    case 'balance.available':
+      // A payee's own balance has no transfers waiting for it.
+      return event.account === undefined ? commit(deps, [], [{ type: 'resume_transfers' }]) : undefined
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.funds_withdrawn':
@@ -94,5 +99,6 @@ const ofInvoice = async (deps: Deps, stripe: Stripe, id: string): Promise<Outcom
   // The operation that started a debit records it; recording it here would only conflict.
   if (!outcome || isProcessing(invoice)) return []
   const intent = (await findOp(deps, outcome.key))?.intent
-  return [await withMethodUsed(stripe, invoice, outcome, intent?.kind === 'charge' ? intent.method?.id : undefined)]
+  const onFile = intent?.kind === 'charge' ? intent.method?.id : undefined
+  return [await withAvailability(deps, stripe, await withMethodUsed(stripe, invoice, outcome, onFile))]
 }

@@ -66,7 +66,7 @@ export const noFaults = (): Faults => ({
   payouts: 'paid',
   refunds: 'succeeded',
   transfers_fail_to: [],
-  card_funds: 'at_once',
+  card_funds: 'after_two_days',
   transfers_capability: 'approved',
   platform_payouts: 'manual',
   latency_ms: 0,

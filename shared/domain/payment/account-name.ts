@@ -15,6 +15,8 @@ export const accountName = ({ event, ops }: Pick<StatementSources, 'event' | 'op
         .find((intent) => intent.kind === 'transfer' && intent.user_id === id)
       return payee?.kind === 'transfer' ? `${payee.name} (${payee.role})` : account
     }
+    case 'outside':
+      return `with ${event.agent?.name ?? 'the agency'}, outside of BookMe`
     case 'platform':
       return 'BookMe'
     case 'fees':

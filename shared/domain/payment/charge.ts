@@ -22,6 +22,8 @@ export interface ChargeDetail {
   paid_total?: Cents | undefined
   /** Set if the payment method differs from the one on file. */
   method?: MethodOnFile | undefined
+  /** When the money can be used. */
+  available_at?: Instant | undefined
   /** Abandoned because an earlier attempt turned out to be paid or in progress. */
   isSuperseded?: boolean | undefined
 }
@@ -38,12 +40,14 @@ const detailFields = ({
   invoice_number,
   invoice_pdf,
   method,
+  available_at,
 }: ChargeDetail): Partial<Payment> => ({
   ...(invoice_id !== undefined && { stripe_invoice_id: invoice_id }),
   ...(payment_intent_id !== undefined && { stripe_payment_intent_id: payment_intent_id }),
   ...(hosted_invoice_url !== undefined && { hosted_invoice_url }),
   ...(invoice_number !== undefined && { invoice_number }),
   ...(invoice_pdf !== undefined && { invoice_pdf }),
+  ...(available_at !== undefined && { available_at }),
   ...methodFields(method),
 })
 

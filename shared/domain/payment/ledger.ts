@@ -57,6 +57,7 @@ export interface LedgerEntry {
 }
 
 const clientAccount = (clientId: string) => `client:${clientId}`
+export const outsideAccount = (eventId: string) => `outside:${eventId}`
 export const eventAccount = (eventId: string) => `event:${eventId}`
 const userAccount = (userId: string) => `user:${userId}`
 const bankAccount = (userId: string) => `bank:${userId}`
@@ -79,7 +80,7 @@ export const chargePostings = (
 
 /** The agency received it: it never was at the provider, and no account there holds it. */
 export const outsidePostings = (eventId: string, amount: Cents, clientId: string): Posting[] =>
-  move(clientAccount(clientId), [`outside:${eventId}`, amount])
+  move(clientAccount(clientId), [outsideAccount(eventId), amount])
 
 /** A fee that goes back is the platform's loss: the provider keeps what it has charged. */
 export const refundPostings = ({ event_id, amount, fee = zero }: RefundIntent, clientId: string): Posting[] =>

@@ -1,4 +1,5 @@
 import type { Instant } from '../time.ts'
+import { businessDaysLater } from './payout-day.ts'
 
 /**
  * A payment operation (docs/product.md#money): something that must happen exactly once, whatever fails on the way. Its
@@ -24,7 +25,7 @@ export interface Op {
   state: OpState
   /**
    * Part of every idempotency key. Incremented only after a definitive refusal, when a person (or the next payout day)
-   * retries.
+   * retries, or when the refusal only meant that the money is not available yet.
    */
   attempt: number
   attempt_at: Instant
@@ -38,11 +39,23 @@ export interface Op {
   message?: string | undefined
   /** The last returned attempt; late reports of its success are ignored. */
   returned_attempt?: number | undefined
+  /** Kept back once, or still (`isHeld`). */
+  hold?: Hold | undefined
+}
+
+/** A transfer waits for money that is not available at the provider yet, or that the client disputes. */
+export interface Hold {
+  why: 'funds' | 'dispute'
+  /** The date that people were given first. */
+  promised: Instant
+  /** It waits long beyond that date; reported once. */
+  is_late?: true | undefined
 }
 
 /**
  * The outcome of an attempt, in the same form whether it came from an API call or a webhook. `unknown`: a timeout, 409,
- * 429 or 5xx; it may or may not have happened. `returned`: it had succeeded, and the bank sent it back.
+ * 429 or 5xx; it may or may not have happened. `returned`: it had succeeded, and the bank sent it back. `not_yet`: it
+ * has not happened and will be sent later.
  */
 export type OutcomeResult =
   | { is: 'waiting'; attempt: number; stripe_id: string }
@@ -51,6 +64,18 @@ export type OutcomeResult =
   | { is: 'returned'; attempt: number; stripe_id: string; message: string }
   | { is: 'refused'; attempt: number; message: string; stripe_id?: string | undefined }
   | { is: 'unknown'; attempt: number }
+  | NotYet
+
+/**
+ * The money is not available yet; nothing has happened. `sent`: the provider said so, and stored that under the key.
+ */
+export interface NotYet {
+  is: 'not_yet'
+  attempt: number
+  why: Hold['why']
+  until?: Instant | undefined
+  sent: boolean
+}
 
 const seconds = 1000
 const minutes = 60 * seconds
@@ -95,9 +120,30 @@ export const beginAgain = (op: Op, now: Instant): Op | undefined =>
     ? { ...begin(op.key, now), attempt: op.attempt + 1, returned_attempt: op.returned_attempt }
     : undefined
 
+/** Held back: nothing of this attempt has been sent. */
+export const isHeld = (op: Op): boolean => op.state === 'open' && op.tries === 0 && op.hold !== undefined
+
+/** Business days beyond the first promise after which a person should look. */
+const lateAfter = 5
+
+/** Sends it later: at the given instant or, without one, an hour from now. */
+export const hold = (op: Op, { why, until }: Pick<NotYet, 'why' | 'until'>, now: Instant): Op => {
+  const next_at = until ?? later(now, askAgainAfter)
+  const promised = op.hold?.promised ?? next_at
+  const isLate = why === 'funds' && businessDaysLater(promised, lateAfter) < now
+  return { ...op, state: 'open', tries: 0, next_at, hold: { why, promised, ...(isLate && { is_late: true }) } }
+}
+
+/** Money has become available: worth another try at once. */
+export const hasten = (op: Op, now: Instant): Op | undefined =>
+  isHeld(op) && op.hold?.why === 'funds' && op.next_at > now ? { ...op, next_at: now } : undefined
+
 export const isClosed = (op: Op): boolean => op.state === 'succeeded' || op.state === 'failed'
-/** In progress, or to be resumed. */
+/** In progress, to be resumed, or held back. */
 export const isUnderWay = (op: Op): boolean => op.state === 'open' || op.state === 'leased'
+
+/** In progress at this moment. */
+export const isRunning = (op: Op): boolean => isUnderWay(op) && !isHeld(op)
 
 /** Its lease has expired, its back-off is over, or a poll is due. */
 export const isDue = (op: Op, now: Instant): boolean => !isClosed(op) && op.next_at <= now
@@ -108,9 +154,10 @@ export const isDue = (op: Op, now: Instant): boolean => !isClosed(op) && op.next
  */
 export const lease = (op: Op, now: Instant): Op | undefined => {
   if (!isDue(op, now)) return undefined
-  return op.state === 'waiting'
-    ? { ...op, next_at: later(now, askAgainAfter) }
-    : { ...op, state: 'leased', next_at: later(now, leaseFor) }
+  if (op.state === 'waiting') return { ...op, next_at: later(now, askAgainAfter) }
+  const leased = { ...op, state: 'leased' as const, next_at: later(now, leaseFor) }
+  // Its key is used for the first time now.
+  return isHeld(op) ? { ...leased, attempt_at: now } : leased
 }
 
 /**
@@ -140,6 +187,7 @@ export const after = (op: Op, result: OutcomeResult, now: Instant): Op | undefin
       : { ...op, state: 'succeeded', stripe_id: result.stripe_id, message: undefined, next_at: now }
   }
   if (!concerns(op, result) || op.state === 'failed') return undefined
+  if (result.is === 'not_yet') return afterNotYet(op, result, now)
   if (result.is === 'returned') {
     return {
       ...op,
@@ -163,6 +211,12 @@ export const after = (op: Op, result: OutcomeResult, now: Instant): Op | undefin
   return result.is === 'waiting'
     ? { ...op, state: 'waiting', tries: 0, stripe_id: result.stripe_id, next_at: later(now, askAgainAfter) }
     : { ...op, state: 'open', tries: op.tries + 1, next_at: later(now, pause(op.tries + 1)) }
+}
+
+/** A refusal is stored under its key, so that the next try needs another. */
+const afterNotYet = (op: Op, result: NotYet, now: Instant): Op | undefined => {
+  if (!result.sent) return isHeld(op) && op.next_at <= now ? hold(op, result, now) : undefined
+  return op.state === 'leased' ? hold({ ...op, attempt: op.attempt + 1, attempt_at: now }, result, now) : undefined
 }
 
 /** Stripe forgets a key after 24 hours. An attempt nearly that old is looked up before it is resent. */

@@ -5,7 +5,7 @@ import type { RefundRecord } from '../event/record/agreement-schema.ts'
 import type { Event, Payment } from '../event/record/schema.ts'
 import { vendorsOf } from '../event/record/vendors.ts'
 import { cents, formatMoney, sum as sumCents, zero, type Cents } from '../money.ts'
-import { balances, eventAccount, type LedgerEntry } from './ledger.ts'
+import { balances, eventAccount, outsideAccount, type LedgerEntry } from './ledger.ts'
 import { chargeKey, refundKey, transferKey } from './op.ts'
 import type { ProviderObject, StatementSources } from './statement-sources.ts'
 import { isEverybodyPaid } from './transfer.ts'
@@ -249,9 +249,30 @@ const partyLines = (
   ]
 }
 
+const nothing: Record<Column, Cents> = { agreed: zero, ledger: zero, provider: zero }
+
+/** Paid to the agency itself: the provider has nothing of it, and nobody is paid out of it here. */
+const outsideStatement = ({ event, ledger }: StatementSources): Statement => {
+  const booked = balances(ledger)[outsideAccount(event.id)] ?? zero
+  const payment = event.payments.find(({ paid_outside }) => paid_outside != null)
+  const agreed = payment?.total ?? zero
+  const amounts = { ids: [], agreed, ledger: booked, provider: zero }
+  const why = `${payment?.payment_method_text ?? ''}, ${day(event.paid_outside_at)}, outside of BookMe`
+  return {
+    isFinished: true,
+    paid: [{ what: 'Invoice', why, ...amounts }],
+    fees: [],
+    refunds: [],
+    holds: [{ what: event.agent?.name ?? 'The agency', why: 'was paid itself, and pays the vendors', ...amounts }],
+    held: nothing,
+    problems: booked === agreed ? [] : [`Agreed are ${formatMoney(agreed)}, the ledger says ${formatMoney(booked)}`],
+  }
+}
+
 /** Accounts for every cent of an event. */
 export const statementOf = (books: StatementSources): Statement => {
   const { event, ledger, ops, provider } = books
+  if (event.paid_outside_at != null) return outsideStatement(books)
   const { paid, fees, refunds } = clientLines(books)
   const kept = Object.fromEntries(
     columns.map((column) => [column, sum(paid, column) - sum(fees, column) - sum(refunds, column)]),

@@ -3,6 +3,7 @@ import type { Event } from '../event/record/schema.ts'
 import { after } from '../event/record/status.ts'
 import { vendorAfter } from '../event/record/vendor-status.ts'
 import { vendorsOf, withVendor } from '../event/record/vendors.ts'
+import type { Instant } from '../time.ts'
 import type { TransferIntent } from './intent.ts'
 
 /** What paying the vendors does to the event. Amounts in cents. */
@@ -22,8 +23,13 @@ export const isTransferred = (event: Event, { role, key }: Pick<PayeeShare, 'rol
 
 export const isEverybodyPaid = (event: Event): boolean => payeesOf(event).every((payee) => isTransferred(event, payee))
 
-/** A retry clears earlier failures. */
-export const withTransfersBegun = (event: Event): Event => ({ ...event, pay_errors: [] })
+/** A retry clears earlier failures. `until`: they wait for the client's money. */
+export const withTransfersBegun = (event: Event, until?: Instant): Event =>
+  withTransferHeld({ ...event, pay_errors: [] }, until)
+
+/** Not before this instant; without one, the last known date stands. */
+export const withTransferHeld = (event: Event, until: Instant | undefined): Event =>
+  until === undefined ? event : { ...event, transfers_wait_until: until }
 
 export const withTransferDone = (event: Event, { role, entry }: TransferIntent, transferId: string): Event => {
   if (role === 'agent') return withVendorsSettled({ ...event, agent_stripe_transfer_id: transferId })
@@ -48,6 +54,7 @@ const withVendorsSettled = (event: Event): Event => {
   if (paid + errors < payees.length) return event
   return {
     ...event,
+    transfers_wait_until: null,
     status: after(event.prepaid, event.status, errors > 0 ? 'vendor_payment_failed' : 'vendors_paid') ?? event.status,
   }
 }

@@ -6,6 +6,7 @@ import { randomOf } from '#tests/unit/payment/protocol-model.ts'
 import { cancellationFlows } from './cancellation-flows.ts'
 import { priced, propose } from './change-scenarios.ts'
 import type { Flow } from './flow.ts'
+import { invoiceFlows } from './invoice-flows.ts'
 import { noHarm } from './injector.ts'
 import type { Templates } from './templates.ts'
 import { judge, unfinished, type Verdict } from './verdict.ts'
@@ -172,6 +173,7 @@ export const flows: readonly Flow[] = [
     outcome: async (rig, template) => {
       // Failed deliveries are retried, and the sweep runs every hour.
       await rig.pass(7_200_000)
+      await rig.untilAvailable()
       return transferred(rig, template)
     },
   },
@@ -198,6 +200,7 @@ export const flows: readonly Flow[] = [
     run: (rig) => released(rig),
   },
   ...cancellationFlows,
+  ...invoiceFlows,
 ]
 
 export interface Died extends Verdict {
@@ -220,6 +223,7 @@ export const dieAt = ({ ground, all }: Templates, flow: Flow, at: number, when: 
       rig.injector.begin(noHarm)
       await rig.emulator.idle()
       for (let i = 0; i < 3; i += 1) await rig.pass(61_000)
+      await rig.untilAvailable()
       const left = unfinished(rig.memory.rows())
       const isBegun = flow.hasBegun
         ? await flow.hasBegun(rig, template)

@@ -106,9 +106,11 @@ const playOn = async (rig: Rig, scenario: Scenario, eventId: string, dice: Dice)
     // A stored 500 is the only response this key will ever get, so it has to be forgotten first.
     if (rig.tally.counts['500 replayed'] && unfinished(rig.memory.rows()).length > 0)
       for (const ms of [23 * hour, hour, hour]) await rig.pass(ms)
+    await rig.untilAvailable()
     verdict.lost.push(...unfinished(rig.memory.rows()))
     await scenario.finish(rig)
     for (const ms of [2 * minute, 2 * minute]) await rig.pass(ms)
+    await rig.untilAvailable()
     rig.tally.add(
       'webhook lost',
       rig.emulator.act(({ store }) => store.state.deliveries.filter(({ status }) => status === 'lost').length),

@@ -8,6 +8,7 @@ import { createStripeEmulator, type StripeEmulator } from '#local/stripe/emulato
 import { tableNames, type State } from '#local/stripe/state.ts'
 import type { ApiOutcome, ApiRequest } from '#local/stripe/http.ts'
 import type { OutboxMessage, ScheduledJob } from '#shared/jobs.ts'
+import { isHeld } from '#shared/domain/payment/op.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { sessionOf } from '#tests/support/accounts.ts'
 import type { CallInput } from '#tests/support/api.ts'
@@ -253,6 +254,12 @@ export class Rig {
     await this.drain()
     await this.sweep()
     if (ms >= hour) await this.reconcile()
+  }
+
+  /** Until no transfer waits for money. */
+  async untilAvailable(): Promise<void> {
+    const isWaiting = () => this.memory.rows().some((row) => String(row.SK).startsWith('OP#') && isHeld(row as never))
+    for (let days = 0; days < 10 && isWaiting(); days += 1) await this.pass(24 * hour)
   }
 
   async reconcile(): Promise<void> {

@@ -39,6 +39,7 @@ export const hostileEvent = ({ users, bar, brand, group2 }: ApiFixture): { [K in
   invoice_reminders: [{ kind: 'resent', at }],
   invoice_voids: [{ at, by: 'Hostile', reason: 'Hostile', number: null, total: 1 }],
   paid_outside_at: at,
+  transfers_wait_until: at,
   created_at: at,
   updated_at: at,
   start_date: '2020-02-02',

@@ -129,6 +129,7 @@ const play = async (rig: Rig, template: Template, one: Case): Promise<void> => {
   let preview = await ask(api, money.previewCancellation, 'agent', { params, body })
   await rig.click(money.cancelEvent, 'agent', { params, body: { ...body, version: preview.version } })
   await rig.drain()
+  await rig.untilAvailable()
   const first = preview
   if ((await get(rig.fixture, id)).status === 'refunded') {
     // The card was declined: what nobody could charge is waived.
@@ -136,6 +137,7 @@ const play = async (rig: Rig, template: Template, one: Case): Promise<void> => {
     preview = await ask(api, money.previewCancellation, 'agent', { params, body: { by: one.by, waive_rest: true } })
     await rig.click(money.cancelEvent, 'agent', { params, body: { ...body, waive_rest: true } })
     await rig.drain()
+    await rig.untilAvailable()
   }
   await isAsSaid(rig, template, before, preview, first)
 }

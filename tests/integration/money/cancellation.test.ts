@@ -24,6 +24,8 @@ const day = 86_400_000
 let fixture: MoneyFixture
 beforeAll(async () => {
   fixture = await startMoney(tableOn(new MemoryTable()))
+  // Availability has its own tests (availability.test.ts).
+  fixture.emulator.faults.set({ card_funds: 'at_once' })
   await fixture.saveCard('client')
   for (const who of ['agent', 'artist']) await fixture.connect(who)
 })

@@ -16,6 +16,8 @@ import {
 let fixture: MoneyFixture
 beforeAll(async () => {
   fixture = await startMoney(tableOn(new MemoryTable()))
+  // Availability has its own tests (availability.test.ts).
+  fixture.emulator.faults.set({ card_funds: 'at_once' })
   await fixture.saveCard('client')
   for (const who of ['agent', 'artist']) await fixture.connect(who)
 })

@@ -9,6 +9,8 @@ import { untilSigned } from '#tests/support/scenario.ts'
 let fixture: MoneyFixture
 beforeAll(async () => {
   fixture = await startMoney()
+  // Availability has its own tests (availability.test.ts).
+  fixture.emulator.faults.set({ card_funds: 'at_once' })
   await fixture.saveCard('client')
   for (const who of ['agent', 'artist']) await fixture.connect(who)
 })

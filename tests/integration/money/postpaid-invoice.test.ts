@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { moneyApi } from '#shared/api/money.ts'
 import { eventsApi } from '#shared/api/events.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
@@ -22,6 +23,8 @@ const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOStr
 let fixture: MoneyFixture
 beforeAll(async () => {
   fixture = await startMoney(tableOn(new MemoryTable()))
+  // Availability has its own tests (availability.test.ts).
+  fixture.emulator.faults.set({ card_funds: 'at_once' })
   for (const who of ['agent', 'bandleader', 'musician', 'musician2']) await fixture.connect(who)
 })
 beforeEach(async () => {
@@ -168,6 +171,11 @@ describe('a client who paid the agency itself', () => {
       held: { [`client:${client}`]: -400_000, [`outside:${id}`]: 400_000 },
     })
     expect(await fixture.reconcile()).toEqual([])
+    expect(await ask(fixture.api, moneyApi.getStatement, 'admin', { params: { event_id: id } })).toMatchObject({
+      paid: [{ agreed: 4000, ledger: 4000, provider: 0, why: expect.stringContaining('Check') }],
+      held: { agreed: 0, ledger: 0, provider: 0 },
+      problems: [],
+    })
     expect((await get(fixture, id, 'client')).payments![0]!.paid_outside).toEqual({
       method: 'check',
       received_at: expect.any(String),

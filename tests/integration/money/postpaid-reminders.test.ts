@@ -21,6 +21,8 @@ const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOStr
 let fixture: MoneyFixture
 beforeAll(async () => {
   fixture = await startMoney(tableOn(new MemoryTable()))
+  // Availability has its own tests (availability.test.ts).
+  fixture.emulator.faults.set({ card_funds: 'at_once' })
   for (const who of ['agent', 'bandleader', 'musician', 'musician2']) await fixture.connect(who)
 })
 beforeEach(async () => {

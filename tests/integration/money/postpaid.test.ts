@@ -15,6 +15,8 @@ import {
 let fixture: MoneyFixture
 beforeAll(async () => {
   fixture = await startMoney()
+  // Availability has its own tests (availability.test.ts).
+  fixture.emulator.faults.set({ card_funds: 'at_once' })
   for (const who of ['agent', 'bandleader', 'musician', 'musician2']) await fixture.connect(who)
 })
 beforeEach(() => fixture.setClock(bookedOn))

@@ -9,6 +9,8 @@ import { bookedOn, get, inFull, payOnPage, signed } from '#tests/support/money-s
 let fixture: MoneyFixture
 beforeAll(async () => {
   fixture = await startMoney()
+  // Availability has its own tests (availability.test.ts).
+  fixture.emulator.faults.set({ card_funds: 'at_once' })
   await fixture.saveCard('client')
 })
 afterAll(() => {

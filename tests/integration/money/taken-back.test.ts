@@ -24,6 +24,8 @@ import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
 let fixture: MoneyFixture
 beforeAll(async () => {
   fixture = await startMoney(tableOn(new MemoryTable()))
+  // Availability has its own tests (availability.test.ts).
+  fixture.emulator.faults.set({ card_funds: 'at_once' })
   for (const who of ['agent', 'artist', 'bandleader', 'musician', 'musician2']) await fixture.connect(who)
 })
 beforeEach(async () => {

@@ -11,6 +11,8 @@ let fixture: MoneyFixture
 let artistAccount: string
 beforeAll(async () => {
   fixture = await startMoney()
+  // Availability has its own tests (availability.test.ts).
+  fixture.emulator.faults.set({ card_funds: 'at_once' })
   await fixture.saveCard('client')
   await fixture.connect('agent')
 })

@@ -4,6 +4,7 @@ import { hasEnded, type EventLike } from '../record/event-like.ts'
 import { isParty, isStaff, leads, type Relation } from './relation.ts'
 import { isChangePending } from '../record/terms.ts'
 import { can, closedForDeletion, closedForEditing } from '../record/status.ts'
+import { areTransfersWaiting } from '../money/transfers-wait.ts'
 import { vendorAfter } from '../record/vendor-status.ts'
 import type { Vendor } from '../record/vendors.ts'
 
@@ -44,8 +45,9 @@ export const canEdit = (who: Relation, event: EventLike): Verdict =>
     demand(isOpen(event), 'conflict', 'This event can no longer be changed'),
   )
 
-/** Called off, an event stays as it is: its shares are made from its rates. */
-const isOpen = (event: EventLike): boolean => !closedForEditing.has(event.status) && event.cancellation == null
+/** Called off or being paid out, an event stays as it is: its shares are made from its rates. */
+const isOpen = (event: EventLike): boolean =>
+  !closedForEditing.has(event.status) && event.cancellation == null && !areTransfersWaiting(event)
 
 export const requestClosed = 'This request was withdrawn or declined'
 
@@ -87,6 +89,7 @@ export const canDiscardChange = (who: Relation, event: EventLike): Verdict =>
 
 /** After the gig, stand-ins answer. */
 const answerable: ReadonlySet<string> = new Set(['draft', 'pending', 'propose', 'proposed', 'booked', 'played'])
+const isAnswerable = (event: EventLike): boolean => answerable.has(event.status) && !areTransfersWaiting(event)
 
 /** Vendors answer only for their own role. Repeating a decline is allowed by the vendor status machine. */
 export const canRespond = (who: Relation, event: EventLike): Verdict =>
@@ -97,7 +100,7 @@ export const canRespond = (who: Relation, event: EventLike): Verdict =>
       'forbidden',
       'You have not been requested for this event',
     ),
-    demand(answerable.has(event.status), 'conflict', 'This event no longer accepts answers'),
+    demand(isAnswerable(event), 'conflict', 'This event no longer accepts answers'),
   )
 
 /** Records an answer that a vendor gave to the agent by telephone. */
@@ -105,7 +108,7 @@ export const canRecordAnswer = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => canSee(who),
     demand(isStaff(who), 'forbidden', "Only the agent can record a vendor's answer"),
-    demand(answerable.has(event.status), 'conflict', 'This event no longer takes answers'),
+    demand(isAnswerable(event), 'conflict', 'This event no longer takes answers'),
   )
 
 /** Releasing removes a vendor from the event, so only the agent may (docs/product.md#roles-and-permissions). */
@@ -146,6 +149,7 @@ export const canConfirmPlayed = (who: Relation, event: EventLike, now: Instant):
       'Only a booked event can be confirmed as played',
     ),
     demand(event.end != null && Date.parse(event.end) <= Date.parse(now), 'conflict', 'The event has not ended yet'),
+    demand(!areTransfersWaiting(event), 'conflict', 'The vendors are being paid already'),
   )
 
 export const canDelete = (who: Relation, event: EventLike): Verdict =>

@@ -14,6 +14,7 @@ import {
 } from '../money/event-money.ts'
 import { canSee, demand, firstRefusal } from './event-permissions.ts'
 import { correctRates, payableAddsUp } from '../money/rates.ts'
+import { areTransfersHeld, transfersWaitText } from '../money/transfers-wait.ts'
 import { isStaff, type Relation } from './relation.ts'
 import { can } from '../record/status.ts'
 import { inForce, isChangePending } from '../record/terms.ts'
@@ -79,6 +80,7 @@ export const canPayVendors = (who: Relation, event: EventLike): Verdict =>
     () => nothingTakenBack(event),
     demand(isEveryPaymentPaid(event) && balanceDue(event) === 0, 'conflict', 'The client has not paid everything yet'),
     demand(event.status === 'refunded' || payableAddsUp(event), 'invalid', correctRates),
+    demand(!areTransfersHeld(event), 'conflict', transfersWaitText(event)),
   )
 /** Disputed money is not paid out, and neither is money that is back with the client. */
 const nothingTakenBack = (event: EventLike): Verdict => {

@@ -92,7 +92,7 @@ export const seeProposals = (event: Event, audience: Audience): EventView['propo
     .map((option) => pick(option, ['id', 'title', 'description', 'price']))
 }
 
-/** Provider ids never leave the server; only the client gets the payment page. */
+/** Provider ids never leave the server. The client gets the payment page, staff the day the money is available. */
 export const seePayments = (event: Event, audience: Audience): EventView['payments'] => {
   if (!audience.staff && !audience.client) return undefined
   return event.payments.map((payment): Payment => {
@@ -100,6 +100,7 @@ export const seePayments = (event: Event, audience: Audience): EventView['paymen
       stripe_invoice_id: _invoice,
       stripe_payment_intent_id: _intent,
       hosted_invoice_url,
+      available_at,
       paid_outside,
       ...rest
     } = payment
@@ -107,6 +108,7 @@ export const seePayments = (event: Event, audience: Audience): EventView['paymen
     return {
       ...rest,
       ...(audience.client && hosted_invoice_url !== undefined && { hosted_invoice_url }),
+      ...(audience.staff && available_at !== undefined && { available_at }),
       ...(paid_outside && { paid_outside: audience.staff ? paid_outside : (toldClient as typeof paid_outside) }),
     }
   })

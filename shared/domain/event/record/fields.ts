@@ -314,6 +314,8 @@ export const eventFields = {
   payments: { is: own, sees: 'part' },
   pay_errors: { is: own, sees: staff },
   refund_errors: { is: own, sees: staff },
+  /** The vendors are being paid, and wait for the client's money. */
+  transfers_wait_until: { is: time, sees: team, listed: true },
   agreement: { is: own, sees: 'part' },
   cancellation: { is: own, sees: buyer },
   cancellation_request: { is: own, sees: buyer, listed: true },

@@ -130,6 +130,8 @@ const payment = lazy(() =>
     invoiced_at: instant().nullish(),
     paid_at: instant().nullish(),
     failed_at: instant().nullish(),
+    /** When the provider makes the money available. */
+    available_at: instant().nullish(),
     failure_message: z.string().nullish(),
     /** The provider's page to pay or authenticate; only for the client. */
     hosted_invoice_url: z.string().nullish(),

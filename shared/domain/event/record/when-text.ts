@@ -16,11 +16,16 @@ const formatters = (options: Intl.DateTimeFormatOptions) => {
   }
 }
 const dayIn = formatters({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+const shortDayIn = formatters({ weekday: 'short', month: 'short', day: 'numeric' })
 const timeIn = formatters({ hour: 'numeric', minute: '2-digit' })
 const zoneNameIn = formatters({ timeZoneName: 'long' })
 
 /** `Saturday, July 4, 2026` */
 export const dayText = (instant: Instant, timezone: string): string => plain(dayIn(timezone).format(new Date(instant)))
+
+/** `Sat, Jul 4` */
+export const shortDay = (instant: Instant, timezone: string): string =>
+  plain(shortDayIn(timezone).format(new Date(instant)))
 
 /** `7:00 PM` */
 export const timeText = (instant: Instant, timezone: string): string =>

@@ -1,0 +1,36 @@
+import { hasten } from '#shared/domain/payment/op.ts'
+import { findOps, openOpKeys, opWrites, type OpRow } from '../_data/op.ts'
+import { commit } from '../_data/outbox.ts'
+import { ConditionFailed } from '../_lib/db.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { resumeAll } from './perform.ts'
+
+const within = 40_000
+
+/**
+ * The provider says that money has become available, perhaps earlier than expected: makes every transfer that waits for
+ * it due, and sends them, the first promised first. The sweep does the rest.
+ */
+export const resumeTransfers = async (deps: Deps): Promise<void> => {
+  deps.db.refresh()
+  const held = (await findOps(deps, await openOpKeys(deps)))
+    .filter((op) => op.intent.kind === 'transfer' && op.hold?.why === 'funds')
+    .sort((a, b) => (a.hold!.promised < b.hold!.promised ? -1 : 1))
+  for (const op of held) await makeDue(deps, op)
+  await resumeAll(
+    deps,
+    held.map(({ key }) => key),
+    within,
+  )
+}
+
+const makeDue = async (deps: Deps, before: OpRow): Promise<void> => {
+  const due = hasten(before, deps.now)
+  if (!due) return
+  try {
+    await commit(deps, opWrites(deps, before, { ...before, ...due, version: before.version + 1 }))
+  } catch (error) {
+    // Someone else is sending it.
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}

@@ -1,0 +1,27 @@
+import type { EventLike } from '../event/record/event-like.ts'
+import type { Payment } from '../event/record/schema.ts'
+import { isHeldBack, paidPayments } from '../event/money/event-money.ts'
+import type { Instant } from '../time.ts'
+import { businessDaysLater } from './payout-day.ts'
+
+/**
+ * Why an event's transfers cannot be sent now (docs/adr/0010-funds-availability.md). `funds`: the provider has the
+ * client's money and makes it available later. `dispute`: the client or their bank takes it back.
+ */
+export type TransferBlock = { why: 'funds'; until: Instant } | { why: 'dispute'; until?: undefined }
+
+/** The usual delay, where the provider has not said. */
+const settlesIn = 2
+
+const availableAt = ({ available_at, paid_at }: Payment): Instant =>
+  available_at ?? businessDaysLater(paid_at!, settlesIn)
+
+/**
+ * A dispute comes first: the money may never be theirs. Transfers draw on all payments of their event, so they wait for
+ * the last one.
+ */
+export const transferBlock = (event: EventLike, now: Instant): TransferBlock | undefined => {
+  if (isHeldBack(event)) return { why: 'dispute' }
+  const until = paidPayments(event).map(availableAt).sort().at(-1)
+  return until !== undefined && until > now ? { why: 'funds', until } : undefined
+}
