@@ -15,7 +15,12 @@ export const workJob = z.discriminatedUnion('type', [
   z.object({ type: z.literal('schedule_balance'), event_id: z.string() }),
   z.object({ type: z.literal('schedule_payout'), user_id: z.string() }),
   /** A postpaid event's invoice was paid, or an event was called off: pays its vendors automatically. */
-  z.object({ type: z.literal('pay_vendors'), event_id: z.string() }),
+  z.object({
+    type: z.literal('pay_vendors'),
+    event_id: z.string(),
+    /** Somebody has started it, and there were too many payees for one transaction. */
+    continued: z.literal(true).optional(),
+  }),
   /** The provider has made money available: sends the transfers that wait for it. */
   z.object({ type: z.literal('resume_transfers') }),
   /** An event was called off: voids the invoices of declined payments. */

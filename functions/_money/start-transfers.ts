@@ -20,6 +20,9 @@ export const transferKeys = (event: Event): string[] =>
     .filter((payee) => !isTransferred(event, payee))
     .map((payee) => keyOf(event, payee))
 
+/** Two rows each: what fits into one transaction. A job starts the others of a big band. */
+const atOnce = 40
+
 /**
  * Starts transfers to unpaid payees, which may wait for the client's money; with `again` also retries refused ones.
  * Transfers in progress are left alone. All or none, against the event's funds.
@@ -40,25 +43,27 @@ export const startTransfers = async (
       )
     ).map((op) => [op.key, op]),
   )
-  const startable = payees.filter((payee) => {
-    const op = known.get(keyOf(before, payee))
-    return op === undefined || (again && op.state === 'failed')
-  })
+  const opOf = (payee: PayeeShare) => known.get(keyOf(before, payee))
+  const startable = [
+    ...payees.filter((payee) => again && opOf(payee)?.state === 'failed'),
+    ...payees.filter((payee) => opOf(payee) === undefined),
+  ]
   const block = transferBlock(before, deps.now)
   if (startable.length === 0 || block?.why === 'dispute') return []
+  const begun = startable.slice(0, atOnce)
   const intents = await Promise.all(
-    startable.map(async (payee) => {
+    begun.map(async (payee) => {
       const intent = await intentOf(deps, before, payee)
       // Without an account it is refused at once: better now than in two days.
       return {
         key: keyOf(before, payee),
         intent,
-        earlier: known.get(keyOf(before, payee)),
+        earlier: opOf(payee),
         block: intent.destination === null ? undefined : block,
       }
     }),
   )
-  const out = sum(startable.map(({ amount }) => amount))
+  const out = sum(begun.map(({ amount }) => amount))
   return start(deps, {
     before,
     after: withTransfersBegun(before, block?.until),
@@ -67,10 +72,9 @@ export const startTransfers = async (
     actor,
     activity: {
       action: 'vendor payments started',
-      detail: [`${startable.length} for ${formatMoney(out)}`, block && paidOnText(block.until)]
-        .filter(Boolean)
-        .join('. '),
+      detail: [`${begun.length} for ${formatMoney(out)}`, block && paidOnText(block.until)].filter(Boolean).join('. '),
     },
+    jobs: startable.length > begun.length ? [{ type: 'pay_vendors', event_id: before.id, continued: true }] : [],
   })
 }
 

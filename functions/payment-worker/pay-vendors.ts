@@ -1,4 +1,5 @@
 import { isHeldBack } from '#shared/domain/event/money/event-money.ts'
+import type { WorkJob } from '#shared/jobs.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
 import { EventChanged, findEvent } from '../_data/event.ts'
 import type { Deps } from '../_lib/deps.ts'
@@ -6,21 +7,23 @@ import { continueCancellation } from '../_money/continue-cancellation.ts'
 import { performAll } from '../_money/perform.ts'
 import { startTransfers } from '../_money/start-transfers.ts'
 
+type PayVendors = Extract<WorkJob, { type: 'pay_vendors' }>
+
 const within = 40_000
 
 /**
  * Pays the vendors of a postpaid event whose invoice was paid, and the shares of a canceled event. Refused payments
- * wait for the agent's click.
+ * wait for the agent's click. Also pays those of a big band whom a click left for later.
  */
-export const payVendors = async (deps: Deps, eventId: string): Promise<void> => {
+export const payVendors = async (deps: Deps, { event_id, continued }: PayVendors): Promise<void> => {
   deps.db.refresh()
   const begun = await retryConflicts(deps, async () => {
-    const event = await findEvent(deps, eventId)
+    const event = await findEvent(deps, event_id)
     if (!event || isHeldBack(event)) return []
     const ops =
       event.cancellation != null
         ? await continueCancellation(deps, event)
-        : event.prepaid || event.status !== 'paid' || event.paid_outside_at != null
+        : !continued && (event.prepaid || event.status !== 'paid' || event.paid_outside_at != null)
           ? []
           : await startTransfers(deps, event, undefined, false)
     if (!ops) throw new EventChanged('event')

@@ -30,7 +30,7 @@ const doJob = (deps: Deps, scheduler: Scheduler, message: OutboxMessage, job: Wo
     case 'schedule_payout':
       return keepPayoutSchedule(deps, scheduler, job.user_id)
     case 'pay_vendors':
-      return payVendors(deps, job.event_id)
+      return payVendors(deps, job)
     case 'resume_transfers':
       return resumeTransfers(deps)
     case 'void_invoices':

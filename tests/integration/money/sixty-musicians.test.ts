@@ -12,7 +12,7 @@ import { bookingOf } from '#tests/support/event-cases.ts'
 import { musicianId } from '#tests/support/fixture.ts'
 import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
-import { bookedOn, get, times, type Played } from '#tests/support/money-scenario.ts'
+import { bookedOn, get, payOnPage, times, transfersOf, type Played } from '#tests/support/money-scenario.ts'
 import { request, savedBy, take } from '#tests/support/scenario.ts'
 
 /** The largest event that the product takes, over UTC midnight: more rows than a transaction holds. */
@@ -117,6 +117,24 @@ describe('an event of sixty musicians over UTC midnight', () => {
     await expectRowsToFollow(event.id)
     const freed = await fixture.deps().db.get<Record<string, unknown>>(calendarKey(fixture.users.player0!.id))
     expect(freed?.[event.id]).toBeUndefined()
+  })
+
+  it('is invoiced, and everybody is paid without a click', async () => {
+    fixture.emulator.faults.set({ card_funds: 'at_once' })
+    for (const who of ['agent', 'bandleader', ...orchestra]) await fixture.connect(who)
+    const event = await asked()
+    await confirmAll(event)
+    await fixture.setClock(new Date(Date.parse(event.afterwards) + 3_600_000).toISOString())
+    await ask(fixture.api, eventPaymentsApi.confirmPlayed, 'bandleader', { params: event.params, body: {} })
+    const body = await get(fixture, event.id, 'agent')
+    await ask(fixture.api, eventPaymentsApi.invoicePostpaid, 'agent', { params: event.params, body })
+    await payOnPage(fixture, event.id, 'pm_card_visa')
+    await fixture.drain()
+    const paid = await get(fixture, event.id)
+    expect(paid.musicians?.map(({ status }) => status)).toEqual(orchestra.map(() => 'paid'))
+    expect(await transfersOf(fixture, event.id)).toHaveLength(orchestra.length + 2)
+    expect(await fixture.ledger(event.id)).toMatchObject({ available: 0, held: { [`event:${event.id}`]: 0 } })
+    await expectRowsToFollow(event.id)
   })
 
   it('shows itself at once and in lists when the job has run, however late and often that is', async () => {
