@@ -8,6 +8,7 @@ import { assertFromEdge } from '../_lib/edge.ts'
 import { errorResponse } from '../_lib/http-errors.ts'
 import type { Reply, Upload, UseCase } from '../_lib/use-case.ts'
 import { callUseCase } from './call.ts'
+import { compressed } from './compress.ts'
 import { depsOf, requestLine } from './request-line.ts'
 
 type Answer = APIGatewayProxyStructuredResultV2
@@ -87,7 +88,7 @@ export const serve = <Api extends Record<string, Endpoint>>(api: Api, cases: Use
       body: () => bodyOf(event),
       ...(readUpload && { upload: () => readUpload(event) }),
     })
-    return respond(chosen.endpoint, reply)
+    return compressed(respond(chosen.endpoint, reply), event.headers['accept-encoding'])
   }
 
   return middy<APIGatewayProxyEventV2, Answer, Error, Context>()

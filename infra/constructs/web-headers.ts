@@ -1,8 +1,7 @@
 import { HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
 import { Duration } from 'aws-cdk-lib/core'
 import type { Construct } from 'constructs'
-
-const day = 24 * 60 * 60
+import type { StageConfig } from '../config/stage-config.ts'
 
 const contentSecurityPolicy = (frameAncestors: string) =>
   Object.entries({
@@ -22,6 +21,8 @@ const contentSecurityPolicy = (frameAncestors: string) =>
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ')
 
+export type Hsts = StageConfig['hsts']
+
 interface Headers {
   contentSecurityPolicy: string
   cacheControl: string
@@ -29,15 +30,16 @@ interface Headers {
   overrideCacheControl?: boolean
 }
 
-const policy = (scope: Construct, id: string, headers: Headers) =>
+const policy = (scope: Construct, id: string, { hsts, ...headers }: Headers & { hsts: Hsts }) =>
   new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: headers.contentSecurityPolicy, override: true },
       contentTypeOptions: { override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
       strictTransportSecurity: {
-        accessControlMaxAge: Duration.seconds(730 * day),
-        includeSubdomains: true,
+        accessControlMaxAge: Duration.days(hsts.maxAgeDays),
+        includeSubdomains: hsts.includeSubDomains,
+        preload: hsts.preload,
         override: true,
       },
     },
@@ -57,28 +59,33 @@ const policy = (scope: Construct, id: string, headers: Headers) =>
 const errorsExpire = { cacheControl: 'no-store', overrideCacheControl: false }
 
 /** Response headers by kind of answer. */
-export const headerPolicies = (scope: Construct) => ({
+export const headerPolicies = (scope: Construct, hsts: Hsts) => ({
   /** Pages act for a signed-in user, so other sites must not frame them. */
   pages: policy(scope, 'PagesHeaders', {
+    hsts,
     contentSecurityPolicy: contentSecurityPolicy("'self'"),
     cacheControl: 'no-cache',
   }),
   /** An act's public page and the consultation form may be framed: they perform no actions for a user. */
   embeddable: policy(scope, 'EmbeddableHeaders', {
+    hsts,
     contentSecurityPolicy: contentSecurityPolicy('*'),
     cacheControl: 'no-cache',
   }),
   /** Vite puts a content hash into each name. */
   assets: policy(scope, 'AssetsHeaders', {
+    hsts,
     contentSecurityPolicy: contentSecurityPolicy("'self'"),
     ...errorsExpire,
   }),
   /** Every upload has a unique name. Opened directly, an upload must not run or load anything. */
   pictures: policy(scope, 'PicturesHeaders', {
+    hsts,
     contentSecurityPolicy: "default-src 'none'; sandbox",
     ...errorsExpire,
   }),
   api: policy(scope, 'ApiHeaders', {
+    hsts,
     contentSecurityPolicy: contentSecurityPolicy("'self'"),
     ...errorsExpire,
   }),

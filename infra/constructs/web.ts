@@ -20,8 +20,10 @@ import { Construct } from 'constructs'
 import { join } from 'node:path'
 import { keptForGood } from '#shared/cache-control.ts'
 import { embeddablePaths } from '#shared/embeddable-paths.ts'
+import type { StageConfig } from '../config/stage-config.ts'
 import { ApiEdge } from './api-edge.ts'
-import { headerPolicies } from './web-headers.ts'
+import { webAcl } from './web-acl.ts'
+import { headerPolicies, type Hsts } from './web-headers.ts'
 
 export interface WebProps {
   apiDomain: string
@@ -31,6 +33,8 @@ export interface WebProps {
   customDomain: { host: string; certificateArn: string } | undefined
   /** The half of the origin's secret that CloudFront sends. */
   sentSecret: 'a' | 'b'
+  hsts: Hsts
+  waf: StageConfig['waf']
 }
 
 /**
@@ -66,7 +70,7 @@ export class Web extends Construct {
     const pages = this.bucket('Pages', RemovalPolicy.RETAIN)
     this.pictures = this.bucket('Pictures', RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
 
-    const headers = headerPolicies(this)
+    const headers = headerPolicies(this, props.hsts)
     const pageOrigin = S3BucketOrigin.withOriginAccessControl(pages)
     const router = new EdgeFunction(this, 'PageRouter', {
       code: FunctionCode.fromInline(pageRouter),
@@ -100,6 +104,7 @@ export class Web extends Construct {
       errorResponses: uncachedErrors,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
+      ...(props.waf && { webAclId: webAcl(this, props.waf) }),
       ...this.domain(props.customDomain),
     })
     if (props.webDir !== undefined) this.upload(props.webDir, pages)

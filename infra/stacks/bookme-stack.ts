@@ -46,6 +46,8 @@ export class BookMeStack extends Stack {
           ? { host: new URL(config.appUrl).host, certificateArn: config.certificateArn }
           : undefined,
       sentSecret: config.originSecret,
+      hsts: config.hsts,
+      waf: config.waf,
     })
     const appUrl = config.appUrl ?? `https://${web.distribution.distributionDomainName}`
     const resources: Resources = {

@@ -25,7 +25,8 @@ const accepted: { rule: RegExp; on: RegExp; reason: string }[] = [
     rule: /CFR2$/,
     on: /Distribution/,
     reason:
-      'A web ACL must live in us-east-1 and costs by the month; the API throttles and log-ins slow down by themselves',
+      'An option of the stage (waf), in us-east-1 only and paid monthly; the API throttles and log-ins slow down ' +
+      'by themselves',
   },
   { rule: /CFR3$/, on: /Distribution/, reason: 'Beside the API, which has its own log, it serves public files' },
   {

@@ -104,10 +104,35 @@ describe('distribution', () => {
       const { security } = headersOf(each)
       expect(security).toMatchObject({
         ContentTypeOptions: { Override: true },
-        StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true },
+        // Not the subdomains: the domain may be an apex, with other sites below it.
+        StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: false, Preload: false },
         ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
       })
     }
+  })
+
+  it('binds subdomains to HTTPS only if the stage says so', async () => {
+    const chosen = await synthesize({ hsts: { includeSubDomains: true, preload: true } })
+    const policies = chosen.all('AWS::CloudFront::ResponseHeadersPolicy')
+    expect(policies).toHaveLength(5)
+    for (const { Properties } of policies)
+      expect(JSON.stringify(Properties)).toContain('"IncludeSubdomains":true,"Override":true,"Preload":true')
+  })
+
+  it('limits the rate of an address if the stage says so', async () => {
+    expect(config).not.toHaveProperty('WebACLId')
+    const limited = await synthesize({ region: 'us-east-1', waf: { requestsPerFiveMinutes: 2000 } }, 'prod')
+    const acl = limited.one('AWS::WAFv2::WebACL')
+    expect(acl.Properties).toMatchObject({
+      Scope: 'CLOUDFRONT',
+      DefaultAction: { Allow: {} },
+      Rules: [
+        { Statement: { RateBasedStatement: { Limit: 2000, AggregateKeyType: 'IP' } }, Action: { Block: {} } },
+        { OverrideAction: { None: {} } },
+      ],
+    })
+    const { DistributionConfig } = limited.one('AWS::CloudFront::Distribution').Properties
+    expect(DistributionConfig).toMatchObject({ WebACLId: { 'Fn::GetAtt': [acl.id, 'Arn'] } })
   })
 
   it('lets pages run only our own scripts', () => {

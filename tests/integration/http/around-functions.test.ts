@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emailOf } from '#local/seed/agency.ts'
 import { runAgency, type RunningAgency } from '#tests/support/cloud.ts'
 
-/** Mail that comes back, through SES's events, EventBridge's rule, the queue's policy and the mail worker. */
+/**
+ * What AWS does around the functions. Mail that comes back goes through SES's events, EventBridge's rule, the queue's
+ * policy and the mail worker.
+ */
 
 let running: RunningAgency
 beforeAll(async () => {
@@ -46,4 +49,19 @@ it('mail to an address that takes it goes on', async () => {
   await signUp(email)
   await post('/users/password-reset', { email })
   expect(mailsTo(email)).toHaveLength(2)
+})
+
+it('the site is healthy when distribution, origin secret, function and table work together', async () => {
+  const response = await fetch(`${running.cloud.url}/v1/health`)
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+})
+
+it('large answers of the API arrive compressed', async () => {
+  const get = (accepted: string) =>
+    fetch(`${running.cloud.url}/v1/openapi.json`, { headers: { 'accept-encoding': accepted } })
+  const [small, large] = [await get('gzip'), await get('identity')]
+  expect(small.headers.get('content-encoding')).toBe('gzip')
+  expect(large.headers.get('content-encoding')).toBeNull()
+  expect(Number(small.headers.get('content-length'))).toBeLessThan(Number(large.headers.get('content-length')) / 5)
+  expect(await small.json()).toEqual(await large.json())
 })

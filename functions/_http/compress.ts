@@ -1,0 +1,31 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+
+type Answer = APIGatewayProxyStructuredResultV2
+
+/** CloudFront's own lower limit. */
+const leastBytes = 1000
+
+const acceptsGzip = (header: string): boolean =>
+  header.split(',').some((part) => {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+    return /^(gzip|\*)$/.test(name) && !parameters.some((text) => /^q=0(\.0*)?$/.test(text))
+  })
+
+/**
+ * Compressed here, because CloudFront only compresses what it may cache, and a shared cache must never hold an answer
+ * of ours. The session's token is a header and no cookie, so other sites cannot measure compressed answers (BREACH).
+ */
+export const compressed = async (answer: Answer, acceptEncoding = ''): Promise<Answer> => {
+  const { body = '', isBase64Encoded, headers } = answer
+  if (isBase64Encoded || body.length < leastBytes) return answer
+  const vary = { ...headers, vary: 'accept-encoding' }
+  if (!acceptsGzip(acceptEncoding)) return { ...answer, headers: vary }
+  // On demand: most answers are small, and each module makes a start slower.
+  const { gzipSync } = await import('node:zlib')
+  return {
+    ...answer,
+    headers: { ...vary, 'content-encoding': 'gzip' },
+    body: gzipSync(body, { level: 4 }).toString('base64'),
+    isBase64Encoded: true,
+  }
+}
