@@ -96,9 +96,17 @@ const asSent = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSc
 
 export const buildOpenApi = (appUrl: string): Json => {
   const schemas: Record<string, unknown> = {}
-  /** Below a property, because a named schema at the top is inlined. */
-  const schemaOf = (schema: z.ZodType, side: Side): unknown => {
-    const { properties, $defs } = z.toJSONSchema(z.object({ it: schema }), {
+  const wanted: Record<Side, { schema: z.ZodType; place: Json }[]> = { input: [], output: [] }
+  /** Filled by `fillSchemas`. */
+  const schemaOf = (schema: z.ZodType, side: Side): Json => {
+    const place: Json = {}
+    wanted[side].push({ schema, place })
+    return place
+  }
+  /** All schemas of a side as properties of one, so that what they share is converted once. */
+  const fillSchemas = (side: Side): void => {
+    const all = z.object(Object.fromEntries(wanted[side].map(({ schema }, i) => [i, schema])))
+    const { properties = {}, $defs = {} } = z.toJSONSchema(all, {
       metadata: named,
       io: side,
       override: (node) => {
@@ -107,11 +115,11 @@ export const buildOpenApi = (appUrl: string): Json => {
         asSent(node)
       },
     })
-    for (const [id, definition] of Object.entries($defs ?? {})) {
+    for (const [id, definition] of Object.entries($defs)) {
       const { id: _id, ...rest } = definition as Json
       schemas[componentName(id, side)] = repoint(rest, side)
     }
-    return repoint(properties!['it'], side)
+    for (const [i, { place }] of wanted[side].entries()) Object.assign(place, repoint(properties[i], side))
   }
   const content = (schema: unknown, type = 'application/json') => ({ content: { [type]: { schema } } })
   const errorContent = content(schemaOf(errorBody(), 'output'))
@@ -187,6 +195,8 @@ export const buildOpenApi = (appUrl: string): Json => {
       ;(paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint)
     }
   }
+  fillSchemas('output')
+  fillSchemas('input')
   return {
     openapi: '3.1.0',
     info: {
