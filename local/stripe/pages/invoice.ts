@@ -8,6 +8,7 @@ import type { Ctx } from '../environment.ts'
 import { need } from '../environment.ts'
 import { badge, button, date, document, gone, html, money } from './layout.ts'
 import type { Html, PageReply } from './layout.ts'
+import { pdfOf } from './invoice-pdf.ts'
 import { methodButtons, methodName } from './methods.ts'
 
 const refuseAuthentication = (ctx: Ctx, invoice: InvoiceObject, intent: Stripe.PaymentIntent): void => {
@@ -75,6 +76,21 @@ const payForm = (ctx: Ctx, invoice: InvoiceObject, intent: Stripe.PaymentIntent 
 const lineRow = (line: LineObject): Html =>
   html`<div class="row"><span>${line.description ?? 'Item'}</span><span class="num">${money(line.amount)}</span></div>`
 
+const printed = (invoice: InvoiceObject, lines: readonly LineObject[]): Buffer =>
+  pdfOf([
+    { text: `Invoice ${invoice.number ?? ''}`, size: 22 },
+    { text: invoice.account_name ?? '' },
+    { text: `Bill to: ${invoice.customer_name ?? ''} ${invoice.customer_email ?? ''}` },
+    { text: `Date: ${date(invoice.created)}`, right: `Due: ${date(invoice.due_date)}` },
+    { text: `Status: ${invoice.status ?? ''}` },
+    ...(invoice.custom_fields ?? []).map(({ name, value }) => ({ text: `${name}: ${value}` })),
+    { text: ' ' },
+    { text: invoice.description ?? '' },
+    ...lines.map((line) => ({ text: line.description ?? 'Item', right: money(line.amount) })),
+    { text: 'Total', right: money(invoice.total), size: 14 },
+    { text: 'Amount due', right: money(invoice.amount_remaining) },
+  ])
+
 /** `invoice/{id}/{secret}`: open to anyone with the link, as at Stripe. */
 export const invoicePage = (ctx: Ctx, path: string[], form: URLSearchParams | undefined): PageReply => {
   const invoice = ctx.store.row('invoices', path[0] ?? '')?.object
@@ -85,7 +101,7 @@ export const invoicePage = (ctx: Ctx, path: string[], form: URLSearchParams | un
     return { redirect: here }
   }
   const lines = ctx.store.where('invoice_lines', 'invoice', invoice.id).map((row) => row.object)
-  const printed = path[2] === 'pdf'
+  if (path[2] === 'pdf') return { pdf: printed(invoice, lines), name: `Invoice-${invoice.number ?? ''}.pdf` }
   return document(
     `Invoice ${invoice.number ?? ''}`,
     html`<p class="total">${money(invoice.amount_due)}</p>
@@ -97,10 +113,12 @@ export const invoicePage = (ctx: Ctx, path: string[], form: URLSearchParams | un
         >
       </p>
       <div class="card">
-        ${invoice.description === null ? '' : html`<p>${invoice.description}</p>`} ${lines.map(lineRow)}
+        ${invoice.description === null ? '' : html`<p>${invoice.description}</p>`}
+        ${(invoice.custom_fields ?? []).map(({ name, value }) => html`<p>${name}: ${value}</p>`)} ${lines.map(lineRow)}
         <div class="row"><strong>Total</strong><strong class="num">${money(invoice.total)}</strong></div>
       </div>
-      ${printed ? '' : payForm(ctx, invoice, intentOf(ctx, invoice))}`,
+      ${payForm(ctx, invoice, intentOf(ctx, invoice))}
+      <p><a href="${here}/pdf">Download invoice</a></p>`,
   )
 }
 

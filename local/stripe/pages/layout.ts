@@ -1,5 +1,5 @@
-/** A page's response: HTML, or a redirect. */
-export type PageReply = { html: string; status?: number } | { redirect: string }
+/** A page's response: HTML, a file, or a redirect. */
+export type PageReply = { html: string; status?: number } | { pdf: Buffer; name: string } | { redirect: string }
 
 const escape = (value: unknown): string =>
   String(value ?? '').replace(

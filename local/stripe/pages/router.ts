@@ -73,6 +73,14 @@ export const servePage = async (
     ])
   }
   if ('redirect' in reply) response.writeHead(303, { location: reply.redirect, 'cache-control': 'no-store' }).end()
+  else if ('pdf' in reply)
+    response
+      .writeHead(200, {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${reply.name}"`,
+        'cache-control': 'no-store',
+      })
+      .end(reply.pdf)
   else {
     response
       .writeHead(reply.status ?? 200, {

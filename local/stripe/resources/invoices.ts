@@ -62,6 +62,22 @@ const checkMethod = (ctx: Ctx, customer: Stripe.Customer, ref: string | undefine
   }
 }
 
+/** At most four, of limited length. */
+const checkCustomFields = (fields: Stripe.InvoiceCreateParams['custom_fields']): void => {
+  if (!fields) return
+  if (fields.length > 4) throw invalid('You can set at most 4 custom fields.', 'array_too_large', 'custom_fields')
+  for (const [i, field] of fields.entries()) {
+    for (const [part, max] of [['name', 40] as const, ['value', 140] as const]) {
+      if (field[part].length > max)
+        throw invalid(
+          `Invalid string: ${field[part].slice(0, 20)}...; must be at most ${max} characters`,
+          'string_above_max_length',
+          `custom_fields[${i}][${part}]`,
+        )
+    }
+  }
+}
+
 export const invoiceRoutes = [
   route<Stripe.InvoiceCreateParams>(
     'POST /v1/invoices',
@@ -89,6 +105,7 @@ export const invoiceRoutes = [
       const customer = need(ctx, 'customers', params.customer!, 'customer').object
       checkDue(params.collection_method ?? 'charge_automatically', params, ctx)
       checkMethod(ctx, customer, params.default_payment_method)
+      checkCustomFields(params.custom_fields)
       const invoice = newInvoice(ctx, customer, params)
       ctx.store.insert('invoices', ctx.owner, invoice)
       if (params.pending_invoice_items_behavior === 'include') {

@@ -79,6 +79,39 @@ describe('hosted pages', () => {
     expect((await stripe.paymentMethods.retrieve(card!.id)).customer).toBe(theirs.id)
   })
 
+  it('invoice: custom fields, a PDF, and only the kinds of payment method that it takes', async () => {
+    const { stripe, get, post } = await site()
+    const customer = await stripe.customers.create({ name: 'Ada', email: 'ada@example.com' })
+    const create = (custom_fields: { name: string; value: string }[]) =>
+      stripe.invoices.create({
+        customer: customer.id,
+        collection_method: 'send_invoice',
+        days_until_due: 14,
+        custom_fields,
+        payment_settings: { payment_method_types: ['card'] },
+      })
+    await refusal(create([{ name: 'n'.repeat(41), value: '1' }]))
+    await refusal(create([{ name: 'PO', value: 'v'.repeat(141) }]))
+    await refusal(create(Array.from({ length: 5 }, (_, i) => ({ name: `n${i}`, value: '1' }))))
+    const draft = await create([{ name: 'Purchase order', value: 'PO (77)' }])
+    await stripe.invoices.addLines(draft.id, { lines: [{ amount: 4200, description: 'Music' }] })
+    const { hosted_invoice_url: url, invoice_pdf, number } = await stripe.invoices.finalizeInvoice(draft.id)
+    const page = (await get(url!)).text
+    expect(page).toContain('Purchase order: PO (77)')
+    expect(page).toContain('pm_card_visa')
+    expect(page).not.toContain('pm_usBankAccount')
+    const pdf = (await get(invoice_pdf!)).text
+    expect(pdf.startsWith('%PDF-1.4')).toBe(true)
+    expect(pdf).toContain('(Purchase order: PO \\(77\\))')
+    expect(pdf).toContain(`(Invoice ${number})`)
+    // A decline leaves it open, for another card.
+    await post(url!, { action: 'pay', method: 'pm_card_chargeDeclined' })
+    expect(await stripe.invoices.retrieve(draft.id)).toMatchObject({ status: 'open', attempt_count: 1 })
+    expect((await post(url!, { action: 'pay', method: 'pm_usBankAccount_success' })).status).toBe(400)
+    await post(url!, { action: 'pay', method: 'pm_card_visa' })
+    expect(await stripe.invoices.retrieve(draft.id)).toMatchObject({ status: 'paid', attempt_count: 2 })
+  })
+
   it('portal: the flow to change the payment method returns to the requested page', async () => {
     const { stripe, post, get, clock } = await site()
     const customer = await seedCustomer(stripe)

@@ -14,15 +14,23 @@ import { fakeApi, login, show } from './support.tsx'
 const valueOf = (field: TextField, i: number): string => {
   const { kind } = fieldOf(field).is
   if (kind === 'email') return `${field}@venue.example`
+  if (kind === 'emails') return `${field}@venue.example`
   if (kind === 'phone') return `212-555-01${10 + i}`
   return kind === 'url' ? `https://music.example/${field}` : `words of ${field}`
 }
 const texts = Object.fromEntries(textFields.map((field, i) => [field, valueOf(field, i)])) as Record<TextField, string>
 
-/** Two types together show every field: the wedding fields, and the description of another type. */
+/** Two types together show every field: the wedding fields, and the description of another type, at a bar. */
 const events = (['Wedding', 'Other'] as const).map((event_type): EventView => {
   const event = withAll(draft(), 'confirmed')
-  return { ...event, ...texts, event_type, client: { ...event.client!, phone: null, cell_phone: null } }
+  const atBar = { prepaid: false, venue: { ...event.venue!, kind: 'bar' as const } }
+  return {
+    ...event,
+    ...(event_type === 'Other' && atBar),
+    ...texts,
+    event_type,
+    client: { ...event.client!, phone: null, cell_phone: null },
+  }
 })
 const open = (element: React.ReactElement) => {
   session.start(login)
@@ -58,7 +66,14 @@ describe('every text field of an event', () => {
 
   it('is shown on the event screen', () => {
     for (const event of events)
-      open(<EventPanels event={event} viewer={viewers.agent} who={relation(viewers.agent, event)} />)
+      open(
+        <EventPanels
+          onOpen={() => undefined}
+          event={event}
+          viewer={viewers.agent}
+          who={relation(viewers.agent, event)}
+        />,
+      )
     const shown = document.body.textContent
     // The screen's title is the name.
     expect(textFields.filter((field) => field !== 'name' && !shown.includes(texts[field]))).toEqual([])

@@ -31,7 +31,7 @@ import { MusicianList } from './musician-list.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { ProposalSection } from './proposal-section.tsx'
 import { RateDialog } from './rate-dialog.tsx'
-import { MusicianRatesSection, RatesSection } from './rates-section.tsx'
+import { InvoiceSection, MusicianRatesSection, RatesSection } from './rates-section.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { VenueSection } from './venue-section.tsx'
 
@@ -175,6 +175,7 @@ export const EventEditor = ({
             <>
               <RatesSection form={form} base={base} />
               <ProposalSection form={form} base={base} />
+              <InvoiceSection form={form} />
             </>
           )}
           <DaySection form={form} fields={fields} />

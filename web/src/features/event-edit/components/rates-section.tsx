@@ -8,6 +8,9 @@ import { placeId } from '#web/lib/edit-place.ts'
 import { Section } from '#web/components/section.tsx'
 import { formatPercent } from '#web/lib/format/money.ts'
 import { noneWanted, normalisePercent } from '../event-values.ts'
+import { isPrepaidAt } from '#shared/domain/venue/schema.ts'
+import { FormStack } from '#web/components/form/form-stack.tsx'
+import { SectionFields } from './field-input.tsx'
 import type { SectionProps } from '../form-types.ts'
 import { useParties } from '../use-parties.ts'
 import { Line, Rows } from './rate-rows.tsx'
@@ -69,6 +72,19 @@ export const RatesSection = ({ form, base }: SectionProps) => {
         ))}
       </Rows>
       <SplitBar parts={parts} target={target} />
+    </Section>
+  )
+}
+
+/** What a bar's bookkeeping needs on the invoice; only events that are paid after the gig have one. */
+export const InvoiceSection = ({ form }: Pick<SectionProps, 'form'>) => {
+  const venue = useWatch({ control: form.control, name: 'venue' })
+  if (!venue || isPrepaidAt(venue.kind)) return null
+  return (
+    <Section title="The invoice">
+      <FormStack>
+        <SectionFields form={form} section="invoice" />
+      </FormStack>
     </Section>
   )
 }

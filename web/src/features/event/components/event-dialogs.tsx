@@ -2,7 +2,9 @@ import { Suspense } from 'react'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useWithdrawRequest } from '#web/lib/requests/event/call-off.ts'
+import { useVoidInvoice } from '#web/lib/requests/event/invoice.ts'
 import type { ChangeEntry } from '../change-entries.ts'
+import type { InvoiceDialogName } from './invoice-panel.tsx'
 import { GigEndDialog } from './gig-end-dialog.tsx'
 
 const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'))
@@ -11,10 +13,22 @@ const AskDialog = lazyPart(() => import('./ask-dialog.tsx'))
 const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'))
 const DeclineRequestDialog = lazyPart(() => import('#web/components/decline-request-dialog.tsx'))
 const GoodwillDialog = lazyPart(() => import('./goodwill-dialog.tsx'))
+const InvoiceDialog = lazyPart(() => import('./invoice-dialog.tsx'))
+const ResendDialog = lazyPart(() => import('./resend-dialog.tsx'))
+const PaidOutsideDialog = lazyPart(() => import('./paid-outside-dialog.tsx'))
 const ReasonDialog = lazyPart(() => import('#web/components/reason-dialog.tsx'))
 
 export type OpenDialog =
-  'gig-end' | 'decline' | 'menu' | 'call-off' | 'goodwill' | 'ask' | 'withdraw' | 'decline-request'
+  | InvoiceDialogName
+  | 'invoice'
+  | 'gig-end'
+  | 'decline'
+  | 'menu'
+  | 'call-off'
+  | 'goodwill'
+  | 'ask'
+  | 'withdraw'
+  | 'decline-request'
 
 interface EventDialogsProps {
   event: EventView
@@ -36,6 +50,14 @@ export const EventDialogs = ({ open, ...props }: EventDialogsProps) => (
 
 const Opened = ({ event, open, entries, isAsked, isChange, onChoose, onClose }: EventDialogsProps) => {
   switch (open) {
+    case 'invoice':
+      return <InvoiceDialog event={event} onClose={onClose} />
+    case 'resend-invoice':
+      return <ResendDialog event={event} onClose={onClose} />
+    case 'void-invoice':
+      return <VoidInvoice event={event} onClose={onClose} />
+    case 'paid-outside':
+      return <PaidOutsideDialog event={event} onClose={onClose} />
     case 'gig-end':
       return <GigEndDialog event={event} onClose={onClose} />
     case 'decline':
@@ -70,6 +92,20 @@ const Withdraw = ({ event, onClose }: EndProps) => {
       confirm="Withdraw"
       isOptional
       onSubmit={(reason) => withdraw.mutateAsync(reason)}
+      onClose={onClose}
+    />
+  )
+}
+
+const VoidInvoice = ({ event, onClose }: EndProps) => {
+  const close = useVoidInvoice(event.id)
+  return (
+    <ReasonDialog
+      title="Void the invoice?"
+      texts={['It can no longer be paid, and the client is told. You can then correct the price and invoice again.']}
+      label="Reason"
+      confirm="Void invoice"
+      onSubmit={(reason) => close.mutateAsync(reason)}
       onClose={onClose}
     />
   )

@@ -6,6 +6,7 @@ import { sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { ActivityPanel } from './activity-panel.tsx'
 import { DetailsPanel, WeddingPanel } from './details-panel.tsx'
+import { InvoicePanel, type InvoiceDialogName } from './invoice-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { OwnRatePanel } from './own-rate-panel.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
@@ -26,7 +27,17 @@ const ownRate = (event: EventView, { musician_id }: Viewer, who: Relation): Cent
 const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }
 
 /** Left: what, when, where and who. Right: money, proposal, payments, activity. Amounts of `event` in cents. */
-export const EventPanels = ({ event, viewer, who }: { event: EventView; viewer: Viewer; who: Relation }) => {
+export const EventPanels = ({
+  event,
+  viewer,
+  who,
+  onOpen,
+}: {
+  event: EventView
+  viewer: Viewer
+  who: Relation
+  onOpen: (dialog: InvoiceDialogName) => void
+}) => {
   const own = ownRate(event, viewer, who)
   return (
     <Box
@@ -51,7 +62,11 @@ export const EventPanels = ({ event, viewer, who }: { event: EventView; viewer: 
         {isStaff(who) && <MoneyPanel event={event} />}
         {own > 0 && !isStaff(who) && <OwnRatePanel event={event} rate={own} />}
         <ProposalPanel event={event} who={who} />
-        <PaymentsPanel event={event} who={who} />
+        {event.prepaid === false ? (
+          <InvoicePanel event={event} who={who} onOpen={onOpen} />
+        ) : (
+          <PaymentsPanel event={event} who={who} />
+        )}
         {isStaff(who) && <ActivityPanel id={event.id} />}
       </Box>
     </Box>

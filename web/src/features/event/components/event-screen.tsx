@@ -54,6 +54,7 @@ export const EventScreen = ({
     onPeople: toPeople,
     onChange: () => setOpen('menu'),
     onCallOff: () => setOpen('call-off'),
+    onInvoice: setOpen,
   })
   const entries = changeEntries(event, who, now)
   const choose = (key: ChangeEntry['key']) => {
@@ -121,7 +122,7 @@ export const EventScreen = ({
           <ChangeBanner event={event} who={who} own={consent} />
         </Suspense>
       )}
-      <EventPanels event={event} viewer={viewer} who={who} />
+      <EventPanels event={event} viewer={viewer} who={who} onOpen={setOpen} />
       {open !== undefined && open !== 'qr' && (
         <EventDialogs
           event={event}

@@ -5,7 +5,9 @@ import { formatMoney, type Cents } from '#shared/domain/money.ts'
 import { Money } from '#web/components/money.tsx'
 import { Fold } from './fold.tsx'
 
-const textOf = ({ your_share, your_rates }: EventView): string => {
+const textOf = ({ your_share, your_rates, paid_outside_at, agent }: EventView): string => {
+  if (paid_outside_at != null)
+    return `The client paid outside of BookMe, so ${agent?.name ?? 'the agent'} pays you, not BookMe.`
   if (your_share === 0) return 'Event canceled. There is no payment for it.'
   if (your_share !== undefined) return `Event canceled. Your share of this rate is ${formatMoney(your_share)}.`
   return your_rates

@@ -28,7 +28,7 @@ const stateOf = (payment: Payment) => {
   return { label: 'Invoiced', color: 'info' as const, at: payment.invoiced_at }
 }
 
-const PaymentRow = ({ payment, who }: { payment: Payment; who: Relation }) => {
+export const PaymentRow = ({ payment, who }: { payment: Payment; who: Relation }) => {
   const { label, color, at } = stateOf(payment)
   const isToConfirm = wantsConfirmation(payment)
   const method = [payment.payment_method_text, payment.payment_method_exp && `exp. ${payment.payment_method_exp}`]
@@ -46,7 +46,15 @@ const PaymentRow = ({ payment, who }: { payment: Payment; who: Relation }) => {
         </Typography>
       </Box>
       <Typography variant="body2" color="textSecondary">
-        <Money amount={payment.amount} /> + <Money amount={payment.stripe_fee} /> processing fee
+        <Money amount={payment.amount} />
+        {payment.paid_outside ? (
+          ', outside of BookMe'
+        ) : (
+          <>
+            {' '}
+            + <Money amount={payment.stripe_fee} /> processing fee
+          </>
+        )}
         {payment.sales_tax > 0 && (
           <>
             {' '}
@@ -68,7 +76,13 @@ const PaymentRow = ({ payment, who }: { payment: Payment; who: Relation }) => {
       )}
       {who.client && !payment.paid_at && payment.hosted_invoice_url && (
         <Button size="small" variant="outlined" href={payment.hosted_invoice_url} sx={{ justifySelf: 'start' }}>
-          {isToConfirm ? 'Confirm payment' : payment.failed_at ? 'Try another way to pay' : 'Pay the invoice'}
+          {isToConfirm
+            ? 'Confirm payment'
+            : payment.failed_at
+              ? payment.payment_method_type === 'us_bank_account'
+                ? 'Try another account'
+                : 'Try another card'
+              : 'Pay the invoice'}
         </Button>
       )}
     </Box>
@@ -81,15 +95,14 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
   const due = balanceDue(event)
   if (payments.length === 0 && due === 0) return null
   return (
-    <Fold title={event.prepaid === false ? 'Invoice' : 'Payments'}>
+    <Fold title="Payments">
       {due > 0 && (
         <Typography>
           <strong>
             <Money amount={due} />
           </strong>{' '}
           still due
-          {event.prepaid !== false &&
-            event.status === 'booked' &&
+          {event.status === 'booked' &&
             event.balance_due_at &&
             `, charged automatically ${formatRange(event.balance_due_at, null, event.timezone)}`}
         </Typography>

@@ -1,17 +1,19 @@
 import { useNavigate } from 'react-router-dom'
 import { ownConsent } from '#shared/domain/event/agreement/consent-states.ts'
+import { canResendInvoice } from '#shared/domain/event/access/invoice-permissions.ts'
 import { canInvoice, canPayVendors, canRefund } from '#shared/domain/event/access/payment-permissions.ts'
 import { canConfirmPlayed, canRespond } from '#shared/domain/event/access/event-permissions.ts'
 import { canSendProposal } from '#shared/domain/event/access/proposal-permissions.ts'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { isOverdue } from '#shared/domain/event/money/invoice.ts'
 import { shares } from '#shared/domain/event/money/shares.ts'
 import { nextStep, type NextAction } from '#shared/domain/event/lifecycle/next-step.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
-import { formatMoney, zero } from '#shared/domain/money.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import { confirm } from '#web/lib/dialogs.ts'
 import { linkTo } from '#web/lib/format/text.ts'
-import { useInvoice, usePayVendors, useRefund, useRespond } from '#web/lib/requests/event/act-on-event.ts'
+import { usePayVendors, useRefund, useRespond } from '#web/lib/requests/event/act-on-event.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { useSendProposal } from '../api/send-proposal.ts'
 
@@ -34,6 +36,7 @@ interface Screen {
   onPeople: () => void
   onChange: () => void
   onCallOff: () => void
+  onInvoice: (dialog: 'invoice' | 'resend-invoice') => void
 }
 
 export interface EventActions {
@@ -55,12 +58,12 @@ export const useEventActions = ({
   onPeople,
   onChange,
   onCallOff,
+  onInvoice,
 }: Screen): EventActions => {
   const navigate = useNavigate()
   const back = useWayBack()
-  const [send, invoice, pay, refund, respond] = [
+  const [send, pay, refund, respond] = [
     useSendProposal(event.id),
-    useInvoice(event),
     usePayVendors(event.id),
     useRefund(event.id),
     useRespond(event.id),
@@ -101,21 +104,11 @@ export const useEventActions = ({
     label: 'Gig End',
     run: onGigEnd,
   })
-  add(canInvoice(who, event).ok, {
-    key: 'invoice',
-    label: 'Invoice',
-    busy: invoice.isPending,
-    run: asked(
-      {
-        title: 'Send the invoice?',
-        text: [
-          `${event.client?.name ?? 'The client'} will get an invoice for ${formatMoney(event.client_rate ?? zero)}`,
-          'plus the processing fee, due in 14 days.',
-        ].join(' '),
-        confirm: 'Send invoice',
-      },
-      () => invoice.mutate(undefined),
-    ),
+  add(canInvoice(who, event).ok, { key: 'invoice', label: 'Invoice', run: () => onInvoice('invoice') })
+  add(isOverdue(event, now) && canResendInvoice(who, event).ok, {
+    key: 'chase_invoice',
+    label: 'Resend invoice',
+    run: () => onInvoice('resend-invoice'),
   })
   add(canPayVendors(who, event).ok, {
     key: 'pay_vendors',

@@ -65,12 +65,6 @@ export const useConfirmPlayed = (id: string) =>
     () => ({ done: 'Event confirmed as played', otherwise: 'Could not confirm event' }),
   )
 
-export const useInvoice = (event: EventView) =>
-  useAction(
-    () => call('POST /events/{id}/invoice-postpaid', { ...at(event.id), body: {} }),
-    () => ({ done: 'Invoice sent', otherwise: 'Could not send invoice' }),
-  )
-
 export const usePayVendors = (id: string) =>
   useAction(
     () => call('POST /events/{id}/pay', at(id)),

@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import * as z from 'zod'
+import { labelOf } from '#shared/domain/event/record/fields.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { optionalEmails } from '#shared/domain/schema-parts.ts'
+import { FormStack } from '#web/components/form/form-stack.tsx'
+import { TextInput } from '#web/components/form/text-input.tsx'
+import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
+import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
+import { useResendInvoice } from '#web/lib/requests/event/invoice.ts'
+
+const schema = z.object({ invoice_emails: optionalEmails(512) })
+
+/** Mails the open invoice again, also to more people. */
+export default function ResendDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
+  const form = useZodForm(schema, { defaultValues: { invoice_emails: event.invoice_emails ?? '' } })
+  const resend = useResendInvoice(event.id)
+  const submit = form.handleSubmit(async ({ invoice_emails }) => {
+    try {
+      await resend.mutateAsync(invoice_emails ?? '')
+      onClose()
+    } catch (error) {
+      showFieldErrors(form, error)
+    }
+  })
+  return (
+    <ResponsiveDialog
+      open
+      title="Send the invoice again?"
+      maxWidth="xs"
+      onClose={onClose}
+      onSubmit={(e) => void submit(e)}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={resend.isPending}>
+            Send again
+          </Button>
+        </>
+      }
+    >
+      <FormStack>
+        <Typography>It goes to {event.client?.email ?? 'the client'}.</Typography>
+        <TextInput
+          control={form.control}
+          name="invoice_emails"
+          label={labelOf('invoice_emails')}
+          hint="E-mails, separated by commas. They also get reminders and the receipt."
+          max={512}
+        />
+      </FormStack>
+    </ResponsiveDialog>
+  )
+}
