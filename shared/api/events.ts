@@ -42,6 +42,7 @@ const changePreview = lazy(() => {
       price_before: money(),
       price_after: money(),
       paid: money(),
+      on_its_way: money(),
       due_now: money(),
       refund: money(),
       balance: money(),

@@ -9,9 +9,9 @@ import { tableNames, type State } from '#local/stripe/state.ts'
 import type { ApiOutcome, ApiRequest } from '#local/stripe/http.ts'
 import type { OutboxMessage, ScheduledJob } from '#shared/jobs.ts'
 import { isHeld } from '#shared/domain/payment/op.ts'
-import type { Endpoint } from '#shared/api/endpoint.ts'
+import type { Endpoint, ResponseOf } from '#shared/api/endpoint.ts'
 import { sessionOf } from '#tests/support/accounts.ts'
-import type { CallInput } from '#tests/support/api.ts'
+import type { Answer, CallInput } from '#tests/support/api.ts'
 import { eventCases } from '#tests/support/event-cases.ts'
 import { moneyCases, type MoneyFixture } from '#tests/support/money.ts'
 import { useCaseApi } from '#tests/support/use-case-api.ts'
@@ -200,6 +200,13 @@ export class Rig {
 
   async login(who: string): Promise<void> {
     this.#tokens.set(who, await sessionOf(this.#base.table, this.user(who).id))
+  }
+
+  /** One click with its answer. */
+  async ask<E extends Endpoint>(endpoint: E, who: string, input: CallInput<E>): Promise<Answer<ResponseOf<E>>> {
+    await this.login(who)
+    this.#api.overrides = this.#life()
+    return this.#api.call(endpoint, who, input)
   }
 
   /** Clicks concurrently, a number of times. 4xx responses are accepted. */

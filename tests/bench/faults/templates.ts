@@ -6,7 +6,7 @@ import { ask } from '#tests/support/api.ts'
 import { sessionOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { bookingOf, eventCases } from '#tests/support/event-cases.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
-import { bookedOn, byInstalments, get, playedAndPaid, signed, times } from '#tests/support/money-scenario.ts'
+import { bookedBar, bookedOn, byInstalments, get, playedAndPaid, signed, times } from '#tests/support/money-scenario.ts'
 import { randomOf } from '#tests/unit/payment/protocol-model.ts'
 import { bandFields, engageBand, type Band } from '#tests/support/event-body.ts'
 import { request, savedBy, take } from '#tests/support/scenario.ts'
@@ -24,7 +24,7 @@ export interface Template {
   balanceDue?: string
   payoutDue?: string
 }
-export type TemplateName = 'signed' | 'booked' | 'paid' | 'played' | 'earned' | `band${1 | 2 | 3 | 4 | 5}`
+export type TemplateName = 'signed' | 'booked' | 'paid' | 'played' | 'earned' | 'bar' | `band${1 | 2 | 3 | 4 | 5}`
 export interface Templates {
   ground: Ground
   all: Record<TemplateName, Template>
@@ -78,7 +78,7 @@ const make = async (wanted?: readonly TemplateName[]): Promise<Templates> => {
     })
   }
   await base.saveCard('client')
-  for (const who of ['agent', 'artist', 'bandleader', ...band]) await base.connect(who)
+  for (const who of ['agent', 'artist', 'artist2', 'bandleader', ...band]) await base.connect(who)
   await base.setClock(bookedOn)
   const ground = { fixture: base, memory }
   const empty = memory.copy()
@@ -100,6 +100,7 @@ const make = async (wanted?: readonly TemplateName[]): Promise<Templates> => {
       await base.setClock(earning!.due_at)
       return { ...event, payoutDue: earning!.due_at }
     },
+    bar: () => bookedBar(base),
     band1: () => playedBand(base, 1),
     band2: () => playedBand(base, 2),
     band3: () => playedBand(base, 3),

@@ -69,10 +69,11 @@ export const amendmentFor = (
   ])
 
 const paymentSection = (event: Event, now: Instant): Clause => {
-  const { paid, due_now, refund, balance, price_after } = changeMoney(event, now)
+  const { paid, on_its_way, due_now, refund, balance, price_after } = changeMoney(event, now)
   return termsSection('Payment', [
     ['Price', formatMoney(price_after)],
     ['Paid so far', formatMoney(paid)],
+    ['On its way', on_its_way === 0 ? null : formatMoney(on_its_way)],
     ['Due now', due_now === 0 ? null : `${formatMoney(due_now)}, charged when this amendment takes effect`],
     [
       'Given back',

@@ -1,6 +1,6 @@
-import { cents, zero, type Cents } from '#shared/domain/money.ts'
+import { cents, sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
-import { bookedRate, goodwillOf, isBalancePaid, paidNet } from '../money/event-money.ts'
+import { bookedRate, goodwillOf, isBalancePaid, isInFlight, paidNet } from '../money/event-money.ts'
 import type { Event } from '../record/schema.ts'
 import { inForce } from '../record/terms.ts'
 
@@ -10,6 +10,8 @@ export interface ChangeMoney {
   price_after: Cents
   /** What the client has paid, net of refunds. */
   paid: Cents
+  /** A payment that has not arrived yet; it counts towards the price. */
+  on_its_way: Cents
   /** Charged once the change is agreed. */
   due_now: Cents
   /** Refunded once the change is agreed. */
@@ -26,12 +28,14 @@ export interface ChangeMoney {
 export const changeMoney = (event: Event, now: Instant, before = event): ChangeMoney => {
   const after = cents((event.client_rate ?? zero) - goodwillOf(event))
   const paid = paidNet(event)
-  const open = cents(Math.max(0, after - paid))
+  const on_its_way = sum(event.payments.filter(isInFlight).map(({ amount }) => amount))
+  const open = cents(Math.max(0, after - paid - on_its_way))
   const isDue = event.prepaid && (isBalancePaid(event) || (event.balance_due_at != null && event.balance_due_at <= now))
   return {
     price_before: bookedRate(inForce(before)),
     price_after: after,
     paid,
+    on_its_way,
     due_now: isDue ? open : zero,
     refund: cents(Math.max(0, paid - after)),
     balance: isDue ? zero : open,

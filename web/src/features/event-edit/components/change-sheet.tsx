@@ -84,7 +84,7 @@ export default function ChangeSheet({ base, preview, onAnswer }: ChangeSheetProp
 }
 
 const MoneyPart = ({ base, preview: { money, at_once } }: { base: EventView; preview: ChangePreview }) => {
-  const { price_before, price_after, paid, due_now, refund, balance, balance_due_at } = money
+  const { price_before, price_after, paid, on_its_way, due_now, refund, balance, balance_due_at } = money
   const when = at_once ? 'now' : 'once agreed'
   const balanceAt = base.prepaid === false ? 'by invoice' : balance_due_at && formatDate(balance_due_at, base.timezone)
   return (
@@ -99,6 +99,7 @@ const MoneyPart = ({ base, preview: { money, at_once } }: { base: EventView; pre
                 : `${formatMoney(price_before)} → ${formatMoney(price_after)}`,
           },
           { label: 'Paid so far', value: formatMoney(paid) },
+          ...(on_its_way > 0 ? [{ label: 'On its way', value: formatMoney(on_its_way) }] : []),
           ...(due_now > 0 ? [{ label: `Charged ${when}`, value: formatMoney(due_now) }] : []),
           ...(refund > 0 ? [{ label: `Goes back to the client ${when}`, value: formatMoney(refund) }] : []),
           ...(balance > 0
