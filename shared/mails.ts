@@ -85,6 +85,7 @@ export const mailJob = z.discriminatedUnion('template', [
     share: text.optional(),
   }),
   mail('cancellation_requested', { ...aboutEvent, reason: text }),
+  mail('change_requested', { ...aboutEvent, reason: text }),
   mail('cancellation_request_declined', aboutEvent),
   mail('request_withdrawn', { ...aboutEvent, reason: text.optional() }),
   mail('request_declined', { ...aboutEvent, reason: text }),

@@ -13,12 +13,13 @@ export const dropCancellationRequest = useCase(
   (deps, actor, { params }) =>
     retryConflicts(deps, async () => {
       const before = await openEvent(deps, actor, params.id, canDropCancellationRequest)
+      const wish = before.cancellation_request?.wants ?? 'cancellation'
       const isDeclined = isStaff(relation(actor, before))
       return saveAndShow(deps, {
         before,
         after: { ...before, cancellation_request: null },
         actor,
-        activity: { action: isDeclined ? 'declined the cancellation' : 'took back the cancellation request' },
+        activity: { action: isDeclined ? `declined the ${wish}` : `took back the wish for a ${wish}` },
         jobs: isDeclined ? mailParties(before, 'client', 'cancellation_request_declined') : [],
       })
     }),

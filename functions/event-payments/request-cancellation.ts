@@ -10,18 +10,19 @@ import { useCase } from '../_lib/use-case.ts'
 /** The client asks, and the agent gets a task. Repeating the same request does nothing. */
 export const requestCancellation = useCase(
   eventPaymentsApi.requestCancellation,
-  (deps, actor, { params, body: { reason } }) =>
+  (deps, actor, { params, body: { reason, wants = 'cancellation' } }) =>
     retryConflicts(deps, async () => {
       const before = await openEvent(deps, actor, params.id, (who, event) =>
         canRequestCancellation(who, event, deps.now),
       )
-      if (before.cancellation_request?.reason === reason) return eventFor(actor, before)
+      const { cancellation_request: old } = before
+      if (old?.reason === reason && (old.wants ?? 'cancellation') === wants) return eventFor(actor, before)
       return saveAndShow(deps, {
         before,
-        after: { ...before, cancellation_request: { reason, at: deps.now } },
+        after: { ...before, cancellation_request: { reason, at: deps.now, wants } },
         actor,
-        activity: { action: 'asked for a cancellation', detail: reason },
-        jobs: mailParties(before, 'agent', 'cancellation_requested', { reason }),
+        activity: { action: `asked for a ${wants}`, detail: reason },
+        jobs: mailParties(before, 'agent', `${wants}_requested`, { reason }),
       })
     }),
   ({ params }) => [eventKey(params.id)],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { cancellationDraft, cancellationInput, cancellationPreview, reason } from '../domain/cancellation/schema.ts'
+import { wishes } from '../domain/event/record/agreement-schema.ts'
 import { eventInput, eventView } from '../domain/event/record/schema.ts'
 import { outsideMethod } from '../domain/event/record/invoice-schema.ts'
 import { instant, optionalEmails, positiveMoney } from '../domain/schema-parts.ts'
@@ -110,15 +111,15 @@ export const eventPaymentsApi = {
     ...money,
     path: '/events/{id}/cancellation-request',
     who: ['client'],
-    summary: 'Ask the agent to call the event off',
-    body: () => z.object({ reason: reason() }),
+    summary: 'Ask the agent to call the event off, or to change it',
+    body: () => z.object({ reason: reason(), wants: z.enum(wishes).optional() }),
   }),
   dropCancellationRequest: endpoint({
     ...money,
     method: 'DELETE',
     path: '/events/{id}/cancellation-request',
     who: ['admin', 'agent', 'client'],
-    summary: 'Decline the wish to call the event off, or take it back as its client',
+    summary: 'Decline the wish to call the event off or to change it, or take it back as its client',
   }),
   giveGoodwill: endpoint({
     ...money,

@@ -55,12 +55,24 @@ export const cancellationMails = {
     }
   },
 
+  change_requested: (variables) => {
+    const { name, event, client, reason } = variables
+    return {
+      subject: `${client} asks for a change: ${event}`,
+      heading: 'Your client asks for a change',
+      paragraphs: [`Hi ${name}, ${client} asks to change ${event}. Open the event to propose the change, or decline.`],
+      details: whenAndWhere(variables),
+      quote: reason,
+      button: openEvent(variables),
+    }
+  },
+
   cancellation_request_declined: (variables) => {
     const { name, event, agent } = variables
     return {
       subject: `Going ahead: ${event}`,
       heading: 'Your event goes ahead as agreed',
-      paragraphs: [`Hi ${name}, ${agent} did not cancel ${event}. If you have questions, please call ${agent}.`],
+      paragraphs: [`Hi ${name}, ${event} stays as it is. If you have questions, please call ${agent}.`],
       details: whenAndWhere(variables),
       button: openEvent(variables),
     }

@@ -114,7 +114,7 @@ describe('a client who wants to cancel', () => {
     for (let i = 0; i < 2; i += 1)
       expect(await ask(api, money.requestCancellation, 'client', { params, body: { reason } })).toMatchObject({
         status: 'booked',
-        cancellation_request: { reason, at: bookedOn },
+        cancellation_request: { reason, at: bookedOn, wants: 'cancellation' },
       })
     expect(told(fixture.mails)).toEqual([`cancellation_requested ${email('agent')}`])
     const rows = await ask(api, eventsApi.listEvents, 'agent', {
@@ -123,6 +123,29 @@ describe('a client who wants to cancel', () => {
     expect(rows.find((row) => row.id === id)).toMatchObject({ cancellation_request: { reason } })
     expect(await ask(api, eventsApi.getEvent, 'artist', { params })).not.toHaveProperty('cancellation_request')
     await ask(api, money.cancelEvent, 'agent', { params, body: { by: 'client', reason } })
+    expect((await ask(api, eventsApi.getEvent, 'client', { params })).cancellation_request).toBeNull()
+  })
+
+  it('or who wants a change asks in writing; the agent’s proposal answers it, and a refusal is mailed', async () => {
+    const { api } = fixture
+    const { id, params } = await signed(fixture)
+    await ask(api, money.payDeposit, 'client', { params })
+    const wish = { params, body: { reason: 'Could it be a week later?', wants: 'change' as const } }
+    fixture.mails.length = 0
+    await ask(api, money.requestCancellation, 'client', wish)
+    expect(told(fixture.mails)).toEqual([`change_requested ${email('agent')}`])
+    expect(fixture.mails[0]).toMatchObject({ variables: { reason: 'Could it be a week later?' } })
+    const shown = await ask(api, eventsApi.getEvent, 'agent', { params })
+    expect(shown.cancellation_request).toMatchObject({ wants: 'change' })
+    const later = (at: string | null | undefined) => new Date(Date.parse(at!) + 7 * 86_400_000).toISOString()
+    const body = { ...shown, start: later(shown.start), end: later(shown.end) }
+    const proposed = await ask(api, eventsApi.updateEvent, 'agent', { params, body })
+    expect(proposed).toMatchObject({ id, cancellation_request: null, agreement: { pending: {} } })
+    await ask(api, eventsApi.discardChange, 'agent', { params, body: {} })
+    await ask(api, money.requestCancellation, 'client', wish)
+    fixture.mails.length = 0
+    await ask(api, money.dropCancellationRequest, 'agent', { params })
+    expect(told(fixture.mails)).toEqual([`cancellation_request_declined ${email('client')}`])
     expect((await ask(api, eventsApi.getEvent, 'client', { params })).cancellation_request).toBeNull()
   })
 

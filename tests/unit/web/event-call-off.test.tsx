@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeMoney } from '#shared/api/money-paths.ts'
@@ -177,11 +177,31 @@ describe('calling an event off', () => {
     const sent = open(booked(), 'client', { [`POST ${path}/cancellation-request`]: { body: asSent(asked()) } })
     await userEvent.click(screen.getByRole('button', { name: 'Ask for a change or cancel' }))
     const dialog = await screen.findByRole('dialog', { name: 'Ask for a change or cancel' })
+    await userEvent.click(within(dialog).getByLabelText('Call it off'))
     expect(dialog.textContent).toContain('50% of the price ($1,000.00) stays due 30 days or more before the event')
     await userEvent.type(within(dialog).getByLabelText(/^Why do you want/), 'We moved abroad')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Ask to call it off' }))
     await waitFor(() => expect(messages()).toEqual(['Your agent has been asked']))
-    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'We moved abroad' })
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      reason: 'We moved abroad',
+      wants: 'cancellation',
+    })
+  })
+
+  it('the client asks for a change in writing, and the agent proposes it from there', async () => {
+    const wish = booked({ cancellation_request: { reason: 'A week later?', at: now, wants: 'change' } })
+    const sent = open(booked(), 'client', { [`POST ${path}/cancellation-request`]: { body: asSent(wish) } })
+    await userEvent.click(screen.getByRole('button', { name: 'Ask for a change or cancel' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Ask for a change or cancel' })
+    await userEvent.type(within(dialog).getByLabelText(/^What should change/), 'A week later?')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for the change' }))
+    await waitFor(() => expect(messages()).toEqual(['Your agent has been asked']))
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'A week later?', wants: 'change' })
+    cleanup()
+    open(wish, 'agent')
+    expect(await screen.findByText(/asks to change this event/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Propose the change' }))
+    expect(await screen.findByRole('button', { name: /^Postpone or move/ })).toBeTruthy()
   })
 
   it('the client takes it back', async () => {

@@ -18,6 +18,7 @@ interface ReasonDialogProps {
   label: string
   confirm: string
   isOptional?: boolean
+  isDestructive?: boolean
   /** Closes the dialog once it resolves. */
   onSubmit: (reason: string) => Promise<unknown>
   onClose: () => void
@@ -33,6 +34,7 @@ export default function ReasonDialog({
   label,
   confirm,
   isOptional = false,
+  isDestructive = true,
   onSubmit,
   onClose,
 }: ReasonDialogProps) {
@@ -56,7 +58,12 @@ export default function ReasonDialog({
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" color="error" loading={form.formState.isSubmitting}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={isDestructive ? 'error' : 'primary'}
+            loading={form.formState.isSubmitting}
+          >
             {confirm}
           </Button>
         </>

@@ -71,7 +71,7 @@ export const canCancel = (who: Relation, event: EventLike, now: Instant): Verdic
     () => (isRestOpen(event) ? restNotOnItsWay(event)() : cancelable(event, now)),
   )
 
-/** The client asks; the agent cancels. */
+/** The client asks to call it off or to change it; the agent answers. */
 export const canRequestCancellation = (who: Relation, event: EventLike, now: Instant): Verdict =>
   firstRefusal(
     () => canSee(who),
@@ -84,7 +84,7 @@ export const canDropCancellationRequest = (who: Relation, event: EventLike): Ver
   firstRefusal(
     () => canSee(who),
     demand(isStaff(who) || who.client, 'forbidden', 'Only the agent answers this'),
-    demand(event.cancellation_request != null, 'conflict', 'Nobody asks to call this event off'),
+    demand(event.cancellation_request != null, 'conflict', 'The client does not ask for anything'),
   )
 
 /** Before a signature, a request ends without consequences, whether taken or not. */

@@ -45,6 +45,8 @@ export const proposeChange = (before: Event, edited: Event, { name, changeId, no
   const isNew = !isChangePending(before) || differences(before, edited).length > 0
   return {
     ...withAnswers(force, before, edited, asked),
+    // A proposal answers the client's wish for a change.
+    cancellation_request: edited.cancellation_request?.wants === 'change' ? null : edited.cancellation_request,
     contract_resign_needed: isSignatureMissing(force, before, edited),
     agreement: {
       ...before.agreement!,

@@ -35,6 +35,7 @@ export type NextAction =
   | 'fill_gap'
   | 'settle_change'
   | 'answer_cancellation'
+  | 'answer_wish'
   | 'charge_rest'
   | 'wait'
 
@@ -189,7 +190,9 @@ const bookedStep = (event: EventLike, who: Relation, now: Instant): NextStep => 
   if (hasEnded(event, now))
     return wait('Waiting for Gig End', 'The band leader or artist confirms that the event was played')
   if (event.cancellation_request != null)
-    return step('answer_cancellation', 'Answer the client', 'The client asks to call this event off')
+    return event.cancellation_request.wants === 'change'
+      ? step('answer_wish', 'Answer the client', 'The client asks for a change')
+      : step('answer_cancellation', 'Answer the client', 'The client asks to call this event off')
   const declined = withStatus(event, 'declined')
   if (isChangePending(event) && declined.length > 0)
     return step('settle_change', 'Change or cancel', `${names(declined) || 'A vendor'} declined the proposed change`)
@@ -246,7 +249,10 @@ const clientStep = (event: EventLike): NextStep => {
         return wait('Payment on its way')
     }
   }
-  if (event.cancellation_request != null) return wait('You asked to call it off', 'Your agent answers')
+  if (event.cancellation_request != null) {
+    const { wants } = event.cancellation_request
+    return wait(wants === 'change' ? 'You asked for a change' : 'You asked to call it off', 'Your agent answers')
+  }
   const dueAt = invoiceDueAt(event)
   if (event.status === 'invoiced')
     return step('pay_invoice', 'Pay the invoice', dueAt ? `Due ${dayText(dueAt, zoneOf(event))}` : 'Sent by e-mail')

@@ -34,8 +34,14 @@ export const cancellation = lazy(() =>
 )
 export type Cancellation = OutputOf<typeof cancellation>
 
-/** The client asks to call the event off; an agent answers. */
-export const cancellationRequest = lazy(() => z.object({ reason: z.string(), at: instant() }))
+/** What a client can ask for. */
+export const wishes = ['cancellation', 'change'] as const
+export type Wish = (typeof wishes)[number]
+
+/** The client asks to call the event off, or to change it; an agent answers. */
+export const cancellationRequest = lazy(() =>
+  z.object({ reason: z.string(), at: instant(), wants: z.enum(wishes).optional() }),
+)
 
 /**
  * Why part of a payment is refunded. `policy` is the original *Refund Event*. Not by us: `by_hand` on the provider's

@@ -1,7 +1,11 @@
-import Button from '@mui/material/Button'
-import { Link } from 'react-router-dom'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { policyFor } from '#shared/domain/cancellation/policy.ts'
 import { bookedRate } from '#shared/domain/event/money/event-money.ts'
+import type { Wish } from '#shared/domain/event/record/agreement-schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { formatMoney, share } from '#shared/domain/money.ts'
@@ -24,24 +28,36 @@ const policyText = (event: EventView): string => {
   return `By your contract, ${part} stays due ${when}. Your agent may ask for less.`
 }
 
-/** The client asks; the agent cancels or proposes a change. */
+const change = 'Your agent proposes the change with its price; it takes effect once you sign.'
+
+/** The client asks; the agent proposes a change or cancels. */
 export default function AskDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const ask = useRequestCancellation(event.id)
+  const [wants, setWants] = useState<Wish>('change')
+  const isChange = wants === 'change'
   return (
     <ReasonDialog
       title="Ask for a change or cancel"
-      texts={[
-        'Another day, place, act or price? Write to us. Your agent proposes the change; it takes effect once you sign.',
-        `Call it off? Say why, and your agent answers. ${policyText(event)}`,
-      ]}
+      texts={[]}
       more={
-        <Button component={Link} to="/contact" variant="outlined" sx={{ justifySelf: 'start' }}>
-          Write to us
-        </Button>
+        <>
+          <RadioGroup
+            aria-label="What do you want?"
+            value={wants}
+            onChange={(_event, value) => setWants(value as Wish)}
+          >
+            <FormControlLabel value="change" control={<Radio />} label="Another day, place, act or price" />
+            <FormControlLabel value="cancellation" control={<Radio />} label="Call it off" />
+          </RadioGroup>
+          <Typography variant="body2" aria-live="polite">
+            {isChange ? change : policyText(event)}
+          </Typography>
+        </>
       }
-      label="Why do you want to cancel?"
-      confirm="Ask to call it off"
-      onSubmit={(reason) => ask.mutateAsync({ reason })}
+      label={isChange ? 'What should change?' : 'Why do you want to cancel?'}
+      confirm={isChange ? 'Ask for the change' : 'Ask to call it off'}
+      isDestructive={!isChange}
+      onSubmit={(reason) => ask.mutateAsync({ reason, wants })}
       onClose={onClose}
     />
   )

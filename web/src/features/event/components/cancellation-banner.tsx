@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { canCancel, canDropCancellationRequest } from '#shared/domain/event/access/cancellation-permissions.ts'
+import { canEdit } from '#shared/domain/event/access/event-permissions.ts'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { nowIso } from '#web/lib/clock.ts'
@@ -14,10 +15,16 @@ interface CancellationBannerProps {
   event: EventView
   who: Relation
   onCallOff: () => void
+  onChange: () => void
 }
 
-/** A client's cancellation request, which the agent answers. */
-export default function CancellationBanner({ event, who, onCallOff }: CancellationBannerProps) {
+const titleOf = ({ client, cancellation_request }: EventView, isAgency: boolean): string => {
+  const what = cancellation_request?.wants === 'change' ? 'change this event' : 'call this event off'
+  return isAgency ? `${client?.name ?? 'The client'} asks to ${what}` : `You asked to ${what}`
+}
+
+/** A client's wish to change the event or to call it off, which the agent answers. */
+export default function CancellationBanner({ event, who, onCallOff, onChange }: CancellationBannerProps) {
   const drop = useDropCancellationRequest(event.id)
   const request = event.cancellation_request
   if (!request) return null
@@ -39,9 +46,7 @@ export default function CancellationBanner({ event, who, onCallOff }: Cancellati
     >
       <Box>
         <Typography id="cancellation-request" variant="h3" component="h2">
-          {isAgency
-            ? `${event.client?.name ?? 'The client'} asks to call this event off`
-            : 'You asked to call this event off'}
+          {titleOf(event, isAgency)}
         </Typography>
         <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>“{request.reason}”</Typography>
         <Typography variant="body2">
@@ -50,11 +55,17 @@ export default function CancellationBanner({ event, who, onCallOff }: Cancellati
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {canCancel(who, event, nowIso()).ok && (
-          <Button variant="outlined" onClick={onCallOff}>
-            See what it means
-          </Button>
-        )}
+        {request.wants === 'change'
+          ? canEdit(who, event).ok && (
+              <Button variant="outlined" onClick={onChange}>
+                Propose the change
+              </Button>
+            )
+          : canCancel(who, event, nowIso()).ok && (
+              <Button variant="outlined" onClick={onCallOff}>
+                See what it means
+              </Button>
+            )}
         {canDropCancellationRequest(who, event).ok && (
           <Button
             color={isAgency ? 'error' : 'primary'}

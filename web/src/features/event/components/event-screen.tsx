@@ -113,7 +113,12 @@ export const EventScreen = ({
       </Box>
       {event.cancellation_request && (
         <Suspense>
-          <CancellationBanner event={event} who={who} onCallOff={() => setOpen('call-off')} />
+          <CancellationBanner
+            event={event}
+            who={who}
+            onCallOff={() => setOpen('call-off')}
+            onChange={() => setOpen('menu')}
+          />
         </Suspense>
       )}
       {/* A vendor whom the change would add answers a plain request. */}

@@ -193,6 +193,7 @@ const primaryOf = (action: NextAction, label: string, actions: EventAction[], wa
       return { key: 'complete_details', label, run: ways.edit }
     case 'fill_gap':
     case 'settle_change':
+    case 'answer_wish':
       return { key: action, label, run: ways.change }
     case 'answer_cancellation':
     case 'charge_rest':

@@ -30,7 +30,8 @@ export const useCancelEvent = (id: string) =>
 
 export const useRequestCancellation = (id: string) =>
   useAction(
-    (body: { reason: string }) => call('POST /events/{id}/cancellation-request', { ...at(id), body }),
+    (body: Body<'POST /events/{id}/cancellation-request'>) =>
+      call('POST /events/{id}/cancellation-request', { ...at(id), body }),
     () => ({ done: 'Your agent has been asked', otherwise: 'Could not ask your agent' }),
   )
 
