@@ -10,7 +10,26 @@ import type { MailJob } from './mails.ts'
  * Jobs of the payment worker. `op` resumes a payment operation, identified by its key; the schedule jobs keep
  * EventBridge Scheduler in sync with the table.
  */
+/**
+ * A step of the reconciliation. Each run is bounded; where it stops, the next one goes on. `from` and `until` are Unix
+ * seconds of the provider's movements.
+ */
+export const reconcileJob = z.object({
+  type: z.literal('reconcile'),
+  step: z.enum(['movements', 'days', 'totals', 'balance', 'search']),
+  from: z.number(),
+  until: z.number(),
+  /** The last one that was looked at: a movement's id, or an entry's key within `day`. */
+  after: z.string().optional(),
+  day: z.string().optional(),
+  /** The oldest movement seen, for the first totals. */
+  oldest: z.number().optional(),
+  is_nightly: z.boolean(),
+})
+export type ReconcileJob = z.output<typeof reconcileJob>
+
 export const workJob = z.discriminatedUnion('type', [
+  reconcileJob,
   z.object({ type: z.literal('op'), op_key: z.string() }),
   z.object({ type: z.literal('schedule_balance'), event_id: z.string() }),
   z.object({ type: z.literal('schedule_payout'), user_id: z.string() }),

@@ -93,6 +93,9 @@ export const journalPk = (day: string) => `JOURNAL#${day}`
 export const journalKey = (day: string, entryId: string) => key(journalPk(day), entryId)
 /** The entry of a provider object, by that object: whatever the provider has moved is looked up here. */
 export const bookedKey = (stripeId: string) => key(`BOOKED#${stripeId}`, 'BOOKED')
+/** What all accounts held at the end of a day, summed up once. */
+export const dayTotalsKey = (day: string) => key('BOOKS', `DAY#${day}`)
+export const dayTotalsPrefix = { PK: 'BOOKS', prefix: 'DAY#' }
 export const activityKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `ACTIVITY#${at}#${id}`)
 export const activityPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'ACTIVITY#' })
 

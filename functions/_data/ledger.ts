@@ -46,14 +46,16 @@ export const ledgerWrites = (deps: Deps, entry: LedgerEntry): TransactItem[] => 
   ]
 }
 
-const bookedWrite = (deps: Deps, id: string, { op_key, id: entry_id, postings }: LedgerEntry): TransactItem => {
-  const amount = Math.max(...postings.map((posting) => Math.abs(posting.amount)))
-  return put(deps.db.tableName, { ...bookedKey(id), op_key, entry_id, amount })
-}
+/** What an entry moved: its largest posting. */
+const movedBy = ({ postings }: LedgerEntry): number => Math.max(...postings.map(({ amount }) => Math.abs(amount)))
+
+/** Lists an entry by the provider's object. */
+export const bookedWrite = (deps: Deps, id: string, entry: LedgerEntry): TransactItem =>
+  put(deps.db.tableName, { ...bookedKey(id), op_key: entry.op_key, entry_id: entry.id, amount: movedBy(entry) })
 
 /** An entry of the platform itself, which belongs to no event: the provider's fees, its payouts to the platform. */
 export const platformEntryWrites = (deps: Deps, entry: LedgerEntry): TransactItem[] => [
-  putNew(deps.db.tableName, { ...bookedKey(entry.id), entry_id: entry.id, ...entry }),
+  putNew(deps.db.tableName, { ...bookedKey(entry.id), entry_id: entry.id, amount: movedBy(entry), ...entry }),
   putNew(deps.db.tableName, { ...journalKey(entry.at.slice(0, 10), entry.id), ...entry }),
 ]
 

@@ -7,6 +7,7 @@ import type { Scheduler } from '../_lib/scheduler.ts'
 import { settlePayoutEntries } from '../_money/payouts.ts'
 import { resume } from '../_money/perform.ts'
 import { resumeTransfers } from '../_money/resume-transfers.ts'
+import { reconcileStep } from '../_money/reconcile/reconcile.ts'
 import { voidInvoices } from '../_money/void-invoices.ts'
 import { keepBalanceSchedule, keepPayoutSchedule } from './keep-schedules.ts'
 import { payVendors } from './pay-vendors.ts'
@@ -23,6 +24,8 @@ export const work = (deps: Deps, scheduler: Scheduler, message: OutboxMessage): 
 
 const doJob = (deps: Deps, scheduler: Scheduler, message: OutboxMessage, job: WorkJob): Promise<void> => {
   switch (job.type) {
+    case 'reconcile':
+      return reconcileStep(deps, job)
     case 'op':
       return resume(deps, job.op_key)
     case 'schedule_balance':

@@ -11,7 +11,7 @@ import { payoutOutcome } from '../_money/send-others.ts'
 import { settle } from '../_money/settle.ts'
 import { noteAccount, noteMethod } from './note-people.ts'
 import { noteDispute } from './note-dispute.ts'
-import { noteRefund, noteTransfer } from './note-movements.ts'
+import { noteRefund, noteTransfer } from '../_money/note-movements.ts'
 
 /** Longer than Stripe retries deliveries. */
 const rememberFor = 7 * 86_400

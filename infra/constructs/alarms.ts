@@ -18,7 +18,8 @@ export interface AlarmsProps {
   deadLetters: Record<string, IQueue>
   functions: Record<string, IFunction>
   api: HttpApi
-  reconciliationLog: ILogGroup
+  /** Of the functions that compare ledger and provider, and check the provider's settings. */
+  reconciliationLogs: Record<string, ILogGroup>
   sweeper: IFunction
 }
 
@@ -45,7 +46,18 @@ export class Alarms extends Construct {
       this.above(`${name}-errors`, fn.metricErrors(fiveMinutes), 0, `The function ${name} failed`)
     }
     this.above('api-5xx', props.api.metricServerError(fiveMinutes), 0, 'The API answered 5xx')
-    this.above('reconciliation', this.reconciliation(props.reconciliationLog), 0, 'Ledger and Stripe differ')
+    this.above(
+      'reconciliation',
+      this.lines('ReconciliationDifference', props.reconciliationLogs),
+      0,
+      'Ledger and Stripe differ (docs/operations.md#reconciliation)',
+    )
+    this.above(
+      'provider-setup',
+      this.lines('ProviderSetup', props.reconciliationLogs),
+      0,
+      'A setting at Stripe endangers money (docs/operations.md#provider-setup)',
+    )
 
     const sweeps = props.sweeper.metricInvocations({ period: Duration.minutes(15), statistic: 'Sum' })
     this.alarm(
@@ -77,17 +89,20 @@ export class Alarms extends Construct {
     )
   }
 
-  /** Each log line with this word is one difference: a metric without a CloudWatch call or permission. */
-  private reconciliation(logGroup: ILogGroup): Metric {
-    const name = { metricNamespace: Stack.of(this).stackName, metricName: 'ReconciliationDifference' }
-    const filter = new MetricFilter(this, 'ReconciliationFilter', {
-      logGroup,
-      ...name,
-      filterPattern: FilterPattern.allTerms('ReconciliationDifference'),
-      metricValue: '1',
-      defaultValue: 0,
-    })
-    return filter.metric({ period: Duration.hours(1), statistic: 'Sum' })
+  /** Each log line with this word counts: a metric without a CloudWatch call or permission. */
+  private lines(metricName: string, logGroups: Record<string, ILogGroup>): Metric {
+    const name = { metricNamespace: 'BookMe', metricName }
+    const filters = Object.entries(logGroups).map(
+      ([id, logGroup]) =>
+        new MetricFilter(this, `${metricName}-${id}`, {
+          logGroup,
+          ...name,
+          filterPattern: FilterPattern.allTerms(metricName),
+          metricValue: '1',
+          defaultValue: 0,
+        }),
+    )
+    return filters[0]!.metric({ period: Duration.hours(1), statistic: 'Sum' })
   }
 
   private above(name: string, metric: IMetric, threshold: number, description: string): void {

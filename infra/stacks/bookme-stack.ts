@@ -93,7 +93,10 @@ export class BookMeStack extends Stack {
       functions: Object.fromEntries(functionNames.map((name) => [name, services[name].fn])),
       api: api.http,
       sweeper: services['scheduled-jobs'].fn,
-      reconciliationLog: services['scheduled-jobs'].log,
+      reconciliationLogs: {
+        'scheduled-jobs': services['scheduled-jobs'].log,
+        'payment-worker': services['payment-worker'].log,
+      },
     })
     new CfnOutput(this, 'AlarmTopicArn', { value: alarms.topic.topicArn })
     this.outputs(resources, appUrl)

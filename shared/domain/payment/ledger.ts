@@ -140,21 +140,23 @@ export const providerFeePostings = (from: 'fees' | 'platform', amount: Cents): P
 export const platformPayoutPostings = (amount: Cents): Posting[] => move('platform', ['bank:platform', amount])
 export const suspensePostings = (net: Cents): Posting[] => move('unknown', ['suspense', net])
 
-/** Money in these accounts lies on the platform's balance at the provider. */
-const isHeldByProvider = (account: string): boolean =>
-  account.startsWith('event:') || ['fees', 'tax', 'platform', 'suspense'].includes(account)
-
-/** The platform's balance at the provider according to the ledger: available and pending. */
-export const providerBalanceOf = (held: Readonly<Record<string, Cents>>): Cents =>
-  sum(
-    Object.entries(held)
-      .filter(([account]) => isHeldByProvider(account))
-      .map(([, amount]) => amount),
-  )
-
 /** The kind of an account: `event`, `user`, `platform`, … */
 export const accountKind = (account: string): string =>
   account === 'bank:platform' ? account : account.replace(/:.*/, '')
+
+/** Money in accounts of these kinds lies on the platform's balance at the provider. */
+const heldByProvider: ReadonlySet<string> = new Set(['event', 'fees', 'tax', 'platform', 'suspense'])
+
+/**
+ * The platform's balance at the provider according to the ledger: available and pending. `held` is by account or, in
+ * totals, by kind of account.
+ */
+export const providerBalanceOf = (held: Readonly<Record<string, Cents>>): Cents =>
+  sum(
+    Object.entries(held)
+      .filter(([account]) => heldByProvider.has(accountKind(account)))
+      .map(([, amount]) => amount),
+  )
 
 /** Returned by the bank: undoes the entry. */
 export const returnedPostings = (postings: readonly Posting[]): Posting[] =>

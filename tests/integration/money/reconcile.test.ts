@@ -24,7 +24,7 @@ describe('reconciliation', () => {
     const lost = await signed(fixture)
     fixture.emulator.faults.set({
       webhooks: { mode: 'lose' },
-      api: [{ match: 'POST /v1/invoices/*/pay', mode: 'timeout_after_success' }],
+      api: [{ match: 'POST /v1/invoices/*/pay', mode: 'timeout_before' }],
     })
     await ask(fixture.api, money.payDeposit, 'client', { params: lost.params })
     fixture.emulator.faults.set({ api: [], webhooks: null })
@@ -67,11 +67,12 @@ describe('reconciliation', () => {
     expect(await fixture.ledger(id)).toMatchObject({ available: 200_000 })
   })
 
-  it('settles a refund returned within the hour, and a three-week-old one during the next night', async () => {
-    for (const [checkedAt, isFoundInTheHour] of [
-      ['2026-06-01T20:00:00.000Z', true],
-      ['2026-06-22T13:00:00.000Z', false],
-      ['2026-06-23T04:10:00.000Z', true],
+  it('settles a returned refund within the hour, and at night one that was missed for weeks', async () => {
+    for (const [returnedAt, checkedAt, isFound] of [
+      ['2026-06-01T20:00:00.000Z', '2026-06-01T20:30:00.000Z', true],
+      ['2026-06-22T13:00:00.000Z', '2026-06-22T13:30:00.000Z', true],
+      ['2026-06-02T13:00:00.000Z', '2026-06-23T13:30:00.000Z', false],
+      ['2026-06-02T13:00:00.000Z', '2026-06-24T04:10:00.000Z', true],
     ] as const) {
       await fixture.setClock(bookedOn)
       await fixture.saveCard('client')
@@ -80,12 +81,13 @@ describe('reconciliation', () => {
       await ask(fixture.api, money.refundEvent, 'agent', { params })
       await fixture.drain()
       fixture.emulator.faults.set({ refunds: 'succeeded', webhooks: { mode: 'lose' } })
-      await fixture.setClock(checkedAt)
+      await fixture.setClock(returnedAt)
       await fixture.emulator.runDue()
+      await fixture.setClock(checkedAt)
       await fixture.reconcile()
       fixture.emulator.faults.set({ webhooks: null })
-      expect((await get(fixture, id)).status).toBe(isFoundInTheHour ? 'refund_incomplete' : 'refunded')
-      expect((await fixture.ledger(id)).available).toBe(isFoundInTheHour ? 400_000 : 200_000)
+      expect((await get(fixture, id)).status).toBe(isFound ? 'refund_incomplete' : 'refunded')
+      expect((await fixture.ledger(id)).available).toBe(isFound ? 400_000 : 200_000)
     }
   })
 })

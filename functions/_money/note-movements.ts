@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { Deps } from '../_lib/deps.ts'
-import { bookHandRefund } from '../_money/hand-refunds.ts'
-import { bookHandTransfer } from '../_money/hand-transfers.ts'
-import { bookReversals } from '../_money/reversals.ts'
-import { refundOutcome, transferOutcome } from '../_money/send-others.ts'
-import { settle } from '../_money/settle.ts'
+import { bookHandRefund } from './hand-refunds.ts'
+import { bookHandTransfer } from './hand-transfers.ts'
+import { bookReversals } from './reversals.ts'
+import { refundOutcome, transferOutcome } from './send-others.ts'
+import { settle } from './settle.ts'
 
 /** Refunds and transfers: ours settle their operation, those made by hand are booked as such. */
 

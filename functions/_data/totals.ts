@@ -1,0 +1,40 @@
+import { accountKind, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
+import { cents, zero, type Cents } from '#shared/domain/money.ts'
+import { putNew } from '../_lib/db.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { dayTotalsKey, dayTotalsPrefix, journalPk, type Key } from './keys.ts'
+
+/** What the accounts of each kind held together: `event`, `fees`, `user`, … (`accountKind`). */
+export type Totals = Record<string, Cents>
+
+/** At the end of a UTC day, over all days until then. */
+export interface DayTotals extends Key {
+  day: string
+  held: Totals
+}
+
+/** The last day that was summed up. */
+export const lastTotals = async (deps: Deps): Promise<DayTotals | undefined> =>
+  (await deps.db.page<DayTotals>(dayTotalsPrefix, { limit: 1, descending: true, consistent: true })).items[0]
+
+/** Totals with a day's journal added, read page by page. */
+export const withJournal = async (deps: Deps, held: Totals, day: string): Promise<Totals> => {
+  const sums = { ...held }
+  let after: Key | undefined
+  do {
+    const page = await deps.db.page<LedgerEntry & Key>(
+      { PK: journalPk(day) },
+      { consistent: true, ...(after && { after }) },
+    )
+    for (const { account, amount } of page.items.flatMap(({ postings }) => postings)) {
+      const kind = accountKind(account)
+      sums[kind] = cents((sums[kind] ?? zero) + amount)
+    }
+    after = page.next
+  } while (after)
+  return sums
+}
+
+/** Fails its transaction if another run has summed up the day. */
+export const totalsWrite = (deps: Deps, day: string, held: Totals) =>
+  putNew(deps.db.tableName, { ...dayTotalsKey(day), day, held })

@@ -1,0 +1,137 @@
+import type Stripe from 'stripe'
+import { balances, eventAccount, sumOf } from '#shared/domain/payment/ledger.ts'
+import { isClosed, isUnderWay, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
+import type { ReconcileJob } from '#shared/jobs.ts'
+import { journalPk, opPrefix } from '../../_data/keys.ts'
+import { availableFunds, findBooked, ledgerOf, type LedgerRow } from '../../_data/ledger.ts'
+import { findOp, type OpRow } from '../../_data/op.ts'
+import { findUser } from '../../_data/user.ts'
+import type { Deps } from '../../_lib/deps.ts'
+import { ask } from '../send.ts'
+import { settle } from '../settle.ts'
+import { eachOf, grace, timer, type Difference, type StepResult } from './difference.ts'
+
+/**
+ * Goes through the journal of each day: every entry sums to zero, the funds of its event equal the ledger less what is
+ * reserved, and the payouts of its payees are as the provider says.
+ */
+export const daysStep = async (deps: Deps, job: ReconcileJob): Promise<StepResult> => {
+  const { isOver } = timer()
+  const found: Difference[] = []
+  const last = deps.now.slice(0, 10)
+  const first = new Date(Math.max(job.from, job.oldest ?? job.until) * 1000).toISOString().slice(0, 10)
+  const seen = { events: new Set<string>(), payees: new Set<string>() }
+  let day = job.day ?? first
+  let { after } = job
+  while (day <= last) {
+    deps.db.refresh()
+    const page = await deps.db.page<LedgerRow>(
+      { PK: journalPk(day) },
+      { limit: 200, ...(after !== undefined && { after: { PK: journalPk(day), SK: after } }) },
+    )
+    found.push(...(await checkEntries(deps, page.items, seen)))
+    after = page.next?.SK
+    if (after === undefined) day = nextDay(day)
+    if (isOver() && day <= last) return { found, next: { ...job, day, after } }
+  }
+  return { found, next: { ...job, step: 'totals', day: undefined, after: undefined } }
+}
+
+export const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10)
+
+const fresh = (ids: readonly string[], seen: Set<string>): string[] => {
+  const found = [...new Set(ids)].filter((id) => !seen.has(id))
+  for (const id of found) seen.add(id)
+  return found
+}
+
+const isOfEvent = ({ op_key }: LedgerRow) => ownerOf(op_key).startsWith('evt_')
+const payeesIn = ({ postings }: LedgerRow) =>
+  postings.map(({ account }) => account).filter((account) => account.startsWith('user:usr_'))
+
+const checkEntries = async (
+  deps: Deps,
+  entries: readonly LedgerRow[],
+  seen: { events: Set<string>; payees: Set<string> },
+): Promise<Difference[]> => {
+  const events = fresh(
+    entries.filter(isOfEvent).map(({ op_key }) => ownerOf(op_key)),
+    seen.events,
+  )
+  const payees = fresh(
+    entries.flatMap(payeesIn).map((account) => account.slice(5)),
+    seen.payees,
+  )
+  const since = entries[0]?.at.slice(0, 10)
+  return [
+    ...entries
+      .filter((entry) => sumOf(entry.postings) !== 0)
+      .map((entry): Difference => ({ what: 'an entry does not sum to zero', op_key: entry.op_key })),
+    ...(await eachOf(events, (id) => fundsOf(deps, id))).flat(),
+    ...(since === undefined ? [] : (await eachOf(payees, (id) => payoutsOf(deps, id, since))).flat()),
+  ]
+}
+
+const reservedBy = (op: OpRow): number =>
+  isUnderWay(op) && (op.intent.kind === 'transfer' || op.intent.kind === 'refund') ? op.intent.amount : 0
+
+/** An event's funds equal its ledger account less its reservations. */
+const fundsOf = async (deps: Deps, event_id: string): Promise<Difference[]> => {
+  const compare = async (): Promise<Difference[]> => {
+    const held = balances(await ledgerOf(deps, event_id))[eventAccount(event_id)] ?? 0
+    const reserved = (await deps.db.all<OpRow>(opPrefix(event_id))).reduce((sum, op) => sum + reservedBy(op), 0)
+    const available = await availableFunds(deps, event_id)
+    return held - reserved === available && available >= 0
+      ? []
+      : [{ what: 'funds and ledger differ', event_id, ledger: held - reserved, provider: available }]
+  }
+  const found = await compare()
+  if (found.length === 0) return found
+  // A payment between two of these reads looks like a difference.
+  deps.db.refresh()
+  return compare()
+}
+
+/** A payee's payouts since then: a returned one may be weeks old. */
+const payoutsOf = async (deps: Deps, userId: string, since: string): Promise<Difference[]> => {
+  const account = (await findUser(deps, userId))?.stripe_account_id
+  if (account === undefined) return []
+  const stripe = await deps.stripe()
+  const found: Difference[] = []
+  const created = { gte: Date.parse(`${since}T00:00:00.000Z`) / 1000 }
+  for await (const payout of stripe.payouts.list({ created, limit: 100 }, { stripeAccount: account }))
+    if (payout.created <= Date.parse(deps.now) / 1000 - grace) found.push(...(await payoutDiffers(deps, payout)))
+  return found
+}
+
+const payoutDiffers = async (deps: Deps, payout: Stripe.Payout): Promise<Difference[]> => {
+  const { id, metadata, status } = payout
+  const op_key = metadata?.op_key
+  if (op_key === undefined || kindOf(op_key) !== 'payout')
+    return [{ what: 'the provider has a movement that is not ours', stripe_id: id, provider: payout.amount }]
+  const isBack = status === 'failed' || status === 'canceled'
+  const booked = async (): Promise<number> => {
+    const [made, back] = await Promise.all([findBooked(deps, id), findBooked(deps, `${id}/back`)])
+    return (made?.amount ?? 0) - (back?.amount ?? 0)
+  }
+  const amount = isBack ? 0 : payout.amount
+  if ((await booked()) === amount) return []
+  const op = await findOp(deps, op_key)
+  if (op && !isUnderWay(op)) await catchUp(deps, op, id)
+  deps.db.refresh()
+  const ledger = await booked()
+  return ledger === amount || (op && !isClosed(op) && isUnderWay(op))
+    ? []
+    : [{ what: 'ledger and provider differ', stripe_id: id, op_key, ledger, provider: amount }]
+}
+
+/** A difference that cannot be settled is reported and does not stop the others. */
+const catchUp = async (deps: Deps, op: OpRow, stripe_id: string): Promise<void> => {
+  deps.log.warn('a webhook was missed', { op_key: op.key, stripe_id })
+  try {
+    for (const outcome of await ask(deps, op.intent, stripe_id)) await settle(deps, outcome)
+  } catch (error) {
+    deps.log.error('what a webhook missed could not be settled', error, { op_key: op.key, stripe_id })
+  }
+}

@@ -1,0 +1,38 @@
+import { performance } from 'node:perf_hooks'
+import type { ReconcileJob } from '#shared/jobs.ts'
+
+/** What a person must look at. Each is one log line, with the word that the alarm counts. */
+export interface Difference {
+  what: string
+  stripe_id?: string | undefined
+  op_key?: string | undefined
+  event_id?: string | undefined
+  ledger?: number | undefined
+  provider?: number | undefined
+}
+
+/** One bounded run of a step: what it found, and the job that goes on. */
+export interface StepResult {
+  found: Difference[]
+  next: ReconcileJob | undefined
+}
+
+/** A function has 60 seconds; the rest is for the last page. */
+const within = 40_000
+export const timer = (): { isOver: () => boolean } => {
+  const started = performance.now()
+  return { isOver: () => performance.now() - started > within }
+}
+
+const atOnce = 8
+
+/** A few at a time, so that neither memory nor the provider's rate limit suffers. */
+export const eachOf = async <T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> => {
+  const results: R[] = []
+  for (let i = 0; i < items.length; i += atOnce)
+    results.push(...(await Promise.all(items.slice(i, i + atOnce).map((item) => run(item)))))
+  return results
+}
+
+/** Very recent movements may not be in the books yet. */
+export const grace = 15 * 60

@@ -1,0 +1,58 @@
+import type Stripe from 'stripe'
+import { cents, type Cents } from '#shared/domain/money.ts'
+import {
+  platformPayoutPostings,
+  providerFeePostings,
+  suspensePostings,
+  type LedgerKind,
+  type Posting,
+} from '#shared/domain/payment/ledger.ts'
+
+/** What a movement on the platform's balance at the provider is about. */
+export interface Explained {
+  /** The entry's id under `BOOKED#`. */
+  id: string
+  /** The provider object behind it; undefined if the movement itself is all there is. */
+  source: { object: string; id: string } | undefined
+  /** What the entry must have moved. */
+  amount: Cents
+  /** Withheld by the provider on top. */
+  fee: Cents
+  fee_from: 'fees' | 'platform'
+  /** Books the movement where no event is concerned. */
+  own: { kind: LedgerKind; postings: Posting[] } | undefined
+}
+
+const payouts: ReadonlySet<string> = new Set(['payout', 'payout_cancel', 'payout_failure', 'topup', 'topup_reversal'])
+const fees: ReadonlySet<string> = new Set(['stripe_fee', 'stripe_fx_fee', 'tax_fee'])
+
+export const suspense = (net: Cents) => ({ kind: 'suspense', postings: suspensePostings(net) }) as const
+
+export const explain = (movement: Stripe.BalanceTransaction): Explained => {
+  const { id, type, amount, net, fee } = movement
+  const source = typeof movement.source === 'object' && movement.source !== null ? movement.source : undefined
+  const facts = { source, amount: cents(Math.abs(amount)), fee: cents(fee), fee_from: 'platform' } as const
+  const about = (booked: string): Explained => ({ ...facts, id: booked, own: undefined })
+  const itself = (own: Explained['own']): Explained => ({ ...facts, source: undefined, id, own })
+  if (payouts.has(type))
+    return itself({ kind: 'platform_payout', postings: platformPayoutPostings(cents(-amount || 0)) })
+  if (fees.has(type))
+    return itself({ kind: 'provider_fee', postings: providerFeePostings('platform', cents(-amount || 0)) })
+  switch (source?.object) {
+    case 'charge': {
+      const intent = typeof source.payment_intent === 'string' ? source.payment_intent : source.payment_intent?.id
+      if (amount > 0 && intent !== undefined) return { ...about(intent), fee_from: 'fees' }
+      break
+    }
+    case 'refund':
+      return about(amount < 0 ? source.id : `${source.id}/back`)
+    case 'transfer':
+      if (amount < 0) return about(source.id)
+      break
+    case 'transfer_reversal':
+      return about(source.id)
+    case 'dispute':
+      return about(amount < 0 ? source.id : `${source.id}/back`)
+  }
+  return { ...itself(suspense(cents(net + fee))), source }
+}

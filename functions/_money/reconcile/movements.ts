@@ -1,0 +1,214 @@
+import type Stripe from 'stripe'
+import { cents } from '#shared/domain/money.ts'
+import { isUnderWay, ownerOf } from '#shared/domain/payment/op.ts'
+import { providerFeePostings, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
+import type { ReconcileJob } from '#shared/jobs.ts'
+import { bookedWrite, findBooked, ledgerOf, platformEntryWrites } from '../../_data/ledger.ts'
+import { findOp } from '../../_data/op.ts'
+import { ConditionFailed, type TransactItem } from '../../_lib/db.ts'
+import type { Deps } from '../../_lib/deps.ts'
+import { bookDispute } from '../disputes.ts'
+import { getInvoice, invoiceOutcome } from '../invoices.ts'
+import { noteRefund, noteTransfer } from '../note-movements.ts'
+import { settle } from '../settle.ts'
+import { grace, timer, type Difference, type StepResult } from './difference.ts'
+import { explain, suspense, type Explained } from './explain.ts'
+
+/**
+ * Reads what has moved on the platform's balance, newest first, and books what no webhook has reported. Every movement
+ * ends in an entry: of its operation, of a dispute or something made by hand, or in `suspense`, with an alarm.
+ */
+export const movementsStep = async (deps: Deps, job: ReconcileJob): Promise<StepResult> => {
+  const stripe = await deps.stripe()
+  const { isOver } = timer()
+  const found: Difference[] = []
+  let { after, oldest } = job
+  for (;;) {
+    const page = await stripe.balanceTransactions.list({
+      created: { gte: job.from, lte: job.until },
+      limit: 100,
+      expand: ['data.source'],
+      ...(after !== undefined && { starting_after: after }),
+    })
+    deps.db.refresh()
+    found.push(...(await bookPage(deps, stripe, page.data)))
+    after = page.data.at(-1)?.id
+    oldest = page.data.at(-1)?.created ?? oldest
+    if (!page.has_more) return { found, next: { ...job, step: 'days', after: undefined, oldest } }
+    if (isOver()) return { found, next: { ...job, after, oldest } }
+  }
+}
+
+const bookPage = async (
+  deps: Deps,
+  stripe: Stripe,
+  page: readonly Stripe.BalanceTransaction[],
+): Promise<Difference[]> => {
+  const settled = page.filter(({ created }) => created * 1000 <= Date.parse(deps.now) - grace * 1000)
+  const rows = await Promise.all(
+    settled.map(async (movement) => {
+      const what = explain(movement)
+      const [booked, fee] = await Promise.all([findBooked(deps, what.id), findBooked(deps, `${movement.id}/fee`)])
+      return { movement, what, booked, fee }
+    }),
+  )
+  await bookFees(
+    deps,
+    rows
+      .filter(({ what, fee }) => what.fee !== 0 && !fee)
+      .map(({ movement, what }) => feeEntry(deps, movement.id, what)),
+  )
+  const found: Difference[] = []
+  for (const { movement, what, booked } of rows) {
+    if (!booked) found.push(...(await bookMissing(deps, stripe, movement, what)))
+    else if (booked.amount !== what.amount) found.push(differs(movement, what, booked.op_key, booked.amount))
+  }
+  return found
+}
+
+const entryOf = (deps: Deps, id: string, of: Pick<LedgerEntry, 'kind' | 'postings' | 'stripe_id'>): LedgerEntry => ({
+  id,
+  op_key: `platform/books/${id}`,
+  at: deps.now,
+  ...of,
+})
+
+const feeEntry = (deps: Deps, id: string, { fee, fee_from }: Explained): LedgerEntry =>
+  entryOf(deps, `${id}/fee`, { kind: 'provider_fee', stripe_id: id, postings: providerFeePostings(fee_from, fee) })
+
+const perTransaction = 40
+
+/** Together where possible; one by one where another run was faster. */
+const bookFees = async (deps: Deps, entries: readonly LedgerEntry[]): Promise<void> => {
+  for (let i = 0; i < entries.length; i += perTransaction) {
+    const some = entries.slice(i, i + perTransaction)
+    if (
+      !(await wrote(
+        deps,
+        some.flatMap((entry) => platformEntryWrites(deps, entry)),
+      ))
+    )
+      for (const entry of some) await wrote(deps, platformEntryWrites(deps, entry))
+  }
+}
+
+const wrote = async (deps: Deps, items: readonly TransactItem[]): Promise<boolean> => {
+  try {
+    await deps.db.transact(items)
+    return true
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+    return false
+  }
+}
+
+const differs = (
+  { source }: Stripe.BalanceTransaction,
+  { id, amount }: Explained,
+  op_key: string | undefined,
+  ledger: number,
+): Difference => ({
+  what: 'ledger and provider differ',
+  stripe_id: typeof source === 'string' ? source : (source?.id ?? id),
+  op_key,
+  ledger,
+  provider: amount,
+})
+
+const bookMissing = async (
+  deps: Deps,
+  stripe: Stripe,
+  movement: Stripe.BalanceTransaction,
+  what: Explained,
+): Promise<Difference[]> => {
+  const { id, net, fee } = movement
+  if (what.own && what.own.kind !== 'suspense') {
+    await wrote(deps, platformEntryWrites(deps, entryOf(deps, id, { ...what.own, stripe_id: id })))
+    return []
+  }
+  let opKey: string | undefined
+  try {
+    opKey = await catchUp(deps, stripe, movement)
+  } catch (error) {
+    deps.log.error('what a webhook missed could not be settled', error, { stripe_id: what.source?.id ?? id })
+    return [differs(movement, what, undefined, 0)]
+  }
+  deps.db.refresh()
+  if (await isUndone(deps, movement)) return []
+  if (await findBooked(deps, what.id)) {
+    deps.log.warn('a webhook was missed', { stripe_id: what.source?.id ?? id, op_key: opKey })
+    return []
+  }
+  const op = opKey === undefined ? undefined : await findOp(deps, opKey)
+  if (op) return isUnderWay(op) ? [] : [differs(movement, what, op.key, 0)]
+  // Nobody will ever book it: the books follow the provider, and a person looks.
+  const entry = entryOf(deps, what.id, { ...suspense(cents(net + fee)), stripe_id: what.source?.id ?? id })
+  if (!(await wrote(deps, platformEntryWrites(deps, entry)))) return []
+  return [
+    {
+      what: 'the provider has a movement that is not ours',
+      stripe_id: what.source?.id ?? id,
+      provider: what.amount,
+    },
+  ]
+}
+
+/** A refund that failed before it was booked: neither it nor its return is an entry. */
+const isUndone = async (deps: Deps, { source }: Stripe.BalanceTransaction): Promise<boolean> => {
+  if (typeof source !== 'object' || source?.object !== 'refund') return false
+  if (source.status !== 'failed' && source.status !== 'canceled') return false
+  const entries = await Promise.all([findBooked(deps, source.id), findBooked(deps, `${source.id}/back`)])
+  return entries.every((entry) => entry === undefined)
+}
+
+/** Does what the lost webhook would have done. @returns the payment operation that it is about. */
+const catchUp = async (
+  deps: Deps,
+  stripe: Stripe,
+  { source, amount }: Stripe.BalanceTransaction,
+): Promise<string | undefined> => {
+  if (typeof source !== 'object' || source === null) return undefined
+  switch (source.object) {
+    case 'charge':
+      return amount > 0 ? settleCharge(deps, stripe, source) : undefined
+    case 'refund': {
+      const refund = await stripe.refunds.retrieve(source.id)
+      await noteRefund(deps, stripe, refund)
+      return refund.metadata?.op_key
+    }
+    case 'transfer':
+      await noteTransfer(deps, stripe, source.id)
+      return source.metadata.op_key
+    case 'transfer_reversal':
+      await noteTransfer(deps, stripe, typeof source.transfer === 'string' ? source.transfer : source.transfer.id)
+      return undefined
+    case 'dispute':
+      await bookDispute(deps, stripe, source.id)
+      return undefined
+    default:
+      return undefined
+  }
+}
+
+const settleCharge = async (
+  deps: Deps,
+  stripe: Stripe,
+  { payment_intent }: Stripe.Charge,
+): Promise<string | undefined> => {
+  const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+  if (intent === undefined) return undefined
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: intent },
+    limit: 1,
+  })
+  const invoice = data[0]?.invoice
+  const id = typeof invoice === 'string' ? invoice : invoice?.id
+  const outcome = id === undefined ? undefined : invoiceOutcome(await getInvoice(stripe, id))
+  if (!outcome) return undefined
+  const op = await settle(deps, outcome)
+  // Booked before entries were listed by their provider object.
+  const entry =
+    op && (await ledgerOf(deps, ownerOf(op.key))).find((one) => one.stripe_id === id && one.kind === 'charge')
+  if (entry) await deps.db.transact([bookedWrite(deps, intent, entry)])
+  return op?.key
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getEvent } from '#functions/_data/event.ts'
+import { lastTotals } from '#functions/_data/totals.ts'
+import { totalsNow } from '#functions/_money/reconcile/balance.ts'
+import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { providerBalanceOf } from '#shared/domain/payment/ledger.ts'
+import { byHand, chargeOf } from '#local/stripe/helpers.ts'
+import { post } from '#local/stripe/balance.ts'
+import { ask } from '#tests/support/api.ts'
+import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
+import { bookedOn, inFull, playedAndPaid, transfersOf, type Played } from '#tests/support/money-scenario.ts'
+import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
+
+/** Whatever moves at the provider is in the books: the balances are equal to the cent, every night. */
+
+let fixture: MoneyFixture
+beforeAll(async () => {
+  fixture = await startMoney(tableOn(new MemoryTable()))
+  for (const who of ['agent', 'artist']) await fixture.connect(who)
+})
+beforeEach(async () => {
+  await fixture.saveCard('client')
+  fixture.emulator.faults.set({ webhooks: null })
+})
+afterAll(() => {
+  fixture.table.stop()
+})
+
+let night = Date.parse('2027-01-01T04:05:00.000Z')
+/** The next night's reconciliation, after everything else of the days between. */
+const nextNight = async () => {
+  night += 86_400_000
+  await fixture.moveTo(new Date(night - 3_600_000).toISOString())
+  await fixture.setClock(new Date(night).toISOString())
+  return fixture.reconcile()
+}
+const held = () => totalsNow(fixture.deps(), undefined)
+const balances = async () => {
+  const { available, pending } = await fixture.stripe.balance.retrieve()
+  return { books: providerBalanceOf(await held()), provider: available[0]!.amount + pending[0]!.amount }
+}
+const chargeFor = async ({ id }: Played) =>
+  chargeOf(fixture.emulator, (await getEvent(fixture.deps(), id)).payments[0]!.stripe_payment_intent_id!)
+const act = async (action: Parameters<typeof byHand>[1], id: string, amount?: number) => {
+  byHand(fixture.emulator, action, { id, amount })
+  await fixture.drain()
+}
+
+describe('the books', () => {
+  it('equal the balance of the provider after every kind of movement, although no webhook arrived', async () => {
+    await fixture.setClock(bookedOn)
+    const event = await playedAndPaid(fixture)
+    await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
+    await fixture.drain()
+    await fixture.setClock(bookedOn)
+    const other = await inFull(fixture)
+    expect(await nextNight()).toEqual([])
+    expect(await lastTotals(fixture.deps())).toMatchObject({ day: '2027-01-01' })
+    const first = await held()
+    // 2.9 % and 30 cents of $4,116.30, twice.
+    expect(first.provider).toBe(2 * 11_967)
+
+    fixture.emulator.faults.set({ webhooks: { mode: 'lose' } })
+    const [transfer] = await transfersOf(fixture, event.id)
+    fixture.emulator.act((ctx) => {
+      post(ctx, transfer!.destination as string, { type: 'topup', amount: 10_000, source: 'tu_1' })
+    })
+    await act('topup', '', 1_000_000)
+    await act('refund', await chargeFor(other), 50_000)
+    await act('reverse', transfer!.id, 10_000)
+    await act('dispute', await chargeFor(event))
+    await act('fee', '', 200)
+    await act('platform-payout', '', 5000)
+    fixture.emulator.faults.set({ webhooks: null })
+    expect(await nextNight()).toEqual([])
+    const { books, provider } = await balances()
+    expect(books).toBe(provider)
+    expect(await held()).toMatchObject({
+      provider: 2 * 11_967 + 1500 + 200,
+      'bank:platform': 5000 - 1_000_000,
+      disputed: 411_630,
+    })
+
+    const [dispute] = (await fixture.stripe.disputes.list()).data
+    await act('win', dispute!.id)
+    expect(await nextNight()).toEqual([])
+    expect((await held()).disputed).toBe(0)
+  })
+
+  it('say so once if somebody moved money that is not ours, and still equal the balance', async () => {
+    const account = (await fixture.stripe.accounts.list()).data[0]!.id
+    await fixture.stripe.transfers.create({ amount: 1000, currency: 'usd', destination: account })
+    fixture.emulator.act((ctx) => {
+      post(ctx, 'platform', { type: 'climate_order_purchase', amount: -700, source: 'climorder_1' })
+    })
+    expect(await nextNight()).toEqual([
+      expect.objectContaining({ what: 'the provider has a movement that is not ours', provider: 700 }),
+      expect.objectContaining({ what: 'the provider has a movement that is not ours', provider: 1000 }),
+    ])
+    expect((await held()).suspense).toBe(-1700)
+    expect(await nextNight()).toEqual([])
+    const { books, provider } = await balances()
+    expect(books).toBe(provider)
+  })
+
+  it("say that the money of events was paid out to the platform's own bank", async () => {
+    const { available } = await fixture.stripe.balance.retrieve()
+    await act('platform-payout', '', available[0]!.amount)
+    expect((await nextNight()).map(({ what }) => what)).toEqual([
+      "money of events was paid out to the platform's own bank",
+    ])
+    const { books, provider } = await balances()
+    expect([books, provider]).toEqual([0, 0])
+  })
+
+  it('are searched for an entry that the provider does not know, if the balances differ', async () => {
+    await act('topup', '', 1_000_000)
+    await nextNight()
+    fixture.emulator.act(({ store }) => {
+      const refund = store.rows('refunds')[0]!.object
+      const [movement] = store.rows('balance_transactions').filter(({ object }) => object.source === refund.id)
+      store.state.funds['platform']!.available -= movement!.object.net
+      store.remove('balance_transactions', movement!.object.id)
+      store.remove('refunds', refund.id)
+    })
+    expect(await nextNight()).toMatchObject([
+      { what: 'the balance of the provider is another than that of the books' },
+      { what: 'ledger and provider differ', ledger: 50_000, provider: 0 },
+    ])
+  })
+})
