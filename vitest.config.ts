@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { hasJava } from '#local/services/dynamodb-engine.ts'
 
-// Each test file is a process of its own: what one has compiled of React or the AWS SDK, the others need not.
+// Each test file runs in its own process: the cache spares it from compiling React and the AWS SDK again.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.build', 'compile-cache')
 
 /** Only what hangs is ended: a machine that is busy with other work takes many times as long. */

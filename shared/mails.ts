@@ -129,7 +129,7 @@ export const mailJob = z.discriminatedUnion('template', [
     what: z.enum(['dispute', 'debit', 'refund']),
     amount: text,
     reason: text.optional(),
-    /** What the event lacks until somebody decides. */
+    /** The amount that the event lacks until staff decide. */
     missing: text.optional(),
     is_paid_out: text.optional(),
   }),

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** glibc otherwise keeps a heap of its own for each thread, which it never gives back. */
+/** glibc otherwise keeps a heap per thread and never frees it. */
 const memory = { MALLOC_ARENA_MAX: '2' }
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')

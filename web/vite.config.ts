@@ -59,7 +59,7 @@ export default defineConfig({
             },
             { name: 'start', tags: ['$initial'], test: /[\\/](?:node_modules|web[\\/]src)[\\/]/, priority: 47 },
             {
-              name: 'words',
+              name: 'formats',
               test: own(
                 'lib/(?:format|api/headers)|shared/domain/(?:phone|youtube|money|permissions|name-search|' +
                   'event/(?:status|vendor-status|vendors|relation|facts))\\.',

@@ -78,7 +78,7 @@ export const documentKey = (number: string) => {
   return key(eventPk(`evt_${event}`), `DOCUMENT#${count}`)
 }
 export const documentPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'DOCUMENT#' })
-/** The same by the hash of the file, for somebody who has nothing but the file. */
+/** The same by the hash of the file, for people who only have the file. */
 export const documentHashKey = (sha256: string) => key(`DOCUMENT#${sha256}`, 'DOCUMENT')
 /** The terms of one version of the agreement. */
 export const agreementKey = (eventId: string, version: number) =>
@@ -91,7 +91,7 @@ export const ledgerPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix
 /** All ledger entries of a UTC day, which reconciliation compares with the provider. */
 export const journalPk = (day: string) => `JOURNAL#${day}`
 export const journalKey = (day: string, entryId: string) => key(journalPk(day), entryId)
-/** The entry of a provider object, by that object: whatever the provider has moved is looked up here. */
+/** The ledger entry of a provider object, such as a refund: finds the entry of money that has moved. */
 export const bookedKey = (stripeId: string) => key(`BOOKED#${stripeId}`, 'BOOKED')
 /** What all accounts held at the end of a day, summed up once. */
 export const dayTotalsKey = (day: string) => key('BOOKS', `DAY#${day}`)

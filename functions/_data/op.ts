@@ -2,7 +2,7 @@ import { isClosed, kindOf, lease, ownerOf, type Op } from '#shared/domain/paymen
 import type { Intent } from '#shared/domain/payment/intent.ts'
 import { ConditionFailed, put, putNew, remove, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
-import type { PayoutFacts } from './payout.ts'
+import type { ProviderPayout } from './payout.ts'
 import { openOpKey, openOpPrefix, opKey, userOpKey, type Key } from './keys.ts'
 
 /** A stored payment operation: with its event or, for a payout, with its payee. */
@@ -11,7 +11,7 @@ export interface OpRow extends Op, Key {
   /** The request that started this attempt; later runs log under its id. */
   request_id?: string
   /** The provider's latest state of a payout. */
-  payout?: PayoutFacts
+  payout?: ProviderPayout
   /** A condition of every write. */
   version: number
 }

@@ -15,7 +15,7 @@ export interface EarningRow extends Earning, Key {
 }
 
 /** The provider's payout; times in unix seconds. */
-export interface PayoutFacts {
+export interface ProviderPayout {
   id: string
   created: number
   arrival_date: number
@@ -23,7 +23,7 @@ export interface PayoutFacts {
 }
 
 /** A payout with its items; amounts in cents, as on the wire. */
-export interface PayoutRow extends Key, PayoutFacts {
+export interface PayoutRow extends Key, ProviderPayout {
   op_key: string
   amount: Cents
   items: {
@@ -96,7 +96,7 @@ export const payoutWrite = (
   deps: Deps,
   intent: PayoutIntent,
   op_key: string,
-  { id, created, arrival_date, status }: PayoutFacts,
+  { id, created, arrival_date, status }: ProviderPayout,
 ): TransactItem =>
   put(deps.db.tableName, {
     ...payoutKey(intent.user_id, instantOf(created), id),

@@ -7,9 +7,9 @@ export type ProspectItem = Prospect & Key
 
 export const newProspect = (
   deps: Deps,
-  facts: Pick<Prospect, 'name' | 'email' | 'source'> & Partial<Prospect>,
+  given: Pick<Prospect, 'name' | 'email' | 'source'> & Partial<Prospect>,
   id = deps.id('prs'),
-): ProspectItem => ({ ...prospectKey(id), status: 'new', notes: null, ...facts, id, created_at: deps.now })
+): ProspectItem => ({ ...prospectKey(id), status: 'new', notes: null, ...given, id, created_at: deps.now })
 
 export const prospectWrite = (tableName: string, prospect: ProspectItem): TransactItem =>
   putNew(tableName, { ...prospect })

@@ -80,7 +80,7 @@ const pngHeader = (header: Buffer) => {
   if (bits === 0 || header[12]! > 1) throw broken()
   const passBytes = (w: number, h: number) => (w === 0 || h === 0 ? 0 : h * (1 + Math.ceil((w * bits) / 8)))
   if (header[12] === 0) return { width, height, rawBytes: passBytes(width, height) }
-  // Adam7: seven passes, each an image of its own.
+  // Adam7: seven passes, each a separate image.
   const passes = [
     [0, 0, 8, 8],
     [4, 0, 8, 8],

@@ -16,7 +16,7 @@ import { disputeLost, disputeOpened, disputeWon } from './taken-back-mails.ts'
 import { eventPaidBy, paidPart, type PaidPart } from './paid-by.ts'
 
 /**
- * Books a dispute as it is at the provider now, whatever is known of it so far: opened, won, or lost. A returned bank
+ * Books a dispute in its current state at the provider: opened, won, or lost. A returned bank
  * debit is a dispute that is lost at once.
  * @returns false if it is about none of our payments.
  */
@@ -50,13 +50,13 @@ const entry = (deps: Deps, eventId: string, id: string, of: Pick<LedgerEntry, 'k
 
 const open = async (deps: Deps, { event, payment }: PaidPart, dispute: Stripe.Dispute): Promise<void> => {
   const amount = cents(dispute.amount)
-  // Read after the event: whatever changes the funds changes the event, and this fails on its version.
+  // Read after the event: every change of the funds changes the event, so that this fails on its version.
   const available = await availableFunds(deps, event.id)
   const withheld = cents(Math.max(0, Math.min(disputedPart(event, payment, amount), available)))
   const isFinal = dispute.payment_method_details?.type === 'us_bank_account'
   const kind: DisputeRecord['kind'] = isFinal ? 'returned_debit' : 'dispute'
   const due = dispute.evidence_details.due_by
-  const facts = {
+  const details = {
     id: dispute.id,
     amount,
     kind,
@@ -65,7 +65,7 @@ const open = async (deps: Deps, { event, payment }: PaidPart, dispute: Stripe.Di
     refund_id: deps.id('rfd'),
     withheld,
   }
-  const opened = withDisputeOpened(event, payment, facts, deps.now)
+  const opened = withDisputeOpened(event, payment, details, deps.now)
   const isLost = dispute.status === 'lost'
   const after = isLost ? withDisputeDecided(opened, dispute.id, 'lost', deps.now) : opened
   await saveEvent(deps, {
@@ -74,7 +74,7 @@ const open = async (deps: Deps, { event, payment }: PaidPart, dispute: Stripe.Di
     actor: undefined,
     activity: {
       action: isFinal ? 'debit returned' : 'payment disputed',
-      detail: `${formatMoney(amount)}: ${facts.reason}`,
+      detail: `${formatMoney(amount)}: ${details.reason}`,
     },
     also: [
       ...ledgerWrites(
@@ -84,7 +84,7 @@ const open = async (deps: Deps, { event, payment }: PaidPart, dispute: Stripe.Di
       ...(isLost ? lostWrites(deps, event.id, event.client_id, dispute.id, amount) : []),
       ...(withheld > 0 ? [reserve(deps, event.id, withheld)] : []),
     ],
-    jobs: isLost ? disputeLost(after, facts) : disputeOpened(after, facts),
+    jobs: isLost ? disputeLost(after, details) : disputeOpened(after, details),
   })
 }
 

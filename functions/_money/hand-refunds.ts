@@ -12,7 +12,7 @@ import { settledRefunds } from './settled-refunds.ts'
 import { refundedByHand } from './taken-back-mails.ts'
 
 /**
- * Books a refund that somebody made on the provider's dashboard, exactly once, whether a webhook or the reconciliation
+ * Books a refund made on the provider's dashboard, exactly once, whether a webhook or the reconciliation
  * reports it: its ledger entry has the refund's id.
  * @returns false if it is about none of our payments.
  */
@@ -51,7 +51,7 @@ const entry = (
 const bookMade = async (deps: Deps, { event, payment }: PaidPart, refund: Stripe.Refund): Promise<void> => {
   const total = cents(refund.amount)
   const { after, out } = withHandRefund(event, { id: deps.id('rfd'), payment, total }, deps.now)
-  // Read after the event: whatever changes the funds changes the event, and this fails on its version.
+  // Read after the event: every change of the funds changes the event, so that this fails on its version.
   const withheld = cents(Math.max(0, Math.min(out, await availableFunds(deps, event.id))))
   const postings = handRefundPostings(event.id, total, withheld, event.client_id)
   const settled = await settledRefunds(deps, event, after)

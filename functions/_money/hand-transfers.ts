@@ -10,7 +10,7 @@ import { findUser } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'
 
 /**
- * Books a transfer that somebody made on the provider's dashboard to a payee, in an event's transfer group: it is paid
+ * Books a transfer to a payee made on the provider's dashboard, in an event's transfer group: it is paid
  * out like any other. This is how money is sent again after a reversal.
  * @returns false if event or payee is none of ours.
  */
@@ -28,7 +28,7 @@ export const bookHandTransfer = async (deps: Deps, transfer: Stripe.Transfer): P
     if (await deps.db.get(ledgerKey(event.id, id))) return true
     const amount = cents(transfer.amount)
     const op_key = `hand_transfer/${event.id}/${id}`
-    // Read after the event: whatever changes the funds changes the event, and this fails on its version.
+    // Read after the event: every change of the funds changes the event, so that this fails on its version.
     const withheld = cents(Math.max(0, Math.min(amount, await availableFunds(deps, event.id))))
     const postings = handTransferPostings(event.id, amount, withheld, user.id)
     await saveEvent(deps, {

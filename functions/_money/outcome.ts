@@ -1,6 +1,6 @@
 import type { ChargeDetail } from '#shared/domain/payment/charge.ts'
 import type { OutcomeResult } from '#shared/domain/payment/op.ts'
-import type { PayoutFacts } from '../_data/payout.ts'
+import type { ProviderPayout } from '../_data/payout.ts'
 
 /** The outcome of a payment operation, with the details of the provider's object to store. */
 export interface Outcome {
@@ -8,5 +8,5 @@ export interface Outcome {
   key: string
   result: OutcomeResult
   charge?: ChargeDetail
-  payout?: PayoutFacts
+  payout?: ProviderPayout
 }

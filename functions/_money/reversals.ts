@@ -14,7 +14,7 @@ import { payeeName } from './mails.ts'
 import { transferReversed } from './taken-back-mails.ts'
 
 /**
- * Books what somebody has reversed of a transfer on the provider's dashboard: the event holds the money again, and the
+ * Books the reversal of a transfer on the provider's dashboard: the event holds the money again, and the
  * payee has earned less. Each reversal once: its ledger entry has its id.
  * @returns false if the transfer is none of ours.
  */

@@ -3,7 +3,7 @@ import { currency, zero } from '#shared/domain/money.ts'
 import type { PayoutIntent, RefundIntent, TransferIntent } from '#shared/domain/payment/intent.ts'
 import { isKeyStale } from '#shared/domain/payment/op.ts'
 import type { OpRow } from '../_data/op.ts'
-import type { PayoutFacts } from '../_data/payout.ts'
+import type { ProviderPayout } from '../_data/payout.ts'
 import type { Outcome } from './outcome.ts'
 import { isMarked, keyed, marks, once, sinceAttempt } from './provider-call.ts'
 
@@ -111,7 +111,7 @@ export const payoutOutcome = ({
   const marked = marksOf(metadata)
   if (!marked) return undefined
   const { key, attempt } = marked
-  const payout: PayoutFacts = { id, created, arrival_date, status: status as PayoutFacts['status'] }
+  const payout: ProviderPayout = { id, created, arrival_date, status: status as ProviderPayout['status'] }
   const found = { key, payout }
   if (status === 'failed' || status === 'canceled') {
     return {

@@ -8,7 +8,7 @@ import { isEverybodyPaid } from '#shared/domain/payment/transfer.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { mailParties } from '../_mails/event-mail.ts'
 
-/** Mails about money that somebody else moved: each says once what staff do next. */
+/** Mails about money moved outside the product: each names the next step of staff. */
 
 type Dispute = Pick<DisputeRecord, 'amount' | 'reason' | 'due_by' | 'kind'>
 

@@ -28,7 +28,7 @@ const idsOf = (body: Wishes): PartyIds => ({
   brand_id: body.brand_id,
 })
 
-/** The client is the caller, whatever the body says (docs/product.md#accounts-and-sessions). */
+/** The client is always the caller (docs/product.md#accounts-and-sessions). */
 export const createBookingRequest = useCase(
   bookingRequestsApi.createBookingRequest,
   async (deps, actor, { body }) => {

@@ -32,7 +32,7 @@ export const giveGoodwill = useCase(
       const isInTheWay = bearable(before) > 0 ? isRunning : isUnderWay
       if ((await findOps(deps, transferKeys(before))).some(isInTheWay))
         throw refusal('conflict', 'Vendors are being paid at this moment. Please try again', actor, before)
-      // What somebody else has already given back is not sent again.
+      // Money that another call has already given back is not sent again.
       if (bearable(before) > 0) return bearTakenBack(deps, before, { amount, from, note: reason }, actor)
       const ops = await start(deps, {
         before,

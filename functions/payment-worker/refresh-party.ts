@@ -31,7 +31,7 @@ const over: ReadonlySet<string> = new Set(['paid', 'canceled'])
 
 const userParty = async (deps: Deps, id: string): Promise<Party | undefined> => {
   const user = await deps.db.get<UserRecord>(profileKey(id))
-  // An artist who is selected but not requested has the event in none of their own views.
+  // The views of a selected artist do not have the event until the artist is requested.
   const views = [`U#${id}`, ...(user?.artist ? [`ALL|${user.artist.id}`] : [])]
   return user && { name: `${user.first} ${user.last}`, views, renew: (event) => withPerson(event, user) }
 }

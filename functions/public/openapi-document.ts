@@ -26,7 +26,7 @@ import { venueInput, venueSchema } from '#shared/domain/venue/schema.ts'
 
 export type Json = Record<string, unknown>
 
-/** Schemas with a name of their own, so that the document contains them once. */
+/** Named schemas, so that the document contains them once. */
 const named = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries({
   Agent: agentSummary(),
@@ -85,7 +85,7 @@ const repoint = (value: unknown, side: Side): unknown => {
   )
 }
 
-/** An amount travels in currency units in both directions, whatever its in-memory form. */
+/** An amount is in currency units in both directions; in memory it is in cents. */
 const asSent = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
   const { def } = zodSchema._zod
   if (def.type !== 'pipe' || def.out !== centsCount()) return

@@ -59,7 +59,7 @@ const act = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<voi
       await noteTransfer(deps, stripe, event.data.object.id)
       return
     default:
-      for (const outcome of await findingsOf(deps, stripe, event)) await settle(deps, outcome)
+      for (const outcome of await outcomesOf(deps, stripe, event)) await settle(deps, outcome)
   }
 }
 
@@ -69,7 +69,7 @@ const present = (outcome: Outcome | undefined): Outcome[] => (outcome ? [outcome
  * Outcomes of our payment operations from the event's current object. Other kinds of events and foreign objects yield
  * none.
  */
-const findingsOf = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<Outcome[]> => {
+const outcomesOf = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<Outcome[]> => {
   switch (event.type) {
     case 'invoice.paid':
     case 'invoice.payment_succeeded':

@@ -80,7 +80,7 @@ export class Jobs extends Construct {
   private role(groupArn: string): Role {
     const { account } = Stack.of(this)
     return new Role(this, 'SchedulerRole', {
-      // Only for schedules of our own group: prevents other accounts from using this role through the service.
+      // Only for schedules of our group: prevents other accounts from using this role through the service.
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': account, 'aws:SourceArn': groupArn } },
       }),

@@ -46,7 +46,7 @@ export class Providers extends Construct {
       reputationMetrics: true,
     })
     if (mailIdentity === 'own')
-      // With DKIM, and a return path of its own for SPF: DMARC passes by both.
+      // With DKIM, and its own return path for SPF: DMARC passes by both.
       new EmailIdentity(this, 'MailDomain', {
         identity: Identity.domain(this.mailDomain),
         mailFromDomain: `mail.${this.mailDomain}`,

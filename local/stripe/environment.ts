@@ -23,7 +23,7 @@ export interface Ctx extends Environment {
   request: { id: string | null; idempotency_key: string | null }
   /** A test id such as `pm_card_visa` used twice in one call is one payment method. */
   testMethods: Map<string, string>
-  /** Fault switch: the bank declines whatever this call charges. */
+  /** Fault switch: the bank declines every charge of this call. */
   decline: boolean
 }
 

@@ -123,7 +123,7 @@ export const addFunds = (emulator: StripeEmulator, cents: number): void => {
   })
 }
 
-/** What somebody does beside the product: `byHand(emulator, 'refund', { id: charge, amount: 100_000 })`. */
+/** Actions outside the product: `byHand(emulator, 'refund', { id: charge, amount: 100_000 })`. */
 export const byHand = (emulator: StripeEmulator, action: Action, what: ByHand): void => {
   emulator.act((ctx) => {
     actions[action](ctx, what)

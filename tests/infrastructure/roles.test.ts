@@ -98,7 +98,7 @@ describe('roles', () => {
     expect(grantsOf(name)).toEqual([...grants, ...log].sort())
   })
 
-  it('every function has a role of its own', () => {
+  it('every function has its own role', () => {
     const roles = all('AWS::Lambda::Function').map(({ Properties }) => JSON.stringify(Properties.Role))
     expect(new Set(roles).size).toBe(Object.keys(expected).length)
   })

@@ -8,7 +8,7 @@ export type Who = string | undefined
 export interface CallInput<E extends Endpoint> {
   params?: ParamsOf<E['path']>
   query?: Record<string, string>
-  /** The contract's input, or whatever a test expects to be rejected. */
+  /** The contract's input, or one that a test expects to be rejected. */
   body?: BodyOf<E> | unknown
   timezone?: string
 }

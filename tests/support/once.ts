@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
 
 /**
- * Makes something expensive in a folder of its own, once in a run: the first test file that needs it makes it, the
+ * Makes something expensive in its own folder, once in a run: the first test file that needs it makes it, the
  * others wait.
  */
 export const oncePerRun = async (name: string, make: (folder: string) => Promise<void>): Promise<string> => {

@@ -2,7 +2,7 @@ import type { MailVariables } from '#shared/mails.ts'
 import type { Templates } from '../mail-content.ts'
 import { openEvent } from './event-parts.ts'
 
-/** Money that somebody else moved, and what staff do next. */
+/** Money moved outside the product, and the next step of staff. */
 
 const titles: Record<MailVariables['money_taken_back']['what'], string> = {
   dispute: 'A dispute is lost',
@@ -13,7 +13,7 @@ const titles: Record<MailVariables['money_taken_back']['what'], string> = {
 const why: Record<MailVariables['money_taken_back']['what'], string> = {
   dispute: "the client's bank has decided in the client's favor",
   debit: "the client's bank has returned the debit. Nothing can be answered: returned debits are final",
-  refund: 'somebody refunded it at the payment provider',
+  refund: 'it was refunded at the payment provider',
 }
 
 export const takenBackMails = {
@@ -85,7 +85,7 @@ export const takenBackMails = {
         audience === 'vendors'
           ? `Hi ${name}, ${amount} of what you earned at ${event} were taken back. ` +
             'Please ask your agent if you do not know why.'
-          : `Hi ${name}, somebody reversed ${amount} of the payment to ${payee} at the payment provider. ` +
+          : `Hi ${name}, ${amount} of the payment to ${payee} was reversed at the payment provider. ` +
             'The next payout is lower, and the event holds the money. If this was a mistake, transfer it again ' +
             'at the provider with the event as transfer group; if the client should get it, refund it there.',
       ],

@@ -8,7 +8,7 @@ import type { ChargeIntent, MethodOnFile } from './intent.ts'
 
 /** What a charge does to its event. Amounts in cents. */
 
-/** The provider's facts about a charge's invoice. */
+/** What the provider tells about a charge's invoice. */
 export interface ChargeDetail {
   invoice_id?: string | undefined
   payment_intent_id?: string | undefined

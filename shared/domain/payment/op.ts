@@ -2,7 +2,7 @@ import type { Instant } from '../time.ts'
 import { businessDaysLater } from './payout-day.ts'
 
 /**
- * A payment operation (docs/product.md#money): something that must happen exactly once, whatever fails on the way. Its
+ * A payment operation (docs/product.md#money): something that must happen exactly once, even after failures. Its
  * key states what it is, so ten clicks are one operation. Only these functions change its state.
  *
  *   leased ──────────────┬─> succeeded      the provider has done it
@@ -161,7 +161,7 @@ export const lease = (op: Op, now: Instant): Op | undefined => {
 }
 
 /**
- * The same attempt takes back what waits for somebody else: an invoice whose client has not paid it. Undefined unless
+ * The same attempt takes back what waits for another party: an invoice that its client has not paid. Undefined unless
  * it is waiting.
  */
 export const leaseToEnd = (op: Op, now: Instant): Op | undefined =>

@@ -124,7 +124,7 @@ const chargeLines = (
   return { paid, fee }
 }
 
-/** Refund Event's refund of a payment, which has no record of its own. */
+/** Refund Event's refund of a payment, which has no separate record. */
 const policyRefundLine = ({ event, ledger, provider }: StatementSources, { payment, what }: PaidCharge): Line[] => {
   const key = refundKey(event.id, payment.id)
   const made = ofKey(provider.refunds, key).filter(isStanding)
@@ -298,6 +298,6 @@ export const statementOf = (books: StatementSources): Statement => {
       if (held[column] !== 0) problems.push(`${formatMoney(held[column])} belong to nobody (${column})`)
   const keys = new Set(ops.map(({ key }) => key))
   for (const { id, metadata } of [...provider.invoices, ...provider.refunds, ...provider.transfers])
-    if (!keys.has(metadata?.op_key ?? '')) problems.push(`${id} was made at the provider by somebody else`)
+    if (!keys.has(metadata?.op_key ?? '')) problems.push(`${id} was made at the provider, outside of BookMe`)
   return { isFinished, paid, fees, refunds, holds, held, problems }
 }

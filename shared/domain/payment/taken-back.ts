@@ -6,7 +6,7 @@ import type { Instant } from '../time.ts'
 import { totalOf, withPaymentsMarked } from './refund-records.ts'
 
 /**
- * Money of a client that somebody else moved back: a refund on the provider's dashboard, a dispute, a returned debit.
+ * Money of a client moved back outside the product: a refund on the provider's dashboard, a dispute, a returned debit.
  * Each has a record in `event.refunds`, so that every rule sees what the event still holds.
  */
 
@@ -64,7 +64,7 @@ export const withoutHandRefund = (event: Event, payment: Payment, total: Cents):
   )
 }
 
-export type DisputeFacts = Pick<DisputeRecord, 'id' | 'amount' | 'kind' | 'reason' | 'due_by'>
+export type DisputeDetails = Pick<DisputeRecord, 'id' | 'amount' | 'kind' | 'reason' | 'due_by'>
 
 /** What a new dispute takes out of the event's part of a payment. */
 export const disputedPart = (event: Event, payment: Payment, total: Cents): Cents =>
@@ -73,7 +73,7 @@ export const disputedPart = (event: Event, payment: Payment, total: Cents): Cent
 export const withDisputeOpened = (
   event: Event,
   payment: Payment,
-  { refund_id, withheld, ...facts }: DisputeFacts & Pick<DisputeRecord, 'refund_id' | 'withheld'>,
+  { refund_id, withheld, ...details }: DisputeDetails & Pick<DisputeRecord, 'refund_id' | 'withheld'>,
   now: Instant,
 ): Event => ({
   ...event,
@@ -82,7 +82,7 @@ export const withDisputeOpened = (
     {
       id: refund_id,
       payment_id: payment.id,
-      ...partsOf(event, payment, facts.amount),
+      ...partsOf(event, payment, details.amount),
       reason: 'dispute',
       at: now,
       status: 'pending',
@@ -90,11 +90,11 @@ export const withDisputeOpened = (
   ],
   disputes: [
     ...(event.disputes ?? []),
-    { ...facts, refund_id, withheld, payment_id: payment.id, status: 'open', at: now },
+    { ...details, refund_id, withheld, payment_id: payment.id, status: 'open', at: now },
   ],
 })
 
-/** Won: the payment is whole again. Lost: the record stays until somebody bears it. */
+/** Won: the payment is whole again. Lost: the record stays until a party bears it. */
 export const withDisputeDecided = (event: Event, id: string, status: 'won' | 'lost', now: Instant): Event => {
   const { refund_id } = (event.disputes ?? []).find((dispute) => dispute.id === id) ?? {}
   const disputes = (event.disputes ?? []).map((dispute) => (dispute.id === id ? { ...dispute, status } : dispute))
@@ -105,7 +105,7 @@ export const withDisputeDecided = (event: Event, id: string, status: 'won' | 'lo
   return { ...event, disputes, refunds }
 }
 
-/** Records that somebody can bear: what is still disputed may come back. */
+/** Records that a party can bear: disputed money may still come back. */
 const isDecidable = (record: RefundRecord): boolean => isTakenBack(record) && record.status === 'refunded'
 export const bearable = (event: Event): Cents =>
   sum(
@@ -121,7 +121,7 @@ export interface Bearing {
 }
 
 /**
- * Somebody bears what was taken back, oldest first. The agent's part lowers price and share like any goodwill; the
+ * A party bears what was taken back, oldest first. The agent's part lowers price and share like any goodwill; the
  * platform covers it with its own money, so that the price stays and everybody else is paid in full.
  */
 export const withTakenBackBorne = (event: Event, { amount, from, note }: Bearing, newId: () => string): Event => {

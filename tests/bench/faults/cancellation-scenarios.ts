@@ -63,7 +63,7 @@ export const cancellation = ({ id }: Template, dice: Dice): Scenario => {
 const sent = async (rig: Rig, id: string) =>
   (await transfersOf(rig.fixture, id)).map(({ amount }) => amount).sort((a, b) => a - b)
 
-/** Whichever comes first: half of the price is kept, and the other half never left or came back. */
+/** In either order: half of the price is kept, and the other half never left or came back. */
 export const canceledWhenDue = ({ id, balanceDue }: Template, dice: Dice): Scenario => {
   const body = { by: 'client', keep: 0.5, reason }
   return {

@@ -80,7 +80,7 @@ export const repriced = ({ id }: Template, dice: Dice): Scenario => {
   }
 }
 
-/** Another day, that somebody may decline, the agent discard, or nobody answer: all moves, or nothing does. */
+/** A new day that a vendor may decline, the agent discard, or nobody answer: everything moves, or nothing does. */
 export const moved = ({ id, start }: Template, dice: Dice): Scenario => {
   const params = { id }
   const shifted = (instant: string) => new Date(Date.parse(instant) + 2 * day).toISOString()
@@ -113,7 +113,7 @@ export const moved = ({ id, start }: Template, dice: Dice): Scenario => {
         await agree(rig, id, dice)
         await rig.pass(hour)
       }
-      // Whatever is still proposed by now lapses.
+      // Changes that are still proposed lapse.
       await rig.pass(8 * day)
     },
     expect: async (rig) => {

@@ -37,7 +37,7 @@ const wrongLogin = { body: { email: 'nobody@bookme.example', password: 'Wrong0ne
 const logIn = (request: Request = {}) => status(authApi.login, { ...wrongLogin, ip: '198.51.100.1', ...request })
 
 describe('a call around CloudFront', () => {
-  it.each(groups)('is refused by %s, whatever secret it guesses', async (group) => {
+  it.each(groups)('is refused by %s for every guessed secret', async (group) => {
     const endpoint = Object.values(contract[group])[0] as Endpoint
     for (const guess of ['', 'x', originSecret.slice(1), `${originSecret} `, originSecret.toUpperCase()])
       expect(await status(endpoint, { ...sent(guess), params: { id: 'evt_1' } })).toBe(403)

@@ -212,7 +212,7 @@ describe('an action is refused with', () => {
     await snapshot.restoreAll()
   })
 
-  it('a slot that is empty, of whoever leads', async () => {
+  it('an empty slot, by any leader', async () => {
     const id = await event({ artist_rate: 700, musician_slots: [{ rate: 100 }] })
     await ask(api, eventsApi.requestVendor, 'agent', {
       params: { id },

@@ -90,7 +90,7 @@ describe.each(uploadRoutes)('%s', (route) => {
     expect(body[field]).toBe(path)
   })
 
-  it('stores a JPEG without location and comment, whatever its file name', async () => {
+  it('stores a JPEG without location and comment, under any file name', async () => {
     const plain = jpegOf([jpegFrame(32, 18), jpegScan])
     const told = Buffer.concat([
       jpegOf([gps, segment(0xfe, Buffer.from('GPS by hand')), jpegFrame(32, 18), jpegScan]),

@@ -22,7 +22,7 @@ export interface Trial {
   /** The row that the request changes. */
   row: { PK: string; SK: string }
   noun: 'event' | 'user' | 'venue' | 'group' | 'other'
-  /** For nouns without a list of their own: the fields to try. */
+  /** The fields to try, for nouns without their own list. */
   hostile?: Body
   request(place: Place): Request
   /** For lists, the hostile fields go into each entry. */

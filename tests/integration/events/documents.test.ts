@@ -246,7 +246,7 @@ describe('a signed contract', () => {
     expect(() => put(key, Buffer.from('forged'))).toThrow('pre-conditions')
     expect(() => bucket.delete(key, version)).toThrow('object lock')
     expect(() => bucket.put(key, pdf, { type: '', onlyNew: false, hasChecksum: false })).toThrow('Content-MD5')
-    // Another version and a delete marker hide nothing from somebody who knows the version.
+    // Another version and a delete marker hide nothing from readers who know the version.
     put(key, Buffer.from('forged'), false)
     bucket.delete(key, undefined)
     expect(() => bucket.get(key, undefined)).toThrow('does not exist')

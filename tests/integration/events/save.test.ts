@@ -93,7 +93,7 @@ const refusals: [string, () => Record<string, unknown>, string, Record<string, s
     { artist_id: 'Unknown artist' },
   ],
   [
-    'somebody who is no artist',
+    'a person who is not an artist',
     () => ({ artist_id: musicianId(fixture, 'musician').replace('mus', 'art') }),
     'Please correct fields',
     { artist_id: 'Unknown artist' },

@@ -253,7 +253,7 @@ describe('everything that one click causes', () => {
     expect(['payment-worker', 'scheduled-jobs']).toContain(counted[0]!.by)
   })
 
-  it('is counted once, whatever was clicked ten times and delivered again', () => {
+  it('is counted once after ten clicks and repeated deliveries', () => {
     const counted = (metric: string, by: 'op_key' | 'event_id') =>
       lines().flatMap((line) => (line[metric] === 1 ? [line[by]] : []))
     const [booked, charged, paidOut] = [

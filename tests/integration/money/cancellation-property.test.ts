@@ -4,7 +4,7 @@ import { history } from '#tests/bench/cancellations/history.ts'
 import { historyTemplates, play } from '#tests/bench/cancellations/play.ts'
 import type { Templates } from '#tests/bench/faults/templates.ts'
 
-/** What previews say is what is done, to the cent; `npm run bench -- cancellations` plays 10,000 events. */
+/** Cancellations do what their previews say, to the cent; `npm run bench -- cancellations` plays 10,000 events. */
 
 let templates: Templates
 beforeAll(async () => {

@@ -244,7 +244,7 @@ describe('another day', () => {
 })
 
 describe('an artist who drops out of a booked event', () => {
-  it('leaves a gap: the agent is told, and no balance is charged until somebody plays', async () => {
+  it('leaves a gap: the agent is told, and no balance is charged until the gap is filled', async () => {
     const event = await withDeposit()
     const due = (await get(fixture, event.id)).balance_due_at!
     await answer(event, 'decline')

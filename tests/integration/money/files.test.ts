@@ -9,7 +9,7 @@ import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, byInstalments, inFull, playedAndPaid, playedBar, signed } from '#tests/support/money-scenario.ts'
 
 let fixture: MoneyFixture
-/** The instants at which the story below stands. */
+/** The instants of the scenario below. */
 let played = ''
 beforeAll(async () => {
   fixture = await startMoney(tableOn(new MemoryTable()))

@@ -117,9 +117,9 @@ describe('the demo season', () => {
       amount: 1,
     })
     expect((await shown()).find((one) => one.id === id)!.problems).toEqual([
-      `${refund.id} was made at the provider by somebody else`,
+      `${refund.id} was made at the provider, outside of BookMe`,
     ])
-    expect(await page(`ledger/${id}`)).toContain(`${refund.id} was made at the provider by somebody else`)
+    expect(await page(`ledger/${id}`)).toContain(`${refund.id} was made at the provider, outside of BookMe`)
     expect(await page('ledger')).toContain('does not add up (1)')
   })
 })

@@ -88,7 +88,7 @@ describe('an admin asks where every cent of an event is', () => {
     expect(cancellation.problems).toEqual([])
   })
 
-  it('and money that somebody else moved at the provider is named', async () => {
+  it('and names money that was moved outside the product', async () => {
     const event = await playedAndPaid(fixture)
     await pay(event)
     const [transfer] = await transfersOf(fixture, event.id)

@@ -19,7 +19,7 @@ import {
 } from '#tests/support/money-scenario.ts'
 import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
 
-/** Money that somebody else moves back: the client's bank, or staff on the provider's dashboard. */
+/** Money moved back by the client's bank, or by staff on the provider's dashboard. */
 
 let fixture: MoneyFixture
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await fixture.setClock(bookedOn)
   await fixture.saveCard('client')
   fixture.emulator.faults.set({ api: [], refunds: 'succeeded', webhooks: null })
-  // Whatever these tests lose was put in by the platform.
+  // The platform has put in what these tests lose.
   addFunds(fixture.emulator, 5_000_000)
   fixture.mails.length = 0
 })
@@ -149,7 +149,7 @@ describe('a dispute', () => {
     expect((await get(fixture, event.id)).status).toBe('paid')
   })
 
-  it('that is lost waits for somebody to bear it: the agent out of the share, an admin for BookMe', async () => {
+  it('that is lost waits until the agent bears it out of the share, or an admin for BookMe', async () => {
     const event = await byInstalments(fixture)
     const charge = await chargeFor(event)
     await act('dispute', charge)

@@ -55,11 +55,11 @@ describe('mails', () => {
     mailTo('a@b.example', 'password_rest', { link: '/password-reset' })
     const aboutEvent = (event: Event) => [
       mailParties(event, ['client', 'agent'], 'contract_signed', { signature: 'Nora' }),
-      // @ts-expect-error The mail has a variable of its own.
+      // @ts-expect-error The mail has its own variable.
       mailParties(event, 'client', 'contract_signed'),
       // @ts-expect-error The variable is called `signature`.
       mailParties(event, 'client', 'contract_signed', { signatur: 'Nora' }),
-      // @ts-expect-error This one has none of its own.
+      // @ts-expect-error This mail has no own variables.
       mailParties(event, 'client', 'request_taken', { reason: 'none' }),
       // @ts-expect-error No such audience.
       mailParties(event, 'clients', 'request_taken'),

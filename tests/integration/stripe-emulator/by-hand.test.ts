@@ -13,7 +13,7 @@ const paid = async (method: string) => {
   return { ...all, charge: charge!, stripe_fee: movement!.fee }
 }
 
-/** Stripe's balance is the sum of its movements, whoever made them. */
+/** Stripe's balance is the sum of all its movements. */
 const total = async ({ stripe }: Rig) => {
   const { available, pending } = await stripe.balance.retrieve()
   const all = await stripe.balanceTransactions.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })

@@ -99,7 +99,7 @@ describe('a cancellation', () => {
     for (const by of cancelingParties) expect(cancellationPolicy.some((row) => row.by === by)).toBe(true)
   })
 
-  it('adds up to the cent, whatever was paid', () => {
+  it('adds up to the cent for every paid amount', () => {
     const amount = fc.integer({ min: 1, max: 5_000_000 })
     fc.assert(
       fc.property(

@@ -237,7 +237,7 @@ describe('for any event, any option that can be picked', () => {
     return { ...base, proposals: [{ ...trio[0]!, price: cents(price) }, option(2, 0), option(3, 1)] }
   }
 
-  it('sums to the client rate, whatever was picked before, and can be paid', () => {
+  it('sums to the client rate after any earlier pick, and can be paid', () => {
     let picked = 0
     fc.assert(
       fc.property(parts, (given) => {

@@ -61,7 +61,7 @@ describe('vendors of an event', () => {
 
 describe('settling', () => {
   it.each<[string, Event, Event['status']]>([
-    ['prepaid: somebody was requested', at('draft', 'requested'), 'pending'],
+    ['prepaid: a vendor was requested', at('draft', 'requested'), 'pending'],
     ['prepaid: nobody yet', at('draft', 'selected'), 'draft'],
     ['prepaid: conditions met', at('pending', 'confirmed'), 'propose'],
     ['prepaid: from draft at once', at('draft', 'confirmed'), 'propose'],

@@ -145,7 +145,7 @@ describe('what each role sees of an event', () => {
     expect(text('client')).not.toMatch(/in_secret|pi_secret/)
   })
 
-  it('vendors see the working facts, and no payments, proposals, budget or client notes', () => {
+  it('vendors see what they need for the gig, and no payments, proposals, budget or client notes', () => {
     for (const who of ['artist', 'bandleader', 'musician'] as const) {
       expect(see(who)).toMatchObject({
         set_lists: 'TEAM set',

@@ -35,7 +35,7 @@ describe('a typed signature', () => {
   const word = fc.stringMatching(/^[A-ZŁŻÉ][a-zéłżó]{1,10}$/)
   const name = fc.array(word, { minLength: 2, maxLength: 4 })
 
-  it('resembles the name whatever the case, the order, the blanks and the accents', () => {
+  it('resembles the name in any case and order, with any blanks and accents', () => {
     fc.assert(
       fc.property(name, fc.boolean(), (words, isUpper) => {
         const shuffled = words.toReversed().join('  ')
@@ -45,7 +45,7 @@ describe('a typed signature', () => {
     )
   })
 
-  it('is a matter of both: whoever resembles somebody is resembled in the same words', () => {
+  it('is symmetric for names of the same words', () => {
     fc.assert(
       fc.property(name, name, (one, other) => {
         expect(resembles(one.join(' '), other.join(' '))).toBe(resembles(other.join(' '), one.join(' ')))

@@ -31,7 +31,7 @@ describe('two values are stored alike', () => {
     expect(alike).toBeGreaterThan(50)
   })
 
-  it('whatever the order of their keys, with or without undefined fields', () => {
+  it('with keys in any order, with or without undefined fields', () => {
     expect(isSame({ a: 1, b: { c: [2] } }, { b: { d: undefined, c: [2] }, a: 1 })).toBe(true)
     expect(isSame({ a: undefined }, {})).toBe(true)
     expect(isSame({ a: null }, {})).toBe(false)

@@ -90,7 +90,7 @@ describe('a JPEG', () => {
   })
 })
 
-it('anything else is not a picture, whatever its name', () => {
+it('anything else is not a picture, under any name', () => {
   for (const bytes of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '%PDF-1.7', '', 'RIFF....WEBP'])
     expect(refusal(Buffer.from(bytes))).toBe('unsupported_media')
   expect(refusal(Buffer.concat([picture, Buffer.alloc(maxPictureBytes)]))).toBe('too_large')

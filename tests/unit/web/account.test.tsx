@@ -52,8 +52,8 @@ const lookups = {
   },
   'GET /validate-email': { body: { isValid: true, msg: '' } },
 }
-const open = (facts: Partial<User>, replies = {}) => {
-  const who = user(facts)
+const open = (fields: Partial<User>, replies = {}) => {
+  const who = user(fields)
   const sent = fakeApi({ ...lookups, 'GET /users/usr_1': { body: who }, 'PUT /users/usr_1': { body: who }, ...replies })
   session.start(login)
   queryClient.setQueryData(userKey('usr_1'), who)

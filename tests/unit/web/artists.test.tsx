@@ -58,7 +58,7 @@ const mara = {
   email: 'mara@post.example',
   cell_phone: '2125550142',
 }
-const open = (facts: Partial<User>, element = <ArtistRoute />, path = '/artist?id=art_1') => {
+const open = (fields: Partial<User>, element = <ArtistRoute />, path = '/artist?id=art_1') => {
   const sent = fakeApi({
     'GET /artists/art_1': { body: mara },
     'GET /artists': { body: [mara] },
@@ -67,7 +67,7 @@ const open = (facts: Partial<User>, element = <ArtistRoute />, path = '/artist?i
     'GET /public/groups/grp_1': { body: { ...mara, id: 'grp_1', kind: 'group' } },
   })
   session.start(login)
-  queryClient.setQueryData(userKey('usr_1'), user(facts))
+  queryClient.setQueryData(userKey('usr_1'), user(fields))
   show(element, path)
   return sent
 }

@@ -27,7 +27,7 @@ vi.mock('#web/features/calendar/components/event-calendar.tsx', () => ({
   ),
 }))
 
-const row = (facts: Partial<EventProjection> = {}): EventProjection => ({
+const row = (fields: Partial<EventProjection> = {}): EventProjection => ({
   id: 'evt_1',
   name: 'June wedding',
   status: 'booked',
@@ -35,7 +35,7 @@ const row = (facts: Partial<EventProjection> = {}): EventProjection => ({
   end: '2026-06-11T02:00:00Z',
   timezone: 'America/New_York',
   color: '#1976D2',
-  ...facts,
+  ...fields,
 })
 
 describe('the days of a view', () => {
@@ -104,13 +104,13 @@ describe('events', () => {
 })
 
 describe('the calendar page', () => {
-  const open = (facts: Parameters<typeof user>[0], path: string, events: unknown = [row()]) => {
+  const open = (fields: Parameters<typeof user>[0], path: string, events: unknown = [row()]) => {
     const sent = fakeApi({
       'GET /events': events === 'no response' ? events : { body: events },
       'GET /clients': { body: [{ id: 'cli_1', name: 'Alder Events' }] },
     })
     session.start(login)
-    queryClient.setQueryData(userKey('usr_1'), user(facts))
+    queryClient.setQueryData(userKey('usr_1'), user(fields))
     return { sent, router: show(<CalendarRoute />, path) }
   }
   it('requests the visible days plus one, opens an event, and is restored by going back', async () => {

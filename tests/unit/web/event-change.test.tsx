@@ -19,7 +19,7 @@ import { session } from '#web/lib/session.ts'
 import { draft, ids, viewers, withAll } from '../domain/support.ts'
 import { asSent, fakeApi, login, messages, show } from './support.tsx'
 
-/** A signed event whose terms somebody wants to change. */
+/** A signed event whose terms change. */
 
 const now = '2026-04-01T12:00:00.000Z'
 const path = `/events/${ids.event}`
@@ -115,7 +115,7 @@ describe('saving a change of what was agreed', () => {
     expect(puts()).toEqual([])
   })
 
-  it('shows what somebody else changed meanwhile instead of a preview', async () => {
+  it('shows a concurrent change instead of a preview', async () => {
     const theirs = { ...booked(), notes: 'Bring cables', version: 4 }
     open({
       [`POST ${path}/change-preview`]: {

@@ -19,7 +19,7 @@ import { changesBetween, merged } from '#web/features/event-edit/merge.ts'
 import { adjustmentFor } from '#web/features/event-edit/use-parties.ts'
 import { draft as event, ids, parties, userOf } from '../domain/support.ts'
 
-const view = (facts: Partial<Event> = {}): EventView => ({ ...event(), ...facts })
+const view = (fields: Partial<Event> = {}): EventView => ({ ...event(), ...fields })
 /** Normalizes: an empty field may be null or absent. */
 const said = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_, one: unknown) => one ?? undefined))
 const group = {

@@ -14,7 +14,7 @@ import { session } from '#web/lib/session.ts'
 import { draft as event, ids, viewers } from '../domain/support.ts'
 import { asSent, fakeApi, login, messages, type Sent, show } from './support.tsx'
 
-const view = (facts: Partial<Event> = {}): EventView => ({ ...event(), ...facts })
+const view = (fields: Partial<Event> = {}): EventView => ({ ...event(), ...fields })
 type Replies = Parameters<typeof fakeApi>[0]
 
 const open = (base: EventView | undefined, replies: Replies = {}, viewer: 'agent' | 'bandleader' = 'agent') => {
@@ -103,7 +103,7 @@ describe('event form', () => {
     expect(rates.getByText('Adds up')).toBeTruthy()
   })
 
-  it('an option takes rates of its own, which are only saved when they add up', async () => {
+  it('an option takes its own rates, which are only saved when they add up', async () => {
     const { puts } = open(view())
     const rates = () => within(screen.getByRole('group', { name: 'Rates of option 2' }))
     const rateOf = (name: string) => within(rates().getByRole('group', { name })).getByRole<HTMLInputElement>('textbox')
@@ -122,7 +122,7 @@ describe('event form', () => {
     expect(option!.rates?.map(({ rate }) => rate)).toEqual([200, 500, 250, 250])
   })
 
-  it('tells what is left over of an option when somebody leaves, and gives it to whoever is new', async () => {
+  it('shows the rest of an option when a musician leaves, and gives it to the next one', async () => {
     open(view())
     const rates = () => within(screen.getByRole('group', { name: 'Rates of option 2' }))
     await userEvent.click(rates().getByRole('button', { name: 'Set rates for this option' }))

@@ -49,10 +49,10 @@ const statement = {
   entries: [],
 }
 
-const open = (facts: Partial<User>, more: Parameters<typeof fakeApi>[0] = {}, path = '/money') => {
+const open = (fields: Partial<User>, more: Parameters<typeof fakeApi>[0] = {}, path = '/money') => {
   const sent = fakeApi({ 'GET /money': { body: overview }, 'GET /events': { body: [] }, ...more })
   session.start(login)
-  queryClient.setQueryData(userKey('usr_1'), user(facts))
+  queryClient.setQueryData(userKey('usr_1'), user(fields))
   return { sent, router: show(<MoneyRoute />, path) }
 }
 
@@ -124,8 +124,8 @@ describe('money', () => {
     await vi.waitFor(() => expect(messages()).toEqual(['Not yours']))
   })
 
-  it.each([{ is_client: true }, { is_artist: true }])('sends %o home', async (facts) => {
-    const { router } = open(facts)
+  it.each([{ is_client: true }, { is_artist: true }])('sends %o home', async (fields) => {
+    const { router } = open(fields)
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/home'))
   })
 })

@@ -52,14 +52,14 @@ const earnings = {
 }
 const year = { name: 'Nora', total: 4321.5, payouts: 2, months: [] }
 
-const open = (facts: Partial<User>, reply: Parameters<typeof fakeApi>[0][string], path = '/payouts') => {
+const open = (fields: Partial<User>, reply: Parameters<typeof fakeApi>[0][string], path = '/payouts') => {
   const sent = fakeApi({
     'GET /users/usr_1/payouts': reply,
     'GET /users/usr_1/earnings': { body: earnings },
     'GET /users/usr_1/year-statement': ({ query }) => ({ body: { ...year, year: Number(query['year']) } }),
   })
   session.start(login)
-  queryClient.setQueryData(userKey('usr_1'), user(facts))
+  queryClient.setQueryData(userKey('usr_1'), user(fields))
   return { sent, router: show(<PayoutsRoute />, path) }
 }
 
@@ -135,8 +135,8 @@ describe('payouts', () => {
   it.each([
     [{ is_client: true }, '/home'],
     [{ is_bandleader: true }, '/payouts'],
-  ])('%o ends at %s', async (facts, path) => {
-    const { router } = open(facts, { body: [] })
+  ])('%o ends at %s', async (fields, path) => {
+    const { router } = open(fields, { body: [] })
     await waitFor(() => expect(router.state.location.pathname).toBe(path))
   })
 })

@@ -135,11 +135,11 @@ describe('home', () => {
       ['Request a Booking', 'Calendar', 'Events'],
       ['Prospects', 'Signup QR Code'],
     ],
-  ] as const)('has the cards of %s', async (_role, facts, cards, others) => {
+  ] as const)('has the cards of %s', async (_role, fields, cards, others) => {
     session.start(login)
-    queryClient.setQueryData(userKey('usr_1'), user(facts))
+    queryClient.setQueryData(userKey('usr_1'), user(fields))
     fakeApi({
-      'GET /users/usr_1': { body: user(facts) },
+      'GET /users/usr_1': { body: user(fields) },
       'GET /events': { body: [] },
       'GET /booking-requests': { body: [] },
       'GET /users': { body: [] },

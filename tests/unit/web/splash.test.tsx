@@ -6,9 +6,9 @@ import { session } from '#web/lib/session.ts'
 import { address, fakeApi, login, show, user } from './support.tsx'
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const start = (path: string, facts = {}) => {
+const start = (path: string, fields = {}) => {
   vi.useFakeTimers()
-  fakeApi({ 'GET /users/usr_1': { body: user(facts) } })
+  fakeApi({ 'GET /users/usr_1': { body: user(fields) } })
   show(<Splash />, path)
 }
 

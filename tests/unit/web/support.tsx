@@ -20,7 +20,7 @@ configure({ asyncUtilTimeout: 120_000 })
 
 export const login = { id: 'usr_1', token: 'usr_1.secret', verified: true, signup_complete: true }
 
-export const user = (facts: Partial<User> = {}): User => ({
+export const user = (fields: Partial<User> = {}): User => ({
   id: 'usr_1',
   first: 'Nora',
   last: 'Bennett',
@@ -40,7 +40,7 @@ export const user = (facts: Partial<User> = {}): User => ({
   is_musician: false,
   groups: [],
   version: 1,
-  ...facts,
+  ...fields,
 })
 
 export interface Sent {

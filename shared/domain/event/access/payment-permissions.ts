@@ -110,7 +110,7 @@ const payable = (event: EventLike) =>
 export const canRefund = (who: Relation, event: EventLike, now: Instant): Verdict =>
   who.admin && hasFailedRecord(event) ? allowed : canRefundEvent(who, event, now)
 
-/** A refund beside the specification's, of a lower price or goodwill: an admin makes it again, whatever the status. */
+/** A refund of a lower price or goodwill: an admin may retry it in any status. */
 const hasFailedRecord = (event: EventLike) => (event.refunds ?? []).some(({ status }) => status === 'failed')
 
 const canRefundEvent = (who: Relation, event: EventLike, now: Instant): Verdict =>

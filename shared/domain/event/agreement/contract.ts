@@ -30,7 +30,7 @@ export const contractFor = (event: Event, clauses: ContractClauses): ContractTex
   ])
 }
 
-/** Numbered sections under the title; a heading stands in capitals on a line of its own. */
+/** Numbered sections under the title; a heading is a line in capitals. */
 export const textOf = (title: string, sections: readonly Clause[]): ContractText => ({
   title,
   text: [

@@ -164,7 +164,7 @@ export interface Refund {
   amount: Cents
 }
 
-/** Half of what a payment held before somebody else took a part of it back, less that part. */
+/** Half of what a payment held before a part of it was taken back outside the product, less that part. */
 export const policyRefund = (event: EventLike, payment: Payment): Cents => {
   const back = takenBack(event, payment.id)
   return cents(Math.max(0, refundOf(cents(netOf(event, payment) + back)) - back))

@@ -7,8 +7,7 @@ import { baseSplit, isCurrent, offeredOptions, optionMoney, type Option } from '
 export const areOptionsOpen = ({ prepaid, status, proposal_signed_at }: EventLike): boolean =>
   prepaid !== false && (proposal_signed_at == null || ['draft', 'pending', 'propose'].includes(status))
 
-export const tooLowForOthers =
-  'This price is too low for the usual rates of the others: give this option rates of its own'
+export const tooLowForOthers = 'This price is too low for the usual rates of the others: set rates for this option'
 
 /** An option's rate problem and the fields it concerns; undefined if the rates add up. */
 export const splitProblem = (

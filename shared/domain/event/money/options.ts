@@ -59,7 +59,7 @@ const isAct = (event: EventLike): ((payee: string) => boolean) => {
 }
 
 /**
- * An option's rates in cents. Payees without a rate of their own, because the agent set none or the line-up changed,
+ * An option's rates in cents. Payees without their own rate, because the agent set none or the line-up changed,
  * share the rest in proportion to their usual rates. Adds up unless `splitProblem`.
  */
 export const splitOf = (event: EventLike, option: Option): Split => {

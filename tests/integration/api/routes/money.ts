@@ -30,7 +30,7 @@ export const moneyRoutes = {
     may: adminOnly,
     call: () => ({ query: year }),
   },
-  // The own musician's.
+  // The musician's own.
   'GET /users/{id}/earnings': {
     may: [401, 401, 401, 403, 403, 403, 404, 404, 200, 404, 404, 404, 404, 200, 404, 404, 404, 404],
     call: ofMusician(),

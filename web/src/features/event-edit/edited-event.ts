@@ -47,8 +47,8 @@ export const editedEvent = (base: EventView | undefined, values: EventValues): E
 
 const leaderTexts = textFields.filter((field) => leaderFields.has(field))
 
-/** For leaders, whose projection is partial: the facts that the leader's rules need. */
-export const leaderFacts = (base: EventView, values: EventValues): EventLike => {
+/** For leaders, whose projection is partial: the fields that the leader's rules need. */
+export const leaderView = (base: EventView, values: EventValues): EventLike => {
   const input = inputOf(values)
   return {
     ...base,

@@ -13,7 +13,7 @@ import {
 import { leaderFields, type EventField } from '#shared/domain/event/record/fields.ts'
 import { eventInput, type EventView } from '#shared/domain/event/record/schema.ts'
 import { pointerReleased } from '#web/lib/pointer-released.ts'
-import { editedEvent, leaderFacts } from './edited-event.ts'
+import { editedEvent, leaderView } from './edited-event.ts'
 import { type EventValues, inputOf, partyFields } from './event-values.ts'
 
 /** Who edits: agent and admin write everything; the leader writes the texts for the day and the musicians' rates. */
@@ -38,7 +38,7 @@ const typedErrors = (editor: Editor, values: EventValues): Record<string, string
 const fieldErrors = (editor: Editor, base: EventView | undefined, values: EventValues): Record<string, string> => {
   const typed = typedErrors(editor, values)
   if (editor === 'leader' && base)
-    return { ...leaderSaveProblem({ ...leaderFacts(base, values), musician_slots: [] })?.errors, ...typed }
+    return { ...leaderSaveProblem({ ...leaderView(base, values), musician_slots: [] })?.errors, ...typed }
   return { ...eventErrors(editedEvent(base, values).event), ...typed }
 }
 
@@ -64,7 +64,7 @@ export const checkSave = (editor: Editor, base: EventView | undefined, values: E
   const errors = typedErrors(editor, values)
   const typed = Object.keys(errors).length > 0 ? { message: correctFields, errors } : undefined
   if (editor === 'leader' && base) {
-    const problem = leaderSaveProblem(leaderFacts(base, values))
+    const problem = leaderSaveProblem(leaderView(base, values))
     return { problem: problem?.message === fillSlots ? problem : (typed ?? problem), edit: undefined }
   }
   const edit = editedEvent(base, values)

@@ -9,13 +9,14 @@ type LineUp = Pick<
 
 /** The form's line-up after a group is selected or deselected (docs/product.md#vendor-status). */
 export const lineUpOf = (values: EventValues, group: EventValues['group']): LineUp => {
-  const facts = {
+  const current = {
     bandleader_id: values.bandleader?.id ?? null,
     bandleader: values.bandleader,
     bandleader_rate: typedAmount(values.bandleader_rate),
     musicians: values.musicians.map((entry) => ({ ...entry, rate: typedAmount(entry.rate) })),
   }
-  const { bandleader, bandleader_rate, musicians } = group === null ? unselectGroup(facts) : selectGroup(facts, group)
+  const { bandleader, bandleader_rate, musicians } =
+    group === null ? unselectGroup(current) : selectGroup(current, group)
   return {
     artist: null,
     artist_rate: '0.00',

@@ -56,7 +56,7 @@ const CommissionChart = ({ commission }: Pick<Overview, 'commission'>) => (
   />
 )
 
-/** Where the money is: of the agency for an admin, of their own clients for an agent. */
+/** Where the money is: the agency's for an admin, that of their clients for an agent. */
 export const MoneyOverview = ({ user, eventId }: { user: User; eventId: string | undefined }) => {
   const { data, error, refetch } = useQuery(overviewQuery)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />

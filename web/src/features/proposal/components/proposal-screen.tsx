@@ -19,7 +19,7 @@ import { usePickProposal } from '#web/lib/requests/event/client-path.ts'
 import { paymentMethodQuery } from '#web/lib/requests/payment-method.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 import { journeyOf, stepIndex } from '../journey.ts'
-import { EventLike } from './event-facts.tsx'
+import { EventHeader } from './event-header.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PayPanel } from './pay-panel.tsx'
@@ -74,7 +74,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
       {isPreview && (
         <Alert severity="info">Preview: this is what the client sees. Only the client can choose, sign and pay.</Alert>
       )}
-      <EventLike event={event} />
+      <EventHeader event={event} />
       {journey.stage !== 'over' && <StepLine at={stepIndex(journey)} />}
       <PaymentNotice journey={journey} />
       {journey.signAgain && (

@@ -95,7 +95,7 @@ const Verdict = ({ name, verdict }: { name: string; verdict: Answer<'GET /verify
       <Alert severity="error">
         <AlertTitle>Altered</AlertTitle>
         {name} says that it is the document <b style={{ overflowWrap: 'anywhere' }}>{number}</b>, but it is not the file
-        that was signed. Somebody or something changed it.
+        that was signed. It has been changed.
       </Alert>
     )
   return (

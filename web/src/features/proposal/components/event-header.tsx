@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { EventLike as Facts } from '#shared/domain/event/record/event-like.ts'
+import type { EventLike } from '#shared/domain/event/record/event-like.ts'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { DateRange } from '#web/components/date-range.tsx'
 import { DateStub } from '#web/components/date-stub.tsx'
 
 /** Who plays, when and where, with the act's picture. */
-export const EventLike = ({ event }: { event: Facts }) => {
+export const EventHeader = ({ event }: { event: EventLike }) => {
   const act = event.group ?? event.artist
   const { venue } = event
   const place = venue && [venue.name, venue.city, venue.state].filter(Boolean).join(', ')
