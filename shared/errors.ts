@@ -9,6 +9,7 @@ export const httpStatus = {
   unsupported_media: 415,
   invalid: 422,
   too_many: 429,
+  provider_failed: 502,
 } as const
 
 export type ErrorCode = keyof typeof httpStatus

@@ -122,6 +122,12 @@ export const mailJob = z.discriminatedUnion('template', [
   mail('refund_failed', { ...aboutEvent, errors: text }),
   mail('payout_on_its_way', { ...aboutPayout, arrival: text.optional() }),
   mail('payout_failed', { ...aboutPayout, reason: text.optional() }),
+  mail('payout_refused', { ...aboutPayout, reason: text, audience: z.enum(['payee', 'admins']) }),
+  /** The provider stops paying out to a payee; `name` is theirs. */
+  mail('payouts_stopped', { name: text, todo: text, audience: z.enum(['payee', 'admins']) }),
+  mail('payouts_resumed', { name: text, audience: z.enum(['payee', 'admins']) }),
+  /** To the operator: the provider does not open accounts for payees. */
+  mail('accounts_refused', { reason: text }),
   mail('payment_disputed', { ...aboutEvent, amount: text, reason: text, due: text.optional() }),
   mail('dispute_won', { ...aboutEvent, amount: text }),
   mail('money_taken_back', {

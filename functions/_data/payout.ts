@@ -54,6 +54,34 @@ export const earningWrites = (deps: Deps, userId: string, earnings: readonly Ear
   ]
 }
 
+/** Fails its transaction if a payout has claimed the earning, or a reversal reduced it, meanwhile. */
+export const earningChanged = (deps: Deps, earning: EarningRow, change: Partial<EarningRow>): TransactItem =>
+  put(
+    deps.db.tableName,
+    { ...earning, ...change },
+    {
+      ConditionExpression: 'amount = :amount AND attribute_not_exists(payout_key)',
+      ExpressionAttributeValues: { ':amount': earning.amount },
+    },
+  )
+
+/** To the next payout day. */
+export const postponed = (
+  deps: Deps,
+  userId: string,
+  changes: readonly { earning: EarningRow; change: Partial<EarningRow> }[],
+): TransactItem[] => {
+  const due_at = nextPayoutAt(deps.now)
+  return [
+    ...changes.map(({ earning, change }) => earningChanged(deps, earning, { ...change, due_at })),
+    put(deps.db.tableName, payoutDay(due_at, userId)),
+  ]
+}
+
+/** A part of an earning, in a payout of its own. */
+export const partTaken = (deps: Deps, userId: string, due_at: string, part: Earning, payout_key: string) =>
+  put(deps.db.tableName, { ...earningKey(userId, part.op_key), ...part, due_at, payout_key })
+
 /** Claims an earning for a payout, unless another one has it. */
 export const earningTaken = (deps: Deps, earning: EarningRow, payoutOp: string): TransactItem => ({
   Update: {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { ulid } from 'ulid'
 import type Stripe from 'stripe'
+import type { PayoutsBlock } from '#shared/domain/payment/payouts-block.ts'
 import type { Limits } from '#shared/domain/limits.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
@@ -65,6 +66,8 @@ export interface UserRecord extends Omit<User, 'groups'>, Key {
   stripe_account_id?: string
   /** Whether the provider allows payouts to the connected account. */
   payouts_enabled?: boolean
+  /** Set while the provider has stopped payouts that were possible before. */
+  payouts_block?: PayoutsBlock | undefined
   /** The agent whose QR link this person followed. */
   referred_by?: string
 }

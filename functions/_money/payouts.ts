@@ -7,75 +7,161 @@ import { retryConflicts } from '../_data/conflict-retry.ts'
 import { findEvent, saveEvent } from '../_data/event.ts'
 import { findOp, newOpRow, opWrites, type OpRow } from '../_data/op.ts'
 import { commit } from '../_data/outbox.ts'
-import { dayDone, earningsOf, earningTaken, findEarning, type EarningRow } from '../_data/payout.ts'
+import {
+  dayDone,
+  earningChanged,
+  earningsOf,
+  earningTaken,
+  findEarning,
+  partTaken,
+  postponed,
+  type EarningRow,
+} from '../_data/payout.ts'
 import { findUser } from '../_data/user.ts'
 import { ConditionFailed } from '../_lib/db.ts'
-import { sum } from '#shared/domain/money.ts'
-import type { Deps } from '../_lib/deps.ts'
+import { cents, currency, zero, type Cents } from '#shared/domain/money.ts'
+import {
+  choosePayout,
+  isLateEarning,
+  oldestFirst,
+  owed,
+  type PayoutChoice,
+} from '#shared/domain/payment/payout-choice.ts'
+import { blockText } from '#shared/domain/payment/payouts-block.ts'
+import type { Deps, UserRecord } from '../_lib/deps.ts'
+import { payoutRefused } from './payout-mails.ts'
 import { perform } from './perform.ts'
+import { isRefusal, refusalText } from './provider-call.ts'
 
 /** What fits into one transaction; further earnings follow on the next day. */
-const itemsAtMost = 80
+const itemsAtMost = 60
 
-const plain = ({ op_key, event_id, role, entry, amount, name, venue, timestamp, instrument }: EarningRow): Earning => ({
-  op_key,
-  event_id,
-  role,
-  entry,
-  amount,
-  name,
-  venue,
-  timestamp,
-  instrument,
-})
+const plain = ({ PK: _pk, SK: _sk, due_at: _due, payout_key: _payout, ...earning }: EarningRow): Earning => earning
 
 /**
- * Pays out a payee: all earnings whose payout day has come, as one payout. Fired early, late or ten times, a day has
- * one payout: its operation is keyed by payee and day, and an earning is part of one payout at a time.
+ * Pays out a payee: the earnings whose payout day has come, as one payout, oldest first, as far as the balance of their
+ * account goes. Fired early, late or ten times, a day has one payout: its operation is keyed by payee and day, and an
+ * earning is part of one payout at a time.
  */
 export const payOut = async (deps: Deps, userId: string): Promise<void> => {
   deps.db.refresh()
   const due = (await earningsOf(deps, userId)).filter(
     (earning) => earning.payout_key === undefined && earning.due_at <= deps.now,
   )
-  const items = due.slice(0, itemsAtMost)
-  const op = items.length > 0 ? await startPayout(deps, userId, items, items.length === due.length) : undefined
-  if (op) await perform(deps, op)
+  if (due.length === 0) return
+  const key = payoutOpKey(userId, deps.now.slice(0, 10))
+  const [earlier, user] = await Promise.all([findOp(deps, key), findUser(deps, userId)])
+  // This day has its payout; the next one takes the rest.
+  if (earlier && earlier.state !== 'failed') return
+  const earnings = await reportLate(deps, due)
+  const purse = await purseOf(deps, user)
+  const items = earnings.toSorted(oldestFirst).slice(0, itemsAtMost)
+  const choice = choosePayout(items, purse.available)
+  try {
+    if (choice.whole.length === 0 && !choice.part) await putOff(deps, userId, items, purse.reason)
+    else await perform(deps, await startPayout(deps, { key, earlier, user, due: items, choice }))
+  } catch (error) {
+    // Somebody else is paying out, or a transfer was reversed: the sweep looks again.
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}
+
+/** Once per earning, with its flag. */
+const reportLate = async (deps: Deps, due: readonly EarningRow[]): Promise<EarningRow[]> =>
+  Promise.all(
+    due.map(async (earning) => {
+      if (!isLateEarning(earning, deps.now)) return earning
+      await commit(deps, [earningChanged(deps, earning, { is_late: true })])
+      const fields = { what: 'an earning waits for its payout too long', op_key: earning.op_key }
+      deps.log.error('money is late', undefined, fields, { late: 1 })
+      return { ...earning, is_late: true as const }
+    }),
+  )
+
+const holdsLess = 'The account at the payment provider holds less than was transferred to it'
+
+/** What the provider would pay out now, and why it is not enough. */
+const purseOf = async (deps: Deps, user: UserRecord | undefined): Promise<{ available: Cents; reason: string }> => {
+  if (user?.stripe_account_id === undefined)
+    return { available: zero, reason: 'The bank settings are not complete yet' }
+  if (user.payouts_block) return { available: zero, reason: blockText(user.payouts_block.reason) }
+  const stripe = await deps.stripe()
+  try {
+    const balance = await stripe.balance.retrieve({}, { stripeAccount: user.stripe_account_id })
+    const available = balance.available.find((part) => part.currency === currency)?.amount ?? 0
+    return { available: cents(Math.max(0, available)), reason: holdsLess }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return { available: zero, reason: refusalText(error, 'payout') }
+  }
+}
+
+/** Nothing can be paid out today. Payee and admins are told once. */
+const putOff = async (deps: Deps, userId: string, earnings: readonly EarningRow[], refused: string): Promise<void> =>
+  commit(
+    deps,
+    [
+      ...postponed(
+        deps,
+        userId,
+        earnings.map((earning) => ({ earning, change: { refused } })),
+      ),
+      ...daysOf(earnings).map((dueAt) => dayDone(deps, userId, dueAt)),
+    ],
+    [
+      { type: 'schedule_payout', user_id: userId },
+      ...(await payoutRefused(deps, { user_id: userId, items: earnings.map(plain) }, refused)),
+    ],
+  )
+
+const daysOf = (earnings: readonly EarningRow[]) => [...new Set(earnings.map(({ due_at }) => due_at))]
+
+interface NewPayout {
+  key: string
+  earlier: OpRow | undefined
+  user: UserRecord | undefined
+  due: readonly EarningRow[]
+  choice: PayoutChoice<EarningRow>
 }
 
 const startPayout = async (
   deps: Deps,
-  userId: string,
-  items: readonly EarningRow[],
-  isAll: boolean,
-): Promise<OpRow | undefined> => {
+  { key, earlier, user, due, choice: { whole, part, left } }: NewPayout,
+): Promise<OpRow> => {
+  const userId = user!.id
   const day = deps.now.slice(0, 10)
-  const key = payoutOpKey(userId, day)
-  const [earlier, user] = await Promise.all([findOp(deps, key), findUser(deps, userId)])
-  const op = earlier ? beginAgain(earlier, deps.now) : begin(key, deps.now)
-  if (!op) return undefined
+  const partly: Earning[] = part
+    ? [{ ...plain(part.earning), op_key: `${part.earning.op_key}/${day}`, amount: part.amount }]
+    : []
+  const items = [...whole.map(plain), ...partly]
   const intent: PayoutIntent = {
     kind: 'payout',
     user_id: userId,
     day,
-    amount: sum(items.map((item) => item.amount)),
-    account: user?.stripe_account_id ?? null,
-    items: items.map(plain),
+    amount: owed(items),
+    account: user!.stripe_account_id ?? null,
+    items,
   }
-  const row = newOpRow(deps, op, intent, earlier)
-  // The day stays open, and the next day's payout takes the rest.
-  const days = isAll ? [...new Set(items.map(({ due_at }) => due_at))] : []
-  try {
-    await commit(deps, [
+  const row = newOpRow(deps, earlier ? beginAgain(earlier, deps.now)! : begin(key, deps.now), intent, earlier)
+  const rest = [
+    ...left.map((earning) => ({ earning, change: { refused: holdsLess } })),
+    ...(part
+      ? [{ earning: part.earning, change: { amount: cents(part.earning.amount - part.amount), refused: holdsLess } }]
+      : []),
+  ]
+  const short = rest.map(({ earning, change }) => plain({ ...earning, ...change, refused: earning.refused }))
+  await commit(
+    deps,
+    [
       ...opWrites(deps, earlier, row),
-      ...items.map((earning) => earningTaken(deps, earning, key)),
-      ...days.map((dueAt) => dayDone(deps, userId, dueAt)),
-    ])
-    return row
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined
-    throw error
-  }
+      ...whole.map((earning) => earningTaken(deps, earning, key)),
+      ...partly.map((item) => partTaken(deps, userId, part!.earning.due_at, item, key)),
+      ...(rest.length > 0 ? postponed(deps, userId, rest) : []),
+      ...daysOf(due).map((dueAt) => dayDone(deps, userId, dueAt)),
+    ],
+    rest.length > 0 ? await payoutRefused(deps, { user_id: userId, items: short }, holdsLess) : [],
+  )
+  return row
 }
 
 const actionOf = ({ state, payout }: OpRow): VendorAction | undefined =>

@@ -35,6 +35,12 @@ const answerOf = (error: unknown): Answer | undefined => {
   return typeof status === 'number' ? (error as unknown as Answer) : undefined
 }
 
+/** An answer of the provider, or none in time. */
+export const isFromProvider = (error: unknown): boolean =>
+  error instanceof Error &&
+  typeof (error as { type?: unknown }).type === 'string' &&
+  /^Stripe/.test((error as unknown as { type: string }).type)
+
 /** 401 is about our key, 409 and 429 about timing: none is a refusal. */
 const undecided = new Set([401, 409, 429])
 

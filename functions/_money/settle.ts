@@ -50,9 +50,9 @@ const count = ({ log }: Deps, { state, key: op_key, intent: { kind } }: OpRow, {
   if (state === 'succeeded' && kind === 'payout') log.count('payouts', { op_key })
 }
 
-/** With the word that the alarm counts (infra/constructs/alarms.ts). */
+/** An alarm counts it (infra/constructs/alarms.ts). */
 const tellLate = ({ log }: Deps, { key: op_key }: OpRow): void => {
-  log.error('ReconciliationDifference', undefined, { what: 'a transfer waits for available money too long', op_key })
+  log.error('money is late', undefined, { what: 'a transfer waits for available money too long', op_key }, { late: 1 })
 }
 
 /** The operation and, in the same read, its event. */

@@ -46,7 +46,7 @@ export const transferEffect: EffectOf = async (deps, { event, op }) => {
     activity: { action: 'vendor paid', detail: `${who}, ${amount}` },
     also: [
       ...ledgerWrites(deps, entryOf(deps, op, 'transfer', transferPostings(intent))),
-      ...(intent.user_id === null ? [] : earningWrites(deps, intent.user_id, [earningOf(event, op, intent)])),
+      ...(intent.user_id === null ? [] : earningWrites(deps, intent.user_id, [earningOf(event, op, intent, deps.now)])),
       ...(isLast ? await platformKeepsTheRest(deps, event, `${op.key}#${op.attempt}`, op.key) : []),
     ],
     jobs: [
@@ -60,7 +60,8 @@ export const transferEffect: EffectOf = async (deps, { event, op }) => {
 const failureMail = (before: Event, after: Event): OutboxJob[] =>
   isSettledWithErrors(after) && !isSettledWithErrors(before) ? vendorPaymentFailed(after) : []
 
-const earningOf = (event: Event, op: OpRow, { role, entry, amount }: TransferIntent): Earning => ({
+const earningOf = (event: Event, op: OpRow, { role, entry, amount }: TransferIntent, now: string): Earning => ({
+  earned_at: now,
   op_key: op.key,
   event_id: event.id,
   role,

@@ -2,6 +2,7 @@ import type { OutputOf } from '#shared/lazy.ts'
 import type { moneyApi } from '#shared/api/money.ts'
 import type { Event, EventProjection } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import { blockText } from '#shared/domain/payment/payouts-block.ts'
 import { stateBeforeTransfer } from '#shared/domain/payment/earning-state.ts'
 import { transferKey } from '#shared/domain/payment/op.ts'
 import { isTransferred, payeesOf, type PayeeShare } from '#shared/domain/payment/transfer.ts'
@@ -71,32 +72,39 @@ const partOf = async (deps: Deps, event: Event, { role, key, amount }: PayeeShar
 const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 /** What must be done before the provider pays out; undefined if nothing. */
-export const todoOf = ({ stripe_account_id, payouts_enabled }: UserRecord): string | undefined =>
-  stripe_account_id === undefined
-    ? 'Please fill in your bank settings: without them nobody can pay you'
-    : payouts_enabled === true
-      ? undefined
-      : 'Your bank settings are not complete: nothing can be paid out until they are'
+export const todoOf = ({ stripe_account_id, payouts_enabled, payouts_block }: UserRecord): string | undefined =>
+  payouts_block !== undefined
+    ? blockText(payouts_block.reason)
+    : stripe_account_id === undefined
+      ? 'Please fill in your bank settings: without them nobody can pay you'
+      : payouts_enabled === true
+        ? undefined
+        : 'Your bank settings are not complete: nothing can be paid out until they are'
 
 /** Transferred, and waiting for the payout day. */
 export const fromEarnings = (earnings: readonly EarningRow[], user: UserRecord, now: string): Part[] =>
-  earnings.map(({ op_key, event_id, name, venue, timestamp, role, instrument, amount, due_at, payout_key }) => {
-    const isLate = payout_key === undefined && due_at < now
-    const why = todoOf(user) ?? (isLate ? 'The last payout did not go through; it is tried again' : 'Next payout day')
-    return {
-      id: op_key,
-      event_id,
-      name,
-      venue,
-      start: instantOf(timestamp),
-      role,
-      instrument,
-      amount,
-      state: 'waiting',
-      until: isLate ? null : due_at,
-      why: payout_key === undefined ? why : 'Being paid out',
-    }
-  })
+  earnings.map(
+    ({ op_key, event_id, name, venue, timestamp, role, instrument, amount, due_at, payout_key, refused }) => {
+      const isLate = payout_key === undefined && due_at < now
+      const why =
+        todoOf(user) ??
+        refused ??
+        (isLate ? 'The last payout did not go through; it is tried again' : 'Next payout day')
+      return {
+        id: op_key,
+        event_id,
+        name,
+        venue,
+        start: instantOf(timestamp),
+        role,
+        instrument,
+        amount,
+        state: 'waiting',
+        until: isLate ? null : due_at,
+        why: payout_key === undefined ? why : 'Being paid out',
+      }
+    },
+  )
 
 /** More than a month's payouts; the bank takes days. */
 const payoutsAtMost = 40

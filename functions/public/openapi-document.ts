@@ -64,6 +64,7 @@ const meanings: Record<ErrorCode, string> = {
   unsupported_media: 'Another type of content than is taken',
   invalid: 'Not valid; `errors` has a message for each field',
   too_many: 'Too many tries',
+  provider_failed: 'The payment provider refused this, or did not answer',
 }
 const retryAfter = {
   headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } },

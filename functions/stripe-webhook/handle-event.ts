@@ -9,7 +9,7 @@ import type { Outcome } from '../_money/outcome.ts'
 import { getInvoice, invoiceOutcome, isProcessing, withMethodUsed } from '../_money/invoices.ts'
 import { payoutOutcome } from '../_money/send-others.ts'
 import { settle } from '../_money/settle.ts'
-import { noteAccount, noteMethod } from './note-people.ts'
+import { noteAccount, noteDisconnected, noteMethod } from './note-people.ts'
 import { noteDispute } from './note-dispute.ts'
 import { noteRefund, noteTransfer } from '../_money/note-movements.ts'
 
@@ -33,6 +33,8 @@ const act = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<voi
   switch (event.type) {
     case 'account.updated':
       return noteAccount(deps, stripe, event.data.object.id)
+    case 'account.application.deauthorized':
+      return event.account === undefined ? undefined : noteDisconnected(deps, event.account)
     case 'payment_method.attached':
       return noteMethod(stripe, event.data.object)
     case 'balance.available':

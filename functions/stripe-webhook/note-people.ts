@@ -2,25 +2,66 @@ import type Stripe from 'stripe'
 import { anyConflict, retryConflicts } from '../_data/conflict-retry.ts'
 import { stripeOwnerKey, type Key } from '../_data/keys.ts'
 import { findUser, saveUser } from '../_data/user.ts'
-import type { Deps } from '../_lib/deps.ts'
+import type { Deps, UserRecord } from '../_lib/deps.ts'
+import { payoutsResumed, payoutsStopped } from '../_money/payout-mails.ts'
+import { disconnected } from '#shared/domain/payment/payouts-block.ts'
+import type { MailJob } from '#shared/mails.ts'
 
 interface OwnerRow extends Key {
   user_id: string
 }
 
-/** Records whether a connected account can be paid. */
+/** Records whether a connected account can be paid. A payee whose payouts stop is told what to do, once. */
 export const noteAccount = async (deps: Deps, stripe: Stripe, accountId: string): Promise<void> => {
   const owner = await deps.db.get<OwnerRow>(stripeOwnerKey(accountId))
   if (!owner) return
   const account = await stripe.accounts.retrieve(accountId)
   const payouts_enabled = account.payouts_enabled && account.capabilities?.transfers === 'active'
+  const reason = account.requirements?.disabled_reason ?? 'other'
+  await changePayee(deps, owner.user_id, (before) => {
+    if (before.stripe_account_id !== accountId) return undefined
+    const { payouts_block: block, ...user } = before
+    // A payee who has not finished onboarding knows that.
+    const isBlocked = !payouts_enabled && (account.details_submitted || block !== undefined)
+    if ((before.payouts_enabled ?? false) === payouts_enabled && (block !== undefined) === isBlocked) return undefined
+    return {
+      after: {
+        ...user,
+        payouts_enabled,
+        ...(isBlocked && { payouts_block: block ?? { since: deps.now, reason } }),
+      },
+      jobs: isBlocked && !block ? payoutsStopped(before, reason) : block && !isBlocked ? payoutsResumed(before) : [],
+    }
+  })
+}
+
+/** The payee has cut the connection: the account is out of our reach, and they need a new one. */
+export const noteDisconnected = async (deps: Deps, accountId: string): Promise<void> => {
+  const owner = await deps.db.get<OwnerRow>(stripeOwnerKey(accountId))
+  if (!owner) return
+  await changePayee(deps, owner.user_id, (before) => {
+    if (before.stripe_account_id !== accountId) return undefined
+    const { stripe_account_id: _account, ...user } = before
+    const payouts_block = { since: deps.now, reason: disconnected }
+    return {
+      after: { ...user, payouts_enabled: false, payouts_block },
+      jobs: payoutsStopped(before, disconnected),
+    }
+  })
+}
+
+const changePayee = async (
+  deps: Deps,
+  userId: string,
+  change: (before: UserRecord) => { after: UserRecord; jobs: MailJob[] } | undefined,
+): Promise<void> => {
   deps.db.refresh()
-  const note = async () => {
-    const before = await findUser(deps, owner.user_id)
-    if (before?.stripe_account_id !== accountId || (before.payouts_enabled ?? false) === payouts_enabled) return
-    await saveUser(deps, { before, after: { ...before, payouts_enabled } })
+  const save = async () => {
+    const before = await findUser(deps, userId)
+    const changed = before && change(before)
+    if (changed) await saveUser(deps, { before, ...changed })
   }
-  await retryConflicts(deps, note, anyConflict)
+  await retryConflicts(deps, save, anyConflict)
 }
 
 /** Makes a client's first payment method the default, because the provider does not. */

@@ -1,10 +1,13 @@
 import { usersApi } from '#shared/api/users.ts'
-import { stripeOwnerKey } from '../_data/keys.ts'
+import { stripeOwnerKey, webhookKey } from '../_data/keys.ts'
 import { getUserRecord, saveUser } from '../_data/user.ts'
-import { put } from '../_lib/db.ts'
+import { commit } from '../_data/outbox.ts'
+import { ConditionFailed, put, putNew } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { AppError } from '#shared/errors.ts'
+import { mailTo } from '../_mails/mail-to.ts'
+import { isFromProvider, isRefusal } from '../_money/provider-call.ts'
 import { ownAccount } from '../_data/own-account.ts'
 
 type ProviderId = 'stripe_account_id' | 'stripe_customer_id'
@@ -34,11 +37,52 @@ const providerId = async (
   user: UserRecord,
   field: ProviderId,
   create: (idempotencyKey: string) => Promise<{ id: string }>,
-): Promise<string> => user[field] ?? store(deps, user, field, (await create(`${field}/${user.id}/${user.version}`)).id)
+): Promise<string> => {
+  const known = user[field]
+  if (known !== undefined) return known
+  try {
+    return await store(deps, user, field, (await create(`${field}/${user.id}/${user.version}`)).id)
+  } catch (error) {
+    // The provider repeats a refusal for a day under the same key: the next click has another version.
+    if (isRefusal(error)) await saveUser(deps, { before: user, after: user })
+    throw error
+  }
+}
+
+const refusedBy = 'The payment provider does not open accounts for us at the moment. We know, and we are on it'
+const silent = 'The payment provider does not answer at the moment. Please try again in a few minutes'
+
+/** What the provider refuses is said in words, and the operator hears of it once a day. */
+const inWords = async <T>(deps: Deps, ask: () => Promise<T>): Promise<T> => {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isFromProvider(error)) throw error
+    deps.log.error('the payment provider gives no link', error)
+    if (!isRefusal(error)) throw new AppError('provider_failed', silent)
+    await tellOperator(deps, error instanceof Error ? error.message : String(error))
+    throw new AppError('provider_failed', refusedBy)
+  }
+}
+
+const rememberFor = 2 * 86_400
+
+const tellOperator = async (deps: Deps, reason: string): Promise<void> => {
+  const ttl = Math.floor(Date.parse(deps.now) / 1000) + rememberFor
+  const once = putNew(deps.db.tableName, { ...webhookKey(`accounts_refused/${deps.now.slice(0, 10)}`), ttl })
+  try {
+    await commit(deps, [once], mailTo(deps.operatorEmail, 'accounts_refused', { reason }))
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}
 
 /** Bank settings: the provider's onboarding, then its payee dashboard. */
-export const accountLink = useCase(usersApi.accountLink, async (deps, actor, { params }) => {
-  const user = ownAccount(actor, params.id)
+export const accountLink = useCase(usersApi.accountLink, (deps, actor, { params }) =>
+  inWords(deps, () => bankSettings(deps, ownAccount(actor, params.id))),
+)
+
+const bankSettings = async (deps: Deps, user: UserRecord): Promise<{ url: string }> => {
   const stripe = await deps.stripe()
   const account = await providerId(deps, user, 'stripe_account_id', (idempotencyKey) =>
     stripe.accounts.create(
@@ -62,7 +106,7 @@ export const accountLink = useCase(usersApi.accountLink, async (deps, actor, { p
       await stripe.accountLinks.create({ account, type: 'account_onboarding', refresh_url: back, return_url: back })
     ).url,
   }
-})
+}
 
 /** The provider's portal: its first page lists the invoices, and one of its flows asks for the payment method. */
 export const billingLink = useCase(usersApi.billingLink, async (deps, actor, { params, query }) => {

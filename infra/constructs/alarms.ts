@@ -1,5 +1,5 @@
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
-import type { IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
@@ -58,6 +58,14 @@ export class Alarms extends Construct {
       0,
       'A setting at Stripe endangers money (docs/operations.md#provider-setup)',
     )
+
+    const late = new Metric({
+      namespace: 'BookMe',
+      metricName: 'late',
+      dimensionsMap: { service: 'BookMe' },
+      ...fiveMinutes,
+    })
+    this.above('money-late', late, 0, 'Money waits longer than promised (docs/operations.md)')
 
     const sweeps = props.sweeper.metricInvocations({ period: Duration.minutes(15), statistic: 'Sum' })
     this.alarm(

@@ -138,7 +138,7 @@ export const usersApi = {
     method: 'GET',
     path: '/users/{id}/account-link',
     who: ['agent', 'artist', 'bandleader', 'musician'],
-    refuses: ['conflict'],
+    refuses: ['conflict', 'provider_failed'],
     summary: "Get a link to the provider's bank settings",
     status: 200,
     response: link,

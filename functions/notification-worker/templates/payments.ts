@@ -87,4 +87,54 @@ export const paymentMails = {
     ],
     button: { label: 'Check bank settings', to: '/account' },
   }),
+
+  payout_refused: ({ name, amount, items, reason, audience }) => ({
+    subject: `A payout of ${amount} could not be made`,
+    heading: 'A payout could not be made',
+    paragraphs:
+      audience === 'payee'
+        ? [`Hi ${name}, your money is safe and waits for you. We try again on every business day.`]
+        : [
+            `${amount} of ${name} could not be paid out. It is tried again on every business day, and you are not ` +
+              "told again. Please look at the payee's account at the payment provider.",
+          ],
+    details: [
+      ['Amount', amount],
+      ['For', items],
+      ['Why', reason],
+    ],
+    button:
+      audience === 'payee' ? { label: 'Check bank settings', to: '/account' } : { label: 'Open money', to: '/money' },
+  }),
+
+  payouts_stopped: ({ name, todo, audience }) => ({
+    subject: audience === 'payee' ? 'Your payouts have stopped' : `Payouts of ${name} have stopped`,
+    heading: 'Payouts have stopped',
+    paragraphs:
+      audience === 'payee'
+        ? [`Hi ${name}, the payment provider does not pay out to you at the moment. Your money waits for you.`]
+        : [`The payment provider does not pay out to ${name} at the moment. We have told them what to do.`],
+    details: [['What to do', todo]],
+    button: { label: 'Open bank settings', to: '/account' },
+  }),
+
+  payouts_resumed: ({ name, audience }) => ({
+    subject: audience === 'payee' ? 'Your payouts continue' : `Payouts of ${name} continue`,
+    heading: 'Payouts continue',
+    paragraphs:
+      audience === 'payee'
+        ? [`Hi ${name}, everything is in order again. What has waited is paid out on the next business day.`]
+        : [`The payment provider pays out to ${name} again. What has waited is paid out on the next business day.`],
+    button: { label: 'See the payouts', to: '/payouts' },
+  }),
+
+  accounts_refused: ({ reason }) => ({
+    subject: 'Nobody can fill in bank settings',
+    heading: 'The payment provider refuses new accounts',
+    paragraphs: [
+      'A payee opened the bank settings, and the payment provider refused to make an account. Until this is solved, ' +
+        'no new payee can be paid. You get this mail once a day at most.',
+    ],
+    quote: reason,
+  }),
 } satisfies Partial<Templates>

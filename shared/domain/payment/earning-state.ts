@@ -1,7 +1,7 @@
 import { hasEnded } from '../event/record/event-like.ts'
 import type { Event } from '../event/record/schema.ts'
 import type { Instant } from '../time.ts'
-import type { Op } from './op.ts'
+import { isHeld, type Op } from './op.ts'
 
 export interface EarningState {
   state: 'earned' | 'waiting'
@@ -11,6 +11,11 @@ export interface EarningState {
 
 const earned = (why: string): EarningState => ({ state: 'earned', until: null, why })
 const waiting = (until: Instant | null, why: string): EarningState => ({ state: 'waiting', until, why })
+
+const held = ({ hold, next_at }: Op): EarningState =>
+  hold?.why === 'dispute'
+    ? waiting(null, 'The client disputes a payment of this event')
+    : waiting(next_at, "The client's payment is not available at the payment provider yet")
 
 const agentWords = ({ status, prepaid }: Event): string => {
   if (status === 'invoiced') return 'The client has not paid the invoice yet'
@@ -24,5 +29,6 @@ export const stateBeforeTransfer = (event: Event, op: Op | undefined, now: Insta
   const isCalledOff = event.cancellation != null || event.status === 'refunded'
   if (!isCalledOff && !hasEnded(event, now)) return undefined
   if (op?.state === 'failed') return waiting(null, op.message ?? 'The transfer failed; the agent knows')
+  if (op && isHeld(op)) return held(op)
   return op === undefined ? earned(agentWords(event)) : waiting(null, 'Being transferred')
 }

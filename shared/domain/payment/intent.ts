@@ -72,7 +72,7 @@ export interface TransferIntent {
 
 /** A completed transfer for one part in one event: an item of a payout. */
 export interface Earning {
-  /** Date of the transfer. */
+  /** The transfer's operation, and the day where only a part of it could be paid out. */
   op_key: string
   event_id: string
   role: TransferIntent['role']
@@ -83,6 +83,12 @@ export interface Earning {
   venue: string | null
   timestamp: number
   instrument: string | null
+  /** When it was transferred. */
+  earned_at?: string | undefined
+  /** Why it could not be paid out; the payee and the admins have been told. */
+  refused?: string | undefined
+  /** It waits long; reported once. */
+  is_late?: true | undefined
 }
 
 export interface PayoutIntent {

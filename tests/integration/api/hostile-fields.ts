@@ -143,6 +143,7 @@ export const hostileUser = ({ group2 }: ApiFixture): { [K in keyof UserRecord]-?
   group_ids: [group2.id],
   brands: ['brd_hostile'],
   stripe_customer_id: 'cus_hostile',
+  payouts_block: { since: at, reason: 'hostile' },
   stripe_account_id: 'acct_hostile',
   payouts_enabled: false,
   referred_by: `agt_${intruder}`,

@@ -129,15 +129,4 @@ describe('a payout', () => {
     expect((await get(fixture, id)).artist_status).toBe('paid_out')
     expect(await earningsOf(fixture.deps(), fixture.users.artist!.id)).toEqual([])
   })
-
-  it('that the provider refuses waits for the next payout day', async () => {
-    const { id, due, fire } = await earned()
-    await fixture.stripe.payouts.create({ amount: 100_000, currency: 'usd' }, { stripeAccount: account })
-    await fire()
-    expect(await earningsOf(fixture.deps(), fixture.users.artist!.id)).toMatchObject([
-      { amount: 320_000, due_at: expect.not.stringMatching(due) },
-    ])
-    expect((await get(fixture, id)).artist_status).toBe('paid')
-    expect(fixture.mails).toEqual([])
-  })
 })

@@ -1,0 +1,39 @@
+import { cents, sum, type Cents } from '../money.ts'
+import type { Instant } from '../time.ts'
+import type { Earning } from './intent.ts'
+import { businessDaysLater } from './payout-day.ts'
+
+export interface PayoutChoice<E extends Earning> {
+  /** Paid out in full. */
+  whole: E[]
+  /** The one that the balance covers only in part. */
+  part: { earning: E; amount: Cents } | undefined
+  /** What the balance does not cover, even in part. */
+  left: E[]
+}
+
+const since = ({ earned_at, op_key }: Earning) => `${earned_at ?? ''} ${op_key}`
+export const oldestFirst = (a: Earning, b: Earning): number => (since(a) < since(b) ? -1 : 1)
+
+/** The oldest earnings first, as far as the account's available balance goes. */
+export const choosePayout = <E extends Earning>(earnings: readonly E[], available: Cents): PayoutChoice<E> => {
+  const sorted = earnings.toSorted(oldestFirst)
+  const whole: E[] = []
+  let rest = available
+  for (const earning of sorted) {
+    if (earning.amount > rest) break
+    whole.push(earning)
+    rest = cents(rest - earning.amount)
+  }
+  const [next, ...others] = sorted.slice(whole.length)
+  const part = next && rest > 0 ? { earning: next, amount: rest } : undefined
+  return { whole, part, left: next && !part ? [next, ...others] : others }
+}
+
+/** Business days after its transfer by which an earning is with the bank. */
+const lateAfter = 5
+
+export const isLateEarning = ({ earned_at, is_late }: Earning, now: Instant): boolean =>
+  is_late !== true && earned_at !== undefined && businessDaysLater(earned_at, lateAfter) < now
+
+export const owed = (earnings: readonly Earning[]): Cents => sum(earnings.map(({ amount }) => amount))
