@@ -134,6 +134,7 @@ const playOn = async (rig: Rig, scenario: Scenario, eventId: string, dice: Dice)
 const fail = async (rig: Rig, scenario: Scenario, dice: Dice): Promise<void> => {
   rig.emulator.faults.set(providerFaults(dice))
   rig.begin(harmOf(dice))
+  if (dice.chance(0.15)) rig.emptyPurse()
   const acting = scenario.act(rig)
   // A sweep a minute later, while a worker still talks to the provider: its lease has expired.
   if (dice.chance(0.25)) {
@@ -147,6 +148,11 @@ const fail = async (rig: Rig, scenario: Scenario, dice: Dice): Promise<void> => 
   if (dice.chance(0.06)) {
     rig.emulator.faults.set({ api: [...rig.emulator.faults.get().api, { match: '', mode: 'reset_before' }] })
     for (let i = 0; i < 5; i += 1) await rig.pass(6 * hour)
+  }
+  // The money becomes available while everything still fails.
+  for (let days = dice.pick([0, 3, 6]); days > 0 && rig.isWaiting(); days -= 1) {
+    rig.tally.add('money available amid faults')
+    await rig.pass(24 * hour)
   }
   rig.calm()
 }

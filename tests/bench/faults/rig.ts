@@ -4,6 +4,8 @@ import { handleEvent } from '#functions/stripe-webhook/handle-event.ts'
 import { verify } from '#functions/stripe-webhook/verify.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { stripeInProcess } from '#local/stripe/helpers.ts'
+import { funds, post } from '#local/stripe/balance.ts'
+import { platform } from '#local/stripe/types.ts'
 import { createStripeEmulator, type StripeEmulator } from '#local/stripe/emulator.ts'
 import { tableNames, type State } from '#local/stripe/state.ts'
 import type { ApiOutcome, ApiRequest } from '#local/stripe/http.ts'
@@ -67,6 +69,7 @@ export class Rig {
   readonly tally = new Tally()
   readonly memory: MemoryTable
   readonly #base: MoneyFixture
+  #taken = 0
   readonly #respond: (request: ApiRequest) => Promise<ApiOutcome>
   readonly #messages: OutboxMessage[] = []
   readonly #tokens = new Map<string, string>()
@@ -178,6 +181,8 @@ export class Rig {
 
   /** No faults from here on. */
   calm(): void {
+    this.#move(() => this.#taken)
+    this.#taken = 0
     this.isHarmed = false
     this.injector.begin(noHarm)
     this.emulator.faults.set({
@@ -265,8 +270,25 @@ export class Rig {
 
   /** Until no transfer waits for money. */
   async untilAvailable(): Promise<void> {
-    const isWaiting = () => this.memory.rows().some((row) => String(row.SK).startsWith('OP#') && isHeld(row as never))
-    for (let days = 0; days < 10 && isWaiting(); days += 1) await this.pass(24 * hour)
+    for (let days = 0; days < 10 && this.isWaiting(); days += 1) await this.pass(24 * hour)
+  }
+
+  isWaiting(): boolean {
+    return this.memory.rows().some((row) => String(row.SK).startsWith('OP#') && isHeld(row as never))
+  }
+
+  /** Others take all that is available of the platform's money, until calm returns. */
+  emptyPurse(): void {
+    this.tally.add('no money available for transfers')
+    this.#taken += this.#move((available) => -available)
+  }
+
+  #move(by: (available: number) => number): number {
+    return this.emulator.act((ctx) => {
+      const amount = by(funds(ctx, platform).available)
+      if (amount !== 0) post(ctx, platform, { type: amount < 0 ? 'stripe_fee' : 'topup', amount, source: 'others' })
+      return -amount
+    })
   }
 
   async reconcile(): Promise<void> {

@@ -28,6 +28,8 @@ export const kinds = [
   'lost race for a transaction',
   'message of the queue lost',
   'message of the queue twice',
+  'no money available for transfers',
+  'money available amid faults',
 ] as const
 export type Kind = (typeof kinds)[number]
 
