@@ -161,7 +161,9 @@ export const canDelete = (who: Relation, event: EventLike): Verdict =>
       who.taker ? 'Please take the request first' : 'Only the agent can delete an event',
     ),
     demand(
-      !closedForDeletion.has(event.status) && (event.payments ?? []).length === 0,
+      !closedForDeletion.has(event.status) &&
+        (event.payments ?? []).length === 0 &&
+        (event.invoice_voids ?? []).length === 0,
       'conflict',
       'An event with payments cannot be deleted',
     ),

@@ -40,6 +40,9 @@ export const canMarkPaidOutside = (who: Relation, event: EventLike): Verdict =>
     demand(afterGig.has(event.status), 'conflict', 'A payment can be recorded once the gig is over'),
   )
 
+/** The reader's clock may be ahead of the server's. */
+const clocksDiffer = 10 * 60_000
+
 export interface OutsidePayment {
   amount: Cents
   received_at: Instant
@@ -54,5 +57,5 @@ export const outsideProblems = (
   ...(amount !== dueOutside(event) && {
     amount: `Exactly ${formatMoney(dueOutside(event))} is due, without a processing fee`,
   }),
-  ...(Date.parse(received_at) > Date.parse(now) && { received_at: 'This day has not come yet' }),
+  ...(Date.parse(received_at) > Date.parse(now) + clocksDiffer && { received_at: 'This day has not come yet' }),
 })

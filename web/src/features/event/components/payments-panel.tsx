@@ -64,6 +64,11 @@ export const PaymentRow = ({ payment, who }: { payment: Payment; who: Relation }
         {at && ` · ${formatDateTime(at)}`}
         {method && how && ` · ${how} ${method}`}
       </Typography>
+      {payment.paid_outside?.reason && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {payment.paid_outside.reason}
+        </Typography>
+      )}
       {payment.refund_amount != null && (
         <Typography variant="body2" color="textSecondary">
           {refundWords[payment.refund_status ?? 'refunded']} <Money amount={payment.refund_amount} />
