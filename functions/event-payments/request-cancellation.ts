@@ -7,6 +7,8 @@ import { eventFor } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 
+const requested = { cancellation: 'cancellation_requested', change: 'change_requested' } as const
+
 /** The client asks, and the agent gets a task. Repeating the same request does nothing. */
 export const requestCancellation = useCase(
   eventPaymentsApi.requestCancellation,
@@ -22,7 +24,7 @@ export const requestCancellation = useCase(
         after: { ...before, cancellation_request: { reason, at: deps.now, wants } },
         actor,
         activity: { action: `asked for a ${wants}`, detail: reason },
-        jobs: mailParties(before, 'agent', `${wants}_requested`, { reason }),
+        jobs: mailParties(before, 'agent', requested[wants], { reason }),
       })
     }),
   ({ params }) => [eventKey(params.id)],

@@ -10,18 +10,20 @@ import type { Figure, Section } from './report.ts'
 /** Endpoints whose contract returns an array but which read a single item. */
 const isList = ({ method, response }: Endpoint) => method === 'GET' && response().def.type === 'array'
 
-/** Routes that call the provider write before and after it (ADR 6); paying covers five payees. */
-const money: Partial<Record<RouteKey, number>> = {
+/** Routes that call the provider write before and after it, and invitations are counted first (ADR 6). */
+const exceptions: Partial<Record<RouteKey, number>> = {
   'POST /events/{id}/deposit': 5,
   'POST /events/{id}/balance': 5,
   'POST /events/{id}/invoice-postpaid': 6,
   'POST /events/{id}/refund': 6,
   'POST /events/{id}/pay': 16,
   'POST /events/{id}/cancellation': 3,
+  'POST /events/{id}/goodwill': 7,
+  'PUT /groups/{id}/members': 3,
 }
 
 const limitOf = (route: RouteKey, endpoint: Endpoint): number =>
-  money[route] ?? (isList(endpoint) || endpoint.method !== 'GET' ? 2 : 1)
+  exceptions[route] ?? (isList(endpoint) || endpoint.method !== 'GET' ? 2 : 1)
 
 /** Each route's valid request by every caller who may make it; the worst counts. */
 export const roundTrips = async ({ api, setting, tokens }: Bench): Promise<Section> => {

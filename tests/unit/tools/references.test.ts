@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** Comments and documents refer to headings, such as `docs/product.md#money`, and to nothing outside the repository. */
+
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.md'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(file))
+const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+
+/** GitHub's anchor of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number} _-]/gu, '')
+    .replaceAll(' ', '-')
+const anchorsOf = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!)))
+
+interface Reference {
+  from: string
+  /** As written. */
+  text: string
+  document: string
+  anchor: string | undefined
+}
+
+/** From the root in code and text, from the file's folder in links of documents. */
+const referencesOf = (from: string, text: string): Reference[] => [
+  ...[...text.matchAll(/docs\/[\w/-]+\.md(?:#([\w-]+))?/g)]
+    .filter(({ index }) => text[index - 1] !== '/')
+    .map(([whole, anchor]) => ({ from, text: whole, document: whole.split('#')[0]!, anchor })),
+  ...(from.endsWith('.md')
+    ? [...text.matchAll(/\]\((?!https?:)([\w./-]*)(?:#([\w-]+))?\)/g)].map(([whole, path, anchor]) => ({
+        from,
+        text: whole,
+        document: path === '' ? from : normalize(join(dirname(from), path!)),
+        anchor,
+      }))
+    : []),
+]
+const references = [...texts].flatMap(([file, text]) => referencesOf(file, text))
+
+const isThere = ({ document, anchor }: Reference): boolean =>
+  existsSync(document) && (anchor === undefined || anchorsOf(texts.get(document) ?? '').has(anchor))
+
+describe('a reference', () => {
+  it('leads to a document and heading of the repository', () => {
+    expect(references.length).toBeGreaterThan(150)
+    expect(references.filter((reference) => !isThere(reference)).map(({ from, text }) => `${from}: ${text}`)).toEqual(
+      [],
+    )
+  })
+
+  it('names the rule, not a section of a document that readers do not have', () => {
+    const outside = new RegExp(`\\b(spec|specification|design)(.md)?('s)? ${'section'}\\b`, 'i')
+    expect([...texts].filter(([, text]) => outside.test(text)).map(([file]) => file)).toEqual([])
+  })
+})
