@@ -33,7 +33,14 @@ export interface Evidence extends ContractText, SignedDocument {
 
 /** An event's contract beyond its generated text: an admin's edit, and the number of signatures. */
 export interface ContractRow extends Key {
-  edit?: (ContractEdit & { kind: SignedDocument['kind']; version: number }) | undefined
+  edit?:
+    | (ContractEdit & {
+        kind: SignedDocument['kind']
+        version: number
+        /** Of an amendment's edit: its change, however often its terms were replaced. */
+        change_id?: string | undefined
+      })
+    | undefined
   /** Documents signed so far; numbers the next one. */
   documents?: number | undefined
 }

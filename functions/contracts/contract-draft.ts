@@ -28,19 +28,30 @@ const lastContract = ({ signed }: ContractFile) => signed.findLast(({ kind }) =>
 interface Draft extends ContractText {
   kind: SignedDocument['kind']
   version: number
+  change_id?: string | undefined
 }
+
+const changeIdOf = ({ agreement }: Event) => agreement?.pending?.first_id ?? agreement?.pending?.id
 
 /** The text generated from terms and clauses, before any edit. */
 const generated = (event: Event, file: ContractFile, now: string): Draft => {
   const contract = lastContract(file)
   const isAmendment = isChangePending(event) && contract !== undefined
   return isAmendment
-    ? { kind: 'amendment', version: nextVersion(event), ...amendmentFor(event, file.clauses, { now, contract }) }
+    ? {
+        kind: 'amendment',
+        version: nextVersion(event),
+        change_id: changeIdOf(event),
+        ...amendmentFor(event, file.clauses, { now, contract }),
+      }
     : { kind: 'contract', version: event.agreement?.version ?? 1, ...contractFor(event, file.clauses) }
 }
 
-const editOf = ({ row }: ContractFile, { kind, version }: Draft) =>
-  row?.edit?.kind === kind && row.edit.version === version ? row.edit : undefined
+/** What was written into the amendment of a discarded change is not part of the next. */
+const editOf = ({ row }: ContractFile, { kind, version, change_id }: Draft) => {
+  const edit = row?.edit
+  return edit?.kind === kind && edit.version === version && edit.change_id === change_id ? edit : undefined
+}
 
 /** The text to sign, including an admin's edit. */
 const draftOf = (event: Event, file: ContractFile, now: string): Draft => {
@@ -89,14 +100,14 @@ const isEverSigned = (event: Event) => event.proposal_signed_at != null
 
 /** The row after an admin's edit. Restoring the generated text removes the edit. */
 export const editedContract = (deps: Deps, event: Event, file: ContractFile, edited: ContractText): ContractRow => {
-  const { kind, version, title, text } = generated(event, file, deps.now)
+  const { kind, version, change_id, title, text } = generated(event, file, deps.now)
   const isNone = edited.title === title && edited.text === text
   return {
     ...contractKey(event.id),
     documents: file.row?.documents,
     edit: isNone
       ? undefined
-      : { kind, version, base: { title, text }, edited: { title: edited.title, text: edited.text } },
+      : { kind, version, change_id, base: { title, text }, edited: { title: edited.title, text: edited.text } },
   }
 }
 

@@ -142,6 +142,23 @@ describe('an amendment', () => {
     fixture.table.now = '2026-06-01T12:00:00.000Z'
   })
 
+  it('keeps an admin’s edit while its terms are replaced, and not after it was discarded', async () => {
+    const params = await booked()
+    await raise(params, 5000)
+    const { title, text } = await ask(fixture.api, contractsApi.getContract, 'admin', { params })
+    const body = { title, text: `${text}\n\n9. CONFETTI\nIs not thrown.` }
+    await ask(fixture.api, contractsApi.updateContract, 'admin', { params, body })
+    await raise(params, 6000)
+    const replaced = await ask(fixture.api, contractsApi.getContract, 'client', { params })
+    expect(replaced.text).toContain('Is not thrown.')
+    expect(replaced.text).toContain('$6,000.00')
+    await ask(fixture.api, eventsApi.discardChange, 'agent', { params })
+    await raise(params, 5000)
+    expect((await ask(fixture.api, contractsApi.getContract, 'client', { params })).text).not.toContain(
+      'Is not thrown.',
+    )
+  })
+
   it('is not signed unread when the agent changes or discards the change meanwhile', async () => {
     const params = await booked()
     await raise(params, 5000)

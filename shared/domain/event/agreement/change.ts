@@ -54,6 +54,7 @@ export const proposeChange = (before: Event, edited: Event, { name, changeId, no
       pending: isNew
         ? {
             id: changeId,
+            ...firstOf(before),
             proposed_at: now,
             proposed_by: name,
             answer_by: answerBy(now, force.start),
@@ -62,6 +63,11 @@ export const proposeChange = (before: Event, edited: Event, { name, changeId, no
         : before.agreement!.pending,
     },
   }
+}
+
+const firstOf = ({ agreement }: Event): { first_id?: string } => {
+  const replaced = agreement?.pending
+  return replaced == null ? {} : { first_id: replaced.first_id ?? replaced.id }
 }
 
 /**

@@ -7,6 +7,8 @@ import { cancelingParties } from '../../cancellation/policy.ts'
 export const pendingChange = lazy(() =>
   z.object({
     id: z.string(),
+    /** The first of the proposals that replaced each other; absent if this is it. */
+    first_id: z.string().optional(),
     proposed_at: instant(),
     proposed_by: z.string(),
     /** The change lapses unless agreed by then. */
