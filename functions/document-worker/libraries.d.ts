@@ -16,6 +16,9 @@ declare module 'pdfkit' {
     height: number
     margins: { top: number; bottom: number; left: number; right: number }
   }
+  interface EmbeddedFont {
+    font: { hasGlyphForCodePoint(code: number): boolean }
+  }
   export default class PDFDocument extends Readable {
     constructor(options: {
       size: string
@@ -43,8 +46,8 @@ declare module 'pdfkit' {
     bufferedPageRange(): { start: number; count: number }
     end(): void
     /** Internal: fonts by name. Slices of one font share a name and would be mistaken for one another. */
-    _font: object
-    _fontFamilies: Record<string, object>
+    _font: EmbeddedFont
+    _fontFamilies: Record<string, EmbeddedFont>
   }
 }
 

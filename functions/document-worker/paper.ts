@@ -35,9 +35,12 @@ export const createPaper = (info: { title: string; subject: string; keywords: st
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const loaded = new Set<string>()
+  /** Characters that no font has, shown as boxes. */
+  const missing = new Set<string>()
 
   const load = async (text: string): Promise<void> => {
-    for (const { slice } of runsOf(text)) {
+    for (const { slice, text: part } of runsOf(text)) {
+      if (loaded.has(slice.id)) note(slice.id, part)
       if (loaded.has(slice.id)) continue
       loaded.add(slice.id)
       doc.font(await loadSlice(slice))
@@ -45,6 +48,15 @@ export const createPaper = (info: { title: string; subject: string; keywords: st
       const font = doc._font
       doc._fontFamilies = Object.fromEntries(Object.entries(doc._fontFamilies).filter(([, known]) => known !== font))
       doc._fontFamilies[slice.id] = font
+      note(slice.id, part)
+    }
+  }
+
+  const note = (id: string, text: string): void => {
+    for (const character of text.replaceAll(/\s/gu, '')) {
+      const code = character.codePointAt(0)!
+      if (!doc._fontFamilies[id]!.font.hasGlyphForCodePoint(code))
+        missing.add(`U+${code.toString(16).toUpperCase().padStart(4, '0')}`)
     }
   }
 
@@ -72,6 +84,7 @@ export const createPaper = (info: { title: string; subject: string; keywords: st
   }
 
   return {
+    missing: missing as ReadonlySet<string>,
     paragraph: async (text: string, style: Style = {}): Promise<void> => {
       await load(text)
       doc.y += style.above ?? 4

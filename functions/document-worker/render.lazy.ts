@@ -29,6 +29,12 @@ export const renderDocument = async (evidence: Evidence, appUrl: string): Promis
     await paper.paragraph(label, { size: 8, color: '#5f5b66', above: 8 })
     await paper.paragraph(value === '' ? 'not known' : value, { above: 0 })
   }
+  if (paper.missing.size > 0)
+    await paper.paragraph(
+      `This file shows a box for characters that its fonts do not have: ${[...paper.missing].join(', ')}. The signed ` +
+        'text itself, on the contract page of the event, has them, and its SHA-256 is the one above.',
+      { above: 18 },
+    )
   await paper.paragraph(
     `Whether a file is this document, unaltered, says ${appUrl}/verify. The file is not sent anywhere for it.`,
     { above: 18, color: '#5f5b66' },
