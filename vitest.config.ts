@@ -28,6 +28,9 @@ const dataLayer = [
   'money/{happy,vendors,payouts,postpaid,webhooks,reconcile,partitions}',
 ].map((files) => `tests/integration/${files}.test.ts`)
 
+/** Tests of use cases that leave nothing behind in their process. */
+const sharing = 'tests/integration/{events,users,search,lookups,groups,venues,notifications}/*.test.ts'
+
 const isOnJava = hasJava()
 if (!isOnJava) console.log('Java was not found: the tests of the data layer run on dynoxide, not on DynamoDB Local.')
 
@@ -41,7 +44,17 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'memory',
+          isolate: false,
+          include: [sharing],
+        },
+      },
+      {
+        resolve,
+        test: {
+          ...limits,
+          name: 'isolated',
           include: ['tests/{unit,integration,infrastructure}/**/*.test.{ts,tsx}'],
+          exclude: [sharing],
           globalSetup: 'tests/support/run-folder.ts',
         },
       },
@@ -50,6 +63,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: isOnJava ? 'dynamodb-local' : 'dynoxide',
+          isolate: false,
           include: dataLayer,
           globalSetup: isOnJava ? 'tests/support/dynamodb-local.ts' : [],
           setupFiles: 'tests/support/on-engine.ts',
