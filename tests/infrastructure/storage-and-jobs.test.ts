@@ -170,6 +170,7 @@ describe('jobs', () => {
     expect(watched('Errors')).toHaveLength(all('AWS::Lambda::Function').length)
     expect(watched('5xx')).toHaveLength(1)
     expect(watched('ReconciliationDifference')).toHaveLength(1)
+    expect(watched('late')).toHaveLength(1)
     expect(watched('Invocations')).toMatchObject([
       { TreatMissingData: 'breaching', ComparisonOperator: 'LessThanThreshold' },
     ])

@@ -109,7 +109,10 @@ describe('the main job', () => {
     await cloud.idle()
     expect(refunded.status).toBe('refunded')
     expect(refunded.payments?.map(({ refund_amount }) => refund_amount)).toEqual([1000, 1000])
-    await agency.as('agent', eventPaymentsApi.payVendors, { params })
+    const waiting = await agency.as('agent', eventPaymentsApi.payVendors, { params })
+    expect(waiting).toMatchObject({ status: 'refunded', pay_errors: [] })
+    // The client has paid just now: the money is available two business days later.
+    await cloud.clock.advanceTo(new Date(waiting.transfers_wait_until!))
     await cloud.idle()
     expect((await get('agent', id)).status).toBe('canceled')
     const transfers = (cloud.stripe.list()['transfers'] ?? []) as { amount: number; transfer_group: string }[]
