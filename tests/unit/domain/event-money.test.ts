@@ -317,7 +317,10 @@ describe('wire', () => {
       artist_rate: undefined,
       client_rate: null,
     })
-    expect(findMoneyPaths(eventProjection())).toEqual({ balance_due: true })
+    expect(findMoneyPaths(eventProjection())).toEqual({
+      balance_due: true,
+      commission: { earned: true, pending: true },
+    })
     expect(event.client_rate).toBe(200_000)
   })
 })

@@ -1,0 +1,103 @@
+import { money, unit, type Mutation } from './mutation.ts'
+
+/** What is due, and who gets how much. */
+export const amounts: Mutation[] = [
+  {
+    name: 'a deposit is rounded down',
+    file: 'shared/domain/money.ts',
+    find: 'cents(Math.ceil(rate / 2))',
+    replace: 'cents(Math.floor(rate / 2))',
+    test: unit('domain/money'),
+  },
+  {
+    name: 'a refund is rounded up',
+    file: 'shared/domain/money.ts',
+    find: 'cents(Math.floor(paidAmount / 2))',
+    replace: 'cents(Math.ceil(paidAmount / 2))',
+    test: unit('domain/money'),
+  },
+  {
+    name: 'a share is cut instead of rounded',
+    file: 'shared/domain/money.ts',
+    find: 'cents(Math.floor(value + 0.5))',
+    replace: 'cents(Math.floor(value))',
+    test: unit('domain/money'),
+  },
+  {
+    name: 'the bank’s fee has no limit',
+    file: 'shared/domain/money.ts',
+    find: 'Math.min(share(amount, 0.008), 500)',
+    replace: 'share(amount, 0.008)',
+    test: unit('domain/money'),
+  },
+  {
+    name: 'leftover cents are lost',
+    file: 'shared/domain/money.ts',
+    find: 'exact[i] = exact[i]! + 1',
+    replace: 'exact[i] = exact[i]!',
+    test: unit('domain/money'),
+  },
+  {
+    name: 'a vendor who did not play is paid',
+    file: 'shared/domain/event/money/shares.ts',
+    find: 'isConfirmed(vendor.status) && vendor.played !== false',
+    replace: 'isConfirmed(vendor.status)',
+    test: unit('domain/event-money'),
+  },
+  {
+    name: 'more is shared of a refunded event than was kept',
+    file: 'shared/domain/event/money/shares.ts',
+    find: 'cents(Math.min(refundOf(party.amount), left))',
+    replace: 'refundOf(party.amount)',
+    test: unit('domain/event-money'),
+  },
+  {
+    name: 'a client can be charged twice at once',
+    file: 'shared/domain/event/money/event-money.ts',
+    find: 'event.client_rate_booked == null || (event.payments ?? []).some(isInFlight)',
+    replace: 'event.client_rate_booked == null',
+    test: unit('domain/event-money'),
+  },
+  {
+    name: 'a refunded event still has a balance',
+    file: 'shared/domain/event/money/event-money.ts',
+    find: "new Set(['canceled', 'refunded', 'refund_incomplete'])",
+    replace: "new Set(['canceled', 'refund_incomplete'])",
+    test: unit('domain/event-money'),
+  },
+  {
+    name: 'goodwill of one party is taken from all',
+    file: 'shared/domain/event/money/event-money.ts',
+    find: "refund.reason === 'goodwill' && (from === undefined || refund.from === from)",
+    replace: "refund.reason === 'goodwill'",
+    test: money('goodwill'),
+  },
+  {
+    name: 'a balance reminder of $0.00',
+    file: 'shared/domain/event/money/event-money.ts',
+    find: 'balanceDue(event) === 0 || hasGap(event)',
+    replace: 'hasGap(event)',
+    test: money('claims'),
+  },
+  {
+    name: 'a declined attempt stays in the list of payments',
+    file: 'shared/domain/payment/charge.ts',
+    find: 'event.payments.filter((payment) => !isFailed(payment))',
+    replace: 'event.payments',
+    test: unit('payment/effects'),
+  },
+  {
+    name: 'an event is paid before its last vendor',
+    file: 'shared/domain/payment/transfer.ts',
+    find: '  if (paid + errors < payees.length) return event\n',
+    replace: '',
+    test: unit('payment/effects'),
+  },
+  {
+    name: 'one musician’s transfer counts for all',
+    file: 'shared/domain/payment/transfer.ts',
+    find: 'vendor.key === key && vendor.stripe_transfer_id !== undefined',
+    replace: 'vendor.stripe_transfer_id !== undefined',
+    test: unit('payment/effects'),
+  },
+]
