@@ -15,6 +15,7 @@ export const protocol: Mutation[] = [
     find: 'attempt: op.attempt + 1, returned_attempt',
     replace: 'attempt: op.attempt, returned_attempt',
     test: unit('payment/protocol'),
+    only: 'gets a new attempt only after',
   },
   {
     name: 'a lease that has not expired is taken over',
@@ -65,13 +66,6 @@ export const protocol: Mutation[] = [
     replace: '`${op.key}/${step}`',
     test: money('charges'),
     only: 'declined',
-  },
-  {
-    name: 'a refusal for lack of available money is repeated under its key',
-    file: 'shared/domain/payment/op.ts',
-    find: 'hold({ ...op, attempt: op.attempt + 1, attempt_at: now }',
-    replace: 'hold({ ...op, attempt_at: now }',
-    test: money('availability'),
   },
   {
     name: 'no version condition on the intent',

@@ -112,6 +112,13 @@ describe('an invoice of ours', () => {
     const invoices = [...(await invoicesOf(fixture, prepaid.id)), ...(await invoicesOf(fixture, bar.id))]
     expect(invoices.map(({ auto_advance }) => auto_advance)).toEqual([false, false, false])
   })
+
+  it('is never advanced as a draft either, if we die before finalizing it', async () => {
+    const { id, params } = await signed(fixture)
+    fixture.emulator.faults.set({ api: [{ match: 'POST /v1/invoices/*/finalize', mode: 'timeout_before' }] })
+    await ask(fixture.api, money.payDeposit, 'client', { params })
+    expect(await invoicesOf(fixture, id)).toMatchObject([{ status: 'draft', auto_advance: false }])
+  })
 })
 
 describe('a vendor who was refused', () => {
