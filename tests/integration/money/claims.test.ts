@@ -132,7 +132,7 @@ describe('a vendor who was refused', () => {
       ({ state, intent }) => state === 'failed' && (intent as { event_id?: string }).event_id === bar.id,
     ) as { key: string; attempt: number } | undefined
     expect(refused).toMatchObject({ attempt: 1 })
-    for (let i = 0; i < 3; i += 1) await payVendors(fixture.deps(), bar.id)
+    for (let i = 0; i < 3; i += 1) await payVendors(fixture.deps(), { type: 'pay_vendors', event_id: bar.id })
     await fixture.drain()
     expect(await findOp(fixture.deps(), refused!.key)).toMatchObject({ attempt: 1, state: 'failed' })
   })
@@ -187,7 +187,7 @@ describe('the share of an event that was called off', () => {
     const key = transferKey(event.id, 'artist', fixture.users['artist']!.artist!.id)
     const before = await findOp(fixture.deps(), key)
     expect(before).toMatchObject({ state: 'failed' })
-    for (let i = 0; i < 3; i += 1) await payVendors(fixture.deps(), id)
+    for (let i = 0; i < 3; i += 1) await payVendors(fixture.deps(), { type: 'pay_vendors', event_id: id })
     await fixture.drain()
     expect(await findOp(fixture.deps(), key)).toMatchObject({ state: 'failed', attempt: before!.attempt })
   })
