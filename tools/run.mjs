@@ -107,6 +107,7 @@ const scripts = {
   synth: () => tsx('infra/app.ts', ...args),
   e2e: () => tsx('tests/e2e/run.ts', ...args),
   bench: () => tsx('tests/bench/run.ts', ...args),
+  'check-provider': () => tsx('tools/check-provider.ts', ...args),
   'make-admin': () => tsx('tools/make-admin.ts', ...args),
 }
 

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { providerVersion } from './provider-version.ts'
 import { cachedSecret } from './secret.ts'
 
 /** Stripe's SDK, loaded by the first call that needs it, which saves most requests 8 ms. */
@@ -17,7 +18,7 @@ const createStripe = async ({ api_key, api_base }: Pick<StripeSecret, 'api_key' 
   const base = api_base === undefined ? undefined : new URL(api_base)
   const protocol = base?.protocol === 'http:' ? 'http' : 'https'
   return new StripeSdk(api_key, {
-    apiVersion: '2026-10-28.endive',
+    apiVersion: providerVersion,
     timeout: 8000,
     maxNetworkRetries: 0,
     telemetry: false,

@@ -56,6 +56,8 @@ export interface Faults {
   transfers_capability: 'approved' | 'needs_approval'
   /** `daily`, Stripe's default: every midnight (UTC) the platform's available balance is paid out to its bank. */
   platform_payouts: 'manual' | 'daily'
+  /** What the platform's two webhook endpoints lack. */
+  webhook_endpoints: 'right' | 'own_only' | 'few_events' | 'old_version'
   /** Real milliseconds that an executing call takes, so that two calls with one key really overlap. */
   latency_ms: number
 }
@@ -69,6 +71,7 @@ export const noFaults = (): Faults => ({
   card_funds: 'after_two_days',
   transfers_capability: 'approved',
   platform_payouts: 'manual',
+  webhook_endpoints: 'right',
   latency_ms: 0,
 })
 
@@ -78,6 +81,7 @@ const allowed: { [K in keyof Faults]?: readonly string[] } = {
   card_funds: ['after_two_days', 'at_once'],
   transfers_capability: ['approved', 'needs_approval'],
   platform_payouts: ['manual', 'daily'],
+  webhook_endpoints: ['right', 'own_only', 'few_events', 'old_version'],
 }
 const apiModes: readonly string[] = [
   'timeout_before',

@@ -11,6 +11,7 @@ import { portalSessionRoutes } from './resources/portal-sessions.ts'
 import { refundRoutes } from './resources/refunds.ts'
 import { setupIntentRoutes } from './resources/setup-intents.ts'
 import { transferRoutes } from './resources/transfers.ts'
+import { webhookEndpointRoutes } from './resources/webhook-endpoints.ts'
 import { decodedParts } from './http.ts'
 import type { Route } from './routes.ts'
 
@@ -31,6 +32,7 @@ const routes: readonly Route[] = [
   ...payoutRoutes,
   ...balanceRoutes,
   ...eventRoutes,
+  ...webhookEndpointRoutes,
 ]
 
 export const findRoute = (method: string, path: string): { route: Route; ids: string[] } | undefined => {

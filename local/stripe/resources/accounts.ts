@@ -193,6 +193,7 @@ export const accountRoutes = [
       details_submitted: true,
       charges_enabled: true,
       payouts_enabled: true,
+      capabilities: { card_payments: 'active', us_bank_account_ach_payments: 'active', transfers: 'active' },
       requirements: requirements(true),
     }
   }),

@@ -1,0 +1,33 @@
+/** The provider's API version: of our calls, and of both webhook endpoints. */
+export const providerVersion = '2026-10-28.endive'
+
+/** Events that the endpoint for the platform's own account must send. */
+export const ownEvents = [
+  'balance.available',
+  'charge.dispute.closed',
+  'charge.dispute.created',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.updated',
+  'charge.refunded',
+  'invoice.marked_uncollectible',
+  'invoice.paid',
+  'invoice.payment_action_required',
+  'invoice.payment_failed',
+  'invoice.voided',
+  'payment_method.attached',
+  'refund.created',
+  'refund.failed',
+  'refund.updated',
+  'transfer.created',
+  'transfer.reversed',
+] as const
+
+/** Events of the connected accounts, which another endpoint must send. */
+export const connectedEvents = [
+  'account.application.deauthorized',
+  'account.updated',
+  'payout.canceled',
+  'payout.failed',
+  'payout.paid',
+] as const

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { connectedEvents, ownEvents, providerVersion } from '#functions/_lib/provider-version.ts'
+import { providerProblems } from '#functions/_money/provider-setup.ts'
+import { createStripeEmulator } from '#local/stripe/emulator.ts'
+import type { Faults } from '#local/stripe/faults.ts'
+import { stripeInProcess } from '#local/stripe/helpers.ts'
+
+const emulator = createStripeEmulator({
+  now: () => new Date('2026-06-01T12:00:00.000Z'),
+  publicUrl: () => 'https://bookme.example',
+  deliver: () => Promise.resolve({ status: 200 }),
+})
+const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8')
+const found = (faults: Partial<Faults>) => {
+  emulator.faults.set({ platform_payouts: 'manual', webhook_endpoints: 'right', ...faults })
+  return providerProblems(stripeInProcess(emulator))
+}
+
+describe("an operator who sets up the provider's account", () => {
+  it('reads nothing if all is right', async () => {
+    expect(await found({})).toEqual([])
+  })
+
+  it.each([
+    [{ platform_payouts: 'daily' }, 'is paid out to its bank automatically', 'Payout schedule: Manual'],
+    [
+      { webhook_endpoints: 'own_only' },
+      'No webhook endpoint sends the events of connected accounts',
+      'Add an endpoint',
+    ],
+    [{ webhook_endpoints: 'few_events' }, 'lacks events', 'charge.dispute.created'],
+    [{ webhook_endpoints: 'old_version' }, 'has API version 2024-06-20', providerVersion],
+  ] as const)('reads what to click after %o', async (faults, what, click) => {
+    const problems = await found(faults)
+    expect(problems[0]).toMatchObject({
+      what: expect.stringContaining(what) as string,
+      click: expect.stringContaining(click) as string,
+    })
+    const docs = read('docs/operations.md')
+    for (const { see } of problems) {
+      const [file, anchor] = see.split('#')
+      expect(file).toBe('docs/operations.md')
+      const headings = [...docs.matchAll(/^#+ (.+)$/gm)].map(([, text]) => text!.toLowerCase().replaceAll(' ', '-'))
+      expect(headings).toContain(anchor)
+    }
+  })
+
+  it('is asked for exactly the events that the webhook handles, as the docs list them', () => {
+    const source = read('functions/stripe-webhook/handle-event.ts')
+    const handled = [...source.matchAll(/case '([a-z_.]+)'/g)].map(([, type]) => type!)
+    // These say nothing that another event does not say.
+    const needless = ['invoice.payment_succeeded', 'transfer.updated', 'payout.created', 'payout.updated']
+    const asked: string[] = [...ownEvents, ...connectedEvents]
+    expect(handled.filter((event) => !asked.includes(event)).sort()).toEqual(needless.sort())
+    for (const event of asked) expect(read('docs/operations.md')).toContain(`\`${event}\``)
+  })
+})

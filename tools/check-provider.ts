@@ -1,0 +1,31 @@
+/**
+ * STRIPE_API_KEY=sk_live_… npm run check-provider        at Stripe
+ * npm run check-provider -- --local [--port 8080]        at the emulator of a local cloud that runs
+ *
+ * Reads the settings at the payment provider that money depends on, and says what to click. Fails if one is wrong.
+ */
+import Stripe from 'stripe'
+import { parseArgs } from 'node:util'
+import { providerVersion } from '#functions/_lib/provider-version.ts'
+import { providerProblems } from '#functions/_money/provider-setup.ts'
+
+const { values } = parseArgs({
+  options: { local: { type: 'boolean', default: false }, port: { type: 'string', default: '8080' } },
+})
+const key = values.local ? 'sk_test_local' : process.env['STRIPE_API_KEY']
+if (key === undefined || key === '') {
+  console.error('Set STRIPE_API_KEY, or check the local cloud with --local')
+  process.exit(2)
+}
+const stripe = new Stripe(key, {
+  apiVersion: providerVersion,
+  telemetry: false,
+  ...(values.local && { protocol: 'http' as const, host: 'localhost', port: Number(values.port) }),
+})
+const problems = await providerProblems(stripe).catch((error: unknown): never => {
+  console.error(`The provider could not be asked: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(2)
+})
+for (const { what, click, see } of problems) console.error(`- ${what}\n  ${click}\n  ${see}`)
+console.log(problems.length === 0 ? 'Every setting is right.' : `${problems.length} settings are wrong.`)
+process.exit(problems.length === 0 ? 0 : 1)
