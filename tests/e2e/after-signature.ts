@@ -131,6 +131,7 @@ const callOff: Scenario = {
     const host = await open(running, 'client3@bookme.example', canceled, narrow)
     await button(host, 'Ask for a change or cancel').click()
     await inspect(host, 'ask-to-cancel')
+    await dialog(host).getByRole('radio', { name: 'Call it off' }).check()
     await fill(host.getByLabel(/^Why do you want/), 'The harbor is closed that week')
     await button(dialog(host), 'Ask to call it off').click()
     await see(host, 'Your agent has been asked')
