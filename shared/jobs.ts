@@ -14,7 +14,7 @@ import type { MailJob } from './mails.ts'
  * A step of the reconciliation. Each run is bounded; where it stops, the next one goes on. `from` and `until` are Unix
  * seconds of the provider's movements.
  */
-export const reconcileJob = z.object({
+const reconcileJob = z.object({
   type: z.literal('reconcile'),
   step: z.enum(['movements', 'days', 'totals', 'balance', 'search']),
   from: z.number(),

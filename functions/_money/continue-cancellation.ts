@@ -8,7 +8,7 @@ import { findOps, type OpRow } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { platformKeepsTheRest } from './platform-rest.ts'
 import { refundRecords } from './refund-records.ts'
-import { refundKeys } from './start-refunds.ts'
+import { refundKeys } from './refund-records.ts'
 import { start } from './start.ts'
 import { startTransfers } from './start-transfers.ts'
 

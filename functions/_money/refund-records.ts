@@ -21,7 +21,13 @@ export interface RefundsBegun {
 const keyOf = (event: Event, { payment_id, id }: RefundRecord) => refundKey(event.id, payment_id, id)
 
 /** The operation of every refund record. */
-export const recordKeys = (event: Event): string[] => (event.refunds ?? []).map((record) => keyOf(event, record))
+const recordKeys = (event: Event): string[] => (event.refunds ?? []).map((record) => keyOf(event, record))
+
+/** The operations of all refunds of the event: Refund Event's, one per payment, and those with a record. */
+export const refundKeys = (event: Event): string[] => [
+  ...event.payments.map(({ id }) => refundKey(event.id, id)),
+  ...recordKeys(event),
+]
 
 /** The records' operations; `ops` are those of earlier attempts. */
 export const intentsOf = (event: Event, records: readonly RefundRecord[], ops: readonly OpRow[] = []): Begun[] =>

@@ -8,7 +8,7 @@ import type { OutboxJob } from '#shared/jobs.ts'
 import { findOps } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { vendorsCanceled } from './cancellation-mails.ts'
-import { refundKeys } from './start-refunds.ts'
+import { refundKeys } from './refund-records.ts'
 
 /**
  * The event once no refund is in progress: the last one decides its status. `isSettled` is false while others of the

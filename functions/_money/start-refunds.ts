@@ -10,16 +10,10 @@ import type { Viewer } from '#shared/domain/permissions.ts'
 import type { EventItem } from '../_data/event.ts'
 import { findOps, type OpRow } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
-import { intentsOf, recordKeys, type RefundsBegun } from './refund-records.ts'
+import { intentsOf, refundKeys, type RefundsBegun } from './refund-records.ts'
 import { refundMade } from './mails.ts'
 import { settledRefunds } from './settled-refunds.ts'
 import { start } from './start.ts'
-
-/** The operations of all refunds of the event: Refund Event's, one per payment, and those with a record. */
-export const refundKeys = (event: Event): string[] => [
-  ...event.payments.map(({ id }) => refundKey(event.id, id)),
-  ...recordKeys(event),
-]
 
 /**
  * Starts the refunds of Refund Event, or retries any failed refunds.

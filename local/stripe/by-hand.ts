@@ -22,7 +22,7 @@ export interface ByHand {
 }
 
 /** Stripe bills the platform: radar, Connect accounts, instant payouts. */
-export const billFee = (ctx: Ctx, amount: number): void => {
+const billFee = (ctx: Ctx, amount: number): void => {
   post(ctx, platform, {
     type: 'stripe_fee',
     reporting_category: 'fee',
