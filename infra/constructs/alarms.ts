@@ -1,10 +1,10 @@
-import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { Alarm, ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
-import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
+import type { IFilterPattern, ILogGroup } from 'aws-cdk-lib/aws-logs'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
@@ -16,65 +16,146 @@ export interface AlarmsProps {
   /** The address that alarms are mailed to. */
   email: string
   deadLetters: Record<string, IQueue>
+  /** With the seconds that all retries of a job take. */
+  queues: Record<string, { queue: IQueue; retriesLastSeconds: number }>
   functions: Record<string, IFunction>
   api: HttpApi
+  accessLog: ILogGroup
+  /** The account's quota. */
+  lambdaConcurrency: number
   /** Of the functions that compare ledger and provider, and check the provider's settings. */
   reconciliationLogs: Record<string, ILogGroup>
   sweeper: IFunction
 }
 
-const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' }
+const sumOver = (minutes: number) => ({ period: Duration.minutes(minutes), statistic: 'Sum' })
+const accountMetric = (metricName: string, statistic: string) =>
+  new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period: Duration.minutes(5) })
 
-/** Alarms for problems that do not resolve themselves. */
+/** How an alarm decides; by default one period above the threshold. */
+interface Rule {
+  threshold: number
+  /** Of three periods, this many must be beyond the threshold. */
+  ofThree?: number
+  below?: true
+}
+
+/**
+ * Alarms for problems that do not resolve themselves. A single failure of a quiet agency rings none of them unless it
+ * concerns money or lost work: everything else is retried.
+ */
 export class Alarms extends Construct {
   readonly topic: Topic
+  readonly all: Alarm[] = []
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id)
     this.topic = new Topic(this, 'Topic', { enforceSSL: true })
     this.admitAlarms()
     this.topic.addSubscription(new EmailSubscription(props.email))
+    this.work(props)
+    this.requests(props)
+    this.limits(props)
+  }
 
-    for (const [name, queue] of Object.entries(props.deadLetters)) {
+  private work({ deadLetters, queues, sweeper, reconciliationLogs }: AlarmsProps): void {
+    for (const [name, queue] of Object.entries(deadLetters)) {
       const depth = queue.metricApproximateNumberOfMessagesVisible({
         period: Duration.minutes(1),
         statistic: 'Maximum',
       })
-      this.above(`${name}-dead-letters`, depth, 0, `Messages of "${name}" failed for good (docs/operations.md)`)
+      this.alarm(`${name}-dead-letters`, 'dead-letters', depth, { threshold: 0 }, `Jobs of "${name}" failed for good`)
     }
-    for (const [name, fn] of Object.entries(props.functions)) {
-      this.above(`${name}-errors`, fn.metricErrors(fiveMinutes), 0, `The function ${name} failed`)
+    for (const [name, { queue, retriesLastSeconds }] of Object.entries(queues)) {
+      const age = queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5), statistic: 'Maximum' })
+      const rule = { threshold: retriesLastSeconds, ofThree: 2 }
+      this.alarm(`${name}-queue-age`, 'queue-age', age, rule, `Jobs of "${name}" wait longer than retries explain`)
     }
-    this.above('api-5xx', props.api.metricServerError(fiveMinutes), 0, 'The API answered 5xx')
-    this.above(
+    // Each log line with the word counts.
+    const words = (name: string) => this.counted(name, reconciliationLogs, FilterPattern.allTerms(name), 60)
+    this.alarm(
       'reconciliation',
-      this.lines('ReconciliationDifference', props.reconciliationLogs),
-      0,
-      'Ledger and Stripe differ (docs/operations.md#reconciliation)',
+      'reconciliation',
+      words('ReconciliationDifference'),
+      { threshold: 0 },
+      'Ledger and Stripe differ',
     )
-    this.above(
+    this.alarm(
       'provider-setup',
-      this.lines('ProviderSetup', props.reconciliationLogs),
-      0,
-      'A setting at Stripe endangers money (docs/operations.md#provider-setup)',
+      'provider-setup',
+      words('ProviderSetup'),
+      { threshold: 0 },
+      'A setting at Stripe endangers money',
     )
-
-    const late = new Metric({
-      namespace: 'BookMe',
-      metricName: 'late',
-      dimensionsMap: { service: 'BookMe' },
-      ...fiveMinutes,
-    })
-    this.above('money-late', late, 0, 'Money waits longer than promised (docs/operations.md)')
-
-    const sweeps = props.sweeper.metricInvocations({ period: Duration.minutes(15), statistic: 'Sum' })
+    const { stackName } = Stack.of(this)
+    const late = { namespace: stackName, metricName: 'late', dimensionsMap: { service: stackName } }
+    this.alarm(
+      'money-late',
+      'money-late',
+      new Metric({ ...late, ...sumOver(5) }),
+      { threshold: 0 },
+      'Money waits longer than promised',
+    )
     this.alarm(
       'sweep-missing',
-      sweeps,
-      1,
-      ComparisonOperator.LESS_THAN_THRESHOLD,
-      TreatMissingData.BREACHING,
+      'sweep-missing',
+      sweeper.metricInvocations(sumOver(15)),
+      { threshold: 1, below: true },
       'The sweep does not run: what a crash left behind stays there',
+    )
+  }
+
+  private requests({ functions, api }: AlarmsProps): void {
+    for (const [name, fn] of Object.entries(functions))
+      this.alarm(
+        `${name}-errors`,
+        'function-errors',
+        fn.metricErrors(sumOver(15)),
+        { threshold: 2 },
+        `The function ${name} crashed or timed out`,
+      )
+    this.alarm(
+      'api-5xx',
+      'api-errors',
+      api.metricServerError(sumOver(15)),
+      { threshold: 4 },
+      'The API answered 5xx several times',
+    )
+    const rate = new MathExpression({
+      expression: 'IF(requests > 100, 100 * failed / requests, 0)',
+      usingMetrics: { requests: api.metricCount(sumOver(5)), failed: api.metricServerError(sumOver(5)) },
+      period: Duration.minutes(5),
+    })
+    this.alarm('api-error-rate', 'api-errors', rate, { threshold: 2, ofThree: 2 }, 'More than 2% of requests fail')
+  }
+
+  /** Concurrency is the account's, so its metrics are too. */
+  private limits({ lambdaConcurrency, accessLog }: AlarmsProps): void {
+    this.alarm(
+      'throttles',
+      'throttles',
+      accountMetric('Throttles', 'Sum'),
+      { threshold: 0, ofThree: 2 },
+      'Lambda refuses to start functions',
+    )
+    this.alarm(
+      'concurrency',
+      'throttles',
+      accountMetric('ConcurrentExecutions', 'Maximum'),
+      { threshold: Math.floor(lambdaConcurrency * 0.8), ofThree: 2 },
+      "More than 80% of the account's concurrent executions are in use",
+    )
+    // The API itself refused: no function answered.
+    const pattern = FilterPattern.all(
+      FilterPattern.stringValue('$.status', '=', '429'),
+      FilterPattern.stringValue('$.integration', '=', '-'),
+    )
+    this.alarm(
+      'route-throttles',
+      'route-throttles',
+      this.counted('RouteThrottles', { access: accessLog }, pattern, 5),
+      { threshold: 50, ofThree: 2 },
+      'The API refuses requests: an attack, or more users than its throttles allow',
     )
   }
 
@@ -97,48 +178,39 @@ export class Alarms extends Construct {
     )
   }
 
-  /** Each log line with this word counts: a metric without a CloudWatch call or permission. */
-  private lines(metricName: string, logGroups: Record<string, ILogGroup>): Metric {
-    const name = { metricNamespace: 'BookMe', metricName }
+  /** Matching log lines as a metric, without a CloudWatch call or permission. */
+  private counted(
+    metricName: string,
+    logGroups: Record<string, ILogGroup>,
+    filterPattern: IFilterPattern,
+    minutes: number,
+  ): Metric {
     const filters = Object.entries(logGroups).map(
       ([id, logGroup]) =>
         new MetricFilter(this, `${metricName}-${id}`, {
           logGroup,
-          ...name,
-          filterPattern: FilterPattern.allTerms(metricName),
+          filterPattern,
+          metricNamespace: Stack.of(this).stackName,
+          metricName,
           metricValue: '1',
           defaultValue: 0,
         }),
     )
-    return filters[0]!.metric({ period: Duration.hours(1), statistic: 'Sum' })
+    return filters[0]!.metric(sumOver(minutes))
   }
 
-  private above(name: string, metric: IMetric, threshold: number, description: string): void {
-    this.alarm(
-      name,
+  private alarm(name: string, runbook: string, metric: IMetric, rule: Rule, description: string): void {
+    const { threshold, ofThree, below } = rule
+    const alarm = new Alarm(this, name, {
       metric,
       threshold,
-      ComparisonOperator.GREATER_THAN_THRESHOLD,
-      TreatMissingData.NOT_BREACHING,
-      description,
-    )
-  }
-
-  private alarm(
-    name: string,
-    metric: IMetric,
-    threshold: number,
-    comparisonOperator: ComparisonOperator,
-    treatMissingData: TreatMissingData,
-    alarmDescription: string,
-  ): void {
-    new Alarm(this, name, {
-      metric,
-      threshold,
-      comparisonOperator,
-      treatMissingData,
-      alarmDescription,
-      evaluationPeriods: 1,
-    }).addAlarmAction(new SnsAction(this.topic))
+      comparisonOperator: below ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_THRESHOLD,
+      treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      alarmDescription: `${description} (docs/operations.md#${runbook})`,
+      evaluationPeriods: ofThree === undefined ? 1 : 3,
+      ...(ofThree !== undefined && { datapointsToAlarm: ofThree }),
+    })
+    alarm.addAlarmAction(new SnsAction(this.topic))
+    this.all.push(alarm)
   }
 }

@@ -1,10 +1,12 @@
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { CfnStage, HttpRoute } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { RemovalPolicy, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
+import type { Capacity } from '../capacity.ts'
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -20,6 +22,7 @@ const accessLog = AccessLogFormat.custom(
     route: '$context.routeKey',
     path: '$context.path',
     status: '$context.status',
+    integration: '$context.integrationStatus',
     bytes: '$context.responseLength',
     latencyMs: '$context.responseLatency',
     error: '$context.integrationErrorMessage',
@@ -29,20 +32,25 @@ const accessLog = AccessLogFormat.custom(
 /** The HTTP API. Created before the functions, because their APP_URL is the distribution in front of it. */
 export class Api extends Construct {
   readonly http: HttpApi
+  readonly accessLog: LogGroup
+  private readonly stage: HttpStage
+  private readonly capacity: Pick<Capacity, 'requests' | 'passwords'>
+  private readonly routes = new Map<string, HttpRoute>()
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, capacity: Pick<Capacity, 'requests' | 'passwords'>) {
     super(scope, id)
+    this.capacity = capacity
     this.http = new HttpApi(this, 'Http', { apiName: Stack.of(this).stackName, createDefaultStage: false })
-    const log = new LogGroup(this, 'AccessLog', {
+    this.accessLog = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    new HttpStage(this, 'Stage', {
+    this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.http,
       stageName: '$default',
       autoDeploy: true,
-      throttle: { rateLimit: 1000, burstLimit: 2000 },
-      accessLogSettings: { destination: new LogGroupLogDestination(log), format: accessLog },
+      throttle: { rateLimit: capacity.requests.rate, burstLimit: capacity.requests.burst },
+      accessLogSettings: { destination: new LogGroupLogDestination(this.accessLog), format: accessLog },
     })
   }
 
@@ -56,7 +64,22 @@ export class Api extends Construct {
     // One permission per function: one per route would exceed the 20 KB limit of a function's policy.
     const integration = new HttpLambdaIntegration(`${name}-integration`, target, { scopePermissionToRoute: false })
     for (const { method, path } of routes) {
-      this.http.addRoutes({ path: `/v1${path}`, methods: [HttpMethod[method]], integration })
+      const [route] = this.http.addRoutes({ path: `/v1${path}`, methods: [HttpMethod[method]], integration })
+      this.routes.set(`${method} /v1${path}`, route!)
+    }
+  }
+
+  /** A stricter throttle for each of these routes, which exist before the stage names them. */
+  throttle(routeKeys: readonly string[]): void {
+    const { rate, burst } = this.capacity.passwords
+    const stage = this.stage.node.defaultChild as CfnStage
+    stage.routeSettings = Object.fromEntries(
+      routeKeys.map((key) => [key, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }]),
+    )
+    for (const key of routeKeys) {
+      const route = this.routes.get(key)
+      if (!route) throw new Error(`There is no route ${key} to throttle`)
+      this.stage.node.addDependency(route)
     }
   }
 }

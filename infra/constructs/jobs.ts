@@ -14,10 +14,14 @@ export interface JobsProps {
   consumerSeconds: Record<QueueName, number>
 }
 
+const maxReceiveCount = 5
+
 /** Background work: queues with dead letters, and the scheduler. */
 export class Jobs extends Construct {
   readonly queues: Record<QueueName, Queue>
   readonly deadLetters: Record<QueueName | 'schedules', Queue>
+  /** After which a failing job is a dead letter. */
+  readonly retriesLastSeconds: Record<QueueName, number>
   readonly scheduleGroup: string
   readonly schedulerRole: Role
   readonly scheduleTargetArn: string
@@ -30,12 +34,15 @@ export class Jobs extends Construct {
       documents: this.queue('DocumentsDeadLetters', { retentionPeriod: Duration.days(14) }),
       schedules: this.queue('SchedulesDeadLetters', { retentionPeriod: Duration.days(14) }),
     }
+    const visibleAfter = (queue: QueueName) => 6 * props.consumerSeconds[queue]
+    const lasts = (queue: QueueName) => maxReceiveCount * visibleAfter(queue)
+    this.retriesLastSeconds = { mail: lasts('mail'), payments: lasts('payments'), documents: lasts('documents') }
     const work = (name: string, queue: QueueName) =>
       this.queue(name, {
         // Six times the consumer's timeout, as AWS recommends: a message may wait in a poller's batch before it is
         // processed.
-        visibilityTimeout: Duration.seconds(6 * props.consumerSeconds[queue]),
-        deadLetterQueue: { queue: this.deadLetters[queue], maxReceiveCount: 5 },
+        visibilityTimeout: Duration.seconds(visibleAfter(queue)),
+        deadLetterQueue: { queue: this.deadLetters[queue], maxReceiveCount },
       })
     this.queues = {
       mail: work('Mail', 'mail'),

@@ -14,6 +14,8 @@ export interface ServiceFunctionProps {
   environment: Record<string, string>
   memoryMb: number
   timeoutSeconds: number
+  /** Executions that only this function can take. */
+  reserved: number | undefined
   /** Receives asynchronous invocations that failed after Lambda's own two retries. */
   deadLetters?: IQueue | undefined
 }
@@ -46,6 +48,7 @@ export class ServiceFunction extends Construct {
       memorySize: props.memoryMb,
       timeout: Duration.seconds(props.timeoutSeconds),
       logGroup: this.log,
+      ...(props.reserved !== undefined && { reservedConcurrentExecutions: props.reserved }),
       ...(props.deadLetters ? { deadLetterQueue: props.deadLetters } : {}),
       // All grants come from infra/functions.ts; constructs grant nothing implicitly.
       role: role.withoutPolicyUpdates(),

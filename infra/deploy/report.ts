@@ -43,7 +43,7 @@ const dnsRecords = ({ domain, dkimTokens, mailFromDomain, region }: MailFacts): 
 export const reportOf = (facts: Facts): Report => {
   const { appUrl, distributionDomain, health, mail } = facts
   const host = new URL(appUrl).host
-  const problems = facts.alarmsRinging.map((name) => `The alarm ${name} rings (docs/operations.md#alarms)`)
+  const problems = facts.alarmsRinging.map((name) => `The alarm ${name} rings (docs/operations.md#runbooks)`)
   const todo: string[] = []
   if (health.distribution !== 200)
     problems.push(`https://${distributionDomain}/v1/health answers ${health.distribution ?? 'nothing'} instead of 200`)

@@ -5,10 +5,12 @@ import type { Construct } from 'constructs'
 import { contract } from '#shared/api/contract.ts'
 import { groups } from '#shared/api/endpoint.ts'
 import { localAccount, type StageConfig } from '../config/stage-config.ts'
+import { capacityOf, passwordRoutes, type Capacity } from '../capacity.ts'
 import { Alarms } from '../constructs/alarms.ts'
 import { Api } from '../constructs/api.ts'
 import { environmentOf, statementsOf } from '../constructs/grants.ts'
 import type { Resources } from '../constructs/grants.ts'
+import { Dashboard } from '../constructs/dashboard.ts'
 import { Documents } from '../constructs/documents.ts'
 import { Jobs } from '../constructs/jobs.ts'
 import { Providers } from '../constructs/providers.ts'
@@ -37,7 +39,8 @@ export class BookMeStack extends Stack {
     if (config.account === localAccount)
       Annotations.of(this).addWarningV2('bookme:stage', 'Not deployable: choose a stage (npx cdk deploy -c stage=prod)')
 
-    const api = new Api(this, 'Api')
+    const capacity = capacityOf(config.lambdaConcurrency)
+    const api = new Api(this, 'Api', capacity)
     const web = new Web(this, 'Web', {
       apiDomain: api.domain,
       webDir: props.webDir,
@@ -78,18 +81,27 @@ export class BookMeStack extends Stack {
     }
 
     resources.providers.reportReturned(resources.jobs.queues.mail)
-    const services = this.services(props.bundles, resources)
+    const services = this.services(props.bundles, resources, capacity.reserved)
     resources.jobs.start(services['scheduled-jobs'].fn)
 
     for (const group of groups) api.route(group, services[group].fn, Object.values(contract[group]))
     api.route('stripe-webhook', services['stripe-webhook'].fn, [{ method: 'POST', path: '/webhooks/stripe' }])
-    this.consume(services['payment-worker'], resources.jobs.queues.payments, 5)
-    this.consume(services['document-worker'], resources.jobs.queues.documents, 1)
-    this.consume(services['notification-worker'], resources.jobs.queues.mail, 10)
+    api.throttle(passwordRoutes)
+    const { queues, deadLetters, retriesLastSeconds } = resources.jobs
+    this.consume(services['payment-worker'], queues.payments, 5, capacity.consumers.payments)
+    this.consume(services['document-worker'], queues.documents, 1, capacity.consumers.documents)
+    this.consume(services['notification-worker'], queues.mail, 10, capacity.consumers.mail)
 
     const alarms = new Alarms(this, 'Alarms', {
       email: config.operatorEmail,
-      deadLetters: resources.jobs.deadLetters,
+      deadLetters,
+      queues: {
+        mail: { queue: queues.mail, retriesLastSeconds: retriesLastSeconds.mail },
+        payments: { queue: queues.payments, retriesLastSeconds: retriesLastSeconds.payments },
+        documents: { queue: queues.documents, retriesLastSeconds: retriesLastSeconds.documents },
+      },
+      accessLog: api.accessLog,
+      lambdaConcurrency: config.lambdaConcurrency,
       functions: Object.fromEntries(functionNames.map((name) => [name, services[name].fn])),
       api: api.http,
       sweeper: services['scheduled-jobs'].fn,
@@ -98,6 +110,7 @@ export class BookMeStack extends Stack {
         'payment-worker': services['payment-worker'].log,
       },
     })
+    new Dashboard(this, 'Dashboard', { alarms: alarms.all, api: api.http, queues, deadLetters })
     new CfnOutput(this, 'AlarmTopicArn', { value: alarms.topic.topicArn })
     this.outputs(resources, appUrl)
   }
@@ -106,7 +119,11 @@ export class BookMeStack extends Stack {
     return `${this.stackName}-${name}`
   }
 
-  private services(bundles: Record<FunctionName, string>, resources: Resources): Record<FunctionName, ServiceFunction> {
+  private services(
+    bundles: Record<FunctionName, string>,
+    resources: Resources,
+    reserved: Capacity['reserved'],
+  ): Record<FunctionName, ServiceFunction> {
     const make = (name: FunctionName) => {
       const spec = functionSpecs[name]
       return new ServiceFunction(this, name, {
@@ -116,6 +133,7 @@ export class BookMeStack extends Stack {
         environment: environmentOf(spec, resources),
         memoryMb: memoryOf(name),
         timeoutSeconds: timeoutOf(name),
+        reserved: reserved[name],
         deadLetters: name === 'scheduled-jobs' ? resources.jobs.deadLetters.schedules : undefined,
       })
     }
@@ -123,10 +141,8 @@ export class BookMeStack extends Stack {
   }
 
   /** A failed message is retried alone, without the rest of its batch. */
-  private consume(service: ServiceFunction, queue: Queue, batchSize: number): void {
-    service.fn.addEventSource(
-      new SqsEventSource(queue, { batchSize, maxConcurrency: 5, reportBatchItemFailures: true }),
-    )
+  private consume(service: ServiceFunction, queue: Queue, batchSize: number, maxConcurrency: number): void {
+    service.fn.addEventSource(new SqsEventSource(queue, { batchSize, maxConcurrency, reportBatchItemFailures: true }))
   }
 
   /** Outputs for the operator's next steps (docs/operations.md). */

@@ -59,7 +59,7 @@ it('a site that does not answer, a ringing alarm and a refused key are problems'
     stripe: 'refused',
   }
   expect(reportOf(ill).problems).toEqual([
-    'The alarm BookMe-prod-api-5xx rings (docs/operations.md#alarms)',
+    'The alarm BookMe-prod-api-5xx rings (docs/operations.md#runbooks)',
     'https://d1.cloudfront.net/v1/health answers 403 instead of 200',
     'Stripe refuses the key in arn:secret',
   ])

@@ -3,7 +3,7 @@ import { contract } from '#shared/api/contract.ts'
 import { groups } from '#shared/api/endpoint.ts'
 import { refersTo, synthesize } from './synthesize.ts'
 
-const { all, entries, one } = await synthesize()
+const { all, entries, one } = await synthesize({ lambdaConcurrency: 1000 })
 const functionIds = new Map(
   entries('AWS::Lambda::Function').map(([id, { Properties }]) => [Properties.FunctionName as string, id]),
 )

@@ -2,19 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { scheduledJob } from '#shared/jobs.ts'
 import { refersTo, synthesize } from './synthesize.ts'
 
-interface TopicPolicy {
-  Topics: unknown
-  PolicyDocument: {
-    Statement: {
-      Effect: string
-      Action: string
-      Principal?: { Service?: string }
-      Resource: unknown
-      Condition?: unknown
-    }[]
-  }
-}
-
 const { all, entries, one } = await synthesize()
 
 describe('storage', () => {
@@ -138,46 +125,5 @@ describe('jobs', () => {
     expect(refersTo(target.RoleArn, one('AWS::IAM::Role', 'JobsSchedulerRole').id)).toBe(true)
     expect(refersTo(target.DeadLetterConfig, one('AWS::SQS::Queue', 'JobsSchedulesDeadLetters').id)).toBe(true)
     expect(target.RetryPolicy).toBeDefined()
-  })
-
-  it('every alarm may publish to its topic', () => {
-    const policies = all('AWS::SNS::TopicPolicy').map(({ Properties }) => Properties as unknown as TopicPolicy)
-    for (const { Properties } of all('AWS::CloudWatch::Alarm')) {
-      const [{ Ref: topic }] = Properties.AlarmActions as [{ Ref: string }]
-      const statements = policies
-        .filter(({ Topics }) => refersTo(Topics, topic))
-        .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-      const allows = statements.filter(
-        ({ Effect, Action, Principal, Resource }) =>
-          Effect === 'Allow' && Action === 'sns:Publish' && Principal?.Service && refersTo(Resource, topic),
-      )
-      expect(allows).toMatchObject([
-        {
-          Principal: { Service: 'cloudwatch.amazonaws.com' },
-          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
-        },
-      ])
-      expect(JSON.stringify(allows[0]!.Condition)).toContain(':alarm:*')
-    }
-  })
-
-  it('failures that nobody sees raise an alarm', () => {
-    const topic = one('AWS::SNS::Topic').id
-    const alarms = all('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties)
-    for (const alarm of alarms) expect(alarm.AlarmActions).toEqual([{ Ref: topic }])
-    const watched = (metric: string) => alarms.filter(({ MetricName }) => MetricName === metric)
-    expect(watched('ApproximateNumberOfMessagesVisible')).toHaveLength(4)
-    expect(watched('Errors')).toHaveLength(all('AWS::Lambda::Function').length)
-    expect(watched('5xx')).toHaveLength(1)
-    expect(watched('ReconciliationDifference')).toHaveLength(1)
-    expect(watched('late')).toHaveLength(1)
-    expect(watched('Invocations')).toMatchObject([
-      { TreatMissingData: 'breaching', ComparisonOperator: 'LessThanThreshold' },
-    ])
-    expect(watched('ProviderSetup')).toHaveLength(1)
-    // Both functions that may write such a line.
-    expect(all('AWS::Logs::MetricFilter').map(({ Properties }) => Properties.FilterPattern)).toEqual([
-      ...['"ReconciliationDifference"', '"ReconciliationDifference"', '"ProviderSetup"', '"ProviderSetup"'],
-    ])
   })
 })

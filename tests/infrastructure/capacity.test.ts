@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { capacityOf, passwordRoutes } from '#infra/capacity.ts'
+import { synthesize } from './synthesize.ts'
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+
+describe('capacity', () => {
+  it.each([10, 50, 199])(
+    'with a quota of %i, queues leave room and nothing is reserved: AWS would refuse it',
+    (quota) => {
+      const { consumers, reserved, passwords } = capacityOf(quota)
+      expect(sum(Object.values(consumers))).toBeLessThan(10 - 3)
+      expect(reserved).toEqual({})
+      // A hash takes a tenth of a second.
+      expect(passwords.rate * 0.1).toBeLessThan(10 - sum(Object.values(consumers)))
+    },
+  )
+
+  it.each([200, 1000])('with a quota of %i, money has its own executions and 100 stay free', (quota) => {
+    const { reserved, consumers } = capacityOf(quota)
+    expect(Object.keys(reserved)).toEqual(['event-payments', 'stripe-webhook', 'payment-worker', 'scheduled-jobs'])
+    expect(quota - sum(Object.values(reserved))).toBeGreaterThanOrEqual(100)
+    expect(consumers.payments).toBeLessThanOrEqual(reserved['payment-worker']!)
+  })
+
+  it('is what the template says', async () => {
+    const [small, large] = [await synthesize(), await synthesize({ lambdaConcurrency: 1000 })]
+    const reserved = ({ all }: typeof small) =>
+      all('AWS::Lambda::Function').flatMap(({ Properties }) =>
+        Properties.ReservedConcurrentExecutions === undefined
+          ? []
+          : [[Properties.FunctionName, Properties.ReservedConcurrentExecutions]],
+      )
+    expect(reserved(small)).toEqual([])
+    expect(reserved(large)).toContainEqual(['BookMe-stripe-webhook', 20])
+    for (const { Properties } of small.all('AWS::Lambda::EventSourceMapping'))
+      expect(Properties.ScalingConfig).toEqual({ MaximumConcurrency: 2 })
+    const stage = small.one('AWS::ApiGatewayV2::Stage')
+    const routes = small.entries('AWS::ApiGatewayV2::Route')
+    expect(Object.keys(stage.Properties.RouteSettings as object)).toEqual(passwordRoutes)
+    for (const key of passwordRoutes) {
+      const [id] = routes.find(([, { Properties }]) => Properties.RouteKey === key)!
+      // Otherwise the first deployment fails: the stage would name a route that does not exist yet.
+      expect(stage.DependsOn).toContain(id)
+    }
+  })
+})
