@@ -68,7 +68,7 @@ export class Web extends Construct {
     super(scope, id)
     // Filled by the deployment, so a failed first one cannot delete it; its generated name clashes with none.
     const pages = this.bucket('Pages', RemovalPolicy.RETAIN)
-    this.pictures = this.bucket('Pictures', RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
+    this.pictures = this.bucket('Pictures', RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE, true)
 
     const headers = headerPolicies(this, props.hsts)
     const pageOrigin = S3BucketOrigin.withOriginAccessControl(pages)
@@ -110,12 +110,13 @@ export class Web extends Construct {
     if (props.webDir !== undefined) this.upload(props.webDir, pages)
   }
 
-  private bucket(id: string, removalPolicy: RemovalPolicy): Bucket {
+  private bucket(id: string, removalPolicy: RemovalPolicy, versioned = false): Bucket {
     return new Bucket(this, id, {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       removalPolicy,
+      versioned,
     })
   }
 

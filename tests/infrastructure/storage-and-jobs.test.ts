@@ -30,6 +30,8 @@ describe('storage', () => {
     for (const [id, bucket] of entries('AWS::S3::Bucket')) {
       if (id.startsWith('Documents')) continue
       expect(bucket.DeletionPolicy).toBe(id.startsWith('WebPages') ? 'Retain' : 'RetainExceptOnCreate')
+      // Uploads survive a mistake: nothing else has them.
+      if (!id.startsWith('WebPages')) expect(bucket.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' })
       expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
         BlockPublicAcls: true,
         BlockPublicPolicy: true,
