@@ -1,4 +1,6 @@
 import { allowed, refused, type Verdict } from '#shared/domain/permissions.ts'
+import { goodwillOf } from '../money/event-money.ts'
+import { computedRates } from '../money/rates.ts'
 import { chosen } from '../record/event-like.ts'
 import type { Event } from '../record/schema.ts'
 import { isConfirmed, vendorsOf, vendorName } from '../record/vendors.ts'
@@ -15,6 +17,9 @@ export const editVerdict = (before: Event, edited: Event): Verdict => {
   const isBound = before.proposal_signed_at != null || before.payments.length > 0
   if (isBound && chosen(before.client_id) !== chosen(edited.client_id))
     return refused('conflict', 'Cancel this event and book the new client')
+  const { agent_rate, bookme_rate } = computedRates(edited)
+  if (goodwillOf(before, 'agent') > agent_rate || goodwillOf(before, 'platform') > bookme_rate)
+    return refused('conflict', 'More than this share has already been given back to the client')
   if (before.status !== 'played') return allowed
   if (before.prepaid && differences(before, edited).some(({ field }) => settledByPlaying.has(field)))
     return refused('conflict', 'The gig is over: its price, time and place can no longer be changed')
