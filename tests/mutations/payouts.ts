@@ -52,4 +52,12 @@ export const payouts: Mutation[] = [
     replace: '',
     test: money('files'),
   },
+  {
+    name: 'reversals are ignored',
+    file: 'functions/_money/note-movements.ts',
+    find: 'transfer.amount_reversed > 0',
+    replace: 'transfer.amount_reversed < 0',
+    test: money('taken-back'),
+    only: 'is paid out less that',
+  },
 ]
