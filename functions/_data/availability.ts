@@ -1,5 +1,5 @@
 import type { Deps } from '../_lib/deps.ts'
-import { busyDaysOf, type BusyRow } from './event-rows.ts'
+import { busyDaysOf, type BusyRow } from './list-rows.ts'
 import { busyPk } from './keys.ts'
 
 export interface When {

@@ -2,7 +2,7 @@ import { maxEventDays, type EventProjection } from '#shared/domain/event/record/
 import { matchesFilter, monthsOf, type EventFilter } from '#shared/domain/event/access/views.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Deps } from '../_lib/deps.ts'
-import { longEventMs } from './event-rows.ts'
+import { longEventMs } from './list-rows.ts'
 import { openEvents, viewPk, type Key } from './keys.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { BatchGetCommand, QueryCommand, type BatchGetCommandInput, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { getEvent } from '#functions/_data/event.ts'
-import { listRows, workRows } from '#functions/_data/event-rows.ts'
+import { listRows } from '#functions/_data/list-rows.ts'
+import { workRows } from '#functions/_data/work-rows.ts'
 import { document, put } from '#functions/_lib/db.ts'
 import { addVenue } from '#functions/_data/venue.ts'
 import { artistsApi } from '#shared/api/artists.ts'

@@ -87,6 +87,7 @@ describe('round trips', () => {
     await step(eventsApi.getEvent, 'artist', { params })
     await step(eventsApi.listActivity, 'agent', { params })
     await step(eventsApi.listEvents, 'agent', { query: { start_date: '2026-08-30', end_date: '2026-10-04' } })
+    await step(eventsApi.listTasks, 'agent', {})
     const created = await step(eventsApi.createEvent, 'agent', { body: { ...body, musicians: [], artist_rate: 3200 } })
     await step(eventsApi.deleteEvent, 'agent', { params: { id: created.id } })
     const atTheBar = {

@@ -1,15 +1,13 @@
-import { projectionOf, isUnassigned, viewsOf } from '#shared/domain/event/access/views.ts'
+import { projectionOf, viewsOf } from '#shared/domain/event/access/views.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isCalledOff, isFinished } from '#shared/domain/event/record/status.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { isEngaged, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import type { Item } from '../_lib/db.ts'
-import { dueRowsOf } from './due.ts'
-import { busyKey, openEvents, requestKey, viewKey, type Key } from './keys.ts'
-import { owedRows } from './receivables.ts'
+import { busyKey, openEvents, viewKey, type Key } from './keys.ts'
 
-/** The rows derived from an event, apart from the locks on calendars (docs/data-model.md#events). */
+/** The rows of an event that lists read (docs/data-model.md#events). */
 
 const day = 86_400_000
 /** Longer events have their own partitions, so that ranges need not look back further (docs/data-model.md). */
@@ -23,15 +21,6 @@ const daysOf = (start: string, end: string): string[] => {
   return days
 }
 export { daysOf as busyDaysOf }
-
-/** Rows that work depends on, always written with the event: the unassigned request, due rows, what is owed. */
-export const workRows = (event: Event): (Item & Key)[] => {
-  const { id, created_at } = event
-  const request = isUnassigned(event)
-    ? [{ ...requestKey(created_at, id), event_id: id, ...requestProjection(event) }]
-    : []
-  return [...request, ...dueRowsOf(event), ...owedRows(event)]
-}
 
 /** Rows that only lists read: projections by view, engaged days. Of a big event, a job writes them (ADR 11). */
 export const listRows = (event: Event): (Item & Key)[] => [...viewRows(event), ...busyRows(event)]
@@ -130,29 +119,3 @@ const busyIn = (event: Event): BusyRow[] => {
     })),
   )
 }
-
-const requestProjection = (event: Event) => ({
-  projection: {
-    id: event.id,
-    name: event.name,
-    client: event.client && {
-      id: event.client.id,
-      name: event.client.name,
-      email_confirmed: event.client.email_confirmed,
-    },
-    client_budget: event.client_budget,
-    client_notes: event.client_notes,
-    start: event.start,
-    end: event.end,
-    artist_id: event.artist_id,
-    client_artist_id: event.client_artist_id,
-    client_group_id: event.client_group_id,
-    brand_id: event.brand_id,
-    artist: event.artist && {
-      id: event.artist.id,
-      name: event.artist.name,
-      profile_picture: event.artist.profile_picture,
-      picture: event.artist.picture,
-    },
-  },
-})
