@@ -1,8 +1,6 @@
-import { restDueAt } from '#shared/domain/event/money/event-money.ts'
-import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import { dueKey, type Key } from './keys.ts'
-import { reminderNames, reminders, type ReminderName } from '../_mails/reminders.ts'
+import type { ReminderName } from '../_mails/reminders.ts'
 
 /** Things that fall due at an instant. The sweep switches on `kind`: an unhandled kind does not compile. */
 export type DueItem =
@@ -17,17 +15,4 @@ export type DueRow<Kind extends DueItem['kind'] = DueItem['kind']> = Key &
 export const dueRow = (due_at: Instant, item: DueItem): DueRow => {
   const what = item.kind === 'reminder' ? `${item.kind}#${item.reminder}` : item.kind
   return { ...dueKey(due_at, what, item.kind === 'payout' ? item.user_id : item.event_id), due_at, ...item }
-}
-
-/** The due rows that follow from an event's dates and status. Saving the event keeps them in sync. */
-export const dueRowsOf = (event: Event): DueRow[] => {
-  const event_id = event.id
-  const [restAt, lapseAt] = [restDueAt(event), event.agreement?.pending?.answer_by]
-  const balance = restAt === undefined ? [] : [dueRow(restAt, { kind: 'balance', event_id })]
-  const lapse = lapseAt === undefined ? [] : [dueRow(lapseAt, { kind: 'lapse', event_id })]
-  const due = reminderNames.flatMap((reminder) => {
-    const at = reminders[reminder].due(event)?.from
-    return at === undefined ? [] : [dueRow(at, { kind: 'reminder', reminder, event_id })]
-  })
-  return [...balance, ...lapse, ...due]
 }

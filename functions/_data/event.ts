@@ -1,7 +1,6 @@
 import { ulid } from 'ulid'
-import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
 import { overpaid } from '#shared/domain/event/money/event-money.ts'
-import { project } from '#shared/domain/event/access/event-projection.ts'
 import { isVisible } from '#shared/domain/event/access/event-permissions.ts'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import { termsOf } from '#shared/domain/event/record/terms.ts'
@@ -18,22 +17,8 @@ import { workRows } from './work-rows.ts'
 import { activityKey, agreementKey, eventKey, type Key } from './keys.ts'
 import { totalsWrites } from './money-totals.ts'
 import { commit, isOneTransaction } from './outbox.ts'
+import { eventFor, findEvent, type EventItem } from './find-event.ts'
 import { rowWrites } from './row-writes.ts'
-
-export type EventItem = Event & Key
-
-/** An event, or undefined. One read, or none when it was prefetched. */
-export const findEvent = (deps: Deps, id: string): Promise<EventItem | undefined> =>
-  deps.db.get<EventItem>(eventKey(id))
-
-export const noEvent = () => new AppError('not_found', 'Could not find event')
-
-/** @throws AppError not_found */
-export const getEvent = async (deps: Deps, id: string): Promise<EventItem> => {
-  const event = await findEvent(deps, id)
-  if (!event) throw noEvent()
-  return event
-}
 
 /** Beyond the 60 musicians that an event may have. */
 const tooMany = 'Too many people for one change: please change it in steps'
@@ -176,5 +161,3 @@ const conflict = async (deps: Deps, id: string, actor: Viewer | undefined): Prom
   const isShown = current !== undefined && actor !== undefined && isVisible(relation(actor, current))
   return new EventChanged('event', isShown ? { event: eventFor(actor, current) } : {})
 }
-
-export const eventFor = (viewer: Viewer, event: Event): EventView => project(event, viewer)

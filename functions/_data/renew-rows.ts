@@ -1,7 +1,7 @@
 import { put, remove, type Item, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { anyConflict, retryConflicts } from './conflict-retry.ts'
-import { findEvent, type EventItem } from './event.ts'
+import { findEvent, type EventItem } from './find-event.ts'
 import { listRows } from './list-rows.ts'
 import { eventKey, type Key } from './keys.ts'
 import { rowName } from './row-writes.ts'

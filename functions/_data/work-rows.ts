@@ -1,7 +1,9 @@
+import { restDueAt } from '#shared/domain/event/money/event-money.ts'
 import { isUnassigned } from '#shared/domain/event/access/views.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Item } from '../_lib/db.ts'
-import { dueRowsOf } from './due.ts'
+import { reminderNames, reminders } from '../_mails/reminders.ts'
+import { dueRow, type DueRow } from './due.ts'
 import { requestKey, type Key } from './keys.ts'
 import { owedRows } from './receivables.ts'
 
@@ -39,3 +41,16 @@ const requestProjection = (event: Event) => ({
     },
   },
 })
+
+/** The due rows that follow from an event's dates and status. Saving the event keeps them in sync. */
+export const dueRowsOf = (event: Event): DueRow[] => {
+  const event_id = event.id
+  const [restAt, lapseAt] = [restDueAt(event), event.agreement?.pending?.answer_by]
+  const balance = restAt === undefined ? [] : [dueRow(restAt, { kind: 'balance', event_id })]
+  const lapse = lapseAt === undefined ? [] : [dueRow(lapseAt, { kind: 'lapse', event_id })]
+  const due = reminderNames.flatMap((reminder) => {
+    const at = reminders[reminder].due(event)?.from
+    return at === undefined ? [] : [dueRow(at, { kind: 'reminder', reminder, event_id })]
+  })
+  return [...balance, ...lapse, ...due]
+}

@@ -1,6 +1,6 @@
 import { dueNow, nextAdjustment, restDueAt } from '#shared/domain/event/money/event-money.ts'
 import { chargeKey } from '#shared/domain/payment/op.ts'
-import { findEvent } from '../_data/event.ts'
+import { findEvent } from '../_data/find-event.ts'
 import { findOp } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { payerOf } from './method-on-file.ts'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Payment } from '#shared/domain/event/record/schema.ts'
 import { ownerOf } from '#shared/domain/payment/op.ts'
-import { findEvent, type EventItem } from '../_data/event.ts'
+import { findEvent, type EventItem } from '../_data/find-event.ts'
 import { findBooked } from '../_data/ledger.ts'
 import type { Deps } from '../_lib/deps.ts'
 

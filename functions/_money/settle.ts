@@ -1,6 +1,7 @@
 import { after, isHeld, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
 import { anyConflict, retryConflicts } from '../_data/conflict-retry.ts'
-import { getEvent, saveEvent } from '../_data/event.ts'
+import { saveEvent } from '../_data/event.ts'
+import { getEvent } from '../_data/find-event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { findOp, opWrites, type OpRow } from '../_data/op.ts'
 import { commit } from '../_data/outbox.ts'

@@ -7,7 +7,7 @@ import { withRefundsBegun, withRefundsRecognized } from '#shared/domain/payment/
 import { failedRecords, withRecordsBegunAgain } from '#shared/domain/payment/refund-records.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
-import type { EventItem } from '../_data/event.ts'
+import type { EventItem } from '../_data/find-event.ts'
 import { findOps, type OpRow } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { intentsOf, refundKeys, type RefundsBegun } from './refund-records.ts'

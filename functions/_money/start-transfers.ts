@@ -6,7 +6,7 @@ import { isTransferred, payeesOf, withTransfersBegun, type PayeeShare } from '#s
 import { paidOnText } from '#shared/domain/event/money/transfers-wait.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
-import type { EventItem } from '../_data/event.ts'
+import type { EventItem } from '../_data/find-event.ts'
 import { findOps, type OpRow } from '../_data/op.ts'
 import { findUser } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'

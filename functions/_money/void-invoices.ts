@@ -1,4 +1,4 @@
-import { findEvent } from '../_data/event.ts'
+import { findEvent } from '../_data/find-event.ts'
 import { findOps } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { clearInvoice, invoiceOutcome } from './invoices.ts'

@@ -1,6 +1,7 @@
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { canDecline } from '#shared/domain/event/access/cancellation-permissions.ts'
-import { openEvent, saveAndShow } from '../_steps/event-action.ts'
+import { saveAndShow } from '../_steps/event-action.ts'
+import { openEvent } from '../_steps/open-event.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
 import { mailParties } from '../_mails/event-mail.ts'
 import { eventKey } from '../_data/keys.ts'

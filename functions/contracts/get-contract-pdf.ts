@@ -2,7 +2,7 @@ import { contractsApi } from '#shared/api/contracts.ts'
 import { canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
 import { AppError } from '#shared/errors.ts'
 import { documentsOf } from '../_data/document.ts'
-import { openEvent } from '../_steps/event-action.ts'
+import { openEvent } from '../_steps/open-event.ts'
 import { documentPrefix, eventKey } from '../_data/keys.ts'
 import { reply, useCase } from '../_lib/use-case.ts'
 

@@ -1,6 +1,6 @@
 import { contractsApi } from '#shared/api/contracts.ts'
 import { canViewContract } from '#shared/domain/event/access/proposal-permissions.ts'
-import { openEvent } from '../_steps/event-action.ts'
+import { openEvent } from '../_steps/open-event.ts'
 import { contractReads, readContract } from '../_data/event-contract.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'

@@ -1,7 +1,7 @@
 import { contractsApi } from '#shared/api/contracts.ts'
 import { canEditContract } from '#shared/domain/event/access/proposal-permissions.ts'
 import { saveEdit } from '../_steps/save-edit.ts'
-import { openEvent } from '../_steps/event-action.ts'
+import { openEvent } from '../_steps/open-event.ts'
 import { contractReads, contractWrite, readContract } from '../_data/event-contract.ts'
 import { saveEvent } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'

@@ -2,7 +2,7 @@ import { documentJob, type DocumentJob, type OutboxMessage } from '#shared/jobs.
 import { documentWrites, findDocument } from '../_data/document.ts'
 import type { Evidence } from '../_data/event-contract.ts'
 import { mailParties } from '../_mails/event-mail.ts'
-import { findEvent } from '../_data/event.ts'
+import { findEvent } from '../_data/find-event.ts'
 import { signatureKey } from '../_data/keys.ts'
 import { commit, consume } from '../_data/outbox.ts'
 import { ConditionFailed } from '../_lib/db.ts'

@@ -4,7 +4,8 @@ import { canConfirmPlayed } from '#shared/domain/event/access/event-permissions.
 import { withPlayed } from '#shared/domain/event/lifecycle/played.ts'
 import { after } from '#shared/domain/event/record/status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
-import { openEvent, saveAndShow } from '../_steps/event-action.ts'
+import { saveAndShow } from '../_steps/event-action.ts'
+import { openEvent } from '../_steps/open-event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 

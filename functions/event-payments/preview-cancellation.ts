@@ -4,7 +4,7 @@ import { planCancellation, vendorsToTell, type CancellationPlan } from '#shared/
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { isChangePending } from '#shared/domain/event/record/terms.ts'
 import { formatMoney, processingFee, sum, zero, type Cents } from '#shared/domain/money.ts'
-import { openEvent } from '../_steps/event-action.ts'
+import { openEvent } from '../_steps/open-event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { payerOf } from '../_money/method-on-file.ts'

@@ -1,9 +1,10 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canRequestCancellation } from '#shared/domain/event/access/cancellation-permissions.ts'
-import { openEvent, saveAndShow } from '../_steps/event-action.ts'
+import { saveAndShow } from '../_steps/event-action.ts'
+import { openEvent } from '../_steps/open-event.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
 import { mailParties } from '../_mails/event-mail.ts'
-import { eventFor } from '../_data/event.ts'
+import { eventFor } from '../_data/find-event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 

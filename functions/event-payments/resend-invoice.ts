@@ -3,11 +3,12 @@ import { canResendInvoice } from '#shared/domain/event/access/invoice-permission
 import { withReminder } from '#shared/domain/event/money/invoice.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
-import { eventFor, getEvent } from '../_data/event.ts'
+import { eventFor, getEvent } from '../_data/find-event.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { invoiceSent } from '../_mails/invoice-mails.ts'
 import { withOpenInvoice } from '../_money/invoice-reminders.ts'
-import { openEvent, refusal, saveAndShow } from '../_steps/event-action.ts'
+import { saveAndShow } from '../_steps/event-action.ts'
+import { openEvent, refusal } from '../_steps/open-event.ts'
 import { chargeReads } from './pay-as-client.ts'
 
 /** A second click, not a second wish. */

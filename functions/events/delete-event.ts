@@ -1,6 +1,6 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canDelete } from '#shared/domain/event/access/event-permissions.ts'
-import { openEvent } from '../_steps/event-action.ts'
+import { openEvent } from '../_steps/open-event.ts'
 import { mailParties } from '../_mails/event-mail.ts'
 import { saveEvent } from '../_data/event.ts'
 import { eventKey } from '../_data/keys.ts'

@@ -1,7 +1,7 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canSee } from '#shared/domain/event/access/event-permissions.ts'
-import { openEvent } from '../_steps/event-action.ts'
-import { eventFor } from '../_data/event.ts'
+import { openEvent } from '../_steps/open-event.ts'
+import { eventFor } from '../_data/find-event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 

@@ -4,9 +4,6 @@ import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
 import { discardChange } from './discard-change.ts'
 import { getEvent } from './get-event.ts'
-import { listActivity } from './list-activity.ts'
-import { listEvents } from './list-events.ts'
-import { listTasks } from './list-tasks.ts'
 import { pickProposal } from './pick-proposal.ts'
 import { previewChange } from './preview-change.ts'
 import { releaseVendors } from './release-vendors.ts'
@@ -16,8 +13,6 @@ import { sendProposal } from './send-proposal.ts'
 import { updateEvent } from './update-event.ts'
 
 export const handler = serve(eventsApi, {
-  listEvents,
-  listTasks,
   getEvent,
   createEvent,
   updateEvent,
@@ -29,5 +24,4 @@ export const handler = serve(eventsApi, {
   releaseVendors,
   sendProposal,
   pickProposal,
-  listActivity,
 })

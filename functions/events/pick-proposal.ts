@@ -1,9 +1,10 @@
 import { eventsApi } from '#shared/api/events.ts'
 import { canPick } from '#shared/domain/event/access/proposal-permissions.ts'
 import { pickVerdict, withPick } from '#shared/domain/event/lifecycle/signing.ts'
-import { demandVerdict, openEvent, saveAndShow } from '../_steps/event-action.ts'
+import { saveAndShow } from '../_steps/event-action.ts'
+import { demandVerdict, openEvent } from '../_steps/open-event.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
-import { eventFor } from '../_data/event.ts'
+import { eventFor } from '../_data/find-event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 

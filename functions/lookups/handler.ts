@@ -1,7 +1,10 @@
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { serve } from '../_http/serve.ts'
 import { configuration, eventTemplate, listEventTypes, listInstruments, listTimezones } from './configuration.ts'
+import { listActivity } from './list-activity.ts'
 import { listClients } from './list-clients.ts'
+import { listEvents } from './list-events.ts'
+import { listTasks } from './list-tasks.ts'
 import { validateZipcode } from './validate-zipcode.ts'
 
 export const handler = serve(lookupsApi, {
@@ -12,4 +15,7 @@ export const handler = serve(lookupsApi, {
   eventTemplate,
   validateZipcode,
   listClients,
+  listEvents,
+  listTasks,
+  listActivity,
 })

@@ -1,7 +1,7 @@
 import { moneyApi } from '#shared/api/money.ts'
 import { accountName } from '#shared/domain/payment/account-name.ts'
 import { statementOf } from '#shared/domain/payment/statement.ts'
-import { getEvent } from '../_data/event.ts'
+import { getEvent } from '../_data/find-event.ts'
 import { eventKey } from '../_data/keys.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { readStatementSources } from './statement-sources.ts'

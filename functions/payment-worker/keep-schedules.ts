@@ -1,5 +1,5 @@
 import { restDueAt } from '#shared/domain/event/money/event-money.ts'
-import { findEvent } from '../_data/event.ts'
+import { findEvent } from '../_data/find-event.ts'
 import { earningsOf } from '../_data/payout.ts'
 import type { Deps } from '../_lib/deps.ts'
 import type { Scheduler } from '../_lib/scheduler.ts'

@@ -3,7 +3,8 @@ import { settle } from '#shared/domain/event/agreement/settle.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
 import { balanceJobs } from '../_steps/event-action.ts'
-import { findEvent, saveEvent } from '../_data/event.ts'
+import { saveEvent } from '../_data/event.ts'
+import { findEvent } from '../_data/find-event.ts'
 
 /** A proposed change that was not agreed in time lapses: the event returns to its agreement. Idempotent. */
 export const lapseChange = (deps: Deps, eventId: string): Promise<void> =>

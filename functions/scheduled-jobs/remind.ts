@@ -1,4 +1,4 @@
-import { findEvent } from '../_data/event.ts'
+import { findEvent } from '../_data/find-event.ts'
 import type { DueRow } from '../_data/due.ts'
 import { commit } from '../_data/outbox.ts'
 import { ConditionFailed, remove } from '../_lib/db.ts'

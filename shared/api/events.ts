@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
-import { instant, money, optionalText, rangeEnd } from '../domain/schema-parts.ts'
+import { instant, money, optionalText } from '../domain/schema-parts.ts'
 import { correctFields } from '../domain/event/edit/save-rules.ts'
-import { eventProjection, eventInput, eventView } from '../domain/event/record/schema.ts'
+import { eventInput, eventView } from '../domain/event/record/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { noContent, paging, version } from './wire.ts'
+import { noContent, version } from './wire.ts'
 
 const vendorRef = lazy(() =>
   z.object({
@@ -54,49 +54,8 @@ const changePreview = lazy(() => {
     warnings: z.array(z.string()),
   })
 })
-const activity = lazy(() =>
-  z.object({
-    id: z.string(),
-    at: instant(),
-    user_id: z.string().nullish(),
-    name: z.string(),
-    role: z.string(),
-    action: z.string(),
-    detail: z.string().nullish(),
-  }),
-)
 
 export const eventsApi = {
-  listEvents: endpoint({
-    group: 'events',
-    method: 'GET',
-    path: '/events',
-    who: 'verified',
-    summary: "List the caller's events that overlap a time range",
-    query: () =>
-      z.object({
-        start_date: rangeEnd('start_date'),
-        end_date: rangeEnd('end_date').meta({
-          description: 'Exclusive end of the range; ranges of any length are paged',
-        }),
-        artist: z.string().max(64).optional(),
-        client: z.string().max(64).optional(),
-        venue: z.string().max(64).optional(),
-        sort: z.enum(['asc', 'desc']).default('asc'),
-        cursor: paging().cursor,
-      }),
-    status: 200,
-    response: () => z.array(eventProjection()),
-  }),
-  listTasks: endpoint({
-    group: 'events',
-    method: 'GET',
-    path: '/tasks',
-    who: 'verified',
-    summary: "List the caller's unfinished events: those with something to do, then the next ones",
-    status: 200,
-    response: () => z.array(eventProjection()),
-  }),
   getEvent: endpoint({
     group: 'events',
     method: 'GET',
@@ -231,15 +190,5 @@ export const eventsApi = {
       z.object({ proposal_id: z.union([z.literal(1), z.literal(2), z.literal(3), z.null()], 'Choose a proposal') }),
     status: 200,
     response: eventView,
-  }),
-  listActivity: endpoint({
-    group: 'events',
-    method: 'GET',
-    path: '/events/{id}/activity',
-    who: ['admin', 'agent'],
-    summary: 'List the activity on an event, newest first',
-    query: () => z.object(paging()),
-    status: 200,
-    response: () => z.array(activity()),
   }),
 }

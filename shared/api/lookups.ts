@@ -2,9 +2,23 @@ import * as z from 'zod'
 import { lazy } from '#shared/lazy.ts'
 import { endpoint } from './endpoint.ts'
 import { clientSummary } from '../domain/user/schema.ts'
+import { eventProjection } from '../domain/event/record/schema.ts'
+import { instant, rangeEnd } from '../domain/schema-parts.ts'
 import { idAndName, nameFilter, paging } from './wire.ts'
 
 const names = lazy(() => z.array(z.string()))
+
+const activity = lazy(() =>
+  z.object({
+    id: z.string(),
+    at: instant(),
+    user_id: z.string().nullish(),
+    name: z.string(),
+    role: z.string(),
+    action: z.string(),
+    detail: z.string().nullish(),
+  }),
+)
 
 export const lookupsApi = {
   configuration: endpoint({
@@ -78,5 +92,45 @@ export const lookupsApi = {
     query: () => z.object({ ...nameFilter(), ...paging() }),
     status: 200,
     response: () => z.array(clientSummary().partial().extend(idAndName().shape)),
+  }),
+  listEvents: endpoint({
+    group: 'lookups',
+    method: 'GET',
+    path: '/events',
+    who: 'verified',
+    summary: "List the caller's events that overlap a time range",
+    query: () =>
+      z.object({
+        start_date: rangeEnd('start_date'),
+        end_date: rangeEnd('end_date').meta({
+          description: 'Exclusive end of the range; ranges of any length are paged',
+        }),
+        artist: z.string().max(64).optional(),
+        client: z.string().max(64).optional(),
+        venue: z.string().max(64).optional(),
+        sort: z.enum(['asc', 'desc']).default('asc'),
+        cursor: paging().cursor,
+      }),
+    status: 200,
+    response: () => z.array(eventProjection()),
+  }),
+  listTasks: endpoint({
+    group: 'lookups',
+    method: 'GET',
+    path: '/tasks',
+    who: 'verified',
+    summary: "List the caller's unfinished events: those with something to do, then the next ones",
+    status: 200,
+    response: () => z.array(eventProjection()),
+  }),
+  listActivity: endpoint({
+    group: 'lookups',
+    method: 'GET',
+    path: '/events/{id}/activity',
+    who: ['admin', 'agent'],
+    summary: 'List the activity on an event, newest first',
+    query: () => z.object(paging()),
+    status: 200,
+    response: () => z.array(activity()),
   }),
 }

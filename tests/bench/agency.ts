@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { newAccount } from '#functions/auth/new-account.ts'
-import { getEvent } from '#functions/_data/event.ts'
+import { getEvent } from '#functions/_data/find-event.ts'
 import { listRows } from '#functions/_data/list-rows.ts'
 import { workRows } from '#functions/_data/work-rows.ts'
 import { groupWrites, newGroup } from '#functions/_data/group.ts'

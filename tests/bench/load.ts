@@ -4,6 +4,7 @@ import { artistsApi } from '#shared/api/artists.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
 import { usersApi } from '#shared/api/users.ts'
 import { venuesApi } from '#shared/api/venues.ts'
 import { ask, send, type CallInput } from '#local/seed/http.ts'
@@ -70,7 +71,7 @@ const journey = async (url: string, { id, token }: Session, note: (ms: number, p
   await step(usersApi.getUser, { params: { id } })
   const now = Date.now()
   const year = 365 * 86_400_000
-  const events = await step(eventsApi.listEvents, {
+  const events = await step(lookupsApi.listEvents, {
     query: { start_date: new Date(now - year).toISOString(), end_date: new Date(now + year).toISOString() },
   })
   if (events?.[0]) await step(eventsApi.getEvent, { params: { id: events[0].id } })

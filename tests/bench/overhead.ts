@@ -1,5 +1,5 @@
 import { BatchGetCommand, QueryCommand, type BatchGetCommandInput, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
-import { getEvent } from '#functions/_data/event.ts'
+import { getEvent } from '#functions/_data/find-event.ts'
 import { listRows } from '#functions/_data/list-rows.ts'
 import { workRows } from '#functions/_data/work-rows.ts'
 import { document, put } from '#functions/_lib/db.ts'
@@ -7,6 +7,7 @@ import { addVenue } from '#functions/_data/venue.ts'
 import { artistsApi } from '#shared/api/artists.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
 import { venuesApi } from '#shared/api/venues.ts'
 import type { Request } from '../support/lambda-api.ts'
 import { invoker, recordCommands, type Bench, type Command, type Sent } from './in-process.ts'
@@ -74,7 +75,7 @@ export const overhead = async (bench: Bench, { quick }: Options): Promise<Sectio
     ['GET /events/{id}', eventsApi.getEvent, id(events.of('paid', 'led')), 0, single],
     ['GET /venues/{id}', venuesApi.getVenue, id(fixture.hotel), 0, single],
     ['GET /artists/{id}', artistsApi.getArtist, id(fixture.users.artist.artist!.id), 0, single],
-    ['GET /events, 100 rows', eventsApi.listEvents, { query: month }, 100, list],
+    ['GET /events, 100 rows', lookupsApi.listEvents, { query: month }, 100, list],
     ['GET /venues, 100 rows', venuesApi.listVenues, { query: { limit: '100' } }, 100, list],
   ]
   const figures: Figure[] = []

@@ -48,13 +48,17 @@ interface Batch {
 
 export const startRecorder = async (): Promise<Recorder> => {
   const calls: Call[] = []
-  const newStripe = () =>
-    createStripeEmulator({
+  const newStripe = () => {
+    const stripe = createStripeEmulator({
       now: () => new Date(),
       publicUrl: () => 'http://localhost:8080',
       idSeed: 'tests',
       deliver: () => Promise.resolve({ status: 200 }),
     })
+    // Availability has its own tests (tests/integration/money/availability.test.ts).
+    stripe.faults.set({ card_funds: 'at_once' })
+    return stripe
+  }
   const recorder: Recorder = {
     url: '',
     host: '',

@@ -1,4 +1,5 @@
-import { getEvent, saveEvent } from '#functions/_data/event.ts'
+import { saveEvent } from '#functions/_data/event.ts'
+import { getEvent } from '#functions/_data/find-event.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import type { CancellationPreview } from '#shared/domain/cancellation/schema.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'

@@ -27,7 +27,7 @@ describe('the handlers in this process', () => {
   it('go from a request to a signed contract, every response matching the contract', async () => {
     const signed = await untilSigned(api, bookingOf(fixture))
     expect(signed).toMatchObject({ status: 'proposed', proposal_step: 3 })
-    // Asked for, taken, requested, confirmed, proposed, signed: each sends a notification, and the signature its document.
+    // Asked for, taken, requested, confirmed, proposed, signed: each sends a mail, and the signature its document.
     expect(api.recorder.of('sqs')).toHaveLength(7)
     expect(api.checked).toBeGreaterThan(10)
   })

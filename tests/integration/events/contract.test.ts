@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHash } from 'node:crypto'
 import { contractsApi } from '#shared/api/contracts.ts'
-import { getEvent, saveEvent } from '#functions/_data/event.ts'
+import { saveEvent } from '#functions/_data/event.ts'
+import { getEvent } from '#functions/_data/find-event.ts'
 import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
 import { cents } from '#shared/domain/money.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
@@ -279,7 +281,7 @@ describe('the contract', () => {
     expect((await refused(api, contractsApi.getContract, 'client', { params })).status).toBe(409)
     expect((await ask(api, contractsApi.getContract, 'agent', { params })).editable).toBe(false)
     expect((await refused(api, contractsApi.getContract, 'agent2', { params })).status).toBe(404)
-    expect((await refused(api, eventsApi.listActivity, 'agent2', { params })).status).toBe(404)
-    expect((await refused(api, eventsApi.listActivity, 'client', { params })).status).toBe(403)
+    expect((await refused(api, lookupsApi.listActivity, 'agent2', { params })).status).toBe(404)
+    expect((await refused(api, lookupsApi.listActivity, 'client', { params })).status).toBe(403)
   })
 })

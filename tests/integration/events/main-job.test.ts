@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { contractKey, signatureKey } from '#functions/_data/keys.ts'
 import { ask } from '#tests/support/api.ts'
@@ -125,7 +126,7 @@ describe('the main job', () => {
     await engage(api, booking, id)
     const query = { start_date: '2026-09-18', end_date: '2026-09-19' }
     for (const who of ['admin', 'agent', 'client', 'artist']) {
-      const rows = await ask(api, eventsApi.listEvents, who, { query })
+      const rows = await ask(api, lookupsApi.listEvents, who, { query })
       expect(
         rows.map((row) => row.id),
         who,
@@ -133,9 +134,9 @@ describe('the main job', () => {
       expect(rows[0]!.artist_status, who).toBe(who === 'client' ? undefined : 'confirmed')
     }
     for (const who of ['agent2', 'client2', 'artist2', 'musician'])
-      expect(await ask(api, eventsApi.listEvents, who, { query }), who).toEqual([])
+      expect(await ask(api, lookupsApi.listEvents, who, { query }), who).toEqual([])
     expect((await ask(api, eventsApi.getEvent, 'artist', { params: { id } })).client_rate).toBeUndefined()
-    const log = await ask(api, eventsApi.listActivity, 'agent', { params: { id } })
+    const log = await ask(api, lookupsApi.listActivity, 'agent', { params: { id } })
     expect(log.map(({ action }) => action)).toEqual([
       'confirmed',
       'artist requested',

@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nextCursorHeader } from '#shared/api/wire.ts'
-import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
@@ -38,14 +38,16 @@ const event = (name: string, start: string, hours: number, patch: Partial<Event>
   }
 }
 const names = async (query: Record<string, string>, who = 'agent', timezone?: string) =>
-  (await ask(fixture.api, eventsApi.listEvents, who, { query, ...(timezone && { timezone }) })).map(({ name }) => name)
+  (await ask(fixture.api, lookupsApi.listEvents, who, { query, ...(timezone && { timezone }) })).map(({ name }) => name)
 
 /** All pages of a range. */
 const walk = async (query: Record<string, string>, who = 'agent') => {
   const pages: string[][] = []
   let cursor: string | undefined
   do {
-    const answer = await fixture.api.call(eventsApi.listEvents, who, { query: { ...query, ...(cursor && { cursor }) } })
+    const answer = await fixture.api.call(lookupsApi.listEvents, who, {
+      query: { ...query, ...(cursor && { cursor }) },
+    })
     expect(answer.status).toBe(200)
     pages.push(answer.body.map(({ name }) => name!))
     cursor = answer.headers[nextCursorHeader]
@@ -133,7 +135,7 @@ describe('events of a range', () => {
   })
 
   it('with invalid bounds are refused', async () => {
-    const bad = (query: Record<string, string>) => refused(fixture.api, eventsApi.listEvents, 'agent', { query })
+    const bad = (query: Record<string, string>) => refused(fixture.api, lookupsApi.listEvents, 'agent', { query })
     expect(await bad({})).toMatchObject({
       status: 422,
       errors: { start_date: 'start_date is required', end_date: 'end_date is required' },
@@ -153,7 +155,7 @@ describe('events of a range', () => {
       Buffer.from('2031-01').toString('base64url'),
       Buffer.from('2027-04|#').toString('base64url'),
     ].slice(1)) {
-      const answer = await fixture.api.call(eventsApi.listEvents, 'agent', {
+      const answer = await fixture.api.call(lookupsApi.listEvents, 'agent', {
         query: { start_date: '2027-04-01', end_date: '2027-05-01', cursor },
       })
       expect(answer.status, cursor).toBe(cursor === 'MjAyNy0wNA' ? 200 : 422)
@@ -162,7 +164,7 @@ describe('events of a range', () => {
     for (const sort of ['asc', 'desc'])
       expect(
         (
-          await fixture.api.call(eventsApi.listEvents, 'agent', {
+          await fixture.api.call(lookupsApi.listEvents, 'agent', {
             query: { start_date: '2027-04-01', end_date: '2027-05-01', cursor: forged, sort },
           })
         ).status,
@@ -191,7 +193,7 @@ describe('events of a range', () => {
       let pages = 0
       do {
         const query = { start_date: '2000-01-01', end_date: '2100-12-31', sort, ...(cursor && { cursor }) }
-        const answer = await fixture.api.call(eventsApi.listEvents, 'agent', { query })
+        const answer = await fixture.api.call(lookupsApi.listEvents, 'agent', { query })
         expect(fixture.api.roundTrips).toBeLessThanOrEqual(4)
         found.push(...answer.body.map(({ name }) => name!))
         cursor = answer.headers[nextCursorHeader]
@@ -218,7 +220,7 @@ describe('events of a range', () => {
       const wanted = all.filter(({ start, end }) => Date.parse(start!) < to && Date.parse(end!) > from)
       const [start_date, end_date] = [new Date(from).toISOString(), new Date(to).toISOString()]
       for (const sort of ['asc', 'desc']) {
-        const found = await ask(fixture.api, eventsApi.listEvents, 'agent', { query: { start_date, end_date, sort } })
+        const found = await ask(fixture.api, lookupsApi.listEvents, 'agent', { query: { start_date, end_date, sort } })
         expect(new Set(found.map(({ id }) => id))).toEqual(new Set(wanted.map(({ id }) => id)))
         expect(found.map(({ start }) => start!)).toEqual(
           found.map(({ start }) => start!).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0) * (sort === 'desc' ? -1 : 1)),
@@ -244,7 +246,7 @@ describe('events of a range', () => {
     let cursor: string | undefined
     do {
       const query = { start_date: '2033-03-01', end_date: '2033-05-01', ...(cursor && { cursor }) }
-      const answer = await fixture.api.call(eventsApi.listEvents, 'agent', { query })
+      const answer = await fixture.api.call(lookupsApi.listEvents, 'agent', { query })
       expect(JSON.stringify(answer.body).length).toBeLessThan(4_000_000)
       pages.push(answer.body.map(({ name }) => name!))
       cursor = answer.headers[nextCursorHeader]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
 import { venueKey } from '#functions/_data/keys.ts'
 import { saveGroup } from '#functions/_data/group.ts'
 import { saveUser } from '#functions/_data/user.ts'
@@ -44,7 +45,7 @@ describe('a changed party', () => {
       status: 'proposed',
       artist_status: 'confirmed',
     })
-    const [row] = await ask(api, eventsApi.listEvents, 'client', {
+    const [row] = await ask(api, lookupsApi.listEvents, 'client', {
       query: { start_date: '2026-09-01', end_date: '2026-10-01' },
     })
     expect(row!.artist!.name).toBe('Elena M.')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookingRequestsApi as requests } from '#shared/api/booking-requests.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
 import { ask, refused } from '#tests/support/api.ts'
@@ -117,7 +118,7 @@ describe('a client who wants to cancel', () => {
         cancellation_request: { reason, at: bookedOn, wants: 'cancellation' },
       })
     expect(told(fixture.mails)).toEqual([`cancellation_requested ${email('agent')}`])
-    const rows = await ask(api, eventsApi.listEvents, 'agent', {
+    const rows = await ask(api, lookupsApi.listEvents, 'agent', {
       query: { start_date: '2026-09-01', end_date: '2027-12-01' },
     })
     expect(rows.find((row) => row.id === id)).toMatchObject({ cancellation_request: { reason } })

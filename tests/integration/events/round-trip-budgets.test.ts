@@ -5,14 +5,17 @@ import { readContract } from '#functions/_data/event-contract.ts'
 import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
 import { contractsApi } from '#shared/api/contracts.ts'
 import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
 import { ask, type CallInput } from '#tests/support/api.ts'
+import { startEngineTable } from '#tests/support/engine-table.ts'
 import { bookingOf, eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { musicianId } from '#tests/support/fixture.ts'
 import { savedBy } from '#tests/support/scenario.ts'
 
 let fixture: EventFixture
 beforeAll(async () => {
-  fixture = await startEvents()
+  // In memory, concurrent reads are answered one after the other.
+  fixture = await startEvents(await startEngineTable())
 })
 afterAll(() => {
   fixture.table.stop()
@@ -85,9 +88,9 @@ describe('round trips', () => {
     const clauses = await step(contractsApi.getContractClauses, 'admin', {})
     await step(contractsApi.updateContractClauses, 'admin', { body: clauses })
     await step(eventsApi.getEvent, 'artist', { params })
-    await step(eventsApi.listActivity, 'agent', { params })
-    await step(eventsApi.listEvents, 'agent', { query: { start_date: '2026-08-30', end_date: '2026-10-04' } })
-    await step(eventsApi.listTasks, 'agent', {})
+    await step(lookupsApi.listActivity, 'agent', { params })
+    await step(lookupsApi.listEvents, 'agent', { query: { start_date: '2026-08-30', end_date: '2026-10-04' } })
+    await step(lookupsApi.listTasks, 'agent', {})
     const created = await step(eventsApi.createEvent, 'agent', { body: { ...body, musicians: [], artist_rate: 3200 } })
     await step(eventsApi.deleteEvent, 'agent', { params: { id: created.id } })
     const atTheBar = {

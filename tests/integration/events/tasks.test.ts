@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
 import { request, take, untilSigned } from '#tests/support/scenario.ts'
@@ -13,7 +14,7 @@ afterAll(() => {
 })
 
 const tasksOf = async (who: string) =>
-  (await ask(fixture.api, eventsApi.listTasks, who, {})).map(({ id, status }) => `${id} ${status}`)
+  (await ask(fixture.api, lookupsApi.listTasks, who, {})).map(({ id, status }) => `${id} ${status}`)
 
 const nextYear = (day: number) =>
   bookingOf(fixture, day, {
@@ -27,7 +28,7 @@ describe('home', () => {
     for (const who of ['client', 'agent', 'artist', 'admin'])
       expect(await tasksOf(who), who).toEqual([`${id} proposed`])
     for (const who of ['client2', 'agent2', 'artist2', 'musician']) expect(await tasksOf(who), who).toEqual([])
-    expect((await refused(fixture.api, eventsApi.listTasks, 'newcomer', {})).status).toBe(403)
+    expect((await refused(fixture.api, lookupsApi.listTasks, 'newcomer', {})).status).toBe(403)
   })
 
   it('shows the soonest first, and no longer what was deleted', async () => {
@@ -35,7 +36,7 @@ describe('home', () => {
       await request(fixture.api, nextYear(20)),
       await request(fixture.api, bookingOf(fixture, 9)),
     ]
-    const ids = async () => (await ask(fixture.api, eventsApi.listTasks, 'client', {})).map((row) => row.id)
+    const ids = async () => (await ask(fixture.api, lookupsApi.listTasks, 'client', {})).map((row) => row.id)
     const shown = await ids()
     expect(shown[0]).toBe(sooner)
     expect(shown.at(-1)).toBe(later)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getEvent } from '#functions/_data/event.ts'
+import { getEvent } from '#functions/_data/find-event.ts'
 import { lastTotals } from '#functions/_data/totals.ts'
 import { totalsNow } from '#functions/_money/reconcile/balance.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dueRowsOf } from '#functions/_data/due.ts'
-import { findEvent } from '#functions/_data/event.ts'
+import { dueRowsOf } from '#functions/_data/work-rows.ts'
+import { findEvent } from '#functions/_data/find-event.ts'
 import { findOp, leaseOp, newOpRow, opWrites } from '#functions/_data/op.ts'
 import { earningsOf, earningTaken } from '#functions/_data/payout.ts'
 import { findUser } from '#functions/_data/user.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { addFunds, byHand, chargeOf } from '#local/stripe/helpers.ts'
 import { earningsOf } from '#functions/_data/payout.ts'
-import { getEvent } from '#functions/_data/event.ts'
+import { getEvent } from '#functions/_data/find-event.ts'
 import { ask, refused } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import {

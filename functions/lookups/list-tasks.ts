@@ -1,4 +1,4 @@
-import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
 import { projectRow } from '#shared/domain/event/access/event-projection.ts'
 import { viewFor } from '#shared/domain/event/access/views.ts'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
@@ -11,7 +11,7 @@ const most = { toDo: 200, next: 40 }
  * What home shows: the caller's unfinished events with something to do, however far ahead, and the next of the others.
  * Soonest first.
  */
-export const listTasks = useCase(eventsApi.listTasks, async (deps, actor) => {
+export const listTasks = useCase(lookupsApi.listTasks, async (deps, actor) => {
   const { view } = viewFor(actor)
   const rows = (await openEventsOf(deps, view)).map((projection) => projectRow(projection, actor))
   const left = { ...most }

@@ -1,15 +1,15 @@
 import type { ResponseOf } from '#shared/api/endpoint.ts'
-import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
 import { canViewActivity } from '#shared/domain/event/access/event-permissions.ts'
-import { openEvent } from '../_steps/event-action.ts'
+import { openEvent } from '../_steps/open-event.ts'
 import { activityPrefix, eventKey, type Key } from '../_data/keys.ts'
 import { listPage } from '../_data/search.ts'
 import { pageReply, useCase } from '../_lib/use-case.ts'
 
-type ActivityRow = Key & ResponseOf<typeof eventsApi.listActivity>[number]
+type ActivityRow = Key & ResponseOf<typeof lookupsApi.listActivity>[number]
 
 export const listActivity = useCase(
-  eventsApi.listActivity,
+  lookupsApi.listActivity,
   async (deps, actor, { params, query }) => {
     await openEvent(deps, actor, params.id, canViewActivity)
     const { items, cursor } = await listPage<ActivityRow>(deps, activityPrefix(params.id), {
