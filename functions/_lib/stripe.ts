@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { AppError } from '#shared/errors.ts'
 import { providerVersion } from './provider-version.ts'
 import { cachedSecret } from './secret.ts'
 
@@ -10,6 +11,14 @@ export interface StripeSecret {
   webhook_secret: string
   /** The API's URL if it is not Stripe's own: the local cloud's emulator. */
   api_base?: string
+}
+
+/** The secret's key right after the first deployment (infra/constructs/providers.ts). */
+const notSet = 'not-set'
+export class ProviderNotSet extends AppError {
+  constructor() {
+    super('provider_failed', 'Payments are not set up yet')
+  }
 }
 
 /** An SDK for this secret. Retries are ours: only we know the idempotency key that makes one safe. */
@@ -28,6 +37,7 @@ const createStripe = async ({ api_key, api_base }: Pick<StripeSecret, 'api_key' 
 
 const current = cachedSecret('STRIPE_SECRET_ID', async (content) => {
   const secret = content as StripeSecret
+  if (secret.api_key === notSet) throw new ProviderNotSet()
   return { secret, client: await createStripe(secret) }
 })
 

@@ -1,13 +1,26 @@
 import { commit } from '../_data/outbox.ts'
 import type { Deps } from '../_lib/deps.ts'
+import { ProviderNotSet } from '../_lib/stripe.ts'
 import { providerProblems } from '../_money/provider-setup.ts'
 import { firstJob } from '../_money/reconcile/reconcile.ts'
 
 /** Starts the chain of jobs that the payment-worker runs; at night, checks the provider's settings first. */
 export const reconcile = async (deps: Deps): Promise<void> => {
+  if (!(await hasProvider(deps))) return deps.log.warn('payments are not set up yet')
   const first = await firstJob(deps)
   if (first.is_nightly) await checkProvider(deps)
   await commit(deps, [], [first])
+}
+
+/** A new installation has no key yet, which is no reason to wake anybody. */
+const hasProvider = async (deps: Deps): Promise<boolean> => {
+  try {
+    await deps.stripe()
+    return true
+  } catch (error) {
+    if (error instanceof ProviderNotSet) return false
+    throw error
+  }
 }
 
 /** Each line with this word raises an alarm (infra/constructs/alarms.ts). */

@@ -25,8 +25,8 @@ export const takenBackMails = {
       paragraphs: [
         `Hi ${name}, the bank of ${client} has taken back ${amount} until the dispute is decided. ` +
           'Vendors who are not paid yet wait.',
-        `Please answer at the payment provider${due ? ` by ${due}` : ' in time'}. The event has the evidence as one ` +
-          'download: the signed contract with its certificate, the activity and the mails.',
+        `Please answer at the payment provider${due ? ` by ${due}` : ' in time'}. The evidence is on the event: the ` +
+          'signed contract with its certificate as a PDF, and who did what and when.',
       ],
       details: [
         ['Event', event],

@@ -1,6 +1,8 @@
 import { cents } from '#shared/domain/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { ProviderNotSet } from '#functions/_lib/stripe.ts'
+import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { reserve } from '#functions/_data/ledger.ts'
 import { ask } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
@@ -18,6 +20,15 @@ afterAll(() => {
 })
 
 describe('reconciliation', () => {
+  it('wakes nobody before the key of the provider was set once', async () => {
+    const isNotSet = { ...fixture.deps(), stripe: () => Promise.reject(new ProviderNotSet()) }
+    fixture.table.jobs.length = 0
+    await runScheduled(isNotSet, { type: 'reconcile' })
+    expect(fixture.table.jobs).toEqual([])
+    await runScheduled(fixture.table.deps({ stripe: () => Promise.resolve(fixture.stripe) }), { type: 'reconcile' })
+    expect(fixture.table.jobs).toMatchObject([{ type: 'reconcile', step: 'movements' }])
+  })
+
   it('finds nothing if all is well, and every kind of difference otherwise', async () => {
     await fixture.setClock(bookedOn)
     const { id } = await inFull(fixture)

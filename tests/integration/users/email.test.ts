@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changePassword } from '#functions/auth/change-password.ts'
 import { login } from '#functions/auth/login.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#functions/auth/password-reset.ts'
@@ -19,11 +19,6 @@ import type { MailJob } from '#shared/mails.ts'
 import { actorOf, verifiedAccount } from '#tests/support/accounts.ts'
 import { startTable } from '#tests/support/start-table.ts'
 import type { TestTable } from '#tests/support/table.ts'
-
-vi.mock('#functions/_lib/password-hash.ts', () => ({
-  hashPassword: (plain: string) => Promise.resolve(`plain:${plain}`),
-  verifyPassword: (plain: string, stored: string | undefined) => Promise.resolve(stored === `plain:${plain}`),
-}))
 
 let table: TestTable
 beforeAll(async () => {
