@@ -3,7 +3,7 @@ const endpointGroups =
   'auth|users|artists|groups|venues|lookups|public|prospects|booking-requests|events|event-payments'
 const groups = `${endpointGroups}|stripe-webhook|payment-worker|notification-worker|scheduled-jobs`
 const movesMoney =
-  '_lib/(stripe|deps)\\.ts|_money/|event-payments/|users/|stripe-webhook/|payment-worker/|scheduled-jobs/'
+  '_lib/(stripe|deps)\\.ts|_money/|event-payments/|money/|users/|stripe-webhook/|payment-worker/|scheduled-jobs/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

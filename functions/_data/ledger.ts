@@ -7,7 +7,6 @@ import {
   bookedKey,
   fundsKey,
   journalKey,
-  journalPk,
   ledgerKey,
   ledgerPrefix,
   userLedgerKey,
@@ -67,8 +66,6 @@ export const ledgerOf = (deps: Deps, eventId: string): Promise<LedgerRow[]> =>
 /** The payouts of a payee. */
 export const userLedgerOf = (deps: Deps, userId: string): Promise<LedgerRow[]> =>
   deps.db.all<LedgerRow>(userLedgerPrefix(userId))
-export const journalOf = (deps: Deps, day: string): Promise<LedgerRow[]> =>
-  deps.db.all<LedgerRow>({ PK: journalPk(day) })
 
 /**
  * An event's available funds: money in, less money out or reserved. Every outgoing operation first reserves here,

@@ -12,7 +12,7 @@ export interface PaidRow extends Key {
   total: Cents
 }
 
-export const paidYear = ({ day }: Pick<PayoutIntent, 'day'>): string => day.slice(0, 4)
+const paidYear = ({ day }: Pick<PayoutIntent, 'day'>): string => day.slice(0, 4)
 
 const change = (deps: Deps, intent: PayoutIntent, amount: number): TransactItem => ({
   Update: {

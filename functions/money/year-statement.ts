@@ -14,7 +14,7 @@ import { monthsOfPeriod } from './period.ts'
 const sentOn = ({ op_key }: PayoutRow): string => op_key.split('/')[2] ?? ''
 
 /** The payouts sent in the year that no bank returned. The provider may have created one a day later. */
-export const payoutsIn = async (deps: Deps, userId: string, year: number): Promise<PayoutRow[]> => {
+const payoutsIn = async (deps: Deps, userId: string, year: number): Promise<PayoutRow[]> => {
   const { PK, prefix } = payoutPrefix(userId)
   const rows = await deps.db.all<PayoutRow>({ PK, from: `${prefix}${year}`, to: `${prefix}${year + 1}-01-31` })
   return rows.filter(

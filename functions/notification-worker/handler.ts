@@ -1,7 +1,7 @@
 import { returnedMail } from '#shared/jobs.ts'
 import { queueHandler } from '../_lib/queue-handler.ts'
 import { deliver } from './deliver.ts'
-import { noteReturned } from '../_mails/note-returned.ts'
+import { noteReturned } from './note-returned.ts'
 import { sendMail } from './send-mail.ts'
 
 /** The mail queue: mails to send, and SES's reports about mails that came back. */

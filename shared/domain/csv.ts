@@ -5,7 +5,7 @@ import { toUnits, type Cents } from './money.ts'
 /** Text, or an amount in cents. */
 export type Cell = string | null | undefined | { amount: Cents }
 
-export const byteOrderMark = '\uFEFF'
+const byteOrderMark = '\uFEFF'
 const lineEnd = '\r\n'
 
 /** A spreadsheet takes text that begins like this, also in full width or after blanks, for a formula. */

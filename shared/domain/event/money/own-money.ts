@@ -11,7 +11,7 @@ const rateIn = ({ rates }: Split, { role, key, rate }: Vendor): Cents =>
   rates.find(({ payee }) => payee === (role === 'musician' ? `musician|${key}` : role))?.rate ?? rate
 
 /** Each vendor's lowest rate among the options on offer, by `role|key`. */
-export const lowestRates = (event: EventLike): Map<string, Cents> => {
+const lowestRates = (event: EventLike): Map<string, Cents> => {
   const splits = areOptionsOpen(event) ? offeredOptions(event).map((option) => splitOf(event, option)) : []
   return new Map(
     vendorsOf(event).map((vendor) => [

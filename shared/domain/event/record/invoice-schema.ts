@@ -4,7 +4,7 @@ import { instant, money } from '../../schema-parts.ts'
 
 /** What happened to the invoice of a postpaid event (docs/product.md#postpaid-invoices). */
 
-export const reminderKinds = ['due_soon', 'due_today', 'overdue', 'long_overdue', 'resent'] as const
+const reminderKinds = ['due_soon', 'due_today', 'overdue', 'long_overdue', 'resent'] as const
 export type InvoiceReminderKind = (typeof reminderKinds)[number]
 
 /** A mail about the open invoice, after the one that brought it. */
@@ -21,7 +21,7 @@ export const invoiceVoid = lazy(() =>
   }),
 )
 
-export const outsideMethods = ['cash', 'check', 'other'] as const
+const outsideMethods = ['cash', 'check', 'other'] as const
 export const outsideMethod = lazy(() => z.enum(outsideMethods, 'Please say how it was paid'))
 export type OutsideMethod = OutputOf<typeof outsideMethod>
 

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import { toUnits } from '#shared/domain/money.ts'
 import { shortMoney } from '../money-labels.ts'
-import type { MoneyChartProps } from './money-chart.tsx'
+import type { MoneyChartProps } from '../money-chart-props.ts'
 
 /**
  * Stacked bars of amounts. Composed of the parts that it needs, because the library's complete chart is too heavy for a

@@ -2,22 +2,12 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
-import type { Cents } from '#shared/domain/money.ts'
 import { Money } from '#web/components/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import type { MoneyChartProps } from '../money-chart-props.ts'
 
 const BarChart = lazyPart(() => import('./bar-chart.tsx'))
-
-export interface MoneyChartProps {
-  title: string
-  /** What the figure below the title adds up. */
-  sum: { label: string; amount: Cents }[]
-  labels: readonly string[]
-  /** The same in full, for the table. */
-  names?: readonly string[]
-  series: readonly { name: string; amounts: readonly Cents[]; color: 'accent' | 'done' | 'late' }[]
-}
 
 const dots = { accent: 'accent.main', done: 'success.main', late: 'error.main' }
 

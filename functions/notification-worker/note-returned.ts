@@ -3,7 +3,7 @@ import { commit } from '../_data/outbox.ts'
 import { returnedMailKey } from '../_data/keys.ts'
 import { ConditionFailed, putNew } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
-import { everyAdmin, mailTo } from './mail-to.ts'
+import { everyAdmin, mailTo } from '../_mails/mail-to.ts'
 
 interface Returned {
   reason: 'bounced' | 'complained'
