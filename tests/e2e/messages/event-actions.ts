@@ -157,16 +157,18 @@ export const afterTheGig: Scenario = {
     )
 
     const brewery = await open(running, 'agent2@bookme.example', 'Northfork anniversary')
+    const send = () => button(dialog(brewery, 'Send the invoice?'), 'Send invoice').click()
+    await button(brewery, 'Invoice').first().click()
     await failing(brewery, 'POST /events/{id}/invoice-postpaid', {}, async () => {
-      await agree(brewery, 'Invoice')
+      await send()
       await tells(brewery, 'Could not send invoice')
     })
     const mismatch = { status: 422, body: { error_message: "Please correct rates, they don't match client rate" } }
     await failing(brewery, 'POST /events/{id}/invoice-postpaid', mismatch, async () => {
-      await agree(brewery, 'Invoice')
+      await send()
       await tells(brewery, "Please correct rates, they don't match client rate")
     })
-    await agree(brewery, 'Invoice')
+    await send()
     await tells(brewery, 'Invoice sent')
     ensure((await box(brewery, 'Name').count()) === 0, 'The form is open after an invoice')
   },
