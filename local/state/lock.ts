@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareStateDirectory } from './directory.ts'
 import { LocalError } from './local-error.ts'
@@ -24,21 +24,32 @@ export class StateLock {
     prepareStateDirectory(dir)
     this.#path = join(dir, 'lock')
     this.#takeFromDead(dir)
+    const written = this.#written()
     try {
-      writeFileSync(this.#path, JSON.stringify(this.#content), { flag: 'wx' })
+      // Unlike a rename, a link never replaces another process's lock.
+      linkSync(written, this.#path)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       throw new LocalError(`Another BookMe is just starting with the state in ${dir}.`)
+    } finally {
+      rmSync(written)
     }
   }
 
   addChild(pid: number): void {
     this.#content.children.push({ pid, born: birthOf(pid) })
-    writeFileSync(this.#path, JSON.stringify(this.#content))
+    renameSync(this.#written(), this.#path)
   }
 
   release(): void {
     rmSync(this.#path, { force: true })
+  }
+
+  /** Beside the lock, so that nobody ever reads half of it. */
+  #written(): string {
+    const path = `${this.#path}.${process.pid}`
+    writeFileSync(path, JSON.stringify(this.#content))
+    return path
   }
 
   #takeFromDead(dir: string): void {
