@@ -37,7 +37,7 @@ export interface ContractRow extends Key {
     | (ContractEdit & {
         kind: SignedDocument['kind']
         version: number
-        /** Of an amendment's edit: its change, however often its terms were replaced. */
+        /** For an edited amendment, the change it belongs to; replacing the change's terms keeps the edit. */
         change_id?: string | undefined
       })
     | undefined

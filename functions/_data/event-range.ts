@@ -55,7 +55,7 @@ const cursorOf = (month: string, after?: string) =>
 const endOf = (month: string) => `${month}~`
 const before = (instant: string, ms: number) => new Date(Date.parse(instant) - ms).toISOString()
 
-/** What one read of home may cost; an agency with more unfinished events sees the first ones. */
+/** Limits what home reads; an agency with more unfinished events sees the soonest. */
 const mostOpen = 1000
 
 /** The unfinished events of a view, soonest first. */
@@ -97,7 +97,7 @@ export const eventsInRange = async (deps: Deps, query: RangeQuery): Promise<Rang
 }
 
 /**
- * Takes rows until the response is full. Measures only what could be too big: a row is below 2 KB and 350 bytes per
+ * Takes rows until the response is full. Measures only large pages: a row has at most 2 KB plus 350 bytes per
  * musician.
  */
 const roomFor = (bytes: number) => {

@@ -20,7 +20,7 @@ import { commit, isOneTransaction } from './outbox.ts'
 import { eventFor, findEvent, type EventItem } from './find-event.ts'
 import { rowWrites } from './row-writes.ts'
 
-/** Beyond the 60 musicians that an event may have. */
+/** An event has at most 60 musicians. */
 const tooMany = 'Too many people for one change: please change it in steps'
 
 export interface Activity {
@@ -45,7 +45,7 @@ export interface SaveEvent {
 
 /**
  * The only way to change an event: one transaction, conditional on version and status, with the locks on calendars, all
- * derived rows, the activity row and outbox rows. A job writes the rows of lists where they don't fit (ADR 11).
+ * derived rows, the activity row and outbox rows. A job writes list rows that don't fit (ADR 11).
  * @returns the saved event.
  * @throws EventChanged (409 with the current event) if another change came first; ConditionFailed if one of `also`
  * fails;

@@ -16,7 +16,7 @@ export const userIdOf = (roleId: string): string => `usr_${roleId.slice(roleId.i
 export const roleIdOf = (userId: string, prefix: 'cli' | 'agt' | 'art' | 'mus' | 'prs'): string =>
   `${prefix}_${userId.slice(4)}`
 
-/** Never written: a health check only proves that the table answers. */
+/** Never written: the health check reads it to prove that the table answers. */
 export const healthKey = () => key('HEALTH', 'HEALTH')
 
 const userPk = (id: string) => `USER#${id}`
@@ -44,7 +44,7 @@ export const userLedgerKey = (userId: string, entryId: string) => key(userPk(use
 export const userLedgerPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'LEDGER#' })
 
 export const emailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`, 'EMAIL')
-/** Mail to this address bounced or was called spam: none is sent any more. */
+/** Mail to this address bounced or was reported as spam; sending is suspended. */
 export const returnedMailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`, 'RETURNED')
 export const loginFailuresKey = (email: string, network: string) =>
   key(`LOGIN#${canonicalEmail(email)}#${network}`, 'FAILURES')
@@ -56,10 +56,10 @@ export type EmailLinkKind = 'confirm' | 'change'
 /** A link that proves an address; the newest of each kind. */
 export const emailLinkKey = (userId: string, kind: EmailLinkKind) => key(userPk(userId), `EMAIL_LINK#${kind}`)
 export const resetKey = (tokenHash: string) => key(`RESET#${tokenHash}`, 'RESET')
-/** Admins, who are mailed about failed payments. */
+/** Admins, the recipients of mails about failed payments. */
 export const adminKey = (userId: string) => key('ADMIN', userId)
 export const adminPrefix = { PK: 'ADMIN', prefix: '' }
-/** Verified agents, who are mailed about new requests. */
+/** Verified agents, the recipients of new requests. */
 export const agentKey = (userId: string) => key('AGENTS', userId)
 export const agentPrefix = { PK: 'AGENTS', prefix: '' }
 /** Accounts awaiting verification. */
@@ -78,7 +78,7 @@ export const documentKey = (number: string) => {
   return key(eventPk(`evt_${event}`), `DOCUMENT#${count}`)
 }
 export const documentPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'DOCUMENT#' })
-/** The same by the hash of the file, for people who only have the file. */
+/** The same by the file's hash, for readers who only have the file. */
 export const documentHashKey = (sha256: string) => key(`DOCUMENT#${sha256}`, 'DOCUMENT')
 /** The terms of one version of the agreement. */
 export const agreementKey = (eventId: string, version: number) =>
@@ -91,9 +91,9 @@ export const ledgerPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix
 /** All ledger entries of a UTC day, which reconciliation compares with the provider. */
 export const journalPk = (day: string) => `JOURNAL#${day}`
 export const journalKey = (day: string, entryId: string) => key(journalPk(day), entryId)
-/** The ledger entry of a provider object, such as a refund: finds the entry of money that has moved. */
+/** Finds the ledger entry of a provider object, such as a refund. */
 export const bookedKey = (stripeId: string) => key(`BOOKED#${stripeId}`, 'BOOKED')
-/** What all accounts held at the end of a day, summed up once. */
+/** Balances of all accounts at the end of a day, computed once. */
 export const dayTotalsKey = (day: string) => key('BOOKS', `DAY#${day}`)
 export const dayTotalsPrefix = { PK: 'BOOKS', prefix: 'DAY#' }
 export const activityKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `ACTIVITY#${at}#${id}`)
@@ -106,7 +106,7 @@ export const activityPrefix = (eventId: string) => ({ PK: eventPk(eventId), pref
 export const viewPk = (view: string, period: string, long: boolean) => `VIEW#${view}#${period}${long ? '#LONG' : ''}`
 export const viewKey = (view: string, period: string, long: boolean, start: string, eventId: string) =>
   key(viewPk(view, period, long), `${start}#${eventId}`)
-/** In place of a month: all events of a view that are not finished. */
+/** Replaces the month for the unfinished events of a view. */
 export const openEvents = 'OPEN'
 export const requestKey = (createdAt: string, eventId: string) => key('REQUESTS', `${createdAt}#${eventId}`)
 export const requestPrefix = { PK: 'REQUESTS', prefix: '' }
@@ -118,7 +118,7 @@ export const duePk = (month: string) => `DUE#${month}`
 export const dueKey = (dueAt: string, what: string, id: string) =>
   key(duePk(dueAt.slice(0, 7)), `${dueAt}#${what}#${id}`)
 
-/** What clients owe, in a view of the money screen, by the month in which it is due. */
+/** Receivables in a view of the money screen, by due month. */
 export const owedPk = (view: string, month: string) => `OWED#${view}#${month}`
 export const owedKey = (view: string, dueAt: string, eventId: string) =>
   key(owedPk(view, dueAt.slice(0, 7)), `${dueAt}#${eventId}`)
@@ -127,7 +127,7 @@ export const totalsShards = 8
 export const totalsPk = (view: string, month: string) => `TOTALS#${view}#${month}`
 export const totalsKey = (view: string, month: string, shard: number) => key(totalsPk(view, month), String(shard))
 
-/** What a payee was paid in a year, for the tax form. */
+/** A payee's payouts in a year, for the tax form. */
 export const paidPk = (year: string) => `PAID#${year}`
 export const paidKey = (year: string, userId: string) => key(paidPk(year), userId)
 

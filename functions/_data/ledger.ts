@@ -16,11 +16,11 @@ import {
 
 export type LedgerRow = LedgerEntry & Key
 
-/** An entry, found by the provider's object that it is about. */
+/** Finds an entry by its provider object. */
 export interface BookedRow extends Key {
   op_key: string
   entry_id: string
-  /** What the provider moved. */
+  /** The amount that the provider moved. */
   amount: Cents
 }
 
@@ -45,14 +45,14 @@ export const ledgerWrites = (deps: Deps, entry: LedgerEntry): TransactItem[] => 
   ]
 }
 
-/** What an entry moved: its largest posting. */
+/** The amount of an entry: its largest posting. */
 const movedBy = ({ postings }: LedgerEntry): number => Math.max(...postings.map(({ amount }) => Math.abs(amount)))
 
 /** Lists an entry by the provider's object. */
 export const bookedWrite = (deps: Deps, id: string, entry: LedgerEntry): TransactItem =>
   put(deps.db.tableName, { ...bookedKey(id), op_key: entry.op_key, entry_id: entry.id, amount: movedBy(entry) })
 
-/** An entry of the platform itself, which belongs to no event: the provider's fees, its payouts to the platform. */
+/** The platform's own entries, which belong to no event: provider fees, payouts to the platform. */
 export const platformEntryWrites = (deps: Deps, entry: LedgerEntry): TransactItem[] => [
   putNew(deps.db.tableName, { ...bookedKey(entry.id), entry_id: entry.id, amount: movedBy(entry), ...entry }),
   putNew(deps.db.tableName, { ...journalKey(entry.at.slice(0, 10), entry.id), ...entry }),

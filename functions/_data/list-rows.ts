@@ -10,7 +10,7 @@ import { busyKey, openEvents, viewKey, type Key } from './keys.ts'
 /** The rows of an event that lists read (docs/data-model.md#events). */
 
 const day = 86_400_000
-/** Longer events have their own partitions, so that ranges need not look back further (docs/data-model.md). */
+/** Longer events have separate partitions, which limits how far ranges look back (docs/data-model.md). */
 export const longEventMs = day / 2
 const isLong = ({ start, end }: Event) => !!start && !!end && Date.parse(end) - Date.parse(start) > longEventMs
 
@@ -22,7 +22,7 @@ const daysOf = (start: string, end: string): string[] => {
 }
 export { daysOf as busyDaysOf }
 
-/** Rows that only lists read: projections by view, engaged days. Of a big event, a job writes them (ADR 11). */
+/** Rows that only lists read: projections by view, engaged days. A job writes those of a big event (ADR 11). */
 export const listRows = (event: Event): (Item & Key)[] => [...viewRows(event), ...busyRows(event)]
 
 /**
@@ -54,8 +54,8 @@ const viewRows = (event: Event): (Item & Key)[] => {
 }
 
 /**
- * Keyed by the month (long events: the year) of the start; ranges look back by the maximum duration. Until an event is
- * finished, each person also has it among the open ones, which home reads however far ahead it is.
+ * Keyed by the month (long events: the year) of the start; ranges look back by the maximum duration. Unfinished events
+ * are also in each person's partition of open events, which home reads regardless of the date.
  */
 const rowsIn = (views: readonly string[], at: Event, shown: Event): (Item & Key)[] => {
   const { start } = at

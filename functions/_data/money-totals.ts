@@ -7,14 +7,14 @@ import type { Deps } from '../_lib/deps.ts'
 import { totalsKey, totalsPk, totalsShards, type Key } from './keys.ts'
 
 /**
- * Totals of a month, for the agency and for each agent. An event adds its part in its own transaction, so that a total
- * is exact and the money screen reads a few rows instead of a month's events. Spread over shards by event: bookings of
- * the same month rarely meet in one row.
+ * Monthly totals for the agency and for each agent. Each event's transaction updates them, so that totals are exact and
+ * the money screen reads a few rows instead of a month's events. Sharded by event, so that concurrent bookings rarely
+ * contend for a row.
  */
 
 const agencyView = 'ALL'
 export const agentView = (userId: string): string => `U#${userId}`
-/** The agency's view for admins, an agent's own for everybody else. */
+/** Admins see the agency's view, everyone else their own. */
 export const moneyViewFor = ({ id, is_admin }: { id: string; is_admin: boolean }): string =>
   is_admin ? agencyView : agentView(id)
 
@@ -53,7 +53,7 @@ const fieldsOf = (start: string, booked: Cents, { earned, pending }: ReturnType<
   ]
 }
 
-/** By the day on which it is due: `owed_07` and the number of events, `owing_07`. */
+/** By due day: the amount, `owed_07`, and the number of events, `owing_07`. */
 const dueFields = (dueAt: string, amount: Cents) => {
   const [month, day] = [dueAt.slice(0, 7), dueAt.slice(8, 10)]
   return [
@@ -62,7 +62,7 @@ const dueFields = (dueAt: string, amount: Cents) => {
   ]
 }
 
-/** The changes of the totals that follow from a change of an event, one per row. */
+/** Updates of the totals after a change of an event, one per row. */
 export const totalsWrites = (deps: Deps, before: Event | undefined, after: Event | undefined): TransactItem[] => {
   const rows = new Map<string, { key: Key; changes: Map<string, number> }>()
   const add = (event: Event | undefined, sign: 1 | -1) => {

@@ -40,7 +40,7 @@ export const outgoing = (deps: Deps, jobs: readonly OutboxJob[]): Outgoing => {
 /** DynamoDB's limit. */
 const mostItems = 100
 
-/** Mails in one row, which the payment worker divides: a band of sixty is told in the transaction that moves them. */
+/** Mails in one row, which the payment worker splits: notifying sixty vendors must fit into the event's transaction. */
 const packed = (jobs: readonly OutboxJob[]): OutboxJob[] => {
   const mails = jobs.filter((job) => job.type === 'mail')
   return [
@@ -49,7 +49,7 @@ const packed = (jobs: readonly OutboxJob[]): OutboxJob[] => {
   ]
 }
 
-/** Whether `commit` can write this at once. */
+/** Whether `commit` can write this in one transaction. */
 export const isOneTransaction = (items: readonly TransactItem[], jobs: readonly OutboxJob[]): boolean =>
   items.length + packed(jobs).length <= mostItems
 
@@ -68,8 +68,8 @@ export const commit = async (
 }
 
 /**
- * Replaces a row of many mails by one row each, so that each is sent and retried alone. One transaction: a repeated
- * message finds the row gone.
+ * Replaces a row of many mails by one row each, so that each is sent and retried separately. In one transaction, so
+ * that a repeated message finds the row deleted.
  */
 export const unpackMails = async (deps: Deps, message: OutboxMessage, mails: readonly MailJob[]): Promise<void> => {
   const replaced = remove(deps.db.tableName, outboxKey(message), { ConditionExpression: 'attribute_exists(PK)' })
@@ -82,7 +82,7 @@ export const unpackMails = async (deps: Deps, message: OutboxMessage, mails: rea
 }
 
 /**
- * Leases a row for some seconds. Undefined if it is gone (a repeated message) or leased by another consumer; if that
+ * Leases a row for some seconds. Undefined if it is deleted (a repeated message) or leased by another consumer; if that
  * one crashes, the sweep resends the row.
  */
 export const leaseRow = async (deps: Deps, message: OutboxMessage, seconds: number): Promise<OutboxRow | undefined> => {
@@ -116,7 +116,7 @@ const releaseRow = async (deps: Deps, row: OutboxRow): Promise<void> => {
 }
 
 /**
- * Leases a message's row, does its job, and deletes it. A message whose row is gone or leased elsewhere is done.
+ * Leases a message's row, does its job, and deletes it. A message with a deleted or leased row is done.
  * @throws any error of the job; the row is released and the message is redelivered, eventually as a dead letter.
  */
 export const consume = async (

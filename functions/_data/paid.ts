@@ -5,8 +5,8 @@ import type { Deps } from '../_lib/deps.ts'
 import { paidKey, type Key } from './keys.ts'
 
 /**
- * What a payee was paid in a year: box 1 of form 1099-NEC. A payout counts on the day on which it was sent; one that
- * the bank returned does not count, also if it returns in the next year.
+ * A payee's payouts in a year: box 1 of form 1099-NEC. A payout counts on the day it was sent, unless the bank returns
+ * it, in that year or later.
  */
 export interface PaidRow extends Key {
   total: Cents

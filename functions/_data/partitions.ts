@@ -2,25 +2,25 @@ import { AppError } from '#shared/errors.ts'
 import type { Deps } from '../_lib/deps.ts'
 import type { Key } from './keys.ts'
 
-/** The rows of consecutive partitions, such as a year's days, as one long list in parts. */
+/** Pages through the rows of consecutive partitions, such as the days of a year. */
 
 export interface PartitionsQuery {
-  /** In order; the end of each partition's name, such as `2026-07-04`. */
+  /** Ordered suffixes of the partition keys, such as `2026-07-04`. */
   names: readonly string[]
   pkOf: (name: string) => string
   cursor?: string | undefined
-  /** Rows per part. */
+  /** Rows per page. */
   atMost: number
 }
 
-/** Partitions read together, and how often, before a part ends early. */
+/** Partitions read in parallel, and rounds of reads before a page ends early. */
 const atOnce = 31
 const rounds = 4
 
 const badCursor = () => new AppError('invalid', 'Unknown cursor', { errors: { cursor: 'Unknown cursor' } })
 const cursorOf = (name: string, after = '') => Buffer.from(`${name}|${after}`).toString('base64url')
 
-/** A cursor holds the end of a partition's name, which must be one of these, and a sort key. */
+/** A cursor holds one of these suffixes and a sort key. */
 const placeOf = (cursor: string | undefined, names: readonly string[]): { at: number; after: string } => {
   if (cursor === undefined) return { at: 0, after: '' }
   const text = Buffer.from(cursor, 'base64url').toString('utf8')

@@ -54,7 +54,7 @@ export const earningWrites = (deps: Deps, userId: string, earnings: readonly Ear
   ]
 }
 
-/** Fails its transaction if a payout has claimed the earning, or a reversal reduced it, meanwhile. */
+/** Fails its transaction if a payout has since claimed the earning, or a reversal has reduced it. */
 export const earningChanged = (deps: Deps, earning: EarningRow, change: Partial<EarningRow>): TransactItem =>
   put(
     deps.db.tableName,
@@ -65,7 +65,7 @@ export const earningChanged = (deps: Deps, earning: EarningRow, change: Partial<
     },
   )
 
-/** To the next payout day. */
+/** Postpones it to the next payout day. */
 export const postponed = (
   deps: Deps,
   userId: string,
@@ -78,7 +78,7 @@ export const postponed = (
   ]
 }
 
-/** A part of an earning, in a payout of its own. */
+/** Part of an earning, in a separate payout. */
 export const partTaken = (deps: Deps, userId: string, due_at: string, part: Earning, payout_key: string) =>
   put(deps.db.tableName, { ...earningKey(userId, part.op_key), ...part, due_at, payout_key })
 
@@ -93,7 +93,7 @@ export const earningTaken = (deps: Deps, earning: EarningRow, payoutOp: string):
   },
 })
 
-/** Part of an earning was taken back; fails its transaction if a payout has claimed it meanwhile. */
+/** Reduces an earning after a reversal; fails its transaction if a payout has since claimed it. */
 export const earningReduced = (deps: Deps, { PK, SK, amount }: EarningRow, by: Cents): TransactItem => {
   const ConditionExpression = 'amount = :amount AND attribute_not_exists(payout_key)'
   const [Key, TableName] = [{ PK, SK }, deps.db.tableName]

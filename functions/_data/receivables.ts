@@ -7,7 +7,7 @@ import type { Deps } from '../_lib/deps.ts'
 import { owedKey, owedPk, type Key } from './keys.ts'
 import { moneyViewsOf } from './money-totals.ts'
 
-/** What a client owes for one event, by due day: one row for the agency and one for the event's agent. */
+/** A client's debt for one event, by due day: one row for the agency and one for the event's agent. */
 export interface OwedRow extends Key, Item {
   event_id: string
   name: string
@@ -32,7 +32,7 @@ export const owedRows = (event: Event): OwedRow[] => {
   }))
 }
 
-/** The open ones of these months, oldest first; of each month at most `limit`, due before `until`. */
+/** Open receivables of these months, oldest first; at most `limit` per month, due before `until`. */
 export const owedIn = async (
   deps: Deps,
   view: string,

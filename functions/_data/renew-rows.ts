@@ -6,13 +6,13 @@ import { listRows } from './list-rows.ts'
 import { eventKey, type Key } from './keys.ts'
 import { rowName } from './row-writes.ts'
 
-/** With the check of the event's version, a transaction of 100. */
+/** A transaction holds 100 items; one checks the event's version. */
 const rowsAtOnce = 99
 
 /**
- * Writes the rows that lists read of an event too big for one transaction (ADR 11), and removes the stale ones. Each
- * transaction requires the event to be unchanged: after another change, this starts again from the newer event, so that
- * late, repeated and overlapping jobs all end with the rows of the latest version.
+ * Writes the list rows of an event too big for one transaction (ADR 11), and removes the stale ones. Each transaction
+ * requires the event to be unchanged: after another change, this starts over from the newer event, so that late,
+ * repeated and overlapping jobs all end with the rows of the latest version.
  */
 export const renewRows = (deps: Deps, eventId: string, stale: readonly Key[]): Promise<void> => {
   const { tableName } = deps.db

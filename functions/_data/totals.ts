@@ -4,16 +4,16 @@ import { putNew } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { dayTotalsKey, dayTotalsPrefix, journalPk, type Key } from './keys.ts'
 
-/** What the accounts of each kind held together: `event`, `fees`, `user`, … (`accountKind`). */
+/** Balances by kind of account: `event`, `fees`, `user`, … (`accountKind`). */
 export type Totals = Record<string, Cents>
 
-/** At the end of a UTC day, over all days until then. */
+/** At the end of a UTC day, over all days up to it. */
 export interface DayTotals extends Key {
   day: string
   held: Totals
 }
 
-/** The last day that was summed up. */
+/** The last day included. */
 export const lastTotals = async (deps: Deps): Promise<DayTotals | undefined> =>
   (await deps.db.page<DayTotals>(dayTotalsPrefix, { limit: 1, descending: true, consistent: true })).items[0]
 
@@ -35,6 +35,6 @@ export const withJournal = async (deps: Deps, held: Totals, day: string): Promis
   return sums
 }
 
-/** Fails its transaction if another run has summed up the day. */
+/** Fails its transaction if another run has already added the day. */
 export const totalsWrite = (deps: Deps, day: string, held: Totals) =>
   putNew(deps.db.tableName, { ...dayTotalsKey(day), day, held })

@@ -7,7 +7,7 @@ import { dueRow, type DueRow } from './due.ts'
 import { requestKey, type Key } from './keys.ts'
 import { owedRows } from './receivables.ts'
 
-/** Rows that work depends on, always written with the event: the unassigned request, due rows, what is owed. */
+/** Rows that work depends on, always written with the event: the unassigned request, due rows, receivables. */
 export const workRows = (event: Event): (Item & Key)[] => {
   const { id, created_at } = event
   const request = isUnassigned(event)

@@ -12,15 +12,15 @@ const acceptsGzip = (header: string): boolean =>
   })
 
 /**
- * Compressed here, because CloudFront only compresses what it may cache, and a shared cache must never hold an answer
- * of ours. The session's token is a header and no cookie, so other sites cannot measure compressed answers (BREACH).
+ * CloudFront compresses only cacheable responses, and ours must never be cached. The session's token is a header, not
+ * a cookie, so other sites cannot measure compressed responses (BREACH).
  */
 export const compressed = async (answer: Answer, acceptEncoding = ''): Promise<Answer> => {
   const { body = '', isBase64Encoded, headers } = answer
   if (isBase64Encoded || body.length < leastBytes) return answer
   const vary = { ...headers, vary: 'accept-encoding' }
   if (!acceptsGzip(acceptEncoding)) return { ...answer, headers: vary }
-  // On demand: most answers are small, and each module makes a start slower.
+  // On demand: most responses are small, and each module slows the cold start.
   const { gzipSync } = await import('node:zlib')
   return {
     ...answer,

@@ -66,7 +66,7 @@ export interface UserRecord extends Omit<User, 'groups'>, Key {
   stripe_account_id?: string
   /** Whether the provider allows payouts to the connected account. */
   payouts_enabled?: boolean
-  /** Set while the provider has stopped payouts that were possible before. */
+  /** Set while the provider has stopped payouts to a payee who could be paid before. */
   payouts_block?: PayoutsBlock | undefined
   /** The agent whose QR link this person followed. */
   referred_by?: string
@@ -85,7 +85,7 @@ export const causedBy = (deps: Deps, requestId: string | undefined): Deps =>
     ? deps
     : { ...deps, requestId, log: deps.log.child({ request_id: requestId }) }
 
-/** `ulid` alone would ask the system for each character; Node's own keeps random bytes in store. */
+/** By default `ulid` asks the system for each character; Node's `crypto` buffers random bytes. */
 const random = () => randomInt(2 ** 32) / 2 ** 32
 
 export const newId = (prefix: IdPrefix, now: string): string => `${prefix}_${ulid(Date.parse(now), random)}`

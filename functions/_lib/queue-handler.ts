@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts'
 import { withJobLine } from './job-line.ts'
 import { createLog } from './log.ts'
 
-/** Messages that are not rows of the outbox, such as another service's report. */
+/** Messages without an outbox row, such as a report of another service. */
 interface Reports<T> {
   schema: z.ZodType<T>
   consume(deps: Deps, report: T): Promise<void>

@@ -29,7 +29,7 @@ export const agreementMails = (
   return [...mailParties(before, { vendors: released }, 'vendor_released'), ...changeMails(before, after, actor)]
 }
 
-/** Named after the gig: they confirm that they played. */
+/** Recorded after the gig: they confirm that they played. */
 const standIns = (before: Event, after: Event): Vendor[] => {
   const known = new Set(vendorsOf(before).map(vendorName))
   return vendorsOf(after).filter((vendor) => vendor.status === 'requested' && !known.has(vendorName(vendor)))

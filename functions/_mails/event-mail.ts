@@ -36,8 +36,8 @@ const vendorReaders = (event: Event, vendors: readonly Vendor[]): Reader[] =>
   })
 
 /**
- * `vendors` are all requested or confirmed ones; a list limits it to some. `payers` are the client and everybody who
- * gets a copy of the invoice.
+ * `vendors` are all requested or confirmed vendors; a list limits them. `payers` are the client and all recipients of
+ * invoice copies.
  */
 export type Audience = MailAudience | 'payers' | { vendors: readonly Vendor[] }
 

@@ -39,7 +39,7 @@ export const invoiceSent = (event: Event): MailJob[] => {
   return variables ? mailParties(event, 'payers', 'invoice_sent', variables) : []
 }
 
-/** The agent hears of it once it is overdue. */
+/** The agent is included once it is overdue. */
 export const invoiceReminder = (event: Event, kind: DatedReminder): MailJob[] => {
   const variables = invoiceVariables(event)
   if (!variables) return []
@@ -62,7 +62,7 @@ export const invoiceVoided = (event: Event): MailJob[] => {
   })
 }
 
-/** A receipt for the client, and to the vendors who pays them. */
+/** A receipt for the client; the vendors learn who pays them. */
 export const paidOutside = (event: Event): MailJob[] => {
   const payment = event.payments.at(-1)
   if (!payment) return []

@@ -3,7 +3,7 @@ import type { MailJob, MailTemplate, MailVariables } from '#shared/mails.ts'
 /** Stands for every account that is an admin when the mail is sent. */
 export const everyAdmin = 'admins'
 
-/** Stands for every agent who is verified when the mail is sent. */
+/** Addresses every agent verified at the time of sending. */
 export const everyAgent = 'agents'
 
 /** A mail to one address, or to the agent of this id; none without an address. */

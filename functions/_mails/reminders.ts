@@ -9,10 +9,10 @@ import { invoiceReminderDue, type DatedReminder } from '#shared/domain/event/mon
 import { mailParties } from './event-mail.ts'
 import { invoiceReminder } from './invoice-mails.ts'
 
-/** Mails that an event's dates trigger. An entry is all that a new one needs besides its variables and template. */
+/** Mails triggered by an event's dates. A new one needs an entry here, its variables and its template. */
 
 interface Reminder {
-  /** When it falls due, and until when it is worth sending; undefined if there is none. */
+  /** Due and expiry dates; undefined if nothing needs to be sent. */
   due(event: Event): { from: Instant; until: Instant } | undefined
   mails(event: Event): MailJob[]
   /** About an open invoice. */
@@ -22,7 +22,7 @@ interface Reminder {
 const day = 86_400_000
 const daysBefore = (instant: Instant, days: number): Instant => new Date(Date.parse(instant) - days * day).toISOString()
 
-/** Recorded on the event, whose screen shows them; the provider is asked first whether the invoice is still open. */
+/** Recorded and shown on the event; first asks the provider whether the invoice is still open. */
 const aboutInvoice = (kind: DatedReminder) =>
   ({
     invoice: kind,

@@ -4,8 +4,8 @@ import type { Deps } from '../_lib/deps.ts'
 import type { Outcome } from './outcome.ts'
 
 /**
- * A charge's outcome with the day its money is available. If the provider does not say, the payment counts all the
- * same, and its money is expected after the usual delay (`transferBlock`).
+ * A charge's outcome with the day its money becomes available. If the provider does not say, the usual delay is assumed
+ * (`transferBlock`).
  */
 export const withAvailability = async (deps: Deps, stripe: Stripe, outcome: Outcome): Promise<Outcome> => {
   const { key: op_key, result, charge } = outcome

@@ -9,8 +9,8 @@ import type { OpRow } from '../_data/op.ts'
 import type { Deps } from '../_lib/deps.ts'
 
 /**
- * The agent bears what a client has taken back, or the platform covers it with its own money. Nothing is sent: it is
- * back already. Then automatic payments continue.
+ * Assigns a client's recovered money to the agent, or covers it with the platform's own money. Nothing is sent, because
+ * the client already has it. Automatic payments resume.
  * @returns no operations.
  */
 export const bearTakenBack = async (

@@ -56,7 +56,7 @@ export const chargeEffect: EffectOf = (deps, change) => {
       const jobs = [...paymentFailed(failed, intent, reason, detail), ...cancellationUnpaid(failed, reason)]
       return { after: failed, activity, also: [], jobs }
     }
-    // The event was called off while a debit was on its way, and nobody asks for its money any more.
+    // The event was canceled while a debit was in transit; the money is no longer due.
     const after = { ...failed, payments: failed.payments.filter(({ id }) => id !== intent.payment_id) }
     const event_id = event.id
     const jobs: OutboxJob[] = [

@@ -9,13 +9,13 @@ import { entryOf, type Change, type Effect } from './effect.ts'
 import { invoiceVoided, paidOutside } from '../_mails/invoice-mails.ts'
 import type { Outcome } from './outcome.ts'
 
-/** An invoice that the agent ends: voided, to be made again, or paid to the agency itself. */
+/** Closing an invoice: voided for correction, or paid directly to the agency. */
 
 const closingOf = ({ intent }: Pick<OpRow, 'intent'>) => (intent.kind === 'charge' ? intent.closing : undefined)
 
 /**
- * An invoice voided because its client paid outside: that it is void, whoever says so, means that the charge is done. A
- * late report about an earlier invoice means nothing.
+ * For an invoice voided because its client paid outside, any report that it is void completes the charge. Late reports
+ * about earlier invoices are ignored.
  */
 export const asIntended = (op: OpRow, outcome: Outcome): Outcome => {
   const { result, charge } = outcome
@@ -24,14 +24,14 @@ export const asIntended = (op: OpRow, outcome: Outcome): Outcome => {
   return isCurrent ? { ...outcome, result: { is: 'succeeded', attempt: op.attempt, stripe_id: op.stripe_id } } : outcome
 }
 
-/** A payment is on its way, so the invoice stays. */
+/** A payment is in transit, so the invoice stays open. */
 export const withoutClosing = (intent: Intent): Intent => {
   if (intent.kind !== 'charge') return intent
   const { closing: _closing, ...rest } = intent
   return rest
 }
 
-/** Undefined if the invoice was not to be ended, or was paid at the provider first. */
+/** Undefined if the invoice was not being closed, or was paid at the provider first. */
 export const closingEffect = (deps: Deps, { event, was, op, outcome }: Change): Effect | undefined => {
   const closing = closingOf(was)
   if (!closing) return undefined

@@ -16,9 +16,9 @@ import { disputeLost, disputeOpened, disputeWon } from './taken-back-mails.ts'
 import { eventPaidBy, paidPart, type PaidPart } from './paid-by.ts'
 
 /**
- * Books a dispute in its current state at the provider: opened, won, or lost. A returned bank
- * debit is a dispute that is lost at once.
- * @returns false if it is about none of our payments.
+ * Books a dispute in its current state at the provider: opened, won or lost. A returned bank debit arrives as a dispute
+ * that is already lost.
+ * @returns false if it concerns none of our payments.
  */
 export const bookDispute = async (deps: Deps, stripe: Stripe, id: string): Promise<boolean> => {
   deps.db.refresh()
@@ -101,7 +101,7 @@ const decide = async (
   dispute: Stripe.Dispute,
 ): Promise<void> => {
   const detail = formatMoney(known.amount)
-  // `won` alone moves nothing: the provider reports the money separately.
+  // `won` moves no money: the provider reports that separately.
   if (known.status !== 'won' && moved(dispute, 1)) {
     const after = withDisputeDecided(event, known.id, 'won', deps.now)
     const postings = disputeWonPostings(event.id, known, event.client_id)

@@ -12,9 +12,9 @@ import { settledRefunds } from './settled-refunds.ts'
 import { refundedByHand } from './taken-back-mails.ts'
 
 /**
- * Books a refund made on the provider's dashboard, exactly once, whether a webhook or the reconciliation
- * reports it: its ledger entry has the refund's id.
- * @returns false if it is about none of our payments.
+ * Books a refund made on the provider's dashboard. Exactly once, whether a webhook or the reconciliation reports it:
+ * its ledger entry has the refund's id.
+ * @returns false if it concerns none of our payments.
  */
 export const bookHandRefund = async (deps: Deps, stripe: Stripe, refund: Stripe.Refund): Promise<boolean> => {
   deps.db.refresh()

@@ -11,9 +11,9 @@ import { findUser } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'
 
 /**
- * Books a transfer to a payee made on the provider's dashboard, in an event's transfer group: it is paid
- * out like any other. This is how money is sent again after a reversal.
- * @returns false if event or payee is none of ours.
+ * Books a transfer to a payee made on the provider's dashboard, in an event's transfer group, for example to repeat a
+ * reversed transfer. It is paid out like any other.
+ * @returns false if event or payee is unknown.
  */
 export const bookHandTransfer = async (deps: Deps, transfer: Stripe.Transfer): Promise<boolean> => {
   deps.db.refresh()

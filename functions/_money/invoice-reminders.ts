@@ -13,9 +13,8 @@ import { getInvoice, invoiceDetail, invoiceOutcome, isProcessing } from './invoi
 import { settle } from './settle.ts'
 
 /**
- * Asks the provider about the invoice before anybody is reminded of it, and settles what a lost webhook should have
- * reported.
- * @returns the event with the invoice's current addresses, while the client can still pay it.
+ * Reads the invoice at the provider before a reminder is sent, and settles an outcome whose webhook was lost.
+ * @returns the event with the invoice's current links, while the client can still pay it.
  */
 export const withOpenInvoice = async (
   deps: Deps,
@@ -46,7 +45,7 @@ export const remindOfInvoice = (deps: Deps, eventId: string, kind: DatedReminder
     if (!before || !invoiceReminderDue(before, kind)) return
     const found = await withOpenInvoice(deps, before)
     if (found.is === 'paid' || found.is === 'busy') return
-    // While a bank debit is on its way, the reminder is skipped.
+    // No reminder while a bank debit is in transit.
     const after = withReminder(found.is === 'open' ? found.event : before, kind, deps.now)
     await saveEvent(deps, {
       before,

@@ -28,7 +28,7 @@ const intentOf = (invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined => 
   return typeof intent === 'object' ? intent : undefined
 }
 
-/** What the event shows of an invoice. Its addresses expire, so each answer of the provider replaces them. */
+/** The invoice as shown on the event. Its links expire, so each response of the provider replaces them. */
 export const invoiceDetail = (invoice: Stripe.Invoice): ChargeDetail => ({
   invoice_id: invoice.id,
   ...(invoice.hosted_invoice_url && { hosted_invoice_url: invoice.hosted_invoice_url }),
@@ -61,7 +61,7 @@ export const invoiceOutcome = (invoice: Stripe.Invoice): Outcome | undefined => 
   if (invoice.status === 'void' || invoice.status === 'uncollectible') return refused('The invoice was voided')
   if (invoice.status !== 'open') return undefined
   if (intent?.status === 'processing') return { key, charge, result: { is: 'waiting', attempt, stripe_id } }
-  // Its client may still be typing: a try on the page decides nothing. Only our own attempt does.
+  // A declined try on the hosted page is not final, because the client may try again. Our own attempt is.
   if (invoice.collection_method === 'send_invoice') return undefined
   if (intent?.status === 'requires_action') return refused(confirmWithBank)
   if (intent?.status === 'requires_payment_method' && intent.last_payment_error)
@@ -92,7 +92,7 @@ export const clearInvoice = async (stripe: Stripe, id: string): Promise<Stripe.I
     if (invoice.status === 'void') return undefined
     if (invoice.status === 'paid' || isProcessing(invoice)) return invoice
     if (invoice.status === 'draft') await stripe.invoices.del(id)
-    // Without a key of ours: voiding twice is harmless, and the provider would repeat a stored server error for a day.
+    // No idempotency key: voiding twice is harmless, and a stored server error would repeat for a day.
     else await stripe.invoices.voidInvoice(id)
     return undefined
   } catch (error) {

@@ -30,7 +30,7 @@ const chargeVariables = (intent: ChargeIntent) => ({
   method: intent.method?.text ?? '',
 })
 
-/** Those who got the invoice also get its receipt. */
+/** The receipt goes to the recipients of the invoice. */
 const payers = ({ collection }: ChargeIntent) => (collection === 'send' ? 'payers' : 'client')
 
 export const paymentMade = (event: Event, intent: ChargeIntent): MailJob[] =>
@@ -86,6 +86,6 @@ export const refundFailed = (event: Event): MailJob[] =>
       .join('\n'),
   })
 
-/** Of a payment that belongs to none of our events. */
+/** A dispute of a payment that belongs to no event. */
 export const disputeOfUnknown = (total: string, reason: string): MailJob[] =>
   mailTo(everyAdmin, 'dispute_opened', { event: 'an unknown event', total, reason, link: '/events' })

@@ -6,7 +6,7 @@ import { bookReversals } from './reversals.ts'
 import { refundOutcome, transferOutcome } from './send-others.ts'
 import { settle } from './settle.ts'
 
-/** Refunds and transfers: ours settle their operation, those made by hand are booked as such. */
+/** Refunds and transfers: ours settle their operation, manual ones are booked as such. */
 
 export const noteRefund = async (deps: Deps, stripe: Stripe, refund: Stripe.Refund): Promise<boolean> => {
   const outcome = refundOutcome(refund)

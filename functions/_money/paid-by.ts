@@ -8,7 +8,7 @@ import type { Deps } from '../_lib/deps.ts'
 const idOf = (ref: string | { id: string } | null | undefined): string | undefined =>
   typeof ref === 'string' ? ref : ref?.id
 
-/** The event that a PaymentIntent paid for; undefined if it is none of ours. */
+/** The event that a PaymentIntent paid for; undefined if unknown. */
 export const eventPaidBy = async (
   deps: Deps,
   stripe: Stripe,
@@ -33,8 +33,8 @@ export interface PaidPart {
 }
 
 /**
- * The event as it is now, and the payment made by this PaymentIntent.
- * @throws if the payment has not been recorded yet: the webhook is delivered again.
+ * The current event, and the payment made by this PaymentIntent.
+ * @throws if the payment has not been recorded yet, so that the webhook is redelivered.
  */
 export const paidPart = async (
   deps: Deps,

@@ -37,7 +37,7 @@ export const payoutEffect = async (
     const items = outcome.payout ? intent.items : intent.items.map((item) => ({ ...item, refused: reason }))
     also.push(...earningWrites(deps, intent.user_id, items))
     jobs.push({ type: 'schedule_payout', user_id: intent.user_id })
-    // The bank returned it, or it was never made. Either is tried again on the next payout day.
+    // Returned by the bank, or never made. Both are retried on the next payout day.
     jobs.push(...(await (outcome.payout ? payoutFailed : payoutRefused)(deps, intent, reason)))
   }
   if (outcome.payout && (op.state === 'succeeded' || op.state === 'failed'))

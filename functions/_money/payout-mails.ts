@@ -37,7 +37,7 @@ export const payoutFailed = async (deps: Deps, payout: PaidOut, reason: string |
   return [to, everyAdmin].flatMap((reader) => mailTo(reader, 'payout_failed', { ...variables, reason }))
 }
 
-/** The provider makes no payout of these. Nothing is said again while one of them has been told already. */
+/** The provider refuses to pay these out. Sends nothing if one of them has already been reported. */
 export const payoutRefused = async (deps: Deps, payout: PaidOut, reason: string): Promise<MailJob[]> => {
   if (payout.items.some(({ refused }) => refused !== undefined)) return []
   const { to, variables } = await payeeOf(deps, payout)

@@ -40,9 +40,8 @@ const itemsAtMost = 60
 const plain = ({ PK: _pk, SK: _sk, due_at: _due, payout_key: _payout, ...earning }: EarningRow): Earning => earning
 
 /**
- * Pays out a payee: the earnings whose payout day has come, as one payout, oldest first, as far as the balance of their
- * account goes. Fired early, late or ten times, a day has one payout: its operation is keyed by payee and day, and an
- * earning is part of one payout at a time.
+ * Pays out a payee's due earnings as one payout, oldest first, up to the balance of their account. Idempotent per day:
+ * the operation is keyed by payee and day, and an earning is part of one payout at a time.
  */
 export const payOut = async (deps: Deps, userId: string): Promise<void> => {
   deps.db.refresh()
@@ -52,7 +51,7 @@ export const payOut = async (deps: Deps, userId: string): Promise<void> => {
   if (due.length === 0) return
   const key = payoutOpKey(userId, deps.now.slice(0, 10))
   const [earlier, user] = await Promise.all([findOp(deps, key), findUser(deps, userId)])
-  // This day has its payout; the next one takes the rest.
+  // This day already has a payout; the next one takes the rest.
   if (earlier && earlier.state !== 'failed') return
   const earnings = await reportLate(deps, due)
   const purse = await purseOf(deps, user)
@@ -62,12 +61,12 @@ export const payOut = async (deps: Deps, userId: string): Promise<void> => {
     if (choice.whole.length === 0 && !choice.part) await putOff(deps, userId, items, purse.reason)
     else await perform(deps, await startPayout(deps, { key, earlier, user, due: items, choice }))
   } catch (error) {
-    // Somebody else is paying out, or a transfer was reversed: the sweep looks again.
+    // Another run is paying out, or a transfer was reversed: the sweep retries.
     if (!(error instanceof ConditionFailed)) throw error
   }
 }
 
-/** Once per earning, with its flag. */
+/** Alarms once per earning. */
 const reportLate = async (deps: Deps, due: readonly EarningRow[]): Promise<EarningRow[]> =>
   Promise.all(
     due.map(async (earning) => {
@@ -81,7 +80,7 @@ const reportLate = async (deps: Deps, due: readonly EarningRow[]): Promise<Earni
 
 const holdsLess = 'The account at the payment provider holds less than was transferred to it'
 
-/** What the provider would pay out now, and why it is not enough. */
+/** The amount that the provider would pay out now, and why it falls short. */
 const purseOf = async (deps: Deps, user: UserRecord | undefined): Promise<{ available: Cents; reason: string }> => {
   if (user?.stripe_account_id === undefined)
     return { available: zero, reason: 'The bank settings are not complete yet' }
@@ -97,7 +96,7 @@ const purseOf = async (deps: Deps, user: UserRecord | undefined): Promise<{ avai
   }
 }
 
-/** Nothing can be paid out today. Payee and admins are told once. */
+/** Nothing can be paid out today. Notifies payee and admins once. */
 const putOff = async (deps: Deps, userId: string, earnings: readonly EarningRow[], refused: string): Promise<void> =>
   commit(
     deps,

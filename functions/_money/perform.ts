@@ -53,8 +53,8 @@ export const resume = async (deps: Deps, key: string): Promise<void> => {
 const otherShare = 'The share has changed since the payment was started'
 
 /**
- * A transfer held back stays so while its event blocks it; it then gets a new date. If somebody bears a dispute
- * meanwhile, shares change, and the old amount is not sent.
+ * A held transfer gets a new date while its event still blocks it. If a resolved dispute has changed the shares, the
+ * old amount is not sent.
  */
 const isStillHeld = async (deps: Deps, key: string): Promise<boolean> => {
   const op = await findOp(deps, key)

@@ -35,7 +35,7 @@ const answerOf = (error: unknown): Answer | undefined => {
   return typeof status === 'number' ? (error as unknown as Answer) : undefined
 }
 
-/** An answer of the provider, or none in time. */
+/** The provider's response, or a timeout. */
 export const isFromProvider = (error: unknown): boolean =>
   error instanceof Error &&
   typeof (error as { type?: unknown }).type === 'string' &&
@@ -56,7 +56,7 @@ export const isRefusal = (error: unknown): boolean => {
   )
 }
 
-/** The platform's money is not available yet. Nothing has happened, and nothing will under this key. */
+/** The platform's money is not available yet. Nothing has moved, and nothing will under this key. */
 export const isTooEarly = (error: unknown): boolean => answerOf(error)?.code === 'balance_insufficient'
 
 export const isMissing = (error: unknown): boolean => answerOf(error)?.statusCode === 404

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { connectedEvents, ownEvents, providerVersion } from '../_lib/provider-version.ts'
 
-/** A setting at the provider that endangers money, and what to click. */
+/** A wrong setting at the provider, and how to fix it. */
 export interface SetupProblem {
   what: string
   click: string

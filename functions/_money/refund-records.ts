@@ -23,7 +23,7 @@ const keyOf = (event: Event, { payment_id, id }: RefundRecord) => refundKey(even
 /** The operation of every refund record. */
 const recordKeys = (event: Event): string[] => (event.refunds ?? []).map((record) => keyOf(event, record))
 
-/** The operations of all refunds of the event: Refund Event's, one per payment, and those with a record. */
+/** The operations of all refunds of the event: those of *Refund Event*, one per payment, and those with a record. */
 export const refundKeys = (event: Event): string[] => [
   ...event.payments.map(({ id }) => refundKey(event.id, id)),
   ...recordKeys(event),

@@ -8,8 +8,8 @@ import { resumeAll } from './perform.ts'
 const within = 40_000
 
 /**
- * The provider says that money has become available, perhaps earlier than expected: makes every transfer that waits for
- * it due, and sends them, the first promised first. The sweep does the rest.
+ * After the provider reports available money, perhaps earlier than expected: makes every waiting transfer due and sends
+ * them in the order of their promised dates. The sweep sends the rest.
  */
 export const resumeTransfers = async (deps: Deps): Promise<void> => {
   deps.db.refresh()
@@ -30,7 +30,7 @@ const makeDue = async (deps: Deps, before: OpRow): Promise<void> => {
   try {
     await commit(deps, opWrites(deps, before, { ...before, ...due, version: before.version + 1 }))
   } catch (error) {
-    // Someone else is sending it.
+    // Another run is sending it.
     if (!(error instanceof ConditionFailed)) throw error
   }
 }

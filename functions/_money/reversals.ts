@@ -15,9 +15,9 @@ import { payeeName } from './mails.ts'
 import { transferReversed } from './taken-back-mails.ts'
 
 /**
- * Books the reversal of a transfer on the provider's dashboard: the event holds the money again, and the
- * payee has earned less. Each reversal once: its ledger entry has its id.
- * @returns false if the transfer is none of ours.
+ * Books the reversal of a transfer on the provider's dashboard: the event holds the money again, and the payee has
+ * earned less. Exactly once per reversal: its ledger entry has its id.
+ * @returns false if the transfer is unknown.
  */
 export const bookReversals = async (deps: Deps, stripe: Stripe, transferId: string): Promise<boolean> => {
   deps.db.refresh()

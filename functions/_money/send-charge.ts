@@ -106,8 +106,8 @@ const openInvoice = async (
 }
 
 /**
- * The fee depends on the kind of method, so the invoice accepts only that kind, on its page too. To pay in another way,
- * the client changes the method on file, or the agent invoices again.
+ * The fee depends on the kind of payment method, so the invoice and its page accept only that kind. To use another, the
+ * client changes the method on file, or the agent invoices again.
  */
 const onlyBy = ({ method, pay_by }: ChargeIntent): Pick<Stripe.InvoiceCreateParams, 'payment_settings'> => ({
   payment_settings: { payment_method_types: [(pay_by ?? method?.type ?? 'card') as PaymentMethodType] },
@@ -131,9 +131,9 @@ const deliver = async (stripe: Stripe, op: OpRow, invoice: Stripe.Invoice): Prom
   }
 }
 
-/** Voids the invoice, unless it is paid or being paid. What that means for the event, `asIntended` knows. */
+/** Voids the invoice, unless it is paid or being paid. `asIntended` derives the outcome for the event. */
 const closeInvoice = async (stripe: Stripe, op: OpRow, { clear }: ChargeIntent): Promise<Outcome[]> => {
-  // The current one last: once it is void, none is left.
+  // The current one last, because voiding it completes the closing.
   const ids = clear.filter((id) => id !== op.stripe_id)
   return (await clearEarlier(stripe, op, op.stripe_id === undefined ? ids : [...ids, op.stripe_id])) ?? [voided(op)]
 }

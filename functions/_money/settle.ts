@@ -82,7 +82,7 @@ const write = async (deps: Deps, was: OpRow, op: OpRow, outcome: Outcome): Promi
   } else {
     const event = await getEvent(deps, op.intent.event_id)
     const { after: changed, activity, also, jobs } = await effects[op.intent.kind](deps, { event, was, op, outcome })
-    // Held back until the same day as before, or as the others: nothing to tell.
+    // Held until the same day as before or as the others: no new mail.
     if (isHeld(op) && changed.transfers_wait_until === event.transfers_wait_until) await commit(deps, ops)
     else
       await saveEvent(deps, {

@@ -11,8 +11,8 @@ import { vendorsCanceled } from './cancellation-mails.ts'
 import { refundKeys } from './refund-records.ts'
 
 /**
- * The event once no refund is in progress: the last one decides its status. `isSettled` is false while others of the
- * event's refunds are under way, apart from `key`.
+ * The event after its last refund, which decides its status. `isSettled` is false while refunds other than `key` are in
+ * progress.
  */
 export const settledRefunds = async (
   deps: Deps,
@@ -29,7 +29,7 @@ export const settledRefunds = async (
   const settled = withRefundsSettled(changed)
   const isEnded = isCalledOff(settled) && !isCalledOff(before)
   const after = isEnded ? withoutChange(settled) : settled
-  // Refund Event is a cancellation by the client; others have told the vendors already.
+  // Refund Event is a cancellation by the client; other cancellations have already notified the vendors.
   const vendors = isEnded ? vendorsCanceled(before, after, 'client', sharesOf(after)) : []
   const shares: OutboxJob[] =
     after.cancellation != null && after.status === 'refunded' ? [{ type: 'pay_vendors', event_id: after.id }] : []

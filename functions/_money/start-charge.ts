@@ -24,7 +24,7 @@ export interface ChargeRequest {
   due: Due
   payer: Payer
   collection: ChargeIntent['collection']
-  /** A kind of payment method other than that on file. */
+  /** Overrides the kind of payment method on file. */
   payBy?: PaymentMethodType | undefined
   actor: Viewer | undefined
   /** Other changes of the same transaction. */

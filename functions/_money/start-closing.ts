@@ -10,8 +10,8 @@ import { start } from './start.ts'
 import { chargeKeysOf, leftOpen } from './start-charge.ts'
 
 /**
- * Ends the invoice of a postpaid event. The operation of the charge does it, so that a crash, a webhook and the client
- * who is paying at this moment meet where they always meet.
+ * Closes the invoice of a postpaid event as part of the charge's operation, which already settles races with crashes,
+ * webhooks and a client who is paying.
  * @returns undefined if a charge is in progress or another change came first.
  */
 export const startClosing = async (
@@ -24,7 +24,7 @@ export const startClosing = async (
   const ops = await findOps(deps, chargeKeysOf(before))
   if (ops.some(isUnderWay)) return undefined
   const earlier = ops.find((op) => op.key === key)
-  // Amounts of an earlier attempt stay: its invoice may turn out to be paid.
+  // Keeps the amounts of an earlier attempt, whose invoice may turn out to be paid.
   const charge = earlier?.intent.kind === 'charge' ? earlier.intent : neverSent(deps, before)
   const intent: ChargeIntent = { ...charge, clear: leftOpen(ops.filter(({ state }) => state === 'failed')), closing }
   const detail = closing.reason

@@ -28,7 +28,7 @@ export const startRefunds = async (deps: Deps, before: EventItem, actor: Viewer)
     return start(deps, { before, ...begun, actor, activity })
   }
   if (begun.after === before && before.status !== 'refund_incomplete') return []
-  // Everything is back already, by hand: nothing is left to send.
+  // Everything was refunded manually: nothing is left to send.
   const { after, jobs } = await settledRefunds(deps, before, begun.after)
   const activity = { action: 'refunded', detail: `${formatMoney(takenBack(before))} were already back` }
   return start(deps, { before, after, intents: [], actor, activity, jobs: [...refundMade(after), ...jobs] })

@@ -20,12 +20,12 @@ export const transferKeys = (event: Event): string[] =>
     .filter((payee) => !isTransferred(event, payee))
     .map((payee) => keyOf(event, payee))
 
-/** Two rows each: what fits into one transaction. A job starts the others of a big band. */
+/** Two rows per transfer must fit into one transaction. A job starts the rest of a big band's. */
 const atOnce = 40
 
 /**
- * Starts transfers to unpaid payees, which may wait for the client's money; with `again` also retries refused ones.
- * Transfers in progress are left alone. All or none, against the event's funds.
+ * Starts transfers to unpaid payees, which may wait for the client's money; `again` also retries refused ones. Skips
+ * transfers in progress. Reserves the event's funds, all or nothing.
  * @returns the operations; undefined after a lost race.
  */
 export const startTransfers = async (
@@ -54,7 +54,7 @@ export const startTransfers = async (
   const intents = await Promise.all(
     begun.map(async (payee) => {
       const intent = await intentOf(deps, before, payee)
-      // Without an account it is refused at once: better now than in two days.
+      // Without an account, fails now rather than in two days.
       return {
         key: keyOf(before, payee),
         intent,

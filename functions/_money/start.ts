@@ -17,14 +17,14 @@ export interface Begun {
   key: string
   intent: EventIntent
   earlier: OpRow | undefined
-  /** Why it is not sent now. */
+  /** Why it is held. */
   block?: TransferBlock | undefined
 }
 
 export interface Start {
   before: EventItem
   after: Event
-  /** Each is new, was definitely refused before, or is to end what waits for the client. */
+  /** Each is new, was definitely refused before, or closes an invoice that waits for its client. */
   intents: readonly Begun[]
   /** To be reserved from the event's funds. */
   out?: Cents
@@ -35,8 +35,7 @@ export interface Start {
 
 /**
  * T1 of docs/product.md#money: one transaction writes the operations, reserves funds and changes the event. This
- * request holds their lease and calls the provider next, except for those held back; the sweep finds them among the
- * open ones.
+ * request holds their lease and calls the provider next, except for held ones; the sweep finds them in `OPEN_OPS`.
  * @returns undefined after a lost race: read again.
  */
 export const start = async (

@@ -8,7 +8,7 @@ import { isEverybodyPaid } from '#shared/domain/payment/transfer.ts'
 import type { MailJob } from '#shared/mails.ts'
 import { mailParties } from '../_mails/event-mail.ts'
 
-/** Mails about money moved outside the product: each names the next step of staff. */
+/** Mails about money moved outside the product. Each names the next step for staff. */
 
 type Dispute = Pick<DisputeRecord, 'amount' | 'reason' | 'due_by' | 'kind'>
 
@@ -32,7 +32,7 @@ const takenBack = (event: Event, amount: Cents, what: 'dispute' | 'debit' | 'ref
     what,
     amount: formatMoney(amount),
     reason,
-    // What is left to decide; nothing if the refund took the place of one that had failed.
+    // The amount left to decide; zero if the refund replaced a failed one.
     missing: undecided(event) > 0 ? formatMoney(undecided(event)) : undefined,
     is_paid_out: isEverybodyPaid(event) ? 'yes' : undefined,
   })

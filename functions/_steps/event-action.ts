@@ -8,7 +8,7 @@ import { eventFor } from '../_data/find-event.ts'
 
 /** Shared by an event's use cases: save, and respond with the caller's projection. */
 
-/** Moves the balance's schedule to its due instant. */
+/** Reschedules the balance to its due date. */
 export const balanceJobs = (before: Event | undefined, after: Event): OutboxJob[] => {
   const dueAt = restDueAt(after)
   return dueAt !== (before && restDueAt(before)) ? [{ type: 'schedule_balance', event_id: after.id }] : []

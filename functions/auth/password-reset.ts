@@ -26,7 +26,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
 
 const answer = { message: 'If there is an account with this email, a link to set a new password is on its way.' }
 
-/** An unknown address takes the same path without a recipient, so that the answer reveals no account. */
+/** An unknown address takes the same path without a recipient, so that the response reveals no account. */
 export const requestPasswordReset = useCase(authApi.requestPasswordReset, async (deps, _actor, { body: { email } }) => {
   const [row, asked] = await Promise.all([
     deps.db.get<LoginRow>(emailKey(email)),

@@ -18,7 +18,7 @@ import type { ContractFile, ContractRow, Evidence } from '../_data/event-contrac
 import { contractKey } from '../_data/keys.ts'
 import type { Actor, Deps } from '../_lib/deps.ts'
 
-/** The text that an event's client is to sign or has signed, for each reader, and the evidence of a signature. */
+/** An event's contract text, for each reader, and the evidence of a signature. */
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
@@ -47,7 +47,7 @@ const generated = (event: Event, file: ContractFile, now: string): Draft => {
     : { kind: 'contract', version: event.agreement?.version ?? 1, ...contractFor(event, file.clauses) }
 }
 
-/** What was written into the amendment of a discarded change is not part of the next. */
+/** An edit of a discarded change's amendment does not carry over to the next. */
 const editOf = ({ row }: ContractFile, { kind, version, change_id }: Draft) => {
   const edit = row?.edit
   return edit?.kind === kind && edit.version === version && edit.change_id === change_id ? edit : undefined

@@ -39,7 +39,7 @@ const readSlices = (): readonly Slice[] => {
   const ordered = scripts.flatMap((script) => latin.filter(({ id }) => id === `noto-sans ${script}`))
   return [...ordered, ...slicesOf('noto-sans-sc')]
 }
-/** Read once: a document asks for each of its characters. */
+/** Cached, because a document looks up each of its characters. */
 const allSlices = (): readonly Slice[] => (slices ??= readSlices())
 
 /** The slice that contains the character; if none does, the first, which shows a box. */

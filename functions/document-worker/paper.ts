@@ -35,7 +35,7 @@ export const createPaper = (info: { title: string; subject: string; keywords: st
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const loaded = new Set<string>()
-  /** Characters that no font has, shown as boxes. */
+  /** Characters missing from all fonts, shown as boxes. */
   const missing = new Set<string>()
 
   const load = async (text: string): Promise<void> => {

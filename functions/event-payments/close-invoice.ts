@@ -17,7 +17,7 @@ interface Close {
   isDone: (event: EventView) => boolean
 }
 
-/** Ends an invoice by a click, and says so if the client was faster. */
+/** Closes an invoice for the agent; a conflict if the client has paid first. */
 export const closeInvoice = async (
   deps: Deps,
   actor: Actor,

@@ -29,11 +29,11 @@ export const giveGoodwill = useCase(
         canGiveGoodwill(who, event, { amount, from }),
       )
       if (isOlder(version, before)) throw refusal('conflict', new EventChanged('event').message, actor, before)
-      // A transfer in progress uses the old share. One that waits is checked again before it is sent.
+      // A transfer in progress uses the old share. A held one is checked again before it is sent.
       const isInTheWay = bearable(before) > 0 ? isRunning : isUnderWay
       if ((await findOps(deps, transferKeys(before))).some(isInTheWay))
         throw refusal('conflict', 'Vendors are being paid at this moment. Please try again', actor, before)
-      // Money that another call has already given back is not sent again.
+      // Another call has already refunded this money.
       if (bearable(before) > 0) return bearTakenBack(deps, before, { amount, from, note: reason }, actor)
       const ops = await start(deps, {
         before,

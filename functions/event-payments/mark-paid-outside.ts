@@ -5,7 +5,7 @@ import { useCase } from '../_lib/use-case.ts'
 import { closeInvoice } from './close-invoice.ts'
 import { chargeReads } from './pay-as-client.ts'
 
-/** The agency was paid itself: the invoice is voided, and nothing more moves through BookMe. */
+/** The client paid the agency directly: voids the invoice, and moves no more money through BookMe. */
 export const markPaidOutside = useCase(
   eventPaymentsApi.markPaidOutside,
   (deps, actor, { params, body }) =>

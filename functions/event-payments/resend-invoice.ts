@@ -11,7 +11,7 @@ import { saveAndShow } from '../_steps/event-action.ts'
 import { openEvent, refusal } from '../_steps/open-event.ts'
 import { chargeReads } from './pay-as-client.ts'
 
-/** A second click, not a second wish. */
+/** Ignores double clicks. */
 const justNow = 60_000
 
 const wasJustSent = ({ invoice_reminders = [] }: Event, emails: string | null | undefined, now: string): boolean => {
@@ -25,7 +25,7 @@ const refusals = {
   busy: 'The invoice is being changed at this moment. Please try again',
 }
 
-/** Mails the open invoice again, with the provider's current addresses, to the client and everybody with a copy. */
+/** Mails the open invoice again, with current links, to the client and all recipients of copies. */
 export const resendInvoice = useCase(
   eventPaymentsApi.resendInvoice,
   (deps, actor, { params, body }) =>

@@ -47,7 +47,7 @@ const partsOf = (event: Event, body: Body): Vendor[] => {
 }
 
 /**
- * Requests a vendor, or resends the request. Refused if the vendor has confirmed another event at that time. An open
+ * Requests a vendor, or resends the request. Refused if the vendor has confirmed an overlapping event. An open
  * request elsewhere is no obstacle: the vendor may decline it, and the calendar prevents confirming both.
  */
 export const requestVendor = useCase(

@@ -8,8 +8,8 @@ import { useCase } from '../_lib/use-case.ts'
 const most = { toDo: 200, next: 40 }
 
 /**
- * What home shows: the caller's unfinished events with something to do, however far ahead, and the next of the others.
- * Soonest first.
+ * The events on home: the caller's unfinished events with something to do, regardless of the date, and the next ones of
+ * the rest. Soonest first.
  */
 export const listTasks = useCase(lookupsApi.listTasks, async (deps, actor) => {
   const { view } = viewFor(actor)

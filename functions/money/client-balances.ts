@@ -13,7 +13,7 @@ interface Balance {
 const readAtMost = 500
 const shownAtMost = 200
 
-/** What each client of an agent owes, and how much of it is overdue. */
+/** Each of an agent's clients with their debt, and how much of it is overdue. */
 export const clientBalances = async (
   deps: Deps,
   view: string,

@@ -26,7 +26,7 @@ export const getCommissionsFile = useCase(moneyApi.getCommissionsFile, async (de
     name: `BookMe-commissions-${periodText(query)}`,
     header,
     rows: projections
-      // A gig that began in the month before belongs to that month.
+      // A gig that began in the previous month counts there.
       .filter((event) => event.commission != null && isOwn(event) && event.start! >= from)
       .map(({ id, name, start, status, client, agent_id, commission }) => [
         start!.slice(0, 10),

@@ -14,11 +14,11 @@ import { findOp } from '../_data/op.ts'
 import type { EarningRow, PayoutRow } from '../_data/payout.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 
-/** A payee's parts of events, where they are between gig and bank. */
+/** A payee's shares of events, from the gig to the bank. */
 export type Part = OutputOf<(typeof moneyApi)['getEarnings']['response']>['earnings'][number]
 
 const day = 86_400_000
-/** Gigs of a quarter, and those called off of the next half year. */
+/** Looks back a quarter, and ahead half a year for canceled gigs. */
 const [before, after] = [92 * day, 183 * day]
 const shifted = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString()
 const open = new Set(['booked', 'played', 'invoiced', 'payment_failed', 'refunded', 'refund_incomplete'])
@@ -27,7 +27,7 @@ const gigsAtMost = 100
 const mayOwe = ({ status, end }: EventProjection, now: string): boolean =>
   open.has(status) && (status.startsWith('refund') || (end ?? '') <= now)
 
-/** Played, or called off with a share left, and not transferred yet. */
+/** Played, or canceled with a remaining share, and not transferred yet. */
 export const gigsToPay = async (deps: Deps, user: UserRecord): Promise<Part[]> => {
   const { projections } = await eventsInRange(deps, {
     view: agentView(user.id),
@@ -71,7 +71,7 @@ const partOf = async (deps: Deps, event: Event, { role, key, amount }: PayeeShar
 
 const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-/** What must be done before the provider pays out; undefined if nothing. */
+/** The payee's task before the provider pays out; undefined if none. */
 export const todoOf = ({ stripe_account_id, payouts_enabled, payouts_block }: UserRecord): string | undefined =>
   payouts_block !== undefined
     ? blockText(payouts_block.reason)
@@ -106,13 +106,13 @@ export const fromEarnings = (earnings: readonly EarningRow[], user: UserRecord, 
     },
   )
 
-/** More than a month's payouts; the bank takes days. */
+/** Over a month of payouts, because banks take days. */
 const payoutsAtMost = 40
 
 export const recentPayouts = async (deps: Deps, userId: string): Promise<PayoutRow[]> =>
   (await deps.db.page<PayoutRow>(payoutPrefix(userId), { limit: payoutsAtMost, descending: true })).items
 
-/** With the bank, and not yet reported as arrived. */
+/** Sent to the bank, not reported as arrived yet. */
 export const fromPayouts = (payouts: readonly PayoutRow[]): Part[] =>
   payouts
     .filter(({ status }) => status === 'pending' || status === 'in_transit')

@@ -6,12 +6,12 @@ interface Part {
   name: string
   header: readonly string[]
   rows: readonly (readonly Cell[])[]
-  /** Of this part; undefined for the first. */
+  /** The position of this part; undefined for the first. */
   cursor?: string | undefined
   next?: string | undefined
 }
 
-/** Rows per part: far below the 6 MB of a Lambda's answer. */
+/** Rows per part: far below Lambda's response limit of 6 MB. */
 export const rowsPerPart = 2000
 
 export const fileReply = ({ name, header, rows, cursor, next }: Part): Reply<string> =>

@@ -9,7 +9,7 @@ import { fromEarnings, fromPayouts, gigsToPay, recentPayouts, todoOf, type Part 
 
 const states = ['earned', 'waiting', 'on_its_way'] as const
 
-/** From the gig to the bank: what was played, what was transferred, and what is on its way. */
+/** A payee's earnings from the gig to the bank: played, transferred, on the way. */
 export const getEarnings = useCase(
   moneyApi.getEarnings,
   async (deps, actor, { params }) => {

@@ -8,7 +8,7 @@ import { clientBalances } from './client-balances.ts'
 import { monthsAround } from './months.ts'
 import { providerBalance } from './provider-balance.ts'
 
-/** Nothing older is expected to be paid, and few events are booked further ahead. */
+/** Debts are rarely older, and bookings rarely further ahead. */
 const [monthsBack, monthsAhead] = [24, 14]
 const shownAtMost = 50
 
@@ -35,7 +35,7 @@ const overdueRow = ({ event_id, name, client_id, client, agent, amount, due_at }
   days: overdueDays(due_at, now),
 })
 
-/** About eighty small reads in one round trip, however many events there are. */
+/** About eighty small reads in one round trip, regardless of the number of events. */
 export const getOverview = useCase(moneyApi.getOverview, async (deps, actor) => {
   const { now } = deps
   const view = moneyViewFor(actor)

@@ -4,7 +4,7 @@ import type { Deps, UserRecord } from '../_lib/deps.ts'
 export const payeeName = ({ first, last, email }: Pick<UserRecord, 'first' | 'last' | 'email'>): string =>
   `${first} ${last}`.trim() || email
 
-/** By user, read together. */
+/** Names by user id, in one read. */
 export const payeeNames = async (deps: Deps, userIds: readonly string[]): Promise<Map<string, string>> => {
   const ids = [...new Set(userIds)]
   const users = await Promise.all(ids.map((id) => deps.db.get<UserRecord>(profileKey(id))))

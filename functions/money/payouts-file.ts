@@ -14,7 +14,7 @@ const header = ['time', 'payee', 'kind', 'amount_usd', 'provider_id', 'user_id']
 const toBank = ({ postings }: LedgerRow) =>
   cents(postings.reduce((sum, { account, amount }) => sum + (account.startsWith('bank:') ? amount : 0), 0))
 
-/** Payouts, and those that a bank returned as negative amounts. */
+/** Payouts; a returned one is a second line with the negative amount. */
 export const getPayoutsFile = useCase(moneyApi.getPayoutsFile, async (deps, _actor, { query }) => {
   const { rows, cursor: next } = await partOf<LedgerRow>(deps, {
     names: daysOfPeriod(query),

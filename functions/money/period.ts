@@ -16,6 +16,6 @@ export const daysOfPeriod = ({ year, month }: Period): string[] => {
   return days
 }
 
-/** `2026` or `2026-07`, for the name of a file. */
+/** `2026` or `2026-07`, for file names. */
 export const periodText = ({ year, month }: Period): string =>
   month === undefined ? String(year) : `${year}-${two(month)}`

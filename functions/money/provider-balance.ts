@@ -10,13 +10,13 @@ export interface ProviderBalance {
 }
 
 const freshFor = 60_000
-/** Of each client of the provider, as long as the instance lives. */
+/** Cached per provider client, for the life of the instance. */
 const known = new WeakMap<Stripe, ProviderBalance>()
 
 const inDollars = (amounts: readonly { amount: number; currency: string }[]): Cents =>
   cents(amounts.filter((one) => one.currency === currency).reduce((sum, { amount }) => sum + amount, 0))
 
-/** The platform's balance, at most a minute old; null if the provider does not answer, so that the rest is shown. */
+/** The platform's balance, at most a minute old; null if the provider is unavailable, so that the rest is shown. */
 export const providerBalance = async (deps: Deps): Promise<ProviderBalance | null> => {
   try {
     const stripe = await deps.stripe()

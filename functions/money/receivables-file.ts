@@ -10,7 +10,7 @@ import { monthsOfPeriod, periodText } from './period.ts'
 
 const header = ['due', 'days_overdue', 'client', 'event', 'agent', 'amount_usd', 'event_id']
 
-/** What is open now, by the day on which it is due. */
+/** Current receivables, by due day. */
 export const getReceivablesFile = useCase(moneyApi.getReceivablesFile, async (deps, actor, { query }) => {
   const view = moneyViewFor(actor)
   const { rows, cursor: next } = await partOf<OwedRow>(deps, {

@@ -18,15 +18,15 @@ export const readStatementSources = async (deps: Deps, event: Event): Promise<St
   return { event, ops, ledger: ledger.sort(inOrder), payouts, provider }
 }
 
-/** By time; what the platform keeps follows the transfer of the same moment. */
+/** By time; the platform's share follows the transfer of the same instant. */
 const inOrder = (a: { at: string; kind: string }, b: { at: string; kind: string }): number =>
   a.at.localeCompare(b.at) || Number(a.kind === 'platform') - Number(b.kind === 'platform')
 
-/** Payouts of the event's payees since the gig; a payee's older ones cannot contain it. */
+/** Payouts to the event's payees since the gig; older ones cannot contain it. */
 const payoutsOf = async (deps: Deps, { start, created_at }: Event, ops: readonly OpRow[]): Promise<PayoutRow[]> => {
   const transfers = ops.flatMap(({ intent }) => (intent.kind === 'transfer' ? [intent] : []))
   const payees = new Set(transfers.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])))
-  // An event that is called off pays before its gig.
+  // A canceled event pays before its gig.
   const since = start != null && start < created_at ? start : created_at
   const found = await Promise.all(
     [...payees].map((payee) => {

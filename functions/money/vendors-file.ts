@@ -8,10 +8,10 @@ import { fileReply } from './file.ts'
 import { payeeName } from './payee-names.ts'
 
 const header = ['payee', 'email', 'city', 'state', 'zip', 'box_1_nonemployee_compensation_usd', 'user_id']
-/** Each needs its profile, of about 1 KB. */
+/** Each line needs a profile of about 1 KB. */
 const payeesPerPart = 500
 
-/** What each payee was paid in the year; the tax form's address and number are with the provider. */
+/** Each payee's total of the year; the provider has the address and number for the tax form. */
 export const getVendorsFile = useCase(moneyApi.getVendorsFile, async (deps, _actor, { query }) => {
   const { year, cursor } = query
   const { rows, cursor: next } = await partOf<PaidRow>(deps, {

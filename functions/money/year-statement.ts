@@ -10,10 +10,10 @@ import { fileReply } from './file.ts'
 import { payeeName } from './payee-names.ts'
 import { monthsOfPeriod } from './period.ts'
 
-/** `payout/usr_X/2026-07-06` → `2026-07-06`: the day on which it was sent. */
+/** `payout/usr_X/2026-07-06` → `2026-07-06`, the day it was sent. */
 const sentOn = ({ op_key }: PayoutRow): string => op_key.split('/')[2] ?? ''
 
-/** The payouts sent in the year that no bank returned. The provider may have created one a day later. */
+/** The payouts sent in the year, without returned ones. The provider may have created one a day later. */
 const payoutsIn = async (deps: Deps, userId: string, year: number): Promise<PayoutRow[]> => {
   const { PK, prefix } = payoutPrefix(userId)
   const rows = await deps.db.all<PayoutRow>({ PK, from: `${prefix}${year}`, to: `${prefix}${year + 1}-01-31` })

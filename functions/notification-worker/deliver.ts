@@ -18,13 +18,13 @@ const readersOf = async (deps: Deps, { to }: MailJob): Promise<string[]> => {
   return to === '' ? [] : [to]
 }
 
-/** An agent whose account is no longer one is replaced by all others. */
+/** Falls back to all agents if this one no longer has the role. */
 const addressOfAgent = async (deps: Deps, agentId: string): Promise<string[]> => {
   const user = await findUser(deps, userIdOf(agentId))
   return user?.is_agent && user.verified ? [user.email] : agentAddresses(deps)
 }
 
-/** Without those whose mail came back: more of it would cost the sender's reputation. */
+/** Skips addresses that bounced or complained, to protect the sender's reputation. */
 const addressesOf = async (deps: Deps, job: MailJob): Promise<string[]> => {
   const readers = await readersOf(deps, job)
   const returned = await Promise.all(readers.map((address) => deps.db.get(returnedMailKey(address))))

@@ -4,7 +4,7 @@ import { deliver } from './deliver.ts'
 import { noteReturned } from './note-returned.ts'
 import { sendMail } from './send-mail.ts'
 
-/** The mail queue: mails to send, and SES's reports about mails that came back. */
+/** The mail queue: mails to send, and SES's reports of bounces and complaints. */
 export const handler = queueHandler(
   (deps, message) => deliver(deps, message, sendMail),
   {},

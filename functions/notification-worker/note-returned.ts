@@ -10,7 +10,7 @@ interface Returned {
   addresses: string[]
 }
 
-/** A full mailbox or a server that is down bounces temporarily: SES itself tries again. */
+/** Only permanent bounces count: SES itself retries full mailboxes and unavailable servers. */
 const returnedOf = ({ bounce, complaint }: ReturnedMail['detail']): Returned | undefined => {
   const addresses = (recipients: { emailAddress: string }[]) => recipients.map(({ emailAddress }) => emailAddress)
   if (complaint) return { reason: 'complained', addresses: addresses(complaint.complainedRecipients) }
@@ -28,7 +28,7 @@ export const noteReturned = async (deps: Deps, { detail }: ReturnedMail): Promis
       await commit(deps, [row], mailTo(everyAdmin, 'mail_returned', { email: address, reason }))
       deps.log.warn('mail returned', { reason })
     } catch (error) {
-      // Known, or a repeated message.
+      // Already recorded, or a repeated message.
       if (!(error instanceof ConditionFailed)) throw error
     }
   }

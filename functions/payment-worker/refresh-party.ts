@@ -32,7 +32,7 @@ const over: ReadonlySet<string> = new Set(['paid', 'canceled'])
 
 const userParty = async (deps: Deps, id: string): Promise<Party | undefined> => {
   const user = await deps.db.get<UserRecord>(profileKey(id))
-  // The views of a selected artist do not have the event until the artist is requested.
+  // A selected artist's views do not contain the event until the artist is requested.
   const views = [`U#${id}`, ...(user?.artist ? [`ALL|${user.artist.id}`] : [])]
   return user && { name: `${user.first} ${user.last}`, views, renew: (event) => withPerson(event, user) }
 }

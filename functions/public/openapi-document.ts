@@ -104,7 +104,7 @@ export const buildOpenApi = (appUrl: string): Json => {
     wanted[side].push({ schema, place })
     return place
   }
-  /** All schemas of a side as properties of one, so that what they share is converted once. */
+  /** Combines all schemas of a side into one, so that shared parts are converted once. */
   const fillSchemas = (side: Side): void => {
     const all = z.object(Object.fromEntries(wanted[side].map(({ schema }, i) => [i, schema])))
     const { properties = {}, $defs = {} } = z.toJSONSchema(all, {

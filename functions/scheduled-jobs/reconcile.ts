@@ -12,7 +12,7 @@ export const reconcile = async (deps: Deps): Promise<void> => {
   await commit(deps, [], [first])
 }
 
-/** A new installation has no key yet, which is no reason to wake anybody. */
+/** A new installation has no key yet: no alarm. */
 const hasProvider = async (deps: Deps): Promise<boolean> => {
   try {
     await deps.stripe()
@@ -23,7 +23,7 @@ const hasProvider = async (deps: Deps): Promise<boolean> => {
   }
 }
 
-/** Each line with this word raises an alarm (infra/constructs/alarms.ts). */
+/** The alarm counts lines with this word (infra/constructs/alarms.ts). */
 const checkProvider = async (deps: Deps): Promise<void> => {
   try {
     for (const problem of await providerProblems(await deps.stripe()))

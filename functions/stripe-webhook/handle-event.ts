@@ -38,7 +38,7 @@ const act = async (deps: Deps, stripe: Stripe, event: Stripe.Event): Promise<voi
     case 'payment_method.attached':
       return noteMethod(stripe, event.data.object)
     case 'balance.available':
-      // A payee's own balance has no transfers waiting for it.
+      // No transfer waits for a payee's balance.
       return event.account === undefined ? commit(deps, [], [{ type: 'resume_transfers' }]) : undefined
     case 'charge.dispute.created':
     case 'charge.dispute.updated':

@@ -9,7 +9,7 @@ import { disputeOfUnknown } from '../_money/mails.ts'
 
 const rememberFor = 120 * 86_400
 
-/** A client's bank takes a payment back. Of a payment that is not ours, the admins are told once. */
+/** A client's bank takes a payment back. For unknown payments, notifies the admins once. */
 export const noteDispute = async (deps: Deps, stripe: Stripe, dispute: Stripe.Dispute): Promise<void> => {
   if (await bookDispute(deps, stripe, dispute.id)) return
   const [total, reason] = [formatMoney(cents(dispute.amount)), dispute.reason.replaceAll('_', ' ')]

@@ -11,7 +11,7 @@ interface OwnerRow extends Key {
   user_id: string
 }
 
-/** Records whether a connected account can be paid. A payee whose payouts stop is told what to do, once. */
+/** Records whether a connected account can be paid. Tells payees once what to do when their payouts stop. */
 export const noteAccount = async (deps: Deps, stripe: Stripe, accountId: string): Promise<void> => {
   const owner = await deps.db.get<OwnerRow>(stripeOwnerKey(accountId))
   if (!owner) return
@@ -21,7 +21,7 @@ export const noteAccount = async (deps: Deps, stripe: Stripe, accountId: string)
   await changePayee(deps, owner.user_id, (before) => {
     if (before.stripe_account_id !== accountId) return undefined
     const { payouts_block: block, ...user } = before
-    // A payee who has not finished onboarding knows that.
+    // Payees who have not finished onboarding need no mail.
     const isBlocked = !payouts_enabled && (account.details_submitted || block !== undefined)
     if ((before.payouts_enabled ?? false) === payouts_enabled && (block !== undefined) === isBlocked) return undefined
     return {
@@ -35,7 +35,7 @@ export const noteAccount = async (deps: Deps, stripe: Stripe, accountId: string)
   })
 }
 
-/** The payee has cut the connection: the account is out of our reach, and they need a new one. */
+/** The payee disconnected: the account is out of reach, and they need a new one. */
 export const noteDisconnected = async (deps: Deps, accountId: string): Promise<void> => {
   const owner = await deps.db.get<OwnerRow>(stripeOwnerKey(accountId))
   if (!owner) return

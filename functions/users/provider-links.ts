@@ -43,7 +43,7 @@ const providerId = async (
   try {
     return await store(deps, user, field, (await create(`${field}/${user.id}/${user.version}`)).id)
   } catch (error) {
-    // The provider repeats a refusal for a day under the same key: the next click has another version.
+    // The provider repeats a refusal under the same key for a day, so the next click gets another version.
     if (isRefusal(error)) await saveUser(deps, { before: user, after: user })
     throw error
   }
@@ -52,7 +52,7 @@ const providerId = async (
 const refusedBy = 'The payment provider does not open accounts for us at the moment. We know, and we are on it'
 const silent = 'The payment provider does not answer at the moment. Please try again in a few minutes'
 
-/** What the provider refuses is said in words, and the operator hears of it once a day. */
+/** Explains the provider's refusal, and mails the operator once a day. */
 const inWords = async <T>(deps: Deps, ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()

@@ -77,7 +77,7 @@ const write = async (deps: Deps, actor: Actor, before: UserRecord, body: Body) =
     also: together ? writes : [],
     jobs: together ? changes.map(({ after: { id } }) => ({ type: 'refresh_party', party: 'group', id })) : [],
   })
-  // Renaming a large group fills a separate transaction; saving again completes it after a crash.
+  // Renaming a large group takes a separate transaction; after a crash, saving again completes it.
   if (!together) for (const change of changes) await saveGroup(deps, change.before, change.after)
   if (changesEmail) await startEmailChange(deps, actor, saved, body.email)
   const renewed = new Map(changes.map(({ after: group }) => [group.id, toGroup(group)]))

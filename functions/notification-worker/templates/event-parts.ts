@@ -7,7 +7,7 @@ export const whenAndWhere = ({ when, venue }: EventVariables): [string, string][
   ['Where', venue],
 ]
 
-/** In every option of the proposal, where these differ. */
+/** The vendor's rate in each option of the proposal, if they differ. */
 export const ratesOf = ({ your_rate, your_rates }: EventVariables): [string, string | undefined] => [
   'Your rate',
   your_rates ?? your_rate,

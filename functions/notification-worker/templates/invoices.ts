@@ -2,7 +2,7 @@ import type { MailVariables } from '#shared/mails.ts'
 import type { MailContent, Templates } from '../mail-content.ts'
 import { openEvent, whenAndWhere } from './event-parts.ts'
 
-/** The invoice of a postpaid event, from the booking to its payment. */
+/** The invoice of a postpaid event, from booking to payment. */
 
 type Invoice = MailVariables['invoice_sent' | 'invoice_reminder']
 

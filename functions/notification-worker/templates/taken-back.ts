@@ -2,7 +2,7 @@ import type { MailVariables } from '#shared/mails.ts'
 import type { Templates } from '../mail-content.ts'
 import { openEvent } from './event-parts.ts'
 
-/** Money moved outside the product, and the next step of staff. */
+/** Money moved outside the product, and the next step for staff. */
 
 const titles: Record<MailVariables['money_taken_back']['what'], string> = {
   dispute: 'A dispute is lost',
