@@ -11,15 +11,15 @@ import type { MailJob } from './mails.ts'
  * EventBridge Scheduler in sync with the table.
  */
 /**
- * A step of the reconciliation. Each run is bounded; where it stops, the next one goes on. `from` and `until` are Unix
- * seconds of the provider's movements.
+ * A step of the reconciliation. Each run is bounded, and the next one continues. `from` and `until` are Unix seconds of
+ * the provider's movements.
  */
 const reconcileJob = z.object({
   type: z.literal('reconcile'),
   step: z.enum(['movements', 'days', 'totals', 'balance', 'search']),
   from: z.number(),
   until: z.number(),
-  /** The last one that was looked at: a movement's id, or an entry's key within `day`. */
+  /** The last one processed: a movement's id, or an entry's key within `day`. */
   after: z.string().optional(),
   day: z.string().optional(),
   /** The oldest movement seen, for the first totals. */
@@ -37,10 +37,10 @@ export const workJob = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('pay_vendors'),
     event_id: z.string(),
-    /** Somebody has started it, and there were too many payees for one transaction. */
+    /** Continues a payment with too many payees for one transaction. */
     continued: z.literal(true).optional(),
   }),
-  /** The provider has made money available: sends the transfers that wait for it. */
+  /** The provider has made money available: sends the waiting transfers. */
   z.object({ type: z.literal('resume_transfers') }),
   /** An event was called off: voids the invoices of declined payments. */
   z.object({ type: z.literal('void_invoices'), event_id: z.string() }),
@@ -56,7 +56,7 @@ export const workJob = z.discriminatedUnion('type', [
     party: z.enum(['user', 'venue', 'group']),
     id: z.string(),
   }),
-  /** A change of a big event: writes the rows that lists read; `stale` are those before the change (ADR 11). */
+  /** A change of a big event: writes its list rows; `stale` are the rows before the change (ADR 11). */
   z.object({
     type: z.literal('renew_rows'),
     event_id: z.string(),
@@ -88,7 +88,7 @@ export type OutboxMessage = z.output<typeof outboxMessage>
 
 const recipients = () => z.array(z.object({ emailAddress: z.string() }))
 
-/** SES's report about a mail that came back or was called spam, as EventBridge puts it into the mail queue. */
+/** SES's report of a bounce or complaint, as EventBridge puts it into the mail queue. */
 export const returnedMail = z.object({
   type: z.literal('mail_returned'),
   detail: z.object({

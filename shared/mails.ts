@@ -32,7 +32,7 @@ const aboutEvent = {
   /** The reader's part and rate: vendors only. */
   your_part: text.optional(),
   your_rate: text.optional(),
-  /** Their rate in each option of the proposal, where these differ: `Option 1 $3,200.00, Option 2 $2,400.00`. */
+  /** Their rate in each option of the proposal, if they differ: `Option 1 $3,200.00, Option 2 $2,400.00`. */
   your_rates: text.optional(),
 }
 
@@ -45,7 +45,7 @@ const aboutPayment = { payment: text, amount: text, fee: text, total: text, meth
 const aboutInvoice = {
   ...aboutPayment,
   due: text,
-  /** The provider's page and file; the bookkeeper needs no account. */
+  /** The provider's page and file, which need no account. */
   url: text.optional(),
   pdf: text.optional(),
   number: text.optional(),
@@ -78,7 +78,7 @@ export const mailJob = z.discriminatedUnion('template', [
     by: text,
     reason: text.optional(),
     refund: text.optional(),
-    /** Once a debit on its way has arrived. */
+    /** Paid once a debit in transit arrives. */
     refund_later: text.optional(),
     charge: text.optional(),
     /** The reader's: vendors and agent only. */
@@ -123,10 +123,10 @@ export const mailJob = z.discriminatedUnion('template', [
   mail('payout_on_its_way', { ...aboutPayout, arrival: text.optional() }),
   mail('payout_failed', { ...aboutPayout, reason: text.optional() }),
   mail('payout_refused', { ...aboutPayout, reason: text, audience: z.enum(['payee', 'admins']) }),
-  /** The provider stops paying out to a payee; `name` is theirs. */
+  /** The provider stops payouts to a payee, named `name`. */
   mail('payouts_stopped', { name: text, todo: text, audience: z.enum(['payee', 'admins']) }),
   mail('payouts_resumed', { name: text, audience: z.enum(['payee', 'admins']) }),
-  /** To the operator: the provider does not open accounts for payees. */
+  /** To the operator: the provider refuses to open accounts for payees. */
   mail('accounts_refused', { reason: text }),
   mail('payment_disputed', { ...aboutEvent, amount: text, reason: text, due: text.optional() }),
   mail('dispute_won', { ...aboutEvent, amount: text }),
@@ -135,7 +135,7 @@ export const mailJob = z.discriminatedUnion('template', [
     what: z.enum(['dispute', 'debit', 'refund']),
     amount: text,
     reason: text.optional(),
-    /** The amount that the event lacks until staff decide. */
+    /** The amount missing from the event until staff decide. */
     missing: text.optional(),
     is_paid_out: text.optional(),
   }),

@@ -46,7 +46,7 @@ export interface Endpoint {
   refuses?: readonly ErrorCode[]
   /** The name of the form field that holds the picture. Upload endpoints have no JSON body. */
   upload?: 'pic'
-  /** The type of an answer that is a file; inside, a PDF is a string in base64. */
+  /** The type of a file response; use cases return a PDF as a base64 string. */
   produces?: 'application/pdf' | 'text/csv'
   status: 200 | 201 | 202 | 204
   response: () => z.ZodType

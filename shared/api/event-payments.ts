@@ -45,7 +45,7 @@ export const eventPaymentsApi = {
     path: '/events/{id}/invoice-postpaid',
     who: ['admin', 'agent'],
     summary: 'Send the invoice for a played postpaid event',
-    /** The fee is that of the method on file, otherwise of a card, unless it says how the client will pay. */
+    /** The fee is that of the method on file, otherwise of a card, unless the kind is given. */
     body: () =>
       eventInput()
         .partial()

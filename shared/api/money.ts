@@ -13,7 +13,7 @@ const statementLine = lazy(() =>
     agreed: signedMoney(),
     ledger: signedMoney(),
     provider: signedMoney(),
-    /** The provider's objects, and the payouts that the money went into. */
+    /** The provider's objects, and the payouts that contain the money. */
     ids: z.array(z.string()),
   }),
 )
@@ -34,9 +34,9 @@ const statement = lazy(() =>
     refunds: z.array(statementLine()),
     /** Vendors, agent and platform. */
     holds: z.array(statementLine()),
-    /** What nobody has yet. */
+    /** Not distributed yet. */
     held: z.object({ agreed: signedMoney(), ledger: signedMoney(), provider: signedMoney() }),
-    /** What does not add up, in words; empty if every cent is explained. */
+    /** Discrepancies as text; empty if every cent is explained. */
     problems: z.array(z.string()),
     entries: z.array(
       z.object({
@@ -66,7 +66,7 @@ const owedEvent = lazy(() =>
 )
 
 const earningStates = ['earned', 'waiting', 'on_its_way'] as const
-/** A payee's part of an event, until it is in the bank. */
+/** A payee's share of an event, until it is in the bank. */
 const earning = lazy(() =>
   z.object({
     id: z.string(),
@@ -94,11 +94,11 @@ const earnings = lazy(() =>
     /** Arrived since January. */
     in_bank: signedMoney(),
     year: z.number().int(),
-    /** What the payee must do before anything can be paid out. */
+    /** The payee's task before anything can be paid out. */
     todo: z.string().nullish(),
   }),
 )
-/** What a payee was paid in a calendar year: box 1 of form 1099-NEC. */
+/** A payee's payouts in a calendar year: box 1 of form 1099-NEC. */
 const yearStatement = lazy(() =>
   z.object({
     year: z.number().int(),
@@ -141,12 +141,12 @@ const overview = lazy(() =>
     /** Oldest first; `overdue_cut` if there are more. */
     overdue: z.array(owedEvent()),
     overdue_cut: z.boolean(),
-    /** For agents: what each client owes, the largest overdue amount first; `balances_cut` if there are more. */
+    /** For agents: each client's debt, the largest overdue amount first; `balances_cut` if there are more. */
     balances: z
       .array(z.object({ client_id: z.string(), client: z.string(), owed: money(), overdue: money() }))
       .optional(),
     balances_cut: z.boolean().optional(),
-    /** For admins: the balance at the provider, at most a minute old; null while the provider does not answer. */
+    /** For admins: the balance at the provider, at most a minute old; null while the provider is unavailable. */
     provider: z.object({ available: signedMoney(), pending: signedMoney(), as_of: instant() }).nullish(),
   }),
 )

@@ -1,6 +1,6 @@
 import { toUnits, type Cents } from './money.ts'
 
-/** Files for a spreadsheet: RFC 4180, and UTF-8 with a byte order mark, without which Excel reads another encoding. */
+/** Spreadsheet files: RFC 4180, UTF-8 with a byte order mark, because Excel otherwise assumes another encoding. */
 
 /** Text, or an amount in cents. */
 export type Cell = string | null | undefined | { amount: Cents }
@@ -8,7 +8,7 @@ export type Cell = string | null | undefined | { amount: Cents }
 const byteOrderMark = '\uFEFF'
 const lineEnd = '\r\n'
 
-/** A spreadsheet takes text that begins like this, also in full width or after blanks, for a formula. */
+/** A spreadsheet interprets text with these beginnings as a formula, also in full width or after blanks. */
 const formula = /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/
 
 const plain = (text: string): string => (formula.test(text) ? `'${text}` : text)

@@ -48,7 +48,7 @@ export type Limits = Readonly<Record<LimitName, Limit>>
 const limit = () => z.strictObject({ max: z.int().min(1), seconds: z.int().min(1).max(86_400) })
 export const stageLimits = () => z.partialRecord(z.enum(Object.keys(limits) as LimitName[]), limit())
 
-/** Each request asks for its stage's limits, which stay the same. */
+/** Cached: a stage's limits never change while it runs. */
 let parsed: { setting: string; limits: Limits } | undefined
 
 /**

@@ -1,4 +1,4 @@
-/** The value that JSON shows: of a date its text. */
+/** The JSON value, such as a date's text. */
 const plain = (value: unknown): unknown => {
   const { toJSON } = (value ?? {}) as { toJSON?: () => unknown }
   return typeof toJSON === 'function' ? toJSON.call(value) : value
@@ -6,8 +6,8 @@ const plain = (value: unknown): unknown => {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /**
- * Whether two values are stored alike: undefined equals absent, and the order of keys is ignored, because DynamoDB
- * returns them in any order.
+ * Whether two values have the same stored form: undefined equals absent, and key order is ignored, because DynamoDB
+ * does not preserve it.
  */
 export const isSame = (a: unknown, b: unknown): boolean => {
   if (a === b) return true

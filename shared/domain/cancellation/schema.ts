@@ -39,7 +39,7 @@ export const cancellationPreview = lazy(() =>
     charge: money(),
     charge_fee: money(),
     waived: money(),
-    /** The part of a bank debit on its way that is due, and the part that goes back once it has arrived. */
+    /** The due part of a bank debit in transit, and the part refunded once it arrives. */
     awaited: money(),
     refund_later: money(),
     kept: money(),

@@ -1,6 +1,6 @@
 import type { StatementSources } from './statement-sources.ts'
 
-/** A ledger account for people: names instead of ids, as far as the event knows them. */
+/** A ledger account for readers: names instead of ids where the event has them. */
 export const accountName = ({ event, ops }: Pick<StatementSources, 'event' | 'ops'>, account: string): string => {
   const [kind, id = ''] = account.split(':')
   switch (kind) {

@@ -8,7 +8,7 @@ import type { ChargeIntent, MethodOnFile } from './intent.ts'
 
 /** What a charge does to its event. Amounts in cents. */
 
-/** What the provider tells about a charge's invoice. */
+/** The state of a charge's invoice at the provider. */
 export interface ChargeDetail {
   invoice_id?: string | undefined
   payment_intent_id?: string | undefined
@@ -16,13 +16,13 @@ export interface ChargeDetail {
   invoice_number?: string | undefined
   invoice_pdf?: string | undefined
   due_at?: Instant | undefined
-  /** It can never be paid any more. */
+  /** Can no longer be paid. */
   isVoid?: boolean | undefined
-  /** What the client has paid, in cents. */
+  /** Paid by the client, in cents. */
   paid_total?: Cents | undefined
   /** Set if the payment method differs from the one on file. */
   method?: MethodOnFile | undefined
-  /** When the money can be used. */
+  /** When the money becomes available. */
   available_at?: Instant | undefined
   /** Abandoned because an earlier attempt turned out to be paid or in progress. */
   isSuperseded?: boolean | undefined
@@ -87,11 +87,11 @@ export const withChargeWaiting = (event: Event, intent: ChargeIntent, detail: Ch
   return { ...next, status, invoice_due_at: detail.due_at ?? null, invoice_reminders: [] }
 }
 
-/** The provider's current addresses of the open invoice; they expire. */
+/** The provider's current links to the open invoice; they expire. */
 export const withInvoiceLinks = (event: Event, intent: ChargeIntent, detail: ChargeDetail): Event =>
   withEntry(event, intent.payment_id, (payment) => ({ ...payment, ...detailFields(detail) }))
 
-/** Voided by the agent, who can correct the price and invoice again. */
+/** Voided by the agent, to correct the price and invoice again. */
 export const withInvoiceVoided = (event: Event, { payment_id, total, closing }: ChargeIntent, now: Instant): Event => {
   const number = event.payments.find(({ id }) => id === payment_id)?.invoice_number ?? null
   const { by = '', reason = '' } = closing ?? {}
@@ -107,7 +107,7 @@ export const withInvoiceVoided = (event: Event, { payment_id, total, closing }: 
 
 const outsideNames: Readonly<Record<OutsideMethod, string>> = { cash: 'Cash', check: 'Check', other: 'Other' }
 
-/** The agency received the price itself: no processing fee, and nothing at the provider. */
+/** The agency received the price directly: no processing fee, and nothing at the provider. */
 export const withPaidOutside = (event: Event, intent: ChargeIntent, now: Instant): Event => {
   const { closing } = intent
   if (closing?.as !== 'outside') return event
@@ -129,8 +129,8 @@ export const withPaidOutside = (event: Event, intent: ChargeIntent, now: Instant
 }
 
 /**
- * The charge as it was paid. An earlier attempt's invoice may have been paid instead, with the fee of another kind of
- * payment method.
+ * The charge as paid. An earlier attempt's invoice may have been paid instead, with the fee of another kind of payment
+ * method.
  */
 export const asPaid = (intent: ChargeIntent, { paid_total: total }: ChargeDetail): ChargeIntent =>
   total === undefined || total === intent.total

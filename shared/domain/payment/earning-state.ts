@@ -24,7 +24,7 @@ const agentWords = ({ status, prepaid }: Event): string => {
   return prepaid ? 'The agent has not paid the vendors yet' : 'The agent has not sent the invoice yet'
 }
 
-/** Where a payee's part of an event is before its transfer; undefined before the gig. */
+/** The state of a payee's share of an event until its transfer; undefined before the gig. */
 export const stateBeforeTransfer = (event: Event, op: Op | undefined, now: Instant): EarningState | undefined => {
   const isCalledOff = event.cancellation != null || event.status === 'refunded'
   if (!isCalledOff && !hasEnded(event, now)) return undefined

@@ -18,7 +18,7 @@ export interface MethodOnFile {
   exp: string | null
 }
 
-/** Why an invoice is voided: to be made again, or because its client paid the agency itself. */
+/** Why an invoice is voided: for correction, or because the client paid the agency directly. */
 export type Closing = { by: string; reason: string } & (
   { as: 'void' } | { as: 'outside'; method: OutsideMethod; amount: Cents; received_at: Instant }
 )
@@ -35,9 +35,9 @@ export interface ChargeIntent extends ChargeTotals {
   description: string
   /** The client's, printed on the invoice. */
   po_number?: string
-  /** The kind of method that the fee is for, if it is not that on file. */
+  /** The kind of method that determines the fee, if not the one on file. */
   pay_by?: PaymentMethodType
-  /** Set when the invoice is to be ended before its client pays it. */
+  /** Set to close the invoice before its client pays it. */
   closing?: Closing
   /** Invoices of earlier attempts. They are voided first so that none can also be paid. */
   clear: string[]
@@ -72,7 +72,7 @@ export interface TransferIntent {
 
 /** A completed transfer for one part in one event: an item of a payout. */
 export interface Earning {
-  /** The transfer's operation, and the day where only a part of it could be paid out. */
+  /** The transfer's operation, and for a partial payout the day. */
   op_key: string
   event_id: string
   role: TransferIntent['role']
@@ -83,11 +83,11 @@ export interface Earning {
   venue: string | null
   timestamp: number
   instrument: string | null
-  /** When it was transferred. */
+  /** The time of the transfer. */
   earned_at?: string | undefined
-  /** Why it could not be paid out; the payee and the admins have been told. */
+  /** Why it could not be paid out; payee and admins have been notified. */
   refused?: string | undefined
-  /** It waits long; reported once. */
+  /** Set once the delay has been reported. */
   is_late?: true | undefined
 }
 

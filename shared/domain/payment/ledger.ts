@@ -12,7 +12,7 @@ import type { ChargeIntent, PayoutIntent, RefundIntent, TransferIntent } from '.
  *   platform       kept by BookMe           bank:platform paid out to BookMe's bank, less top-ups
  *   provider       the provider's own fees  disputed:evt_… withdrawn by a client's bank, undecided
  *   outside:evt_…  paid to the agency itself, never at the provider
- *   suspense       moved for a reason that the books do not know; `unknown` is where it came from
+ *   suspense       moved for an unknown reason; `unknown` is its source
  */
 
 export type LedgerKind =
@@ -22,9 +22,9 @@ export type LedgerKind =
   | 'platform'
   | 'payout'
   | 'returned'
-  /** By a client to the agency itself. */
+  /** Paid by a client directly to the agency. */
   | 'paid_outside'
-  /** A client's bank took a payment back, gave it back, or kept it. */
+  /** A client's bank disputed a payment, returned it, or kept it. */
   | 'dispute'
   | 'dispute_reinstated'
   | 'dispute_lost'
@@ -32,7 +32,7 @@ export type LedgerKind =
   | 'hand_refund'
   | 'hand_transfer'
   | 'reversal'
-  /** The platform puts in what a client has taken back. */
+  /** The platform replaces money taken back by a client. */
   | 'cover'
   | 'provider_fee'
   | 'platform_payout'
@@ -51,7 +51,7 @@ export interface LedgerEntry {
   at: Instant
   /** The provider's object: invoice, refund, transfer or payout. */
   stripe_id: string | null
-  /** What the provider's balance transaction names, if it is another object: a charge's PaymentIntent. */
+  /** The object named by the provider's balance transaction, if different: a charge's PaymentIntent. */
   moved_by?: string | undefined
   postings: Posting[]
 }
@@ -78,7 +78,7 @@ export const chargePostings = (
 ): Posting[] =>
   move(clientAccount(clientId), [eventAccount(event_id), amount], ['fees', stripe_fee], ['tax', sales_tax])
 
-/** The agency received it: it never was at the provider, and no account there holds it. */
+/** Received by the agency: the money was never at the provider. */
 export const outsidePostings = (eventId: string, amount: Cents, clientId: string): Posting[] =>
   move(clientAccount(clientId), [outsideAccount(eventId), amount])
 
@@ -102,7 +102,7 @@ export const payoutPostings = ({ user_id, amount }: PayoutIntent): Posting[] =>
 
 const disputedAccount = (eventId: string) => `disputed:${eventId}`
 
-/** Taken out of the event as far as it holds it; the platform bears the rest. */
+/** Taken out of the event's funds; the platform bears the rest. */
 const takenPostings = (eventId: string, total: Cents, withheld: Cents, to: string): Posting[] =>
   [
     { account: eventAccount(eventId), amount: cents(-withheld || 0) },
@@ -114,7 +114,7 @@ export const disputePostings = (eventId: string, total: Cents, withheld: Cents):
   takenPostings(eventId, total, withheld, disputedAccount(eventId))
 export const disputeLostPostings = (eventId: string, total: Cents, clientId: string): Posting[] =>
   move(disputedAccount(eventId), [clientAccount(clientId), total])
-/** Also after it had been lost. */
+/** May follow a loss. */
 export const disputeWonPostings = (
   eventId: string,
   { amount, withheld, status }: { amount: Cents; withheld: Cents; status: 'open' | 'won' | 'lost' },
@@ -133,10 +133,10 @@ export const reversalPostings = (eventId: string, userId: string | null, amount:
 export const coverPostings = (eventId: string, amount: Cents): Posting[] =>
   move('platform', [eventAccount(eventId), amount])
 
-/** What the provider charges: for a payment out of the client's processing fee, otherwise the platform. */
+/** The provider's fees: for a payment out of the client's processing fee, otherwise at the platform's expense. */
 export const providerFeePostings = (from: 'fees' | 'platform', amount: Cents): Posting[] =>
   move(from, ['provider', amount])
-/** Negative for a payout that came back, and for a top-up. */
+/** Negative for a returned payout and for a top-up. */
 export const platformPayoutPostings = (amount: Cents): Posting[] => move('platform', ['bank:platform', amount])
 export const suspensePostings = (net: Cents): Posting[] => move('unknown', ['suspense', net])
 
@@ -144,7 +144,7 @@ export const suspensePostings = (net: Cents): Posting[] => move('unknown', ['sus
 export const accountKind = (account: string): string =>
   account === 'bank:platform' ? account : account.replace(/:.*/, '')
 
-/** Money in accounts of these kinds lies on the platform's balance at the provider. */
+/** Accounts whose money is on the platform's balance at the provider. */
 const heldByProvider: ReadonlySet<string> = new Set(['event', 'fees', 'tax', 'platform', 'suspense'])
 
 /**

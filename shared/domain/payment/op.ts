@@ -39,16 +39,16 @@ export interface Op {
   message?: string | undefined
   /** The last returned attempt; late reports of its success are ignored. */
   returned_attempt?: number | undefined
-  /** Kept back once, or still (`isHeld`). */
+  /** Set if the operation was ever held; `isHeld` tells whether it still is. */
   hold?: Hold | undefined
 }
 
-/** A transfer waits for money that is not available at the provider yet, or that the client disputes. */
+/** A transfer waits for money that is not available at the provider yet, or is disputed. */
 export interface Hold {
   why: 'funds' | 'dispute'
-  /** The date that people were given first. */
+  /** The first promised date. */
   promised: Instant
-  /** It waits long beyond that date; reported once. */
+  /** Set once the delay has been reported. */
   is_late?: true | undefined
 }
 
@@ -59,7 +59,7 @@ export interface Hold {
  */
 export type OutcomeResult =
   | { is: 'waiting'; attempt: number; stripe_id: string }
-  /** Without an id where the provider had no part in it. */
+  /** Without an id if the provider was not involved. */
   | { is: 'succeeded'; attempt: number; stripe_id?: string | undefined }
   | { is: 'returned'; attempt: number; stripe_id: string; message: string }
   | { is: 'refused'; attempt: number; message: string; stripe_id?: string | undefined }
@@ -120,13 +120,13 @@ export const beginAgain = (op: Op, now: Instant): Op | undefined =>
     ? { ...begin(op.key, now), attempt: op.attempt + 1, returned_attempt: op.returned_attempt }
     : undefined
 
-/** Held back: nothing of this attempt has been sent. */
+/** Held: this attempt has not been sent. */
 export const isHeld = (op: Op): boolean => op.state === 'open' && op.tries === 0 && op.hold !== undefined
 
-/** Business days beyond the first promise after which a person should look. */
+/** Business days after the first promised date until the alarm. */
 const lateAfter = 5
 
-/** Sends it later: at the given instant or, without one, an hour from now. */
+/** Postpones sending to the given instant or, without one, by an hour. */
 export const hold = (op: Op, { why, until }: Pick<NotYet, 'why' | 'until'>, now: Instant): Op => {
   const next_at = until ?? later(now, askAgainAfter)
   const promised = op.hold?.promised ?? next_at
@@ -134,12 +134,12 @@ export const hold = (op: Op, { why, until }: Pick<NotYet, 'why' | 'until'>, now:
   return { ...op, state: 'open', tries: 0, next_at, hold: { why, promised, ...(isLate && { is_late: true }) } }
 }
 
-/** Money has become available: worth another try at once. */
+/** Money has become available: due at once. */
 export const hasten = (op: Op, now: Instant): Op | undefined =>
   isHeld(op) && op.hold?.why === 'funds' && op.next_at > now ? { ...op, next_at: now } : undefined
 
 export const isClosed = (op: Op): boolean => op.state === 'succeeded' || op.state === 'failed'
-/** In progress, to be resumed, or held back. */
+/** In progress, to be resumed, or held. */
 export const isUnderWay = (op: Op): boolean => op.state === 'open' || op.state === 'leased'
 
 /** In progress at this moment. */
@@ -156,13 +156,12 @@ export const lease = (op: Op, now: Instant): Op | undefined => {
   if (!isDue(op, now)) return undefined
   if (op.state === 'waiting') return { ...op, next_at: later(now, askAgainAfter) }
   const leased = { ...op, state: 'leased' as const, next_at: later(now, leaseFor) }
-  // Its key is used for the first time now.
+  // The first use of its key.
   return isHeld(op) ? { ...leased, attempt_at: now } : leased
 }
 
 /**
- * The same attempt takes back what waits for another party: an invoice that its client has not paid. Undefined unless
- * it is waiting.
+ * The same attempt, closing an invoice that its client has not paid. Undefined unless it is waiting.
  */
 export const leaseToEnd = (op: Op, now: Instant): Op | undefined =>
   op.state === 'waiting' ? { ...op, state: 'leased', tries: 0, next_at: later(now, leaseFor) } : undefined
@@ -213,7 +212,7 @@ export const after = (op: Op, result: OutcomeResult, now: Instant): Op | undefin
     : { ...op, state: 'open', tries: op.tries + 1, next_at: later(now, pause(op.tries + 1)) }
 }
 
-/** A refusal is stored under its key, so that the next try needs another. */
+/** The provider stores a refusal under its key, so the next try needs another. */
 const afterNotYet = (op: Op, result: NotYet, now: Instant): Op | undefined => {
   if (!result.sent) return isHeld(op) && op.next_at <= now ? hold(op, result, now) : undefined
   return op.state === 'leased' ? hold({ ...op, attempt: op.attempt + 1, attempt_at: now }, result, now) : undefined

@@ -6,16 +6,16 @@ import { businessDaysLater } from './payout-day.ts'
 export interface PayoutChoice<E extends Earning> {
   /** Paid out in full. */
   whole: E[]
-  /** The one that the balance covers only in part. */
+  /** Covered only in part by the balance. */
   part: { earning: E; amount: Cents } | undefined
-  /** What the balance does not cover, even in part. */
+  /** Not covered by the balance. */
   left: E[]
 }
 
 const since = ({ earned_at, op_key }: Earning) => `${earned_at ?? ''} ${op_key}`
 export const oldestFirst = (a: Earning, b: Earning): number => (since(a) < since(b) ? -1 : 1)
 
-/** The oldest earnings first, as far as the account's available balance goes. */
+/** Oldest earnings first, up to the account's available balance. */
 export const choosePayout = <E extends Earning>(earnings: readonly E[], available: Cents): PayoutChoice<E> => {
   const sorted = earnings.toSorted(oldestFirst)
   const whole: E[] = []
@@ -30,7 +30,7 @@ export const choosePayout = <E extends Earning>(earnings: readonly E[], availabl
   return { whole, part, left: next && !part ? [next, ...others] : others }
 }
 
-/** Business days after its transfer by which an earning is with the bank. */
+/** Business days from the transfer to the bank. */
 const lateAfter = 5
 
 export const isLateEarning = ({ earned_at, is_late }: Earning, now: Instant): boolean =>

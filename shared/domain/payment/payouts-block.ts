@@ -9,7 +9,7 @@ export interface PayoutsBlock {
 
 export const disconnected = 'disconnected'
 
-/** What the payee must do. */
+/** The payee's task. */
 export const blockText = (reason: string): string => {
   if (reason === disconnected) return 'The account was disconnected from BookMe: please fill in the bank settings again'
   if (reason.startsWith('rejected'))

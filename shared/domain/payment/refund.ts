@@ -21,7 +21,7 @@ export const withRefundsBegun = (event: Event, intents: readonly RefundIntent[])
     { ...event, refund_errors: [] },
   )
 
-/** Payments of which at least half is already back, by hand: nothing more is sent. */
+/** Payments with at least half refunded manually: nothing more is sent. */
 export const withRefundsRecognized = (event: Event, paymentIds: readonly string[], now: Instant): Event => {
   if (paymentIds.length === 0) return event
   const done = { refund_status: 'refunded', refund_amount: zero, refunded_at: now } as const

@@ -3,7 +3,7 @@ import type { Intent } from './intent.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { Op } from './op.ts'
 
-/** A provider object, reduced to what a statement needs. */
+/** The parts of a provider object that a statement needs. */
 export interface ProviderObject {
   id: string
   metadata?: Record<string, string> | null

@@ -14,23 +14,23 @@ import { isEverybodyPaid } from './transfer.ts'
 export interface Line {
   what: string
   why: string
-  /** The amount that the event expects. */
+  /** The amount expected by the event. */
   agreed: Cents
   ledger: Cents
   provider: Cents
-  /** Provider objects, and the payouts that the money went into. */
+  /** Provider objects, and the payouts that contain the money. */
   ids: string[]
 }
 
 export interface Statement {
-  /** Everyone has been paid: the event holds nothing. */
+  /** All are paid: the event holds nothing. */
   isFinished: boolean
   paid: Line[]
   fees: Line[]
   refunds: Line[]
   /** Vendors, agent and platform. */
   holds: Line[]
-  /** Paid, less fees and refunds, less what everyone holds. */
+  /** Paid, less fees, refunds and all distributed shares. */
   held: Pick<Line, 'agreed' | 'ledger' | 'provider'>
   /** All discrepancies as text; empty if every cent is explained. */
   problems: string[]
@@ -45,7 +45,7 @@ const ofKey = <T extends ProviderObject>(objects: readonly T[], key: string): T[
   objects.filter(({ metadata }) => metadata?.op_key === key)
 const total = (objects: readonly ProviderObject[], amount: (object: ProviderObject) => number | undefined): Cents =>
   sumCents(objects.map((object) => cents(amount(object) ?? 0)))
-/** The sum that a payment operation moved to or from accounts of this kind. */
+/** The amount that a payment operation moved to or from accounts of this kind. */
 const moved = (ledger: readonly LedgerEntry[], key: string, account: (name: string) => boolean): Cents =>
   sumCents(
     ledger
@@ -83,7 +83,7 @@ interface PaidCharge {
   key: string
 }
 
-/** Each paid charge with its operation; the additional ones are numbered in the order of their payment. */
+/** Each paid charge with its operation; adjustments are numbered in the order of payment. */
 const paidCharges = ({ id, payments }: Event): PaidCharge[] => {
   let adjustments = 0
   return payments.filter(isPaid).map((payment) => {
@@ -124,7 +124,7 @@ const chargeLines = (
   return { paid, fee }
 }
 
-/** Refund Event's refund of a payment, which has no separate record. */
+/** *Refund Event*'s refund of a payment, which has no record. */
 const policyRefundLine = ({ event, ledger, provider }: StatementSources, { payment, what }: PaidCharge): Line[] => {
   const key = refundKey(event.id, payment.id)
   const made = ofKey(provider.refunds, key).filter(isStanding)
@@ -154,7 +154,7 @@ const refundWords: Record<RefundRecord['reason'], string> = {
   covered: 'taken back, and covered by BookMe',
 }
 
-/** A refund with a record. What goes back of the fee is BookMe's loss and not the event's. */
+/** A refund with a record. BookMe, not the event, bears the refunded fee. */
 const recordLines = ({ event, ledger, provider }: StatementSources, { payment, what }: PaidCharge): Line[] =>
   (event.refunds ?? [])
     .filter(({ payment_id }) => payment_id === payment.id)
@@ -186,7 +186,7 @@ const clientLines = (sources: StatementSources): Pick<Statement, 'paid' | 'fees'
   }
 }
 
-/** The part of each rate that an event that was called off leaves. */
+/** The remaining part of each rate after a cancellation. */
 const partOf = ({ status, cancellation }: Event): string =>
   cancellation != null
     ? `${Math.round(cancellation.keep * 1000) / 10}% of `
@@ -241,7 +241,7 @@ const partyLines = (
       .map(({ amount }) => amount),
   )
   const agreed = shares(event).find(({ role }) => role === 'platform')?.amount ?? zero
-  // The platform's share does not move at the provider: it remains when all others are paid.
+  // The platform's share does not move at the provider: it is the remainder after all transfers.
   const stays = platform === 0 ? zero : cents(kept.provider - sum(holds, 'provider'))
   return [
     ...holds,
@@ -251,7 +251,7 @@ const partyLines = (
 
 const nothing: Record<Column, Cents> = { agreed: zero, ledger: zero, provider: zero }
 
-/** Paid to the agency itself: the provider has nothing of it, and nobody is paid out of it here. */
+/** Paid directly to the agency: the provider never has this money, and BookMe pays nobody out of it. */
 const outsideStatement = ({ event, ledger }: StatementSources): Statement => {
   const booked = balances(ledger)[outsideAccount(event.id)] ?? zero
   const payment = event.payments.find(({ paid_outside }) => paid_outside != null)

@@ -6,11 +6,11 @@ import type { Instant } from '../time.ts'
 import { totalOf, withPaymentsMarked } from './refund-records.ts'
 
 /**
- * Money of a client moved back outside the product: a refund on the provider's dashboard, a dispute, a returned debit.
- * Each has a record in `event.refunds`, so that every rule sees what the event still holds.
+ * Money returned to a client outside the product: a refund on the provider's dashboard, a dispute, a returned debit.
+ * Each has a record in `event.refunds`, so that every rule knows what the event still holds.
  */
 
-/** The part of the payment's amount first, then of its fee and tax, which the platform bears. */
+/** First the payment's amount, then its fee and tax, which the platform bears. */
 const partsOf = (event: Event, payment: Payment, total: Cents): Pick<RefundRecord, 'amount' | 'fee'> => {
   const amount = cents(Math.max(0, Math.min(total, netOf(event, payment))))
   return { amount, fee: cents(total - amount) }
@@ -20,15 +20,15 @@ const withRecords = (event: Event, refunds: RefundRecord[]): Event => ({ ...even
 const recordsOf = (event: Event): RefundRecord[] => event.refunds ?? []
 
 export interface HandRefund {
-  /** Of the new record. */
+  /** The new record. */
   id: string
   payment: Payment
   total: Cents
 }
 
 /**
- * A refund made by hand. It first takes the place of refunds of the same payment that failed; the rest is new. `out` is
- * what the event's funds lose.
+ * A manual refund. It first replaces failed refunds of the same payment; the rest is new. `out` is the loss of the
+ * event's funds.
  */
 export const withHandRefund = (
   event: Event,
@@ -53,7 +53,7 @@ export const withHandRefund = (
   }
 }
 
-/** The bank did not take a refund made by hand: the payment holds the money again, unless it was decided otherwise. */
+/** The bank returned a manual refund: the payment holds the money again, unless a decision has already been made. */
 export const withoutHandRefund = (event: Event, payment: Payment, total: Cents): Event => {
   const gone = recordsOf(event).find(
     (record) => record.payment_id === payment.id && record.reason === 'by_hand' && totalOf(record) === total,
@@ -66,7 +66,7 @@ export const withoutHandRefund = (event: Event, payment: Payment, total: Cents):
 
 export type DisputeDetails = Pick<DisputeRecord, 'id' | 'amount' | 'kind' | 'reason' | 'due_by'>
 
-/** What a new dispute takes out of the event's part of a payment. */
+/** The part of a payment that a new dispute takes out of the event. */
 export const disputedPart = (event: Event, payment: Payment, total: Cents): Cents =>
   partsOf(event, payment, total).amount
 
@@ -105,7 +105,7 @@ export const withDisputeDecided = (event: Event, id: string, status: 'won' | 'lo
   return { ...event, disputes, refunds }
 }
 
-/** Records that a party can bear: disputed money may still come back. */
+/** Records that a party can bear; not open disputes, whose money may come back. */
 const isDecidable = (record: RefundRecord): boolean => isTakenBack(record) && record.status === 'refunded'
 export const bearable = (event: Event): Cents =>
   sum(
@@ -121,8 +121,8 @@ export interface Bearing {
 }
 
 /**
- * A party bears what was taken back, oldest first. The agent's part lowers price and share like any goodwill; the
- * platform covers it with its own money, so that the price stays and everybody else is paid in full.
+ * Assigns the loss to a party, oldest record first. The agent's part lowers price and share like any goodwill; the
+ * platform covers it with its own money, so that the price stays and all others are paid in full.
  */
 export const withTakenBackBorne = (event: Event, { amount, from, note }: Bearing, newId: () => string): Event => {
   let left = amount

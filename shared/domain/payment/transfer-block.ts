@@ -5,19 +5,19 @@ import type { Instant } from '../time.ts'
 import { businessDaysLater } from './payout-day.ts'
 
 /**
- * Why an event's transfers cannot be sent now (docs/adr/0010-funds-availability.md). `funds`: the provider has the
- * client's money and makes it available later. `dispute`: the client or their bank takes it back.
+ * Why an event's transfers cannot be sent now (docs/adr/0010-funds-availability.md). `funds`: the client's money is
+ * still pending at the provider. `dispute`: the client or their bank takes it back.
  */
 export type TransferBlock = { why: 'funds'; until: Instant } | { why: 'dispute'; until?: undefined }
 
-/** The usual delay, where the provider has not said. */
+/** The usual delay, if the provider has not given a date. */
 const settlesIn = 2
 
 const availableAt = ({ available_at, paid_at }: Payment): Instant =>
   available_at ?? businessDaysLater(paid_at!, settlesIn)
 
 /**
- * A dispute comes first: the money may never be theirs. Transfers draw on all payments of their event, so they wait for
+ * A dispute comes first, because its money may be lost. Transfers draw on all payments of their event, so they wait for
  * the last one.
  */
 export const transferBlock = (event: EventLike, now: Instant): TransferBlock | undefined => {

@@ -23,11 +23,11 @@ export const isTransferred = (event: Event, { role, key }: Pick<PayeeShare, 'rol
 
 export const isEverybodyPaid = (event: Event): boolean => payeesOf(event).every((payee) => isTransferred(event, payee))
 
-/** A retry clears earlier failures. `until`: they wait for the client's money. */
+/** A retry clears earlier failures. `until` is when the client's money becomes available. */
 export const withTransfersBegun = (event: Event, until?: Instant): Event =>
   withTransferHeld({ ...event, pay_errors: [] }, until)
 
-/** Not before this instant; without one, the last known date stands. */
+/** Not before this instant; if undefined, the last known date remains. */
 export const withTransferHeld = (event: Event, until: Instant | undefined): Event =>
   until === undefined ? event : { ...event, transfers_wait_until: until }
 

@@ -3,7 +3,7 @@ import { nowMs } from './clock.ts'
 
 const minute = 60_000
 
-/** The server's time, renewed each minute: a page left open overnight says good morning. */
+/** The server's time, renewed each minute, so that a page left open overnight stays correct. */
 export const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date(nowMs()))
   useEffect(() => {

@@ -38,7 +38,7 @@ const restNotOnItsWay = (event: EventLike) =>
     'A payment is on its way. The rest can be charged or waived once it has arrived or failed',
   )
 
-/** A bank needs days for a debit, but the provider only seconds to accept it. */
+/** A debit takes the bank days, but the provider accepts it within seconds. */
 export const noChargeBeingMade = (event: Event): Verdict =>
   event.payments.some((payment) => isInFlight(payment) && payment.stripe_invoice_id == null)
     ? refused('conflict', 'A payment is being made at this moment. Please try again')
@@ -71,7 +71,7 @@ export const canCancel = (who: Relation, event: EventLike, now: Instant): Verdic
     () => (isRestOpen(event) ? restNotOnItsWay(event)() : cancelable(event, now)),
   )
 
-/** The client asks to call it off or to change it; the agent answers. */
+/** The client asks for a cancellation or a change; the agent answers. */
 export const canRequestCancellation = (who: Relation, event: EventLike, now: Instant): Verdict =>
   firstRefusal(
     () => canSee(who),
@@ -115,7 +115,7 @@ export const canDecline = (who: Relation, event: EventLike): Verdict =>
     () => closable(event),
   )
 
-/** What is already back with the client: the agent bears it out of their share, an admin lets the platform cover it. */
+/** Money already back with the client: the agent bears it out of their share, or an admin has the platform cover it. */
 const canBear = (
   who: Relation,
   event: Event,

@@ -45,7 +45,7 @@ export const canEdit = (who: Relation, event: EventLike): Verdict =>
     demand(isOpen(event), 'conflict', 'This event can no longer be changed'),
   )
 
-/** Called off or being paid out, an event stays as it is: its shares are made from its rates. */
+/** A canceled event, or one being paid out, cannot change: its shares are computed from its rates. */
 const isOpen = (event: EventLike): boolean =>
   !closedForEditing.has(event.status) && event.cancellation == null && !areTransfersWaiting(event)
 

@@ -89,7 +89,7 @@ const viewOf = (event: Event, audience: Audience): EventView => {
   return { ...(view as EventView), ...(audience.vendor && ownMoney(event, audience.viewer)) }
 }
 
-/** Vendors see their own rates and share, not the table that these are computed from. */
+/** Vendors see their own rates and share, not the table behind them. */
 const ownMoney = (event: Event, viewer: Viewer): Pick<EventView, 'your_rates' | 'your_share'> => {
   const own = vendorsOf(event).filter((vendor) => isOwn(vendor, viewer) && isInvolved(vendor.status))
   const rates = ratesByOption(event, own)

@@ -24,7 +24,7 @@ export const canResendInvoice = (who: Relation, event: EventLike): Verdict =>
     demand(event.status === 'invoiced', 'conflict', 'There is no open invoice'),
   )
 
-/** A voided invoice can be made again, with a corrected price. */
+/** After voiding, the agent can correct the price and invoice again. */
 export const canVoidInvoice = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
     () => ofPostpaid(who, event, 'Only the agent can void the invoice'),

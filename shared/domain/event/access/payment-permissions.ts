@@ -82,7 +82,7 @@ export const canPayVendors = (who: Relation, event: EventLike): Verdict =>
     demand(event.status === 'refunded' || payableAddsUp(event), 'invalid', correctRates),
     demand(!areTransfersHeld(event), 'conflict', transfersWaitText(event)),
   )
-/** Disputed money is not paid out, and neither is money that is back with the client. */
+/** Neither disputed money nor money already back with the client is paid out. */
 const nothingTakenBack = (event: EventLike): Verdict => {
   const open = (event.disputes ?? []).filter(({ status }) => status === 'open')
   const [disputed] = open
@@ -110,7 +110,7 @@ const payable = (event: EventLike) =>
 export const canRefund = (who: Relation, event: EventLike, now: Instant): Verdict =>
   who.admin && hasFailedRecord(event) ? allowed : canRefundEvent(who, event, now)
 
-/** A refund of a lower price or goodwill: an admin may retry it in any status. */
+/** Admins may retry a refund of a lower price or goodwill in any status. */
 const hasFailedRecord = (event: EventLike) => (event.refunds ?? []).some(({ status }) => status === 'failed')
 
 const canRefundEvent = (who: Relation, event: EventLike, now: Instant): Verdict =>

@@ -108,7 +108,7 @@ export const projectionOf = (event: Event): EventProjection => ({
   ...(Object.fromEntries(listedFields.map((field) => [field, event[field]])) as Pick<Event, ListedField>),
   balance_due: balanceDue(event),
   ...commissionPart(event),
-  // Without terms: enough to know that a consent is missing.
+  // Without terms: only shows that a consent is missing.
   agreement: part(event.agreement, ['version', 'signed_at', 'pending']),
   venue: part(event.venue, ['id', 'name', 'city', 'state', 'timezone']),
   artist: part(event.artist, ['id', 'name', 'profile_picture', 'picture']),

@@ -40,9 +40,9 @@ export interface CancellationPlan {
   refund: Cents
   refunds: PlannedRefund[]
   refunds_fees: boolean
-  /** The part of a bank debit on its way that is due; if the debit fails, staff charge it again or waive it. */
+  /** The due part of a bank debit in transit; if the debit fails, staff charge it again or waive it. */
   awaited: Cents
-  /** The other part of the debit, refunded once it has arrived. */
+  /** The rest of the debit, refunded once it arrives. */
   refund_later: Cents
   /** The unpaid rest, charged now. */
   charge: Cents
@@ -67,7 +67,7 @@ export const planCancellation = (event: Event, request: CancellationRequest, now
   const waived = request.waive_rest ? rest : zero
   const onItsWay = sum(event.payments.filter(isInFlight).map(({ amount }) => amount))
   const awaited = cents(Math.min(rest - waived, onItsWay))
-  // Never two charges at once.
+  // Never two charges at the same time.
   const charge = onItsWay > 0 ? zero : cents(rest - waived)
   const refund = cents(Math.max(0, paid - due))
   const kept = cents(paid - refund + awaited + charge)

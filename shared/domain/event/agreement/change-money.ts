@@ -10,7 +10,7 @@ export interface ChangeMoney {
   price_after: Cents
   /** What the client has paid, net of refunds. */
   paid: Cents
-  /** A payment that has not arrived yet; it counts towards the price. */
+  /** A payment in transit, which counts towards the price. */
   on_its_way: Cents
   /** Charged once the change is agreed. */
   due_now: Cents

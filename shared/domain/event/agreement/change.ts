@@ -45,7 +45,7 @@ export const proposeChange = (before: Event, edited: Event, { name, changeId, no
   const isNew = !isChangePending(before) || differences(before, edited).length > 0
   return {
     ...withAnswers(force, before, edited, asked),
-    // A proposal answers the client's wish for a change.
+    // A proposal answers the client's change request.
     cancellation_request: edited.cancellation_request?.wants === 'change' ? null : edited.cancellation_request,
     contract_resign_needed: isSignatureMissing(force, before, edited),
     agreement: {
@@ -71,8 +71,8 @@ const firstOf = ({ agreement }: Event): { first_id?: string } => {
 }
 
 /**
- * Before booking, nothing is in force: confirmed vendors answer again for another time or place, or if they can earn
- * less, and a client who has signed signs again.
+ * Before booking, nothing is in force: confirmed vendors answer again if time or place change or they can earn less,
+ * and a client signs again.
  */
 const askedBeforeBooking = (before: Event, edited: Event): Event => {
   const found = differences(before, edited)

@@ -51,7 +51,7 @@ const wait = (label: string, detail = '') => step('wait', label, detail)
 
 /**
  * The viewer's next step on this event, or what they are waiting for. Works on the whole event, the viewer's projection
- * and a list row. List rows lack some fields (rates), so the event screen may be more precise.
+ * and a list row. List rows lack rates, so the event screen may be more precise.
  */
 export const nextStep = (event: EventLike, viewer: Viewer, now: Instant): NextStep => {
   const who = relation(viewer, event)

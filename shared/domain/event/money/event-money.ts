@@ -23,10 +23,10 @@ const refundsOf = (event: EventLike, isCounted: (refund: RefundRecord) => boolea
   sum((event.refunds ?? []).filter((refund) => refund.reason !== 'covered' && isCounted(refund)).map(amountOf))
 const amountOf = ({ amount }: { amount: Cents }): Cents => amount
 
-/** Not refunded by the product: on the provider's dashboard, or by the client's bank. */
+/** Refunded outside the product: on the provider's dashboard, or by the client's bank. */
 export const isTakenBack = ({ reason }: RefundRecord): boolean => reason === 'by_hand' || reason === 'dispute'
 
-/** Cents that were taken back from the event, or from one payment. */
+/** Cents taken back from the event, or from one payment. */
 export const takenBack = (event: EventLike, paymentId?: string): Cents =>
   refundsOf(event, (refund) => isTakenBack(refund) && (paymentId === undefined || refund.payment_id === paymentId))
 
@@ -140,13 +140,12 @@ export const overpaid = (event: EventLike): Cents =>
     : zero
 
 /**
- * Cents that were taken back and that nobody has decided about yet: the client pays them again, all agree on a lower
- * price, the agent bears them as goodwill, or BookMe covers them. Until then no vendor is paid, and nothing is charged
- * by itself.
+ * Cents taken back, with a decision pending: the client pays them again, all parties agree on a lower price, the agent
+ * bears them as goodwill, or BookMe covers them. Until then no vendor is paid, and automatic charges stop.
  */
 export const undecided = (event: EventLike): Cents => cents(Math.min(takenBack(event), balanceDue(event)))
 
-/** A dispute is open, or nobody has decided who bears what was taken back: the vendors wait. */
+/** An open dispute or a pending decision keeps the vendors waiting. */
 export const isHeldBack = (event: EventLike): boolean =>
   (event.disputes ?? []).some(({ status }) => status === 'open') || (event.cancellation == null && undecided(event) > 0)
 
@@ -164,7 +163,7 @@ export interface Refund {
   amount: Cents
 }
 
-/** Half of what a payment held before a part of it was taken back outside the product, less that part. */
+/** Half of the original payment, less the part taken back outside the product. */
 export const policyRefund = (event: EventLike, payment: Payment): Cents => {
   const back = takenBack(event, payment.id)
   return cents(Math.max(0, refundOf(cents(netOf(event, payment) + back)) - back))

@@ -13,14 +13,14 @@ import { bookedRate, isInFlight, paidNet } from './event-money.ts'
 export const daysUntilDue = 14
 
 const day = 86_400_000
-/** Mails arrive in the morning, at the venue. */
+/** Mails arrive in the morning, in the venue's time zone. */
 const morning = 9 * 3_600_000
 
 /** The open invoice. */
 export const openInvoice = (event: EventLike): Payment | undefined =>
   event.prepaid === false && event.status === 'invoiced' ? (event.payments ?? []).find(isInFlight) : undefined
 
-/** Cents of the price that are not paid, without a processing fee. */
+/** Unpaid cents of the price, without a processing fee. */
 export const dueOutside = (event: EventLike): Cents => cents(Math.max(0, bookedRate(inForce(event)) - paidNet(event)))
 
 /** When the open invoice is due; list rows know it too. */
@@ -32,7 +32,7 @@ export const isOverdue = (event: EventLike, now: Instant): boolean => {
   return dueAt !== undefined && dueAt < now
 }
 
-/** Days after the invoice is due; each is worth sending until the next. */
+/** Days after the due date; each reminder expires with the next. */
 const reminderDays = { due_soon: -3, due_today: 0, overdue: 7, long_overdue: 14 } as const
 export type DatedReminder = keyof typeof reminderDays
 const worthwhileFor: Readonly<Record<DatedReminder, number>> = {
@@ -47,7 +47,7 @@ const morningAt = (dueAt: Instant, timezone: string, days: number): Instant => {
   return toInstant(timeOfWall(Math.floor(wall / day) * day + days * day + morning, timezone))
 }
 
-/** When the reminder is due and until when it makes sense; undefined once it is sent, or if there is nothing to pay. */
+/** Due and expiry dates of a reminder; undefined once it is sent, or if nothing is left to pay. */
 export const invoiceReminderDue = (
   event: EventLike,
   kind: DatedReminder,
@@ -64,13 +64,13 @@ export const withReminder = <E extends EventLike>(event: E, kind: InvoiceReminde
   return { ...event, invoice_reminders: [...(event.invoice_reminders ?? []), sent] }
 }
 
-/** The addresses besides the client's. */
+/** The recipients of copies. */
 export const copiesTo = (event: EventLike): string[] =>
   (event.invoice_emails ?? '')
     .split(', ')
     .filter((email) => email !== '' && email.toLowerCase() !== event.client?.email?.toLowerCase())
 
-/** What a client is told before the gig. */
+/** The client's information before the gig. */
 export interface InvoiceTerms {
   price: Cents
   card: Cents

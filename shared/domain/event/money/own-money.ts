@@ -5,7 +5,7 @@ import { areOptionsOpen } from './option-problems.ts'
 import { offeredOptions, splitOf, type Split } from './options.ts'
 import { cancellationShares, shares } from './shares.ts'
 
-/** What one vendor can earn: a confirmation covers their rate in every option that the client can still pick. */
+/** One vendor's possible earnings: a confirmation covers their rate in every option on offer. */
 
 const rateIn = ({ rates }: Split, { role, key, rate }: Vendor): Cents =>
   rates.find(({ payee }) => payee === (role === 'musician' ? `musician|${key}` : role))?.rate ?? rate
@@ -35,7 +35,7 @@ export interface OptionRate {
   rate: Cents
 }
 
-/** What these parts earn together in each option on offer; empty if all are alike. Titles are for client and staff. */
+/** Earnings of these parts in each option on offer; empty if all are equal. Only client and staff see titles. */
 export const ratesByOption = (event: EventLike, parts: readonly Vendor[]): OptionRate[] => {
   if (!areOptionsOpen(event) || parts.length === 0) return []
   const rates = offeredOptions(event).map((option) => {
@@ -45,7 +45,7 @@ export const ratesByOption = (event: EventLike, parts: readonly Vendor[]): Optio
   return new Set(rates.map(({ rate }) => rate)).size < 2 ? [] : rates
 }
 
-/** What these parts get of what remains due for a canceled event. */
+/** These parts' shares of the amount due for a canceled event. */
 export const keptFor = (event: EventLike, parts: readonly Vendor[]): Cents => {
   const names = new Set(parts.map(vendorName))
   const all = event.cancellation == null ? shares(event) : cancellationShares(event, event.cancellation.due)

@@ -6,7 +6,7 @@ import { inForce } from '../record/terms.ts'
 import { balanceDue, bookedRate, isBalancePaid } from './event-money.ts'
 import { shares } from './shares.ts'
 
-/** What an event contributes to the money screens: the totals of a month, and the list of what clients owe. */
+/** An event's contribution to the money screens: monthly totals and receivables. */
 
 const isBooked: ReadonlySet<EventStatus> = new Set(['booked', 'played', 'invoiced', 'paid', 'payment_failed'])
 const isGivenBack: ReadonlySet<EventStatus> = new Set(['canceled', 'refunded', 'refund_incomplete'])
@@ -27,7 +27,7 @@ export interface Receivable {
   due_at: Instant
 }
 
-/** A bar's price is owed while there is an invoice for it. */
+/** A postpaid price is owed while there is an invoice for it. */
 const dueAt = (event: Event): Instant | undefined => {
   const { cancellation, prepaid, agreement, start, created_at } = event
   if (cancellation != null) return cancellation.at
@@ -36,7 +36,7 @@ const dueAt = (event: Event): Instant | undefined => {
   return event.invoice_due_at ?? undefined
 }
 
-/** What the client owes from the booking on, and since or until when; undefined if nothing. */
+/** The client's debt from the booking on, with its due date; undefined if none. */
 export const receivableOf = (event: Event): Receivable | undefined => {
   const amount = isBooked.has(event.status) || isGivenBack.has(event.status) ? balanceDue(event) : zero
   const due_at = amount === 0 ? undefined : dueAt(event)

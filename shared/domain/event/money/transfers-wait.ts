@@ -2,10 +2,10 @@ import type { EventLike } from '../record/event-like.ts'
 import { shortDay } from '../record/when-text.ts'
 import type { Instant } from '../../time.ts'
 
-/** The vendors are being paid, and their transfers wait for the client's money. */
+/** The vendors' transfers wait for the client's money. */
 export const areTransfersWaiting = (event: EventLike): boolean => event.transfers_wait_until != null
 
-/** The same, and none has failed: there is nothing to click. */
+/** The same without a failure: no action is needed. */
 export const areTransfersHeld = (event: EventLike): boolean =>
   areTransfersWaiting(event) && (event.pay_errors ?? []).length === 0
 

@@ -7,7 +7,7 @@ import { cancelingParties } from '../../cancellation/policy.ts'
 export const pendingChange = lazy(() =>
   z.object({
     id: z.string(),
-    /** The first of the proposals that replaced each other; absent if this is it. */
+    /** The first proposal in this chain of replacements; absent if this is the first. */
     first_id: z.string().optional(),
     proposed_at: instant(),
     proposed_by: z.string(),
@@ -36,18 +36,18 @@ export const cancellation = lazy(() =>
 )
 export type Cancellation = OutputOf<typeof cancellation>
 
-/** What a client can ask for. */
+/** A client's possible wishes. */
 export const wishes = ['cancellation', 'change'] as const
 export type Wish = (typeof wishes)[number]
 
-/** The client asks to call the event off, or to change it; an agent answers. */
+/** The client asks for a cancellation or a change; an agent answers. */
 export const cancellationRequest = lazy(() =>
   z.object({ reason: z.string(), at: instant(), wants: z.enum(wishes).optional() }),
 )
 
 /**
- * Why part of a payment is refunded. `policy` is the original *Refund Event*. Not by us: `by_hand` on the provider's
- * dashboard, `dispute` by the client's bank; `covered`: one of these, replaced by the platform's own money.
+ * Why part of a payment is refunded. `policy` is *Refund Event*. Outside the product: `by_hand` on the provider's
+ * dashboard, `dispute` by the client's bank; `covered` is one of these, replaced with the platform's own money.
  */
 const refundReasons = ['policy', 'cancellation', 'change', 'goodwill', 'by_hand', 'dispute', 'covered'] as const
 export type RefundReason = (typeof refundReasons)[number]
@@ -74,7 +74,7 @@ export const refundRecord = lazy(() =>
 )
 export type RefundRecord = OutputOf<typeof refundRecord>
 
-/** A payment that the client's bank has taken back, for now or for good. Amounts in cents. */
+/** A payment disputed by the client's bank, open or decided. Amounts in cents. */
 export const disputeRecord = lazy(() =>
   z.object({
     /** The provider's dispute. */
@@ -82,16 +82,16 @@ export const disputeRecord = lazy(() =>
     payment_id: z.string(),
     /** Its record in `refunds`, removed if the dispute is won. */
     refund_id: z.string(),
-    /** Of the payment with its fee. */
+    /** The payment with its fee. */
     amount: money(),
-    /** The part that was taken out of the event's funds; the platform bears the rest. */
+    /** The part taken out of the event's funds; the platform bears the rest. */
     withheld: money(),
     status: z.enum(['open', 'won', 'lost']),
-    /** A returned debit is final: nothing can be answered. */
+    /** A returned debit is final and cannot be contested. */
     kind: z.enum(['dispute', 'returned_debit']),
     reason: z.string(),
     at: instant(),
-    /** Evidence counts until then. */
+    /** Deadline for evidence. */
     due_by: instant().nullish(),
   }),
 )

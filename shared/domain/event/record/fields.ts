@@ -215,7 +215,7 @@ export const eventFields = {
   invoice_due_at: { is: time, sees: buyer, listed: true },
   invoice_reminders: { is: own, sees: staff },
   invoice_voids: { is: own, sees: buyer },
-  /** When the agency received the price outside of the payment provider: nothing more moves through BookMe. */
+  /** When the agency received the price directly: no more money moves through BookMe. */
   paid_outside_at: { is: time, sees: all, listed: true },
 
   dresscode: {
@@ -314,7 +314,7 @@ export const eventFields = {
   payments: { is: own, sees: 'part' },
   pay_errors: { is: own, sees: staff },
   refund_errors: { is: own, sees: staff },
-  /** The vendors are being paid, and wait for the client's money. */
+  /** The vendors' transfers wait for the client's money. */
   transfers_wait_until: { is: time, sees: team, listed: true },
   agreement: { is: own, sees: 'part' },
   cancellation: { is: own, sees: buyer },

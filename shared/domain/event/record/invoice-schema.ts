@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant, money } from '../../schema-parts.ts'
 
-/** What happened to the invoice of a postpaid event (docs/product.md#postpaid-invoices). */
+/** The history of a postpaid event's invoice (docs/product.md#postpaid-invoices). */
 
 const reminderKinds = ['due_soon', 'due_today', 'overdue', 'long_overdue', 'resent'] as const
 export type InvoiceReminderKind = (typeof reminderKinds)[number]
 
-/** A mail about the open invoice, after the one that brought it. */
+/** A further mail about the open invoice. */
 export const invoiceReminder = lazy(() => z.object({ kind: z.enum(reminderKinds), at: instant() }))
 export type InvoiceReminder = OutputOf<typeof invoiceReminder>
 
@@ -25,7 +25,7 @@ const outsideMethods = ['cash', 'check', 'other'] as const
 export const outsideMethod = lazy(() => z.enum(outsideMethods, 'Please say how it was paid'))
 export type OutsideMethod = OutputOf<typeof outsideMethod>
 
-/** A payment that the agency received itself. */
+/** A payment received directly by the agency. */
 export const paidOutside = lazy(() =>
   z.object({
     method: outsideMethod(),

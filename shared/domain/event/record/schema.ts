@@ -308,7 +308,7 @@ export const eventSchema = lazy(() =>
     cancellation_request: cancellationRequest().nullish(),
     /** All partial refunds, in order of creation. */
     refunds: z.array(refundRecord()).optional(),
-    /** Payments that a client's bank has taken back, newest last. */
+    /** Payments disputed by a client's bank, newest last. */
     disputes: z.array(disputeRecord()).optional(),
   }),
 )
@@ -343,9 +343,9 @@ export const eventView = lazy(() =>
         })
         .nullish(),
       musicians: musiciansView().optional(),
-      /** A vendor's rate in each option that the client can pick, where they differ. */
+      /** A vendor's rate in each option on offer, if they differ. */
       your_rates: z.array(z.object({ option: z.string(), rate: money() })).optional(),
-      /** What a vendor gets of a canceled event. */
+      /** A vendor's share of a canceled event. */
       your_share: money().optional(),
     }),
 )

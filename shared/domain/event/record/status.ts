@@ -18,11 +18,11 @@ export const eventStatuses = [
 ] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
-/** Canceled: frees everyone's time, although shares may still be paid. */
+/** Canceled: frees all calendars, although shares may still be paid. */
 export const isCalledOff = ({ status }: { status: EventStatus }): boolean =>
   status === 'refunded' || status === 'refund_incomplete' || status === 'canceled'
 
-/** Nothing is left to be done or paid. */
+/** No step or payment remains. */
 export const isFinished = ({ status }: { status: EventStatus }): boolean => status === 'paid' || status === 'canceled'
 
 export type EventAction =
@@ -36,7 +36,7 @@ export type EventAction =
   | 'send_invoice'
   | 'invoice_paid'
   | 'invoice_failed'
-  | 'void_invoice' // by the agent, who may then correct the price
+  | 'void_invoice' // by the agent, to correct the price
   | 'vendors_paid' // the last vendor's transfer succeeded
   | 'vendor_payment_failed'
   | 'refund' // every refund succeeded

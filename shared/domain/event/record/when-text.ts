@@ -6,7 +6,7 @@ import { defaultTimezone } from '#shared/domain/venue/schema.ts'
 /** Newer ICU versions put a narrow no-break space before AM and PM; the contract's hash must not depend on that. */
 const plain = (text: string) => text.replace(/[\u202f\u00a0\u2009]/g, ' ')
 
-/** Building a formatter costs fifty times as much as using it. */
+/** Cached: creating a formatter costs fifty times as much as using it. */
 const formatters = (options: Intl.DateTimeFormatOptions) => {
   const known = new Map<string, Intl.DateTimeFormat>()
   return (timeZone: string): Intl.DateTimeFormat => {

@@ -26,7 +26,7 @@ const channel = (hex: string) => {
 const luminance = (color: string) =>
   0.2126 * channel(color.slice(1, 3)) + 0.7152 * channel(color.slice(3, 5)) + 0.0722 * channel(color.slice(5, 7))
 
-/** White or black, for the better contrast; one of them always reaches at least 4.58. */
+/** White or black, whichever has more contrast; one of them always reaches at least 4.58. */
 export const textOn = (color: string): '#ffffff' | '#000000' => {
   const light = luminance(color)
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000'

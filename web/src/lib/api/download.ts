@@ -24,9 +24,9 @@ export const download = async (path: string, name: string): Promise<void> => {
   save(await (await get(path)).blob(), name)
 }
 
-/** A file that the API sends in parts, each with the cursor of the next: saved as one. */
+/** Downloads a file that the API sends in parts, and saves it as one. */
 export const downloadParts = async (path: string, query: Record<string, string>, name: string): Promise<void> => {
-  // As bytes: decoding would drop the byte order mark that a spreadsheet needs.
+  // As bytes: decoding would drop the byte order mark.
   const parts: Blob[] = []
   let cursor: string | null = null
   do {

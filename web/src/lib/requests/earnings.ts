@@ -6,7 +6,7 @@ export type Earnings = Answer<'GET /users/{id}/earnings'>
 export type Earning = Earnings['earnings'][number]
 export type YearStatement = Answer<'GET /users/{id}/year-statement'>
 
-/** What is earned and not in the bank yet. */
+/** Earnings that are not in the bank yet. */
 export const earningsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['payouts', userId, 'earnings'],

@@ -76,7 +76,7 @@ export const RatesSection = ({ form, base }: SectionProps) => {
   )
 }
 
-/** What a bar's bookkeeping needs on the invoice; only events that are paid after the gig have one. */
+/** Details for the invoice of a postpaid event. */
 export const InvoiceSection = ({ form }: Pick<SectionProps, 'form'>) => {
   const venue = useWatch({ control: form.control, name: 'venue' })
   if (!venue || isPrepaidAt(venue.kind)) return null

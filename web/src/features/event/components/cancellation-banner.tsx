@@ -23,7 +23,7 @@ const titleOf = ({ client, cancellation_request }: EventView, isAgency: boolean)
   return isAgency ? `${client?.name ?? 'The client'} asks to ${what}` : `You asked to ${what}`
 }
 
-/** A client's wish to change the event or to call it off, which the agent answers. */
+/** A client's request for a change or cancellation, for the agent to answer. */
 export default function CancellationBanner({ event, who, onCallOff, onChange }: CancellationBannerProps) {
   const drop = useDropCancellationRequest(event.id)
   const request = event.cancellation_request

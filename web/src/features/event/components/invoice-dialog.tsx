@@ -20,7 +20,7 @@ const choices: readonly (readonly [value: PayBy | '', label: string])[] = [
   ['us_bank_account', 'From a bank account'],
 ]
 
-/** Sends the invoice: its processing fee is that of one kind of payment method. `event` in cents. */
+/** Sends the invoice, with the processing fee of one kind of payment method. `event` in cents. */
 export default function InvoiceDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const invoice = useInvoice(event.id)
   const [payBy, setPayBy] = useState<PayBy | ''>('')

@@ -28,7 +28,7 @@ interface InvoicePanelProps {
   onOpen: (dialog: InvoiceDialogName) => void
 }
 
-/** The invoice of a postpaid event, from its terms before the gig to its payment. Amounts of `event` in cents. */
+/** The invoice of a postpaid event, from its terms before the gig to payment. Amounts of `event` in cents. */
 export const InvoicePanel = ({ event, who, onOpen }: InvoicePanelProps) => {
   const payments = event.payments ?? []
   const voids = event.invoice_voids ?? []
@@ -96,7 +96,7 @@ const Due = ({ event }: { event: EventView }) => (
   </Box>
 )
 
-/** What a bar's bookkeeper looks for. */
+/** Details for the client's bookkeeper. */
 const Bookkeeping = ({ event }: { event: EventView }) => {
   const { invoice_number, invoice_pdf } = openInvoice(event) ?? {}
   return (

@@ -15,7 +15,7 @@ const textOf = ({ your_share, your_rates, paid_outside_at, agent }: EventView): 
     : 'Paid after the gig. Payouts leave for your bank the next business day.'
 }
 
-/** What vendors see of the money: their own rate, per option until the client has signed, and what is left of it. */
+/** A vendor's own rate: per option until the client has signed, and their share after a cancellation. */
 export const OwnRatePanel = ({ event, rate }: { event: EventView; rate: Cents }) => (
   <Fold
     title="Your rate"

@@ -29,7 +29,7 @@ const methods = [
   { value: 'other', label: 'Other' },
 ]
 
-/** The agency was paid itself. `event` in cents. */
+/** Records that the client paid the agency directly. `event` in cents. */
 export default function PaidOutsideDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const form = useZodForm(schema, {
     defaultValues: { method: 'check', amount: toAmountText(dueOutside(event)), received_at: nowIso(), reason: '' },

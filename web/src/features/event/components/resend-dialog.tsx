@@ -12,7 +12,7 @@ import { useResendInvoice } from '#web/lib/requests/event/invoice.ts'
 
 const schema = z.object({ invoice_emails: optionalEmails(512) })
 
-/** Mails the open invoice again, also to more people. */
+/** Mails the open invoice again, optionally to more recipients. */
 export default function ResendDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const form = useZodForm(schema, { defaultValues: { invoice_emails: event.invoice_emails ?? '' } })
   const resend = useResendInvoice(event.id)

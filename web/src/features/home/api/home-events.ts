@@ -4,8 +4,8 @@ import { call } from '#web/lib/api/client.ts'
 const minutes = 60_000
 
 /**
- * The reader's unfinished events, however far ahead, refreshed while home is open. Failures are silent
- * (docs/product.md#messages): home still has its tiles.
+ * The user's unfinished events, regardless of the date, refreshed while home is open. Failures are silent
+ * (docs/product.md#messages), because home still has its tiles.
  */
 export const homeEventsQuery = () =>
   queryOptions({

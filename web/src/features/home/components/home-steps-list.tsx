@@ -14,7 +14,7 @@ export default function HomeStepsList({ user }: { user: User }) {
   const now = useNow()
   const { data: events, isPending } = useQuery(homeEventsQuery())
   const viewer = useMemo(() => viewerOf(user), [user])
-  // The response also tells the server's time, so it is read afterwards.
+  // Read after the response, which brings the server's time.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- renewed each minute
   const steps = useMemo(() => homeSteps(events ?? [], viewer, nowIso()), [events, viewer, now])
   if (isPending) return <ListSkeleton rows={3} />

@@ -23,7 +23,7 @@ const monthAfter = (month: string): string => {
   return new Date(Date.UTC(year, number)).toISOString().slice(0, 10)
 }
 
-/** The events of a month, to choose one. */
+/** The events of a month, for the picker. */
 export const eventsOfMonthQuery = (month: string) =>
   queryOptions({
     queryKey: ['money', 'events', month],

@@ -9,8 +9,8 @@ import { shortMoney } from '../money-labels.ts'
 import type { MoneyChartProps } from '../money-chart-props.ts'
 
 /**
- * Stacked bars of amounts. Composed of the parts that it needs, because the library's complete chart is too heavy for a
- * phone. A table beside it says the same to everybody who cannot see it.
+ * Stacked bars of amounts. Composed of single parts, because the library's complete chart is too large for a phone. A
+ * table next to it is the accessible alternative.
  */
 export default function BarChart({ labels, series }: Pick<MoneyChartProps, 'labels' | 'series'>) {
   const { vars } = useTheme()

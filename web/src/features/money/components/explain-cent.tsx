@@ -17,7 +17,7 @@ import { StatementView } from './statement-view.tsx'
 const shownAtMost = 12
 const eventIdIn = (text: string) => /evt_[0-9A-Z]{26}/.exec(text)?.[0]
 
-/** An event's name, client or address → every cent of it. */
+/** Finds an event by name, client or address, and shows its statement. */
 export default function ExplainCent({ eventId }: { eventId: string | undefined }) {
   const [month, setMonth] = useState(nowIso().slice(0, 7))
   const [name, setName] = useState('')

@@ -12,7 +12,7 @@ interface MoneyFile {
   path: string
   label: string
   admin?: true
-  /** Only of a whole year. */
+  /** Only available for a whole year. */
   yearly?: true
 }
 const files: MoneyFile[] = [
@@ -26,7 +26,7 @@ const files: MoneyFile[] = [
 const monthNumbers = Array.from({ length: 12 }, (_, i) => i + 1)
 const firstYear = 2024
 
-/** CSV files for a spreadsheet, of a year or month. */
+/** CSV files of a year or month. */
 export const MoneyFiles = ({ isAdmin, thisYear }: { isAdmin: boolean; thisYear: number }) => {
   const [year, setYear] = useState(thisYear)
   const [month, setMonth] = useState(0)

@@ -11,7 +11,7 @@ const BarChart = lazyPart(() => import('./bar-chart.tsx'))
 
 const dots = { accent: 'accent.main', done: 'success.main', late: 'error.main' }
 
-/** A chart with its sums in words, and its numbers as a table for screen readers. */
+/** A chart with its totals as text, and its numbers as a table for screen readers. */
 export const MoneyChart = ({ title, sum, labels, names = labels, series }: MoneyChartProps) => (
   <Section title={title}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mb: 2 }}>

@@ -56,7 +56,7 @@ const CommissionChart = ({ commission }: Pick<Overview, 'commission'>) => (
   />
 )
 
-/** Where the money is: the agency's for an admin, that of their clients for an agent. */
+/** The agency's money for admins, their own clients' money for agents. */
 export const MoneyOverview = ({ user, eventId }: { user: User; eventId: string | undefined }) => {
   const { data, error, refetch } = useQuery(overviewQuery)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />

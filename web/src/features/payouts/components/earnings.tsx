@@ -17,7 +17,7 @@ const words: Record<Earning['state'], { label: string; color: 'default' | 'warni
   on_its_way: { label: 'On its way', color: 'info' },
 }
 
-/** When and why: the bank's day is UTC, as at the provider. */
+/** When and why. The bank's day is UTC, as at the provider. */
 const nextStep = ({ state, until, why }: Earning): string => {
   const day = until == null ? undefined : formatShortDate(until, 'UTC')
   if (state === 'on_its_way') return day === undefined ? 'With your bank' : `In your bank around ${day}`
@@ -66,7 +66,7 @@ const Gig = ({ earning }: { earning: Earning }) => (
   </Box>
 )
 
-/** Each gig's money on its way from the event to the bank. Shows nothing until it is known. */
+/** Each gig's money from the event to the bank. Shows nothing until loaded. */
 export const EarningsSection = ({ userId }: { userId: string }) => {
   const { data } = useQuery(earningsQuery(userId))
   if (!data) return null

@@ -16,7 +16,7 @@ import { yearStatementQuery } from '#web/lib/requests/earnings.ts'
 
 const yearsBack = 6
 
-/** What a year came to, for the tax form, and as a file. */
+/** A year's total for the tax form, and the statement as a file. */
 export const YearSection = ({ userId }: { userId: string }) => {
   const thisYear = Number(nowIso().slice(0, 4))
   const [year, setYear] = useState(thisYear)
