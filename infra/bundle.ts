@@ -96,7 +96,7 @@ const bundle = async (handler: string, folder: string, plugins: readonly Plugin[
     plugins: [leaveOut, tables, fonts, moneyOfRoutesInlined, ...plugins],
   })
   const { output } = await build.generate({
-    // An ES import reads all properties of a Node module; `require` reads only what is used. A function's first call
+    // An ES import reads all properties of a Node module, `require` only the used ones. A function's first call
     // imports `node:http` dynamically, which would load Node's `fetch` and WebSocket: 30 ms.
     format: 'cjs',
     dynamicImportInCjs: false,

@@ -8,22 +8,22 @@ interface Throttle {
 }
 
 export interface Capacity {
-  /** Consumers of each queue at the same time; two is the least that SQS takes. */
+  /** Maximum concurrency of each queue; SQS requires at least two. */
   consumers: Record<QueueName, number>
-  /** Executions that nobody else can take, and no more than these. */
+  /** Reserved executions, which are also the maximum. */
   reserved: Partial<Record<FunctionName, number>>
   /** Any route. */
   requests: Throttle
-  /** Each route that computes a password's hash. */
+  /** Each route that hashes a password. */
   passwords: Throttle
 }
 
-/** AWS takes reservations only while 100 executions stay free. */
+/** AWS accepts reservations only while 100 executions stay free. */
 const roomy = 200
 
 /**
- * What fits into the account's quota of concurrent executions. A new account has 10: queues then leave four to the
- * site, and 25 log-ins at once cannot take it down.
+ * Divides the account's quota of concurrent executions. A new account has 10: queues then leave four to the site, and
+ * 25 simultaneous logins cannot take it down.
  */
 export const capacityOf = (lambdaConcurrency: number): Capacity =>
   lambdaConcurrency < roomy
@@ -40,7 +40,7 @@ export const capacityOf = (lambdaConcurrency: number): Capacity =>
         passwords: { rate: 100, burst: 200 },
       }
 
-/** Public routes that compute a password's hash: a vCPU for a tenth of a second. */
+/** Public routes that hash a password, which takes a vCPU a tenth of a second. */
 export const passwordRoutes = [
   'POST /v1/users/signup',
   'POST /v1/users/login',

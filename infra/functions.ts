@@ -70,7 +70,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     stripe: true,
     timeoutSeconds: 29,
   },
-  // Moves no money: reads the table, and at Stripe the balance and one event's payments.
+  // Moves no money: reads the table, and the balance and one event's payments at Stripe.
   money: { table: 'session', behindEdge: true, stripe: true, timeoutSeconds: 29 },
   'stripe-webhook': {
     table: 'write',

@@ -1,8 +1,8 @@
 /**
  * STRIPE_API_KEY=sk_live_… npm run check-provider        at Stripe
- * npm run check-provider -- --local [--port 8080]        at the emulator of a local cloud that runs
+ * npm run check-provider -- --local [--port 8080]        at the emulator of a running local cloud
  *
- * Reads the settings at the payment provider that money depends on, and says what to click. Fails if one is wrong.
+ * Checks the settings at the payment provider, and says how to fix wrong ones. Fails if there are any.
  */
 import Stripe from 'stripe'
 import { parseArgs } from 'node:util'

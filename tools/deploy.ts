@@ -1,7 +1,7 @@
 /**
  * npm run deploy -- <stage>
  *
- * Builds, shows the difference, asks before something would be lost, deploys, checks the result, and prints what is
+ * Builds, shows the difference, asks before anything would be lost, deploys, checks the result, and prints what is
  * left to do. Uses the credentials of the environment.
  */
 import { spawnSync } from 'node:child_process'
@@ -41,7 +41,7 @@ const settingsOf = (stage: string): StageConfig => {
   }
 }
 
-/** Typing the name is slower than a reflex. */
+/** Requires typing the name, to prevent reflexive confirmation. */
 const confirmed = async (losses: Loss[], stackName: string): Promise<boolean> => {
   console.log(`\nThis deployment loses something:\n${losses.map((loss) => `- ${describeLoss(loss)}`).join('\n')}`)
   if (!process.stdin.isTTY) return false

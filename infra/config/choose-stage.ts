@@ -12,7 +12,7 @@ interface Call {
 
 /**
  * The stage of `npm run synth -- <stage>` or `npx cdk … -c stage=<stage>`; without one, the example `local`, which
- * cannot be deployed: the app does not learn whether the CDK only synthesizes.
+ * cannot be deployed: the app cannot tell whether the CDK only synthesizes.
  * @throws InvalidConfig for the CDK's command line with a stage but without a web app.
  */
 export const chooseStage = ({ argument, env, webIsBuilt = () => existsSync(builtPage) }: Call): string => {

@@ -36,10 +36,10 @@ const fields = z.strictObject({
   operatorEmail: z.email('must be an e-mail address'),
   videoOfferUrl: httpsUrl().optional(),
   limits: stageLimits().optional(),
-  /** Only for demonstrations: passwords that sign-up accepts although everybody knows them. */
+  /** Only for demonstrations: common passwords that sign-up accepts. */
   allowedCommonPasswords: z.array(z.string().regex(/^\S+$/, 'must not contain spaces')).min(1).optional(),
   /**
-   * Nobody can shorten `compliance`, not even the account's root; `governance` can be bypassed with a special
+   * `compliance` cannot be shortened, not even by the account's root; `governance` can be bypassed with a special
    * permission.
    */
   documentLock: z.enum(['governance', 'compliance']).default('governance'),
@@ -50,7 +50,7 @@ const fields = z.strictObject({
   lambdaConcurrency: z.int().min(10).default(10),
   /** A web ACL that blocks an address above this rate. */
   waf: z.strictObject({ requestsPerFiveMinutes: z.int().min(10).max(2_000_000_000) }).optional(),
-  /** Browsers remember it: begin with the defaults, which bind this host alone. */
+  /** Browsers cache it: start with the defaults, which bind this host alone. */
   hsts: z
     .strictObject({
       maxAgeDays: z.int().min(1).default(730),

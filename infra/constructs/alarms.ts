@@ -16,7 +16,7 @@ export interface AlarmsProps {
   /** The address that alarms are mailed to. */
   email: string
   deadLetters: Record<string, IQueue>
-  /** With the seconds that all retries of a job take. */
+  /** With the total seconds of all retries of a job. */
   queues: Record<string, { queue: IQueue; retriesLastSeconds: number }>
   functions: Record<string, IFunction>
   api: HttpApi
@@ -35,13 +35,13 @@ const accountMetric = (metricName: string, statistic: string) =>
 /** How an alarm decides; by default one period above the threshold. */
 interface Rule {
   threshold: number
-  /** Of three periods, this many must be beyond the threshold. */
+  /** Of three periods, the number that must exceed the threshold. */
   ofThree?: number
   below?: true
 }
 
 /**
- * Alarms for problems that do not resolve themselves. A single failure of a quiet agency rings none of them unless it
+ * Alarms for problems that do not resolve themselves. At a quiet agency, a single failure raises none unless it
  * concerns money or lost work: everything else is retried.
  */
 export class Alarms extends Construct {
@@ -71,7 +71,7 @@ export class Alarms extends Construct {
       const rule = { threshold: retriesLastSeconds, ofThree: 2 }
       this.alarm(`${name}-queue-age`, 'queue-age', age, rule, `Jobs of "${name}" wait longer than retries explain`)
     }
-    // Each log line with the word counts.
+    // Every matching log line counts.
     const words = (name: string) => this.counted(name, reconciliationLogs, FilterPattern.allTerms(name), 60)
     this.alarm(
       'reconciliation',
@@ -145,7 +145,7 @@ export class Alarms extends Construct {
       { threshold: Math.floor(lambdaConcurrency * 0.8), ofThree: 2 },
       "More than 80% of the account's concurrent executions are in use",
     )
-    // The API itself refused: no function answered.
+    // The API itself refused; no function ran.
     const pattern = FilterPattern.all(
       FilterPattern.stringValue('$.status', '=', '429'),
       FilterPattern.stringValue('$.integration', '=', '-'),

@@ -15,7 +15,7 @@ export interface DashboardProps {
 const account = (metricName: string, statistic: string) =>
   new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period: Duration.minutes(5) })
 
-/** "Is it well?" in one look: alarms first, then requests, capacity, queues and what people do. */
+/** Health at a glance: alarms first, then requests, capacity, queues and business metrics. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, { alarms, api, queues, deadLetters }: DashboardProps) {
     super(scope, id)

@@ -20,7 +20,7 @@ const maxReceiveCount = 5
 export class Jobs extends Construct {
   readonly queues: Record<QueueName, Queue>
   readonly deadLetters: Record<QueueName | 'schedules', Queue>
-  /** After which a failing job is a dead letter. */
+  /** Attempts before a failing job becomes a dead letter. */
   readonly retriesLastSeconds: Record<QueueName, number>
   readonly scheduleGroup: string
   readonly schedulerRole: Role

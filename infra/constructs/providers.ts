@@ -46,14 +46,14 @@ export class Providers extends Construct {
       reputationMetrics: true,
     })
     if (mailIdentity === 'own')
-      // With DKIM, and its own return path for SPF: DMARC passes by both.
+      // DKIM, and a return path of the domain for SPF: DMARC passes through both.
       new EmailIdentity(this, 'MailDomain', {
         identity: Identity.domain(this.mailDomain),
         mailFromDomain: `mail.${this.mailDomain}`,
       })
   }
 
-  /** Bounces and complaints become messages of the mail queue, whose worker stops mail to the address. */
+  /** Sends bounces and complaints to the mail queue, whose worker stops mail to the address. */
   reportReturned(queue: IQueue): void {
     new ConfigurationSetEventDestination(this, 'ReturnedMail', {
       configurationSet: this.mailSettings,
@@ -74,8 +74,7 @@ export class Providers extends Construct {
   }
 
   /**
-   * Any identity, because in the sandbox SES also checks the recipient's. The condition allows nothing but our own
-   * sender.
+   * Any identity, because in the sandbox SES also checks the recipient's. The condition allows only our sender.
    */
   get sendMail(): PolicyStatement {
     const arn = (resource: string, resourceName: string) =>

@@ -14,7 +14,7 @@ export interface ServiceFunctionProps {
   environment: Record<string, string>
   memoryMb: number
   timeoutSeconds: number
-  /** Executions that only this function can take. */
+  /** Reserved executions of this function. */
   reserved: number | undefined
   /** Receives asynchronous invocations that failed after Lambda's own two retries. */
   deadLetters?: IQueue | undefined

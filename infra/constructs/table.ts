@@ -14,7 +14,7 @@ export class DataTable extends Construct {
       billingMode: BillingMode.PAY_PER_REQUEST,
       timeToLiveAttribute: 'ttl',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      // A failed first deployment leaves the empty table behind: nothing may ever delete a table.
+      // A failed first deployment leaves the empty table behind: no deployment may delete a table.
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     })

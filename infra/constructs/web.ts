@@ -66,7 +66,7 @@ export class Web extends Construct {
 
   constructor(scope: Construct, id: string, props: WebProps) {
     super(scope, id)
-    // Filled by the deployment, so a failed first one cannot delete it; its generated name clashes with none.
+    // Not empty after a failed first deployment, so it cannot be deleted; its generated name avoids clashes.
     const pages = this.bucket('Pages', RemovalPolicy.RETAIN)
     this.pictures = this.bucket('Pictures', RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE, true)
 

@@ -8,7 +8,7 @@ import type { StageConfig } from '../config/stage-config.ts'
 import type { Template } from './losses.ts'
 import type { Facts, MailFacts } from './report.ts'
 
-/** The template that is deployed; undefined before the first deployment. */
+/** The deployed template; undefined before the first deployment. */
 export const deployedTemplate = async (stackName: string, region: string): Promise<Template | undefined> => {
   const client = new CloudFormationClient({ region })
   try {

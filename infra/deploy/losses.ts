@@ -1,4 +1,4 @@
-/** The parts of a CloudFormation template that decide what a deployment loses. */
+/** The parts of a CloudFormation template that determine the losses of a deployment. */
 export interface Template {
   Resources: Record<string, { Type: string; Properties?: Record<string, unknown>; DeletionPolicy?: string }>
 }
@@ -12,13 +12,13 @@ export interface Loss {
 }
 
 interface Stateful {
-  /** A change makes CloudFormation create another resource. */
+  /** A change makes CloudFormation replace the resource. */
   replacedBy: string[]
-  /** A change makes CloudFormation generate the content again. */
+  /** A change makes CloudFormation regenerate the content. */
   overwrittenBy?: string[]
 }
 
-/** Types that hold something a deployment cannot bring back: data, confirmations, addresses in DNS. */
+/** Types with content that a deployment cannot restore: data, confirmations, addresses in DNS. */
 const stateful: Record<string, Stateful> = {
   'AWS::DynamoDB::Table': { replacedBy: ['TableName', 'KeySchema', 'LocalSecondaryIndexes'] },
   'AWS::S3::Bucket': { replacedBy: ['BucketName', 'BucketNamePrefix', 'ObjectLockEnabled'] },
@@ -34,7 +34,7 @@ const stateful: Record<string, Stateful> = {
 
 export const isStateful = (type: string): boolean => type in stateful
 
-/** What a deployment from one template to the other would lose. */
+/** The losses of a deployment from one template to the other. */
 export const lossesBetween = (before: Template, after: Template): Loss[] => {
   const replaced = new Set<string>()
   const refersToReplaced = (value: unknown): boolean =>
@@ -54,7 +54,7 @@ export const lossesBetween = (before: Template, after: Template): Loss[] => {
     return content === undefined ? undefined : { logicalId, type, how: 'overwritten', property: content }
   }
 
-  // A replaced topic also replaces its subscriptions, so again until nothing is added.
+  // A replaced topic also replaces its subscriptions, so repeat until nothing is added.
   for (;;) {
     const losses = Object.keys(before.Resources).flatMap((id) => lossOf(id) ?? [])
     const found = losses.filter(({ how }) => how === 'replaced').map(({ logicalId }) => logicalId)

@@ -1,4 +1,4 @@
-/** What a deployed stage looks like from outside. */
+/** A deployed stage as seen from outside. */
 export interface Facts {
   appUrl: string
   distributionDomain: string
@@ -26,9 +26,9 @@ export interface MailFacts {
 }
 
 export interface Report {
-  /** The deployment does not do its work. */
+  /** The stage does not work. */
   problems: string[]
-  /** Steps that only a person can take. */
+  /** Manual steps that remain. */
   todo: string[]
 }
 

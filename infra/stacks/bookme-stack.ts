@@ -35,7 +35,7 @@ export class BookMeStack extends Stack {
       ...(props.env && { env: props.env }),
     })
     const { config } = props
-    // Its account exists nowhere, so the CDK refuses to deploy it after this sentence.
+    // Its account does not exist, so after this message the CDK refuses to deploy it.
     if (config.account === localAccount)
       Annotations.of(this).addWarningV2('bookme:stage', 'Not deployable: choose a stage (npx cdk deploy -c stage=prod)')
 

@@ -32,20 +32,20 @@ const pictureFile = (name: string, width: number, height: number) => ({
 })
 const phoneOf = (index: number) => `917-555-01${String(index + 10).padStart(2, '0')}`
 
-/** The demo keeps the production limits, and moves the clock when it has to wait. */
+/** The demo obeys the production limits, and advances the clock when it has to wait. */
 const patiently = <E extends Endpoint>(cloud: Cloud, endpoint: E, input: CallInput<E>) =>
   ask(cloud.url, endpoint, input, (seconds) =>
     cloud.clock.advanceTo(new Date(cloud.clock.now().getTime() + seconds * 1000).toISOString()),
   )
 
-/** The ids of people who have signed up. */
+/** The ids of the people after sign-up. */
 export interface SignedUp {
   users: Map<PersonKey, string>
   groupId: string
   venueIds: Record<VenueKey, string>
 }
 
-/** Acts as people who have signed up in this cloud. */
+/** Acts as the people signed up in this cloud. */
 export const agencyOf = (cloud: Cloud, { users, groupId, venueIds }: SignedUp): Agency => {
   const sessions = new Map<PersonKey, { token: string; at: number }>()
 

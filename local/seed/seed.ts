@@ -110,7 +110,7 @@ export const seed = async (cloud: Cloud): Promise<void> => {
   await playSeason(cloud, agency, await connectProvider(cloud, agency))
 }
 
-/** Of people who have signed up. `accounts` are theirs at the provider. */
+/** The people after sign-up. `accounts` are theirs at the provider. */
 export const playSeason = async (cloud: Cloud, agency: Agency, accounts: Map<PersonKey, string>): Promise<void> => {
   const today = new Date()
   await addBrands(cloud, agency)

@@ -18,7 +18,7 @@ type Parts = Record<string, { TableName?: string }>
 const tableArn = (name: unknown): string =>
   String(name).startsWith('arn:') ? String(name) : arn('dynamodb', `table/${String(name)}`)
 
-/** AWS has no permission for transactions: each part needs the permission of the single action. */
+/** IAM has no action for transactions: each part needs the permission of its single action. */
 const partAction: Record<string, string> = {
   Put: 'PutItem',
   Update: 'UpdateItem',

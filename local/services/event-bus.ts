@@ -27,7 +27,7 @@ const atPath = (event: object, path: string): unknown =>
     .split('.')
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], event)
 
-/** EventBridge's default bus, with the rules and the queues' own policies of the template. */
+/** EventBridge's default bus, with the template's rules and queue policies. */
 export const createEventBus = (
   { eventRules, queuePolicies }: Deployment,
   clock: Clock,

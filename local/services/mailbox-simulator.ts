@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BusEvent } from './event-bus.ts'
 
-/** What SES publishes about a mail to an address of its mailbox simulator; it bounces or complains as in AWS. */
+/** SES's event for a mail to its mailbox simulator, which bounces or complains as in AWS. */
 export const simulatedReturn = (
   address: string,
   mail: { id: string; sentAt: string; set: string },

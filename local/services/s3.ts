@@ -38,7 +38,7 @@ export const createS3 = async (stateDir: string, buckets: readonly BucketDefinit
   const server = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: [] })
   const versioned = new Map<string, VersionedObjects>()
   for (const bucket of buckets) {
-    // Elsewhere nothing reads an older version, so the newest is enough here.
+    // Nothing else reads older versions, so the newest suffices.
     if (bucket.properties.ObjectLockEnabled)
       versioned.set(bucket.name, new VersionedObjects(stateDir, bucket, () => clock.now()))
     else if (!(await server.store.getBucket(bucket.name))) await server.store.putBucket(bucket.name)

@@ -88,7 +88,7 @@ export class Ses implements AwsService {
     await this.#report(mail, String(json.ConfigurationSetName))
   }
 
-  /** Publishes bounces and complaints where the mail's configuration set says so. */
+  /** Publishes bounces and complaints to the destination of the mail's configuration set. */
   async #report({ id, sentAt, to }: Mail, set: string): Promise<void> {
     const wanted = this.#events
       .filter(({ ConfigurationSetName }) => ConfigurationSetName === set)

@@ -75,7 +75,7 @@ export class Api {
     return answer
   }
 
-  /** At most one execution per key; later calls get its response, even an error. */
+  /** One execution per key; later calls get its response, even an error. */
   async #once(
     owner: string,
     key: string,

@@ -91,7 +91,7 @@ export const funds = (environment: Environment, owner: string): { available: num
   return current
 }
 
-/** `balance.available`, once for all that becomes available together. */
+/** `balance.available`, once for all money that becomes available at the same time. */
 const announce = (environment: Environment, owner: string, at: number): void => {
   const isPlanned = environment.store.state.jobs.some(
     (job) => job.kind === 'funds.available' && job.at === at && job.owner === owner,
@@ -109,7 +109,7 @@ export const balanceOf = (environment: Environment, owner: string): Stripe.Balan
   return { object: 'balance', available: [amount(available)], livemode: false, pending: [amount(pending)] }
 }
 
-/** A balance is the one object without an id. */
+/** A balance is the only object without an id. */
 export const announceAvailable = (ctx: Ctx): void => {
   emit(ctx, 'balance.available', balanceOf(ctx, ctx.owner) as unknown as AnyObject)
 }

@@ -11,13 +11,13 @@ import { createRefund, failRefund } from './resources/refunds.ts'
 import { reverseTransfer } from './resources/transfers.ts'
 import { platform } from './types.ts'
 
-/** What an operator, a bank or Stripe itself does, beside the API calls of the product. */
+/** Actions of an operator, a bank or Stripe itself, outside the product's API calls. */
 
 export interface ByHand {
   id: string
-  /** Cents; undefined stands for everything that is left. */
+  /** Cents; undefined means all that remains. */
   amount?: number | undefined
-  /** The connected account that it is about. */
+  /** The connected account concerned. */
   owner?: string | undefined
 }
 
@@ -39,7 +39,7 @@ const wanted = (amount: number | undefined): number => {
 
 export const actions = {
   dispute: (ctx, { id }) => openDispute(ctx, need(ctx, 'charges', id).object, 'fraudulent'),
-  /** A bank returns a debit that had succeeded. */
+  /** A bank returns a successful debit. */
   return: (ctx, { id }) => openDispute(ctx, need(ctx, 'charges', id).object, 'insufficient_funds'),
   win: (ctx, { id }) => {
     closeDispute(ctx, need(ctx, 'disputes', id).object, 'won')
@@ -86,7 +86,7 @@ export const actions = {
   disconnect: (ctx, { id }) => {
     deauthorizeAccount(ctx, need(ctx, 'accounts', id).object)
   },
-  // A harmless event, to check that the receiver is up and accepts the signature.
+  // A harmless event that checks whether the receiver is up and accepts the signature.
   test: (ctx) => emit(ctx, 'balance.available', { id: 'balance', object: 'balance' }),
 } satisfies Record<string, (ctx: Ctx, what: ByHand) => unknown>
 

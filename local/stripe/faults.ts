@@ -48,15 +48,15 @@ export interface Faults {
   refunds: 'succeeded' | 'failed' | 'failed_later' | 'pending' | 'refused'
   /** Connected accounts whose transfers are refused. */
   transfers_fail_to: string[]
-  /** When a card charge's money is available: two business days later as in live mode, or at once. */
+  /** When a card charge's money becomes available: two business days later, as in live mode, or at once. */
   card_funds: 'after_two_days' | 'at_once'
   /**
-   * `needs_approval`: as on a new platform, accounts that request `transfers` without `card_payments` are refused.
+   * `needs_approval`: refuses accounts that request `transfers` without `card_payments`, as on a new platform.
    */
   transfers_capability: 'approved' | 'needs_approval'
   /** `daily`, Stripe's default: every midnight (UTC) the platform's available balance is paid out to its bank. */
   platform_payouts: 'manual' | 'daily'
-  /** What the platform's two webhook endpoints lack. */
+  /** Defects of the platform's two webhook endpoints. */
   webhook_endpoints: 'right' | 'own_only' | 'few_events' | 'old_version'
   /** Real milliseconds that an executing call takes, so that two calls with one key really overlap. */
   latency_ms: number

@@ -149,7 +149,7 @@ const fail = (
   return { result: 'declined', code, ...(decline_code === undefined ? {} : { decline_code }), message }
 }
 
-/** Throws if the payment does not take this kind of method, as when its invoice names others. */
+/** Throws if the payment does not accept this kind of method, such as when its invoice lists others. */
 export const accepts = (intent: Stripe.PaymentIntent, { type }: Stripe.PaymentMethod): void => {
   const types = intent.payment_method_types
   if (!types.includes(type))

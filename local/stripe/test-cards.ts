@@ -14,7 +14,7 @@ export interface TestMethod {
   outcome: Outcome
   refund?: 'failed_later' | 'pending'
   disputes?: true
-  /** Its money is available at once. */
+  /** Money is available at once. */
   available?: true
 }
 

@@ -130,7 +130,7 @@ export const ruleProperties = z.strictObject({
   ),
 })
 
-/** Where SES publishes what happens to the mails of a configuration set. */
+/** The destination of a configuration set's mail events. */
 export const mailEventsProperties = z.strictObject({
   ConfigurationSetName: z.string(),
   EventDestination: z.strictObject({

@@ -85,7 +85,7 @@ export const isAllowed = (statements: Statement[], permission: Permission): bool
   statements.some((s) => s.Effect === 'Allow' && applies(s, permission)) &&
   !statements.some((s) => s.Effect === 'Deny' && applies(s, permission))
 
-/** Whether a resource's own policy lets a service act on it. */
+/** Whether a resource policy allows a service's action. */
 export const admits = (policy: Statement[], service: string, permission: Permission): boolean => {
   const about = policy.filter(
     ({ Principal }) =>

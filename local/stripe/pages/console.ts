@@ -20,7 +20,7 @@ const danger = (label: string, action: Action, id: string, more: Record<string, 
   button(label, { action, id, ...more }, { kind: 'danger' })
 
 const byHand = (label: string, action: Action, id: string): Html => amountForm(label, { action, id })
-/** A bank debit is not disputed but returned; both are disputes at Stripe. */
+/** Card payments are disputed, bank debits returned; both are disputes at Stripe. */
 const disputeButton = ({ id, payment_method_details }: Stripe.Charge): Html =>
   payment_method_details?.type === 'us_bank_account'
     ? danger('Return debit', 'return', id)

@@ -1,4 +1,4 @@
-/** A one-page PDF of plain lines, written by hand: enough to open, print and read by a test. */
+/** A minimal one-page PDF of plain lines, for browsers, printers and tests. */
 
 export interface PdfLine {
   text: string
@@ -13,7 +13,7 @@ const [width, height, margin] = [612, 792, 56]
 const literal = (text: string): string =>
   `(${text.replace(/[^\u0020-\u007e\u00a0-\u00ff]/g, '?').replace(/[\\()]/g, '\\$&')})`
 
-/** Helvetica's figures and most letters are about half as wide as high. */
+/** Helvetica's digits and most letters are about half an em wide. */
 const widthOf = (text: string, size: number): number => text.length * size * 0.5
 
 const drawn = (lines: readonly PdfLine[]): string => {

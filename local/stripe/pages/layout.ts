@@ -48,7 +48,7 @@ export const button = (
     ${Object.entries(fields).map(([name, value]) => hidden(name, value))}<button class="${kind}">${label}</button>
   </form>`
 
-/** A form with an amount in dollars; empty stands for all that is left. */
+/** A form with an amount in dollars; empty means all that remains. */
 export const amountForm = (label: string, fields: Record<string, string>): Html =>
   html`<form method="post" action="">
     ${Object.entries(fields).map(([name, value]) => hidden(name, value))}<input

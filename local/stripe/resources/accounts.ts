@@ -84,10 +84,10 @@ export const completeOnboarding = (ctx: Ctx, account: AccountObject): void => {
   emit(theirs, 'account.updated', account, before)
 }
 
-/** What Stripe stops: everything, payouts alone, or nothing any more. */
+/** Stripe's restriction: everything, payouts alone, or none. */
 export type Restriction = 'everything' | 'payouts' | 'nothing'
 
-/** Stripe found a problem, or `rejected.fraud` closed the account: money stops until it is resolved. */
+/** Stripe found a problem, or closed the account (`rejected.fraud`): money stops until it is resolved. */
 export const restrictAccount = (
   ctx: Ctx,
   account: AccountObject,
@@ -116,7 +116,7 @@ const missingDocument = {
   past_due: ['individual.verification.document'],
 }
 
-/** The payee disconnected from the platform, which loses all access to the account. */
+/** The payee disconnected: the platform loses all access to the account. */
 export const deauthorizeAccount = (ctx: Ctx, account: AccountObject): void => {
   const application = { id: 'ca_local', object: 'application', name: 'BookMe' }
   emit(context(ctx, account.id), 'account.application.deauthorized', application)

@@ -42,10 +42,10 @@ const noEvidence = (): Stripe.Dispute.Evidence => ({
   uncategorized_text: null,
 })
 
-/** A bank debit's dispute is final: Stripe reports it as lost at once, and takes no evidence. */
+/** A bank debit's dispute is final: Stripe reports it as lost at once, and accepts no evidence. */
 const isDebit = (charge: Stripe.Charge): boolean => charge.payment_method_details?.type === 'us_bank_account'
 
-/** `charge.disputed` stays true; a dispute that was won no longer blocks anything. */
+/** `charge.disputed` stays true; a won dispute blocks nothing. */
 export const isDisputed = (ctx: Ctx, charge: Stripe.Charge): boolean =>
   ctx.store.rows('disputes').some(({ object }) => object.charge === charge.id && object.status !== 'won')
 
@@ -55,8 +55,8 @@ const methodOf = (charge: Stripe.Charge): Stripe.Dispute.PaymentMethodDetails =>
     : { type: 'card', card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' } }
 
 /**
- * The customer's bank withdraws the money until the dispute is decided. A bank debit that had succeeded and is returned
- * days later arrives in the same way (reasons: `insufficient_funds`, `debit_not_authorized`, …).
+ * The customer's bank withdraws the money until the dispute is decided. A successful bank debit that is returned days
+ * later arrives in the same way (reasons: `insufficient_funds`, `debit_not_authorized`, …).
  */
 export const openDispute = (ctx: Ctx, charge: Stripe.Charge, reason: string): Stripe.Dispute => {
   if (charge.status !== 'succeeded') throw invalid('Only a charge that succeeded can be disputed.')
