@@ -96,7 +96,7 @@ module.exports = {
     {
       name: 'data-below-use-cases',
       severity: 'error',
-      from: { path: '^functions/_(data|lib|mails|steps|money|http)/' },
+      from: { path: '^functions/_(data|documents|lib|mails|steps|money|http)/' },
       to: { path: `^functions/(${groups})/` },
     },
     {

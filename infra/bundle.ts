@@ -44,11 +44,11 @@ const tables: Plugin = {
 
 const fontPackages = ['noto-sans', 'noto-sans-sc']
 
-/** The document worker's fonts are next to its code instead of in their packages. */
+/** Fonts of documents are next to its code instead of in their packages. */
 const fonts: Plugin = {
   name: 'fonts',
   load(id) {
-    if (!id.endsWith('/document-worker/font-folder.ts')) return undefined
+    if (!id.endsWith('/_documents/font-folder.ts')) return undefined
     const { resolve } = createRequire(id)
     for (const name of fontPackages) {
       const files = dirname(resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`))

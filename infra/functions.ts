@@ -60,7 +60,15 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   prospects: { table: 'write', behindEdge: true, sends: ['mail'], settings: ['OPERATOR_EMAIL', 'LIMITS'] },
   'booking-requests': { table: 'write', behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'LIMITS'] },
   events: { table: 'write', behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL'] },
-  contracts: { table: 'write', behindEdge: true, documents: 'read', sends: ['mail', 'payments', 'documents'] },
+  // The evidence of a dispute is a PDF, with the fonts of the document worker.
+  contracts: {
+    table: 'write',
+    behindEdge: true,
+    documents: 'read',
+    sends: ['mail', 'payments', 'documents'],
+    settings: ['APP_URL'],
+    timeoutSeconds: 29,
+  },
 
   // Stripe gets 8 seconds per call.
   'event-payments': {

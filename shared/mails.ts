@@ -20,6 +20,7 @@ const mail = <T extends string, V extends z.ZodRawShape>(template: T, variables:
 /** Set by `eventMails` for each reader. */
 const aboutEvent = {
   audience: z.enum(['client', 'agent', 'agents', 'admins', 'vendors']),
+  event_id: text.optional(),
   /** The reader's own. */
   name: text,
   event: text,

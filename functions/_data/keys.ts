@@ -98,6 +98,9 @@ export const dayTotalsKey = (day: string) => key('BOOKS', `DAY#${day}`)
 export const dayTotalsPrefix = { PK: 'BOOKS', prefix: 'DAY#' }
 export const activityKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `ACTIVITY#${at}#${id}`)
 export const activityPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'ACTIVITY#' })
+/** A mail that its client was sent. */
+export const sentMailKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `MAIL#${at}#${id}`)
+export const sentMailPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'MAIL#' })
 
 /**
  * A list or calendar row: an event in one of its views (see shared/domain/event/access/views.ts), by month, long events

@@ -116,24 +116,26 @@ const releaseRow = async (deps: Deps, row: OutboxRow): Promise<void> => {
 }
 
 /**
- * Leases a message's row, does its job, and deletes it. A message with a deleted or leased row is done.
+ * Leases a message's row, does its job, and deletes it together with the job's last writes. A message with a deleted or
+ * leased row is done.
  * @throws any error of the job; the row is released and the message is redelivered, eventually as a dead letter.
  */
 export const consume = async (
   deps: Deps,
   message: OutboxMessage,
   leaseSeconds: number,
-  doJob: (job: OutboxJob) => Promise<void>,
+  doJob: (job: OutboxJob) => Promise<readonly TransactItem[] | void>,
 ): Promise<void> => {
   const row = await leaseRow(deps, message, leaseSeconds)
   if (!row) return
   deps.log.add({ job: row.job.type })
   deps.log.hide(row.job)
+  let last: readonly TransactItem[]
   try {
-    await doJob(row.job)
+    last = (await doJob(row.job)) ?? []
   } catch (error) {
     await releaseRow(deps, row)
     throw error
   }
-  await deps.db.transact([remove(deps.db.tableName, outboxKey(row))])
+  await deps.db.transact([remove(deps.db.tableName, outboxKey(row)), ...last])
 }

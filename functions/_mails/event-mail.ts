@@ -76,6 +76,7 @@ export const mailParties = <T extends EventMailTemplate>(
   ...[own]: OwnArgument<T>
 ): MailJob[] => {
   const about = {
+    event_id: event.id,
     event: event.name,
     when: whenText(event) ?? '',
     venue: [event.venue?.name, event.venue?.city, event.venue?.state].filter(Boolean).join(', '),

@@ -4,6 +4,7 @@ import { documentStore } from '../_lib/documents.ts'
 import { getContractClauses, updateContractClauses } from './contract-clauses.ts'
 import { getContractPdf } from './get-contract-pdf.ts'
 import { getContract } from './get-contract.ts'
+import { getEvidence } from './get-evidence.ts'
 import { signContract } from './sign-contract.ts'
 import { updateContract } from './update-contract.ts'
 import { verifyDocument } from './verify-document.ts'
@@ -13,6 +14,7 @@ export const handler = serve(
   {
     getContract,
     getContractPdf,
+    getEvidence,
     updateContract,
     signContract,
     verifyDocument,

@@ -1,59 +1,21 @@
 import { documentMark } from '#shared/domain/contract/document-number.ts'
-import { instantText } from '#shared/domain/event/agreement/contract-terms.ts'
 import type { Evidence } from '../_data/event-contract.ts'
-import { createPaper } from './paper.ts'
+import { createPaper } from '../_documents/paper.ts'
+import { writeDocument } from '../_documents/signed-document.ts'
 
-const heading = /^\d+\. [^a-z]+$/
-
-/** The literal signed text, and the certificate of its signature. */
+/** The PDF of a signed document. */
 export const renderDocument = async (evidence: Evidence, appUrl: string): Promise<Buffer> => {
-  const { title, text, number, signed_at } = evidence
+  const { title, number, signed_at } = evidence
   const paper = createPaper({
     title,
     subject: `Signed ${evidence.kind}, version ${evidence.version}`,
     keywords: documentMark(number),
     createdAt: signed_at,
   })
-  for (const line of text.split('\n')) {
-    if (line.trim() === '') continue
-    if (line === title.toUpperCase()) await paper.paragraph(title, { size: 18, bold: true })
-    else if (heading.test(line)) await paper.paragraph(line, { size: 10.5, bold: true, above: 14 })
-    else await paper.paragraph(line)
-  }
-  await paper.paragraph(evidence.signature, { size: 18, above: 28, color: '#1d3f8f' })
-  await paper.paragraph(`${evidence.client}, signed electronically on ${instantText(signed_at, 'UTC')}`, { size: 9 })
-
-  paper.page()
-  await paper.paragraph('Certificate of signature', { size: 18, bold: true })
-  for (const [label, value] of certificate(evidence)) {
-    await paper.paragraph(label, { size: 8, color: '#5f5b66', above: 8 })
-    await paper.paragraph(value === '' ? 'not known' : value, { above: 0 })
-  }
-  if (paper.missing.size > 0)
-    await paper.paragraph(
-      `This file shows a box for characters that its fonts do not have: ${[...paper.missing].join(', ')}. The signed ` +
-        'text itself, on the contract page of the event, has them, and its SHA-256 is the one above.',
-      { above: 18 },
-    )
+  await writeDocument(paper, evidence)
   await paper.paragraph(
     `Whether a file is this document, unaltered, says ${appUrl}/verify. The file is not sent anywhere for it.`,
     { above: 18, color: '#5f5b66' },
   )
   return paper.finish(documentMark(number))
 }
-
-const certificate = (evidence: Evidence): [label: string, value: string][] => [
-  ['Document', `${evidence.number}, ${evidence.kind}, version ${evidence.version}`],
-  ['Event', evidence.event],
-  ['Client', evidence.client],
-  ['Signature as typed', evidence.signature],
-  ['Name of the account that signed', evidence.account_name],
-  ['E-mail of the account that signed', evidence.account_email],
-  ['Agent', [evidence.agent, evidence.agent_email].filter(Boolean).join(', ')],
-  ['Signed at', `${evidence.signed_at} (${instantText(evidence.signed_at, 'UTC')})`],
-  ['Network address', evidence.ip],
-  ['Browser', evidence.user_agent],
-  ['Consent', `“${evidence.consent}”`],
-  ['SHA-256 of the signed text', evidence.sha256],
-  ["Version of the agency's clauses", String(evidence.clauses_version)],
-]

@@ -3,6 +3,7 @@ import { mailJob, type MailJob } from '#shared/mails.ts'
 import { everyAdmin, everyAgent } from '../_mails/mail-to.ts'
 import { returnedMailKey, userIdOf } from '../_data/keys.ts'
 import { consume } from '../_data/outbox.ts'
+import { sentMailWrites } from '../_data/sent-mail.ts'
 import { adminAddresses, agentAddresses, findUser } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { renderMail, type Mail } from './render.ts'
@@ -39,6 +40,8 @@ export const deliver = (deps: Deps, message: OutboxMessage, send: (mail: Mail) =
     deps.log.add({ template })
     const to = await addressesOf(deps, job)
     if (to.length === 0) return
-    await send({ ...renderMail(job, deps.appUrl), to, requestId: deps.requestId })
+    const mail = renderMail(job, deps.appUrl)
+    await send({ ...mail, to, requestId: deps.requestId })
     deps.log.count('mails')
+    return sentMailWrites(deps, job, { id: message.id, to, subject: mail.subject })
   })

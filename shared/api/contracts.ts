@@ -110,6 +110,16 @@ export const contractsApi = {
     status: 200,
     response: eventView,
   }),
+  getEvidence: endpoint({
+    group: 'contracts',
+    method: 'GET',
+    path: '/events/{id}/evidence',
+    who: ['admin', 'agent'],
+    summary: 'Get the evidence for a disputed payment as one PDF: documents, signatures, payments, mails, activity',
+    produces: 'application/pdf',
+    status: 200,
+    response: () => z.string().meta({ format: 'binary' }),
+  }),
   verifyDocument: endpoint({
     group: 'contracts',
     method: 'GET',

@@ -25,7 +25,7 @@ describe('environment', () => {
     ['lookups', ['TABLE_NAME', origin]],
     ['public', ['TABLE_NAME', origin, 'APP_URL']],
     ['events', ['TABLE_NAME', origin, ...queues, 'APP_URL']],
-    ['contracts', ['TABLE_NAME', origin, ...queues, 'DOCUMENTS_QUEUE_URL', 'DOCUMENTS_BUCKET']],
+    ['contracts', ['TABLE_NAME', origin, ...queues, 'DOCUMENTS_QUEUE_URL', 'DOCUMENTS_BUCKET', 'APP_URL']],
     ['money', ['TABLE_NAME', origin, 'STRIPE_SECRET_ID']],
     ['document-worker', ['TABLE_NAME', 'MAIL_QUEUE_URL', 'DOCUMENTS_BUCKET', 'APP_URL']],
     ['payment-worker', ['TABLE_NAME', ...queues, ...schedules, 'STRIPE_SECRET_ID']],

@@ -9,6 +9,7 @@ import { deleteEvent } from '#functions/events/delete-event.ts'
 import { discardChange } from '#functions/events/discard-change.ts'
 import { getContract } from '#functions/contracts/get-contract.ts'
 import { getContractPdf } from '#functions/contracts/get-contract-pdf.ts'
+import { getEvidence } from '#functions/contracts/get-evidence.ts'
 import { getEvent } from '#functions/events/get-event.ts'
 import { listActivity } from '#functions/lookups/list-activity.ts'
 import { listEvents } from '#functions/lookups/list-events.ts'
@@ -41,6 +42,7 @@ export const eventCases: AnyUseCase[] = [
   getContract,
   getContractClauses,
   getContractPdf,
+  getEvidence,
   getEvent,
   listActivity,
   listEvents,

@@ -25,8 +25,8 @@ export const takenBackMails = {
       paragraphs: [
         `Hi ${name}, the bank of ${client} has taken back ${amount} until the dispute is decided. ` +
           'Vendors who are not paid yet wait.',
-        `Please answer at the payment provider${due ? ` by ${due}` : ' in time'}. The evidence is on the event: the ` +
-          'signed contract with its certificate as a PDF, and who did what and when.',
+        `Please answer at the payment provider${due ? ` by ${due}` : ' in time'}. The event has the evidence as one ` +
+          'file (Download evidence): the signed contract with its certificate, payments, mails, and who did what.',
       ],
       details: [
         ['Event', event],
@@ -34,7 +34,7 @@ export const takenBackMails = {
         ['Reason', reason],
         ['Answer by', due],
       ],
-      button: openEvent(variables),
+      button: { ...openEvent(variables), label: 'Get the evidence' },
     }
   },
 

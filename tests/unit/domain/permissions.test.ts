@@ -9,6 +9,7 @@ import {
   canRespond,
   canTake,
   canViewActivity,
+  canViewEvidence,
 } from '#shared/domain/event/access/event-permissions.ts'
 import {
   canEditContract,
@@ -48,6 +49,7 @@ const matrix: [string, Rule, Event, string, Who[]][] = [
   ['gig end without band leader', canConfirmPlayed, booked({ bandleader_id: -1 }), after, ['admin', 'artist']],
   ['delete', canDelete, booked({ payments: [] }), now, ['admin', 'agent']],
   ['activity', canViewActivity, booked(), now, ['admin', 'agent']],
+  ['evidence', canViewEvidence, booked(), now, ['admin', 'agent']],
   ['send proposal', canSendProposal, { ...withAll(draft(), 'confirmed'), status: 'propose' }, now, ['admin', 'agent']],
   [
     'pick',

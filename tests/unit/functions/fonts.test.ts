@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPaper } from '#functions/document-worker/paper.ts'
+import { createPaper } from '#functions/_documents/paper.ts'
 
 const missingIn = async (text: string) => {
   const paper = createPaper({ title: 'T', subject: 'S', keywords: 'K', createdAt: '2026-06-01T12:00:00.000Z' })

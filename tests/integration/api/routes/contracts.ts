@@ -1,5 +1,5 @@
 import { clauses, on } from '../setting.ts'
-import { adminOnly, everybody, type RouteCase } from '../row.ts'
+import { adminOnly, everybody, ofStaff, type RouteCase } from '../row.ts'
 
 export const contractRoutes = {
   'GET /verify/{sha256}': {
@@ -12,6 +12,10 @@ export const contractRoutes = {
   },
   'GET /events/{id}/contract/pdf': {
     may: [401, 401, 401, 403, 200, 404, 200, 404, 200, 403, 404, 403, 403, 403, 404, 404, 404, 404],
+    call: on('signed'),
+  },
+  'GET /events/{id}/evidence': {
+    may: ofStaff,
     call: on('signed'),
   },
   'PUT /events/{id}/contract': {

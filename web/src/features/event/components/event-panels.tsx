@@ -6,6 +6,7 @@ import { sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { ActivityPanel } from './activity-panel.tsx'
 import { DetailsPanel, WeddingPanel } from './details-panel.tsx'
+import { DisputesPanel } from './disputes-panel.tsx'
 import { InvoicePanel, type InvoiceDialogName } from './invoice-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { OwnRatePanel } from './own-rate-panel.tsx'
@@ -59,6 +60,7 @@ export const EventPanels = ({
         {(event.client || event.agent) && <ClientPanel event={event} who={who} />}
       </Box>
       <Box sx={column}>
+        {isStaff(who) && <DisputesPanel event={event} />}
         {isStaff(who) && <MoneyPanel event={event} />}
         {own > 0 && !isStaff(who) && <OwnRatePanel event={event} rate={own} />}
         <ProposalPanel event={event} who={who} />

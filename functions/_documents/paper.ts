@@ -83,13 +83,19 @@ export const createPaper = (info: { title: string; subject: string; keywords: st
     })
   }
 
+  const paragraph = async (text: string, style: Style = {}): Promise<void> => {
+    await load(text)
+    doc.y += style.above ?? 4
+    doc.x = margins.left
+    write(text, style)
+  }
+
   return {
     missing: missing as ReadonlySet<string>,
-    paragraph: async (text: string, style: Style = {}): Promise<void> => {
-      await load(text)
-      doc.y += style.above ?? 4
-      doc.x = margins.left
-      write(text, style)
+    paragraph,
+    labelled: async (label: string, value: string): Promise<void> => {
+      await paragraph(label, { size: 8, color: '#5f5b66', above: 8 })
+      await paragraph(value === '' ? 'not known' : value, { above: 0 })
     },
     page: (): void => void doc.addPage(),
     /** The same footer on every page, with the page number. */
@@ -110,3 +116,4 @@ export const createPaper = (info: { title: string; subject: string; keywords: st
     },
   }
 }
+export type Paper = ReturnType<typeof createPaper>

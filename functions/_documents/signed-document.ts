@@ -1,0 +1,44 @@
+import { instantText } from '#shared/domain/event/agreement/contract-terms.ts'
+import type { Evidence } from '../_data/event-contract.ts'
+import type { Paper } from './paper.ts'
+
+const heading = /^\d+\. [^a-z]+$/
+
+/** The literal signed text, and the certificate of its signature. */
+export const writeDocument = async (paper: Paper, evidence: Evidence): Promise<void> => {
+  const { title, text, signed_at } = evidence
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue
+    if (line === title.toUpperCase()) await paper.paragraph(title, { size: 18, bold: true })
+    else if (heading.test(line)) await paper.paragraph(line, { size: 10.5, bold: true, above: 14 })
+    else await paper.paragraph(line)
+  }
+  await paper.paragraph(evidence.signature, { size: 18, above: 28, color: '#1d3f8f' })
+  await paper.paragraph(`${evidence.client}, signed electronically on ${instantText(signed_at, 'UTC')}`, { size: 9 })
+
+  paper.page()
+  await paper.paragraph('Certificate of signature', { size: 18, bold: true })
+  for (const [label, value] of certificate(evidence)) await paper.labelled(label, value)
+  if (paper.missing.size > 0)
+    await paper.paragraph(
+      `This file shows a box for characters that its fonts do not have: ${[...paper.missing].join(', ')}. The signed ` +
+        'text itself, on the contract page of the event, has them, and its SHA-256 is the one above.',
+      { above: 18 },
+    )
+}
+
+const certificate = (evidence: Evidence): [label: string, value: string][] => [
+  ['Document', `${evidence.number}, ${evidence.kind}, version ${evidence.version}`],
+  ['Event', evidence.event],
+  ['Client', evidence.client],
+  ['Signature as typed', evidence.signature],
+  ['Name of the account that signed', evidence.account_name],
+  ['E-mail of the account that signed', evidence.account_email],
+  ['Agent', [evidence.agent, evidence.agent_email].filter(Boolean).join(', ')],
+  ['Signed at', `${evidence.signed_at} (${instantText(evidence.signed_at, 'UTC')})`],
+  ['Network address', evidence.ip],
+  ['Browser', evidence.user_agent],
+  ['Consent', `“${evidence.consent}”`],
+  ['SHA-256 of the signed text', evidence.sha256],
+  ["Version of the agency's clauses", String(evidence.clauses_version)],
+]

@@ -1,0 +1,27 @@
+import type { ResponseOf } from '#shared/api/endpoint.ts'
+import type { lookupsApi } from '#shared/api/lookups.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import { documentsOf, type DocumentRow } from '../_data/document.ts'
+import type { Evidence } from '../_data/event-contract.ts'
+import { activityPrefix, signaturePrefix, type Key } from '../_data/keys.ts'
+import { sentMailsOf, type SentMail } from '../_data/sent-mail.ts'
+import type { Deps } from '../_lib/deps.ts'
+
+/** What is known of an event, each list oldest first. */
+export interface EvidenceSources {
+  event: Event
+  signed: Evidence[]
+  documents: DocumentRow[]
+  mails: SentMail[]
+  activity: (Key & ResponseOf<typeof lookupsApi.listActivity>[number])[]
+}
+
+export const readEvidence = async (deps: Deps, event: Event): Promise<EvidenceSources> => {
+  const [signed, documents, mails, activity] = await Promise.all([
+    deps.db.all<Evidence>(signaturePrefix(event.id)),
+    documentsOf(deps, event.id),
+    sentMailsOf(deps, event.id),
+    deps.db.all<EvidenceSources['activity'][number]>(activityPrefix(event.id)),
+  ])
+  return { event, signed, documents, mails, activity }
+}
