@@ -15,6 +15,10 @@ export interface OutboxRow extends Key, OutboxMessage {
 }
 
 export const maxAttempts = 10
+/** Minutes before the fourth attempt and the following ones: together they outlast an hour's outage of a service. */
+const pauses = [1, 2, 4, 8, 16, 20, 20]
+const firstPaused = maxAttempts - pauses.length
+
 /** For the sweep: not leased, and attempts remain. */
 export const isWaiting = (row: OutboxRow, now: string): boolean =>
   (row.lease_until ?? '') <= now && (row.attempts ?? 0) < maxAttempts
@@ -102,13 +106,20 @@ export const leaseRow = async (deps: Deps, message: OutboxMessage, seconds: numb
   }
 }
 
-/** Releases a row after a failure, so that the next try need not wait for the lease to expire. */
+/**
+ * Releases a row after a failure: at first at once, later after a pause, when the sweep resends it. Without a pause
+ * after the last attempt, so that redeliveries fail and end as a dead letter.
+ */
 const releaseRow = async (deps: Deps, row: OutboxRow): Promise<void> => {
+  const minutes = pauses[(row.attempts ?? 0) - firstPaused] ?? 0
   try {
     await deps.db.update(outboxKey(row), {
-      UpdateExpression: 'REMOVE lease_until',
+      UpdateExpression: 'SET lease_until = :next',
       ConditionExpression: 'lease_until = :until',
-      ExpressionAttributeValues: { ':until': row.lease_until },
+      ExpressionAttributeValues: {
+        ':next': new Date(Date.parse(deps.now) + minutes * 60_000).toISOString(),
+        ':until': row.lease_until,
+      },
     })
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error

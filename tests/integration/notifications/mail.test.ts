@@ -262,6 +262,28 @@ describe('the worker', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('outlasts an hour in which SES is away, and then sends once', async () => {
+    const message = await put(verified)
+    const sent: Mail[] = []
+    const { now: began } = table
+    for (let minute = 0; minute < 90; minute += 1) {
+      table.now = new Date(Date.parse(began) + minute * 60_000).toISOString()
+      const row = await rowOf(message)
+      const isSwept = row !== undefined && isWaiting(row, table.now)
+      // A failed message is visible again after three minutes.
+      if (!isSwept && minute % 3 !== 0) continue
+      const delivery = deliver(table.deps(), message, async (mail) => {
+        if (minute <= 60) throw new Error('SES is away')
+        await Promise.resolve(sent.push(mail))
+      })
+      if (isSwept && minute <= 60) await expect(delivery).rejects.toThrow('SES is away')
+      else await delivery
+    }
+    table.now = began
+    expect(sent).toHaveLength(1)
+    expect(await rowOf(message)).toBeUndefined()
+  })
+
   it('takes over from a crashed consumer once its lease has expired', async () => {
     const message = await put(verified)
     const { sent, send } = mailer()
@@ -307,8 +329,15 @@ describe('the worker', () => {
   it('gives up on a poison row after a while, and mails nobody if there is no recipient', async () => {
     const poison = await put({ ...verified, template: 'no_such_thing' } as unknown as OutboxJob)
     const { sent, send } = mailer()
-    for (let i = 0; i < maxAttempts; i += 1) await expect(deliver(table.deps(), poison, send)).rejects.toThrow()
+    const { now: began } = table
+    for (let i = 0; i < maxAttempts; i += 1) {
+      table.now = new Date(Date.parse(began) + i * 20 * 60_000).toISOString()
+      await expect(deliver(table.deps(), poison, send)).rejects.toThrow()
+    }
     expect(isWaiting((await rowOf(poison))!, table.now)).toBe(false)
+    // Redeliveries keep failing, so the message ends as a dead letter.
+    await expect(deliver(table.deps(), poison, send)).rejects.toThrow()
+    table.now = began
     const nobody = await put({ ...verified, to: '' })
     await deliver(table.deps(), nobody, send)
     expect(await rowOf(nobody)).toBeUndefined()
