@@ -2,12 +2,11 @@ import type Stripe from 'stripe'
 import { cents, sum, type Cents } from '#shared/domain/money.ts'
 import { isClosed, isHeld, isRunning } from '#shared/domain/payment/op.ts'
 import { providerBalanceOf } from '#shared/domain/payment/ledger.ts'
-import type { ReconcileJob } from '#shared/jobs.ts'
 import { findOps, openOpKeys, type OpRow } from '../../_data/op.ts'
 import { lastTotals, withJournal, type Totals } from '../../_data/totals.ts'
 import type { Deps } from '../../_lib/deps.ts'
 import { nextDay } from './days.ts'
-import { grace, type Difference, type StepResult } from './difference.ts'
+import { grace, type Difference, type Step } from './difference.ts'
 import { dayOf } from './totals.ts'
 
 const stuckAfter = 2 * 3_600_000
@@ -30,24 +29,24 @@ export const totalsNow = async (deps: Deps, oldest: number | undefined): Promise
  * The provider's balance is what the books say, to the cent. If it is not, the ledger's entries are searched for one
  * that the provider does not know.
  */
-export const balanceStep = async (deps: Deps, job: ReconcileJob): Promise<StepResult> => {
+export const balanceStep: Step = async (deps, job, report) => {
   const ops = await findOps(deps, await openOpKeys(deps))
   const stuck = ops.filter((op) => isStuck(op, deps.now))
-  const found: Difference[] = stuck.map(({ key }) => ({ what: 'a payment operation has no outcome', op_key: key }))
+  report(stuck.map(({ key }) => ({ what: 'a payment operation has no outcome', op_key: key })))
   const stripe = await deps.stripe()
   const recent = await stripe.balanceTransactions.list({
     created: { gte: Math.floor(Date.parse(deps.now) / 1000) - grace },
     limit: 1,
   })
   // A clock that was set back, as in tests: days that are summed up are not over yet.
-  if (((await lastTotals(deps))?.day ?? '') >= deps.now.slice(0, 10)) return { found, next: undefined }
+  if (((await lastTotals(deps))?.day ?? '') >= deps.now.slice(0, 10)) return undefined
   const [held, balance] = [await totalsNow(deps, job.oldest), await stripe.balance.retrieve()]
   const [ledger, provider] = [providerBalanceOf(held), balanceOf(balance)]
-  if (job.is_nightly) found.push(...missing(held))
+  if (job.is_nightly) report(missing(held))
   // While money moves, the two are read at different moments.
-  if (ledger === provider || recent.data.length > 0 || ops.some(isRunning)) return { found, next: undefined }
-  found.push({ what: 'the balance of the provider is another than that of the books', ledger, provider })
-  return { found, next: { ...job, step: 'search', day: undefined, after: undefined } }
+  if (ledger === provider || recent.data.length > 0 || ops.some(isRunning)) return undefined
+  report([{ what: 'the balance of the provider is another than that of the books', ledger, provider }])
+  return { ...job, step: 'search', day: undefined, after: undefined }
 }
 
 const balanceOf = ({ available, pending }: Stripe.Balance): Cents =>

@@ -1,23 +1,22 @@
 import type Stripe from 'stripe'
 import { balances, eventAccount, sumOf } from '#shared/domain/payment/ledger.ts'
 import { isClosed, isUnderWay, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
-import type { ReconcileJob } from '#shared/jobs.ts'
 import { journalPk, opPrefix } from '../../_data/keys.ts'
 import { availableFunds, findBooked, ledgerOf, type LedgerRow } from '../../_data/ledger.ts'
 import { findOp, type OpRow } from '../../_data/op.ts'
 import { findUser } from '../../_data/user.ts'
 import type { Deps } from '../../_lib/deps.ts'
+import { isRefusal } from '../provider-call.ts'
 import { ask } from '../send.ts'
 import { settle } from '../settle.ts'
-import { eachOf, grace, timer, type Difference, type StepResult } from './difference.ts'
+import { eachOf, grace, timer, type Difference, type Report, type Step } from './difference.ts'
 
 /**
  * Goes through the journal of each day: every entry sums to zero, the funds of its event equal the ledger less what is
  * reserved, and the payouts of its payees are as the provider says.
  */
-export const daysStep = async (deps: Deps, job: ReconcileJob): Promise<StepResult> => {
+export const daysStep: Step = async (deps, job, report) => {
   const { isOver } = timer()
-  const found: Difference[] = []
   const last = deps.now.slice(0, 10)
   const first = new Date(Math.max(job.from, job.oldest ?? job.until) * 1000).toISOString().slice(0, 10)
   const seen = { events: new Set<string>(), payees: new Set<string>() }
@@ -29,12 +28,12 @@ export const daysStep = async (deps: Deps, job: ReconcileJob): Promise<StepResul
       { PK: journalPk(day) },
       { limit: 200, ...(after !== undefined && { after: { PK: journalPk(day), SK: after } }) },
     )
-    found.push(...(await checkEntries(deps, page.items, seen)))
+    await checkEntries(deps, page.items, seen, report)
     after = page.next?.SK
     if (after === undefined) day = nextDay(day)
-    if (isOver() && day <= last) return { found, next: { ...job, day, after } }
+    if (isOver() && day <= last) return { ...job, day, after }
   }
-  return { found, next: { ...job, step: 'totals', day: undefined, after: undefined } }
+  return { ...job, step: 'totals', day: undefined, after: undefined }
 }
 
 export const nextDay = (day: string): string =>
@@ -54,7 +53,8 @@ const checkEntries = async (
   deps: Deps,
   entries: readonly LedgerRow[],
   seen: { events: Set<string>; payees: Set<string> },
-): Promise<Difference[]> => {
+  report: Report,
+): Promise<void> => {
   const events = fresh(
     entries.filter(isOfEvent).map(({ op_key }) => ownerOf(op_key)),
     seen.events,
@@ -64,13 +64,17 @@ const checkEntries = async (
     seen.payees,
   )
   const since = entries[0]?.at.slice(0, 10)
-  return [
-    ...entries
+  report(
+    entries
       .filter((entry) => sumOf(entry.postings) !== 0)
-      .map((entry): Difference => ({ what: 'an entry does not sum to zero', op_key: entry.op_key })),
-    ...(await eachOf(events, (id) => fundsOf(deps, id))).flat(),
-    ...(since === undefined ? [] : (await eachOf(payees, (id) => payoutsOf(deps, id, since))).flat()),
-  ]
+      .map((entry) => ({ what: 'an entry does not sum to zero', op_key: entry.op_key })),
+  )
+  await eachOf(events, async (id) => {
+    report(await fundsOf(deps, id))
+  })
+  await eachOf(since === undefined ? [] : payees, async (id) => {
+    report(await payoutsOf(deps, id, since!))
+  })
 }
 
 const reservedBy = (op: OpRow): number =>
@@ -100,8 +104,14 @@ const payoutsOf = async (deps: Deps, userId: string, since: string): Promise<Dif
   const stripe = await deps.stripe()
   const found: Difference[] = []
   const created = { gte: Date.parse(`${since}T00:00:00.000Z`) / 1000 }
-  for await (const payout of stripe.payouts.list({ created, limit: 100 }, { stripeAccount: account }))
-    if (payout.created <= Date.parse(deps.now) / 1000 - grace) found.push(...(await payoutDiffers(deps, payout)))
+  try {
+    for await (const payout of stripe.payouts.list({ created, limit: 100 }, { stripeAccount: account }))
+      if (payout.created <= Date.parse(deps.now) / 1000 - grace) found.push(...(await payoutDiffers(deps, payout)))
+  } catch (error) {
+    // Disconnected or closed: one account that nobody may read keeps no other from being compared.
+    if (!isRefusal(error)) throw error
+    deps.log.warn('the account of a payee cannot be read', { stripe_id: account })
+  }
   return found
 }
 

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { ReconcileJob } from '#shared/jobs.ts'
+import type { Deps } from '../../_lib/deps.ts'
 
 /** What a person must look at. Each is one log line, with the word that the alarm counts. */
 export interface Difference {
@@ -11,11 +12,11 @@ export interface Difference {
   provider?: number | undefined
 }
 
-/** One bounded run of a step: what it found, and the job that goes on. */
-export interface StepResult {
-  found: Difference[]
-  next: ReconcileJob | undefined
-}
+/** Told as soon as they are found: a run that dies later has not found them in vain. */
+export type Report = (found: readonly Difference[]) => void
+
+/** One bounded run. @returns the job that goes on. */
+export type Step = (deps: Deps, job: ReconcileJob, report: Report) => Promise<ReconcileJob | undefined>
 
 /** A function has 60 seconds; the rest is for the last page. */
 const within = 40_000

@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import { cents } from '#shared/domain/money.ts'
 import { isUnderWay, ownerOf } from '#shared/domain/payment/op.ts'
 import { providerFeePostings, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
-import type { ReconcileJob } from '#shared/jobs.ts'
 import { bookedWrite, findBooked, ledgerOf, platformEntryWrites } from '../../_data/ledger.ts'
 import { findOp } from '../../_data/op.ts'
 import { ConditionFailed, type TransactItem } from '../../_lib/db.ts'
@@ -11,17 +10,16 @@ import { bookDispute } from '../disputes.ts'
 import { getInvoice, invoiceOutcome } from '../invoices.ts'
 import { noteRefund, noteTransfer } from '../note-movements.ts'
 import { settle } from '../settle.ts'
-import { grace, timer, type Difference, type StepResult } from './difference.ts'
+import { grace, timer, type Difference, type Report, type Step } from './difference.ts'
 import { explain, suspense, type Explained } from './explain.ts'
 
 /**
  * Reads what has moved on the platform's balance, newest first, and books what no webhook has reported. Every movement
  * ends in an entry: of its operation, of a dispute or something made by hand, or in `suspense`, with an alarm.
  */
-export const movementsStep = async (deps: Deps, job: ReconcileJob): Promise<StepResult> => {
+export const movementsStep: Step = async (deps, job, report) => {
   const stripe = await deps.stripe()
   const { isOver } = timer()
-  const found: Difference[] = []
   let { after, oldest } = job
   for (;;) {
     const page = await stripe.balanceTransactions.list({
@@ -31,11 +29,11 @@ export const movementsStep = async (deps: Deps, job: ReconcileJob): Promise<Step
       ...(after !== undefined && { starting_after: after }),
     })
     deps.db.refresh()
-    found.push(...(await bookPage(deps, stripe, page.data)))
+    await bookPage(deps, stripe, page.data, report)
     after = page.data.at(-1)?.id
     oldest = page.data.at(-1)?.created ?? oldest
-    if (!page.has_more) return { found, next: { ...job, step: 'days', after: undefined, oldest } }
-    if (isOver()) return { found, next: { ...job, after, oldest } }
+    if (!page.has_more) return { ...job, step: 'days', after: undefined, oldest }
+    if (isOver()) return { ...job, after, oldest }
   }
 }
 
@@ -43,7 +41,8 @@ const bookPage = async (
   deps: Deps,
   stripe: Stripe,
   page: readonly Stripe.BalanceTransaction[],
-): Promise<Difference[]> => {
+  report: Report,
+): Promise<void> => {
   const settled = page.filter(({ created }) => created * 1000 <= Date.parse(deps.now) - grace * 1000)
   const rows = await Promise.all(
     settled.map(async (movement) => {
@@ -58,12 +57,10 @@ const bookPage = async (
       .filter(({ what, fee }) => what.fee !== 0 && !fee)
       .map(({ movement, what }) => feeEntry(deps, movement.id, what)),
   )
-  const found: Difference[] = []
   for (const { movement, what, booked } of rows) {
-    if (!booked) found.push(...(await bookMissing(deps, stripe, movement, what)))
-    else if (booked.amount !== what.amount) found.push(differs(movement, what, booked.op_key, booked.amount))
+    if (!booked) await bookMissing(deps, stripe, movement, what, report)
+    else if (booked.amount !== what.amount) report([differs(movement, what, booked.op_key, booked.amount)])
   }
-  return found
 }
 
 const entryOf = (deps: Deps, id: string, of: Pick<LedgerEntry, 'kind' | 'postings' | 'stripe_id'>): LedgerEntry => ({
@@ -120,37 +117,37 @@ const bookMissing = async (
   stripe: Stripe,
   movement: Stripe.BalanceTransaction,
   what: Explained,
-): Promise<Difference[]> => {
+  report: Report,
+): Promise<void> => {
   const { id, net, fee } = movement
   if (what.own && what.own.kind !== 'suspense') {
     await wrote(deps, platformEntryWrites(deps, entryOf(deps, id, { ...what.own, stripe_id: id })))
-    return []
+    return
   }
   let opKey: string | undefined
   try {
     opKey = await catchUp(deps, stripe, movement)
   } catch (error) {
     deps.log.error('what a webhook missed could not be settled', error, { stripe_id: what.source?.id ?? id })
-    return [differs(movement, what, undefined, 0)]
+    report([differs(movement, what, undefined, 0)])
+    return
   }
   deps.db.refresh()
-  if (await isUndone(deps, movement)) return []
+  if (await isUndone(deps, movement)) return
   if (await findBooked(deps, what.id)) {
     deps.log.warn('a webhook was missed', { stripe_id: what.source?.id ?? id, op_key: opKey })
-    return []
+    return
   }
   const op = opKey === undefined ? undefined : await findOp(deps, opKey)
-  if (op) return isUnderWay(op) ? [] : [differs(movement, what, op.key, 0)]
-  // Nobody will ever book it: the books follow the provider, and a person looks.
-  const entry = entryOf(deps, what.id, { ...suspense(cents(net + fee)), stripe_id: what.source?.id ?? id })
-  if (!(await wrote(deps, platformEntryWrites(deps, entry)))) return []
-  return [
-    {
-      what: 'the provider has a movement that is not ours',
-      stripe_id: what.source?.id ?? id,
-      provider: what.amount,
-    },
-  ]
+  if (op) {
+    if (!isUnderWay(op)) report([differs(movement, what, op.key, 0)])
+    return
+  }
+  // Nobody will ever book it: the books follow the provider, and a person looks. Told first: once it is booked, no
+  // later run tells it.
+  const stripe_id = what.source?.id ?? id
+  report([{ what: 'the provider has a movement that is not ours', stripe_id, provider: what.amount }])
+  await wrote(deps, platformEntryWrites(deps, entryOf(deps, what.id, { ...suspense(cents(net + fee)), stripe_id })))
 }
 
 /** A refund that failed before it was booked: neither it nor its return is an entry. */

@@ -4,7 +4,7 @@ import { commit } from '../../_data/outbox.ts'
 import type { Deps } from '../../_lib/deps.ts'
 import { balanceStep } from './balance.ts'
 import { daysStep } from './days.ts'
-import type { Difference, StepResult } from './difference.ts'
+import type { Difference, Step } from './difference.ts'
 import { movementsStep } from './movements.ts'
 import { searchStep } from './search.ts'
 import { totalsStep } from './totals.ts'
@@ -13,11 +13,11 @@ import { totalsStep } from './totals.ts'
  * Compares ledger and provider, hourly for the last three days and nightly for five weeks, because returns can be late.
  * What a lost webhook would have reported is settled as the webhook would have; what remains becomes log lines with the
  * word that the alarm counts (infra/constructs/alarms.ts); docs/operations.md explains what to do. A chain of jobs:
- * each logs what it found before the next one begins.
+ * each logs what it finds at once.
  */
 
 const day = 86_400
-const steps: Record<ReconcileJob['step'], (deps: Deps, job: ReconcileJob) => Promise<StepResult>> = {
+const steps: Record<ReconcileJob['step'], Step> = {
   movements: movementsStep,
   days: daysStep,
   totals: totalsStep,
@@ -35,18 +35,16 @@ export const firstJob = async (deps: Deps): Promise<ReconcileJob> => {
 
 /** One job of the chain. */
 export const reconcileStep = async (deps: Deps, job: ReconcileJob): Promise<void> => {
-  const { found, next } = await steps[job.step](deps, job)
-  for (const difference of found) deps.log.error('ReconciliationDifference', undefined, { ...difference })
+  const next = await steps[job.step](deps, job, (found) => {
+    for (const difference of found) deps.log.error('ReconciliationDifference', undefined, { ...difference })
+  })
   if (next) await commit(deps, [], [next])
 }
 
 /** The whole chain at once, for tests and the local console. @returns what remains different. */
 export const differences = async (deps: Deps): Promise<Difference[]> => {
   const all: Difference[] = []
-  for (let job: ReconcileJob | undefined = await firstJob(deps); job;) {
-    const { found, next } = await steps[job.step](deps, job)
-    all.push(...found)
-    job = next
-  }
+  for (let job: ReconcileJob | undefined = await firstJob(deps); job;)
+    job = await steps[job.step](deps, job, (found) => all.push(...found))
   return all
 }

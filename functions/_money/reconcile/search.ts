@@ -1,18 +1,16 @@
-import type { ReconcileJob } from '#shared/jobs.ts'
 import { kindOf, ownerOf } from '#shared/domain/payment/op.ts'
 import { journalPk } from '../../_data/keys.ts'
 import { ledgerOf, userLedgerOf, type LedgerRow } from '../../_data/ledger.ts'
 import { findUser } from '../../_data/user.ts'
 import type { Deps } from '../../_lib/deps.ts'
 import { nextDay } from './days.ts'
-import { eachOf, timer, type Difference, type StepResult } from './difference.ts'
+import { eachOf, timer, type Difference, type Step } from './difference.ts'
 import { isMovement, providerAmount } from './provider-objects.ts'
 import { dayOf } from './totals.ts'
 
 /** The balances differ: asks the provider for the object of each entry. One call each, so only then. */
-export const searchStep = async (deps: Deps, job: ReconcileJob): Promise<StepResult> => {
+export const searchStep: Step = async (deps, job, report) => {
   const { isOver } = timer()
-  const found: Difference[] = []
   const last = deps.now.slice(0, 10)
   let day = job.day ?? dayOf(Math.max(job.from, job.oldest ?? job.until))
   let { after } = job
@@ -22,12 +20,14 @@ export const searchStep = async (deps: Deps, job: ReconcileJob): Promise<StepRes
       { PK: journalPk(day) },
       { limit: 50, ...(after !== undefined && { after: { PK: journalPk(day), SK: after } }) },
     )
-    found.push(...(await eachOf(page.items, (entry) => entryDiffers(deps, entry))).flat())
+    await eachOf(page.items, async (entry) => {
+      report(await entryDiffers(deps, entry))
+    })
     after = page.next?.SK
     if (after === undefined) day = nextDay(day)
-    if (isOver() && day <= last) return { found, next: { ...job, day, after } }
+    if (isOver() && day <= last) return { ...job, day, after }
   }
-  return { found, next: undefined }
+  return undefined
 }
 
 /** The ledger's sum for an object, net of returns. */

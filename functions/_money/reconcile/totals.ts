@@ -1,30 +1,28 @@
-import type { ReconcileJob } from '#shared/jobs.ts'
 import { lastTotals, totalsWrite, withJournal } from '../../_data/totals.ts'
 import { ConditionFailed } from '../../_lib/db.ts'
-import type { Deps } from '../../_lib/deps.ts'
 import { nextDay } from './days.ts'
-import { timer, type StepResult } from './difference.ts'
+import { timer, type Step } from './difference.ts'
 
 /** A request of the last minute of a day may still be writing. */
 const closesAfter = 2 * 3_600_000
 
 /** Sums up each day that is over, once, so that nobody ever reads the whole ledger. */
-export const totalsStep = async (deps: Deps, job: ReconcileJob): Promise<StepResult> => {
+export const totalsStep: Step = async (deps, job) => {
   const { isOver } = timer()
   const open = new Date(Date.parse(deps.now) - closesAfter).toISOString().slice(0, 10)
   const last = await lastTotals(deps)
   let held = last?.held ?? {}
   for (let day = last ? nextDay(last.day) : dayOf(job.oldest ?? job.until); day < open; day = nextDay(day)) {
-    if (isOver()) return { found: [], next: job }
+    if (isOver()) return job
     held = await withJournal(deps, held, day)
     try {
       await deps.db.transact([totalsWrite(deps, day, held)])
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
-      return { found: [], next: job }
+      return job
     }
   }
-  return { found: [], next: { ...job, step: 'balance' } }
+  return { ...job, step: 'balance' }
 }
 
 export const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10)

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { ProviderNotSet } from '#functions/_lib/stripe.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
-import { reserve } from '#functions/_data/ledger.ts'
+import { firstJob, reconcileStep } from '#functions/_money/reconcile/reconcile.ts'
+import { giveBack, reserve } from '#functions/_data/ledger.ts'
+import { byHand } from '#local/stripe/helpers.ts'
 import { ask } from '#tests/support/api.ts'
+import { linesOf } from '#tests/support/log-lines.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
-import { bookedOn, get, inFull, payOnPage, signed } from '#tests/support/money-scenario.ts'
+import { bookedOn, get, inFull, payOnPage, playedAndPaid, signed } from '#tests/support/money-scenario.ts'
 
 let fixture: MoneyFixture
 beforeAll(async () => {
@@ -55,6 +58,50 @@ describe('reconciliation', () => {
       { what: 'the provider has a movement that is not ours', provider: 1000 },
       { what: 'funds and ledger differ', event_id: id, ledger: 400_000, provider: 399_995 },
     ])
+  })
+
+  it('tells of money that is not ours even if the run dies before that is booked, and then no more', async () => {
+    await fixture.setClock('2026-06-01T18:00:00.000Z')
+    await fixture.stripe.transfers.create({
+      amount: 700,
+      currency: 'usd',
+      destination: await fixture.connect('artist2'),
+    })
+    await fixture.setClock('2026-06-01T19:00:00.000Z')
+    const deps = fixture.deps()
+    const job = await firstJob(deps)
+    const dies = { ...deps.db, transact: () => Promise.reject(new Error('out of memory')) }
+    const [lines, later] = [
+      await linesOf(() => expect(reconcileStep({ ...deps, db: dies }, job)).rejects.toThrow('out of memory')),
+      await linesOf(() => reconcileStep(fixture.deps(), job)),
+    ]
+    for (const logged of [lines, later])
+      expect(logged).toMatchObject([{ message: 'ReconciliationDifference', provider: 700 }])
+    expect(await linesOf(() => reconcileStep(fixture.deps(), job))).toEqual([])
+  })
+
+  it('goes on past the account of a payee who has disconnected without a word', async () => {
+    await fixture.setClock(bookedOn)
+    await fixture.connect('agent')
+    const account = await fixture.connect('artist')
+    const { id, afterwards, params } = await playedAndPaid(fixture)
+    await ask(fixture.api, money.payVendors, 'agent', { params })
+    await fixture.drain()
+    fixture.emulator.faults.set({ webhooks: { mode: 'lose' } })
+    byHand(fixture.emulator, 'disconnect', { id: account })
+    await fixture.drain()
+    fixture.emulator.faults.set({ webhooks: null })
+    await fixture.deps().db.transact([giveBack(fixture.deps(), id, cents(5))])
+    await fixture.setClock(new Date(Date.parse(afterwards) + 3_600_000).toISOString())
+    expect(await fixture.reconcile()).toContainEqual({
+      what: 'funds and ledger differ',
+      event_id: id,
+      ledger: 0,
+      provider: 5,
+    })
+    expect((await linesOf(() => fixture.reconcile())).map(({ message }) => message)).toContain(
+      'the account of a payee cannot be read',
+    )
   })
 
   it('settles what no webhook reported: an invoice paid on its page after the charge was declined', async () => {
