@@ -58,6 +58,8 @@ const uncachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((h
   ttl: Duration.seconds(0),
 }))
 
+const page = 'index.html'
+
 /** The product's single origin: pages, pictures and API behind one distribution. */
 export class Web extends Construct {
   readonly pictures: Bucket
@@ -138,13 +140,19 @@ export class Web extends Construct {
       destinationKeyPrefix: 'assets/',
       cacheControl: [CacheControl.fromString(keptForGood)],
     })
-    const rest = new BucketDeployment(this, 'Upload', {
+    const others = new BucketDeployment(this, 'Upload', {
       ...kept,
-      sources: [Source.asset(webDir, { exclude: ['assets'] })],
+      sources: [Source.asset(webDir, { exclude: ['assets', page] })],
+      cacheControl: [CacheControl.noCache()],
+    })
+    // The page names all other files, so it is uploaded last.
+    const last = new BucketDeployment(this, 'UploadPage', {
+      ...kept,
+      sources: [Source.asset(webDir, { exclude: ['*', `!${page}`] })],
+      cacheControl: [CacheControl.noCache()],
       distribution: this.distribution,
       distributionPaths: ['/*'],
     })
-    // The page names the assets, so they are uploaded first.
-    rest.node.addDependency(assets)
+    last.node.addDependency(assets, others)
   }
 }

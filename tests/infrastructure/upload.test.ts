@@ -1,5 +1,5 @@
 import { App } from 'aws-cdk-lib/core'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readStage } from '#infra/config/read-stage.ts'
@@ -9,31 +9,48 @@ import { BookMeStack } from '#infra/stacks/bookme-stack.ts'
 import { inTempDir } from './synthesize.ts'
 import type { Resources } from './synthesize.ts'
 
-it('a new web app is uploaded without deleting files of the previous one', async () => {
-  const resources = await inTempDir(async ({ outdir, bundleDir, functionsDir }) => {
+it('a new web app is uploaded page last, without deleting files of the previous one', async () => {
+  const { resources, filesOf } = await inTempDir(async ({ outdir, bundleDir, functionsDir }) => {
     const webDir = join(functionsDir, '..', 'web')
     mkdirSync(join(webDir, 'assets'), { recursive: true })
     writeFileSync(join(webDir, 'assets', 'main-1a2b.js'), '')
     writeFileSync(join(webDir, 'index.html'), '<!doctype html>')
+    writeFileSync(join(webDir, 'icon.svg'), '<svg/>')
     const app = new App({ outdir })
     new BookMeStack(app, 'BookMe', {
       webDir,
       config: readStage('local'),
       bundles: await bundleFunctions(functionNames, { from: functionsDir, to: bundleDir }),
     })
-    return (app.synth().getStackByName('BookMe').template as { Resources: Resources }).Resources
+    const stack = app.synth().getStackByName('BookMe')
+    return {
+      resources: (stack.template as { Resources: Resources }).Resources,
+      filesOf: readdirSync(outdir).flatMap((name) =>
+        name.startsWith('asset.') && existsSync(join(outdir, name)) && statSync(join(outdir, name)).isDirectory()
+          ? [readdirSync(join(outdir, name)).sort().join()]
+          : [],
+      ),
+    }
   })
-  const uploads = Object.entries(resources).filter(([, { Type }]) => Type === 'Custom::CDKBucketDeployment')
-  const of = (prefix: string | undefined) =>
-    uploads.find(([, { Properties }]) => Properties.DestinationBucketKeyPrefix === prefix)!
-  const [assetsId, assets] = of('assets/')
-  const [, pages] = of(undefined)
-  // Hashed names: kept forever, and uploaded before the page that names them.
+  const upload = (name: string) => {
+    const found = Object.entries(resources).filter(
+      ([id, { Type }]) => Type === 'Custom::CDKBucketDeployment' && new RegExp(`^Web${name}CustomResource`).test(id),
+    )
+    expect(found).toHaveLength(1)
+    return { id: found[0]![0], ...found[0]![1] }
+  }
+  const [assets, others, page] = [upload('UploadAssets'), upload('Upload'), upload('UploadPage')]
+  for (const { Properties } of [assets, others, page]) expect(Properties).toMatchObject({ Prune: false })
+  // Hashed names: kept forever.
   expect(assets.Properties).toMatchObject({
-    Prune: false,
+    DestinationBucketKeyPrefix: 'assets/',
     SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
   })
-  expect(pages.Properties).toMatchObject({ Prune: false, DistributionPaths: ['/*'] })
-  expect(pages.Properties).not.toHaveProperty('SystemMetadata')
-  expect(pages.DependsOn).toContain(assetsId)
+  expect(others.Properties).toMatchObject({ SystemMetadata: { 'cache-control': 'no-cache' } })
+  expect(page.Properties).toMatchObject({
+    DistributionPaths: ['/*'],
+    SystemMetadata: { 'cache-control': 'no-cache' },
+  })
+  expect(page.DependsOn).toEqual(expect.arrayContaining([assets.id, others.id]))
+  expect(filesOf).toEqual(expect.arrayContaining(['icon.svg', 'index.html', 'main-1a2b.js']))
 })
