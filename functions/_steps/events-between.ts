@@ -22,7 +22,7 @@ const instantOf = (value: string, timezone: string): string =>
 export const eventsBetween = async (
   deps: Deps,
   actor: Actor,
-  { start_date, end_date, sort, cursor, artist, client, venue }: RangeQuery,
+  { start_date, end_date, sort, cursor, ...filter }: RangeQuery,
 ): Promise<Reply<EventProjection[]>> => {
   const timezone = deps.request.timezone ?? 'UTC'
   const [from, to] = [instantOf(start_date, timezone), instantOf(end_date, timezone)]
@@ -30,7 +30,7 @@ export const eventsBetween = async (
     throw new AppError('invalid', 'The end must be after the start', {
       errors: { end_date: 'The end must be after the start' },
     })
-  const choice = viewFor(actor, { artist, client, venue })
+  const choice = viewFor(actor, filter)
   const answer = await eventsInRange(deps, { ...choice, from, to, descending: sort === 'desc', cursor })
   return pageReply(
     answer.projections.map((projection) => projectRow(projection, actor)),

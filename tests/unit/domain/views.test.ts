@@ -64,6 +64,7 @@ describe('views', () => {
       }),
       booked({ id: 'e5', venue_id: ids.bar }),
       booked({ id: 'e6', agent_id: 'agt_both', agent: { id: 'agt_both', name: 'Both', user_id: 'usr_both' } }),
+      booked({ id: 'e8', artist_id: null, artist: null, group_id: ids.group }),
       booked({ id: 'e7', musicians: [{ ...booked().musicians[0]!, musician_id: 'mus_both', user_id: 'usr_both' }] }),
     ]
     const filters: EventFilter[] = [
@@ -72,6 +73,10 @@ describe('views', () => {
       { artist: ids.artist },
       { venue: ids.venue },
       { client: ids.client, artist: ids.artist2 },
+      { group: ids.group },
+      { group: ids.group, venue: ids.venue },
+      { agent: ids.otherAgent },
+      { agent: ids.agent, client: ids.client },
       { venue: '' },
     ]
     const both = { ...viewers.agent, id: 'usr_both', agent_id: 'agt_both', is_musician: true, musician_id: 'mus_both' }
@@ -114,7 +119,14 @@ describe('views', () => {
   it('hold projections without a word that a list must not contain', () => {
     expect(z.safeEncode(eventProjection(), projectionOf(booked())).error?.issues).toBeUndefined()
     expect(JSON.stringify(projectionOf(booked()))).not.toMatch(/secret|_rate|"rate"|user_id|percent/)
-    expect(projectionOf(booked()).balance_due).toBe(100_000)
+    expect(projectionOf(booked())).toMatchObject({
+      price: 200_000,
+      paid: 100_000,
+      balance_due: 100_000,
+      due_at: booked().balance_due_at,
+      agent: { id: ids.agent },
+    })
+    expect(projectionOf(draft())).toMatchObject({ paid: 0, balance_due: 0, due_at: null })
   })
 })
 

@@ -145,7 +145,10 @@ const rowParts: {
   readonly [F in Exclude<keyof EventProjection, ListedField>]-?: readonly AudienceName[]
 } = {
   musicians: ['staff', 'vendor'],
+  price: ['staff', 'client'],
+  paid: ['staff', 'client'],
   balance_due: ['staff', 'client'],
+  due_at: ['staff', 'client'],
   commission: ['staff'],
   agreement: everybody,
   venue: everybody,
@@ -153,6 +156,7 @@ const rowParts: {
   group: everybody,
   bandleader: everybody,
   client: everybody,
+  agent: everybody,
 }
 const rowFields = [
   ...listedFields.map((field) => [field, fieldOf(field).sees as readonly AudienceName[]] as const),

@@ -1,9 +1,10 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { chosen, isUnassigned } from '../record/event-like.ts'
-import { balanceDue } from '../money/event-money.ts'
-import { commissionOf } from '../money/standing.ts'
+import { balanceDue, bookedRate, paidNet } from '../money/event-money.ts'
+import { commissionOf, receivableOf } from '../money/standing.ts'
 import { isInvolved } from './relation.ts'
 import { listedFields, type ListedField } from '../record/fields.ts'
+import { inForce } from '../record/terms.ts'
 import type { Event, EventProjection } from '../record/schema.ts'
 import { vendorsOf } from '../record/vendors.ts'
 
@@ -19,19 +20,19 @@ const pair = (view: string, id: string) => `${view}|${id}`
 
 /**
  * Names of all views that include an event. An event appears in a person's view while they may see it: for vendors from
- * the request until a decline. Agents and admins filter by client, artist and venue; clients by artist. Vendors have no
- * pair views: a vendor's month is short enough to filter in memory.
+ * the request until a decline. Agents and admins filter by client, act (artist or group) and venue; clients by artist.
+ * Vendors have no pair views: a vendor's month is short enough to filter in memory.
  */
 export const viewsOf = (event: Event): string[] => {
   const [client, artist, venue] = [chosen(event.client_id), chosen(event.artist_id), chosen(event.venue_id)]
+  const filters = [client, artist, chosen(event.group_id), venue]
   const views = new Set<string>()
   const add = (view: string, ids: readonly (string | undefined)[]) => {
     views.add(view)
     for (const id of ids) if (id !== undefined) views.add(pair(view, id))
   }
-  add('ALL', [client, artist, venue])
-  if (event.agent?.user_id !== undefined && !isUnassigned(event))
-    add(userView(event.agent.user_id), [client, artist, venue])
+  add('ALL', filters)
+  if (event.agent?.user_id !== undefined && !isUnassigned(event)) add(userView(event.agent.user_id), filters)
   if (event.client?.user_id !== undefined) add(userView(event.client.user_id), [artist])
   for (const vendor of vendorsOf(event)) {
     if (vendor.user_id !== undefined && isInvolved(vendor.status)) add(userView(vendor.user_id), [])
@@ -42,7 +43,10 @@ export const viewsOf = (event: Event): string[] => {
 export interface EventFilter {
   client?: string | undefined
   artist?: string | undefined
+  group?: string | undefined
   venue?: string | undefined
+  /** For admins; anyone else already sees their own events only. */
+  agent?: string | undefined
 }
 
 export interface ViewChoice {
@@ -55,15 +59,20 @@ const isVendor = (viewer: Viewer) => viewer.is_artist || viewer.is_bandleader ||
 
 /**
  * The view to read for a caller and a filter. Callers with several roles read their own view and filter in memory,
- * because a pair view covers one role only. If there are two filters, the first (client, artist, venue) selects the
- * view.
+ * because a pair view covers one role only. If there are two filters, the first (client, artist, group, venue) selects
+ * the view. An agent's ids share one ULID, so that an admin reads the events of one agent in that agent's view.
  */
 export const viewFor = (viewer: Viewer, filter: EventFilter = {}): ViewChoice => {
-  const base = viewer.is_admin ? 'ALL' : userView(viewer.id)
+  const agent = chosen(filter.agent)
+  const base = !viewer.is_admin
+    ? userView(viewer.id)
+    : agent === undefined
+      ? 'ALL'
+      : userView(`usr_${agent.slice(agent.indexOf('_') + 1)}`)
   const agentOnly = viewer.is_agent && !viewer.is_client && !isVendor(viewer)
   const clientOnly = viewer.is_client && !viewer.is_agent && !isVendor(viewer)
   const pairs: readonly (keyof EventFilter)[] =
-    viewer.is_admin || agentOnly ? ['client', 'artist', 'venue'] : clientOnly ? ['artist'] : []
+    viewer.is_admin || agentOnly ? ['client', 'artist', 'group', 'venue'] : clientOnly ? ['artist'] : []
   const by = pairs.find((key) => chosen(filter[key]) !== undefined)
   if (by === undefined) return { view: base, rest: filter }
   const { [by]: id, ...rest } = filter
@@ -74,7 +83,9 @@ export const viewFor = (viewer: Viewer, filter: EventFilter = {}): ViewChoice =>
 export const matchesFilter = (row: EventProjection, filter: EventFilter): boolean =>
   (chosen(filter.client) === undefined || row.client_id === filter.client) &&
   (chosen(filter.artist) === undefined || row.artist_id === filter.artist) &&
-  (chosen(filter.venue) === undefined || row.venue_id === filter.venue)
+  (chosen(filter.group) === undefined || row.group_id === filter.group) &&
+  (chosen(filter.venue) === undefined || row.venue_id === filter.venue) &&
+  (chosen(filter.agent) === undefined || row.agent_id === filter.agent)
 
 /** The UTC months, such as `2026-07`, that [start, end) overlaps; at least the start's month, none without a start. */
 export const monthsOf = (start: string | null | undefined, end: string | null | undefined): string[] => {
@@ -103,10 +114,13 @@ const commissionPart = (event: Event): Pick<EventProjection, 'commission'> => {
   return commission.earned + commission.pending === 0 ? {} : { commission }
 }
 
-/** An event's list row as stored, before `projectRow` trims it; balance_due in cents. */
+/** An event's list row as stored, before `projectRow` trims it; amounts in cents. */
 export const projectionOf = (event: Event): EventProjection => ({
   ...(Object.fromEntries(listedFields.map((field) => [field, event[field]])) as Pick<Event, ListedField>),
+  price: bookedRate(inForce(event)),
+  paid: paidNet(event),
   balance_due: balanceDue(event),
+  due_at: receivableOf(event)?.due_at ?? null,
   ...commissionPart(event),
   // Without terms: only shows that a consent is missing.
   agreement: part(event.agreement, ['version', 'signed_at', 'pending']),
@@ -115,6 +129,7 @@ export const projectionOf = (event: Event): EventProjection => ({
   group: part(event.group, ['id', 'name', 'logo', 'picture']),
   bandleader: part(event.bandleader, ['id', 'name', 'profile_picture']),
   client: part(event.client, ['id', 'name']),
+  agent: part(event.agent, ['id', 'name']),
   musicians: event.musicians.map(({ musician_id, musician_name, instrument, status, profile_picture }) => ({
     musician_id,
     musician_name,

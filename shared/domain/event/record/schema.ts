@@ -361,6 +361,7 @@ export const eventProjection = lazy(() =>
       group: groupSummary().pick({ id: true, name: true, logo: true, picture: true }).nullish(),
       bandleader: artistSummary().pick({ id: true, name: true, profile_picture: true }).nullish(),
       client: clientSummary().pick({ id: true, name: true }).nullish(),
+      agent: agentSummary().pick({ id: true, name: true }).nullish(),
       musicians: z
         .array(
           musicianEntry().pick({
@@ -374,8 +375,12 @@ export const eventProjection = lazy(() =>
         .optional(),
       /** For the next step; without terms. */
       agreement: agreement().omit({ terms: true }).nullish(),
-      /** What the client still owes; only for client, agent and admin. */
+      /** The price in force, what of it is paid and what is owed now; only for client, agent and admin. */
+      price: money().nullish(),
+      paid: money().nullish(),
       balance_due: money().nullish(),
+      /** When the debt of a booked event is due. */
+      due_at: instant().nullish(),
       /** The agent's share from the booking on; only for agent and admin. */
       commission: z.object({ earned: money(), pending: money() }).nullish(),
     }),
