@@ -23,9 +23,12 @@ const keyOf = (event: Event, { payment_id, id }: RefundRecord) => refundKey(even
 /** The operation of every refund record. */
 const recordKeys = (event: Event): string[] => (event.refunds ?? []).map((record) => keyOf(event, record))
 
-/** The operations of all refunds of the event: those of *Refund Event*, one per payment, and those with a record. */
+/**
+ * The operations of all refunds of the event: those with a record, and those of *Refund Event*, whose transaction marks
+ * the payments.
+ */
 export const refundKeys = (event: Event): string[] => [
-  ...event.payments.map(({ id }) => refundKey(event.id, id)),
+  ...event.payments.filter(({ refund_status }) => refund_status != null).map(({ id }) => refundKey(event.id, id)),
   ...recordKeys(event),
 ]
 

@@ -10,15 +10,15 @@ import type { Figure, Section } from './report.ts'
 /** Endpoints whose contract returns an array but which read a single item. */
 const isList = ({ method, response }: Endpoint) => method === 'GET' && response().def.type === 'array'
 
-/** Routes that call the provider write before and after it, and invitations are counted first (ADR 6). */
+/** Routes that call the provider write before and after the call; invitations are counted first (ADR 6). */
 const exceptions: Partial<Record<RouteKey, number>> = {
   'POST /events/{id}/deposit': 5,
   'POST /events/{id}/balance': 5,
   'POST /events/{id}/invoice-postpaid': 6,
-  'POST /events/{id}/refund': 6,
+  'POST /events/{id}/refund': 5,
   'POST /events/{id}/pay': 16,
   'POST /events/{id}/cancellation': 3,
-  'POST /events/{id}/goodwill': 7,
+  'POST /events/{id}/goodwill': 6,
   'PUT /groups/{id}/members': 3,
 }
 
