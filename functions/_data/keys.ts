@@ -96,6 +96,13 @@ export const bookedKey = (stripeId: string) => key(`BOOKED#${stripeId}`, 'BOOKED
 /** Balances of all accounts at the end of a day, computed once. */
 export const dayTotalsKey = (day: string) => key('BOOKS', `DAY#${day}`)
 export const dayTotalsPrefix = { PK: 'BOOKS', prefix: 'DAY#' }
+/** A difference that a reconciliation has found, and the end of the last one. */
+export const foundKey = (difference: string) => key('BOOKS', `FOUND#${difference}`)
+export const foundPrefix = { PK: 'BOOKS', prefix: 'FOUND#' }
+export const reconciledKey = key('BOOKS', 'RECONCILED')
+/** Disputes that wait for an answer, over all events. */
+export const disputeKey = (dueBy: string, disputeId: string) => key('DISPUTES', `${dueBy}#${disputeId}`)
+export const disputePrefix = { PK: 'DISPUTES', prefix: '' }
 export const activityKey = (eventId: string, at: string, id: string) => key(eventPk(eventId), `ACTIVITY#${at}#${id}`)
 export const activityPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'ACTIVITY#' })
 /** A mail that its client was sent. */

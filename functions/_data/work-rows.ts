@@ -3,6 +3,7 @@ import { isUnassigned } from '#shared/domain/event/access/views.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import type { Item } from '../_lib/db.ts'
 import { reminderNames, reminders } from '../_mails/reminders.ts'
+import { disputeRows } from './dispute-rows.ts'
 import { dueRow, type DueRow } from './due.ts'
 import { requestKey, type Key } from './keys.ts'
 import { owedRows } from './receivables.ts'
@@ -13,7 +14,7 @@ export const workRows = (event: Event): (Item & Key)[] => {
   const request = isUnassigned(event)
     ? [{ ...requestKey(created_at, id), event_id: id, ...requestProjection(event) }]
     : []
-  return [...request, ...dueRowsOf(event), ...owedRows(event)]
+  return [...request, ...dueRowsOf(event), ...owedRows(event), ...disputeRows(event)]
 }
 
 const requestProjection = (event: Event) => ({

@@ -2,6 +2,7 @@ import { moneyApi } from '#shared/api/money.ts'
 import { serve } from '../_http/serve.ts'
 import { loadStripe } from '../_lib/stripe.ts'
 import { getCommissionsFile } from './commissions-file.ts'
+import { getBooks } from './get-books.ts'
 import { getEarnings } from './get-earnings.ts'
 import { getLedgerFile } from './ledger-file.ts'
 import { getOverview } from './get-overview.ts'
@@ -15,6 +16,7 @@ export const handler = serve(
   moneyApi,
   {
     getOverview,
+    getBooks,
     getStatement,
     getLedgerFile,
     getReceivablesFile,

@@ -151,6 +151,63 @@ const overview = lazy(() =>
   }),
 )
 
+const books = lazy(() =>
+  z.object({
+    as_of: instant(),
+    /** According to the ledger; null until the first reconciliation has summed it up. */
+    balance: z
+      .object({
+        /** What the provider's balance should be: the sum of the six parts that follow. */
+        total: signedMoney(),
+        /** Held for the parties of events. */
+        events: signedMoney(),
+        /** Released to payees, and waiting to be sent. */
+        payees: signedMoney(),
+        /** Processing fees that clients paid, less those of the provider. */
+        fees: signedMoney(),
+        tax: signedMoney(),
+        /** The agency's own. */
+        platform: signedMoney(),
+        /** Moved for a reason that the books do not know. */
+        suspense: signedMoney(),
+        /** Not in the balance: with clients' banks until disputes are decided. */
+        disputed: signedMoney(),
+        /** Not in the balance: on the payees' own accounts, not paid out to their banks yet. */
+        with_payees: signedMoney(),
+      })
+      .nullable(),
+    /** Open ones, the first to be answered first; `disputes_cut` if there are more. */
+    disputes: z.array(
+      z.object({
+        id: z.string(),
+        event_id: z.string(),
+        event: z.string(),
+        client: z.string(),
+        amount: money(),
+        reason: z.string(),
+        at: instant(),
+        due_by: instant().nullish(),
+      }),
+    ),
+    disputes_cut: z.boolean(),
+    reconciled_at: instant().nullable(),
+    /** What is still different between books and provider, newest first, and what to do. */
+    differences: z.array(
+      z.object({
+        what: z.string(),
+        advice: z.string(),
+        /** At the provider, or the payment operation. */
+        object: z.string().nullable(),
+        event_id: z.string().nullable(),
+        ledger: signedMoney().nullable(),
+        provider: signedMoney().nullable(),
+        first_at: instant(),
+        last_at: instant(),
+      }),
+    ),
+  }),
+)
+
 export const moneyApi = {
   getOverview: endpoint({
     group: 'money',
@@ -160,6 +217,15 @@ export const moneyApi = {
     summary: 'Get what is booked, owed and earned; for admins also the balance at the provider',
     status: 200,
     response: overview,
+  }),
+  getBooks: endpoint({
+    group: 'money',
+    method: 'GET',
+    path: '/money/books',
+    who: ['admin'],
+    summary: 'Get whose money the balance at the provider is, open disputes, and what is different',
+    status: 200,
+    response: books,
   }),
   getStatement: endpoint({
     group: 'money',

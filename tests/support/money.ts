@@ -15,6 +15,7 @@ import { getCommissionsFile } from '#functions/money/commissions-file.ts'
 import { getEarnings } from '#functions/money/get-earnings.ts'
 import { resendInvoice } from '#functions/event-payments/resend-invoice.ts'
 import { voidInvoice } from '#functions/event-payments/void-invoice.ts'
+import { getBooks } from '#functions/money/get-books.ts'
 import { getOverview } from '#functions/money/get-overview.ts'
 import { getStatement } from '#functions/money/get-statement.ts'
 import { getLedgerFile } from '#functions/money/ledger-file.ts'
@@ -23,7 +24,7 @@ import { getReceivablesFile } from '#functions/money/receivables-file.ts'
 import { getVendorsFile } from '#functions/money/vendors-file.ts'
 import { getYearFile, getYearStatement } from '#functions/money/year-statement.ts'
 import { work } from '#functions/payment-worker/work.ts'
-import type { Difference } from '#functions/_money/reconcile/difference.ts'
+import type { Difference } from '#shared/domain/payment/difference.ts'
 import { differences } from '#functions/_money/reconcile/reconcile.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { handleEvent } from '#functions/stripe-webhook/handle-event.ts'
@@ -89,6 +90,7 @@ export const moneyCases = [
   requestCancellation,
   dropCancellationRequest,
   giveGoodwill,
+  getBooks,
   getOverview,
   getStatement,
   getLedgerFile,

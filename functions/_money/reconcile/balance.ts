@@ -1,12 +1,13 @@
 import type Stripe from 'stripe'
 import { cents, sum, type Cents } from '#shared/domain/money.ts'
+import type { Difference } from '#shared/domain/payment/difference.ts'
 import { isClosed, isHeld, isRunning } from '#shared/domain/payment/op.ts'
 import { providerBalanceOf } from '#shared/domain/payment/ledger.ts'
 import { findOps, openOpKeys, type OpRow } from '../../_data/op.ts'
 import { lastTotals, withJournal, type Totals } from '../../_data/totals.ts'
 import type { Deps } from '../../_lib/deps.ts'
 import { nextDay } from './days.ts'
-import { grace, type Difference, type Step } from './difference.ts'
+import { grace, type Step } from './difference.ts'
 import { dayOf } from './totals.ts'
 
 const stuckAfter = 2 * 3_600_000

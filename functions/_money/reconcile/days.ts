@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { Difference } from '#shared/domain/payment/difference.ts'
 import { balances, eventAccount, sumOf } from '#shared/domain/payment/ledger.ts'
 import { isClosed, isUnderWay, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
 import { journalPk, opPrefix } from '../../_data/keys.ts'
@@ -9,7 +10,7 @@ import type { Deps } from '../../_lib/deps.ts'
 import { isRefusal } from '../provider-call.ts'
 import { ask } from '../send.ts'
 import { settle } from '../settle.ts'
-import { eachOf, grace, timer, type Difference, type Report, type Step } from './difference.ts'
+import { eachOf, grace, timer, type Report, type Step } from './difference.ts'
 
 /**
  * Goes through the journal of each day: every entry sums to zero, the funds of its event equal the ledger less what is

@@ -1,16 +1,7 @@
 import { performance } from 'node:perf_hooks'
+import type { Difference } from '#shared/domain/payment/difference.ts'
 import type { ReconcileJob } from '#shared/jobs.ts'
 import type { Deps } from '../../_lib/deps.ts'
-
-/** What a person must look at. Each is one log line, with the word that the alarm counts. */
-export interface Difference {
-  what: string
-  stripe_id?: string | undefined
-  op_key?: string | undefined
-  event_id?: string | undefined
-  ledger?: number | undefined
-  provider?: number | undefined
-}
 
 /** Told as soon as they are found: a run that dies later has not found them in vain. */
 export type Report = (found: readonly Difference[]) => void

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { cents } from '#shared/domain/money.ts'
+import type { Difference } from '#shared/domain/payment/difference.ts'
 import { isUnderWay, ownerOf } from '#shared/domain/payment/op.ts'
 import { providerFeePostings, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
 import { bookedWrite, findBooked, ledgerOf, platformEntryWrites } from '../../_data/ledger.ts'
@@ -10,7 +11,7 @@ import { bookDispute } from '../disputes.ts'
 import { getInvoice, invoiceOutcome } from '../invoices.ts'
 import { noteRefund, noteTransfer } from '../note-movements.ts'
 import { settle } from '../settle.ts'
-import { grace, timer, type Difference, type Report, type Step } from './difference.ts'
+import { grace, timer, type Report, type Step } from './difference.ts'
 import { explain, suspense, type Explained } from './explain.ts'
 
 /**

@@ -1,10 +1,12 @@
+import type { Difference } from '#shared/domain/payment/difference.ts'
 import type { ReconcileJob } from '#shared/jobs.ts'
+import { noteFound, noteReconciled } from '../../_data/found.ts'
 import { lastTotals } from '../../_data/totals.ts'
 import { commit } from '../../_data/outbox.ts'
 import type { Deps } from '../../_lib/deps.ts'
 import { balanceStep } from './balance.ts'
 import { daysStep } from './days.ts'
-import type { Difference, Step } from './difference.ts'
+import type { Step } from './difference.ts'
 import { movementsStep } from './movements.ts'
 import { searchStep } from './search.ts'
 import { totalsStep } from './totals.ts'
@@ -35,10 +37,16 @@ export const firstJob = async (deps: Deps): Promise<ReconcileJob> => {
 
 /** One job of the chain. */
 export const reconcileStep = async (deps: Deps, job: ReconcileJob): Promise<void> => {
-  const next = await steps[job.step](deps, job, (found) => {
-    for (const difference of found) deps.log.error('ReconciliationDifference', undefined, { ...difference })
-  })
-  if (next) await commit(deps, [], [next])
+  const all: Difference[] = []
+  try {
+    const next = await steps[job.step](deps, job, (found) => {
+      for (const difference of found) deps.log.error('ReconciliationDifference', undefined, { ...difference })
+      all.push(...found)
+    })
+    await (next ? commit(deps, [], [next]) : noteReconciled(deps))
+  } finally {
+    await noteFound(deps, all)
+  }
 }
 
 /** The whole chain at once, for tests and the local console. @returns what remains different. */

@@ -1,10 +1,11 @@
+import type { Difference } from '#shared/domain/payment/difference.ts'
 import { kindOf, ownerOf } from '#shared/domain/payment/op.ts'
 import { journalPk } from '../../_data/keys.ts'
 import { ledgerOf, userLedgerOf, type LedgerRow } from '../../_data/ledger.ts'
 import { findUser } from '../../_data/user.ts'
 import type { Deps } from '../../_lib/deps.ts'
 import { nextDay } from './days.ts'
-import { eachOf, timer, type Difference, type Step } from './difference.ts'
+import { eachOf, timer, type Step } from './difference.ts'
 import { isMovement, providerAmount } from './provider-objects.ts'
 import { dayOf } from './totals.ts'
 

@@ -1,14 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getEvent } from '#functions/_data/find-event.ts'
 import { lastTotals } from '#functions/_data/totals.ts'
+import { runScheduled } from '#functions/scheduled-jobs/run.ts'
+import { giveBack, reserve } from '#functions/_data/ledger.ts'
 import { totalsNow } from '#functions/_money/reconcile/balance.ts'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
+import { moneyApi } from '#shared/api/money.ts'
+import { cents } from '#shared/domain/money.ts'
 import { providerBalanceOf } from '#shared/domain/payment/ledger.ts'
 import { byHand, chargeOf } from '#local/stripe/helpers.ts'
 import { post } from '#local/stripe/balance.ts'
 import { ask } from '#tests/support/api.ts'
 import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
-import { bookedOn, inFull, playedAndPaid, transfersOf, type Played } from '#tests/support/money-scenario.ts'
+import {
+  bookedOn,
+  inFull,
+  payOnPage,
+  playedAndPaid,
+  playedBar,
+  transfersOf,
+  type Played,
+} from '#tests/support/money-scenario.ts'
 import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
 
 /** Whatever moves at the provider is in the books: the balances are equal to the cent, every night. */
@@ -127,5 +139,77 @@ describe('the books', () => {
       { what: 'the balance of the provider is another than that of the books' },
       { what: 'ledger and provider differ', ledger: 50_000, provider: 0 },
     ])
+  })
+})
+
+describe('an admin reads on the money screen', () => {
+  beforeAll(async () => {
+    fixture.table.stop()
+    fixture = await startMoney(tableOn(new MemoryTable()))
+    for (const who of ['agent', 'artist', 'bandleader', 'musician', 'musician2']) await fixture.connect(who)
+    await fixture.setClock(bookedOn)
+    night = Date.parse('2026-06-01T04:05:00.000Z')
+  })
+  const books = () => ask(fixture.api, moneyApi.getBooks, 'admin', {})
+  const nextDay = async () => {
+    await nextNight()
+    await runScheduled(fixture.deps(), { type: 'reconcile' })
+    await fixture.drain()
+  }
+
+  it('nothing before the books were summed up, rather than a part of it', async () => {
+    expect(await books()).toMatchObject({ balance: null, reconciled_at: null, differences: [] })
+  })
+
+  it('whose money the balance is, to the cent, also while a dispute is open', async () => {
+    const event = await inFull(fixture)
+    await nextDay()
+    expect((await books()).balance).toMatchObject({ events: 4000, disputed: 0 })
+    await act('dispute', await chargeFor(event))
+    const { balance, disputes } = await books()
+    expect(balance).toMatchObject({ events: 0, disputed: 4116.3 })
+    expect(disputes).toMatchObject([{ event_id: event.id, amount: 4116.3, client: 'Nora Whitfield' }])
+    await nextDay()
+    const { total, events, payees, fees, tax, platform, suspense } = (await books()).balance!
+    expect(events + payees + fees + tax + platform + suspense).toBeCloseTo(total)
+    expect(Math.round(total * 100)).toBe((await balances()).provider)
+    const [dispute] = (await fixture.stripe.disputes.list({ charge: await chargeFor(event) })).data
+    await act('win', dispute!.id)
+    expect((await books()).disputes).toEqual([])
+  })
+
+  it('what is different and what to do about it, until it is gone', async () => {
+    await nextDay()
+    expect(await books()).toMatchObject({ differences: [], reconciled_at: fixture.table.now })
+    const event = await inFull(fixture)
+    await fixture.deps().db.transact([reserve(fixture.deps(), event.id, cents(5))])
+    await nextDay()
+    const found = {
+      what: 'funds and ledger differ',
+      event_id: event.id,
+      advice: expect.stringContaining('Do not pay') as string,
+      first_at: fixture.table.now,
+    }
+    expect((await books()).differences).toMatchObject([found])
+    await nextDay()
+    expect((await books()).differences).toMatchObject([{ ...found, last_at: fixture.table.now }])
+    await fixture.deps().db.transact([giveBack(fixture.deps(), event.id, cents(5))])
+    await nextDay()
+    await nextDay()
+    expect((await books()).differences).toEqual([])
+  })
+
+  it('what was released to payees and waits until the money is available', async () => {
+    const bar = await playedBar(fixture)
+    night = Date.parse(`${bar.afterwards.slice(0, 10)}T04:05:00.000Z`)
+    await ask(fixture.api, money.invoicePostpaid, 'agent', { params: bar.params })
+    await payOnPage(fixture, bar.id, 'pm_card_visa')
+    await fixture.drain()
+    const { balance } = await books()
+    // The agent and the three of the group; BookMe's 200 stay with the event until they are paid.
+    expect(balance!.payees).toBe(3800)
+    night += 5 * 86_400_000
+    await nextDay()
+    expect((await books()).balance).toMatchObject({ payees: 0 })
   })
 })

@@ -36,6 +36,46 @@ const overview = {
   overdue,
   overdue_cut: true,
 }
+const books = {
+  as_of: '2026-06-15T12:00:00.000Z',
+  balance: {
+    total: 4116.3,
+    events: 3900,
+    payees: 0,
+    fees: 16.3,
+    tax: 0,
+    platform: 200,
+    suspense: 0,
+    disputed: 2058.3,
+    with_payees: 3200,
+  },
+  disputes: [
+    {
+      id: 'dp_1',
+      event_id: 'evt_7',
+      event: 'June wedding',
+      client: 'Nora',
+      amount: 2058.3,
+      reason: 'product not received',
+      at: '2026-06-14T12:00:00.000Z',
+      due_by: '2026-06-24T12:00:00.000Z',
+    },
+  ],
+  disputes_cut: false,
+  reconciled_at: '2026-06-15T11:05:00.000Z',
+  differences: [
+    {
+      what: 'funds and ledger differ',
+      advice: 'Do not pay the vendors of this event.',
+      object: null,
+      event_id: 'evt_8',
+      ledger: 4000,
+      provider: 3999.95,
+      first_at: '2026-06-15T10:05:00.000Z',
+      last_at: '2026-06-15T11:05:00.000Z',
+    },
+  ],
+}
 const line = { what: 'Deposit', why: 'Visa', ids: ['in_1'], agreed: 100, ledger: 100, provider: 100 }
 const statement = {
   event: { id: 'evt_1', name: 'June wedding', status: 'paid', start: null, client: 'Nora' },
@@ -50,7 +90,12 @@ const statement = {
 }
 
 const open = (fields: Partial<User>, more: Parameters<typeof fakeApi>[0] = {}, path = '/money') => {
-  const sent = fakeApi({ 'GET /money': { body: overview }, 'GET /events': { body: [] }, ...more })
+  const sent = fakeApi({
+    'GET /money': { body: overview },
+    'GET /money/books': { body: books },
+    'GET /events': { body: [] },
+    ...more,
+  })
   session.start(login)
   queryClient.setQueryData(userKey('usr_1'), user(fields))
   return { sent, router: show(<MoneyRoute />, path) }
@@ -83,6 +128,21 @@ describe('money', () => {
     open({ is_admin: true }, { 'GET /money': { body: { ...overview, provider: null } } })
     expect(await screen.findByText('Stripe does not answer at the moment.')).toBeTruthy()
     expect(screen.getByRole('table', { name: 'Booked, next twelve months' })).toBeTruthy()
+  })
+
+  it('says to an admin whose money it is, which disputes to answer, and what does not add up', async () => {
+    open({ is_admin: true })
+    const whose = within(await screen.findByRole('region', { name: 'Whose money it is' }))
+    expect(whose.getByText('$3,900.00')).toBeTruthy()
+    expect(whose.getByText('$4,116.30')).toBeTruthy()
+    expect(whose.queryByText('Unexplained')).toBeNull()
+    const disputes = within(screen.getByRole('region', { name: 'Open disputes' }))
+    expect(disputes.getByRole('link', { name: 'June wedding' }).getAttribute('href')).toBe('/event?id=evt_7')
+    expect(disputes.getByText(/Answer by .*24/)).toBeTruthy()
+    const differences = within(screen.getByRole('region', { name: 'Differences' }))
+    expect(differences.getByText('Do not pay the vendors of this event.')).toBeTruthy()
+    expect(differences.getByText('$3,999.95')).toBeTruthy()
+    expect(differences.getByRole('link', { name: 'explain' }).getAttribute('href')).toBe('/money?event=evt_8')
   })
 
   it('explains every cent of an event to an admin, and what is wrong', async () => {

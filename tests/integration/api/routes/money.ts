@@ -10,6 +10,10 @@ export const moneyRoutes = {
     may: agency,
     call: () => ({}),
   },
+  'GET /money/books': {
+    may: adminOnly,
+    call: () => ({}),
+  },
   'GET /money/ledger.csv': {
     may: adminOnly,
     call: () => ({ query: year }),

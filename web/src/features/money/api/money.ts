@@ -3,12 +3,18 @@ import { call } from '#web/lib/api/client.ts'
 import type { Answer } from '#web/lib/api/contract-types.ts'
 
 export type Overview = Answer<'GET /money'>
+export type Books = Answer<'GET /money/books'>
 export type Statement = Answer<'GET /money/statements/{event_id}'>
 export type StatementLine = Statement['paid'][number]
 
 export const overviewQuery = queryOptions({
   queryKey: ['money'],
   queryFn: ({ signal }) => call('GET /money', { signal }),
+})
+
+export const booksQuery = queryOptions({
+  queryKey: ['money', 'books'],
+  queryFn: ({ signal }) => call('GET /money/books', { signal }),
 })
 
 export const statementQuery = (eventId: string) =>

@@ -8,6 +8,7 @@ import { PageSkeleton } from '#web/components/skeletons.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { type Overview, overviewQuery } from '../api/money.ts'
 import { ageLabels, longMonth, shortMonth } from '../money-labels.ts'
+import { Books } from './books.tsx'
 import { MoneyFiles } from './files.tsx'
 import { MoneyChart } from './money-chart.tsx'
 import { ClientBalances, OverdueList } from './owed-lists.tsx'
@@ -79,6 +80,7 @@ export const MoneyOverview = ({ user, eventId }: { user: User; eventId: string |
         </Box>
       )}
       {provider !== undefined && <ProviderBalance provider={provider} />}
+      {user.is_admin && <Books />}
       <BookedChart booked={booked} />
       <CommissionChart commission={commission} />
       <Box sx={provider === undefined ? { gridColumn: '1 / -1' } : {}}>

@@ -1,0 +1,76 @@
+import { moneyApi } from '#shared/api/money.ts'
+import { cents, sum, zero } from '#shared/domain/money.ts'
+import { differenceAdvice } from '#shared/domain/payment/difference.ts'
+import { providerBalanceOf } from '#shared/domain/payment/ledger.ts'
+import { isClosed, kindOf } from '#shared/domain/payment/op.ts'
+import type { DisputeRow } from '../_data/dispute-rows.ts'
+import { lastReconciliation } from '../_data/found.ts'
+import { disputePrefix } from '../_data/keys.ts'
+import { findOps, openOpKeys } from '../_data/op.ts'
+import { lastTotals, type Totals } from '../_data/totals.ts'
+import type { Deps } from '../_lib/deps.ts'
+import { useCase } from '../_lib/use-case.ts'
+import { totalsNow } from '../_money/reconcile/balance.ts'
+
+const shownAtMost = 50
+
+/** Transfers that were begun and are not sent yet. */
+const waitingForPayees = async (deps: Deps) => {
+  const keys = (await openOpKeys(deps)).filter((key) => kindOf(key) === 'transfer')
+  const open = (await findOps(deps, keys)).filter((op) => !isClosed(op))
+  return sum(open.map(({ intent }) => intent.amount))
+}
+
+/** Undefined before the first day was summed up: nobody reads the whole ledger for it. */
+const totals = async (deps: Deps): Promise<Totals | undefined> =>
+  (await lastTotals(deps)) && (await totalsNow(deps, undefined))
+
+export const getBooks = useCase(moneyApi.getBooks, async (deps) => {
+  const [held, waiting, disputes, last] = await Promise.all([
+    totals(deps),
+    waitingForPayees(deps),
+    deps.db.page<DisputeRow>(disputePrefix, { limit: shownAtMost }),
+    lastReconciliation(deps),
+  ])
+  return {
+    as_of: deps.now,
+    balance: held
+      ? {
+          total: providerBalanceOf(held),
+          events: cents((held.event ?? zero) - waiting),
+          payees: waiting,
+          fees: held.fees ?? zero,
+          tax: held.tax ?? zero,
+          platform: held.platform ?? zero,
+          suspense: held.suspense ?? zero,
+          disputed: held.disputed ?? zero,
+          with_payees: held.user ?? zero,
+        }
+      : null,
+    disputes: disputes.items.map(({ id, event_id, event, client, amount, reason, at, due_by }) => ({
+      id,
+      event_id,
+      event,
+      client,
+      amount,
+      reason,
+      at,
+      due_by,
+    })),
+    disputes_cut: disputes.next !== undefined,
+    reconciled_at: last?.at ?? null,
+    differences: (last?.found ?? [])
+      .toSorted((a, b) => b.first_at.localeCompare(a.first_at))
+      .slice(0, shownAtMost)
+      .map(({ what, stripe_id, op_key, event_id, ledger, provider, first_at, last_at }) => ({
+        what,
+        advice: differenceAdvice[what],
+        object: stripe_id ?? op_key ?? null,
+        event_id: event_id ?? null,
+        ledger: ledger === undefined ? null : cents(ledger),
+        provider: provider === undefined ? null : cents(provider),
+        first_at,
+        last_at,
+      })),
+  }
+})

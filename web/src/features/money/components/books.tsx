@@ -1,0 +1,175 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { Link } from '#web/components/link.tsx'
+import { Money } from '#web/components/money.tsx'
+import { Section } from '#web/components/section.tsx'
+import { formatDateTime, formatShortDate } from '#web/lib/format/date.ts'
+import { booksQuery, type Books as BooksOf } from '../api/money.ts'
+import { MoneyTable } from './money-table.tsx'
+
+type Balance = NonNullable<BooksOf['balance']>
+
+const parts: [part: keyof Balance, label: string, hint: string][] = [
+  ['events', 'Events', 'held for the vendors, agents and clients of events'],
+  ['payees', 'Released to payees', 'waits to be sent'],
+  ['fees', 'Processing fees', 'paid by clients, less those of Stripe'],
+  ['tax', 'Sales tax', ''],
+  ['platform', 'BookMe', 'its own: shares, less losses and payouts to its bank'],
+  ['suspense', 'Unexplained', 'moved at Stripe by somebody, for no event'],
+]
+
+const BalanceTable = ({ balance }: { balance: Balance }) => (
+  <MoneyTable>
+    <tbody>
+      {parts
+        .filter(([part]) => balance[part] !== 0 || part === 'events' || part === 'platform')
+        .map(([part, label, hint]) => (
+          <tr key={part}>
+            <td>
+              {label}
+              <small>{hint}</small>
+            </td>
+            <td className="amount">
+              <Money amount={balance[part]} />
+            </td>
+          </tr>
+        ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <td>Should be at Stripe</td>
+        <td className="amount">
+          <Money amount={balance.total} />
+        </td>
+      </tr>
+    </tfoot>
+  </MoneyTable>
+)
+
+const WhoseMoney = ({ balance }: Pick<BooksOf, 'balance'>) => (
+  <Section title="Whose money it is" hint="The balance at Stripe according to the books">
+    {balance ? (
+      <>
+        <BalanceTable balance={balance} />
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          Elsewhere: <Money amount={balance.with_payees} /> on the payees’ accounts, on the way to their banks
+          {balance.disputed !== 0 && (
+            <>
+              , and <Money amount={balance.disputed} /> with clients’ banks until disputes are decided
+            </>
+          )}
+          .
+        </Typography>
+      </>
+    ) : (
+      <Typography color="textSecondary">The books are summed up within an hour.</Typography>
+    )}
+  </Section>
+)
+
+const Disputes = ({ disputes, disputes_cut }: Pick<BooksOf, 'disputes' | 'disputes_cut'>) => (
+  <Section title="Open disputes" hint="Answer each at Stripe in time; its event has the evidence">
+    {disputes.length === 0 ? (
+      <Typography color="textSecondary">There are none.</Typography>
+    ) : (
+      <MoneyTable>
+        <tbody>
+          {disputes.map(({ id, event_id, event, client, amount, reason, due_by }) => (
+            <tr key={id}>
+              <td>
+                <Link to={`/event?id=${event_id}`}>{event}</Link>
+                <small>{[client, reason].filter(Boolean).join(', ')}</small>
+                {due_by != null && <small className="late">Answer by {formatShortDate(due_by)}</small>}
+              </td>
+              <td className="amount">
+                <Money amount={amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </MoneyTable>
+    )}
+    {disputes_cut && (
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+        There are more: answer these first.
+      </Typography>
+    )}
+  </Section>
+)
+
+const Difference = ({ difference }: { difference: BooksOf['differences'][number] }) => {
+  const { what, advice, object, event_id, ledger, provider, first_at, last_at } = difference
+  return (
+    <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+      <strong>{what.charAt(0).toUpperCase() + what.slice(1)}</strong>
+      <div>{advice}</div>
+      <Typography variant="body2" component="div">
+        {ledger != null && (
+          <>
+            Books <Money amount={ledger} />
+            {' · '}
+          </>
+        )}
+        {provider != null && (
+          <>
+            Stripe <Money amount={provider} />
+            {' · '}
+          </>
+        )}
+        found {formatDateTime(first_at)}
+        {last_at !== first_at && `, last seen ${formatDateTime(last_at)}`}
+        {event_id !== null && (
+          <>
+            {' · '}
+            <Link to={`/money?event=${event_id}`}>explain</Link>
+          </>
+        )}
+        {object !== null && (
+          <div>
+            <code>{object}</code>
+          </div>
+        )}
+      </Typography>
+    </Alert>
+  )
+}
+
+const Differences = ({ reconciled_at, differences }: Pick<BooksOf, 'reconciled_at' | 'differences'>) => (
+  <Section
+    title="Differences"
+    hint={
+      reconciled_at === null
+        ? 'Books and Stripe are compared every hour'
+        : `Books and Stripe were compared ${formatDateTime(reconciled_at)}`
+    }
+  >
+    {differences.length === 0 ? (
+      <Typography color="textSecondary">
+        {reconciled_at === null ? 'They were not compared yet.' : 'They agree to the cent.'}
+      </Typography>
+    ) : (
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        {differences.map((difference) => (
+          <Difference key={`${difference.what} ${difference.object} ${difference.event_id}`} difference={difference} />
+        ))}
+      </Box>
+    )}
+  </Section>
+)
+
+/** For admins: whose money the balance is, disputes, and what does not add up. */
+export const Books = () => {
+  const { data, error, refetch } = useQuery(booksQuery)
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  return (
+    <>
+      <WhoseMoney {...data} />
+      <Disputes {...data} />
+      <Differences {...data} />
+    </>
+  )
+}
