@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { leaveQuestion, useUnsavedChanges } from '#web/components/use-unsaved-changes.ts'
+import { bottomAbove, closeOnLeaving } from '#web/app/snackbar-place.ts'
 import { askedQuestions } from '#web/lib/dialogs.ts'
+import { notify } from '#web/lib/notify.ts'
 import { session } from '#web/lib/session.ts'
 import { address, login, show } from './support.tsx'
 
@@ -81,5 +83,112 @@ describe('leaving a page', () => {
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)
     expect(event.defaultPrevented).toBe(true)
+  })
+})
+
+describe('a full-screen dialog', () => {
+  const shown = () => {
+    const { history } = show(<p>the page</p>, '/events')
+    act(() => history.push('/events?x=1'))
+    return history
+  }
+  const arrived = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  const back = () =>
+    act(async () => {
+      const popped = arrived()
+      window.history.back()
+      await popped
+    })
+
+  it('is closed by Back, and the next Back leaves the page', async () => {
+    const history = shown()
+    const onBack = vi.fn<() => void>()
+    history.openLayer(onBack)
+    expect(address()).toBe('/events?x=1')
+    await back()
+    expect(onBack).toHaveBeenCalledOnce()
+    expect(history.get().location.search).toBe('?x=1')
+    await back()
+    expect(history.get().location.search).toBe('')
+    expect(onBack).toHaveBeenCalledOnce()
+  })
+  it('leaves no entry behind when it is closed by its button', async () => {
+    const history = shown()
+    const popped = arrived()
+    const onBack = vi.fn<() => void>()
+    history.openLayer(onBack)()
+    await popped
+    await back()
+    expect(history.get().location.search).toBe('')
+    expect(onBack).not.toHaveBeenCalled()
+  })
+  it('gives its entry to the page or the dialog that it leads to', async () => {
+    const history = shown()
+    const close = history.openLayer(() => undefined)
+    const onBack = vi.fn<() => void>()
+    close()
+    history.openLayer(onBack)
+    act(() => history.push('/account'))
+    expect(address()).toBe('/account')
+    await back()
+    expect(address()).toBe('/events?x=1')
+    expect(history.get().location.pathname).toBe('/events')
+    expect(onBack).not.toHaveBeenCalled()
+  })
+  it('that is closed just before a page opens is not reopened by Back', async () => {
+    const history = shown()
+    history.openLayer(() => undefined)()
+    await new Promise((resolve) => setTimeout(resolve))
+    act(() => history.push('/account'))
+    await waitFor(() => expect(address()).toBe('/account'))
+    await back()
+    expect(address()).toBe('/events?x=1')
+    await back()
+    expect(address()).toBe('/events')
+  })
+})
+
+describe('a message', () => {
+  const arrive = () => {
+    const { history } = show(<p>the page</p>, '/events')
+    const close = vi.fn<() => void>()
+    return { history, close, stop: closeOnLeaving(history, close) }
+  }
+
+  it('does not follow people to the page that they open next', () => {
+    const { history, close, stop } = arrive()
+    notify.success('Event updated')
+    window.dispatchEvent(new Event('pointerdown'))
+    act(() => history.push('/clients'))
+    stop()
+    expect(close).toHaveBeenCalledOnce()
+  })
+  it('is read on the page that opens after a save', () => {
+    const { history, close, stop } = arrive()
+    window.dispatchEvent(new Event('pointerdown'))
+    notify.success('Event added')
+    act(() => history.replace('/event?id=evt_1'))
+    stop()
+    expect(close).not.toHaveBeenCalled()
+  })
+  it('stays while a list is filtered', () => {
+    const { history, close, stop } = arrive()
+    notify.success('Event updated')
+    window.dispatchEvent(new Event('keydown'))
+    act(() => history.replace('/events?name=smith'))
+    stop()
+    expect(close).not.toHaveBeenCalled()
+  })
+  it('is above the buttons at the bottom, and nowhere else', () => {
+    const [low, dialog, top] = [
+      { top: 771, bottom: 844 },
+      { top: 640, bottom: 760 },
+      { top: 20, bottom: 60 },
+    ]
+    expect(bottomAbove([], 844)).toBe(16)
+    expect(bottomAbove([top], 844)).toBe(16)
+    expect(bottomAbove([low], 844)).toBe(89)
+    expect(bottomAbove([dialog, low], 844)).toBe(220)
+    expect(bottomAbove([{ top: 0, bottom: 0 }], 844)).toBe(16)
   })
 })

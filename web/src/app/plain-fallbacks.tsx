@@ -11,7 +11,7 @@ export const PlainMessages = ({ pending }: { pending: readonly Message[] }) => (
     style={{
       position: 'fixed',
       zIndex: 2000,
-      inset: '12px 12px auto',
+      inset: 'auto 12px 88px',
       padding: '12px 16px',
       borderRadius: 12,
       background: '#272734',

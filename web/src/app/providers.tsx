@@ -32,13 +32,13 @@ const Dialogs = () => {
     </Suspense>
   ) : null
 }
-const Messages = () => {
+const Messages = ({ history }: { history: AppHistory }) => {
   const pending = useSyncExternalStore(pendingMessages.subscribe, pendingMessages.get)
   const [used, setUsed] = useState(false)
   if (!used && pending.length > 0) setUsed(true)
   return used ? (
     <Suspense>
-      <Snackbars pending={pending} />
+      <Snackbars pending={pending} history={history} />
     </Suspense>
   ) : null
 }
@@ -49,7 +49,7 @@ export const Providers = ({ history, children }: { history: AppHistory; children
     <QueryClientProvider client={queryClient}>
       <HistoryRouter history={history}>{children}</HistoryRouter>
       <Dialogs />
-      <Messages />
+      <Messages history={history} />
     </QueryClientProvider>
   </ThemeProvider>
 )

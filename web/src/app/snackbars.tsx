@@ -1,7 +1,10 @@
+import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { closeSnackbar, type CustomContentProps, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack'
 import { forwardRef, useEffect } from 'react'
+import type { AppHistory } from '../lib/history.ts'
 import { type Message, pendingMessages } from '../lib/notify.ts'
+import { closeOnLeaving, keepAboveButtons } from './snackbar-place.ts'
 
 const Body = styled(SnackbarContent)(({ theme }) => ({
   alignItems: 'center',
@@ -16,7 +19,7 @@ const Body = styled(SnackbarContent)(({ theme }) => ({
   '&[data-variant="error"]': { borderLeftColor: '#ff8a7d' },
   '&[data-variant="success"]': { borderLeftColor: '#86d3a5' },
   '& button': {
-    marginLeft: 'auto',
+    flexShrink: 0,
     border: 0,
     borderRadius: 8,
     minWidth: 40,
@@ -27,12 +30,15 @@ const Body = styled(SnackbarContent)(({ theme }) => ({
     fontSize: '1.25rem',
     cursor: 'pointer',
   },
+  '& span': { marginRight: 'auto' },
+  '& .undo': { paddingInline: 12, fontSize: '0.9375rem', fontWeight: 700, color: 'var(--bm-palette-accent-main)' },
 }))
 
 /** notistack's own colors fail AA; these use the ink surface with a colored edge, and text in either case. */
-const Snack = forwardRef<HTMLDivElement, CustomContentProps>(({ id, message, variant }, ref) => (
+const Snack = forwardRef<HTMLDivElement, CustomContentProps>(({ id, message, variant, action }, ref) => (
   <Body ref={ref} role={variant === 'error' ? 'alert' : 'status'} data-variant={variant}>
     <span>{message}</span>
+    {typeof action === 'function' ? action(id) : action}
     <button type="button" aria-label="Close message" onClick={() => closeSnackbar(id)}>
       ×
     </button>
@@ -45,23 +51,43 @@ const parts = { default: Snack, success: Snack, error: Snack, info: Snack, warni
 /** Mounted beside the app: an open dialog hides the app from screen readers, and everything else in the body. */
 const place = document.body.appendChild(document.createElement('div'))
 
-/** Renders the messages of `lib/notify.ts`. */
-export default function Snackbars({ pending }: { pending: readonly Message[] }) {
+const undoButton = (undo: () => void) => (id: string | number) => (
+  <button
+    type="button"
+    className="undo"
+    onClick={() => {
+      undo()
+      closeSnackbar(id)
+    }}
+  >
+    Undo
+  </button>
+)
+
+/** Renders the messages of `lib/notify.ts`, at the bottom, above the buttons there. */
+export default function Snackbars({ pending, history }: { pending: readonly Message[]; history: AppHistory }) {
   useEffect(() => {
     if (pending.length === 0) return
     // Messages caused by a dialog must be announced while it is open.
     place.removeAttribute('aria-hidden')
-    for (const { text, variant } of pending) enqueueSnackbar(text, { variant })
+    for (const { text, variant, undo } of pending)
+      enqueueSnackbar(text, { variant, ...(undo && { action: undoButton(undo) }) })
     pendingMessages.set([])
   }, [pending])
+  useEffect(() => closeOnLeaving(history, () => closeSnackbar()), [history])
+  useEffect(() => keepAboveButtons(place), [])
   return (
-    <SnackbarProvider
-      domRoot={place}
-      maxSnack={3}
-      autoHideDuration={5000}
-      preventDuplicate
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-      Components={parts}
-    />
+    <>
+      <GlobalStyles styles={{ '.bm-messages.bm-messages': { bottom: 'var(--bm-messages-bottom, 16px)' } }} />
+      <SnackbarProvider
+        domRoot={place}
+        classes={{ containerRoot: 'bm-messages' }}
+        maxSnack={3}
+        autoHideDuration={5000}
+        preventDuplicate
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        Components={parts}
+      />
+    </>
   )
 }

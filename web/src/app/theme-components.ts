@@ -13,7 +13,8 @@ const amber = {
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   MuiCssBaseline: {
     styleOverrides: {
-      html: { backgroundColor: v('background-default') },
+      // A focused field is never under the top bar, or under the buttons at the bottom.
+      html: { backgroundColor: v('background-default'), scrollPaddingBlock: '96px 128px' },
       body: { overflowWrap: 'break-word', WebkitFontSmoothing: 'antialiased' },
       'h1, h2, h3, h4': { textWrap: 'balance' },
       ':focus-visible': focusRing,

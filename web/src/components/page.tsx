@@ -36,6 +36,7 @@ export const Page = ({ title, action, tools, children }: PageProps) => {
 /** Sticks to the bottom edge on narrow screens. */
 export const MainAction = ({ children }: { children: ReactNode }) => (
   <Box
+    data-bottom-bar
     sx={(theme) => ({
       display: 'flex',
       gap: 1,

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import * as z from 'zod'
 import { reason } from '#shared/domain/cancellation/schema.ts'
 import { text } from '#shared/domain/schema-parts.ts'
+import { DraftNotice } from './form/draft-notice.tsx'
 import { FormStack } from './form/form-stack.tsx'
 import { TextInput } from './form/text-input.tsx'
+import { useDraft } from './form/use-draft.ts'
 import { showFieldErrors, useZodForm } from './form/use-zod-form.ts'
 import { ResponsiveDialog } from './responsive-dialog.tsx'
 
@@ -39,10 +41,15 @@ export default function ReasonDialog({
   onClose,
 }: ReasonDialogProps) {
   const form = useZodForm(isOptional ? schemas.optional : schemas.required, { defaultValues: { reason: '' } })
+  const draft = useDraft(`reason.${window.location.pathname}${window.location.search}.${title}`, form)
+  const finish = () => {
+    draft.drop()
+    onClose()
+  }
   const submit = form.handleSubmit(async (values) => {
     try {
       await onSubmit(values.reason)
-      onClose()
+      finish()
     } catch (error) {
       // The request has reported the error.
       showFieldErrors(form, error)
@@ -57,7 +64,7 @@ export default function ReasonDialog({
       onSubmit={(e) => void submit(e)}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={finish}>Cancel</Button>
           <Button
             type="submit"
             variant="contained"
@@ -69,6 +76,7 @@ export default function ReasonDialog({
         </>
       }
     >
+      <DraftNotice draft={draft} />
       <FormStack>
         {texts.map((one) => (
           <Typography key={one}>{one}</Typography>

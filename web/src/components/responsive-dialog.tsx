@@ -4,13 +4,16 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
-import { type FormEventHandler, type ReactNode, useId } from 'react'
+import { type FormEventHandler, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { openLayer } from '../lib/history.ts'
 import { useSmallScreen } from '../lib/use-narrow.ts'
 
 export interface ResponsiveDialogProps {
   open: boolean
   title: string
   onClose: () => void
+  /** Back on a phone, where it differs from `onClose`: it keeps what was typed and does not ask. */
+  onBack?: () => void
   actions?: ReactNode
   children: ReactNode
   maxWidth?: 'xs' | 'sm' | 'md' | 'lg'
@@ -18,11 +21,22 @@ export interface ResponsiveDialogProps {
   onSubmit?: FormEventHandler<HTMLFormElement>
 }
 
-/** A dialog that is fullscreen below 501 px. Traps focus and restores it on close. */
+/** Back closes the dialog; if it does not close, the next Back tries again. */
+const useBackCloses = (isActive: boolean, close: () => void) => {
+  const [tries, setTries] = useState(0)
+  const back = useEffectEvent(() => {
+    setTries((before) => before + 1)
+    close()
+  })
+  useEffect(() => (isActive ? openLayer(() => back()) : undefined), [isActive, tries])
+}
+
+/** A dialog that is fullscreen below 501 px, where Back closes it. Traps focus and restores it on close. */
 export const ResponsiveDialog = ({
   open,
   title,
   onClose,
+  onBack = onClose,
   actions,
   children,
   maxWidth = 'sm',
@@ -30,6 +44,7 @@ export const ResponsiveDialog = ({
 }: ResponsiveDialogProps) => {
   const fullScreen = useSmallScreen()
   const id = useId()
+  useBackCloses(open && fullScreen, onBack)
   const content = (
     <>
       <DialogTitle id={id} sx={{ pr: 8 }}>

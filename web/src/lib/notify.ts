@@ -4,6 +4,8 @@ import { createStore } from './store.ts'
 export interface Message {
   variant: 'success' | 'error' | 'info'
   text: string
+  /** Takes the step back: the message has an Undo button. */
+  undo?: (() => void) | undefined
 }
 
 /** Messages queued for the snackbars, which load with the first one (`app/snackbars.tsx`). */
@@ -11,8 +13,8 @@ export const pendingMessages = createStore<readonly Message[]>([])
 
 const show =
   (variant: Message['variant']) =>
-  (text: string): void =>
-    pendingMessages.set([...pendingMessages.get(), { variant, text }])
+  (text: string, undo?: () => void): void =>
+    pendingMessages.set([...pendingMessages.get(), { variant, text, ...(undo && { undo }) }])
 
 /** Snackbars last five seconds (docs/product.md#constants); the same text is never shown twice at once. */
 export const notify = {

@@ -7,10 +7,12 @@ import { type Venue, venueKinds } from '#shared/domain/venue/schema.ts'
 import { confirm } from '#web/lib/dialogs.ts'
 import { humanize } from '#web/lib/format/text.ts'
 import { useSaveVenue, useUploadLogo, venueQuery } from '#web/lib/requests/venue/save-venue.ts'
+import { DraftNotice } from '../form/draft-notice.tsx'
 import { FormRow, FormStack } from '../form/form-stack.tsx'
 import { PhoneInput } from '../form/phone-input.tsx'
 import { SelectInput } from '../form/select-input.tsx'
 import { TextInput } from '../form/text-input.tsx'
+import { useDraft } from '../form/use-draft.ts'
 import { showFieldErrors } from '../form/use-zod-form.ts'
 import { PicturePicker } from '../picture-picker.tsx'
 import { ResponsiveDialog } from '../responsive-dialog.tsx'
@@ -49,6 +51,7 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
     control,
     formState: { isValid, isDirty },
   } = form
+  const draft = useDraft(`venue.${venue?.id ?? 'new'}`, form, conflict)
   const save = useSaveVenue()
   const logo = useUploadLogo()
   const [file, setFile] = useState<File>()
@@ -64,6 +67,7 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
           ? saved
           : await conflict.send((version) => save.mutateAsync({ id, body: { ...body, version } }))
       setSaved(record)
+      draft.drop()
       conflict.settle(record)
       if (!file) return onSaved(record)
       setProgress(0)
@@ -73,6 +77,10 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
       showFieldErrors(form, error)
     }
   })
+  const leave = () => {
+    if (saved) onSaved(saved)
+    else onClose()
+  }
   const close = async () => {
     const isLost = (isDirty || file !== undefined) && !save.isPending
     if (
@@ -86,8 +94,8 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
       }))
     )
       return
-    if (saved) onSaved(saved)
-    else onClose()
+    draft.drop()
+    leave()
   }
   const busy = save.isPending || logo.isPending
   return (
@@ -95,6 +103,7 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
       open
       title={venue ? 'Edit venue' : 'New venue'}
       onClose={() => void close()}
+      onBack={leave}
       maxWidth="md"
       onSubmit={(e) => {
         e.stopPropagation()
@@ -109,6 +118,7 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
         </>
       }
     >
+      <DraftNotice draft={draft} />
       <FormStack>
         <FormRow>
           <TextInput control={control} name="name" label="Name" required max={256} />
@@ -128,7 +138,7 @@ const OpenDialog = ({ venue, onClose, onSaved }: Omit<VenueDialogProps, 'open'>)
             label="ZIP"
             inputMode="numeric"
             autoComplete="postal-code"
-            hint="Fills city and state"
+            hint="Fills city, state and time zone"
             required
             onLeave={(zip) => void fillPlace(zip)}
           />

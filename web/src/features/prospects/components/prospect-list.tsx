@@ -8,8 +8,9 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Link } from '#web/components/link.tsx'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
-import { count } from '#web/lib/format/text.ts'
+import { count, humanize } from '#web/lib/format/text.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { notify } from '#web/lib/notify.ts'
 import { prospectsQuery } from '../api/list-prospects.ts'
 import { useUpdateProspect } from '../api/update-prospect.ts'
 import { ProspectCard } from './prospect-card.tsx'
@@ -20,6 +21,16 @@ export const ProspectList = () => {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(prospectsQuery)
   const update = useUpdateProspect()
+  const move = (prospect: Prospect, status: Prospect['status']) =>
+    update.mutate(
+      { ...prospect, status },
+      {
+        onSuccess: (saved) =>
+          notify.success(`${prospect.name}: ${humanize(status).toLowerCase()}`, () =>
+            update.mutate({ ...saved, status: prospect.status }),
+          ),
+      },
+    )
   const [noting, setNoting] = useState<Prospect>()
   if (isPending) return <ListSkeleton rows={4} height={180} />
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -56,7 +67,7 @@ export const ProspectList = () => {
         render={(prospect) => (
           <ProspectCard
             prospect={prospect}
-            onStatus={(status) => update.mutate({ ...prospect, status })}
+            onStatus={(status) => move(prospect, status)}
             onNotes={() => setNoting(prospect)}
           />
         )}
