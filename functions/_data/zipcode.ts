@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
+import { venueTimezones } from '#shared/domain/lists.ts'
 
-/** City and state of every US ZIP code; a file next to the code, unpacked on first use (3 ms). */
+/** City, state and time zone of every US ZIP code; a file next to the code, unpacked on first use (3 ms). */
 
 export interface Place {
   zipcode: string
   city: string
   state: string
+  /** Absent for military addresses, which may be anywhere. */
+  timezone?: string
 }
 
 const load = async (): Promise<Map<string, Place>> => {
@@ -15,10 +18,11 @@ const load = async (): Promise<Map<string, Place>> => {
   for (const line of brotliDecompressSync(await readFile(new URL('./zipcodes.bin', import.meta.url)))
     .toString('utf8')
     .split('\n')) {
-    const [step, city, state] = line.split('\t')
+    const [step, city, state, zone] = line.split('\t')
     code += step === '' ? 1 : Number(step)
     const zipcode = String(code).padStart(5, '0')
-    places.set(zipcode, { zipcode, city: city!, state: state! })
+    const timezone = venueTimezones[Number(zone)]
+    places.set(zipcode, { zipcode, city: city!, state: state!, ...(timezone && { timezone }) })
   }
   return places
 }

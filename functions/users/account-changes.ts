@@ -39,7 +39,7 @@ export const placeOf = async (zip: string | null | undefined) => {
   if (!zip) return { zipcode: null, city: null, state: null }
   const place = await findZipcode(zip)
   if (!place) throw new AppError('invalid', `Zipcode ${zip} not found`, { errors: { zipcode: 'ZIP not found' } })
-  return place
+  return { zipcode: place.zipcode, city: place.city, state: place.state }
 }
 
 /** Fields missing from a body keep their values. */

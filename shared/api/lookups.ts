@@ -73,13 +73,15 @@ export const lookupsApi = {
     method: 'GET',
     path: '/validate-zipcode',
     who: 'public',
-    summary: 'Look up the city and state of a ZIP code',
+    summary: 'Look up the city, state and time zone of a ZIP code',
     query: () => z.object({ zipcode: z.string().max(20).default('') }),
     status: 200,
     response: () =>
       z.object({
         isValid: z.boolean(),
-        zipcode: z.object({ zipcode: z.string(), city: z.string(), state: z.string() }).nullable(),
+        zipcode: z
+          .object({ zipcode: z.string(), city: z.string(), state: z.string(), timezone: z.string().optional() })
+          .nullable(),
       }),
   }),
   listClients: endpoint({

@@ -37,15 +37,13 @@ export const follow = (page: Page, address: string) =>
     window.dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
-/** Types a date and a time into MUI's sectioned field by keyboard. */
+/** Types a day into MUI's sectioned field by keyboard, and picks the time from the list. */
 export const typeDateTime = async (page: Page, label: string, when: Date) => {
   const two = (n: number) => String(n).padStart(2, '0')
-  const hours = when.getHours()
   const group = page.getByRole('group', { name: label, exact: true })
   await group.getByRole('spinbutton').first().click()
-  const date = `${two(when.getMonth() + 1)}${two(when.getDate())}${when.getFullYear()}`
-  const time = `${two(hours % 12 || 12)}${two(when.getMinutes())}${hours < 12 ? 'AM' : 'PM'}`
-  await page.keyboard.type(date + time)
+  await page.keyboard.type(`${two(when.getMonth() + 1)}${two(when.getDate())}${when.getFullYear()}`)
+  await combo(page, `Time, ${label}`).selectOption(String(when.getHours() * 60 + when.getMinutes()))
 }
 
 /** Six in the evening, four hours long, in this many days. */

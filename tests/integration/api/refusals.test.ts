@@ -263,7 +263,10 @@ describe('accounts', () => {
     const zip = async (zipcode: string) =>
       (await api.call(lookupsApi.validateZipcode, undefined, { query: { zipcode } })).body
     expect(await zip('00000')).toEqual({ isValid: false, zipcode: null })
-    expect(await zip('12534')).toEqual({ isValid: true, zipcode: { zipcode: '12534', city: 'Hudson', state: 'NY' } })
+    expect(await zip('12534')).toEqual({
+      isValid: true,
+      zipcode: { zipcode: '12534', city: 'Hudson', state: 'NY', timezone: 'America/New_York' },
+    })
   })
 
   it('reports who was notified of a release', async () => {

@@ -14,6 +14,7 @@ import { brandKey } from '#functions/_data/keys.ts'
 import { put } from '#functions/_lib/db.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
 import { isReply } from '#functions/_lib/use-case.ts'
+import { venueTimezones } from '#shared/domain/lists.ts'
 import { artistsApi } from '#shared/api/artists.ts'
 import { contract } from '#shared/api/contract.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
@@ -72,10 +73,33 @@ describe('lookups', () => {
 
   it('know all ZIP codes of the United States and no others', async () => {
     const ask = async (zipcode: string) => validateZipcode.run(table.deps(), undefined, { ...none, query: { zipcode } })
-    expect(await ask('12534')).toEqual({ isValid: true, zipcode: { zipcode: '12534', city: 'Hudson', state: 'NY' } })
+    expect(await ask('12534')).toEqual({
+      isValid: true,
+      zipcode: { zipcode: '12534', city: 'Hudson', state: 'NY', timezone: 'America/New_York' },
+    })
     expect(await ask(' 00501 ')).toMatchObject({ isValid: true, zipcode: { city: 'Holtsville', state: 'NY' } })
     for (const zip of ['', '00000', '1253', '12534-1', 'K1A', 'K1A 0B1', '١٢٥٣٤'])
       expect(await ask(zip)).toEqual({ isValid: false, zipcode: null })
+  })
+
+  it.each([
+    ['Chicago', '60614', 'America/Chicago'],
+    ['Nashville', '37203', 'America/Chicago'],
+    ['Knoxville', '37902', 'America/New_York'],
+    ['Indianapolis', '46204', 'America/Indiana/Indianapolis'],
+    ['El Paso', '79901', 'America/Denver'],
+    ['Phoenix', '85004', 'America/Phoenix'],
+    ['Seattle', '98101', 'America/Los_Angeles'],
+    ['Nome', '99762', 'America/Anchorage'],
+    ['Honolulu', '96815', 'Pacific/Honolulu'],
+    ['San Juan', '00901', 'America/Puerto_Rico'],
+    ['a place beside the Canadian border', '58793', 'America/Chicago'],
+  ])('know the time zone of %s', async (_place, zipcode, timezone) => {
+    const query = { zipcode }
+    expect(await validateZipcode.run(table.deps(), undefined, { ...none, query })).toMatchObject({
+      zipcode: { timezone },
+    })
+    expect(venueTimezones).toContain(timezone)
   })
 
   it('list clients with contacts for the agency, and only themselves for clients', async () => {

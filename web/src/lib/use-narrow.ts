@@ -13,3 +13,5 @@ const media = (query: string) => () => {
 export const useSmallScreen = media('(max-width: 500.95px)')
 /** Below 900 px the menu is hidden and the main action moves within thumb's reach. */
 export const useNarrow = media('(max-width: 899.95px)')
+/** A finger cannot point at the parts of a date field, so it opens the calendar. */
+export const useFinePointer = media('(pointer: fine)')

@@ -16,6 +16,10 @@ const LazyDateTimePicker = lazyPart(async () => {
 interface DateTimeInputProps<I extends FieldValues, O = I> extends FieldProps<I, O> {
   /** The time zone to display; defaults to the reader's. */
   zone?: string | undefined
+  /** The calendar opens at this instant's month while no day is chosen. */
+  near?: string | null | undefined
+  /** Called with the next instant, before the form has it. */
+  onMove?: (next: string | null) => void
 }
 
 /** A date and time; the form value is an ISO instant or null. The picker is a separate chunk. */
@@ -27,21 +31,30 @@ export const DateTimeInput = <I extends FieldValues, O = I>({
   required,
   disabled,
   zone,
+  near,
+  onMove,
 }: DateTimeInputProps<I, O>) => {
   const { field, fieldState } = useController({ control, name })
   return (
-    <Suspense fallback={<Skeleton variant="rounded" height={56} />}>
-      <LazyDateTimePicker
-        label={label}
-        value={typeof field.value === 'string' && field.value !== '' ? field.value : null}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        zone={zone}
-        error={fieldState.error?.message}
-        hint={hint}
-        required={required}
-        disabled={disabled}
-      />
-    </Suspense>
+    // The form focuses its first wrong field: here, the day.
+    <div ref={(box) => field.ref({ focus: () => box?.querySelector<HTMLElement>('[role=spinbutton]')?.focus() })}>
+      <Suspense fallback={<Skeleton variant="rounded" height={56} />}>
+        <LazyDateTimePicker
+          label={label}
+          value={typeof field.value === 'string' && field.value !== '' ? field.value : null}
+          onChange={(next) => {
+            onMove?.(next)
+            field.onChange(next)
+          }}
+          onBlur={field.onBlur}
+          zone={zone}
+          near={near}
+          error={fieldState.error?.message}
+          hint={hint}
+          required={required}
+          disabled={disabled}
+        />
+      </Suspense>
+    </div>
   )
 }

@@ -1,7 +1,16 @@
-import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker'
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import InputLabel from '@mui/material/InputLabel'
+import Select from '@mui/material/Select'
+import { styled } from '@mui/material/styles'
+import { DatePicker } from '@mui/x-date-pickers/DatePicker'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { nowIso } from '#web/lib/clock.ts'
+import { readerZone } from '#web/lib/format/date.ts'
+import { useFinePointer } from '#web/lib/use-narrow.ts'
 import type { DateAdapter, Shown } from './date-adapter.ts'
+import { clockText, timesOfDay, usualMinutes } from './day-and-time.ts'
 
 export interface DateTimePickerProps {
   label: string
@@ -11,19 +20,27 @@ export interface DateTimePickerProps {
   onBlur?: () => void
   /** The time zone to display: the venue's or the reader's. */
   zone?: string | undefined
+  /** The calendar opens at this instant's month while no day is chosen. */
+  near?: string | null | undefined
   error?: string | undefined
   hint?: string | undefined
   required?: boolean | undefined
   disabled?: boolean | undefined
 }
 
-/** The accessible name must contain the visible text: `05`, not `5 minutes`. */
-const twoDigits = (text: string) => text.padStart(2, '0')
-const clockWords = { hoursClockNumberText: twoDigits, minutesClockNumberText: twoDigits }
+const Row = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 124px', gap: 8 })
+
+const outline = {
+  '& .MuiPickersOutlinedInput-root:not(.Mui-error) .MuiPickersOutlinedInput-notchedOutline': {
+    borderColor: 'line.strong',
+  },
+  '& .MuiPickersOutlinedInput-root': { bgcolor: 'background.paper' },
+}
 
 /**
- * 12-hour clock, five-minute steps, weeks start on Sunday (docs/product.md#screens). Loaded on demand by
- * `date-time-input.tsx`.
+ * A day from a calendar whose weeks start on Sunday, and a time from a list in steps of five minutes
+ * (docs/product.md#screens). The list is the browser's own: on a phone it is the one that thumbs know. Loaded on demand
+ * by `date-time-input.tsx`.
  */
 export default function LazyDateTimePicker({
   adapter,
@@ -31,50 +48,85 @@ export default function LazyDateTimePicker({
   value,
   onChange,
   onBlur,
-  zone,
+  zone = readerZone(),
+  near,
   error,
   hint,
-  required,
-  disabled,
+  required = false,
+  disabled = false,
 }: DateTimePickerProps & { adapter: DateAdapter }) {
-  const { Adapter, shownOf, instantOf } = adapter
+  const { Adapter, dayOf, shownOf, instantOf } = adapter
+  const id = useId()
+  const isFine = useFinePointer()
+  const [isOpen, setOpen] = useState(false)
   // A half-typed value is not an instant yet; do not discard it because the form value is null.
   const [local, setLocal] = useState({ value, zone, shown: shownOf(value, zone) })
   if (local.value !== value || local.zone !== zone) setLocal({ value, zone, shown: shownOf(value, zone) })
+  const { day, minutes } = local.shown
 
   const change = (shown: Shown) => {
-    const next = instantOf(shown)
+    const next = instantOf(shown, zone)
     setLocal({ value: next, zone, shown })
     onChange(next)
   }
+  const message = error ?? hint
+  const describedBy = message === undefined ? undefined : `${id}-help`
   return (
     <LocalizationProvider dateAdapter={Adapter} adapterLocale="en-US">
-      <DateTimePicker
-        label={label}
-        value={local.shown}
-        onChange={change}
-        timezone={zone ?? 'system'}
-        ampm
-        minutesStep={5}
-        disabled={disabled ?? false}
-        localeText={clockWords}
-        sx={{
-          '& .MuiPickersOutlinedInput-root:not(.Mui-error) .MuiPickersOutlinedInput-notchedOutline': {
-            borderColor: 'line.strong',
-          },
-          '& .MuiPickersOutlinedInput-root': { bgcolor: 'background.paper' },
-        }}
-        slotProps={{
-          textField: {
-            fullWidth: true,
-            error: error !== undefined,
-            helperText: error ?? hint,
-            required: required ?? false,
-            ...(onBlur ? { onBlur } : {}),
-          },
-          actionBar: { actions: ['clear', 'cancel', 'accept'] },
-        }}
-      />
+      <FormControl error={error !== undefined}>
+        <Row>
+          <DatePicker
+            label={label}
+            value={day}
+            onChange={(next) => change({ day: next, minutes: minutes ?? (next?.isValid ? usualMinutes : null) })}
+            referenceDate={dayOf(near ?? nowIso(), zone)}
+            timezone={zone}
+            disabled={disabled}
+            closeOnSelect
+            open={isOpen}
+            onOpen={() => setOpen(true)}
+            onClose={() => setOpen(false)}
+            sx={outline}
+            slotProps={{
+              field: { readOnly: !isFine },
+              textField: {
+                ...(!isFine && !disabled && { onClick: () => setOpen(true) }),
+                fullWidth: true,
+                error: error !== undefined,
+                required,
+                ...(describedBy && { 'aria-describedby': describedBy }),
+                ...(onBlur && { onBlur }),
+              },
+              toolbar: { hidden: true },
+              actionBar: { actions: ['clear', 'cancel'] },
+            }}
+          />
+          <FormControl disabled={disabled} required={required} error={error !== undefined}>
+            <InputLabel shrink htmlFor={`${id}-time`}>
+              Time
+            </InputLabel>
+            <Select
+              native
+              notched
+              label="Time"
+              value={minutes ?? ''}
+              onChange={({ target }) =>
+                change({ day, minutes: String(target.value) === '' ? null : Number(target.value) })
+              }
+              {...(onBlur && { onBlur })}
+              inputProps={{ id: `${id}-time`, 'aria-label': `Time, ${label}`, 'aria-describedby': describedBy }}
+            >
+              <option value="" aria-label="No time" />
+              {timesOfDay(minutes).map((time) => (
+                <option key={time} value={time}>
+                  {clockText(time)}
+                </option>
+              ))}
+            </Select>
+          </FormControl>
+        </Row>
+        {message !== undefined && <FormHelperText id={describedBy}>{message}</FormHelperText>}
+      </FormControl>
     </LocalizationProvider>
   )
 }

@@ -14,3 +14,6 @@ export const FormRow = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
   alignItems: 'start',
 }))
+
+/** Wider fields: a day and a time are two in one. */
+export const DateRow = styled(FormRow)({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(290px, 100%), 1fr))' })

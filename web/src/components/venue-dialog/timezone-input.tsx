@@ -26,7 +26,10 @@ export const TimezoneInput = ({ control }: { control: Control<VenueValues, unkno
       <RadioGroup
         aria-labelledby="venue-timezone"
         value={field.value}
-        onChange={(e) => field.onChange(e.target.value)}
+        onChange={(e) => {
+          field.onChange(e.target.value)
+          field.onBlur()
+        }}
         sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))' }}
       >
         {zones.map((zone) => (

@@ -64,6 +64,8 @@ export const useVenueForm = (venue: Venue | undefined) => {
       form.setValue('city', place.city, { shouldDirty: true, shouldValidate: true })
       form.setValue('state', place.state, { shouldDirty: true, shouldValidate: true })
     }
+    const isChosen = zipcode === venue?.zipcode || form.getFieldState('timezone').isTouched
+    if (place?.timezone !== undefined && !isChosen) form.setValue('timezone', place.timezone, { shouldDirty: true })
     await form.trigger('zipcode')
   }
   const conflict = useFormConflict({ noun: 'venue', record: venue, form, valuesOf, labelOf })

@@ -8,9 +8,10 @@ export interface Place {
   zipcode: string
   city: string
   state: string
+  timezone?: string | undefined
 }
 
-/** City and state of a ZIP code; `unreachable` if the server did not respond, which says nothing about the code. */
+/** City, state and time zone of a ZIP code; `unreachable` if the server did not respond, which says nothing about the code. */
 export const lookUpZipcode = async (zipcode: string): Promise<Place | 'unknown' | 'unreachable'> => {
   try {
     const answer = await call('GET /validate-zipcode', { query: { zipcode } })

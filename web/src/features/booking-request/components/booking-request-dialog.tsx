@@ -8,9 +8,10 @@ import type { User } from '#shared/domain/user/schema.ts'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { DateTimeInput } from '#web/components/form/date-time-input.tsx'
 import { DraftNotice } from '#web/components/form/draft-notice.tsx'
-import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
+import { DateRow, FormStack } from '#web/components/form/form-stack.tsx'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
+import { useEndFollowsStart } from '#web/components/form/use-end-follows-start.ts'
 import { useDraft } from '#web/components/form/use-draft.ts'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
 import { Link } from '#web/components/link.tsx'
@@ -33,6 +34,10 @@ export default function BookingRequestDialog({ user, wish, onClose }: BookingReq
     formState: { isValid },
   } = form
   const [start, end] = useWatch({ control, name: ['start', 'end'] })
+  const moveEnd = useEndFollowsStart(
+    () => ({ start: form.getValues('start') || null, end: form.getValues('end') || null }),
+    (next) => form.setValue('end', next, { shouldDirty: true, shouldValidate: true }),
+  )
   const draft = useDraft(`booking-request.${wish?.id ?? 'any'}`, form)
   const create = useCreateBookingRequest()
   const submit = form.handleSubmit((values) =>
@@ -94,16 +99,17 @@ export default function BookingRequestDialog({ user, wish, onClose }: BookingReq
           max={1024}
           required
         />
-        <FormRow>
+        <DateRow>
           <DateTimeInput
             control={control}
             name="start"
             label="Start Date/Time"
             hint={`Your time, ${readerZone()}`}
+            onMove={moveEnd}
             required
           />
-          <DateTimeInput control={control} name="end" label="End Date/Time" required />
-        </FormRow>
+          <DateTimeInput control={control} name="end" label="End Date/Time" near={start} required />
+        </DateRow>
         <MoneyInput control={control} name="client_budget" label="Budget" required />
       </FormStack>
     </ResponsiveDialog>

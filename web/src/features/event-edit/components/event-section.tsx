@@ -3,7 +3,8 @@ import { useWatch } from 'react-hook-form'
 import { eventTypes } from '#shared/domain/event/record/schema.ts'
 import { zoneText } from '#shared/domain/event/record/when-text.ts'
 import { DateTimeInput } from '#web/components/form/date-time-input.tsx'
-import { FormRow, FormStack } from '#web/components/form/form-stack.tsx'
+import { useEndFollowsStart } from '#web/components/form/use-end-follows-start.ts'
+import { DateRow, FormRow, FormStack } from '#web/components/form/form-stack.tsx'
 import { SelectInput } from '#web/components/form/select-input.tsx'
 import { Section } from '#web/components/section.tsx'
 import { placeId } from '#web/lib/edit-place.ts'
@@ -27,6 +28,10 @@ export const EventSection = ({ form, base }: SectionProps) => {
   const types = useQuery(eventTypesQuery).data ?? eventTypes
   const [type, start] = useWatch({ control, name: ['event_type', 'start'] })
   const zone = useVenueZone(form, base)
+  const moveEnd = useEndFollowsStart(
+    () => ({ start: form.getValues('start'), end: form.getValues('end') }),
+    (end) => form.setValue('end', end, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
+  )
   const clock = `${zoneText(start ?? nowIso(), zone)}, the venue's time`
   return (
     <Section title="The event">
@@ -46,10 +51,18 @@ export const EventSection = ({ form, base }: SectionProps) => {
           />
           {type === 'Other' && <FieldInput form={form} name="event_type_other" required />}
         </FormRow>
-        <FormRow id={placeId('when')}>
-          <DateTimeInput control={control} name="start" label="Start" zone={zone} hint={clock} required />
-          <DateTimeInput control={control} name="end" label="End" zone={zone} hint={clock} required />
-        </FormRow>
+        <DateRow id={placeId('when')}>
+          <DateTimeInput
+            control={control}
+            name="start"
+            label="Start"
+            zone={zone}
+            hint={clock}
+            onMove={moveEnd}
+            required
+          />
+          <DateTimeInput control={control} name="end" label="End" zone={zone} near={start} required />
+        </DateRow>
         <FieldInput form={form} name="client_notes" required />
         <ColorInput control={control} />
       </FormStack>

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useForm } from 'react-hook-form'
+import { describe, expect, it } from 'vitest'
+import { clockText, instantOfDay, minutesOf, timesOfDay } from '#web/components/form/day-and-time.ts'
+import { DateTimeInput } from '#web/components/form/date-time-input.tsx'
+import { endFollower } from '#web/components/form/use-end-follows-start.ts'
+import VenueDialog from '#web/components/venue-dialog/venue-dialog.tsx'
+import { fakeApi, show } from './support.tsx'
+
+describe('the end of an event', () => {
+  const at = (hours: number) => new Date(Date.UTC(2026, 5, 6, hours)).toISOString()
+
+  it('is three hours after the first start', () => {
+    expect(endFollower()({ start: null, end: null }, at(19))).toBe(at(22))
+  })
+  it('keeps the length when the start moves to another day', () => {
+    expect(endFollower()({ start: at(18), end: at(23) }, at(42))).toBe(at(47))
+  })
+  it('keeps the length while the day of the start is typed again', () => {
+    const follow = endFollower()
+    expect(follow({ start: at(18), end: at(23) }, null)).toBe(at(23))
+    expect(follow({ start: null, end: at(23) }, at(42))).toBe(at(47))
+  })
+  it('stays if it was chosen first, and is later than the start', () => {
+    expect(endFollower()({ start: null, end: at(23) }, at(18))).toBe(at(23))
+    expect(endFollower()({ start: null, end: at(12) }, at(18))).toBe(at(21))
+  })
+})
+
+describe('the time of day', () => {
+  it('is that of the venue, also on the days of a clock change', () => {
+    expect(minutesOf('2026-06-06T23:05:00.000Z', 'America/Chicago')).toBe(18 * 60 + 5)
+    const midnight = Date.UTC(2026, 10, 1)
+    expect(instantOfDay(midnight, 19 * 60, 'America/Chicago')).toBe('2026-11-02T01:00:00.000Z')
+  })
+  it('is offered in steps of five minutes, with what an older event has', () => {
+    expect(timesOfDay(null)).toHaveLength(288)
+    expect(timesOfDay(1143)).toContain(1143)
+    expect([0, 5, 720, 1140, 1435].map(clockText)).toEqual(['12:00 AM', '12:05 AM', '12:00 PM', '7:00 PM', '11:55 PM'])
+  })
+})
+
+describe('a date and time field', () => {
+  const Fields = ({ value }: { value: string | null }) => {
+    const { control, watch } = useForm<{ start: string | null }>({ defaultValues: { start: value } })
+    return (
+      <>
+        <DateTimeInput control={control} name="start" label="Start" zone="America/Chicago" required />
+        <output>{watch('start') ?? 'none'}</output>
+      </>
+    )
+  }
+  const time = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Time, Start' })
+
+  it('shows the time at the venue, and keeps the day when another time is picked', async () => {
+    show(<Fields value="2026-06-07T01:00:00.000Z" />)
+    expect((await time()).value).toBe(String(20 * 60))
+    fireEvent.change(await time(), { target: { value: String(21 * 60 + 5) } })
+    expect(screen.getByRole('status').textContent).toBe('2026-06-07T02:05:00.000Z')
+  })
+  it('is no instant while there is a time without a day', async () => {
+    show(<Fields value={null} />)
+    fireEvent.change(await time(), { target: { value: '600' } })
+    expect(screen.getByRole('status').textContent).toBe('none')
+    expect((await time()).value).toBe('600')
+  })
+})
+
+describe('a new venue', () => {
+  const zone = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+  const enterZip = (zipcode: string) => {
+    const zip = screen.getByLabelText('ZIP', { exact: false, selector: 'input' })
+    fireEvent.change(zip, { target: { value: zipcode } })
+    fireEvent.blur(zip)
+  }
+
+  it('takes its time zone from the ZIP, until one is chosen by hand', async () => {
+    const places: Record<string, object> = {
+      '60614': { zipcode: '60614', city: 'Chicago', state: 'IL', timezone: 'America/Chicago' },
+      '98101': { zipcode: '98101', city: 'Seattle', state: 'WA', timezone: 'America/Los_Angeles' },
+    }
+    fakeApi({
+      'GET /timezones': { body: ['America/New_York', 'America/Chicago', 'America/Los_Angeles'] },
+      'GET /validate-zipcode': ({ query }) => ({ body: { isValid: true, zipcode: places[query['zipcode'] ?? ''] } }),
+    })
+    show(<VenueDialog open onClose={() => undefined} onSaved={() => undefined} />, '/venues')
+    await screen.findByRole('radio', { name: /Los Angeles/ })
+    enterZip('60614')
+    await waitFor(() => expect(zone(/Chicago/).checked).toBe(true))
+    fireEvent.click(zone(/New York/))
+    enterZip('98101')
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/City/).value).toBe('Seattle'))
+    expect(zone(/New York/).checked).toBe(true)
+  })
+})
