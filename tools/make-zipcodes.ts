@@ -39,7 +39,7 @@ const zonesOf = new Map(
     return [state, [...counts].sort(([, a], [, b]) => b.length - a.length).map(([zone]) => zone)]
   }),
 )
-/** A zone that cannot be chosen, such as one across the border: the state's zone with the same clock, or its usual one. */
+/** Instead of a zone that cannot be chosen: the state's zone with the same clock, or its usual one. */
 const zoneOf = ({ zip, state }: Row): string => {
   if (military.has(state)) return ''
   const zones = zonesOf.get(state) ?? []

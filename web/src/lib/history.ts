@@ -9,8 +9,8 @@ export interface AppHistory extends Navigator {
   get: () => Entry
   subscribe: (listener: () => void) => () => void
   /**
-   * A full-screen dialog above the page gets an entry of its own, so that Back closes it: `onBack`. Returns what to call
-   * when it closes otherwise.
+   * A full-screen dialog above the page gets an entry of its own, so that Back closes it: `onBack`. Call the result
+   * when the dialog closes otherwise.
    */
   openLayer: (onBack: () => void) => () => void
   /** Stops listening to the browser; for tests. */

@@ -11,7 +11,7 @@ export interface Place {
   timezone?: string | undefined
 }
 
-/** City, state and time zone of a ZIP code; `unreachable` if the server did not respond, which says nothing about the code. */
+/** City, state and time zone; `unreachable` if the server did not respond, which says nothing about the code. */
 export const lookUpZipcode = async (zipcode: string): Promise<Place | 'unknown' | 'unreachable'> => {
   try {
     const answer = await call('GET /validate-zipcode', { query: { zipcode } })
