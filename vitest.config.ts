@@ -1,8 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { hasJava } from '#local/services/dynamodb-engine.ts'
 
-// Each test file runs in its own process: the cache spares it from compiling React and the AWS SDK again.
+// The cache spares each process from compiling React and the AWS SDK again.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.build', 'compile-cache')
 
 /** Only what hangs is ended: a machine that is busy with other work takes many times as long. */
@@ -28,8 +29,15 @@ const dataLayer = [
   'money/{happy,vendors,payouts,postpaid,webhooks,reconcile,partitions}',
 ].map((files) => `tests/integration/${files}.test.ts`)
 
-/** Tests of use cases that leave nothing behind in their process. */
-const sharing = 'tests/integration/{events,users,search,lookups,groups,venues,notifications}/*.test.ts'
+/** A replaced module would stay replaced in its process. */
+const isReplacing = (file: string) => /\bvi\.(mock|doMock)\(/.test(readFileSync(file, 'utf8'))
+
+/** Rules and use cases on the table in memory: they leave nothing behind in their process, and share it. */
+const memory = globSync([
+  'tests/unit/{api,domain,functions,payment}/*.test.ts',
+  'tests/integration/{events,users,search,lookups,groups,venues,notifications,money,stripe-emulator}/*.test.ts',
+]).filter((file) => !isReplacing(file))
+const screens = 'tests/unit/web/*.test.{ts,tsx}'
 
 const isOnJava = hasJava()
 if (!isOnJava) console.log('Java was not found: the tests of the data layer run on dynoxide, not on DynamoDB Local.')
@@ -39,13 +47,15 @@ export default defineConfig({
     // Two cores: more workers only make every test slower.
     maxWorkers: 2,
     projects: [
+      { resolve, test: { ...limits, name: 'memory', isolate: false, include: memory } },
       {
-        resolve,
         test: {
           ...limits,
-          name: 'memory',
+          name: 'screens',
+          include: [screens],
           isolate: false,
-          include: [sharing],
+          environment: 'jsdom',
+          setupFiles: 'tests/unit/web/setup.ts',
         },
       },
       {
@@ -53,8 +63,8 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'isolated',
-          include: ['tests/{unit,integration,infrastructure}/**/*.test.{ts,tsx}'],
-          exclude: [sharing],
+          include: ['tests/{unit,integration,infrastructure}/**/*.test.ts'],
+          exclude: [...memory, screens],
           globalSetup: 'tests/support/run-folder.ts',
         },
       },

@@ -11,17 +11,17 @@ import { bandFields, engageBand, type Band } from './event-body.ts'
 import type { MoneyFixture } from './money.ts'
 import { request, savedBy, take, untilSigned, type Booking } from './scenario.ts'
 
-/**
- * Steps of the money scenarios. Bookings are made on this day for Tuesdays from September on: an artist plays once a
- * day and gets one payout a day.
- */
+/** Steps of the money scenarios. Bookings are made on this day. */
 export const bookedOn = '2026-06-01T12:00:00.000Z'
 
 const day = 86_400_000
-let count = 0
+const booked = new WeakMap<MoneyFixture['table'], number>()
 
-export const times = (): Pick<Booking, 'start' | 'end'> => {
-  const at = Date.parse('2026-09-01T22:00:00.000Z') + 7 * day * count++
+/** The next Tuesday of a table, from September on: an artist plays once a day and gets one payout a day. */
+export const times = ({ table }: Pick<MoneyFixture, 'table'>): Pick<Booking, 'start' | 'end'> => {
+  const earlier = booked.get(table) ?? 0
+  booked.set(table, earlier + 1)
+  const at = Date.parse('2026-09-01T22:00:00.000Z') + 7 * day * earlier
   return { start: new Date(at).toISOString(), end: new Date(at + day / 6).toISOString() }
 }
 
@@ -40,7 +40,7 @@ const played = (id: string, { start, end }: Pick<Booking, 'start' | 'end'>): Pla
 })
 
 export const signed = async (fixture: MoneyFixture): Promise<Played> => {
-  const when = times()
+  const when = times(fixture)
   const { id } = await untilSigned(fixture.api, bookingOf(fixture, 1, when))
   await fixture.drain()
   return played(id, when)
@@ -93,7 +93,7 @@ export const playedBar = async (fixture: MoneyFixture): Promise<Played> => {
 /** The same, confirmed and not played yet. */
 export const bookedBar = async (fixture: MoneyFixture): Promise<Played> => {
   const { api, bar } = fixture
-  const when = times()
+  const when = times(fixture)
   const booking = bookingOf(fixture, 1, { ...when, venue_id: bar })
   const { id } = await request(api, booking)
   const taken = await take(api, booking, id)

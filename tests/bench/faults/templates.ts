@@ -47,7 +47,7 @@ const playedBand = async (fixture: MoneyFixture, size: number) => {
   const api = useCaseApi(fixture.table, [...eventCases, confirmPlayed], (who) => tokens[who]!)
   const { stripe, notify } = fixture.deps()
   api.overrides = { stripe, notify }
-  const when = times()
+  const when = times(fixture)
   const booking = bookingOf(fixture, 1, { ...when, venue_id: bar })
   const { id } = await request(api, booking)
   const taken = await take(api, booking, id)

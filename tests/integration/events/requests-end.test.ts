@@ -21,7 +21,7 @@ afterAll(() => {
   fixture.table.stop()
 })
 
-const booking = () => bookingOf(fixture, 1, times())
+const booking = () => bookingOf(fixture, 1, times(fixture))
 const listed = async (id: string) =>
   (await ask(fixture.api, requests.listBookingRequests, 'agent2')).some((one) => one.id === id)
 const told = (mails: readonly MailJob[]) => mails.map(({ template, to }) => `${template} ${to}`)

@@ -38,7 +38,7 @@ afterAll(() => {
 const asked = async (): Promise<Played> => {
   await fixture.setClock(bookedOn)
   const { api, bar } = fixture
-  const when = times()
+  const when = times(fixture)
   const booking = bookingOf(fixture, 1, { ...when, venue_id: bar })
   const { id } = await request(api, booking)
   const taken = await take(api, booking, id)

@@ -70,7 +70,7 @@ interface Played {
 /** An event played by five vendors and paid by the client; the clock is at the next morning. */
 const playedByFive = async (): Promise<Played> => {
   const { api } = fixture
-  const booking = bookingOf(fixture, 1, times())
+  const booking = bookingOf(fixture, 1, times(fixture))
   const { id } = await request(api, booking)
   const params = { id }
   const musicians = vendors.flatMap((vendor) =>

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { ApiError, failureText } from '#web/lib/api/api-error.ts'
 import { call, callPage } from '#web/lib/api/client.ts'

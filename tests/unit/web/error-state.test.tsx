@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
-
-afterEach(cleanup)
 
 describe('a screen whose data did not come', () => {
   it.each<[string, ApiError | Error, RegExp, boolean]>([

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { cents } from '#shared/domain/money.ts'
 import { amountText, toAmountText, typedAmount } from '#web/lib/amount.ts'

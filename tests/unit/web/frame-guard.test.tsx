@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { FrameGuard } from '#web/app/frame-guard.tsx'
-
-afterEach(cleanup)
 
 const start = (loadedPath: string, isFramed: boolean) => {
   const reload = vi.fn()

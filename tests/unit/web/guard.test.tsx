@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { useRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'

@@ -1,15 +1,8 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { chunkTimeout, loadChunk } from '#web/lib/load-chunk.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  cleanup()
-})
 
 describe('loading a part of the app', () => {
   it('retries once', async () => {

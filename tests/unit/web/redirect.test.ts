@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { knownRoute, loginPath, redirectTarget } from '#web/lib/redirect.ts'
 import { requestedPath, splashPath } from '#web/lib/splash-path.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import Splash, { splashDelay } from '#web/app/routes/splash.tsx'

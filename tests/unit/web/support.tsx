@@ -1,9 +1,9 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { moneyOfRoutes } from '#shared/api/money-of-routes.ts'
 import { encodeMoney } from '#shared/api/money-paths.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
@@ -13,10 +13,6 @@ import { HistoryRouter } from '#web/components/history-router.tsx'
 import { type AppHistory, createAppHistory } from '#web/lib/history.ts'
 import { pendingMessages } from '#web/lib/notify.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { session } from '#web/lib/session.ts'
-
-// Lazy parts load slowly on a busy machine: only what never appears fails.
-configure({ asyncUtilTimeout: 120_000 })
 
 export const login = { id: 'usr_1', token: 'usr_1.secret', verified: true, signup_complete: true }
 
@@ -84,6 +80,9 @@ export const asSent = <T extends EventView | undefined>(event: T): T =>
   encodeMoney(moneyOfRoutes['GET /events/{id}']?.answer, event) as T
 
 let shown: AppHistory | undefined
+/** The app's history listens to the window until then. */
+export const stopHistory = (): void => shown?.stop()
+
 /** The URL in the browser. */
 export const address = (): string => window.location.pathname + window.location.search
 
@@ -131,16 +130,3 @@ export const show = (element: ReactNode, path = '/here') =>
 export const settled = () => waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
 
 export const messages = (): string[] => pendingMessages.get().map(({ text }) => text)
-
-beforeEach(() => {
-  window.localStorage.clear()
-  session.clear()
-  queryClient.clear()
-  pendingMessages.set([])
-})
-afterEach(() => {
-  cleanup()
-  shown?.stop()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
