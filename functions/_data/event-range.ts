@@ -1,4 +1,5 @@
-import { maxEventDays, type EventProjection } from '#shared/domain/event/record/schema.ts'
+import { maxEventDays } from '#shared/domain/event/record/possible-times.ts'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
 import { matchesFilter, monthsOf, type EventFilter } from '#shared/domain/event/access/views.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Deps } from '../_lib/deps.ts'

@@ -1,5 +1,6 @@
 import { daysUntilDue, invoiceTerms, openInvoice, type DatedReminder } from '#shared/domain/event/money/invoice.ts'
-import type { Event, Payment } from '#shared/domain/event/record/schema.ts'
+import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
 import { engagedVendors } from '#shared/domain/event/record/vendors.ts'
 import { dayText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney } from '#shared/domain/money.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Payment } from '#shared/domain/event/record/schema.ts'
+import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
 import { ownerOf } from '#shared/domain/payment/op.ts'
 import { findEvent, type EventItem } from '../_data/find-event.ts'
 import { findBooked } from '../_data/ledger.ts'

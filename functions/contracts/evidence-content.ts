@@ -1,6 +1,7 @@
 import { isPaid } from '#shared/domain/event/money/event-money.ts'
 import type { DisputeRecord } from '#shared/domain/event/record/agreement-schema.ts'
-import type { Event, Payment } from '#shared/domain/event/record/schema.ts'
+import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
 import { whenText } from '#shared/domain/event/record/when-text.ts'
 import { formatMoney, zero } from '#shared/domain/money.ts'
 import type { EvidenceSources } from './evidence-sources.ts'

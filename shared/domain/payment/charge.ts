@@ -1,6 +1,7 @@
 import { settle } from '../event/agreement/settle.ts'
 import { after } from '../event/record/status.ts'
-import type { Event, Payment } from '../event/record/schema.ts'
+import type { Payment } from '../event/record/payment-schema.ts'
+import type { Event } from '../event/record/schema.ts'
 import type { OutsideMethod } from '../event/record/invoice-schema.ts'
 import { cents, zero, type Cents } from '../money.ts'
 import type { Instant } from '../time.ts'

@@ -1,5 +1,6 @@
 import { isPaid } from '../event/money/event-money.ts'
-import type { Event, Payment } from '../event/record/schema.ts'
+import type { Payment } from '../event/record/payment-schema.ts'
+import type { Event } from '../event/record/schema.ts'
 import { after, type EventAction } from '../event/record/status.ts'
 import { zero } from '../money.ts'
 import type { Instant } from '../time.ts'

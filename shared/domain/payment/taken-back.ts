@@ -1,6 +1,7 @@
 import { isTakenBack, netOf } from '../event/money/event-money.ts'
 import type { DisputeRecord, RefundRecord } from '../event/record/agreement-schema.ts'
-import type { Event, Payment } from '../event/record/schema.ts'
+import type { Payment } from '../event/record/payment-schema.ts'
+import type { Event } from '../event/record/schema.ts'
 import { cents, sum, zero, type Cents } from '../money.ts'
 import type { Instant } from '../time.ts'
 import { totalOf, withPaymentsMarked } from './refund-records.ts'

@@ -1,5 +1,5 @@
 import type { EventLike } from '../event/record/event-like.ts'
-import type { Payment } from '../event/record/schema.ts'
+import type { Payment } from '../event/record/payment-schema.ts'
 import { isHeldBack, paidPayments } from '../event/money/event-money.ts'
 import type { Instant } from '../time.ts'
 import { businessDaysLater } from './payout-day.ts'

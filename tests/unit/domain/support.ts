@@ -3,7 +3,8 @@ import * as fc from 'fast-check'
 import { applyEdit, type EditParties } from '#shared/domain/event/edit/edit.ts'
 import { blankEvent } from '#shared/domain/event/edit/new.ts'
 import { relation, type Relation } from '#shared/domain/event/access/relation.ts'
-import type { Event, EventInput, Payment } from '#shared/domain/event/record/schema.ts'
+import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
+import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 
 /** A realistic event and the people around it; amounts in cents. */

@@ -1,6 +1,7 @@
 import { withoutArrival } from '#shared/domain/venue/fields.ts'
 import type { Audience } from './audience.ts'
-import type { Event, EventView, Payment } from '../record/schema.ts'
+import type { Payment } from '../record/payment-schema.ts'
+import type { Event, EventView } from '../record/schema.ts'
 
 /**
  * The nested parts of an event, projected for an audience. Each lists the fields it exposes, so new fields of a summary

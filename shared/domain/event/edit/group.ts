@@ -1,6 +1,7 @@
 import { zero } from '#shared/domain/money.ts'
 import type { GroupSummary } from '#shared/domain/user/schema.ts'
-import type { EventView, MusicianEntry } from '../record/schema.ts'
+import type { MusicianEntry } from '../record/line-up-schema.ts'
+import type { EventView } from '../record/schema.ts'
 import { chosen } from '../record/event-like.ts'
 import { musicianKey } from '../record/vendors.ts'
 

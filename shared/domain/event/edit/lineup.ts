@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { allowed, refused, type Verdict } from '#shared/domain/permissions.ts'
-import type { Event, EventInput, MusicianEntry, MusicianSlot } from '../record/schema.ts'
+import type { MusicianEntry, MusicianSlot } from '../record/line-up-schema.ts'
+import type { Event, EventInput } from '../record/schema.ts'
 import { correctFields } from './save-rules.ts'
 import { musicianKey } from '../record/vendors.ts'
 

@@ -3,7 +3,9 @@ import { chosen, isNoneWanted, type EventLike } from '../record/event-like.ts'
 import { leaderFields, requiredMessages, type EventField } from '../record/fields.ts'
 import { optionErrors } from '../money/option-problems.ts'
 import { computedRates, ratesAddUp, ratesDontAddUp } from '../money/rates.ts'
-import { endBeforeStart, maxEventDays, maxMusicians, tooLong, tooManyMusicians, type Event } from '../record/schema.ts'
+import { maxMusicians, tooManyMusicians } from '../record/line-up-schema.ts'
+import { endBeforeStart, maxEventDays, tooLong } from '../record/possible-times.ts'
+import type { Event } from '../record/schema.ts'
 
 /** Rules for saving an event (docs/product.md#validation). */
 

@@ -1,4 +1,4 @@
-import type { Payment } from '../record/schema.ts'
+import type { Payment } from '../record/payment-schema.ts'
 
 /** The failure message of a payment that requires authentication on the provider's page. */
 export const confirmWithBank = 'Your bank wants you to confirm this payment'

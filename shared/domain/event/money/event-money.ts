@@ -2,7 +2,7 @@ import { allocate, balanceOf, cents, depositOf, refundOf, sum, zero, type Cents 
 import { isUnderThirtyDays, type Instant } from '#shared/domain/time.ts'
 import type { EventLike } from '../record/event-like.ts'
 import type { RefundRecord } from '../record/agreement-schema.ts'
-import type { Payment, PaymentType } from '../record/schema.ts'
+import type { Payment, PaymentType } from '../record/payment-schema.ts'
 import { inForce } from '../record/terms.ts'
 import { vendorsReady } from '../record/vendors.ts'
 

@@ -3,7 +3,7 @@ import { timeOfWall, wallAt } from '#shared/domain/wall-clock.ts'
 import { toInstant, type Instant } from '#shared/domain/time.ts'
 import type { EventLike } from '../record/event-like.ts'
 import type { InvoiceReminder, InvoiceReminderKind } from '../record/invoice-schema.ts'
-import type { Payment } from '../record/schema.ts'
+import type { Payment } from '../record/payment-schema.ts'
 import { inForce } from '../record/terms.ts'
 import { bookedRate, isInFlight, paidNet } from './event-money.ts'
 

@@ -10,7 +10,8 @@ import {
   requiredText,
 } from '#shared/domain/schema-parts.ts'
 import { artistSummary, clientSummary } from '#shared/domain/user/schema.ts'
-import { eventInput, maxEventDays, withPossibleTimes } from './schema.ts'
+import { maxEventDays, withPossibleTimes } from './possible-times.ts'
+import { eventInput } from './schema.ts'
 
 /** When clients and visitors may expect an agent's answer. */
 export const answerWithinHours = 24

@@ -1,42 +1,25 @@
 import * as z from 'zod'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
-import {
-  id,
-  instant,
-  money,
-  optionalEmail,
-  optionalEmails,
-  optionalId,
-  optionalName,
-  optionalPhone,
-  optionalText,
-  optionalUrl,
-  positiveMoney,
-  requiredName,
-  requiredText,
-  text,
-} from '#shared/domain/schema-parts.ts'
+import { id, instant, money } from '#shared/domain/schema-parts.ts'
 import { clientSummary, artistSummary, groupSummary, brandSummary, agentSummary } from '#shared/domain/user/schema.ts'
 import { venueSchema } from '#shared/domain/venue/schema.ts'
 import { cancellation, cancellationRequest, disputeRecord, pendingChange, refundRecord } from './agreement-schema.ts'
-import { invoiceReminder, invoiceVoid, paidOutside } from './invoice-schema.ts'
-import { payError, paymentType, refundError } from './payment-schema.ts'
-import { eventStatuses } from './status.ts'
-import { vendorStatuses } from './vendor-status.ts'
+import { isPlain, isWritten, plainShape, type PlainField } from './field-schemas.ts'
+import { listedFields, requiredMessages, termFields, type EventField, type FieldName } from './fields.ts'
+import { invoiceReminder, invoiceVoid } from './invoice-schema.ts'
 import {
-  eventFields,
-  fieldNames,
-  listedFields,
-  requiredMessages,
-  staffFields,
-  termFields,
-  type EventField,
-  type FieldName,
-  type FieldsLike,
-} from './fields.ts'
+  maxMusicians,
+  musicianEntry,
+  musiciansView,
+  musicianSlot,
+  tooManyMusicians,
+  vendorStatus,
+} from './line-up-schema.ts'
+import { payError, payment, paymentView, refundError } from './payment-schema.ts'
+import { agentPercent, proposalOption } from './proposal-schema.ts'
+import { eventStatuses } from './status.ts'
 
 const eventStatus = lazy(() => z.enum(eventStatuses))
-const vendorStatus = lazy(() => z.enum(vendorStatuses))
 
 export const eventTypes = [
   'Wedding',
@@ -54,137 +37,6 @@ export const eventTypes = [
   'Other',
 ] as const
 export const eventType = lazy(() => z.enum(eventTypes, requiredMessages.event_type))
-export const maxMusicians = 60
-export const tooManyMusicians = `At most ${maxMusicians} musicians`
-
-const agentPercent = () => z.number('Required').min(0, 'Required').max(0.95, 'Too large')
-
-const proposalOption = lazy(() =>
-  z.object({
-    id: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-    title: text(128),
-    description: text(4096),
-    price: money(),
-    /** Agent's percent and rates of this option alone; without them it has the usual split (`splitOf`). */
-    agent_percent: agentPercent().nullish(),
-    rates: z
-      .array(
-        z.object({
-          payee: z
-            .string()
-            .max(128)
-            .regex(/^(artist|bandleader|musician\|.+|slot\|.+)$/, 'Not a payee'),
-          rate: positiveMoney(),
-        }),
-      )
-      .max(2 + 2 * maxMusicians, tooManyMusicians)
-      .superRefine((rates, ctx) => {
-        rates.forEach(({ payee }, i) => {
-          if (rates.findIndex((entry) => entry.payee === payee) < i)
-            ctx.addIssue({ code: 'custom', path: [i, 'payee'], message: 'Named twice' })
-        })
-      })
-      .nullish(),
-  }),
-)
-
-const musicianEntry = lazy(() =>
-  z.object({
-    musician_id: id('mus'),
-    user_id: z.string(),
-    musician_name: z.string(),
-    instrument: requiredName('Required', 64),
-    profile_picture: z.string().nullish(),
-    status: vendorStatus(),
-    rate: positiveMoney(),
-    played: z.boolean().optional(),
-    stripe_transfer_id: z.string().nullish(),
-    email: z.string().nullish(),
-    cell_phone: z.string().nullish(),
-    meal_preference: z.string().nullish(),
-    verified: z.boolean().optional(),
-  }),
-)
-export type MusicianEntry = OutputOf<typeof musicianEntry>
-
-const musicianSlot = lazy(() =>
-  z.object({
-    id: z.string().min(1).max(40),
-    rate: positiveMoney(),
-    instrument: optionalName(64),
-  }),
-)
-export type MusicianSlot = OutputOf<typeof musicianSlot>
-
-export type PaymentType = OutputOf<typeof paymentType>
-
-/** A charge to the client or, for postpaid events, the invoice. */
-const payment = lazy(() =>
-  z.object({
-    id: z.string(),
-    type: paymentType(),
-    amount: money(),
-    stripe_fee: money(),
-    sales_tax: money(),
-    total: money(),
-    invoiced_at: instant().nullish(),
-    paid_at: instant().nullish(),
-    failed_at: instant().nullish(),
-    /** When the provider makes the money available. */
-    available_at: instant().nullish(),
-    failure_message: z.string().nullish(),
-    /** The provider's page to pay or authenticate; only for the client. */
-    hosted_invoice_url: z.string().nullish(),
-    invoice_number: z.string().nullish(),
-    invoice_pdf: z.string().nullish(),
-    paid_outside: paidOutside().nullish(),
-    refunded_at: instant().nullish(),
-    refund_status: z.enum(['pending', 'refunded', 'failed']).nullish(),
-    refund_amount: money().nullish(),
-    payment_method_text: z.string().nullish(),
-    payment_method_exp: z.string().nullish(),
-    payment_method_type: z.string().nullish(),
-    /** The provider's invoice and PaymentIntent. Never leaves the server. */
-    stripe_invoice_id: z.string().nullish(),
-    stripe_payment_intent_id: z.string().nullish(),
-  }),
-)
-export type Payment = OutputOf<typeof payment>
-/** A payment on the wire. */
-export const paymentView = lazy(() => payment().omit({ stripe_invoice_id: true, stripe_payment_intent_id: true }))
-
-/** Schemas by kind of field. */
-const schemas = {
-  text: ({ max }: { max: number }) => optionalText(max),
-  name: ({ max }: { max: number }) => optionalName(max),
-  url: ({ max }: { max: number }) => optionalUrl(max),
-  emails: ({ max }: { max: number }) => optionalEmails(max),
-  requiredText: ({ message, max }: { message: string; max: number }) => requiredText(message, max),
-  requiredName: ({ message, max }: { message: string; max: number }) => requiredName(message, max),
-  id: ({ prefix }: { prefix: string }) => optionalId(prefix),
-  requiredId: ({ prefix, message }: { prefix: string; message: string }) => id(prefix, message),
-  email: () => optionalEmail(),
-  phone: () => optionalPhone(),
-  time: () => instant().nullish(),
-  amount: () => money().nullish(),
-  rate: () => positiveMoney(),
-  string: () => z.string().nullish(),
-  flag: () => z.boolean().optional(),
-}
-type PlainKind = keyof typeof schemas
-type PlainField = FieldsLike<{ is: { kind: PlainKind } }>
-type SchemaOf<F extends PlainField> = ReturnType<(typeof schemas)[(typeof eventFields)[F]['is']['kind']]>
-
-const plainShape = <F extends PlainField>(isWanted: (field: FieldName) => field is F) =>
-  Object.fromEntries(
-    fieldNames.filter(isWanted).map((field) => {
-      const { is } = eventFields[field]
-      return [field, (schemas[is.kind] as (kind: unknown) => z.ZodType)(is)]
-    }),
-  ) as { [Field in F]: SchemaOf<Field> }
-
-const isPlain = (field: FieldName): field is PlainField => eventFields[field].is.kind in schemas
-const isWritten = (field: FieldName): field is EventField => staffFields.has(field as EventField)
 
 /** Writable fields with their own schema; a missing one does not compile. */
 const ownInputs = () =>
@@ -314,16 +166,6 @@ export const eventSchema = lazy(() =>
 )
 export type Event = OutputOf<typeof eventSchema>
 
-/** Vendors see the line-up without the others' rates and contacts. */
-const musiciansView = lazy(() =>
-  z.array(
-    musicianEntry()
-      .extend({ rate: money() })
-      .partial()
-      .required({ musician_id: true, musician_name: true, instrument: true }),
-  ),
-)
-
 /** An event as projected for a role: hidden fields are absent. */
 export const eventView = lazy(() =>
   eventSchema()
@@ -386,17 +228,3 @@ export const eventProjection = lazy(() =>
     }),
 )
 export type EventProjection = OutputOf<typeof eventProjection>
-
-export const maxEventDays = 31
-
-export const endBeforeStart = 'The end must be after the start'
-export const tooLong = `An event can last at most ${maxEventDays} days`
-
-/** The end must be after the start, within the maximum length. */
-export const withPossibleTimes = <T extends z.ZodType<{ start: string; end: string }>>(schema: T): T =>
-  schema
-    .refine(({ start, end }) => Date.parse(end) > Date.parse(start), { path: ['end'], message: endBeforeStart })
-    .refine(({ start, end }) => Date.parse(end) - Date.parse(start) <= maxEventDays * 86_400_000, {
-      path: ['end'],
-      message: tooLong,
-    })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { requestProblem } from '#shared/domain/event/edit/new.ts'
 import { bookingRequestInput } from '#shared/domain/event/record/booking-request.ts'
-import { withPossibleTimes } from '#shared/domain/event/record/schema.ts'
+import { withPossibleTimes } from '#shared/domain/event/record/possible-times.ts'
 import type { User } from '#shared/domain/user/schema.ts'
 import { amountText } from '#web/lib/amount.ts'
 import type { Body } from '#web/lib/api/contract-types.ts'

@@ -1,7 +1,7 @@
 import { instalments, isInFlight, isPaid } from '#shared/domain/event/money/event-money.ts'
 import { balanceDue, bookedRate, isLate } from '#shared/domain/event/money/event-money.ts'
 import type { EventLike } from '#shared/domain/event/record/event-like.ts'
-import type { Payment } from '#shared/domain/event/record/schema.ts'
+import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
 import { offeredOptions } from '#shared/domain/event/money/options.ts'
 import type { Cents } from '#shared/domain/money.ts'
 
