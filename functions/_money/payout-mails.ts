@@ -16,6 +16,7 @@ const payeeOf = async (deps: Deps, { user_id, items }: PaidOut) => {
   const user = await deps.db.get<UserRecord>(profileKey(user_id))
   return {
     to: user?.email,
+    isStopped: user?.payouts_block !== undefined,
     variables: {
       name: user?.first ?? '',
       amount: formatMoney(sum(items.map(({ amount }) => amount))),
@@ -37,10 +38,11 @@ export const payoutFailed = async (deps: Deps, payout: PaidOut, reason: string |
   return [to, everyAdmin].flatMap((reader) => mailTo(reader, 'payout_failed', { ...variables, reason }))
 }
 
-/** The provider refuses to pay these out. Sends nothing if one of them has already been reported. */
+/** The provider refuses to pay these out. Sends nothing if that, or that all payouts stopped, has been reported. */
 export const payoutRefused = async (deps: Deps, payout: PaidOut, reason: string): Promise<MailJob[]> => {
   if (payout.items.some(({ refused }) => refused !== undefined)) return []
-  const { to, variables } = await payeeOf(deps, payout)
+  const { to, variables, isStopped } = await payeeOf(deps, payout)
+  if (isStopped) return []
   return [
     ...mailTo(to, 'payout_refused', { ...variables, reason, audience: 'payee' }),
     ...mailTo(everyAdmin, 'payout_refused', { ...variables, reason, audience: 'admins' }),

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDue, isHeld, isUnderWay } from '#shared/domain/payment/op.ts'
-import { transferBlock } from '#shared/domain/payment/transfer-block.ts'
-import { payeesOf } from '#shared/domain/payment/transfer.ts'
-import { findEvent } from '../_data/find-event.ts'
-import { findOp, findOps, leaseOp, type OpRow } from '../_data/op.ts'
+import { isUnderWay } from '#shared/domain/payment/op.ts'
+import { findOps, leaseOp, type OpRow } from '../_data/op.ts'
 import { causedBy, type Deps } from '../_lib/deps.ts'
+import { isStillHeld } from './held-transfers.ts'
 import type { Outcome } from './outcome.ts'
 import { send } from './send.ts'
 import { settle } from './settle.ts'
@@ -48,30 +46,6 @@ export const resume = async (deps: Deps, key: string): Promise<void> => {
   if (await isStillHeld(deps, key)) return
   const op = await leaseOp(deps, key, deps.now)
   if (op) await perform(causedBy(deps, op.request_id), op)
-}
-
-const otherShare = 'The share has changed since the payment was started'
-
-/**
- * A held transfer gets a new date while its event still blocks it. If a resolved dispute has changed the shares, the
- * old amount is not sent.
- */
-const isStillHeld = async (deps: Deps, key: string): Promise<boolean> => {
-  const op = await findOp(deps, key)
-  if (op?.intent.kind !== 'transfer' || !isHeld(op) || !isDue(op, deps.now)) return false
-  const event = await findEvent(deps, op.intent.event_id)
-  if (!event) return false
-  const { role, entry, amount } = op.intent
-  const isSame = payeesOf(event).some((payee) => payee.role === role && payee.key === entry && payee.amount === amount)
-  const block = transferBlock(event, deps.now)
-  if (isSame && !block) return false
-  await settle(deps, {
-    key,
-    result: block
-      ? { is: 'not_yet', attempt: op.attempt, ...block, sent: false }
-      : { is: 'refused', attempt: op.attempt, message: otherShare },
-  })
-  return true
 }
 
 /** Resumes every due operation; failures do not stop the others. @returns the number of failures. */

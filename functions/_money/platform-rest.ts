@@ -1,23 +1,29 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
-import { cents } from '#shared/domain/money.ts'
+import { cents, zero, type Cents } from '#shared/domain/money.ts'
 import { platformPostings } from '#shared/domain/payment/ledger.ts'
 import { owedToClient } from '#shared/domain/payment/refund-records.ts'
-import { availableFunds, ledgerWrites, reserve } from '../_data/ledger.ts'
+import { availableFunds, giveBack, ledgerWrites, reserve } from '../_data/ledger.ts'
 import type { TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 
-/** The platform's share and the leftover cents: afterwards the event holds only what it owes the client. */
+/**
+ * The platform's share and the leftover cents: afterwards the event holds only what it owes the client. `released` is a
+ * reservation that ends with it.
+ */
 export const platformKeepsTheRest = async (
   deps: Deps,
   event: Event,
   entry: string,
   op_key: string,
+  released: Cents = zero,
 ): Promise<TransactItem[]> => {
-  const rest = cents((await availableFunds(deps, event.id)) - owedToClient(event))
-  if (rest <= 0) return []
+  const rest = cents((await availableFunds(deps, event.id)) + released - owedToClient(event))
+  if (rest <= 0) return released > 0 ? [giveBack(deps, event.id, released)] : []
   const postings = platformPostings(event.id, rest)
   return [
-    reserve(deps, event.id, rest),
+    rest > released
+      ? reserve(deps, event.id, cents(rest - released))
+      : giveBack(deps, event.id, cents(released - rest)),
     ...ledgerWrites(deps, {
       id: `${entry}/platform`,
       kind: 'platform',

@@ -13,7 +13,10 @@ import { scenarios, type Scenario } from './scenarios.ts'
  * schedules and provider end up as if it had really happened.
  */
 
-interface Step {
+/** What a season needs of a cloud: its clock is moved, and the provider's pages are visited. */
+export type SeasonCloud = Pick<Cloud, 'clock' | 'idle' | 'stripe'>
+
+export interface Step {
   at: Date
   run: () => Promise<unknown>
 }
@@ -22,8 +25,8 @@ const day = 86_400_000
 const hour = day / 24
 
 /** All share one clock, so the steps of all scenarios are interleaved by time. */
-const stepsOf = (
-  cloud: Cloud,
+export const stepsOf = (
+  cloud: SeasonCloud,
   agency: Agency,
   accounts: Map<PersonKey, string>,
   today: Date,
@@ -78,7 +81,7 @@ const stepsOf = (
 }
 
 /** The client of a postpaid event pays on the provider's page. */
-const payInvoice = async (cloud: Cloud, eventId: string) => {
+const payInvoice = async (cloud: SeasonCloud, eventId: string) => {
   const open = (cloud.stripe.list()['invoices'] ?? []) as {
     id: string
     status: string
@@ -91,7 +94,7 @@ const payInvoice = async (cloud: Cloud, eventId: string) => {
 }
 
 const withFault = async (
-  cloud: Cloud,
+  cloud: SeasonCloud,
   fault: Parameters<Cloud['stripe']['faults']['set']>[0],
   run: () => Promise<unknown>,
 ) => {
@@ -118,9 +121,12 @@ export const playSeason = async (cloud: Cloud, agency: Agency, accounts: Map<Per
     ...scenarios.flatMap((scenario, i) => stepsOf(cloud, agency, accounts, today, scenario, i)),
     ...leadSteps(cloud, agency, today),
   ]
-  steps.sort((a, b) => a.at.getTime() - b.at.getTime())
-  for (const { at, run } of steps) {
-    if (at > today) throw new Error('A scenario of the demo data reaches into the future')
+  if (steps.some(({ at }) => at > today)) throw new Error('A scenario of the demo data reaches into the future')
+  await playSteps(cloud, steps)
+}
+
+export const playSteps = async (cloud: SeasonCloud, steps: Step[]): Promise<void> => {
+  for (const { at, run } of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     if (at > cloud.clock.now()) await cloud.clock.advanceTo(at)
     await run()
     await cloud.idle()

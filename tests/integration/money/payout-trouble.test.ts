@@ -134,6 +134,7 @@ describe('a payee whose payouts the provider stops for ten days', () => {
     const logged = await linesOf(() => forDays(due, 10))
     expect(await paidOut()).toHaveLength(before)
     expect(told('payouts_stopped')).toEqual(['payee', 'admins'])
+    expect(told('payout_refused')).toEqual([])
     expect(logged.filter(({ late }) => late === 1)).toMatchObject([
       { what: 'an earning waits for its payout too long', op_key: expect.stringContaining('/artist/') },
     ])
