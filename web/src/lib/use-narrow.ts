@@ -11,6 +11,8 @@ const media = (query: string) => () => {
 
 /** Below 501 px dialogs are fullscreen (docs/product.md#constants). */
 export const useSmallScreen = media('(max-width: 500.95px)')
+/** Room for a table beside the menu. */
+export const useWide = media('(min-width: 1100px)')
 /** Below 900 px the menu is hidden and the main action moves within thumb's reach. */
 export const useNarrow = media('(max-width: 899.95px)')
 /** A finger cannot point at the parts of a date field, so it opens the calendar. */

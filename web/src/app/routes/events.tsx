@@ -1,4 +1,5 @@
 import AddIcon from '@mui/icons-material/Add'
+import FilterIcon from '@mui/icons-material/FilterList'
 import HelpIcon from '@mui/icons-material/HelpOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -8,24 +9,33 @@ import { Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { viewerOf } from '#shared/domain/permissions.ts'
 import { Page } from '#web/components/page.tsx'
-import { eventsQuery, type When } from '#web/features/events/api/list-events.ts'
+import { eventsQuery } from '#web/features/events/api/list-events.ts'
 import { EventList } from '#web/features/events/components/event-list.tsx'
+import { SavedViewsLine } from '#web/features/events/components/saved-views-line.tsx'
+import { filterCount, readFilter, type When, whens, writeFilter } from '#web/features/events/event-filter.ts'
+import { useSavedViews } from '#web/features/events/saved-views.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { humanize } from '#web/lib/format/text.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 
 const IconHelp = lazyPart(() => import('#web/features/events/components/icon-help.tsx'))
+const EventFilters = lazyPart(() => import('#web/features/events/components/event-filters.tsx'))
 
-/** The selected tab is kept in the URL, so that going back restores it. */
+/** The filter is kept in the URL, so that going back restores it. */
 export default function EventsRoute() {
   const user = useCurrentUser().data
   const [query, setQuery] = useSearchParams()
   const back = useWayBack()
   const [helping, setHelping] = useState(false)
+  const [filtering, setFiltering] = useState(false)
   const viewer = useMemo(() => user && viewerOf(user), [user])
-  const when: When = query.get('when') === 'past' ? 'past' : 'upcoming'
+  const filter = useMemo(() => readFilter(query), [query])
+  const saved = useSavedViews(user?.id ?? '')
+  const set = (next: typeof filter) => setQuery(writeFilter(next), { replace: true, preventScrollReset: true })
+  const filters = filterCount(filter)
   const isClientOnly =
     user !== undefined &&
     user.is_client &&
@@ -42,15 +52,27 @@ export default function EventsRoute() {
           <ToggleButtonGroup
             exclusive
             size="small"
-            value={when}
+            value={filter.month !== undefined && filter.when !== 'canceled' ? null : filter.when}
             aria-label="Which events"
-            onChange={(_, value: When | null) =>
-              value && setQuery(value === 'past' ? { when: value } : {}, { replace: true })
-            }
+            onChange={(_, when: When | null) => when && set({ ...filter, when, month: undefined })}
           >
-            <ToggleButton value="upcoming">Upcoming</ToggleButton>
-            <ToggleButton value="past">Past</ToggleButton>
+            {whens.map((when) => (
+              <ToggleButton key={when} value={when}>
+                {humanize(when)}
+              </ToggleButton>
+            ))}
           </ToggleButtonGroup>
+          <Button
+            startIcon={<FilterIcon />}
+            aria-expanded={filtering}
+            onClick={() => setFiltering(!filtering)}
+            variant={filters > 0 ? 'outlined' : 'text'}
+          >
+            {filters > 0 ? `Filters (${filters})` : 'Filters'}
+          </Button>
+          {filters > 0 && (
+            <Button onClick={() => set({ when: filter.when, statuses: [], unpaid: false })}>Clear filters</Button>
+          )}
           {!isClientOnly && (
             <IconButton aria-label="What the status icons mean" onClick={() => setHelping(true)}>
               <HelpIcon />
@@ -66,7 +88,24 @@ export default function EventsRoute() {
         ) : undefined
       }
     >
-      {viewer && <EventList when={when} viewer={viewer} />}
+      <SavedViewsLine views={saved.views} here={writeFilter(filter).toString()} onRemove={saved.remove} />
+      {filtering && viewer && (
+        <Suspense>
+          <EventFilters
+            filter={filter}
+            viewer={viewer}
+            onChange={set}
+            onSave={(name) => saved.save({ name, query: writeFilter(filter).toString() })}
+          />
+        </Suspense>
+      )}
+      {viewer && (
+        <EventList
+          filter={filter}
+          viewer={viewer}
+          onClear={() => set({ when: filter.when, statuses: [], unpaid: false })}
+        />
+      )}
       {helping && (
         <Suspense>
           <IconHelp onClose={() => setHelping(false)} />
@@ -76,5 +115,5 @@ export default function EventsRoute() {
   )
 }
 EventsRoute.prepare = (): void => {
-  void queryClient.prefetchInfiniteQuery(eventsQuery('upcoming'))
+  void queryClient.prefetchInfiniteQuery(eventsQuery({ when: 'upcoming', statuses: [], unpaid: false }))
 }

@@ -12,7 +12,7 @@ const get = async (path: string): Promise<Response> => {
   return response
 }
 
-const save = (file: Blob, name: string): void => {
+export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
@@ -21,7 +21,7 @@ const save = (file: Blob, name: string): void => {
 
 /** Downloads a file from the API. Fetched, because a link cannot carry the session. */
 export const download = async (path: string, name: string): Promise<void> => {
-  save(await (await get(path)).blob(), name)
+  saveFile(await (await get(path)).blob(), name)
 }
 
 /** Downloads a file that the API sends in parts, and saves it as one. */
@@ -35,5 +35,5 @@ export const downloadParts = async (path: string, query: Record<string, string>,
     parts.push(await response.blob())
     cursor = response.headers.get('x-next-cursor')
   } while (cursor !== null)
-  save(new Blob(parts, { type: 'text/csv;charset=utf-8' }), name)
+  saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), name)
 }

@@ -1,79 +1,104 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useMemo, useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { useCallback, useState } from 'react'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { formatMoney, sum, zero } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { ListSkeleton } from '#web/components/skeletons.tsx'
-import { aheadMs } from '#web/lib/clock.ts'
-import { eventsQuery, isIn, type When } from '../api/list-events.ts'
-import { EventRow } from './event-row.tsx'
+import { saveFile } from '#web/lib/api/download.ts'
+import { count } from '#web/lib/format/text.ts'
+import { notify } from '#web/lib/notify.ts'
+import { type EventFilter, filterCount, type When } from '../event-filter.ts'
+import { useEvents } from '../use-events.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { EventTable } from './event-table.tsx'
 
-const List = styled('ul')({ listStyle: 'none', padding: 0, margin: 0, position: 'relative' })
-const Item = styled('li')({ position: 'absolute', top: 0, left: 0, width: '100%', paddingBottom: 12 })
+const labels: Record<When, string> = {
+  upcoming: 'Upcoming events',
+  past: 'Past events',
+  canceled: 'Canceled events',
+}
+const emptyTexts: Record<When, string> = {
+  upcoming: 'Booked and planned events appear here, soonest first.',
+  past: 'Past events appear here, latest first.',
+  canceled: 'Events that were called off appear here, latest first.',
+}
 
-/** Virtualized: only rows in view are in the DOM. */
-export const EventList = ({ when, viewer }: { when: When; viewer: Viewer }) => {
-  const { data, dataUpdatedAt, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(eventsQuery(when))
-  const events = useMemo(
-    () =>
-      (data?.pages ?? []).flatMap((page) => page.items).filter((card) => isIn(when, card, dataUpdatedAt + aheadMs())),
-    [data, when, dataUpdatedAt],
+/** What the rows add up to, for readers who see prices. */
+const totalsText = (events: readonly EventProjection[], more: boolean): string => {
+  const many = more ? `${events.length.toLocaleString('en-US')}+ events` : count(events.length, 'event')
+  if (more || !events.some(({ price }) => price)) return many
+  const owed = sum(events.map(({ balance_due }) => balance_due ?? zero))
+  return `${many} · ${formatMoney(sum(events.map(({ price }) => price ?? zero)))} total · ${formatMoney(owed)} due`
+}
+
+interface EventListProps {
+  filter: EventFilter
+  viewer: Viewer
+  onClear: () => void
+}
+
+export const EventList = ({ filter, viewer, onClear }: EventListProps) => {
+  const { events, loadAll, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useEvents(filter)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const select = useCallback(
+    (id: string) => setSelected((was) => new Set(was.has(id) ? [...was].filter((one) => one !== id) : [...was, id])),
+    [],
   )
-  /** The list's offset from the top of the page, known after layout. */
-  const [offset, setOffset] = useState(0)
-  const list = useCallback((node: HTMLUListElement | null) => {
-    if (node) setOffset(node.offsetTop)
-  }, [])
-  const rows = useWindowVirtualizer({
-    count: events.length,
-    estimateSize: () => 116,
-    overscan: 6,
-    scrollMargin: offset,
-    getItemKey: (i) => events[i]!.id,
-    // An estimate, so that rows render with the page instead of one render later.
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-  })
   if (isPending) return <ListSkeleton />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (events.length === 0 && !hasNextPage) {
-    return (
+    return filterCount(filter) === 0 ? (
+      <EmptyState title={`No ${filter.when} events found.`} text={emptyTexts[filter.when]} />
+    ) : (
       <EmptyState
-        title={`No ${when} events found.`}
-        text={
-          when === 'upcoming'
-            ? 'Booked and planned events appear here, soonest first.'
-            : 'Past events appear here, latest first.'
+        title={`No ${filter.month === undefined || filter.when === 'canceled' ? `${filter.when} ` : ''}events found.`}
+        text="No event passes all filters."
+        action={
+          <Button variant="outlined" onClick={onClear}>
+            Clear filters
+          </Button>
         }
       />
     )
   }
+  const download = async () => {
+    try {
+      const [rows, { eventsCsv }] = await Promise.all([loadAll(), import('../event-csv.ts')])
+      saveFile(new Blob([eventsCsv(rows)], { type: 'text/csv;charset=utf-8' }), 'events.csv')
+    } catch (failure) {
+      notify.failure(failure, { otherwise: 'Could not download the file' })
+    }
+  }
+  const chosen = events.filter(({ id }) => selected.has(id))
   return (
     <>
-      <List
-        ref={list}
-        style={{ height: rows.getTotalSize() }}
-        aria-label={when === 'upcoming' ? 'Upcoming events' : 'Past events'}
-      >
-        {rows.getVirtualItems().map((row) => (
-          <Item
-            key={row.key}
-            ref={rows.measureElement}
-            data-index={row.index}
-            style={{ transform: `translateY(${row.start - rows.options.scrollMargin}px)` }}
-          >
-            <EventRow event={events[row.index]!} viewer={viewer} />
-          </Item>
-        ))}
-      </List>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, mb: 1 }}>
+        <Typography variant="body2" color="textSecondary" role="status" sx={{ flex: 1 }}>
+          {totalsText(events, hasNextPage)}
+        </Typography>
+        <Button size="small" startIcon={<DownloadIcon />} onClick={() => void download()}>
+          CSV
+        </Button>
+      </Box>
+      <EventTable
+        label={filter.month === undefined || filter.when === 'canceled' ? labels[filter.when] : 'Events of the month'}
+        events={events}
+        viewer={viewer}
+        selected={selected}
+        onSelect={select}
+      />
       {hasNextPage && (
         <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more
         </Button>
       )}
+      {chosen.length > 0 && <BulkBar events={chosen} viewer={viewer} onDone={() => setSelected(new Set())} />}
     </>
   )
 }

@@ -69,6 +69,22 @@ const noticeOf = (event: EventProjection): string | undefined => {
   return undefined
 }
 
+const MoneyLine = ({ event: { price, paid, balance_due } }: { event: EventProjection }) => {
+  if (!price) return null
+  const owed = balance_due ?? 0
+  return (
+    <p className={owed > 0 ? 'due' : undefined}>
+      {[
+        formatMoney(price),
+        paid ? `${formatMoney(paid)} paid` : undefined,
+        balance_due && owed > 0 ? `${formatMoney(balance_due)} due` : undefined,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  )
+}
+
 /** Memoized while the list measures its rows and scrolls. */
 export const EventRow = memo(function EventRow({ event, viewer }: { event: EventProjection; viewer: Viewer }) {
   const back = useWayBack()
@@ -81,17 +97,17 @@ export const EventRow = memo(function EventRow({ event, viewer }: { event: Event
       <ArtworkImage
         src={act?.picture ?? event.artist?.profile_picture ?? event.group?.logo}
         name={act?.name ?? event.name ?? ''}
-        radius={2}
+        radius="10px"
       />
       <div>
         <h2>
-          <Link to={`/event?id=${event.id}`} state={back}>
+          <Link data-open to={`/event?id=${event.id}`} state={back}>
             {event.name}
           </Link>
         </h2>
         <p>{[act?.name, event.venue?.name].filter(Boolean).join(' · ') || 'No artist yet'}</p>
         <p>{event.start ? formatRange(event.start, null, event.timezone) : 'No date yet'}</p>
-        {notice && <p className="due">{notice}</p>}
+        {notice ? <p className="due">{notice}</p> : <MoneyLine event={event} />}
       </div>
       <div className="side">
         <StatusChip status={event.status} />

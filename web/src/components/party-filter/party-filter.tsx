@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { partiesQuery, type Party, type PartyKind } from '../api/search-parties.ts'
+import { partiesQuery, type Party, type PartyKind } from './search-parties.ts'
 
 interface PartyFilterProps {
   kind: PartyKind

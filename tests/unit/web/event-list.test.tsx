@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { projectRow } from '#shared/domain/event/access/event-projection.ts'
+import { projectionOf } from '#shared/domain/event/access/views.ts'
+import type { Event, EventProjection } from '#shared/domain/event/record/schema.ts'
+import { runBulk, bulkActions } from '#web/features/events/bulk.ts'
+import { columnsFor } from '#web/features/events/columns.ts'
+import { EventTable } from '#web/features/events/components/event-table.tsx'
+import { eventsCsv } from '#web/features/events/event-csv.ts'
+import { isShown, rangeOf, readFilter, writeFilter } from '#web/features/events/event-filter.ts'
+import { parseViews } from '#web/features/events/saved-views.ts'
+import { booked, draft, ids, now, viewers, withAll } from '../domain/support.ts'
+import { show } from './support.tsx'
+
+const row = (event: Event, who: keyof typeof viewers = 'agent'): EventProjection =>
+  projectRow(projectionOf(event), viewers[who])
+const at = (query: string) => readFilter(new URLSearchParams(query))
+const time = Date.parse(now)
+
+describe('the events list', () => {
+  it('keeps its filter in the address, and drops what it does not know', () => {
+    const query = 'when=canceled&month=2026-07&client=cli_1&act=grp_1&venue=ven_1&status=booked&unpaid=true'
+    expect(writeFilter(at(query)).toString()).toBe(query)
+    expect(writeFilter(at('when=never&month=2026-13&client=art_1&status=sold')).toString()).toBe('')
+  })
+
+  it('asks the server for a month, a group and an agent, and not for what it filters itself', () => {
+    expect(rangeOf(at('month=2026-12&act=grp_1&agent=agt_1&status=booked'), new Date(now))).toEqual({
+      start_date: '2026-12-01',
+      end_date: '2027-01-01',
+      sort: 'asc',
+      group: 'grp_1',
+      agent: 'agt_1',
+      client: undefined,
+      venue: undefined,
+    })
+  })
+
+  it('lists canceled events apart from upcoming and past ones', () => {
+    const canceled = row(booked({ status: 'canceled' }))
+    expect([at(''), at('when=past'), at('when=canceled')].map((filter) => isShown(filter, canceled, time))).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(isShown(at(''), row(booked()), time)).toBe(true)
+  })
+
+  it('finds the unpaid ones, and those of some statuses', () => {
+    const [owing, settled] = [row(booked()), row(draft())]
+    const shown = (query: string) => [owing, settled].filter((one) => isShown(at(query), one, time))
+    expect(shown('unpaid=true')).toEqual([owing])
+    expect(shown('status=draft&status=paid')).toEqual([settled])
+  })
+
+  it('shows prices to staff and clients only', () => {
+    expect(columnsFor(viewers.agent).shown).toContain('due')
+    expect(columnsFor(viewers.client).shown).not.toContain('client')
+    expect(columnsFor(viewers.musician).shown.filter((name) => ['total', 'paid', 'due'].includes(name))).toEqual([])
+    expect([row(booked(), 'musician').price, row(booked(), 'musician').paid, row(booked(), 'musician').due_at]).toEqual(
+      [undefined, undefined, undefined],
+    )
+  })
+
+  it('becomes a file with plain amounts', () => {
+    const [header, line] = eventsCsv([row(booked({ name: '=cmd' }))]).split('\r\n')
+    expect(header).toContain('Event,Type,Client,Act,Venue,Agent,Status,Total,Paid,Due')
+    expect(line).toContain("'=cmd")
+    expect(line).toContain('2000.00,1000.00,1000.00')
+  })
+
+  it('offers a proposal only where one can be sent, and goes on after a refusal', async () => {
+    const send = bulkActions.find(({ label }) => label === 'Send proposals')!
+    const ready = row({ ...withAll(draft(), 'confirmed'), status: 'propose' })
+    expect([ready, row(booked())].map((one) => send.isFor(one, viewers.agent, now))).toEqual([true, false])
+    const results: [string, string | undefined][] = []
+    const run = ({ id }: EventProjection) => (id === 'e1' ? Promise.reject(new Error('Not now')) : Promise.resolve())
+    await runBulk({ run }, [row(booked({ id: 'e1' })), row(booked({ id: 'e2' }))], ({ event, problem }) =>
+      results.push([event.id, problem]),
+    )
+    expect(results).toEqual([
+      ['e1', 'Not now'],
+      ['e2', undefined],
+    ])
+  })
+
+  it('reads saved views, and survives broken ones', () => {
+    expect(parseViews('[{"name":"Mine","query":"unpaid=true"},{"name":1}]')).toEqual([
+      { name: 'Mine', query: 'unpaid=true' },
+    ])
+    expect([parseViews('{'), parseViews(null), parseViews('3')]).toEqual([[], [], []])
+  })
+
+  it('is walked with the arrow keys', async () => {
+    vi.stubGlobal('scrollTo', () => undefined)
+    const events = ['e1', 'e2', 'e3'].map((id) => row(booked({ id, name: `Gig ${id}`, client_id: ids.client })))
+    show(
+      <EventTable
+        label="Gigs"
+        events={events}
+        viewer={viewers.agent}
+        selected={new Set()}
+        onSelect={() => undefined}
+      />,
+    )
+    const links = await screen.findAllByRole('link', { name: /^Gig/ })
+    links[0]!.focus()
+    fireEvent.keyDown(links[0]!, { key: 'ArrowDown' })
+    await waitFor(() => expect(document.activeElement).toBe(links[1]))
+    fireEvent.keyDown(links[1]!, { key: 'End' })
+    await waitFor(() => expect(document.activeElement).toBe(links[2]))
+  })
+})

@@ -1,0 +1,66 @@
+import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { call } from '#web/lib/api/client.ts'
+
+/** What can be done for several events at once: nothing that moves money, and each by its own request. */
+export interface BulkAction {
+  label: string
+  isFor: (event: EventProjection, viewer: Viewer, now: string) => boolean
+  run: (event: EventProjection) => Promise<unknown>
+}
+
+const asked = new Set(['selected', 'requested'])
+/** A musician with two instruments is asked once. */
+const openVendors = (event: EventProjection): string[] => [
+  ...new Set(
+    vendorsOf(event)
+      .filter(({ status }) => asked.has(status))
+      .map(({ role, key }) => `${role}_id=${key.split('|')[0]}`),
+  ),
+]
+
+/** One after the other: each request changes the event's version. */
+const requestVendors = async (event: EventProjection) => {
+  for (const vendor of openVendors(event)) {
+    const body = Object.fromEntries(new URLSearchParams(vendor))
+    await call('PUT /events/{id}/request', { params: { id: event.id }, body })
+  }
+}
+
+export const bulkActions: readonly BulkAction[] = [
+  {
+    label: 'Request or remind vendors',
+    isFor: (event, viewer, now) =>
+      openVendors(event).length > 0 && ['request_vendors', 'wait'].includes(nextStep(event, viewer, now).action),
+    run: requestVendors,
+  },
+  {
+    label: 'Send proposals',
+    isFor: (event, viewer, now) => nextStep(event, viewer, now).action === 'send_proposal',
+    run: (event) => call('POST /events/{id}/proposal-send', { params: { id: event.id } }),
+  },
+]
+
+export interface BulkResult {
+  event: EventProjection
+  /** Absent if it was done. */
+  problem?: string
+}
+
+/** Each event gets its own result: one refusal does not stop the others. */
+export const runBulk = async (
+  action: Pick<BulkAction, 'run'>,
+  events: readonly EventProjection[],
+  onResult: (result: BulkResult) => void,
+): Promise<void> => {
+  for (const event of events) {
+    try {
+      await action.run(event)
+      onResult({ event })
+    } catch (error) {
+      onResult({ event, problem: error instanceof Error ? error.message : 'Something went wrong' })
+    }
+  }
+}

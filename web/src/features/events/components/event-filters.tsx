@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { eventStatuses, type EventStatus } from '#shared/domain/event/record/status.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { PartyFilter } from '#web/components/party-filter/party-filter.tsx'
+import { useParty } from '#web/components/party-filter/use-party.ts'
+import { nowMs } from '#web/lib/clock.ts'
+import { humanize } from '#web/lib/format/text.ts'
+import { rememberPartyName } from '#web/lib/party-name.ts'
+import type { EventFilter } from '../event-filter.ts'
+import { useEvents } from '../use-events.ts'
+
+const monthsAround = (): { value: string; label: string }[] => {
+  const now = new Date(nowMs())
+  return Array.from({ length: 36 }, (_, i) => {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 12 + i, 1))
+    const label = month.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    return { value: month.toISOString().slice(0, 7), label }
+  })
+}
+
+interface EventFiltersProps {
+  filter: EventFilter
+  viewer: Viewer
+  onChange: (filter: EventFilter) => void
+  onSave: (name: string) => void
+}
+
+/** The inputs of the filter, loaded when they are opened. */
+export default function EventFilters({ filter, viewer, onChange, onSave }: EventFiltersProps) {
+  const isStaff = viewer.is_agent || viewer.is_admin
+  const { events } = useEvents(filter)
+  // The agents to choose from are those of the unfiltered list.
+  const all = useEvents({ when: filter.when, statuses: [], unpaid: false })
+  const client = useParty('client', filter.client ?? null, events)
+  const act = useParty('act', filter.act ?? null, events)
+  const venue = useParty('venue', filter.venue ?? null, events)
+  const [name, setName] = useState('')
+  const agents = new Map(
+    [...all.events, ...events].flatMap(({ agent }) => (agent ? [[agent.id, agent.name] as const] : [])),
+  )
+  const choose = (kind: 'client' | 'act' | 'venue') => (party: { id: string; name: string } | null) => {
+    if (party) rememberPartyName(party.id, party.name)
+    onChange({ ...filter, [kind]: party?.id })
+  }
+  const half = { flex: { xs: '1 1 150px', sm: '0 0 190px' } }
+  return (
+    <Box component="section" aria-label="Filters" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
+      {isStaff && <PartyFilter kind="client" label="Client" value={client} onChange={choose('client')} />}
+      {(isStaff || viewer.is_client) && <PartyFilter kind="act" label="Act" value={act} onChange={choose('act')} />}
+      {isStaff && <PartyFilter kind="venue" label="Venue" value={venue} onChange={choose('venue')} />}
+      {viewer.is_admin && (
+        <TextField
+          select
+          size="small"
+          label="Agent"
+          value={filter.agent !== undefined && agents.has(filter.agent) ? filter.agent : ''}
+          onChange={(e) => onChange({ ...filter, agent: e.target.value || undefined })}
+          sx={half}
+        >
+          <MenuItem value="">All</MenuItem>
+          {[...agents].map(([id, agentName]) => (
+            <MenuItem key={id} value={id}>
+              {agentName}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <TextField
+        select
+        size="small"
+        label="Month"
+        value={filter.month ?? ''}
+        onChange={(e) => onChange({ ...filter, month: e.target.value || undefined })}
+        sx={half}
+      >
+        <MenuItem value="">All</MenuItem>
+        {monthsAround().map(({ value, label }) => (
+          <MenuItem key={value} value={value}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        size="small"
+        label="Status"
+        value={filter.statuses}
+        slotProps={{
+          select: { multiple: true, renderValue: () => filter.statuses.map(humanize).join(', ') },
+        }}
+        onChange={(e) => {
+          const chosen = e.target.value as unknown as EventStatus[]
+          onChange({ ...filter, statuses: eventStatuses.filter((status) => chosen.includes(status)) })
+        }}
+        sx={half}
+      >
+        {eventStatuses.map((status) => (
+          <MenuItem key={status} value={status}>
+            {humanize(status)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {(isStaff || viewer.is_client) && (
+        <FormControlLabel
+          control={
+            <Checkbox checked={filter.unpaid} onChange={(_, unpaid) => onChange({ ...filter, unpaid })} size="small" />
+          }
+          label="Unpaid"
+        />
+      )}
+      <Box
+        component="form"
+        sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: '0 0 auto' } }}
+        onSubmit={(e) => {
+          e.preventDefault()
+          if (name.trim() === '') return
+          onSave(name.trim())
+          setName('')
+        }}
+      >
+        <TextField
+          size="small"
+          label="Save this view as"
+          value={name}
+          onChange={(e) => setName(e.target.value)}
+          slotProps={{ htmlInput: { maxLength: 40 } }}
+          sx={{ flex: 1 }}
+        />
+        <Button type="submit" variant="outlined" disabled={name.trim() === ''}>
+          Save view
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,132 @@
+import { styled } from '@mui/material/styles'
+import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { type Cents, formatMoney } from '#shared/domain/money.ts'
+import { ArtworkImage } from '#web/components/artwork-image.tsx'
+import { RecordLink } from '#web/components/record-link.tsx'
+import { StatusChip } from '#web/components/status-chip.tsx'
+import { dateParts, daysUntil, formatTime, isOtherZone, sayDays, zoneName } from '#web/lib/format/date.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
+import type { Columns } from '../columns.ts'
+import { VendorIcons } from './vendor-icons.tsx'
+
+/** Styled once instead of through `sx`, because a list may contain thousands of rows. */
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'var(--columns)',
+  columnGap: 12,
+  alignItems: 'center',
+  padding: '8px 12px 8px 10px',
+  position: 'relative',
+  fontSize: '0.875rem',
+  lineHeight: 1.35,
+  backgroundColor: theme.vars.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  borderLeft: '4px solid var(--event-color)',
+  '&:hover': { backgroundColor: theme.vars.palette.soft.default },
+  '& > div': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& a': { color: 'inherit', textDecoration: 'none', position: 'relative', zIndex: 1 },
+  '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  // The event's link covers the row; other links and the checkbox are above it.
+  '& a.open': { position: 'static', fontWeight: 700, fontSize: '0.9375rem' },
+  '& a.open::after': { content: '""', position: 'absolute', inset: 0 },
+  '& a.open:focus-visible': { outline: 'none' },
+  '&:has(a.open:focus-visible)': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: -3, zIndex: 1 },
+  '& input': { position: 'relative', zIndex: 1, width: 18, height: 18, margin: 0, accentColor: 'currentColor' },
+  '& .soft': { color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
+  '& .event': { display: 'grid', gridTemplateColumns: '40px minmax(0, 1fr)', gap: 10, alignItems: 'center' },
+  '& .status': { display: 'grid', gap: 4, justifyItems: 'start' },
+  '& .amount': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& .owed': { color: theme.vars.palette.warning.main, fontWeight: 700 },
+}))
+
+/** Whole dollars without decimals: columns stay narrow. */
+const short = (amount: Cents | null | undefined): string =>
+  amount == null ? '' : formatMoney(amount).replace(/\.00$/, '')
+
+interface EventTableRowProps {
+  event: EventProjection
+  columns: Columns
+  rowIndex: number
+  selected: boolean
+  onSelect: (id: string) => void
+}
+
+const When = ({ event: { start, timezone } }: { event: EventProjection }) => {
+  if (!start) return <>No date yet</>
+  const { weekday, month, day, year } = dateParts(start, timezone)
+  return (
+    <>
+      {`${weekday}, ${month} ${day}`}
+      <div className="soft">
+        {formatTime(start, timezone)}
+        {isOtherZone(start, timezone) && ` ${zoneName(start, timezone)}`}
+      </div>
+      <div className="soft">{`${year} · ${sayDays(daysUntil(start, timezone))}`}</div>
+    </>
+  )
+}
+
+/** A dense row of the events list. Memoized while the list measures its rows and scrolls. */
+export const EventTableRow = memo(function EventTableRow(props: EventTableRowProps) {
+  const { event, columns, rowIndex, selected, onSelect } = props
+  const back = useWayBack()
+  const act = event.artist ?? event.group
+  const cells: Record<Columns['shown'][number], ReactNode> = {
+    select: (
+      <input
+        type="checkbox"
+        aria-label={`Select ${event.name ?? 'event'}`}
+        checked={selected}
+        onChange={() => onSelect(event.id)}
+      />
+    ),
+    date: <When event={event} />,
+    event: (
+      <div className="event">
+        <ArtworkImage
+          src={act?.picture ?? event.artist?.profile_picture ?? event.group?.logo}
+          name={act?.name ?? event.name ?? ''}
+          ratio={1}
+          radius="8px"
+        />
+        <div>
+          <Link className="open" data-open to={`/event?id=${event.id}`} state={back}>
+            {event.name}
+          </Link>
+          <div className="soft">
+            <RecordLink id={event.venue?.id} name={event.venue?.name} />
+          </div>
+        </div>
+      </div>
+    ),
+    client: <RecordLink id={event.client?.id} name={event.client?.name} />,
+    act: act ? <RecordLink id={act.id} name={act.name} /> : <span className="soft">No act yet</span>,
+    status: (
+      <div className="status">
+        <StatusChip status={event.status} />
+        <VendorIcons event={event} />
+      </div>
+    ),
+    total: <div className="amount">{short(event.price)}</div>,
+    paid: <div className="amount">{short(event.paid)}</div>,
+    due: (
+      <div className={(event.balance_due ?? 0) > 0 ? 'amount owed' : 'amount'}>
+        {short(event.balance_due)}
+        {event.due_at && (event.balance_due ?? 0) > 0 && (
+          <div className="soft">{`by ${dateParts(event.due_at).month} ${dateParts(event.due_at).day}`}</div>
+        )}
+      </div>
+    ),
+  }
+  return (
+    <Row role="row" aria-rowindex={rowIndex} style={{ ['--event-color' as string]: event.color ?? '#1976D2' }}>
+      {columns.shown.map((name) => (
+        <div key={name} role="cell">
+          {cells[name]}
+        </div>
+      ))}
+    </Row>
+  )
+})

@@ -1,0 +1,109 @@
+import { styled } from '@mui/material/styles'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useMemo, useState } from 'react'
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import type { Viewer } from '#shared/domain/permissions.ts'
+import { useWide } from '#web/lib/use-narrow.ts'
+import { columnsFor, titles } from '../columns.ts'
+import { useRowKeys } from '../use-row-keys.ts'
+import { EventRow } from './event-row.tsx'
+import { EventTableRow } from './event-table-row.tsx'
+
+const List = styled('ul')({ listStyle: 'none', padding: 0, margin: 0, position: 'relative' })
+const Rows = styled('div')({ position: 'relative' })
+const Item = styled('li')({ position: 'absolute', top: 0, left: 0, width: '100%', paddingBottom: 12 })
+const Line = styled('div')({ position: 'absolute', top: 0, left: 0, width: '100%' })
+const Head = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'var(--columns)',
+  columnGap: 12,
+  padding: '8px 12px 8px 14px',
+  fontSize: '0.75rem',
+  fontWeight: 700,
+  color: theme.vars.palette.text.secondary,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& .end': { textAlign: 'right' },
+  '& .hidden': { fontSize: 0 },
+}))
+
+interface EventTableProps {
+  label: string
+  events: readonly EventProjection[]
+  viewer: Viewer
+  selected: ReadonlySet<string>
+  onSelect: (id: string) => void
+}
+
+/** A table on wide screens, cards on narrow ones. Virtualized: only rows in view are in the DOM. */
+export const EventTable = ({ label, events, viewer, selected, onSelect }: EventTableProps) => {
+  const wide = useWide()
+  const columns = useMemo(() => columnsFor(viewer), [viewer])
+  /** The rows' offset from the top of the page, known after layout. */
+  const [offset, setOffset] = useState(0)
+  const place = useCallback((node: HTMLElement | null) => {
+    if (node) setOffset(node.getBoundingClientRect().top + window.scrollY)
+  }, [])
+  const rows = useWindowVirtualizer({
+    count: events.length,
+    estimateSize: () => (wide ? 78 : 116),
+    overscan: 6,
+    scrollMargin: offset,
+    getItemKey: (i) => events[i]!.id,
+    // An estimate, so that rows render with the page instead of one render later.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+  })
+  const onKeyDown = useRowKeys(events.length, (index) => rows.scrollToIndex(index))
+  const height = { height: rows.getTotalSize() }
+  const shift = (start: number) => ({ transform: `translateY(${start - rows.options.scrollMargin}px)` })
+  if (!wide) {
+    return (
+      <List ref={place} key="cards" style={height} aria-label={label} onKeyDown={onKeyDown}>
+        {rows.getVirtualItems().map((row) => (
+          <Item key={row.key} ref={rows.measureElement} data-index={row.index} style={shift(row.start)}>
+            <EventRow event={events[row.index]!} viewer={viewer} />
+          </Item>
+        ))}
+      </List>
+    )
+  }
+  return (
+    <div
+      role="table"
+      aria-label={label}
+      aria-rowcount={events.length + 1}
+      style={{ ['--columns' as string]: columns.template }}
+      onKeyDown={onKeyDown}
+    >
+      <Head role="row" aria-rowindex={1}>
+        {columns.shown.map((name) => (
+          <div
+            key={name}
+            role="columnheader"
+            className={name === 'select' ? 'hidden' : ['total', 'paid', 'due'].includes(name) ? 'end' : undefined}
+          >
+            {titles[name]}
+          </div>
+        ))}
+      </Head>
+      <Rows ref={place} key="table" role="rowgroup" style={height}>
+        {rows.getVirtualItems().map((row) => (
+          <Line
+            key={row.key}
+            role="presentation"
+            ref={rows.measureElement}
+            data-index={row.index}
+            style={shift(row.start)}
+          >
+            <EventTableRow
+              event={events[row.index]!}
+              columns={columns}
+              rowIndex={row.index + 2}
+              selected={selected.has(events[row.index]!.id)}
+              onSelect={onSelect}
+            />
+          </Line>
+        ))}
+      </Rows>
+    </div>
+  )
+}
