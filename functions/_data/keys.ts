@@ -118,6 +118,10 @@ export const viewKey = (view: string, period: string, long: boolean, start: stri
   key(viewPk(view, period, long), `${start}#${eventId}`)
 /** Replaces the month for the unfinished events of a view. */
 export const openEvents = 'OPEN'
+/** The words of an event, for the search of its staff. */
+export const eventWordPk = (view: string) => `WORD#EVENT#${view}`
+export const eventWordKey = (view: string, word: string, eventId: string) =>
+  key(eventWordPk(view), `${word}#${eventId}`)
 export const requestKey = (createdAt: string, eventId: string) => key('REQUESTS', `${createdAt}#${eventId}`)
 export const requestPrefix = { PK: 'REQUESTS', prefix: '' }
 /** People engaged on a UTC day, for lists of available vendors. */

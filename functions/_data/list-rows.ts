@@ -5,6 +5,7 @@ import { inForce } from '#shared/domain/event/record/terms.ts'
 import { isEngaged, type VendorStatus } from '#shared/domain/event/record/vendor-status.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import type { Item } from '../_lib/db.ts'
+import { eventWordRows } from './event-words.ts'
 import { busyKey, openEvents, viewKey, type Key } from './keys.ts'
 
 /** The rows of an event that lists read (docs/data-model.md#events). */
@@ -22,8 +23,12 @@ const daysOf = (start: string, end: string): string[] => {
 }
 export { daysOf as busyDaysOf }
 
-/** Rows that only lists read: projections by view, engaged days. A job writes those of a big event (ADR 11). */
-export const listRows = (event: Event): (Item & Key)[] => [...viewRows(event), ...busyRows(event)]
+/** Rows that only lists read: projections by view, engaged days, words. A job writes those of a big event (ADR 11). */
+export const listRows = (event: Event): (Item & Key)[] => [
+  ...viewRows(event),
+  ...busyRows(event),
+  ...eventWordRows(event),
+]
 
 /**
  * Lists show an event on its day in force. People removed by a proposed change see the terms in force; people added by

@@ -31,11 +31,15 @@ const maxWords: Record<ListKind, number> = {
 }
 
 /** Words that need a row: `an` is found through `anna` if a name has both. */
-const indexWords = (kind: ListKind, name: string): string[] => {
+export const indexWords = (name: string, most: number): string[] => {
   const words = [...new Set(nameWords(name).map(wordOf))]
-  return words
-    .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
-    .slice(0, maxWords[kind])
+  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word))).slice(0, most)
+}
+
+/** The index looks up the longest word of a filter: it is the rarest. */
+export const rarestWord = (filter: string): string | undefined => {
+  const [longest] = nameWords(filter).sort((a, b) => b.length - a.length)
+  return longest === undefined ? undefined : wordOf(longest)
 }
 
 /** All list and search rows of a noun; `projection` is what lists return, so that no items are read individually. */
@@ -43,7 +47,7 @@ export const searchRows = (kind: ListKind, id: string, name: string, projection:
   const row = { id, name, projection }
   return [
     { ...listKey(kind, sortName(name), id), ...row },
-    ...indexWords(kind, name).map((word) => ({ ...wordKey(kind, word, sortName(name), id), ...row })),
+    ...indexWords(name, maxWords[kind]).map((word) => ({ ...wordKey(kind, word, sortName(name), id), ...row })),
   ]
 }
 
@@ -147,11 +151,11 @@ const listKind = <T>(
   kind: ListKind,
   { name, keep, ...query }: NameQuery<T>,
 ): Promise<ListPage<SearchRow>> => {
-  // The longest word is the rarest, so the index looks that one up.
-  const [longest] = nameWords(name ?? '').sort((a, b) => b.length - a.length)
-  const range = longest === undefined ? { PK: listPk(kind) } : { PK: wordPk(kind), prefix: wordOf(longest) }
+  const word = rarestWord(name ?? '')
+  const range = word === undefined ? { PK: listPk(kind) } : { PK: wordPk(kind), prefix: word }
   const isNamed = (row: SearchRow) =>
-    longest === undefined || (isFirstMatch(kind, row, range.prefix!) && matchesName(row.name, name!))
+    word === undefined ||
+    (isFirstMatch(row, indexWords(row.name, maxWords[kind]), word) && matchesName(row.name, name!))
   const wanted = async (): Promise<Keep<SearchRow>> => {
     const isKept = await keep
     return (row) => isNamed(row) && (isKept?.(row.projection as T) ?? true)
@@ -160,9 +164,7 @@ const listKind = <T>(
 }
 
 /** "Ann Annabel" has two rows that start with `ann` but is one result. */
-const isFirstMatch = (kind: ListKind, row: SearchRow, prefix: string): boolean => {
-  const [first] = indexWords(kind, row.name)
-    .filter((word) => word.startsWith(prefix))
-    .sort()
+export const isFirstMatch = (row: Key, words: readonly string[], prefix: string): boolean => {
+  const [first] = words.filter((word) => word.startsWith(prefix)).sort()
   return first !== undefined && row.SK.startsWith(`${first}#`)
 }

@@ -5,6 +5,7 @@ import { listActivity } from './list-activity.ts'
 import { listClients } from './list-clients.ts'
 import { listEvents } from './list-events.ts'
 import { listTasks } from './list-tasks.ts'
+import { search } from './search.ts'
 import { validateZipcode } from './validate-zipcode.ts'
 
 export const handler = serve(lookupsApi, {
@@ -17,5 +18,6 @@ export const handler = serve(lookupsApi, {
   listClients,
   listEvents,
   listTasks,
+  search,
   listActivity,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { lazy } from '#shared/lazy.ts'
+import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { endpoint } from './endpoint.ts'
 import { clientSummary } from '../domain/user/schema.ts'
 import { eventProjection } from '../domain/event/record/schema.ts'
@@ -19,6 +19,20 @@ const activity = lazy(() =>
     detail: z.string().nullish(),
   }),
 )
+
+const eventFound = lazy(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    start: instant().nullable(),
+    timezone: z.string().nullable(),
+    client: z.string().nullable(),
+    act: z.string().nullable(),
+  }),
+)
+/** An event as a search result. */
+export type EventFound = OutputOf<typeof eventFound>
+const found = lazy(() => idAndName().extend({ city: z.string().nullish(), state: z.string().nullish() }))
 
 export const lookupsApi = {
   configuration: endpoint({
@@ -126,6 +140,23 @@ export const lookupsApi = {
     summary: "List the caller's unfinished events: those with something to do, then the next ones",
     status: 200,
     response: () => z.array(eventProjection()),
+  }),
+  search: endpoint({
+    group: 'lookups',
+    method: 'GET',
+    path: '/search',
+    who: 'verified',
+    summary: 'Find what the caller may see by the beginning of any word: events, clients, acts, musicians, venues',
+    query: () => z.object({ q: z.string().min(2, 'At least 2 characters').max(100) }),
+    status: 200,
+    response: () =>
+      z.object({
+        events: z.array(eventFound()),
+        clients: z.array(found()),
+        acts: z.array(found()),
+        musicians: z.array(found()),
+        venues: z.array(found()),
+      }),
   }),
   listActivity: endpoint({
     group: 'lookups',

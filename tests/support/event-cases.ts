@@ -14,6 +14,7 @@ import { getEvent } from '#functions/events/get-event.ts'
 import { listActivity } from '#functions/lookups/list-activity.ts'
 import { listEvents } from '#functions/lookups/list-events.ts'
 import { listTasks } from '#functions/lookups/list-tasks.ts'
+import { search } from '#functions/lookups/search.ts'
 import { pickProposal } from '#functions/events/pick-proposal.ts'
 import { previewChange } from '#functions/events/preview-change.ts'
 import { releaseVendors } from '#functions/events/release-vendors.ts'
@@ -52,6 +53,7 @@ export const eventCases: AnyUseCase[] = [
   releaseVendors,
   requestVendor,
   respond,
+  search,
   sendProposal,
   signContract,
   updateContract,

@@ -85,12 +85,14 @@ describe('round trips', () => {
       params: { sha256: 'a'.repeat(64) },
       query: { number: signed[0]!.number },
     })
+    await step(contractsApi.getEvidence, 'agent', { params })
     const clauses = await step(contractsApi.getContractClauses, 'admin', {})
     await step(contractsApi.updateContractClauses, 'admin', { body: clauses })
     await step(eventsApi.getEvent, 'artist', { params })
     await step(lookupsApi.listActivity, 'agent', { params })
     await step(lookupsApi.listEvents, 'agent', { query: { start_date: '2026-08-30', end_date: '2026-10-04' } })
     await step(lookupsApi.listTasks, 'agent', {})
+    await step(lookupsApi.search, 'agent', { query: { q: 'act' } })
     const created = await step(eventsApi.createEvent, 'agent', { body: { ...body, musicians: [], artist_rate: 3200 } })
     await step(eventsApi.deleteEvent, 'agent', { params: { id: created.id } })
     const atTheBar = {

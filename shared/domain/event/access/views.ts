@@ -40,6 +40,12 @@ export const viewsOf = (event: Event): string[] => {
   return [...views]
 }
 
+/** The views whose events are found by word: those of staff. Others have few events, which are read instead. */
+export const searchedViewsOf = (event: Event): string[] => [
+  'ALL',
+  ...(event.agent?.user_id !== undefined && !isUnassigned(event) ? [userView(event.agent.user_id)] : []),
+]
+
 export interface EventFilter {
   client?: string | undefined
   artist?: string | undefined

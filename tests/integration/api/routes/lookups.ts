@@ -136,6 +136,10 @@ export const lookupRoutes = {
     may: verified,
     call: () => ({}),
   },
+  'GET /search': {
+    may: verified,
+    call: () => ({ query: { q: 'act' } }),
+  },
   'GET /prospects': {
     may: agency,
     call: () => ({}),

@@ -1,0 +1,58 @@
+import { type EventFound, lookupsApi } from '#shared/api/lookups.ts'
+import { projectRow } from '#shared/domain/event/access/event-projection.ts'
+import { viewFor } from '#shared/domain/event/access/views.ts'
+import { nameWords } from '#shared/domain/name-search.ts'
+import { openEventsOf } from '../_data/event-range.ts'
+import { findByWord, foundOf, isFound } from '../_data/event-words.ts'
+import type { ListKind } from '../_data/keys.ts'
+import { listByName } from '../_data/search.ts'
+import type { MusicianSummary } from '../_data/summaries.ts'
+import type { Actor, Deps } from '../_lib/deps.ts'
+import { useCase } from '../_lib/use-case.ts'
+
+/** Results per group. */
+const limit = 6
+
+interface Named {
+  id: string
+  name: string
+  city?: string | null | undefined
+  state?: string | null | undefined
+}
+
+/** Staff: by word, also events of long ago. Others have few events: their unfinished ones are read. */
+const findEvents = async (deps: Deps, actor: Actor, q: string): Promise<EventFound[]> => {
+  const { view } = viewFor(actor)
+  const isStaff = actor.is_agent || actor.is_admin
+  const isOther = actor.is_client || actor.is_artist || actor.is_bandleader || actor.is_musician
+  const [byWord, open] = await Promise.all([
+    isStaff ? findByWord(deps, view, q, limit) : [],
+    isOther && !actor.is_admin ? openEventsOf(deps, view) : [],
+  ])
+  const own = open.map((row) => foundOf({ name: '', ...projectRow(row, actor) })).filter((found) => isFound(found, q))
+  return [...new Map([...byWord, ...own].map((found) => [found.id, found])).values()].slice(0, limit)
+}
+
+const findNamed = async (deps: Deps, kinds: readonly ListKind[], name: string): Promise<Named[]> => {
+  const { items } = await listByName<Named>(deps, kinds, { name, limit })
+  return items.map(({ id, name: found, city, state }) => ({ id, name: found, city, state }))
+}
+
+const findMusicians = async (deps: Deps, name: string): Promise<Named[]> => {
+  const { items } = await listByName<MusicianSummary>(deps, 'musician', { name, limit })
+  return items.map(({ musician_id, musician_name }) => ({ id: musician_id, name: musician_name }))
+}
+
+/** Each group only as far as the caller may list it; all are read in parallel. */
+export const search = useCase(lookupsApi.search, async (deps, actor, { query: { q } }) => {
+  const isStaff = actor.is_agent || actor.is_admin
+  if (nameWords(q).length === 0) return { events: [], clients: [], acts: [], musicians: [], venues: [] }
+  const [events, clients, acts, musicians, venues] = await Promise.all([
+    findEvents(deps, actor, q),
+    isStaff ? findNamed(deps, ['client'], q) : [],
+    findNamed(deps, ['artist', 'group', 'brand'], q),
+    isStaff ? findMusicians(deps, q) : [],
+    findNamed(deps, isStaff ? ['venue', 'residence'] : ['venue'], q),
+  ])
+  return { events, clients, acts, musicians, venues }
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ResponseOf } from '#shared/api/endpoint.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
+import { ask, refused } from '#tests/support/api.ts'
+import { bookingOf, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
+import { savedBy, untilSigned } from '#tests/support/scenario.ts'
+
+let fixture: EventFixture
+let id: string
+beforeAll(async () => {
+  fixture = await startEvents()
+  const signed = await untilSigned(fixture.api, bookingOf(fixture))
+  id = signed.id
+})
+afterAll(() => {
+  fixture.table.stop()
+})
+
+type Found = ResponseOf<typeof lookupsApi.search>
+const find = (who: string, q: string): Promise<Found> => ask(fixture.api, lookupsApi.search, who, { query: { q } })
+const idsOf = (found: Found) => found.events.map((event) => event.id)
+
+describe('search', () => {
+  it('finds an event by the beginning of a word of its name, client and act', async () => {
+    const [event] = (await find('agent', 'alder')).venues
+    expect(event?.id).toBe(fixture.hotel)
+    const { client, act, name } = (await find('admin', fixture.users.client!.client!.name)).events[0]!
+    for (const text of [name, client!, act!]) {
+      const word = text.split(' ')[0]!.slice(0, 3)
+      for (const who of ['agent', 'admin', 'client', 'artist']) expect(idsOf(await find(who, word)), who).toEqual([id])
+    }
+  })
+
+  it('tells nobody of events, clients and musicians that they may not list', async () => {
+    const word = fixture.users.client!.client!.name.slice(0, 4)
+    for (const who of ['client2', 'agent2', 'artist2', 'musician'])
+      expect(idsOf(await find(who, word)), who).toEqual([])
+    for (const who of ['client', 'artist', 'musician']) {
+      const found = await find(who, word)
+      expect([found.clients, found.musicians], who).toEqual([[], []])
+    }
+    expect((await find('agent2', word)).clients.map((client) => client.id)).toContain(fixture.users.client!.client!.id)
+    expect((await refused(fixture.api, lookupsApi.search, 'newcomer', { query: { q: word } })).status).toBe(403)
+  })
+
+  it('costs two round trips, also for many words', async () => {
+    await find('admin', 'alder hotel evening')
+    expect(fixture.api.roundTrips).toBeLessThanOrEqual(2)
+  })
+
+  it('forgets the old name of an event, and an event that was deleted', async () => {
+    const { id: draft } = await ask(fixture.api, eventsApi.createEvent, 'agent', {
+      body: {
+        ...savedBy(bookingOf(fixture, 20), await ask(fixture.api, eventsApi.getEvent, 'agent', { params: { id } })),
+        name: 'Zebra gala',
+      },
+    })
+    expect(idsOf(await find('agent', 'zeb'))).toEqual([draft])
+    await ask(fixture.api, eventsApi.updateEvent, 'agent', { params: { id: draft }, body: { name: 'Okapi gala' } })
+    expect([idsOf(await find('agent', 'zeb')), idsOf(await find('agent', 'oka gal'))]).toEqual([[], [draft]])
+    await ask(fixture.api, eventsApi.deleteEvent, 'agent', { params: { id: draft } })
+    expect(idsOf(await find('agent', 'oka'))).toEqual([])
+  })
+})
