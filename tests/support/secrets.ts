@@ -29,10 +29,16 @@ const reach: Record<string, readonly Caller[]> = {
   former: ['former_member', ...agency],
   spare: ['own_bandleader', 'artist_leading', ...agency],
   // The unverified caller is also a client, and agents see all clients.
-  agent: staff,
-  agent2: otherStaff,
+  // Everyone on an event can call its agent.
+  agent: [...staff, 'owning_client', 'own_bandleader', 'artist_leading', 'artist_led', 'own_musician'],
+  agent2: [...otherStaff, 'other_client', 'other_bandleader', 'other_musician'],
   admin: ['admin'],
   unverified: ['unverified', ...agency],
+}
+/** Vendors who confirmed have the phone of their leader, but not the e-mail. */
+const alsoPhone: Partial<Record<string, readonly Caller[]>> = {
+  bandleader: ['artist_led', 'own_musician'],
+  bandleader2: ['other_musician'],
 }
 const names = Object.keys(reach)
 
@@ -168,7 +174,7 @@ const secretsOf = (event: keyof typeof casts): Secret[] => {
 export const allSecrets: readonly Secret[] = [
   ...names.flatMap((who) => [
     text(`e-mail of ${who}`, person(who).email, reach[who]!),
-    text(`phone of ${who}`, person(who).phone, reach[who]!),
+    text(`phone of ${who}`, person(who).phone, [...reach[who]!, ...(alsoPhone[who] ?? [])]),
     text(`password of ${who}`, person(who).hash, []),
   ]),
   text('load-in', secrets.loadIn, [

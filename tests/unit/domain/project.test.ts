@@ -123,12 +123,37 @@ describe('what each role sees of an event', () => {
         (['client', 'artist', 'bandleader', 'musician', 'musician2'] as const).map((who) => [who, emails(who)]),
       ),
     ).toEqual({
-      client: ['client'],
-      artist: [],
-      bandleader: ['musician', 'musician2'],
-      musician: ['musician'],
-      musician2: ['musician2'],
+      client: ['agent', 'client'],
+      artist: ['agent'],
+      bandleader: ['agent', 'musician', 'musician2'],
+      musician: ['agent', 'musician'],
+      musician2: ['agent', 'musician2'],
     })
+  })
+
+  it('everyone on the event can call its agent, and nobody else', () => {
+    const agent = { name: 'Al Agent', email: 'agent@secret.example', cell_phone: '2125550000' }
+    for (const who of ['client', 'artist', 'bandleader', 'musician', 'musician2'] as const)
+      expect(see(who).agent).toMatchObject(agent)
+    for (const who of ['stranger', 'otherAgent', 'otherClient'] as const) expect(see(who).agent).toBeUndefined()
+    for (const who of ['artist', 'bandleader', 'musician'] as const)
+      expect(see(who, withAll(full(), 'declined')).agent).toBeUndefined()
+  })
+
+  it('a musician who confirmed can call the band leader who confirmed, and no client can', () => {
+    expect(see('musician', withAll(full(), 'confirmed')).bandleader).toMatchObject({ cell_phone: '2125550000' })
+    expect(see('musician', withAll(full(), 'requested')).bandleader).not.toHaveProperty('cell_phone')
+    expect(see('musician', { ...withAll(full(), 'confirmed'), bandleader_status: 'requested' }).bandleader)
+      .not //
+      .toHaveProperty('cell_phone')
+    expect(see('client', withAll(full(), 'confirmed')).bandleader).not.toHaveProperty('cell_phone')
+    expect(see('musician', withAll(full(), 'confirmed')).artist).not.toHaveProperty('cell_phone')
+  })
+
+  it('without a band leader, musicians can call the artist', () => {
+    const led = { ...withAll(full(), 'confirmed'), bandleader_id: null, bandleader: null }
+    expect(see('musician', led).artist).toMatchObject({ cell_phone: '2125550000' })
+    expect(see('client', led).artist).not.toHaveProperty('cell_phone')
   })
 
   it('a client sees no set lists, load-in, notes, line-up and vendor status, but the schedule and payments', () => {

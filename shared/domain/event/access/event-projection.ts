@@ -1,6 +1,6 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { keptFor, ratesByOption } from '../money/own-money.ts'
-import { isOwn, vendorsOf } from '../record/vendors.ts'
+import { isConfirmed, isOwn, vendorsOf } from '../record/vendors.ts'
 import { audienceOf, type Audience } from './audience.ts'
 import { inForce } from '../record/terms.ts'
 import {
@@ -16,14 +16,14 @@ import {
   type PartField,
 } from '../record/fields.ts'
 import type { EventLike } from '../record/event-like.ts'
-import { isInvolved, isStaff, leads, relation, type Relation } from './relation.ts'
+import { isInvolved, isLedByArtist, isStaff, leads, relation, type Relation } from './relation.ts'
 import type { Event, EventProjection, EventView } from '../record/schema.ts'
 import {
   seeAgent,
-  seeArtist,
   seeBrand,
   seeClient,
   seeGroup,
+  seeLeader,
   seeMusicians,
   seePayments,
   seeProposals,
@@ -50,8 +50,9 @@ const parts: { readonly [F in PartField]: (event: Event, audience: Audience) => 
   agent: seeAgent,
   client: seeClient,
   venue: seeVenue,
-  artist: (event, audience) => seeArtist(event.artist, audience),
-  bandleader: (event, audience) => seeArtist(event.bandleader, audience),
+  artist: (event, audience) =>
+    seeLeader(event.artist, isLedByArtist(event) && isConfirmed(event.artist_status), event, audience),
+  bandleader: (event, audience) => seeLeader(event.bandleader, isConfirmed(event.bandleader_status), event, audience),
   brand: seeBrand,
   group: seeGroup,
   agreement: (event, audience) => seeAgreement(event, audience),

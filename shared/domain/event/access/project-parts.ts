@@ -2,11 +2,12 @@ import { withoutArrival } from '#shared/domain/venue/fields.ts'
 import type { Audience } from './audience.ts'
 import type { Payment } from '../record/payment-schema.ts'
 import type { Event, EventView } from '../record/schema.ts'
+import { isConfirmed, isOwn, vendorsOf } from '../record/vendors.ts'
 
 /**
  * The nested parts of an event, projected for an audience. Each lists the fields it exposes, so new fields of a summary
  * stay hidden until added here. Contact details of vendors and client are for the agency; leaders also see those of
- * their musicians.
+ * their musicians. Everyone on the event can call its agent, and confirmed vendors their leader.
  */
 
 type Keys<T> = readonly (keyof T)[]
@@ -34,6 +35,19 @@ const publicArtist = [
 /** Artist or band leader: the full summary for agent and admin, the public profile for others. */
 export const seeArtist = (person: Event['artist'], audience: Audience): EventView['artist'] =>
   person == null || audience.staff ? person : pick(person, publicArtist)
+
+/** Who leads the gig: with the phone, for vendors who have confirmed, once the leader has too. */
+export const seeLeader = (
+  person: Event['artist'],
+  isLeading: boolean,
+  event: Event,
+  audience: Audience,
+): EventView['artist'] => {
+  const seen = seeArtist(person, audience)
+  if (seen == null || person?.cell_phone == null || !isLeading) return seen
+  const isTeam = vendorsOf(event).some((vendor) => isOwn(vendor, audience.viewer) && isConfirmed(vendor.status))
+  return isTeam ? { ...seen, cell_phone: person.cell_phone } : seen
+}
 
 export const seeBrand = ({ brand }: Event, audience: Audience): EventView['brand'] =>
   brand == null || audience.staff ? brand : pick(brand, publicArtist)
@@ -68,7 +82,7 @@ export const seeGroup = ({ group }: Event, audience: Audience): EventView['group
 }
 
 export const seeAgent = ({ agent }: Event, audience: Audience): EventView['agent'] =>
-  agent == null || audience.staff ? agent : pick(agent, ['id', 'name', 'profile_picture'])
+  agent == null || audience.staff ? agent : pick(agent, ['id', 'name', 'profile_picture', 'email', 'cell_phone'])
 
 export const seeClient = ({ client }: Event, audience: Audience): EventView['client'] =>
   client == null || audience.staff || audience.client ? client : pick(client, ['id', 'name'])

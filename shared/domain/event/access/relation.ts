@@ -64,7 +64,7 @@ export const isParty = (who: Relation): boolean =>
   isStaff(who) || who.client || who.artist || who.bandleader || who.musician
 
 /** The artist leads if no band leader is chosen (docs/product.md#event-status). */
-const isLedByArtist = (event: EventLike): boolean => chosen(event.bandleader_id) === undefined
+export const isLedByArtist = (event: EventLike): boolean => chosen(event.bandleader_id) === undefined
 
 export const leads = (who: Relation, event: EventLike): boolean =>
   who.bandleader || (who.artist && isLedByArtist(event))

@@ -7,9 +7,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { canSign } from '#shared/domain/event/access/proposal-permissions.ts'
-import { relation } from '#shared/domain/event/access/relation.ts'
+import { isStaff, relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
+import { AgentCard } from '#web/components/agent-card.tsx'
 import { ContractText } from '#web/components/contract-viewer/contract-text.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Link } from '#web/components/link.tsx'
@@ -36,7 +37,8 @@ export const ContractScreen = ({ event, viewer, editing = false }: ContractScree
   const back = useWayBack()
   const { data: contract, error, refetch } = useQuery({ ...contractQuery(event.id), staleTime: 0 })
   const [isEditing, setEditing] = useState(editing)
-  const mayBeSigned = canSign(relation(viewer, event), event).ok
+  const who = relation(viewer, event)
+  const mayBeSigned = canSign(who, event).ok
 
   if (error && !contract) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!contract) return <PageSkeleton />
@@ -63,6 +65,7 @@ export const ContractScreen = ({ event, viewer, editing = false }: ContractScree
       <Card sx={{ p: { xs: 2.5, sm: 6 }, '@media print': { border: 0, p: 0, bgcolor: '#fff' } }}>
         <ContractText contract={contract} zone={event.timezone} />
       </Card>
+      {!isStaff(who) && <AgentCard agent={event.agent} />}
       {mayBeSigned && (
         <Box sx={{ displayPrint: 'none' }}>
           <Suspense fallback={<FormSkeleton />}>

@@ -4,6 +4,7 @@ import { isStaff } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { sum, zero, type Cents } from '#shared/domain/money.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
+import { AgentCard } from '#web/components/agent-card.tsx'
 import { ActivityPanel } from './activity-panel.tsx'
 import { DetailsPanel, WeddingPanel } from './details-panel.tsx'
 import { DisputesPanel } from './disputes-panel.tsx'
@@ -60,6 +61,7 @@ export const EventPanels = ({
         {(event.client || event.agent) && <ClientPanel event={event} who={who} />}
       </Box>
       <Box sx={column}>
+        {!isStaff(who) && <AgentCard agent={event.agent} />}
         {isStaff(who) && <DisputesPanel event={event} />}
         {isStaff(who) && <MoneyPanel event={event} />}
         {own > 0 && !isStaff(who) && <OwnRatePanel event={event} rate={own} />}

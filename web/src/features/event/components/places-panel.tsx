@@ -1,7 +1,7 @@
 import MuiLink from '@mui/material/Link'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { arrivalFieldNames, arrivalFields } from '#shared/domain/venue/fields.ts'
-import type { Relation } from '#shared/domain/event/access/relation.ts'
+import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { formatPercent } from '#web/lib/format/money.ts'
 import { ContactLines } from './contact-lines.tsx'
@@ -61,9 +61,12 @@ export const VenuePanel = ({ event, who }: { event: EventView; who: Relation }) 
 }
 
 export const ClientPanel = ({ event, who }: { event: EventView; who: Relation }) => {
-  const { client, agent } = event
+  const { client } = event
+  // The others have the agent's card.
+  const agent = isStaff(who) ? event.agent : undefined
+  if (!client && !agent) return null
   return (
-    <Fold title="Client and agent">
+    <Fold title={agent ? 'Client and agent' : 'Client'}>
       <Facts>
         {client && (
           <Fact label="Client">

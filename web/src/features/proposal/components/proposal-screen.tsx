@@ -10,6 +10,7 @@ import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.
 import { relation } from '#shared/domain/event/access/relation.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
+import { AgentCard } from '#web/components/agent-card.tsx'
 import { ContractViewer } from '#web/components/contract-viewer/contract-viewer.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { MainAction } from '#web/components/page.tsx'
@@ -158,6 +159,7 @@ export const ProposalScreen = ({ event, viewer }: { event: EventView; viewer: Vi
       {who.client && !maySign && !isToConfirm && (journey.stage === 'pay' || journey.stage === 'booked') && (
         <PayPanel event={event} journey={journey} userId={viewer.id} now={now} method={method} />
       )}
+      <AgentCard agent={event.agent} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button component={Link} to={`/event?id=${event.id}`} state={back}>
           {isPreview ? 'Back to the event' : 'All about your event'}
