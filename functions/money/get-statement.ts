@@ -1,5 +1,5 @@
 import { moneyApi } from '#shared/api/money.ts'
-import { accountName } from '#shared/domain/payment/account-name.ts'
+import { accountName, entryNames } from '#shared/domain/payment/account-name.ts'
 import { statementOf } from '#shared/domain/payment/statement.ts'
 import { getEvent } from '../_data/find-event.ts'
 import { eventKey } from '../_data/keys.ts'
@@ -19,6 +19,7 @@ export const getStatement = useCase(
       entries: sources.ledger.map(({ at, kind, op_key, stripe_id, postings }) => ({
         at,
         kind,
+        what: entryNames[kind],
         op_key,
         stripe_id,
         postings: postings.map(({ account, amount }) => ({ account, amount, name: accountName(sources, account) })),

@@ -48,19 +48,33 @@ const atProvider = async (
     ...ops.map(({ intent, stripe_id }) => (intent.kind === 'charge' ? stripe_id : undefined)),
   ])
   const intents = new Set(event.payments.map(({ stripe_payment_intent_id }) => stripe_payment_intent_id))
-  const [invoices, refunds, transfers] = await Promise.all([
+  const [invoices, charge_fees, refunds, disputes, transfers] = await Promise.all([
     Promise.all(given(invoiceIds).map((id) => stripe.invoices.retrieve(id))),
+    Promise.all(given(intents).map((id) => chargeFee(stripe, id))),
     Promise.all(given(intents).map((payment_intent) => stripe.refunds.list({ payment_intent, limit: 100 }))),
+    Promise.all(given(intents).map((payment_intent) => stripe.disputes.list({ payment_intent, limit: 100 }))),
     stripe.transfers.list({ transfer_group: event.id, limit: 100 }),
   ])
+  const reversed = transfers.data.filter(({ amount_reversed }) => amount_reversed > 0)
+  const reversals = await Promise.all(reversed.map(({ id }) => stripe.transfers.listReversals(id, { limit: 100 })))
   return {
     invoices: invoices.map(({ id, metadata, status, amount_paid }) => ({ id, metadata, status, amount_paid })),
     invoice_lines: invoices.flatMap(({ id: invoice, lines }) =>
       lines.data.map(({ id, amount, description }): ProviderObject => ({ id, invoice, amount, description })),
     ),
+    charge_fees: charge_fees.flat(),
     refunds: refunds.flatMap(({ data }) => data),
+    disputes: disputes.flatMap(({ data }) => data),
     transfers: transfers.data,
+    reversals: reversals.flatMap(({ data }) => data),
   }
+}
+
+/** What the provider kept of a payment. */
+const chargeFee = async (stripe: Stripe, id: string): Promise<ProviderObject[]> => {
+  const { latest_charge } = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] })
+  const movement = typeof latest_charge === 'object' ? latest_charge?.balance_transaction : undefined
+  return typeof movement === 'object' && movement !== null ? [{ id, amount: movement.fee }] : []
 }
 
 const given = (ids: ReadonlySet<string | null | undefined>): string[] => [...ids].filter((id) => id != null)

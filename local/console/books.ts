@@ -22,6 +22,7 @@ interface ActivityRow extends Key {
 interface ListedObject extends ProviderObject {
   payment_intent?: string | null
   transfer_group?: string | null
+  balance_transaction?: unknown
 }
 
 export interface Books extends StatementSources {
@@ -82,7 +83,11 @@ export const readBooks = async (
       ({ metadata, payment_intent, transfer_group }) =>
         metadata?.event_id === id || transfer_group === id || (payment_intent != null && intents.has(payment_intent)),
     )
-  const invoices = ofEvent('invoices')
+  const [invoices, transfersThere] = [ofEvent('invoices'), ofEvent('transfers')]
+  const sent = new Set(transfersThere.map((transfer) => transfer.id))
+  const feeOf = (movement: unknown) =>
+    (objects['balance_transactions'] as { id: string; fee: number }[] | undefined)?.find((one) => one.id === movement)
+      ?.fee ?? 0
   return {
     event,
     ops,
@@ -94,7 +99,14 @@ export const readBooks = async (
     provider: {
       invoices,
       refunds: ofEvent('refunds'),
-      transfers: ofEvent('transfers'),
+      charge_fees: ofEvent('charges').flatMap(({ payment_intent, balance_transaction }) =>
+        payment_intent == null ? [] : [{ id: payment_intent, amount: feeOf(balance_transaction) }],
+      ),
+      disputes: ofEvent('disputes'),
+      transfers: transfersThere,
+      reversals: listed('transfer_reversals').filter(
+        ({ transfer }) => typeof transfer === 'string' && sent.has(transfer),
+      ),
       invoice_lines: listed('invoice_lines').filter((line) => invoices.some((invoice) => invoice.id === line.invoice)),
     },
   }

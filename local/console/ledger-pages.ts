@@ -1,7 +1,8 @@
 import type { Cloud } from '../cloud-api.ts'
-import { accountName } from '#shared/domain/payment/account-name.ts'
+import { accountName, entryNames } from '#shared/domain/payment/account-name.ts'
 import type { Posting } from '#shared/domain/payment/ledger.ts'
-import { columns, statementOf, sum, type Line, type Statement } from '#shared/domain/payment/statement.ts'
+import { statementOf, type Statement } from '#shared/domain/payment/statement.ts'
+import { columns, sum, type Line } from '#shared/domain/payment/statement-lines.ts'
 import { eventsWithLedger, readBooks, type Books } from './books.ts'
 import { empty, html, money, when, type Html, type Page } from './html.ts'
 
@@ -142,7 +143,7 @@ const entries = (books: Books): Html =>
           html`<tr>
             <td>${when(at)}</td>
             <td>
-              ${kind} <code>${stripe_id ?? ''}</code>
+              ${entryNames[kind]} <code>${stripe_id ?? ''}</code>
               <div class="soft wrap">${op_key}</div>
             </td>
             <td>${postings.map((posting) => postingRow(books, posting))}</td>

@@ -42,6 +42,8 @@ const statement = lazy(() =>
       z.object({
         at: instant(),
         kind: z.string(),
+        /** The kind in words. */
+        what: z.string(),
         op_key: z.string(),
         stripe_id: z.string().nullable(),
         postings: z.array(z.object({ account: z.string(), name: z.string(), amount: signedMoney() })),

@@ -1,4 +1,26 @@
+import type { LedgerKind } from './ledger.ts'
 import type { StatementSources } from './statement-sources.ts'
+
+/** What an entry is about, for readers. */
+export const entryNames: Readonly<Record<LedgerKind, string>> = {
+  charge: 'Payment of the client',
+  refund: 'Refund',
+  transfer: 'Transfer to a payee',
+  platform: "BookMe's share",
+  payout: "Payout to a payee's bank",
+  returned: 'Returned by the bank',
+  paid_outside: 'Paid to the agency itself',
+  dispute: "Taken back by the client's bank",
+  dispute_reinstated: 'Dispute won: the money is back',
+  dispute_lost: 'Dispute lost: the client keeps the money',
+  hand_refund: 'Refund by hand',
+  hand_transfer: 'Transfer by hand',
+  reversal: 'Transfer reversed by hand',
+  cover: 'Put in by BookMe',
+  provider_fee: "Stripe's fee",
+  platform_payout: "Payout to BookMe's bank",
+  suspense: 'Moved by somebody, unexplained',
+}
 
 /** A ledger account for readers: names instead of ids where the event has them. */
 export const accountName = ({ event, ops }: Pick<StatementSources, 'event' | 'ops'>, account: string): string => {
@@ -23,6 +45,12 @@ export const accountName = ({ event, ops }: Pick<StatementSources, 'event' | 'op
       return 'processing fees'
     case 'tax':
       return 'sales tax'
+    case 'disputed':
+      return "with the client's bank until decided"
+    case 'provider':
+      return "Stripe's fees"
+    case 'suspense':
+      return 'unexplained'
     default:
       return account
   }

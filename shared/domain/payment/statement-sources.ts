@@ -11,6 +11,10 @@ export interface ProviderObject {
   amount?: number
   amount_paid?: number
   amount_reversed?: number
+  /** The transfer that a reversal is of. */
+  transfer?: string | { id: string } | null
+  /** What a dispute has moved: withdrawn, and given back. */
+  balance_transactions?: readonly { amount: number }[]
   /** Part of an invoice line. */
   invoice?: string | null
   description?: string | null
@@ -23,5 +27,11 @@ export interface StatementSources {
   ledger: readonly LedgerEntry[]
   /** Payouts of its payees that contain items of this event. */
   payouts: readonly { id: string; status: string; items: readonly { id: string }[] }[]
-  provider: Readonly<Record<'invoices' | 'invoice_lines' | 'refunds' | 'transfers', readonly ProviderObject[]>>
+  /** `charge_fees`: the provider's own fee by PaymentIntent. */
+  provider: Readonly<
+    Record<
+      'invoices' | 'invoice_lines' | 'charge_fees' | 'refunds' | 'disputes' | 'transfers' | 'reversals',
+      readonly ProviderObject[]
+    >
+  >
 }

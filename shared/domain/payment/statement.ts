@@ -6,22 +6,12 @@ import type { Payment } from '../event/record/payment-schema.ts'
 import type { Event } from '../event/record/schema.ts'
 import { vendorsOf } from '../event/record/vendors.ts'
 import { cents, formatMoney, sum as sumCents, zero, type Cents } from '../money.ts'
-import { balances, eventAccount, outsideAccount, type LedgerEntry } from './ledger.ts'
+import { balances, eventAccount, outsideAccount } from './ledger.ts'
 import { chargeKey, refundKey, transferKey } from './op.ts'
-import type { ProviderObject, StatementSources } from './statement-sources.ts'
+import { columns, day, isStanding, moved, ofKey, sum, total, type Column, type Line } from './statement-lines.ts'
+import type { StatementSources } from './statement-sources.ts'
+import { isBookedByHand, isSettledElsewhere, reversedOf, sentByHand, takenBackLines } from './statement-taken-back.ts'
 import { isEverybodyPaid } from './transfer.ts'
-
-/** The same amount from three independent sources. Cents. */
-export interface Line {
-  what: string
-  why: string
-  /** The amount expected by the event. */
-  agreed: Cents
-  ledger: Cents
-  provider: Cents
-  /** Provider objects, and the payouts that contain the money. */
-  ids: string[]
-}
 
 export interface Statement {
   /** All are paid: the event holds nothing. */
@@ -37,25 +27,6 @@ export interface Statement {
   problems: string[]
 }
 
-type Column = 'agreed' | 'ledger' | 'provider'
-export const columns: readonly Column[] = ['agreed', 'ledger', 'provider']
-export const sum = (lines: readonly Pick<Line, Column>[], column: Column): Cents =>
-  sumCents(lines.map((line) => line[column]))
-
-const ofKey = <T extends ProviderObject>(objects: readonly T[], key: string): T[] =>
-  objects.filter(({ metadata }) => metadata?.op_key === key)
-const total = (objects: readonly ProviderObject[], amount: (object: ProviderObject) => number | undefined): Cents =>
-  sumCents(objects.map((object) => cents(amount(object) ?? 0)))
-/** The amount that a payment operation moved to or from accounts of this kind. */
-const moved = (ledger: readonly LedgerEntry[], key: string, account: (name: string) => boolean): Cents =>
-  sumCents(
-    ledger
-      .filter((entry) => entry.op_key === key && entry.kind !== 'platform')
-      .flatMap(({ postings }) => postings)
-      .filter((posting) => account(posting.account))
-      .map(({ amount }) => amount),
-  )
-
 const isClient = (account: string) => account.startsWith('client:')
 const words: Record<Payment['type'], string> = {
   deposit: 'Deposit',
@@ -64,8 +35,6 @@ const words: Record<Payment['type'], string> = {
   adjustment: 'Additional payment',
   refund: 'Refund',
 }
-const day = (instant: string | null | undefined) => instant?.slice(0, 10) ?? ''
-
 const feeRule = (payment: Payment): string =>
   payment.payment_method_type === 'card'
     ? `card: 2.9% of ${formatMoney(payment.amount)} and $0.30`
@@ -73,10 +42,14 @@ const feeRule = (payment: Payment): string =>
       ? `bank account: 0.8% of ${formatMoney(payment.amount)}, at most $5.00`
       : 'added to the amount'
 
+/** Taken out of the processing fee by the provider. */
+const providerFee = (provider: StatementSources['provider'], { stripe_payment_intent_id, total: paid }: Payment) => {
+  const charge = provider.charge_fees.find(({ id }) => id === stripe_payment_intent_id)
+  return charge && `Stripe took ${formatMoney(cents(charge.amount ?? 0))} for ${formatMoney(paid)}`
+}
+
 /** Invoice lines that are not the event's. */
 const onTop: ReadonlySet<string> = new Set(['Processing fee', 'Sales tax'])
-
-const isStanding = ({ status }: ProviderObject): boolean => status !== 'failed' && status !== 'canceled'
 
 interface PaidCharge {
   payment: Payment
@@ -111,7 +84,7 @@ const chargeLines = (
   }
   const fee = {
     what: `Processing fee of the ${what.toLowerCase()}`,
-    why: feeRule(payment),
+    why: [feeRule(payment), providerFee(provider, payment)].filter(Boolean).join('; '),
     ids,
     agreed: sumCents([payment.stripe_fee, payment.sales_tax]),
     ledger: moved(ledger, key, (name) => name === 'fees' || name === 'tax'),
@@ -156,10 +129,11 @@ const refundWords: Record<RefundRecord['reason'], string> = {
 }
 
 /** A refund with a record. BookMe, not the event, bears the refunded fee. */
-const recordLines = ({ event, ledger, provider }: StatementSources, { payment, what }: PaidCharge): Line[] =>
-  (event.refunds ?? [])
-    .filter(({ payment_id }) => payment_id === payment.id)
+const recordLines = (sources: StatementSources, { payment, what }: PaidCharge): Line[] =>
+  (sources.event.refunds ?? [])
+    .filter((record) => record.payment_id === payment.id && !isSettledElsewhere(sources, record))
     .map(({ id, amount, fee, reason, note, status, refunded_at }) => {
+      const { event, ledger, provider } = sources
       const key = refundKey(event.id, payment.id, id)
       const made = ofKey(provider.refunds, key).filter(isStanding)
       const parts = [
@@ -183,7 +157,10 @@ const clientLines = (sources: StatementSources): Pick<Statement, 'paid' | 'fees'
   return {
     paid: lines.map(({ paid }) => paid),
     fees: lines.map(({ fee }) => fee),
-    refunds: charges.flatMap((charge) => [...policyRefundLine(sources, charge), ...recordLines(sources, charge)]),
+    refunds: [
+      ...charges.flatMap((charge) => [...policyRefundLine(sources, charge), ...recordLines(sources, charge)]),
+      ...takenBackLines(sources),
+    ],
   }
 }
 
@@ -211,27 +188,27 @@ const ruleOf = (event: Event, role: string, key: string): string => {
   )
 }
 
-const partyLines = (
-  { event, ledger, ops, payouts, provider }: StatementSources,
-  kept: Record<Column, Cents>,
-): Line[] => {
+const partyLines = (sources: StatementSources, kept: Record<Column, Cents>): Line[] => {
+  const { event, ledger, ops, payouts, provider } = sources
   const holds = shares(event)
     .filter(({ role }) => role !== 'platform')
     .map(({ role, key, name, amount }): Line => {
       const op = transferKey(event.id, role, key)
       const transfers = ofKey(provider.transfers, op)
+      const [reversed, byHand] = [reversedOf(sources, transfers), sentByHand(sources, op)]
       const failed = ops.find((one) => one.key === op && one.state === 'failed')
       const instrument = vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === key)?.instrument
-      const paidOut = payouts.filter(
-        ({ items, status }) => status !== 'failed' && status !== 'canceled' && items.some(({ id }) => id === op),
-      )
+      const paidOut = payouts.filter((payout) => isStanding(payout) && payout.items.some(({ id }) => id === op))
       return {
         what: `${name}, ${instrument ?? role}`,
-        why: [ruleOf(event, role, key), failed?.message].filter(Boolean).join('. '),
-        ids: [...transfers, ...paidOut].map(({ id }) => id),
+        why: [ruleOf(event, role, key), failed?.message, ...reversed.words, ...byHand.words].filter(Boolean).join('. '),
+        ids: [...transfers, ...byHand.transfers, ...paidOut].map(({ id }) => id),
         agreed: amount,
-        ledger: moved(ledger, op, (account) => account.startsWith('user:')),
-        provider: total(transfers, (transfer) => (transfer.amount ?? 0) - (transfer.amount_reversed ?? 0)),
+        ledger: sumCents([moved(ledger, op, (account) => account.startsWith('user:')), reversed.ledger, byHand.ledger]),
+        provider: total(
+          [...transfers, ...byHand.transfers],
+          (transfer) => (transfer.amount ?? 0) - (transfer.amount_reversed ?? 0),
+        ),
       }
     })
   const platform = sumCents(
@@ -298,7 +275,8 @@ export const statementOf = (books: StatementSources): Statement => {
     for (const column of columns)
       if (held[column] !== 0) problems.push(`${formatMoney(held[column])} belong to nobody (${column})`)
   const keys = new Set(ops.map(({ key }) => key))
-  for (const { id, metadata } of [...provider.invoices, ...provider.refunds, ...provider.transfers])
-    if (!keys.has(metadata?.op_key ?? '')) problems.push(`${id} was made at the provider, outside of BookMe`)
+  for (const object of [...provider.invoices, ...provider.refunds, ...provider.transfers, ...provider.disputes])
+    if (!keys.has(object.metadata?.op_key ?? '') && !isBookedByHand(books, object))
+      problems.push(`${object.id} moved money at the provider, and is not in the books`)
   return { isFinished, paid, fees, refunds, holds, held, problems }
 }

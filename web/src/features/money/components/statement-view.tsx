@@ -6,7 +6,6 @@ import { Link } from '#web/components/link.tsx'
 import { Money } from '#web/components/money.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { formatDateTime } from '#web/lib/format/date.ts'
-import { humanize } from '#web/lib/format/text.ts'
 import type { Statement, StatementLine } from '../api/money.ts'
 import { MoneyTable } from './money-table.tsx'
 
@@ -123,13 +122,13 @@ export const StatementView = ({ statement }: { statement: Statement }) => {
         <Box role="region" tabIndex={0} aria-label="Ledger" sx={{ overflowX: 'auto' }}>
           <MoneyTable>
             <tbody>
-              {entries.flatMap(({ at, kind, op_key, stripe_id, postings }) =>
+              {entries.flatMap(({ at, kind, what, op_key, stripe_id, postings }) =>
                 postings.map(({ account, name, amount }, i) => (
                   <tr key={`${op_key} ${kind} ${account}`}>
                     <td>
                       {i === 0 && (
                         <>
-                          {humanize(kind)}
+                          {what}
                           <small>{formatDateTime(at)}</small>
                           <small>
                             <code>{stripe_id}</code>

@@ -1,0 +1,133 @@
+import type { RefundRecord } from '../event/record/agreement-schema.ts'
+import { cents, formatMoney, sum as sumCents, zero, type Cents } from '../money.ts'
+import { eventAccount, type LedgerEntry } from './ledger.ts'
+import { refundKey } from './op.ts'
+import { day, isStanding, moved, ofKey, total, type Line } from './statement-lines.ts'
+import type { ProviderObject, StatementSources } from './statement-sources.ts'
+
+/** The lines of money that was moved outside the product: disputes, returned debits, and what staff did by hand. */
+
+const outOf = ({ event, ledger }: StatementSources, key: string): Cents =>
+  cents(-moved(ledger, key, (account) => account === eventAccount(event.id)) || 0)
+const ofKind = ({ ledger }: StatementSources, kind: LedgerEntry['kind']): LedgerEntry[] =>
+  ledger.filter((entry) => entry.kind === kind)
+/** What went to accounts whose names begin like this. */
+const to = ({ postings }: LedgerEntry, start: string): Cents =>
+  sumCents(postings.filter(({ account }) => account.startsWith(start)).map(({ amount }) => amount))
+
+const bears = (amount: Cents): string => (amount > 0 ? `, BookMe bears ${formatMoney(amount)} of it` : '')
+const disputeWords = { open: 'not decided yet', won: 'won, and back', lost: 'lost' } as const
+
+const movedBy = ({ balance_transactions = [] }: ProviderObject): Cents =>
+  cents(balance_transactions.reduce((sum, { amount }) => sum + amount, 0))
+
+const disputeLines = (sources: StatementSources): Line[] =>
+  (sources.event.disputes ?? []).map(({ id, kind, amount, withheld, status, reason, at }) => {
+    const there = sources.provider.disputes.find((dispute) => dispute.id === id)
+    const borne = cents(amount - withheld)
+    return {
+      what: kind === 'dispute' ? 'Dispute' : 'Returned bank debit',
+      why: `${formatMoney(amount)}, ${reason}, ${day(at)}, ${disputeWords[status]}${bears(borne)}`,
+      ids: [id],
+      agreed: status === 'won' ? zero : withheld,
+      ledger: outOf(sources, `dispute/${sources.event.id}/${id}`),
+      provider: there && movedBy(there) < 0 ? cents(-movedBy(there) - borne) : zero,
+    }
+  })
+
+/** Nobody agreed on it: what was done counts. */
+const handRefundLines = (sources: StatementSources): Line[] =>
+  ofKind(sources, 'hand_refund').map((entry) => {
+    const [refunded, ledger] = [to(entry, 'client:'), outOf(sources, entry.op_key)]
+    const borne = cents(refunded + to(entry, eventAccount(sources.event.id)))
+    const made = sources.provider.refunds.filter((refund) => refund.id === entry.stripe_id && isStanding(refund))
+    return {
+      what: 'Refund by hand',
+      why: `${formatMoney(refunded)} on Stripe's dashboard, ${day(entry.at)}${made.length > 0 ? bears(borne) : ', returned by the bank'}`,
+      ids: entry.stripe_id === null ? [] : [entry.stripe_id],
+      agreed: ledger,
+      ledger,
+      provider: made.length > 0 ? cents(total(made, ({ amount }) => amount) - borne) : zero,
+    }
+  })
+
+/** BookMe's own money, which stays on the same balance at the provider. */
+const coverLines = (sources: StatementSources): Line[] => {
+  const covered = (sources.event.refunds ?? []).filter(({ reason }) => reason === 'covered')
+  const ledger = sumCents(ofKind(sources, 'cover').map(({ op_key }) => outOf(sources, op_key)))
+  if (covered.length === 0 && ledger === 0) return []
+  const agreed = cents(-sumCents(covered.map(({ amount }) => amount)) || 0)
+  const why = covered.flatMap(({ note }) => note ?? []).join(', ')
+  return [{ what: 'Put in by BookMe for what was taken back', why, ids: [], agreed, ledger, provider: ledger }]
+}
+
+export const takenBackLines = (sources: StatementSources): Line[] => [
+  ...disputeLines(sources),
+  ...handRefundLines(sources),
+  ...coverLines(sources),
+]
+
+const wasTakenBack = ({ reason }: RefundRecord): boolean =>
+  reason === 'by_hand' || reason === 'dispute' || reason === 'covered'
+
+/**
+ * A record of what was taken back has the line of the dispute or the refund by hand; so has one that a party has borne
+ * since, or whose failed refund was made by hand.
+ */
+export const isSettledElsewhere = (sources: StatementSources, record: RefundRecord): boolean => {
+  if (wasTakenBack(record)) return true
+  const isByHand = ofKind(sources, 'hand_refund').length > 0 || (sources.event.disputes ?? []).length > 0
+  const key = refundKey(sources.event.id, record.payment_id, record.id)
+  const made = ofKey(sources.provider.refunds, key).filter(isStanding)
+  return isByHand && record.status === 'refunded' && made.length === 0 && outOf(sources, key) === 0
+}
+
+interface PartOfShare {
+  ledger: Cents
+  words: string[]
+}
+
+/** What was taken back from a payee. */
+export const reversedOf = (sources: StatementSources, transfers: readonly ProviderObject[]): PartOfShare => {
+  const ids = new Set(transfers.map(({ id }) => id))
+  const reversals = new Set(
+    sources.provider.reversals
+      .filter(({ transfer }) => ids.has(typeof transfer === 'string' ? transfer : (transfer?.id ?? '')))
+      .map(({ id }) => id),
+  )
+  const entries = ofKind(sources, 'reversal').filter(({ id }) => reversals.has(id))
+  return {
+    ledger: sumCents(entries.map((entry) => to(entry, 'user:'))),
+    words: entries.map((entry) => `${formatMoney(cents(-to(entry, 'user:')))} reversed by hand ${day(entry.at)}`),
+  }
+}
+
+/** What a payee was sent on the dashboard. It counts for the first of the payee's shares. */
+export const sentByHand = (
+  sources: StatementSources,
+  opKey: string,
+): PartOfShare & { transfers: readonly ProviderObject[] } => {
+  const payee = payeeOf(sources, opKey)
+  const isFirst = sources.ops.find(({ key }) => payeeOf(sources, key) === payee)?.key === opKey
+  const entries =
+    payee !== undefined && isFirst
+      ? ofKind(sources, 'hand_transfer').filter((entry) => to(entry, `user:${payee}`) > 0)
+      : []
+  const ids = new Set(entries.map(({ stripe_id }) => stripe_id))
+  return {
+    ledger: sumCents(entries.map((entry) => to(entry, 'user:'))),
+    words: entries.map((entry) => `${formatMoney(to(entry, 'user:'))} transferred by hand ${day(entry.at)}`),
+    transfers: sources.provider.transfers.filter(({ id }) => ids.has(id)),
+  }
+}
+
+const payeeOf = ({ ops }: StatementSources, opKey: string): string | undefined => {
+  const intent = ops.find(({ key }) => key === opKey)?.intent
+  return intent?.kind === 'transfer' ? (intent.user_id ?? undefined) : undefined
+}
+
+/** Booked under the provider's id, or nothing has moved. */
+export const isBookedByHand = ({ event, ledger }: StatementSources, object: ProviderObject): boolean =>
+  ledger.some(({ stripe_id }) => stripe_id === object.id) ||
+  (event.disputes ?? []).some(({ id }) => id === object.id) ||
+  (object.balance_transactions !== undefined ? movedBy(object) === 0 : !isStanding(object))
