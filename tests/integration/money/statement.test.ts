@@ -166,7 +166,9 @@ describe('an admin asks where every cent of an event is', () => {
     expect(problems).toEqual([])
     expect(is_finished).toBe(true)
     expect(paid).toMatchObject([{ what: 'Full payment', agreed: 4116.3, ledger: 4116.3, provider: 4116.3 }])
-    expect(fees).toMatchObject([{ why: 'card: 2.9% of $4,000.00 and $0.30; Stripe took $119.67 for $4,116.30', ledger: 116.3, provider: 116.3 }])
+    expect(fees).toMatchObject([
+      { why: 'card: 2.9% of $4,000.00 and $0.30; Stripe took $119.67 for $4,116.30', ledger: 116.3, provider: 116.3 },
+    ])
     expect(refunds).toEqual([])
     expect(holds.map(({ what, why, ledger, provider }) => [what, why, ledger, provider])).toEqual([
       ['Elena Marsh, artist', '$3,200.00, the agreed rate', 3200, 3200],
