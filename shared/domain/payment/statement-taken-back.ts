@@ -41,9 +41,10 @@ const handRefundLines = (sources: StatementSources): Line[] =>
     const [refunded, ledger] = [to(entry, 'client:'), outOf(sources, entry.op_key)]
     const borne = cents(refunded + to(entry, eventAccount(sources.event.id)))
     const made = sources.provider.refunds.filter((refund) => refund.id === entry.stripe_id && isStanding(refund))
+    const then = made.length > 0 ? bears(borne) : ', returned by the bank'
     return {
       what: 'Refund by hand',
-      why: `${formatMoney(refunded)} on Stripe's dashboard, ${day(entry.at)}${made.length > 0 ? bears(borne) : ', returned by the bank'}`,
+      why: `${formatMoney(refunded)} on Stripe's dashboard, ${day(entry.at)}${then}`,
       ids: entry.stripe_id === null ? [] : [entry.stripe_id],
       agreed: ledger,
       ledger,
