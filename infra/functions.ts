@@ -12,8 +12,8 @@ export type Setting =
 export interface FunctionSpec {
   /** `read`; `session`: read, and extend the caller's session; `write`: all except Scan. */
   table: 'read' | 'session' | 'write'
-  /** Write-only; reading goes through CloudFront. */
-  pictures?: true
+  /** `store` them, or only `erase` those of a deleted account; reading goes through CloudFront. */
+  pictures?: 'store' | 'erase'
   /** Signed documents: `keep` them, or only `read`. */
   documents?: 'keep' | 'read'
   sends?: readonly QueueName[]
@@ -45,16 +45,16 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   users: {
     table: 'write',
     behindEdge: true,
-    pictures: true,
+    pictures: 'store',
     sends: ['mail', 'payments'],
     stripe: true,
     settings: ['APP_URL', 'OPERATOR_EMAIL', 'LIMITS'],
     timeoutSeconds: 29,
   },
   // A changed name or picture is a job for the payments queue: it updates the copies on open events.
-  artists: { table: 'write', behindEdge: true, pictures: true, sends: ['payments'] },
-  groups: { table: 'write', behindEdge: true, pictures: true, sends: ['mail', 'payments'] },
-  venues: { table: 'write', behindEdge: true, pictures: true, sends: ['payments'] },
+  artists: { table: 'write', behindEdge: true, pictures: 'store', sends: ['payments'] },
+  groups: { table: 'write', behindEdge: true, pictures: 'store', sends: ['mail', 'payments'] },
+  venues: { table: 'write', behindEdge: true, pictures: 'store', sends: ['payments'] },
   lookups: { table: 'session', behindEdge: true, settings: ['VIDEO_OFFER_URL'] },
   public: { table: 'read', behindEdge: true, settings: ['APP_URL'] },
   prospects: { table: 'write', behindEdge: true, sends: ['mail'], settings: ['OPERATOR_EMAIL', 'LIMITS'] },
@@ -90,6 +90,7 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   // The only function that touches schedules; the others enqueue a job.
   'payment-worker': {
     table: 'write',
+    pictures: 'erase',
     sends: ['mail', 'payments'],
     consumes: 'payments',
     schedules: true,

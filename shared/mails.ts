@@ -144,6 +144,9 @@ export const mailJob = z.discriminatedUnion('template', [
   mail('dispute_opened', { event: text, total: text, reason: text, link: text }),
   mail('verification_done', { name: text }),
   mail('verification_withdrawn', { name: text }),
+  mail('account_deleted', { name: text }),
+  /** To admins: an erased account's objects at the provider, which keeps its own records. */
+  mail('delete_at_provider', { account: text.optional(), customer: text.optional() }),
   mail('group_invitation', { ...toMusician, instruments: text }),
   mail('group_removed', toMusician),
   mail('group_joined', toLeader),

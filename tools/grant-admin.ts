@@ -23,6 +23,7 @@ export const tableOnly = (tableName: string, client: DynamoDBDocumentClient, at:
     allowedCommonPasswords: [],
     stripe: none,
     putPicture: none,
+    deletePictures: none,
     documents: { keep: none, read: none },
     request: { ip: '', userAgent: '', timezone: undefined },
     // The minute sweep sends the outbox rows.

@@ -124,6 +124,34 @@ export const saveGroup = async (
   return after
 }
 
+/** Without its leader, a group ends: it leaves all lists and its members' accounts. Past events keep its name. */
+export const dissolveGroup = async (deps: Deps, id: string): Promise<void> => {
+  const group = await deps.db.get<GroupItem>(groupKey(id))
+  if (!group) return
+  const { tableName } = deps.db
+  await commit(deps, [
+    remove(tableName, groupKey(id), {
+      ConditionExpression: 'version = :version',
+      ExpressionAttributeValues: { ':version': group.version },
+    }),
+    ...rowWrites(tableName, [...rows(group), ...invitationRows(group)], []),
+    ...[...peopleOf(group)].map((user) => remove(tableName, membershipKey(user, id))),
+  ])
+}
+
+/** Removes a person's seats and invitations. */
+export const leaveGroup = (deps: Deps, id: string, userId: string): Promise<GroupItem> =>
+  changeGroup(
+    deps,
+    () => findGroup(deps, id),
+    ({ members, invited }) => ({
+      patch: {
+        members: members.filter(({ user_id }) => user_id !== userId),
+        invited: invited.filter(({ user_id }) => user_id !== userId),
+      },
+    }),
+  )
+
 export interface GroupChange {
   patch: Partial<StoredGroup>
   jobs?: readonly OutboxJob[]

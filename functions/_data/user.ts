@@ -107,7 +107,8 @@ const listRows = (user: UserRecord): SearchRow[] => {
 
 /** Written unconditionally, so that a save repairs a stray row. */
 const unverifiedWrites = (tableName: string, before: UserRecord | undefined, after: UserRecord): TransactItem[] => {
-  if (!after.verified) return [put(tableName, { ...unverifiedKey(after.id), projection: toUser(after, undefined, []) })]
+  if (!after.verified && after.erased_at === undefined)
+    return [put(tableName, { ...unverifiedKey(after.id), projection: toUser(after, undefined, []) })]
   return before ? [remove(tableName, unverifiedKey(after.id))] : []
 }
 

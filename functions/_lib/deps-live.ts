@@ -49,6 +49,7 @@ export const liveDeps = (given: Pick<Deps, 'requestId' | 'log'> & Partial<Deps>)
     allowedCommonPasswords: optionalEnv('ALLOWED_COMMON_PASSWORDS')?.split(' ') ?? [],
     stripe: () => Promise.reject(new Error('This function has no access to the payment provider')),
     putPicture: () => Promise.reject(new Error('This function stores no pictures')),
+    deletePictures: () => Promise.reject(new Error('This function deletes no pictures')),
     documents: noDocuments,
     request: { ip: '', userAgent: '', timezone: undefined },
     ...given,

@@ -39,6 +39,8 @@ export interface Deps {
   stripe(): Promise<Stripe>
   /** Stores a picture where the site serves it; only for functions that take uploads. `path` starts with a slash. */
   putPicture(path: string, bytes: Buffer, type: string): Promise<void>
+  /** Deletes all pictures of an owner; only for the payment worker. */
+  deletePictures(owner: string): Promise<void>
   /** Signed documents; only functions that keep or hand them out are given it. */
   documents: DocumentStore
   /** The request's sender, as seen by the network. */
@@ -68,6 +70,8 @@ export interface UserRecord extends Omit<User, 'groups'>, Key {
   payouts_enabled?: boolean
   /** Set while the provider has stopped payouts to a payee who could be paid before. */
   payouts_block?: PayoutsBlock | undefined
+  /** Set by the erasure of the account, which leaves nothing personal. */
+  erased_at?: string
   /** The agent whose QR link this person followed. */
   referred_by?: string
 }

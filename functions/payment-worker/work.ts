@@ -9,6 +9,7 @@ import { resume } from '../_money/perform.ts'
 import { resumeTransfers } from '../_money/resume-transfers.ts'
 import { reconcileStep } from '../_money/reconcile/reconcile.ts'
 import { voidInvoices } from '../_money/void-invoices.ts'
+import { erasePictures } from './erase-pictures.ts'
 import { keepBalanceSchedule, keepPayoutSchedule } from './keep-schedules.ts'
 import { payVendors } from './pay-vendors.ts'
 import { tellProviderContact } from './provider-contact.ts'
@@ -50,6 +51,8 @@ const doJob = (deps: Deps, scheduler: Scheduler, message: OutboxMessage, job: Wo
       return renewRows(deps, job.event_id, job.stale)
     case 'mails':
       return unpackMails(deps, message, job.mails)
+    case 'erase_pictures':
+      return erasePictures(deps, job.owners)
     case 'provider_contact':
       return tellProviderContact(deps, job.user_id)
   }

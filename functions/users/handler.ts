@@ -6,6 +6,7 @@ import { loadStripe } from '../_lib/stripe.ts'
 import { changeEmail } from './change-email.ts'
 import { confirmEmail, sendEmailConfirmation } from './confirm-email.ts'
 import { contact } from './contact.ts'
+import { eraseAccount } from './erase-account.ts'
 import { getUser } from './get-user.ts'
 import { listInvitations } from './list-invitations.ts'
 import { listPayouts } from './list-payouts.ts'
@@ -26,6 +27,7 @@ export const handler = serve(
     sendEmailConfirmation,
     listUsers,
     verifyUser,
+    eraseAccount,
     uploadProfilePicture,
     accountLink,
     billingLink,

@@ -38,6 +38,11 @@ const documentActions: Record<NonNullable<FunctionSpec['documents']>, string[]> 
   read: ['s3:GetObjectVersion'],
 }
 
+const pictureActions: Record<NonNullable<FunctionSpec['pictures']>, string> = {
+  store: 's3:PutObject',
+  erase: 's3:DeleteObject',
+}
+
 const queueUrls: Record<QueueName, string> = {
   mail: 'MAIL_QUEUE_URL',
   payments: 'PAYMENTS_QUEUE_URL',
@@ -50,7 +55,8 @@ export const statementsOf = (
   { data, jobs, web, documents, providers, originSecret }: Resources,
 ): PolicyStatement[] => {
   const statements = [allow(tableActions[spec.table], data.table.tableArn)]
-  if (spec.pictures) statements.push(allow(['s3:PutObject'], web.pictures.arnForObjects('pictures/*')))
+  if (spec.pictures) statements.push(allow([pictureActions[spec.pictures]], web.pictures.arnForObjects('pictures/*')))
+  if (spec.pictures === 'erase') statements.push(allow(['s3:ListBucket'], web.pictures.bucketArn))
   if (spec.documents)
     statements.push(allow(documentActions[spec.documents], documents.bucket.arnForObjects('contracts/*')))
   if (spec.sends) statements.push(allow(['sqs:SendMessage'], ...spec.sends.map((name) => jobs.queues[name].queueArn)))

@@ -12,7 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { AddBehaviorOptions, BehaviorOptions, DistributionProps } from 'aws-cdk-lib/aws-cloudfront'
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
-import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
+import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core'
@@ -70,7 +70,11 @@ export class Web extends Construct {
     super(scope, id)
     // Not empty after a failed first deployment, so it cannot be deleted; its generated name avoids clashes.
     const pages = this.bucket('Pages', RemovalPolicy.RETAIN)
-    this.pictures = this.bucket('Pictures', RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE, true)
+    this.pictures = this.bucket('Pictures', RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE, {
+      versioned: true,
+      // What an erased account leaves, and what an operator deletes by mistake and can bring back until then.
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true }],
+    })
 
     const headers = headerPolicies(this, props.hsts)
     const pageOrigin = S3BucketOrigin.withOriginAccessControl(pages)
@@ -112,13 +116,13 @@ export class Web extends Construct {
     if (props.webDir !== undefined) this.upload(props.webDir, pages)
   }
 
-  private bucket(id: string, removalPolicy: RemovalPolicy, versioned = false): Bucket {
+  private bucket(id: string, removalPolicy: RemovalPolicy, more: Partial<BucketProps> = {}): Bucket {
     return new Bucket(this, id, {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       removalPolicy,
-      versioned,
+      ...more,
     })
   }
 

@@ -60,6 +60,8 @@ const lockRule = z.strictObject({
 })
 export const bucketProperties = z.looseObject({
   VersioningConfiguration: z.strictObject({ Status: z.literal('Enabled') }).optional(),
+  // Of a versioned bucket, only the newest versions are kept here.
+  LifecycleConfiguration: ignored,
   ObjectLockEnabled: z.union([z.boolean(), z.stringbool()]).default(false),
   ObjectLockConfiguration: z.strictObject({ ObjectLockEnabled: z.literal('Enabled'), Rule: lockRule }).optional(),
 })

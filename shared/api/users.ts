@@ -123,6 +123,18 @@ export const usersApi = {
     status: 200,
     response: userSchema,
   }),
+  eraseAccount: endpoint({
+    group: 'users',
+    method: 'POST',
+    path: '/users/{id}/erase',
+    who: 'signed_in',
+    refuses: ['conflict'],
+    summary: 'Erase an account; past events and the books keep what the law requires',
+    /** The caller's own password. */
+    body: () => z.object({ password: password() }),
+    status: 204,
+    response: noContent,
+  }),
   uploadProfilePicture: endpoint({
     group: 'users',
     method: 'POST',

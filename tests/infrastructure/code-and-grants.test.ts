@@ -11,7 +11,8 @@ import type { FunctionName, FunctionSpec } from '#infra/functions.ts'
  * notice.
  */
 const signs: [sign: RegExp, needs: string, given: (spec: FunctionSpec) => boolean][] = [
-  [/PICTURES_BUCKET/, 'pictures', (spec) => spec.pictures === true],
+  [/putPicture = /, 'storing pictures', (spec) => spec.pictures === 'store'],
+  [/deletePictures = /, 'deleting pictures', (spec) => spec.pictures === 'erase'],
   [/DOCUMENTS_BUCKET/, 'documents', (spec) => spec.documents !== undefined],
   // The sweep sends again what others did not get to send.
   [/type: "signed_document"|resendOutbox/, 'the documents queue', (spec) => spec.sends?.includes('documents') === true],

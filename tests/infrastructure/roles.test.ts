@@ -47,6 +47,7 @@ const contracts = 'DocumentsBucket/contracts/*'
 const consume = (queue: string) =>
   on(queue, 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes')
 const pictures = on('WebPictures/pictures/*', 's3:PutObject')
+const erasePictures = [...on('WebPictures/pictures/*', 's3:DeleteObject'), ...on('WebPictures', 's3:ListBucket')]
 const stripe = on('ProvidersStripe', 'secretsmanager:GetSecretValue')
 /** How CloudFront proves its identity. */
 const edge = on('WebApiEdgeOriginSecret', 'secretsmanager:GetSecretValue')
@@ -73,7 +74,15 @@ const expected: Record<FunctionName, string[]> = {
   'event-payments': [...write, ...edge, ...mail, ...payments, ...stripe],
   money: [...session, ...edge, ...stripe],
   'stripe-webhook': [...write, ...edge, ...mail, ...payments, ...stripe],
-  'payment-worker': [...write, ...mail, ...payments, ...consume('JobsPayments'), ...schedules, ...stripe],
+  'payment-worker': [
+    ...write,
+    ...mail,
+    ...payments,
+    ...consume('JobsPayments'),
+    ...schedules,
+    ...stripe,
+    ...erasePictures,
+  ],
   'document-worker': [...write, ...mail, ...consume('JobsDocuments'), ...on(contracts, 's3:GetObject', 's3:PutObject')],
   'scheduled-jobs': [
     ...write,

@@ -47,6 +47,7 @@ export const tableOf = (client: DynamoDBDocumentClient, stop: () => void, endpoi
       allowedCommonPasswords: ['Passw0rd!'],
       stripe: () => Promise.reject(new Error('This test has no payment provider')),
       putPicture: () => Promise.reject(new Error('This test stores no pictures')),
+      deletePictures: () => Promise.reject(new Error('This test deletes no pictures')),
       documents: {
         keep: () => Promise.reject(new Error('This test keeps no documents')),
         read: () => Promise.reject(new Error('This test keeps no documents')),

@@ -23,6 +23,29 @@ export const accountMails = {
     button: { label: 'Contact us', to: '/contact' },
   }),
 
+  account_deleted: ({ name }) => ({
+    subject: 'Your BookMe account is deleted',
+    heading: 'Your account is deleted',
+    paragraphs: [
+      `Hi ${name}, your account is gone, and with it your contact details, pictures and texts.`,
+      'Past events, signed contracts and payments stay in our books, because the law requires it.',
+    ],
+    footnote: 'If it was not you, please reply to this mail at once.',
+  }),
+
+  delete_at_provider: ({ account, customer }) => ({
+    subject: 'A deleted account: please finish at Stripe',
+    heading: 'Delete an account at Stripe too',
+    paragraphs: [
+      'The owner of an account has deleted it. Stripe still has their details; delete them in its dashboard once no ' +
+        'dispute of a past payment is possible any more (120 days after the last one).',
+    ],
+    details: [
+      ['Customer', customer],
+      ['Connected account', account],
+    ],
+  }),
+
   mail_returned: ({ email, reason }) => ({
     subject: `Mail to ${email} has stopped`,
     heading: 'Mail to an address has stopped',

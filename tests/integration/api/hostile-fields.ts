@@ -140,6 +140,7 @@ export const hostileUser = ({ group2 }: ApiFixture): { [K in keyof UserRecord]-?
   session_epoch: 99,
   version: 99,
   created_at: at,
+  erased_at: at,
   group_ids: [group2.id],
   brands: ['brd_hostile'],
   stripe_customer_id: 'cus_hostile',

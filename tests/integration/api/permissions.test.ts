@@ -21,11 +21,14 @@ beforeAll(async () => {
   let confirm = ''
   agency = await startAgency(async ({ api, fixture }) => {
     const { id, email } = fixture.users.client
-    // Sets a typeable password through the mailed reset link, as a user would.
-    const token = () => mailedToken(api, authApi.requestPasswordReset, { body: { email } })
-    await api.send(authApi.confirmPasswordReset, { body: { token: await token(), password } })
-    reset = await token()
-    fixture.tokens['client'] = await sessionOf(api.table, id)
+    const token = (to: string) => mailedToken(api, authApi.requestPasswordReset, { body: { email: to } })
+    // Sets typeable passwords through the mailed reset link, as a user would.
+    for (const who of ['client', 'unverified', 'admin'] as const) {
+      const user = fixture.users[who]
+      await api.send(authApi.confirmPasswordReset, { body: { token: await token(user.email), password } })
+      fixture.tokens[who] = await sessionOf(api.table, user.id)
+    }
+    reset = await token(email)
     confirm = await mailedToken(api, usersApi.changeEmail, {
       params: { id },
       body: { email: 'moved@bookme.example', password },

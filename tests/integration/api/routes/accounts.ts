@@ -101,6 +101,13 @@ export const accountRoutes = {
       body: { verified: true },
     }),
   },
+  'POST /users/{id}/erase': {
+    may: [401, 401, 401, 200, 404, 404, 404, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404],
+    call: ({ fixture, login }) => ({
+      params: { id: fixture.users.unverified.id },
+      body: { password: login.password },
+    }),
+  },
   'POST /users/{id}/profile-picture': {
     may: [401, 401, 401, 404, 200, 404, 404, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404],
     call: ({ fixture }) => ({ params: { id: fixture.users.client.id }, ...picture }),

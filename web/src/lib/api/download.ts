@@ -37,3 +37,19 @@ export const downloadParts = async (path: string, query: Record<string, string>,
   } while (cursor !== null)
   saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), name)
 }
+
+/** An answer as the API sends it: amounts in currency units. */
+export const readRaw = async (path: string): Promise<unknown> => (await get(path)).json()
+
+/** All pages of a list, as the API sends them. */
+export const readAllRaw = async <T>(path: string, query: Record<string, string> = {}): Promise<T[]> => {
+  const rows: T[] = []
+  let cursor: string | null = null
+  do {
+    const search: string = new URLSearchParams({ ...query, ...(cursor !== null && { cursor }) }).toString()
+    const response: Response = await get(`${path}?${search}`)
+    rows.push(...((await response.json()) as T[]))
+    cursor = response.headers.get('x-next-cursor')
+  } while (cursor !== null)
+  return rows
+}

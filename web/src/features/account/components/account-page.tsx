@@ -5,6 +5,7 @@ import AccountForm from './account-form.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { MembershipsSection } from './memberships-section.tsx'
+import { YourData } from './your-data.tsx'
 
 export default function AccountPage({ user, loadedAt }: { user: User; loadedAt: number }) {
   return (
@@ -13,6 +14,7 @@ export default function AccountPage({ user, loadedAt }: { user: User; loadedAt: 
       <AccountLinks user={user} />
       <MembershipsSection user={user} />
       <AccountForm user={user} loadedAt={loadedAt} />
+      <YourData user={user} />
     </Box>
   )
 }

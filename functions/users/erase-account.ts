@@ -1,0 +1,79 @@
+import { usersApi } from '#shared/api/users.ts'
+import { erasureProblem } from '#shared/domain/user/erasure.ts'
+import { AppError } from '#shared/errors.ts'
+import { erased } from '../_data/erased.ts'
+import { openEventsOf } from '../_data/event-range.ts'
+import { dissolveGroup, leaveGroup } from '../_data/group.ts'
+import {
+  artistKey,
+  emailLinkKey,
+  invitationPrefix,
+  membershipPrefix,
+  profileKey,
+  returnedMailKey,
+  type Key,
+} from '../_data/keys.ts'
+import { accountFor } from '../_data/own-account.ts'
+import { earningsOf } from '../_data/payout.ts'
+import { saveUser } from '../_data/user.ts'
+import { remove } from '../_lib/db.ts'
+import type { Deps, UserRecord } from '../_lib/deps.ts'
+import { useCase } from '../_lib/use-case.ts'
+import { everyAdmin, mailTo } from '../_mails/mail-to.ts'
+import { demandOwnPassword } from '../_steps/own-password.ts'
+
+/** @throws AppError conflict */
+const demandNothingOpen = async (deps: Deps, { id, is_admin }: UserRecord): Promise<void> => {
+  const [events, earnings] = await Promise.all([openEventsOf(deps, `U#${id}`), earningsOf(deps, id)])
+  const problem = erasureProblem({ is_admin, unfinishedEvents: events.length, waitingEarnings: earnings.length })
+  if (problem !== undefined) throw new AppError('conflict', problem)
+}
+
+/** Repeatable: after a crash, the owner asks again. */
+const leaveGroups = async (deps: Deps, { id }: UserRecord): Promise<void> => {
+  const [memberships, invitations] = await Promise.all([
+    deps.db.all<{ group: { id: string; leader_id?: string } }>(membershipPrefix(id)),
+    deps.db.all<{ invitation: { group_id: string } }>(invitationPrefix(id)),
+  ])
+  const led = memberships.filter(({ group }) => group.leader_id === id)
+  for (const { group } of led) await dissolveGroup(deps, group.id)
+  const others = memberships.filter((membership) => !led.includes(membership)).map(({ group }) => group.id)
+  for (const groupId of new Set([...others, ...invitations.map(({ invitation }) => invitation.group_id)]))
+    await leaveGroup(deps, groupId, id)
+}
+
+/**
+ * Erases an account, for its owner or an admin, each with their own password. Past events, contracts and the books keep
+ * what the law requires (docs/product.md#erasing-an-account).
+ * @throws AppError invalid for a wrong password, conflict while events or money are open.
+ */
+export const eraseAccount = useCase(
+  usersApi.eraseAccount,
+  async (deps, actor, { params, body: { password } }) => {
+    const before = await accountFor(deps, actor, params.id)
+    await demandOwnPassword(deps, actor, password, { message: 'Could not delete the account', field: 'password' })
+    await demandNothingOpen(deps, before)
+    await leaveGroups(deps, before)
+    const { stripe_customer_id: customer, stripe_account_id: account } = before
+    const gone: Key[] = [
+      artistKey(before.id),
+      emailLinkKey(before.id, 'confirm'),
+      emailLinkKey(before.id, 'change'),
+      returnedMailKey(before.email),
+    ]
+    await saveUser(deps, {
+      before,
+      after: erased(before, deps.now),
+      also: gone.map((key) => remove(deps.db.tableName, key)),
+      jobs: [
+        { type: 'erase_pictures', owners: [before.id, ...(before.artist ? [before.artist.id] : [])] },
+        ...mailTo(before.email, 'account_deleted', { name: before.first }),
+        ...(customer === undefined && account === undefined
+          ? []
+          : mailTo(everyAdmin, 'delete_at_provider', { account, customer })),
+      ],
+    })
+    return null
+  },
+  ({ params }) => [profileKey(params.id)],
+)

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createGroup } from '#functions/groups/create-group.ts'
+import { updateMembers } from '#functions/groups/update-members.ts'
+import { answerMembership } from '#functions/groups/answer-membership.ts'
+import { listGroups } from '#functions/groups/list-groups.ts'
+import { eraseAccount } from '#functions/users/erase-account.ts'
+import { getUser } from '#functions/users/get-user.ts'
+import { listUsers } from '#functions/users/list-users.ts'
+import { erasePictures } from '#functions/payment-worker/erase-pictures.ts'
+import { earningKey } from '#functions/_data/keys.ts'
+import { put } from '#functions/_lib/db.ts'
+import type { UserRecord } from '#functions/_lib/deps.ts'
+import { hashPassword } from '#functions/_lib/password-hash.ts'
+import { bookingRequestsApi } from '#shared/api/booking-requests.ts'
+import { groupsApi } from '#shared/api/groups.ts'
+import { usersApi } from '#shared/api/users.ts'
+import { makeAccount, sessionOf, verifiedAccount } from '#tests/support/accounts.ts'
+import { ask, refused } from '#tests/support/api.ts'
+import { eventCases, startEvents, type EventFixture } from '#tests/support/event-cases.ts'
+import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
+
+const password = 'Passw0rd!'
+const cases = [eraseAccount, getUser, listUsers, createGroup, updateMembers, answerMembership, listGroups]
+const personal = { cell_phone: '917-555-0199', meal_preference: 'no okra', profile_picture: '/pictures/usr/me.png' }
+
+let fixture: EventFixture
+let api: UseCaseApi
+let password_hash = ''
+const users: Record<string, UserRecord> = {}
+
+const join = async (who: string, user: UserRecord) => {
+  users[who] = user
+  fixture.tokens[who] = await sessionOf(fixture.table, user.id)
+}
+beforeAll(async () => {
+  fixture = await startEvents()
+  Object.assign(users, fixture.users)
+  api = useCaseApi(fixture.table, [...cases, ...eventCases], fixture.tokenOf)
+  password_hash = await hashPassword(password)
+})
+afterAll(() => fixture.table.stop())
+beforeEach(async () => {
+  const { table } = fixture
+  const player = { last: 'Parkinson-Ito', musician: { name: 'Zoe Park', instruments: ['Violin'] } }
+  const patch = { ...personal, password_hash, stripe_account_id: 'acct_zoe' }
+  await join('zoe', await verifiedAccount(table, ['musician', 'bandleader'], player, patch))
+  await join('lena', await verifiedAccount(table, ['bandleader'], { first: 'Lena', last: 'Lang' }, { password_hash }))
+  table.jobs.length = 0
+})
+
+const input = (who: string, typed = password) => ({ params: { id: users[who]!.id }, body: { password: typed } })
+const erase = (who: string) => ask(api, usersApi.eraseAccount, who, input(who))
+const refusal = async (who: string, typed = password) => refused(api, usersApi.eraseAccount, who, input(who, typed))
+const newBand = (who: string, name: string) => ask(api, groupsApi.createGroup, who, { body: { name } })
+const band = async (leader: string, member: string) => {
+  const { id } = await newBand(leader, `Band of ${leader}`)
+  const seat = (who: string) => ({ musician_id: users[who]!.musician!.id, instrument: 'Violin' })
+  await ask(api, groupsApi.updateMembers, leader, { params: { id }, body: [seat(leader), seat(member)] })
+  await ask(api, groupsApi.answerMembership, member, { params: { id }, body: { response: 'accept' } })
+  return id
+}
+const kept = async () => {
+  const rows = await fixture.table.dump()
+  return JSON.stringify(rows.filter(({ PK }) => !String(PK).startsWith('OUTBOX#')))
+}
+
+describe('a deleted account', () => {
+  it('leaves nothing personal, and frees its address', async () => {
+    await band('lena', 'zoe')
+    const { email, id } = users['zoe']!
+    expect(await kept()).toContain(email)
+    await erase('zoe')
+    expect(await kept()).not.toMatch(new RegExp(`${email}|Zoe|Parkinson-Ito|${personal.cell_phone}|okra|me\\.png`))
+    expect((await api.call(usersApi.getUser, 'zoe', { params: { id } })).status).toBe(401)
+    expect((await refused(api, usersApi.getUser, 'lena', { params: { id } })).status).toBe(404)
+    expect(await makeAccount(fixture.table, ['client'], { email })).toMatchObject({ email })
+    const waiting = await ask(api, usersApi.listUsers, 'admin', { query: {} })
+    expect(waiting.map((user) => user.id)).not.toContain(id)
+  })
+
+  it('is confirmed to its owner, and finished by jobs', async () => {
+    const { id, email } = users['zoe']!
+    await erase('zoe')
+    expect(fixture.table.jobs).toMatchObject([
+      { type: 'erase_pictures', owners: [id] },
+      { template: 'account_deleted', to: email },
+      { template: 'delete_at_provider', to: 'admins', variables: { account: 'acct_zoe' } },
+      { type: 'refresh_party', id },
+    ])
+    const deleted: string[] = []
+    const deletePictures = (owner: string) => Promise.resolve(void deleted.push(owner))
+    await erasePictures(fixture.table.deps({ deletePictures }), [id, 'art_1'])
+    expect(deleted).toEqual([id, 'art_1'])
+  })
+
+  it('ends the groups that it led, for their members too', async () => {
+    const id = await band('zoe', 'lena')
+    await erase('zoe')
+    const { groups } = await ask(api, usersApi.getUser, 'lena', { params: { id: users['lena']!.id } })
+    expect(groups).toEqual([])
+    const listed = await ask(api, groupsApi.listGroups, 'agent', { query: { limit: '200' } })
+    expect(listed.map((group) => group.id)).not.toContain(id)
+  })
+})
+
+describe('an account is not deleted', () => {
+  const stays = async (who: string, status: number, message: string, typed = password) => {
+    const before = await fixture.table.dump()
+    const { status: got, error_message } = await refusal(who, typed)
+    expect([got, error_message]).toEqual([status, message])
+    const sessionsAndTries = /SESSION#|LIMIT#/
+    const lasting = (rows: Record<string, unknown>[]) =>
+      rows.filter(({ PK, SK }) => !sessionsAndTries.test(`${String(PK)}${String(SK)}`))
+    expect(lasting(await fixture.table.dump())).toEqual(lasting(before))
+  }
+
+  it('with a wrong password', async () => {
+    await stays('zoe', 422, 'Could not delete the account', 'Wr0ng-one!')
+  })
+
+  it('while an event is open', async () => {
+    await join('nora', await verifiedAccount(fixture.table, ['client'], {}, { password_hash }))
+    const [start, end] = ['2027-03-05T22:00:00.000Z', '2027-03-06T02:00:00.000Z']
+    const body = { client_notes: 'Jazz', client_budget: 900, start, end }
+    const { id } = await ask(api, bookingRequestsApi.createBookingRequest, 'nora', { body })
+    await stays('nora', 409, 'One event is not finished yet. Finish or cancel it first')
+    await ask(api, bookingRequestsApi.withdrawBookingRequest, 'nora', { params: { id } })
+    await erase('nora')
+  })
+
+  it('while money is on its way to it', async () => {
+    const { table } = fixture
+    const row = { ...earningKey(users['zoe']!.id, 'op_1'), op_key: 'op_1', amount: 100, due_at: table.now }
+    await table.deps().db.transact([put(table.tableName, row)])
+    await stays('zoe', 409, 'Money is still on its way to this account. Please wait until it has arrived')
+  })
+
+  it('of an admin', async () => {
+    await join('boss', await verifiedAccount(fixture.table, ['client'], {}, { password_hash, is_admin: true }))
+    await stays('boss', 409, 'The account of an admin cannot be deleted')
+  })
+})
