@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown, type Plugin } from 'rolldown'
-import { moneyOfRoutesSource } from '#shared/api/money-of-routes-source.ts'
+import { moneyOfAnswersSource } from '#shared/api/money-of-routes-source.ts'
 
 /**
  * A test run and the local cloud may bundle at the same time: files are replaced atomically, and left alone if
@@ -64,10 +64,10 @@ const fonts: Plugin = {
 }
 
 /** Inlines the value instead of the contract it is derived from, with its response schemas. */
-const moneyOfRoutesInlined: Plugin = {
+const moneyOfRoutesInlined = (functionName: string): Plugin => ({
   name: 'money-of-routes',
-  load: (id) => (id.endsWith('/shared/api/money-of-routes.ts') ? moneyOfRoutesSource() : undefined),
-}
+  load: (id) => (id.endsWith('/shared/api/money-of-routes.ts') ? moneyOfAnswersSource(functionName) : undefined),
+})
 
 /**
  * zod's two modules that make JSON Schema, which only the OpenAPI document needs: 13 KiB of every other bundle. Their
@@ -93,7 +93,7 @@ const bundle = async (handler: string, folder: string, plugins: readonly Plugin[
       mainFields: ['module', 'main'],
       alias: { '@aws-sdk/endpoint-cache': join(import.meta.dirname, 'no-endpoint-cache.ts') },
     },
-    plugins: [leaveOut, tables, fonts, moneyOfRoutesInlined, ...plugins],
+    plugins: [leaveOut, tables, fonts, ...plugins],
   })
   const { output } = await build.generate({
     // An ES import reads all properties of a Node module, `require` only the used ones. A function's first call
@@ -125,7 +125,10 @@ export const bundleFunctions = async <Name extends string>(
   const folders = names.map((name) => [name, join(to, name)] as const)
   await Promise.all(
     folders.map(([name, folder]) =>
-      bundle(join(from, name, 'handler.ts'), folder, name === 'public' ? [] : [noJsonSchema]),
+      bundle(join(from, name, 'handler.ts'), folder, [
+        moneyOfRoutesInlined(name),
+        ...(name === 'public' ? [] : [noJsonSchema]),
+      ]),
     ),
   )
   return Object.fromEntries(folders) as Record<Name, string>

@@ -15,8 +15,8 @@ export interface OutboxRow extends Key, OutboxMessage {
 }
 
 export const maxAttempts = 10
-/** Minutes before the fourth attempt and the following ones: together they outlast an hour's outage of a service. */
-const pauses = [1, 2, 4, 8, 16, 20, 20]
+/** Minutes before the last attempts: together they outlast an hour's outage of a service. */
+const pauses = [1, 4, 10, 20, 20, 20]
 const firstPaused = maxAttempts - pauses.length
 
 /** For the sweep: not leased, and attempts remain. */

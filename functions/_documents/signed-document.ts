@@ -1,4 +1,4 @@
-import { instantText } from '#shared/domain/event/agreement/contract-terms.ts'
+import { instantText } from '#shared/domain/event/record/when-text.ts'
 import type { Evidence } from '../_data/event-contract.ts'
 import type { Paper } from './paper.ts'
 

@@ -1,18 +1,35 @@
-import { moneyOfRoutes } from './money-of-routes.ts'
+import { contract } from './contract.ts'
+import type { Endpoint } from './endpoint.ts'
+import { moneyOfRoutes, type MoneyOfRoute } from './money-of-routes.ts'
 
-/**
- * The bundled form of `money-of-routes.ts`: its value without the contract. Routes that share a schema share its paths.
- */
-export const moneyOfRoutesSource = (): string => {
+/** As JavaScript. Routes that share a schema share its paths. */
+const sourceOf = (routes: readonly (readonly [route: string, sides: MoneyOfRoute])[]): string => {
   const paths: string[] = []
   const refer = (value: unknown) => {
     const text = JSON.stringify(value)
     if (!paths.includes(text)) paths.push(text)
     return `paths[${paths.indexOf(text)}]`
   }
-  const routes = Object.entries(moneyOfRoutes).map(([route, sides = {}]) => {
+  const entries = routes.map(([route, sides]) => {
     const fields = Object.entries(sides).map(([side, value]) => `${side}: ${refer(value)}`)
     return `${JSON.stringify(route)}: { ${fields.join(', ')} }`
   })
-  return `const paths = [${paths.join(',')}]\nexport const moneyOfRoutes = { ${routes.join(', ')} }`
+  return `const paths = [${paths.join(',')}]\nexport const moneyOfRoutes = { ${entries.join(', ')} }`
+}
+
+const all = Object.entries(moneyOfRoutes).map(([route, sides = {}]) => [route, sides] as const)
+
+/** The browser's form of `money-of-routes.ts`: its value without the contract. */
+export const moneyOfRoutesSource = (): string => sourceOf(all)
+
+/** A function's form: the answers of its own routes, and the event that a refusal carries. */
+export const moneyOfAnswersSource = (functionName: string): string => {
+  const endpoints = Object.values(contract).flatMap((group) => Object.values(group) as Endpoint[])
+  const own = endpoints.filter(({ group }) => group === functionName).map(({ method, path }) => `${method} ${path}`)
+  const needed = new Set([...own, 'GET /events/{id}'])
+  return sourceOf(
+    all.flatMap(([route, { answer }]) =>
+      needed.has(route) && answer !== undefined ? [[route, { answer }] as const] : [],
+    ),
+  )
 }

@@ -3,6 +3,9 @@ import { timeOfWall, wallAt } from './wall-clock.ts'
 /** An instant as ISO-8601 in UTC with milliseconds, so that instants sort as text. */
 export type Instant = string
 
+/** Of venues without a known zone. */
+export const defaultTimezone = 'America/New_York'
+
 export const noticeDays = 30
 /** In wall-clock time, where every day has 24 hours. */
 const notice = noticeDays * 86_400_000

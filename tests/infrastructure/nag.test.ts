@@ -42,7 +42,7 @@ const accepted: { rule: RegExp; on: RegExp; reason: string }[] = [
   },
   {
     rule: /IAM5.*\/pictures\/\*/,
-    on: /(users|artists|groups|venues)\/Role/,
+    on: /(users|artists|groups|venues|payment-worker)\/Role/,
     reason: 'The names of uploads are not known beforehand',
   },
   {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { defaultTimezone } from '#shared/domain/time.ts'
 import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { email, id, optionalUrl, optionalText, phone, requiredName, zipcode } from '../schema-parts.ts'
 import { arrivalFields, forArrival } from './fields.ts'
@@ -24,8 +25,6 @@ export type VenueKind = OutputOf<typeof venueKind>
 const postpaidKinds: ReadonlySet<VenueKind> = new Set(['bar', 'brewery', 'winery', 'distillery'])
 /** Events are prepaid unless the venue is a bar, brewery, winery or distillery (docs/product.md#what-it-is). */
 export const isPrepaidAt = (kind: VenueKind | null | undefined): boolean => !postpaidKinds.has(kind ?? 'other')
-
-export const defaultTimezone = 'America/New_York'
 
 export const venueInput = lazy(() =>
   z.object({

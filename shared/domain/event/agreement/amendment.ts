@@ -3,17 +3,9 @@ import { formatMoney } from '#shared/domain/money.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import type { Event } from '../record/schema.ts'
 import { inForce } from '../record/terms.ts'
-import { whenText } from '../record/when-text.ts'
+import { instantText, whenText } from '../record/when-text.ts'
 import { changeMoney } from './change-money.ts'
-import {
-  chargeEntries,
-  dueText,
-  instantText,
-  partiesSection,
-  performerOf,
-  termsSection,
-  withAddress,
-} from './contract-terms.ts'
+import { chargeEntries, dueText, partiesSection, performerOf, termsSection, withAddress } from './contract-terms.ts'
 import { textOf, type ContractText } from './contract.ts'
 
 /** A contract term in force and as proposed, as text. */

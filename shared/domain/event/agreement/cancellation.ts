@@ -1,8 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { policyFor, type CancelingParty, type Notice } from '#shared/domain/cancellation/policy.ts'
 import { cents, share, sum, zero, type Cents } from '#shared/domain/money.ts'
-import { isThirtyDaysAhead, type Instant } from '#shared/domain/time.ts'
-import { defaultTimezone } from '#shared/domain/venue/schema.ts'
+import { defaultTimezone, isThirtyDaysAhead, type Instant } from '#shared/domain/time.ts'
 import {
   bookedRate,
   isInFlight,

@@ -1,13 +1,12 @@
 import type { Clause, ContractClauses } from '#shared/domain/contract/schema.ts'
 import { cents, chargeTotals, depositOf, formatMoney, zero } from '#shared/domain/money.ts'
 import type { Cents, PaymentMethodType } from '#shared/domain/money.ts'
-import { noticeDays } from '#shared/domain/time.ts'
-import { defaultTimezone } from '#shared/domain/venue/schema.ts'
+import { defaultTimezone, noticeDays } from '#shared/domain/time.ts'
 import { priceToSign } from '../lifecycle/signing.ts'
 import { bookedRate, instalments, paidAmount } from '../money/event-money.ts'
 import { contractFields, labelOf } from '../record/fields.ts'
 import type { Event } from '../record/schema.ts'
-import { dayText, timeText, whenText, zoneText } from '../record/when-text.ts'
+import { instantText, whenText } from '../record/when-text.ts'
 
 /** The contract sections generated from the terms, one `Label: value` line each. Amounts in cents. */
 
@@ -139,7 +138,3 @@ export const dueText = ({ balance_due_at: due, timezone = defaultTimezone }: Eve
   due == null
     ? `${noticeDays} days before the event`
     : `on ${instantText(due, timezone)}, ${noticeDays} days before the event`
-
-/** `Thursday, June 4, 2026 at 7:00 PM (Eastern Daylight Time)` */
-export const instantText = (at: string, timezone: string | undefined = defaultTimezone): string =>
-  `${dayText(at, timezone)} at ${timeText(at, timezone)} (${zoneText(at, timezone)})`

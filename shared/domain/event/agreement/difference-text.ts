@@ -1,5 +1,5 @@
+import { defaultTimezone } from '#shared/domain/time.ts'
 import { cents, formatMoney } from '#shared/domain/money.ts'
-import { defaultTimezone } from '#shared/domain/venue/schema.ts'
 import { eventFields } from '../record/fields.ts'
 import type { Event } from '../record/schema.ts'
 import { dayText, timeText } from '../record/when-text.ts'

@@ -1,5 +1,5 @@
-import { balanceDueAt, localDate, toInstant } from '#shared/domain/time.ts'
-import { defaultTimezone, isPrepaidAt, type Venue } from '#shared/domain/venue/schema.ts'
+import { defaultTimezone, balanceDueAt, localDate, toInstant } from '#shared/domain/time.ts'
+import { isPrepaidAt, type Venue } from '#shared/domain/venue/schema.ts'
 import { chosen, isNoneWanted } from '../record/event-like.ts'
 import { selectGroup, unselectGroup } from './group.ts'
 import { mergedMusicians, mergedSlots, type MusicianParty } from './lineup.ts'

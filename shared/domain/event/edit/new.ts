@@ -1,7 +1,6 @@
 import type { OutputOf } from '#shared/lazy.ts'
 import { defaultAgentPercent, platformPercent, zero } from '#shared/domain/money.ts'
-import { localDate, type Instant } from '#shared/domain/time.ts'
-import { defaultTimezone } from '#shared/domain/venue/schema.ts'
+import { defaultTimezone, localDate, type Instant } from '#shared/domain/time.ts'
 import { withConsequences } from './edit.ts'
 import type { SaveProblem } from './save-rules.ts'
 import { chosen } from '../record/event-like.ts'

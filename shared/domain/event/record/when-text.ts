@@ -1,5 +1,4 @@
-import type { Instant } from '#shared/domain/time.ts'
-import { defaultTimezone } from '#shared/domain/venue/schema.ts'
+import { defaultTimezone, type Instant } from '#shared/domain/time.ts'
 
 /** Dates and times as text, always in a named zone (contract, mails, screens). */
 
@@ -54,3 +53,7 @@ export const whenText = (event: {
   const until = startDay === endDay ? timeText(end, timezone) : `${endDay}, ${timeText(end, timezone)}`
   return `${startDay}, ${timeText(start, timezone)} to ${until} (${zoneText(start, timezone)})`
 }
+
+/** `Thursday, June 4, 2026 at 7:00 PM (Eastern Daylight Time)` */
+export const instantText = (at: string, timezone: string | undefined = defaultTimezone): string =>
+  `${dayText(at, timezone)} at ${timeText(at, timezone)} (${zoneText(at, timezone)})`

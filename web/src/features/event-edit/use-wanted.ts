@@ -1,6 +1,6 @@
+import { defaultTimezone } from '#shared/domain/time.ts'
 import { useWatch } from 'react-hook-form'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
-import { defaultTimezone } from '#shared/domain/venue/schema.ts'
 import type { Wanted } from './api/find-parties.ts'
 import type { EventForm } from './form-types.ts'
 
