@@ -1,12 +1,14 @@
 import { eventPaymentsApi } from '#shared/api/event-payments.ts'
 import { canGiveGoodwill } from '#shared/domain/event/access/cancellation-permissions.ts'
+import { relation } from '#shared/domain/event/access/relation.ts'
 import { spreadRefund } from '#shared/domain/event/money/event-money.ts'
 import { isRunning, isUnderWay } from '#shared/domain/payment/op.ts'
 import { bearable } from '#shared/domain/payment/taken-back.ts'
 import { formatMoney } from '#shared/domain/money.ts'
+import { AppError } from '#shared/errors.ts'
 import { isOlder } from '../_steps/save-edit.ts'
 import { retryConflicts } from '../_data/conflict-retry.ts'
-import { openEvent, refusal } from '../_steps/open-event.ts'
+import { demandVerdict, refusal } from '../_steps/open-event.ts'
 import { EventChanged } from '../_data/event.ts'
 import { eventFor, getEvent } from '../_data/find-event.ts'
 import { eventKey } from '../_data/keys.ts'
@@ -25,9 +27,12 @@ export const giveGoodwill = useCase(
   eventPaymentsApi.giveGoodwill,
   async (deps, actor, { params, body: { amount, from, reason, version } }) => {
     const begun = await retryConflicts(deps, async () => {
-      const before = await openEvent(deps, actor, params.id, (who, event) =>
-        canGiveGoodwill(who, event, { amount, from }),
-      )
+      const before = await getEvent(deps, params.id)
+      const verdict = canGiveGoodwill(relation(actor, before), before, { amount, from })
+      // Only the amount can be wrong.
+      if (!verdict.ok && verdict.code === 'invalid')
+        throw new AppError('invalid', verdict.message, { errors: { amount: verdict.message } })
+      demandVerdict(verdict, actor, before)
       if (isOlder(version, before)) throw refusal('conflict', new EventChanged('event').message, actor, before)
       // A transfer in progress uses the old share. A held one is checked again before it is sent.
       const isInTheWay = bearable(before) > 0 ? isRunning : isUnderWay

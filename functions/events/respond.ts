@@ -51,6 +51,7 @@ export const respond = useCase(
         before,
         vendor ? isNamed(vendor) : isPartOf(actor),
         body.response,
+        body.change_id !== undefined,
       )
       if (!isAnswerable) throw refusal('conflict', unanswerable(before, vendor !== undefined), actor, before)
       const [part] = changed

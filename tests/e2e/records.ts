@@ -9,6 +9,7 @@ export interface Row {
   id: string
   name: string
   status: string
+  start: string
 }
 
 /** Reads as one person of the demo agency. */
@@ -36,4 +37,17 @@ export const eventId = async (running: RunningApp, email: string, name: string):
   const found = (await (await readerFor(running, email)).events()).find((event) => event.name === name)
   if (!found) throw new Error(`${email} has no event ${name}`)
   return found.id
+}
+
+/** The address behind the link of the newest mail whose subject begins like this. */
+export const linkOf = async ({ url }: RunningApp, email: string, subject: string | RegExp): Promise<string> => {
+  const mails = (await (await fetch(`${url}/__local/api/mail`)).json()) as {
+    to: string[]
+    subject: string
+    text: string
+  }[]
+  const mail = mails.findLast((one) => one.to.includes(email) && one.subject.search(subject) === 0)
+  const link = /https?:\/\/\S+\/event\?\S+/.exec(mail?.text ?? '')?.[0]
+  if (link === undefined) throw new Error(`${email} has no mail “${String(subject)}” with a link to an event`)
+  return link.slice(new URL(link).origin.length)
 }

@@ -1,4 +1,7 @@
-import { afterSignature } from './after-signature.ts'
+import { anotherDay } from './after-signature/another-day.ts'
+import { endings, lapses } from './after-signature/endings.ts'
+import { afterwards, people } from './after-signature/people.ts'
+import { price } from './after-signature/price.ts'
 import { startApp, type App } from './app.ts'
 import { badInput } from './bad-input.ts'
 import { startBrowser } from './browser.ts'
@@ -24,11 +27,11 @@ const only = process.argv[2]
  */
 const rounds: Scenario[][][] = [
   [
-    [...guards, ...badInput, ...eventForm, ...afterSignature, ...eventActions],
+    [...guards, ...badInput, ...eventForm, ...anotherDay, ...price, ...people, ...endings, ...eventActions],
     [...entering, ...account, ...asking, ...dialogs],
     screens,
   ],
-  [[...mainJob, afterTheGig]],
+  [[...lapses, ...afterwards, ...mainJob, afterTheGig]],
 ]
 
 // BOOKME_URL names a running product, for developing a scenario.

@@ -54,7 +54,10 @@ describe('after the gig', () => {
     const [mail] = scenario.mailsTo('artist2', 'Did you play')
     expect(mail?.text).toContain(`/event?id=${id}`)
     // Not before they have confirmed it.
-    expect((await refused(scenario.api, eventPaymentsApi.payVendors, 'agent', { params })).status).toBe(422)
+    expect(await refused(scenario.api, eventPaymentsApi.payVendors, 'agent', { params })).toMatchObject({
+      status: 422,
+      error_message: 'Theo Castellan Piano must first confirm having played',
+    })
     await scenario.agency.as('artist2', eventsApi.respond, { params, body: { response: 'confirm' } })
     await scenario.agency.as('agent', eventPaymentsApi.payVendors, { params })
     await scenario.cloud.idle()

@@ -94,6 +94,7 @@ describe('goodwill', () => {
     expect(await refusal(params, { amount: 500.01 })).toMatchObject({
       status: 422,
       error_message: 'Only $500.00 are left of the share of the agent',
+      errors: { amount: 'Only $500.00 are left of the share of the agent' },
     })
     expect((await refusal(params, { amount: 200.01, from: 'platform' })).error_message).toContain('Only $200.00')
     for (const amount of [0, -1, 'abc', 1.001]) expect((await refusal(params, { amount })).status).toBe(422)

@@ -1,6 +1,7 @@
 import { cents } from '#shared/domain/money.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { withAnswer } from '#shared/domain/event/agreement/answer.ts'
 import { answerBy } from '#shared/domain/event/agreement/answer-by.ts'
 import { changeMoney } from '#shared/domain/event/agreement/change-money.ts'
 import {
@@ -11,6 +12,7 @@ import {
   withAgreement,
   withoutChange,
 } from '#shared/domain/event/agreement/change.ts'
+import { ownConsent } from '#shared/domain/event/agreement/consent-states.ts'
 import { differences } from '#shared/domain/event/agreement/differences.ts'
 import { project } from '#shared/domain/event/access/event-projection.ts'
 import { applyEdit } from '#shared/domain/event/edit/edit.ts'
@@ -18,7 +20,7 @@ import { dueNow, hasGap } from '#shared/domain/event/money/event-money.ts'
 import { shares } from '#shared/domain/event/money/shares.ts'
 import type { Event, EventInput } from '#shared/domain/event/record/schema.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
-import { withVendorStatus } from '#shared/domain/event/record/vendors.ts'
+import { type Vendor, withVendorStatus } from '#shared/domain/event/record/vendors.ts'
 import { booked, ids, now, paidInFull, parties, paymentOf, viewers } from './support.ts'
 
 const agreed = (event: Event = booked()) => withAgreement(event, now)
@@ -47,6 +49,17 @@ describe('a change of a booked event', () => {
     expect(event.agreement?.pending).toMatchObject({ id: 'chg_1', proposed_by: 'Al Agent' })
     expect(inForce(event)).toMatchObject({ start: agreed().start, artist_status: 'confirmed' })
     expect(isAgreed(event)).toBe(false)
+  })
+
+  it('is declined by a vendor who stays booked, and who leaves the event by declining once more', () => {
+    const isArtist = ({ role }: Vendor) => role === 'artist'
+    const declined = withAnswer(edit(agreed(), later), isArtist, 'decline', true).event
+    expect([declined.artist_status, inForce(declined).artist_status]).toEqual(['declined', 'confirmed'])
+    expect(ownConsent(project(declined, viewers.artist), viewers.artist)).toBeUndefined()
+    expect(withAnswer(declined, isArtist, 'decline', true)).toMatchObject({ changed: [], isAnswerable: true })
+    const left = withAnswer(declined, isArtist, 'decline')
+    expect(left.changed.map(({ role }) => role)).toEqual(['artist'])
+    expect(inForce(left.event).artist_status).toBe('declined')
   })
 
   it('of the price asks only the client, and money stays the same until the signature', () => {

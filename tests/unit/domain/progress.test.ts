@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextStep } from '#shared/domain/event/lifecycle/next-step.ts'
 import { advance, steps } from '#shared/domain/event/lifecycle/progress.ts'
+import { zero } from '#shared/domain/money.ts'
 import { projectRow } from '#shared/domain/event/access/event-projection.ts'
 import { projectionOf } from '#shared/domain/event/access/views.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
@@ -210,6 +211,16 @@ describe('the next step', () => {
       paidInFull({ status: 'played', artist_played: false }),
       ['correct_rates', 'correct_rates', 'wait', 'wait', 'wait', 'wait'],
     ],
+    [
+      'played, with a stand-in who has not confirmed',
+      paidInFull({ status: 'played', artist_status: 'requested' }),
+      ['wait', 'wait', 'wait', 'respond', 'wait', 'wait'],
+    ],
+    [
+      'a replacement is not requested yet',
+      booked({ contract_resign_needed: true, artist_status: 'selected' }),
+      ['request_vendors', 'request_vendors', 'sign', 'wait', 'request_vendors', 'wait'],
+    ],
     ['played at a bar', atBar({ status: 'played' }), ['invoice', 'invoice', 'wait', 'wait', 'wait', 'wait']],
     [
       'invoiced',
@@ -268,6 +279,24 @@ describe('the next step', () => {
           nextStep(projectRow(projectionOf(event), viewers[who]), viewers[who], now).action,
         ]).toEqual([who, event.status, action(who, event)])
       }
+  })
+
+  it('tells a client how a request ended, and whether money went back', () => {
+    const closed = (by: 'client' | 'agency'): Event => ({
+      ...draft(),
+      status: 'canceled',
+      cancellation: { by, reason: 'Too far', at: now, keep: 0, due: zero, waived: false, refunds_fees: false },
+    })
+    const said = (event: Event) => {
+      const { label, detail } = nextStep(event, viewers.client, now)
+      return [label, detail]
+    }
+    expect(said(closed('agency'))).toEqual(['Declined', 'Too far'])
+    expect(said(closed('client'))).toEqual(['Withdrawn', 'You withdrew this request'])
+    const signed = { status: 'canceled', proposal_signed_at: now } as const
+    expect(said(booked({ ...signed, payments: [] }))).toEqual(['Canceled', ''])
+    const payments = [{ ...paymentOf('deposit', 100_000, { paid_at: now }), refund_status: 'refunded' as const }]
+    expect(said(booked({ ...signed, payments }))).toEqual(['Canceled and refunded', ''])
   })
 
   it('always has a label', () => {

@@ -59,7 +59,12 @@ describe('change or cancel offers', () => {
   ] as const)('the %s of %s', (viewer, _what, event, keys) => {
     const at = event().status === 'played' ? '2026-08-01T12:00:00.000Z' : now
     const view = project(event(), viewers[viewer])
-    expect(changeEntries(view, rel(viewer, event()), at).map(({ key }) => key)).toEqual(keys)
+    expect(changeEntries(view, rel(viewer, event()), at, undefined).map(({ key }) => key)).toEqual(keys)
+  })
+
+  it('to a vendor whose answer to a change was recorded wrongly: to decline the change, not to leave', () => {
+    const entries = changeEntries(project(booked(), viewers.artist), rel('artist', booked()), now, 'agreed')
+    expect(entries).toMatchObject([{ key: 'decline', title: 'Decline change' }])
   })
 })
 

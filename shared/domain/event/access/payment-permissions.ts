@@ -1,5 +1,5 @@
 import { formatMoney, zero } from '#shared/domain/money.ts'
-import { allowed, type Verdict } from '#shared/domain/permissions.ts'
+import { allowed, refused, type Verdict } from '#shared/domain/permissions.ts'
 import type { Instant } from '#shared/domain/time.ts'
 import type { EventLike } from '../record/event-like.ts'
 import {
@@ -13,7 +13,7 @@ import {
   undecided,
 } from '../money/event-money.ts'
 import { canSee, demand, firstRefusal } from './event-permissions.ts'
-import { correctRates, payableAddsUp } from '../money/rates.ts'
+import { payableProblem } from '../money/rates.ts'
 import { areTransfersHeld, transfersWaitText } from '../money/transfers-wait.ts'
 import { isStaff, type Relation } from './relation.ts'
 import { can } from '../record/status.ts'
@@ -55,6 +55,11 @@ export const canPayBalance = (who: Relation, event: EventLike): Verdict =>
     nothingInFlight(event),
   )
 
+const addsUp = (event: EventLike): Verdict => {
+  const problem = payableProblem(event)
+  return problem === undefined ? allowed : refused('invalid', problem)
+}
+
 /** Postpaid events: after Gig End, and again if the invoice fails. Rates must add up to the client rate. */
 export const canInvoice = (who: Relation, event: EventLike): Verdict =>
   firstRefusal(
@@ -63,7 +68,7 @@ export const canInvoice = (who: Relation, event: EventLike): Verdict =>
     demand(event.prepaid === false, 'conflict', 'A prepaid event has no invoice after the gig'),
     demand(can(false, event.status, 'send_invoice'), 'conflict', 'Only a played event can be invoiced'),
     demand(!(event.payments ?? []).some(isPaid), 'conflict', 'The invoice has already been paid'),
-    demand(payableAddsUp(event), 'invalid', correctRates),
+    () => addsUp(event),
   )
 
 /**
@@ -79,7 +84,7 @@ export const canPayVendors = (who: Relation, event: EventLike): Verdict =>
     demand(payable(event), 'conflict', "The event's status does not allow paying vendors"),
     () => nothingTakenBack(event),
     demand(isEveryPaymentPaid(event) && balanceDue(event) === 0, 'conflict', 'The client has not paid everything yet'),
-    demand(event.status === 'refunded' || payableAddsUp(event), 'invalid', correctRates),
+    () => (event.status === 'refunded' ? allowed : addsUp(event)),
     demand(!areTransfersHeld(event), 'conflict', transfersWaitText(event)),
   )
 /** Neither disputed money nor money already back with the client is paid out. */

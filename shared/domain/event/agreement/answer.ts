@@ -15,12 +15,20 @@ export interface Answered {
 
 /**
  * A vendor's answer for all of their parts that accept it. Vendors asked about a proposed change answer the change;
- * their part in force stays unchanged until the change is settled. Otherwise the answer applies to both.
+ * their part in force stays unchanged until the change is settled. Otherwise the answer applies to both. A vendor who has
+ * declined the change leaves the event by declining again, unless the answer names the change (`isAboutChange`).
  */
-export const withAnswer = (event: Event, isOwn: (vendor: Vendor) => boolean, answer: Answer): Answered => {
+export const withAnswer = (
+  event: Event,
+  isOwn: (vendor: Vendor) => boolean,
+  answer: Answer,
+  isAboutChange = false,
+): Answered => {
   const proposed = answered(event, isOwn, answer)
   if (!isChangePending(event)) return proposed
   const asked = new Set(event.agreement!.pending!.asked)
+  if (answer === 'decline' && !isAboutChange)
+    for (const vendor of vendorsOf(event)) if (vendor.status === 'declined') asked.delete(vendorName(vendor))
   const force = answered(inForce(event), (vendor) => isOwn(vendor) && !asked.has(vendorName(vendor)), answer)
   const known = new Set(proposed.changed.map(vendorName))
   return {

@@ -25,8 +25,12 @@ export const visibleDifferences = (event: EventLike): VisibleDifference[] => {
   }))
 }
 
-/** The viewer's own answer to a proposed change; undefined if they are not asked. */
+/**
+ * The viewer's own answer to a proposed change; undefined if they are not asked, or have declined it and see only what
+ * is in force.
+ */
 export const ownConsent = (event: EventLike, viewer: Viewer): ConsentState['answer'] | undefined => {
+  if (visibleDifferences(event).length === 0) return undefined
   const asked = new Set(event.agreement?.pending?.asked ?? [])
   const own = vendorsOf(event).filter((vendor) => isOwn(vendor, viewer) && asked.has(vendorName(vendor)))
   const answers = own.map(answerOf)

@@ -10,7 +10,7 @@ import { inForce, isChangePending } from '../record/terms.ts'
 import { canConfirmPlayed, canRequest, canRespond } from '../access/event-permissions.ts'
 import { canceledText } from '../money/cancellation-text.ts'
 import { areTransfersHeld, areTransfersWaiting, paidOnText, transfersWaitText } from '../money/transfers-wait.ts'
-import { correctRates, payableAddsUp } from '../money/rates.ts'
+import { correctRates, payableProblem } from '../money/rates.ts'
 import { isStaff, leads, relation, type Relation } from '../access/relation.ts'
 import { isOwn, vendorsOf, vendorName, type Vendor } from '../record/vendors.ts'
 
@@ -61,7 +61,11 @@ export const nextStep = (event: EventLike, viewer: Viewer, now: Instant): NextSt
     return step(
       'respond',
       'Confirm or decline',
-      isAskedAgain(event, viewer) ? 'A change of this event is proposed' : 'You are requested for this event',
+      event.status === 'played'
+        ? 'Please say whether you played'
+        : isAskedAgain(event, viewer)
+          ? 'A change of this event is proposed'
+          : 'You are requested for this event',
     )
   if (isStaff(who)) return staffStep(event, who, now)
   if (leads(who, event)) return leaderStep(event, who, viewer, now)
@@ -199,9 +203,12 @@ const bookedStep = (event: EventLike, who: Relation, now: Instant): NextStep => 
   // A replacement that is proposed already is waited for.
   if (hasGap(event) && !isChangePending(event))
     return step('fill_gap', 'Replace or cancel', `${missing(event)} dropped out of a signed event`)
+  const vendors = openVendors(event, who, now)
+  // Nobody asks a replacement by themselves, and the client signs meanwhile.
+  if (vendors?.action === 'request_vendors') return vendors
   if (event.contract_resign_needed)
     return wait('Waiting for the client to sign again', 'The client has not agreed to the change yet')
-  return openVendors(event, who, now) ?? wait('Booked', readiness(event))
+  return vendors ?? wait('Booked', readiness(event))
 }
 
 const missing = (event: EventLike) => names(withStatus(inForce(event), 'declined')) || 'The act'
@@ -217,7 +224,9 @@ const playedStep = (event: EventLike, now: Instant): NextStep => {
   if (event.prepaid !== false && balanceDue(event) > 0)
     return wait('Waiting for the balance', 'Vendors can be paid once it arrives')
   const knowsRates = event.client_rate != null && event.agent_percent != null
-  if (knowsRates && !payableAddsUp(event)) return step('correct_rates', 'Correct rates', correctRates)
+  const problem = knowsRates ? payableProblem(event) : undefined
+  if (problem === correctRates) return step('correct_rates', 'Correct rates', correctRates)
+  if (problem !== undefined) return wait('Waiting for answers', problem)
   return event.prepaid === false
     ? step('invoice', 'Invoice', 'The event was played')
     : step('pay_vendors', 'Pay Vendors', payDetail(event, now))
@@ -253,6 +262,7 @@ const clientStep = (event: EventLike): NextStep => {
     const { wants } = event.cancellation_request
     return wait(wants === 'change' ? 'You asked for a change' : 'You asked to call it off', 'Your agent answers')
   }
+  if (event.status === 'canceled') return canceledStep(event)
   const dueAt = invoiceDueAt(event)
   if (event.status === 'invoiced')
     return step('pay_invoice', 'Pay the invoice', dueAt ? `Due ${dayText(dueAt, zoneOf(event))}` : 'Sent by e-mail')
@@ -265,6 +275,16 @@ const clientStep = (event: EventLike): NextStep => {
   )
 }
 
+const canceledStep = (event: EventLike): NextStep => {
+  const { agreement, cancellation, payments = [], refunds = [] } = event
+  if (agreement == null && event.proposal_signed_at == null) {
+    if (cancellation?.by === 'agency') return wait('Declined', cancellation.reason)
+    return cancellation == null ? wait('Canceled') : wait('Withdrawn', 'You withdrew this request')
+  }
+  const isRefunded = refunds.length > 0 || payments.some(({ refund_status }) => refund_status != null)
+  return wait(isRefunded ? 'Canceled and refunded' : 'Canceled')
+}
+
 const clientWait: Readonly<Partial<Record<EventLike['status'], string>>> = {
   booked: 'Booked',
   played: 'Thank you!',
@@ -272,7 +292,6 @@ const clientWait: Readonly<Partial<Record<EventLike['status'], string>>> = {
   paid: 'All done',
   refunded: 'Refunded',
   refund_incomplete: 'Refund on its way',
-  canceled: 'Canceled and refunded',
 }
 
 const vendorStep = (event: EventLike, viewer: Viewer): NextStep => {

@@ -46,6 +46,14 @@ const payableTotal = (event: EventLike): Cents =>
 export const payableAddsUp = (event: EventLike): boolean =>
   payableTotal(event) === (event.client_rate_booked ?? event.client_rate ?? 0)
 
+/** Why nobody can be invoiced or paid yet. */
+export const payableProblem = (event: EventLike): string | undefined => {
+  if (payableAddsUp(event)) return undefined
+  const asked = vendorsOf(event).filter(({ status, played }) => status === 'requested' && played !== false)
+  const names = asked.map(({ name }) => name).join(', ')
+  return names === '' ? correctRates : `${names} must first confirm having played`
+}
+
 /** The sum of all musicians' and slots' rates, in cents: the event's `musician_rate`. */
 export const musicianTotal = (event: EventLike): Cents =>
   sum([

@@ -31,6 +31,11 @@ export default function EventRoute() {
   // Stores which event is being edited instead of a boolean, so that opening another event ends editing.
   const [edited, setEdited] = useState<{ id: string; resuming: boolean; place?: EditPlace | undefined }>()
   const editing = edited !== undefined && edited.id === event?.id
+  const endEditing = () => {
+    setEdited(undefined)
+    // The form is longer, and was scrolled.
+    window.scrollTo(0, 0)
+  }
   useEffect(() => {
     if (event) selectedEvent.set(event.id)
   }, [event])
@@ -68,8 +73,8 @@ export default function EventRoute() {
               viewer={viewer}
               resuming={edited.resuming}
               place={edited.place}
-              onCancel={() => setEdited(undefined)}
-              onSaved={() => setEdited(undefined)}
+              onCancel={endEditing}
+              onSaved={endEditing}
             />
           ) : (
             <NewEvent key={query.get('prospect')} viewer={viewer} prospectId={query.get('prospect')} />

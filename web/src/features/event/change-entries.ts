@@ -5,6 +5,7 @@ import {
   canRequestCancellation,
   canWithdraw,
 } from '#shared/domain/event/access/cancellation-permissions.ts'
+import type { ConsentState } from '#shared/domain/event/agreement/consent-states.ts'
 import { canConfirmPlayed, canEdit, canRespond } from '#shared/domain/event/access/event-permissions.ts'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
@@ -92,8 +93,13 @@ const staffEntries = (event: EventView, who: Relation, now: string): ChangeEntry
   return offers.filter(([isOffered]) => isOffered).map(([, offered]) => offered)
 }
 
-/** `event` in cents. Empty if nothing can be changed or ended. */
-export const changeEntries = (event: EventView, who: Relation, now: string): ChangeEntry[] => {
+/** `event` in cents; `own` is the viewer's answer to a proposed change. Empty if nothing can be changed or ended. */
+export const changeEntries = (
+  event: EventView,
+  who: Relation,
+  now: string,
+  own: ConsentState['answer'] | undefined,
+): ChangeEntry[] => {
   if (isStaff(who)) return staffEntries(event, who, now)
   const offers: [boolean, ChangeEntry][] = [
     [
@@ -103,7 +109,10 @@ export const changeEntries = (event: EventView, who: Relation, now: string): Cha
     [canWithdraw(who, event).ok, entry('withdraw', 'Withdraw request', 'Your request ends here, without any cost.')],
     [
       canRespond(who, event).ok && !who.declined && event.status !== 'played',
-      entry('decline', "I can't play", 'You leave this event, and the agent finds a replacement.'),
+      // Also for an answer that the agent recorded wrongly.
+      own === 'agreed'
+        ? entry('decline', 'Decline change', 'You stay booked as agreed before.')
+        : entry('decline', "I can't play", 'You leave this event, and the agent finds a replacement.'),
     ],
   ]
   return offers.filter(([isOffered]) => isOffered).map(([, offered]) => offered)

@@ -54,7 +54,13 @@ export default function ChangeSheet({ base, preview, onAnswer }: ChangeSheetProp
             <BeforeAfter rows={differences.map(({ text }) => text)} />
           </SheetPart>
         )}
-        {isAtOnce && <Alert severity="info">This takes effect at once: nobody has to agree.</Alert>}
+        {isAtOnce && (
+          <Alert severity="info">
+            {base.status === 'played'
+              ? 'This takes effect at once. A stand-in is asked by e-mail to confirm, and paid after that.'
+              : 'This takes effect at once: nobody has to agree.'}
+          </Alert>
+        )}
         {consents.length > 0 && (
           <SheetPart title="Who is asked">
             <SheetLines

@@ -36,7 +36,7 @@ const meaning = (event: EventView, { who, own }: Omit<ChangeBannerProps, 'event'
       : 'You have signed it. It takes effect once the performers have confirmed.'
   const booked = 'Until all have agreed, you stay booked as before.'
   if (own === 'waiting') return `Please confirm or decline it by ${answerBy}. ${booked}`
-  return own === undefined ? booked : `Your answer is saved. ${booked}`
+  return own === undefined ? booked : `You agreed to it. ${booked}`
 }
 
 /** A proposed change: before and after, who has agreed, and the deadline. */

@@ -46,7 +46,7 @@ export default function DeclineDialog({
   isChange: boolean
   onClose: () => void
 }) {
-  const pending = isAsked ? event.agreement?.pending : undefined
+  const pending = isAsked || isChange ? event.agreement?.pending : undefined
   const { title, text, decline } = wordsOf(event, isAsked, isChange)
   const [reason, setReason] = useState('')
   const respond = useRespond(event.id)

@@ -56,13 +56,13 @@ export const EventScreen = ({
     onCallOff: () => setOpen('call-off'),
     onInvoice: setOpen,
   })
-  const entries = changeEntries(event, who, now)
+  const consent = ownConsent(event, viewer)
+  const entries = changeEntries(event, who, now, consent)
   const choose = (key: ChangeEntry['key']) => {
     setOpen(isDialog(key) ? key : key === 'correct-played' ? 'gig-end' : undefined)
     if (key === 'terms' || key === 'postpone') onEdit(false, key === 'terms' ? 'rates' : 'when')
     if (key === 'replace' || key === 'stand-in') onEdit(false, 'people')
   }
-  const consent = ownConsent(event, viewer)
   const isAsked = decline !== undefined
   const next = nextStep(event, viewer, now)
   return (
@@ -134,7 +134,7 @@ export const EventScreen = ({
           open={open}
           entries={entries}
           isAsked={isAsked}
-          isChange={consent === 'waiting'}
+          isChange={consent === 'waiting' || consent === 'agreed'}
           onChoose={choose}
           onClose={() => setOpen(undefined)}
         />

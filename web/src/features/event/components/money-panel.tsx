@@ -2,7 +2,13 @@ import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { canceledText } from '#shared/domain/event/money/cancellation-text.ts'
-import { computedRates, partyTotal, payableAddsUp, ratesDontAddUp } from '#shared/domain/event/money/rates.ts'
+import {
+  computedRates,
+  correctRates,
+  partyTotal,
+  payableProblem,
+  ratesDontAddUp,
+} from '#shared/domain/event/money/rates.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { inForce, isChangePending } from '#shared/domain/event/record/terms.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
@@ -64,6 +70,7 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
   const full = Math.max(rate, total, 1)
   const isCanceled = event.status === 'canceled' || event.status === 'refunded'
   const isPlayed = event.status === 'played' || event.status === 'payment_failed'
+  const problem = difference === 0 && isPlayed ? payableProblem(event) : undefined
   return (
     <Fold
       title="Rates"
@@ -143,9 +150,10 @@ export const MoneyPanel = ({ event }: { event: EventView }) => {
           {ratesDontAddUp}: {off} {difference > 0 ? 'left over' : 'too much'}
         </Alert>
       )}
-      {difference === 0 && isPlayed && !payableAddsUp(event) && (
+      {problem === correctRates && (
         <Alert severity="error">Someone on the list did not play. Please correct the rates before paying.</Alert>
       )}
+      {problem !== undefined && problem !== correctRates && <Alert severity="info">{problem}.</Alert>}
     </Fold>
   )
 }

@@ -4,8 +4,10 @@ import Typography from '@mui/material/Typography'
 import type { Relation } from '#shared/domain/event/access/relation.ts'
 import { wantsConfirmation } from '#shared/domain/event/money/bank-confirmation.ts'
 import { balanceDue } from '#shared/domain/event/money/event-money.ts'
+import type { RefundRecord } from '#shared/domain/event/record/agreement-schema.ts'
 import type { Payment } from '#shared/domain/event/record/payment-schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { cents } from '#shared/domain/money.ts'
 import { Money } from '#web/components/money.tsx'
 import { ColorChip } from '#web/components/status-chip.tsx'
 import { formatDateTime, formatRange } from '#web/lib/format/date.ts'
@@ -95,6 +97,33 @@ export const PaymentRow = ({ payment, who }: { payment: Payment; who: Relation }
   )
 }
 
+/** Of these, a payment itself says what went back; the platform's own money never reaches the client. */
+const refundLabels: Partial<Record<RefundRecord['reason'], string>> = {
+  change: 'Lower price',
+  goodwill: 'Goodwill',
+  by_hand: 'Refund',
+  dispute: 'Taken back by the bank',
+}
+
+const RefundRow = ({ refund, label }: { refund: RefundRecord; label: string }) => {
+  const chip = refundChips[refund.status]
+  const about = [refund.note, refund.refunded_at && formatDateTime(refund.refunded_at)].filter(Boolean).join(' · ')
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
+        <Typography sx={{ fontWeight: 700 }}>{label}</Typography>
+        <ColorChip label={chip.label} color={chip.color} />
+        <Typography sx={{ ml: 'auto', fontWeight: 700 }}>
+          − <Money amount={cents(refund.amount + refund.fee)} />
+        </Typography>
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {about}
+      </Typography>
+    </Box>
+  )
+}
+
 /** Amounts of `event` in cents. */
 export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation }) => {
   const payments = event.payments ?? []
@@ -117,6 +146,10 @@ export const PaymentsPanel = ({ event, who }: { event: EventView; who: Relation 
         {payments.map((payment) => (
           <PaymentRow key={payment.id} payment={payment} who={who} />
         ))}
+        {(event.refunds ?? []).map((refund) => {
+          const label = refundLabels[refund.reason]
+          return label === undefined ? null : <RefundRow key={refund.id} refund={refund} label={label} />
+        })}
       </Box>
     </Fold>
   )

@@ -71,7 +71,9 @@ export const PeoplePanel = ({ event, who }: { event: EventView; who: Relation })
   const vendors = vendorsOf(event)
   const slots = event.musician_slots ?? []
   const staying = new Set(vendors.map(({ role, key }) => role + key))
-  const gone = vendorsOf(inForce(event)).filter(({ role, key }) => !staying.has(role + key))
+  const gone = vendorsOf(inForce(event)).filter(
+    ({ role, key, status }) => !staying.has(role + key) && status !== 'declined',
+  )
   return (
     <Fold title="Who plays" aside={event.group?.name ?? event.artist?.name}>
       {vendors.length === 0 && slots.length === 0 ? (

@@ -1,0 +1,134 @@
+import { bookingsOf, aDayLater } from '../bookings.ts'
+import { button, choose as pick, dialog, ensure, fill, go, question, see } from '../page-actions.ts'
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { ask } from '#tests/support/api.ts'
+import { narrow } from '../browser.ts'
+import { linkOf } from '../records.ts'
+import type { Scenario } from '../scenario.ts'
+import { agree, artists, choose, inspect, mailOf, open } from './parts.ts'
+
+/** Who plays, after the signature: an answer by telephone, a vendor who drops out, a stand-in. */
+
+const byTelephone: Scenario = {
+  name: 'after the signature: an answer by telephone is recorded, and the vendor objects through the link of the mail',
+  run: async (running) => {
+    const title = 'Evening by telephone'
+    const bookings = await bookingsOf(running)
+    const id = await bookings.booked({ title, artist: artists.luis })
+    await bookings.save(id, aDayLater)
+
+    const agent = await open(running, 'agent', title, { id })
+    const change = agent.getByRole('region', { name: 'A change is proposed' })
+    await button(change, 'Record answer: Luis Ortega Flamenco').click()
+    await inspect(agent, 'record-answer')
+    await button(dialog(agent), 'Save answer').click()
+    await see(agent, 'Recorded: Luis Ortega Flamenco confirmed')
+    await change.getByText('Agreed', { exact: true }).waitFor()
+
+    const { page: artist } = await running.browser.person(mailOf('artist4'), narrow)
+    await go(artist, await linkOf(running, mailOf('artist4'), `Your answer was recorded: ${title}`))
+    await see(artist, /^You agreed to it/)
+    await button(artist, 'Decline change').click()
+    await fill(dialog(artist).getByLabel(/^Reason/), 'I only said that I would look')
+    await inspect(artist, 'objection')
+    await button(dialog(artist), 'Decline change').click()
+    await see(artist, 'You declined')
+    ensure((await artist.getByText('A change is proposed').count()) === 0, 'The artist is still asked')
+    await button(artist, "I can't play").waitFor()
+    await inspect(artist, 'objected')
+
+    await agent.reload()
+    await see(agent, 'Luis Ortega Flamenco declined the proposed change')
+    await change.getByText('Declined', { exact: true }).waitFor()
+    await inspect(agent, 'objection-agent')
+  },
+}
+
+const dropOut: Scenario = {
+  name: 'after the signature: the act of a signed event drops out and is replaced',
+  run: async (running) => {
+    const title = 'Evening with a gap'
+    const bookings = await bookingsOf(running)
+    const id = await bookings.booked({ title, artist: artists.luis })
+
+    const artist = await open(running, 'artist4', title, { id, phone: true })
+    await button(artist, "I can't play").click()
+    await fill(dialog(artist).getByLabel(/^Reason/), 'I broke my hand')
+    await inspect(artist, 'drop-out')
+    await button(dialog(artist), "I can't play").click()
+    await see(artist, 'You declined')
+    await inspect(artist, 'dropped-out')
+
+    const agent = await open(running, 'agent', title, { id })
+    await see(agent, /Luis Ortega Flamenco dropped out of a signed event/)
+    await button(agent, 'Replace or cancel').click()
+    await inspect(agent, 'gap-menu')
+    await button(dialog(agent), /^Replace the act/).click()
+    await pick(agent, 'Artist', /DJ Juniper/, 'Juniper')
+    await fill(agent.getByLabel('Artist rate'), '3200')
+    await button(agent, 'Save changes').click()
+    const sheet = dialog(agent, 'Propose this change?')
+    await inspect(agent, 'replacement-sheet')
+    await button(sheet, 'Propose change').click()
+    await see(agent, 'Change proposed')
+    await inspect(agent, 'replacement-proposed')
+    await button(agent, 'Request: DJ Juniper').click()
+    await see(agent, 'Artist requested')
+    await bookings.sign(id)
+
+    const other = await open(running, 'artist3', title, { id, phone: true })
+    await button(other, 'Confirm').click()
+    await see(other, 'You are confirmed')
+    await inspect(other, 'replacement-confirmed')
+    await agent.reload()
+    await see(agent, /^Waiting for the client|^Booked/)
+    ensure((await agent.getByText('A change is proposed').count()) === 0, 'The replacement is still only proposed')
+    await see(agent, /The client still owes \$2,000\.00/)
+  },
+}
+
+const standIn: Scenario = {
+  name: 'after the signature, later: somebody else played, which the agent corrects, and the stand-in confirms and is paid',
+  run: async (running) => {
+    const title = 'Evening with a stand-in'
+    const bookings = await bookingsOf(running)
+    const id = await bookings.booked({ title, artist: artists.luis, days: 9 }, 'all')
+    const start = Date.parse((await bookings.get('agent', id)).start!)
+    await running.moveClock({ to: new Date(start + 86_400_000).toISOString() })
+    // Sessions have ended meanwhile.
+    const { api } = await bookingsOf(running)
+    await ask(api, eventPaymentsApi.confirmPlayed, 'artist4', { params: { id }, body: {} })
+
+    const agent = await open(running, 'agent', title, { id })
+    await choose(agent, /^Correct who played/)
+    await dialog(agent).getByRole('checkbox', { name: 'Luis Ortega Flamenco' }).uncheck()
+    await inspect(agent, 'correct-played')
+    await button(dialog(agent), 'Confirm').click()
+    await see(agent, 'Correct rates')
+    await inspect(agent, 'corrected')
+    await choose(agent, /^Add a stand-in/)
+    await pick(agent, 'Artist', /DJ Juniper/, 'Juniper')
+    await fill(agent.getByLabel('Artist rate'), '3200')
+    await button(agent, 'Save changes').click()
+    await inspect(agent, 'stand-in-sheet')
+    await button(dialog(agent), /^(Save|Propose change)$/).click()
+    await see(agent, 'DJ Juniper must first confirm having played')
+    await inspect(agent, 'stand-in-asked')
+    ensure((await button(agent, 'Pay Vendors').count()) === 0, 'Vendors can be paid before the stand-in has confirmed')
+
+    const { page: other } = await running.browser.person(mailOf('artist3'), narrow)
+    await go(other, await linkOf(running, mailOf('artist3'), /^Did you play/))
+    await inspect(other, 'stand-in')
+    await button(other, 'Confirm').click()
+    await see(other, 'You are confirmed')
+    await agent.reload()
+    await button(agent, 'Pay Vendors').click()
+    await see(question(agent), 'DJ Juniper: $3,200.00')
+    await agree(agent, 'Pay Vendors')
+    await see(agent, 'Payments initiated')
+    await inspect(agent, 'stand-in-paid')
+  },
+}
+
+export const people: Scenario[] = [byTelephone, dropOut]
+export const afterwards: Scenario[] = [standIn]

@@ -1,0 +1,139 @@
+import { authApi } from '#shared/api/auth.ts'
+import { contractsApi } from '#shared/api/contracts.ts'
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import type { EventView } from '#shared/domain/event/record/schema.ts'
+import { ask as askSeed } from '#local/seed/http.ts'
+import { ask, type Api } from '#tests/support/api.ts'
+import { eventBody } from '#tests/support/event-body.ts'
+import { httpApi } from '#tests/support/http-api.ts'
+import { engage, propose, type Booking } from '#tests/support/scenario.ts'
+import { password } from './browser.ts'
+import { readerFor } from './records.ts'
+import type { RunningApp } from './scenario.ts'
+
+/** Bookings made over HTTP, so that a scenario clicks only what it is about. */
+
+const day = 86_400_000
+
+/** Acts as the people of the demo agency, each logged in once per scenario. */
+const apiOf = ({ url }: RunningApp): Api => {
+  const tokens = new Map<string, string>()
+  const plain = httpApi(url, (who) => tokens.get(who)!)
+  return {
+    call: async (endpoint, who, input) => {
+      if (who !== undefined && !tokens.has(who)) {
+        const body = { email: `${who}@bookme.example`, password }
+        tokens.set(who, (await askSeed(url, authApi.login, { body })).token)
+      }
+      return plain.call(endpoint, who, input)
+    },
+  }
+}
+
+export interface Wanted {
+  title: string
+  /** The artist's key and name. */
+  artist: readonly [key: string, name: string]
+  /** How far ahead; the first day from there on which the agency has nothing. */
+  days?: number
+  rate?: number
+  proposals?: { id: number; title: string; description: string; price: number }[]
+}
+
+export interface Bookings {
+  api: Api
+  booking(wanted: Wanted): Promise<Booking>
+  /** The client has a proposal to choose from. @returns the event's id */
+  proposed(wanted: Wanted): Promise<string>
+  /** Signed, and the deposit or everything is paid. */
+  booked(wanted: Wanted, paid?: 'deposit' | 'all'): Promise<string>
+  pay(id: string, what?: 'deposit' | 'all'): Promise<unknown>
+  get(who: string, id: string): Promise<EventView>
+  /** The agent saves the event with other fields. */
+  save(id: string, change: (event: EventView) => Record<string, unknown>): Promise<EventView>
+  sign(id: string): Promise<unknown>
+}
+
+/** Another price, of which the artist gets the usual 80 %. */
+export const priced = (rate: number) => (event: EventView) => ({
+  client_rate: rate,
+  artist_rate: rate * 0.8,
+  proposals: event.proposals!.map((option) => ({ ...option, price: rate })),
+})
+const shifted = (instant: string | null | undefined) => new Date(Date.parse(instant!) + day).toISOString()
+export const aDayLater = ({ start, end }: EventView) => ({ start: shifted(start), end: shifted(end) })
+
+export const bookingsOf = async (running: RunningApp): Promise<Bookings> => {
+  const api = apiOf(running)
+  const reader = await readerFor(running, 'agent@bookme.example')
+  const [artists, venues] = [await reader.artists(), await reader.get<{ id: string; name: string }[]>('/venues')]
+  const clients = await reader.get<{ id: string; name: string }[]>('/clients')
+  const client_id = clients.find((one) => one.name === 'Nora Whitfield')!.id
+  const today = Math.floor((await running.clock()).getTime() / day)
+  const booking = async ({ title, artist: [artist, name], days = 100, rate = 4000 }: Wanted): Promise<Booking> => {
+    const busy = new Set((await reader.events()).map(({ start }) => Math.floor(Date.parse(start) / day)))
+    let on = today + days
+    // Scenarios move events by a day.
+    while (busy.has(on) || busy.has(on - 1)) on += 1
+    const start = new Date(on * day + 20 * 3_600_000)
+    return {
+      title,
+      client: 'client',
+      agent: 'agent',
+      otherAgent: 'agent2',
+      artist,
+      artist_id: artists.find((one) => one.name === name)!.id,
+      venue_id: venues.find((one) => one.name === 'The Alder House Hotel')!.id,
+      start: start.toISOString(),
+      end: new Date(start.getTime() + 4 * 3_600_000).toISOString(),
+      rate,
+    }
+  }
+  const get: Bookings['get'] = (who, id) => ask(api, eventsApi.getEvent, who, { params: { id } })
+  const pay: Bookings['pay'] = (id, what = 'deposit') =>
+    ask(api, eventPaymentsApi.payDeposit, 'client', { params: { id }, body: { in_full: what === 'all' } })
+  const sign: Bookings['sign'] = async (id) => {
+    const { sha256 } = await ask(api, contractsApi.getContract, 'client', { params: { id } })
+    const body = { signature: 'Nora Whitfield', consent: true, sha256 }
+    return ask(api, contractsApi.signContract, 'client', { params: { id }, body })
+  }
+  // Not through a client's request: requests are limited by the hour.
+  const proposed: Bookings['proposed'] = async (wanted) => {
+    const it = await booking(wanted)
+    const { id } = await ask(api, eventsApi.createEvent, it.agent, {
+      body: eventBody(it.rate, {
+        name: wanted.title,
+        client_id,
+        client_notes: 'Music for a hundred guests',
+        artist_id: it.artist_id,
+        venue_id: it.venue_id,
+        start: it.start,
+        end: it.end,
+        ...(wanted.proposals && { proposals: wanted.proposals }),
+      }),
+    })
+    await engage(api, it, id)
+    await propose(api, it, id)
+    return id
+  }
+  return {
+    api,
+    booking,
+    get,
+    pay,
+    proposed,
+    booked: async (wanted, paid = 'deposit') => {
+      const id = await proposed(wanted)
+      await ask(api, eventsApi.pickProposal, 'client', { params: { id }, body: { proposal_id: 1 } })
+      await sign(id)
+      await pay(id, paid)
+      return id
+    },
+    save: async (id, change) => {
+      const event = await get('agent', id)
+      return ask(api, eventsApi.updateEvent, 'agent', { params: { id }, body: { ...event, ...change(event) } })
+    },
+    sign,
+  }
+}
