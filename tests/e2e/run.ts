@@ -7,7 +7,7 @@ import { badInput } from './bad-input.ts'
 import { startBrowser } from './browser.ts'
 import { dialogs } from './dialogs.ts'
 import { guards } from './guards.ts'
-import { mainJob } from './main-job.ts'
+import { mainJob, untilPaid } from './main-job.ts'
 import { account } from './messages/account.ts'
 import { asking } from './messages/asking.ts'
 import { entering } from './messages/entering.ts'
@@ -27,11 +27,11 @@ const only = process.argv[2]
  */
 const rounds: Scenario[][][] = [
   [
-    [...guards, ...badInput, ...eventForm, ...anotherDay, ...price, ...people, ...endings, ...eventActions],
-    [...entering, ...account, ...asking, ...dialogs],
-    screens,
+    [...guards, ...badInput, ...eventForm, ...anotherDay, ...eventActions],
+    [...entering, ...account, ...asking, ...dialogs, ...people, ...mainJob],
+    [...screens, ...price, ...endings],
   ],
-  [[...lapses, ...afterwards, ...mainJob, afterTheGig]],
+  [[...lapses, ...afterwards, untilPaid, afterTheGig]],
 ]
 
 // BOOKME_URL names a running product, for developing a scenario.
