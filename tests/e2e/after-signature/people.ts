@@ -81,7 +81,7 @@ const dropOut: Scenario = {
 }
 
 const standIn: Scenario = {
-  name: 'after the signature, later: somebody else played, which the agent corrects, and the stand-in confirms and is paid',
+  name: 'after the signature, later: the agent corrects who played, and the stand-in confirms and is paid',
   run: async (running) => {
     const title = 'Evening with a stand-in'
     const bookings = await bookingsOf(running)

@@ -15,8 +15,8 @@ export interface Answered {
 
 /**
  * A vendor's answer for all of their parts that accept it. Vendors asked about a proposed change answer the change;
- * their part in force stays unchanged until the change is settled. Otherwise the answer applies to both. A vendor who has
- * declined the change leaves the event by declining again, unless the answer names the change (`isAboutChange`).
+ * their part in force stays unchanged until the change is settled. Otherwise the answer applies to both. A vendor who
+ * has declined the change leaves the event by declining again, unless the answer names the change (`isAboutChange`).
  */
 export const withAnswer = (
   event: Event,
