@@ -10,9 +10,10 @@ import {
 import { disputedPart, withDisputeDecided, withDisputeOpened } from '#shared/domain/payment/taken-back.ts'
 import { anyConflict, retryConflicts } from '../_data/conflict-retry.ts'
 import { saveEvent } from '../_data/event.ts'
-import { availableFunds, giveBack, ledgerWrites, reserve } from '../_data/ledger.ts'
+import { availableFunds, ledgerWrites, reserve } from '../_data/ledger.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { disputeLost, disputeOpened, disputeWon } from './taken-back-mails.ts'
+import { backToEvent } from './platform-rest.ts'
 import { eventPaidBy, paidPart, type PaidPart } from './paid-by.ts'
 
 /**
@@ -105,14 +106,15 @@ const decide = async (
   if (known.status !== 'won' && moved(dispute, 1)) {
     const after = withDisputeDecided(event, known.id, 'won', deps.now)
     const postings = disputeWonPostings(event.id, known, event.client_id)
+    const won = entry(deps, event.id, known.id, { kind: 'dispute_reinstated', postings })
     await saveEvent(deps, {
       before: event,
       after,
       actor: undefined,
       activity: { action: 'dispute won', detail },
       also: [
-        ...ledgerWrites(deps, entry(deps, event.id, known.id, { kind: 'dispute_reinstated', postings })),
-        ...(known.withheld > 0 ? [giveBack(deps, event.id, known.withheld)] : []),
+        ...ledgerWrites(deps, won),
+        ...(await backToEvent(deps, after, known.withheld, { entry: won.id, op_key: won.op_key })),
       ],
       jobs: [...disputeWon(after, known), { type: 'pay_vendors', event_id: event.id }],
     })

@@ -5,9 +5,10 @@ import { withHandRefund, withoutHandRefund } from '#shared/domain/payment/taken-
 import { anyConflict, retryConflicts } from '../_data/conflict-retry.ts'
 import { saveEvent } from '../_data/event.ts'
 import { ledgerKey } from '../_data/keys.ts'
-import { availableFunds, giveBack, ledgerWrites, reserve, type LedgerRow } from '../_data/ledger.ts'
+import { availableFunds, ledgerWrites, reserve, type LedgerRow } from '../_data/ledger.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { eventPaidBy, paidPart, type PaidPart } from './paid-by.ts'
+import { backToEvent } from './platform-rest.ts'
 import { settledRefunds } from './settled-refunds.ts'
 import { refundedByHand } from './taken-back-mails.ts'
 
@@ -76,17 +77,16 @@ const bookReturned = async (
 ): Promise<void> => {
   const total = cents(refund.amount)
   const held = made.postings.find(({ account }) => account === eventAccount(event.id))?.amount ?? 0
+  const after = withoutHandRefund(event, payment, total)
+  const returned = entry(deps, event.id, refund, { kind: 'returned', postings: returnedPostings(made.postings) })
   await saveEvent(deps, {
     before: event,
-    after: withoutHandRefund(event, payment, total),
+    after,
     actor: undefined,
     activity: { action: 'refund by hand returned', detail: formatMoney(total) },
     also: [
-      ...ledgerWrites(
-        deps,
-        entry(deps, event.id, refund, { kind: 'returned', postings: returnedPostings(made.postings) }),
-      ),
-      ...(held < 0 ? [giveBack(deps, event.id, cents(-held))] : []),
+      ...ledgerWrites(deps, returned),
+      ...(await backToEvent(deps, after, cents(-held || 0), { entry: returned.id, op_key: returned.op_key })),
     ],
   })
 }

@@ -1,5 +1,6 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents, zero, type Cents } from '#shared/domain/money.ts'
+import { isEverybodyPaid, payeesOf } from '#shared/domain/payment/transfer.ts'
 import { platformPostings } from '#shared/domain/payment/ledger.ts'
 import { owedToClient } from '#shared/domain/payment/refund-records.ts'
 import { availableFunds, giveBack, ledgerWrites, reserve } from '../_data/ledger.ts'
@@ -33,4 +34,17 @@ export const platformKeepsTheRest = async (
       postings,
     }),
   ]
+}
+
+/** Money that the event holds again. After everybody was paid, nobody else is owed it: the platform keeps it. */
+export const backToEvent = async (
+  deps: Deps,
+  event: Event,
+  amount: Cents,
+  { entry, op_key }: { entry: string; op_key: string },
+): Promise<TransactItem[]> => {
+  if (amount === 0) return []
+  return payeesOf(event).length > 0 && isEverybodyPaid(event)
+    ? platformKeepsTheRest(deps, event, entry, op_key, amount)
+    : [giveBack(deps, event.id, amount)]
 }

@@ -1,6 +1,6 @@
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { vendorsOf } from '#shared/domain/event/record/vendors.ts'
-import { formatMoney, sum, type Cents } from '#shared/domain/money.ts'
+import { formatMoney, sum } from '#shared/domain/money.ts'
 import type { Earning, TransferIntent } from '#shared/domain/payment/intent.ts'
 import { transferPostings } from '#shared/domain/payment/ledger.ts'
 import { isHeld } from '#shared/domain/payment/op.ts'
@@ -16,11 +16,9 @@ import type { OutboxJob } from '#shared/jobs.ts'
 import { giveBack, ledgerWrites } from '../_data/ledger.ts'
 import type { OpRow } from '../_data/op.ts'
 import { earningWrites } from '../_data/payout.ts'
-import type { TransactItem } from '../_lib/db.ts'
-import type { Deps } from '../_lib/deps.ts'
 import { entryOf, type EffectOf } from './effect.ts'
 import { payeeName, vendorPaymentFailed, vendorsPaid } from './mails.ts'
-import { platformKeepsTheRest } from './platform-rest.ts'
+import { backToEvent, platformKeepsTheRest } from './platform-rest.ts'
 
 /** Applies a transfer's outcome. The last one decides the event's status. */
 export const transferEffect: EffectOf = async (deps, { event, op }) => {
@@ -32,7 +30,7 @@ export const transferEffect: EffectOf = async (deps, { event, op }) => {
     return { after, activity: { action: 'vendor payment waits', detail: `${who}, ${amount}` }, also: [], jobs: [] }
   }
   if (op.state !== 'succeeded' && !hasShare(event, intent)) {
-    const also = await afterLastShare(deps, event, op, intent.amount)
+    const also = await backToEvent(deps, event, intent.amount, { entry: `${op.key}#${op.attempt}`, op_key: op.key })
     return { after: event, activity: { action: 'vendor payment dropped', detail: `${who}, ${amount}` }, also, jobs: [] }
   }
   if (op.state !== 'succeeded') {
@@ -64,12 +62,6 @@ export const transferEffect: EffectOf = async (deps, { event, op }) => {
 
 const hasShare = (event: Event, { role, entry }: TransferIntent): boolean =>
   payeesOf(event).some((payee) => payee.role === role && payee.key === entry)
-
-/** Nobody is owed what was reserved for a share that is gone. After everybody was paid, the platform keeps it. */
-const afterLastShare = (deps: Deps, event: Event, op: OpRow, reserved: Cents): Promise<TransactItem[]> =>
-  isEverybodyPaid(event)
-    ? platformKeepsTheRest(deps, event, `${op.key}#${op.attempt}`, op.key, reserved)
-    : Promise.resolve([giveBack(deps, event.id, reserved)])
 
 /** One mail per click, once all transfers have an outcome. */
 const failureMail = (before: Event, after: Event): OutboxJob[] =>

@@ -2,6 +2,7 @@ import { work } from '#functions/payment-worker/work.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { handleEvent } from '#functions/stripe-webhook/handle-event.ts'
 import { verify } from '#functions/stripe-webhook/verify.ts'
+import type { OpRow } from '#functions/_data/op.ts'
 import type { Deps, UserRecord } from '#functions/_lib/deps.ts'
 import { stripeInProcess } from '#local/stripe/helpers.ts'
 import { funds, post } from '#local/stripe/balance.ts'
@@ -274,7 +275,8 @@ export class Rig {
   }
 
   isWaiting(): boolean {
-    return this.memory.rows().some((row) => String(row.SK).startsWith('OP#') && isHeld(row as never))
+    const waits = (op: OpRow) => isHeld(op) && op.hold?.why === 'funds'
+    return this.memory.rows().some((row) => String(row.SK).startsWith('OP#') && waits(row as unknown as OpRow))
   }
 
   /** Others take all that is available of the platform's money, until calm returns. */

@@ -30,6 +30,11 @@ export const kinds = [
   'message of the queue twice',
   'no money available for transfers',
   'money available amid faults',
+  'payment disputed',
+  'bank debit returned',
+  'refund by hand',
+  'transfer reversed by hand',
+  'payouts stopped',
 ] as const
 export type Kind = (typeof kinds)[number]
 

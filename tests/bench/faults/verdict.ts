@@ -1,7 +1,8 @@
 import { cents } from '#shared/domain/money.ts'
 import type { OpRow } from '#functions/_data/op.ts'
 import type { LedgerRow } from '#functions/_data/ledger.ts'
-import { balances, sumOf } from '#shared/domain/payment/ledger.ts'
+import { balances, sumOf, type LedgerKind } from '#shared/domain/payment/ledger.ts'
+import { isHeld, kindOf } from '#shared/domain/payment/op.ts'
 import type { Row } from '#tests/support/memory-table.ts'
 import type { Rig } from './rig.ts'
 
@@ -30,6 +31,8 @@ const movements = (rig: Rig, eventId: string): Movement[] =>
       amount: number,
       isEffective: boolean,
     ): Movement => ({ kind, id, op_key: metadata?.op_key, attempt: metadata?.attempt, amount, isEffective })
+    const byHand = (kind: string, id: string, amount: number, isEffective: boolean) =>
+      of(kind, { id }, amount, isEffective)
     return [
       ...store.rows('invoices').map(({ object }) => of('charge', object, object.amount_paid, object.status === 'paid')),
       ...store
@@ -37,7 +40,11 @@ const movements = (rig: Rig, eventId: string): Movement[] =>
         .map(({ object }) =>
           of('refund', object, object.amount, object.status !== 'failed' && object.status !== 'canceled'),
         ),
-      ...store.rows('transfers').map(({ object }) => of('transfer', object, object.amount, !object.reversed)),
+      ...store.rows('transfers').map(({ object }) => of('transfer', object, object.amount, true)),
+      ...store.rows('transfer_reversals').map(({ object }) => byHand('reversal', object.id, object.amount, true)),
+      ...store
+        .rows('disputes')
+        .map(({ object }) => byHand('dispute', object.id, object.amount, !object.balance_transactions.some(isBack))),
       ...store
         .rows('payouts')
         .map(({ object }) =>
@@ -45,6 +52,20 @@ const movements = (rig: Rig, eventId: string): Movement[] =>
         ),
     ].filter(({ kind, op_key }) => op_key === undefined || kind === 'payout' || op_key.includes(eventId))
   })
+
+const isBack = ({ amount }: { amount: number }) => amount > 0
+
+/** What an entry adds to the provider's object that it names; the loss of a dispute moves nothing more. */
+const signs: Partial<Record<LedgerKind, number>> = {
+  returned: -1,
+  dispute_reinstated: -1,
+  dispute_lost: 0,
+  platform: 0,
+}
+const signOf = ({ kind }: LedgerRow) => signs[kind] ?? 1
+
+/** Kinds with one effective entry for each operation. */
+const isOfOp = ({ op_key }: LedgerRow) => ['charge', 'refund', 'transfer', 'payout'].includes(kindOf(op_key))
 
 const grouped = <T>(items: readonly T[], by: (item: T) => string): Map<string, T[]> => {
   const found = new Map<string, T[]>()
@@ -54,12 +75,12 @@ const grouped = <T>(items: readonly T[], by: (item: T) => string): Map<string, T
 
 const isOpen = ({ state }: OpRow) => state === 'open' || state === 'leased'
 
-/** Payment operations that were never completed. */
+/** Payment operations that were never completed; an open dispute holds its own. */
 export const unfinished = (rows: readonly Row[]): string[] =>
   rows
     .filter(({ SK }) => String(SK).startsWith('OP#'))
     .map((row) => row as unknown as OpRow)
-    .filter(isOpen)
+    .filter((op) => isOpen(op) && !(isHeld(op) && op.hold?.why === 'dispute'))
     .map((op) => `${op.key} is ${op.state} after ${op.tries} tries`)
 
 export const judge = (rig: Rig, rows: readonly Row[], eventId: string): Verdict => {
@@ -72,8 +93,12 @@ export const judge = (rig: Rig, rows: readonly Row[], eventId: string): Verdict 
   )
   const moved = movements(rig, eventId)
 
-  for (const [key, objects] of grouped(moved, ({ op_key }) => op_key ?? 'none')) {
-    if (key === 'none') verdict.drift.push(`${objects.length} objects at the provider are not ours`)
+  const booked = new Set(ledger.map(({ stripe_id }) => stripe_id))
+  for (const { kind, id, op_key, isEffective } of moved)
+    if (op_key === undefined && isEffective && !booked.has(id))
+      verdict.drift.push(`${kind} ${id} by hand is not in the books`)
+  const ours = moved.filter(({ op_key }) => op_key !== undefined)
+  for (const [key, objects] of grouped(ours, ({ op_key }) => op_key!)) {
     const effective = objects.filter((object) => object.isEffective)
     if (effective.length > 1) verdict.duplicates.push(`${effective.length} objects took effect for ${key}`)
     for (const [attempt, made] of grouped(objects, (object) => object.attempt ?? ''))
@@ -97,23 +122,21 @@ export const judge = (rig: Rig, rows: readonly Row[], eventId: string): Verdict 
   const net = new Map<string, number>()
   for (const entry of ledger) {
     if (sumOf(entry.postings) !== 0) verdict.drift.push(`${entry.id} does not sum to zero`)
-    if (entry.kind !== 'platform')
-      net.set(entry.op_key, (net.get(entry.op_key) ?? 0) + (entry.kind === 'returned' ? -1 : 1))
+    if (isOfOp(entry)) net.set(entry.op_key, (net.get(entry.op_key) ?? 0) + signOf(entry))
   }
   for (const [key, count] of net) if (count > 1) verdict.duplicates.push(`${count} ledger entries for ${key}`)
   if (journal.length !== ledger.length)
     verdict.drift.push(`${journal.length} entries in the journal, ${ledger.length} in the ledger`)
   for (const { id, op_key, kind, amount, isEffective } of moved) {
-    const entries = ledger.filter((entry) => entry.stripe_id === id && entry.kind !== 'platform')
-    const booked = entries.reduce(
-      (sum, entry) =>
-        sum +
-        (entry.kind === 'returned' ? -1 : 1) * Math.max(...entry.postings.map((posting) => Math.abs(posting.amount))),
-      0,
-    )
-    if (booked !== (isEffective ? amount : 0))
+    const said = ledger
+      .filter((entry) => entry.stripe_id === id)
+      .reduce(
+        (sum, entry) => sum + signOf(entry) * Math.max(...entry.postings.map((posting) => Math.abs(posting.amount))),
+        0,
+      )
+    if (said !== (isEffective ? amount : 0))
       verdict.drift.push(
-        `${kind} ${op_key ?? id}: the provider moved ${isEffective ? amount : 0}, the ledger says ${booked}`,
+        `${kind} ${op_key ?? id}: the provider moved ${isEffective ? amount : 0}, the ledger says ${said}`,
       )
   }
   const ids = new Set(moved.map(({ id }) => id))

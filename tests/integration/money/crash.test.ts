@@ -6,7 +6,7 @@ import { makeTemplates, type Templates } from '#tests/bench/faults/templates.ts'
  * Every call is a crash point, before and right after it. `npm run bench -- faults` tries all of them; this test
  * samples.
  */
-const stride = 9
+const stride = 14
 
 let templates: Templates
 beforeAll(async () => {

@@ -131,6 +131,20 @@ describe('a dispute', () => {
     expect(await get(fixture, event.id)).toMatchObject({ status: 'paid', disputes: [{ status: 'won' }] })
   })
 
+  it('won after everybody was paid leaves BookMe its share, and the event nothing', async () => {
+    const event = await playedAndPaid(fixture)
+    const charge = await chargeFor(event)
+    // The transfers are made, but nobody has heard of it when the dispute arrives.
+    fixture.emulator.faults.set({ api: [{ match: 'POST /v1/transfers', mode: 'reset_after_success', times: 2 }] })
+    await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
+    await act('dispute', charge)
+    await fixture.moveTo(new Date(Date.parse(event.afterwards) + 3_600_000).toISOString())
+    expect(await get(fixture, event.id)).toMatchObject({ status: 'paid', disputes: [{ status: 'open' }] })
+    await act('win', (await disputeOf(charge)).id)
+    const { held, available } = await fixture.ledger(event.id)
+    expect([available, held[`event:${event.id}`], held.platform]).toEqual([0, 0, 20_000])
+  })
+
   it('of an invoice stops the automatic payments of a bar, which continue by themselves once it is won', async () => {
     const event = await playedBar(fixture)
     fixture.emulator.faults.set({ webhooks: { mode: 'hold' } })
