@@ -4,11 +4,17 @@ import { defineConfig, type Plugin } from 'vite'
 import { moneyOfRoutesSource } from '../shared/api/money-of-routes-source.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const pkg = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`)
 
-/** Folders of ours, below `web/src` or the root. */
-const own = (names: string) => new RegExp(`(?:/web/src/|/(?=shared/))(?:${names})`)
-const mui = (parts: string) => new RegExp(`[\\\\/]@mui[\\\\/]material[\\\\/](?:${parts})[\\\\/]`)
+/** Every pattern of the groups below, each of which must match a module. */
+const patterns: RegExp[] = []
+const anyOf = (before: string, names: readonly string[], after: string): RegExp => {
+  patterns.push(...names.map((name) => new RegExp(`${before}(?:${name})${after}`)))
+  return new RegExp(`${before}(?:${names.join('|')})${after}`)
+}
+const pkg = (...names: string[]) => anyOf('[\\\\/]node_modules[\\\\/]', names, '[\\\\/]')
+const mui = (...parts: string[]) => anyOf('[\\\\/]@mui[\\\\/]material[\\\\/]', parts, '[\\\\/.]')
+/** Paths of ours, below `web/src` or the root. */
+const own = (...paths: string[]) => anyOf('(?:/web/src/|/(?=shared/))', paths, '')
 
 /** The value instead of the contract that it is walked from: the browser loads no schema of an answer. */
 const moneyOfRoutesInlined: Plugin = {
@@ -17,10 +23,22 @@ const moneyOfRoutesInlined: Plugin = {
   load: (id) => (id.endsWith('/shared/api/money-of-routes.ts') ? moneyOfRoutesSource() : undefined),
 }
 
+/** A renamed folder would otherwise leave its chunk without a word. */
+const everyPatternMatches: Plugin = {
+  name: 'every-pattern-matches',
+  apply: 'build',
+  buildEnd(error) {
+    if (error) return
+    const ids = [...this.getModuleIds()]
+    const stale = patterns.filter((pattern) => !ids.some((id) => pattern.test(id)))
+    if (stale.length > 0) this.error(`No module matches these patterns of vite.config.ts:\n${stale.join('\n')}`)
+  },
+}
+
 export default defineConfig({
   root: here('.'),
   base: '/',
-  plugins: [react(), moneyOfRoutesInlined],
+  plugins: [react(), moneyOfRoutesInlined, everyPatternMatches],
   server: {
     port: 5173,
     proxy: {
@@ -46,14 +64,29 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: pkg('react|react-dom|scheduler|react-router|react-router-dom|@tanstack/(?:react-query|query-core)'),
+              test: pkg(
+                'react',
+                'react-dom',
+                'scheduler',
+                'react-router',
+                '@tanstack/react-query',
+                '@tanstack/query-core',
+              ),
               priority: 50,
             },
             {
               name: 'mui',
               test: pkg(
-                '@emotion|stylis|' +
-                  '@mui/(?:system|styled-engine|private-theming|utils|material/(?:styles|colors|utils|CssBaseline))',
+                '@emotion',
+                'stylis',
+                '@mui/system',
+                '@mui/styled-engine',
+                '@mui/private-theming',
+                '@mui/utils',
+                '@mui/material/styles',
+                '@mui/material/colors',
+                '@mui/material/utils',
+                '@mui/material/CssBaseline',
               ),
               priority: 48,
             },
@@ -61,55 +94,98 @@ export default defineConfig({
             {
               name: 'formats',
               test: own(
-                'lib/(?:format|api/headers)|shared/domain/(?:phone|youtube|money|permissions|name-search|' +
-                  'event/(?:status|vendor-status|vendors|relation|facts))\\.',
+                'lib/format/',
+                'lib/api/headers\\.',
+                'shared/domain/(?:phone|youtube|money|permissions|name-search)\\.',
+                'shared/domain/event/record/(?:status|vendor-status|vendors)\\.',
+                'shared/domain/event/access/relation\\.',
               ),
               priority: 46,
             },
-            {
-              name: 'api',
-              test: new RegExp(
-                `${pkg('@aws-amplify|aws-amplify|@aws-crypto|@smithy|tslib').source}|${own('lib/api/rest').source}`,
-              ),
-              priority: 45,
-            },
-            { name: 'temporal', test: pkg('temporal-polyfill|temporal-spec|temporal-utils'), priority: 44 },
-            { name: 'forms', test: pkg('react-hook-form|@hookform|zod'), priority: 43 },
+            { name: 'api', test: pkg('@aws-amplify', '@aws-crypto', '@smithy', 'tslib'), priority: 45 },
+            { name: 'api', test: own('lib/api/rest\\.'), priority: 45 },
+            { name: 'temporal', test: pkg('temporal-polyfill', 'temporal-utils'), priority: 44 },
+            { name: 'forms', test: pkg('react-hook-form', '@hookform', 'zod'), priority: 43 },
             {
               name: 'ui',
-              test: mui('IconButton|SvgIcon|Paper|Card|Skeleton|Link|Avatar|Chip|internal/svg-icons/Cancel'),
+              test: mui(
+                'IconButton',
+                'SvgIcon',
+                'Paper',
+                'Card',
+                'Skeleton',
+                'Link',
+                'Avatar',
+                'Chip',
+                'internal/svg-icons/Cancel',
+              ),
               priority: 30,
             },
-            { name: 'dialog', test: mui('Dialog\\w*|Modal|Unstable_TrapFocus|Fade|Backdrop|Portal'), priority: 29 },
+            {
+              name: 'dialog',
+              test: mui('Dialog\\w*', 'Modal', 'Unstable_TrapFocus', 'Fade', 'Backdrop', 'Portal'),
+              priority: 29,
+            },
             {
               name: 'inputs',
               test: mui(
-                'InputBase|OutlinedInput|TextareaAutosize|InputLabel|' +
-                  'FormControl|FormLabel|FormHelperText|InputAdornment',
+                'InputBase',
+                'OutlinedInput',
+                'TextareaAutosize',
+                'InputLabel',
+                'FormControl',
+                'FormLabel',
+                'FormHelperText',
+                'InputAdornment',
               ),
               priority: 28,
             },
             {
               name: 'menu',
-              test: mui('Menu|MenuItem|MenuList|Popover|Grow|List|Divider|ListItemText|ListItemIcon'),
+              test: mui(
+                'Menu',
+                'MenuItem',
+                'MenuList',
+                'Popover',
+                'Grow',
+                'List',
+                'Divider',
+                'ListItemText',
+                'ListItemIcon',
+              ),
               priority: 27,
             },
             {
               name: 'choice',
-              test: mui('Checkbox|Radio|RadioGroup|FormGroup|FormControlLabel|internal/SwitchBase'),
+              test: mui('Checkbox', 'Radio', 'RadioGroup', 'FormGroup', 'FormControlLabel', 'internal/SwitchBase'),
               priority: 26,
             },
             { name: 'icons', test: pkg('@mui/icons-material'), priority: 25, minShareCount: 2 },
+            // Without zod: a page that shows values loads these alone.
+            {
+              name: 'values',
+              test: own(
+                'shared/domain/(?:lists|same|text|time|time-zone|wall-clock)\\.',
+                'shared/domain/user/(?:meal|profile-fields)\\.',
+                'shared/domain/venue/(?:fields|kinds)\\.',
+              ),
+              priority: 24,
+            },
+            { name: 'fields', test: own('shared/domain/event/record/fields\\.'), priority: 24 },
             {
               name: 'rules',
-              test: own('shared/domain/(?:time|event/(?:money|rates|wire|next-step|\\w*-?permissions))\\.'),
+              test: own(
+                'shared/domain/event/money/(?:event-money|rates)\\.',
+                'shared/domain/event/lifecycle/next-step\\.',
+                'shared/domain/event/access/[\\w-]+-permissions\\.',
+              ),
               priority: 23,
             },
             {
               name: 'form',
               test: own(
-                'components/form/(?:form-stack|use-zod-form|text-input|password-input)|' +
-                  'shared/domain/(?:fields|time-zone|user/|venue/)',
+                'components/form/(?:form-stack|use-zod-form|text-input|password-input)\\.',
+                'shared/domain/(?:schema-parts|user/(?:schema|rules|password)|venue/schema)\\.',
               ),
               priority: 22,
               minShareCount: 3,
@@ -117,8 +193,9 @@ export default defineConfig({
             {
               name: 'app',
               test: own(
-                'lib/(?!api|requests|amount|resize|drafts)|components/(?:page|skeletons|empty-state|error-state|' +
-                  'link|brand-mark|section|artwork-image|status-chip|money|date-)',
+                'lib/(?!api|requests|amount|resize|drafts)',
+                'components/(?:page|skeletons|empty-state|error-state|link|brand-mark|section|artwork-image)',
+                'components/(?:status-chip|money|date-)',
               ),
               priority: 20,
               minShareCount: 3,

@@ -1,11 +1,40 @@
-import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { Relation } from '#shared/domain/event/access/relation.ts'
+import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { after } from '#shared/domain/event/record/status.ts'
 import { zero } from '#shared/domain/money.ts'
-import type { Instant } from '#shared/domain/time.ts'
+import type { Verdict } from '#shared/domain/permissions.ts'
+import { saveAndShow } from '../_steps/event-action.ts'
+import { openEvent } from '../_steps/open-event.ts'
+import { retryConflicts } from '../_data/conflict-retry.ts'
+import { mailParties } from '../_mails/event-mail.ts'
+import type { Actor, Deps } from '../_lib/deps.ts'
 
-/** A request that ends before a signature; its client can still see it, with the reason. */
-export const withRequestClosed = (event: Event, by: 'client' | 'agency', reason: string, at: Instant): Event => ({
-  ...event,
-  status: after(event.prepaid, event.status, 'close_request') ?? event.status,
-  cancellation: { by, reason, at, keep: 0, due: zero, waived: false, refunds_fees: false },
-})
+interface Closing {
+  id: string
+  rule: (who: Relation, event: Event) => Verdict
+  by: 'client' | 'agency'
+  reason: string
+}
+
+const closings = {
+  client: { action: 'withdrawn', notified: 'agent', mail: 'request_withdrawn' },
+  agency: { action: 'declined', notified: 'client', mail: 'request_declined' },
+} as const
+
+/** Ends a request before a signature: notifies the other side and frees requested vendors. The client still sees it. */
+export const closeRequest = (deps: Deps, actor: Actor, { id, rule, by, reason }: Closing): Promise<EventView> =>
+  retryConflicts(deps, async () => {
+    const before = await openEvent(deps, actor, id, rule)
+    const { action, notified, mail } = closings[by]
+    return saveAndShow(deps, {
+      before,
+      after: {
+        ...before,
+        status: after(before.prepaid, before.status, 'close_request') ?? before.status,
+        cancellation: { by, reason, at: deps.now, keep: 0, due: zero, waived: false, refunds_fees: false },
+      },
+      actor,
+      activity: { action, detail: reason },
+      jobs: [...mailParties(before, notified, mail, { reason }), ...mailParties(before, 'vendors', 'vendor_released')],
+    })
+  })

@@ -1,4 +1,4 @@
-import { isPrepaidAt } from '#shared/domain/venue/schema.ts'
+import { isPrepaidAt } from '#shared/domain/venue/kinds.ts'
 import type { Cloud } from '../cloud.ts'
 import { venues, type PersonKey } from './agency.ts'
 import { book, endGig, invoice, payBalance, payVendors, refund, timesOf } from './booking.ts'

@@ -3,7 +3,7 @@ import { groupWrites, newGroup, type GroupItem } from '#functions/_data/group.ts
 import { addVenue } from '#functions/_data/venue.ts'
 import { memberOf } from '#functions/_data/roster.ts'
 import type { UserRecord } from '#functions/_lib/deps.ts'
-import type { VenueKind } from '#shared/domain/venue/schema.ts'
+import type { VenueKind } from '#shared/domain/venue/kinds.ts'
 import { sessionOf, verifiedAccount, makeAccount } from './accounts.ts'
 import type { TestTable } from './table.ts'
 

@@ -4,28 +4,9 @@ import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { email, id, optionalUrl, optionalText, phone, requiredName, zipcode } from '../schema-parts.ts'
 import { arrivalFields, forArrival } from './fields.ts'
 import { isTimeZone } from '../time-zone.ts'
+import { venueKinds } from './kinds.ts'
 
-export const venueKinds = [
-  'bar',
-  'brewery',
-  'winery',
-  'distillery',
-  'restaurant',
-  'hotel',
-  'private_residence',
-  'concert_hall',
-  'festival',
-  'wedding_venue',
-  'corporate',
-  'other',
-] as const
 const venueKind = lazy(() => z.enum(venueKinds))
-export type VenueKind = OutputOf<typeof venueKind>
-
-const postpaidKinds: ReadonlySet<VenueKind> = new Set(['bar', 'brewery', 'winery', 'distillery'])
-/** Events are prepaid unless the venue is a bar, brewery, winery or distillery (docs/product.md#what-it-is). */
-export const isPrepaidAt = (kind: VenueKind | null | undefined): boolean => !postpaidKinds.has(kind ?? 'other')
-
 export const venueInput = lazy(() =>
   z.object({
     name: requiredName('Required.', 256),

@@ -1,5 +1,5 @@
 import type { Viewer } from '#shared/domain/permissions.ts'
-import type { AudienceName } from '../record/fields.ts'
+import type { AudienceName } from '../record/field.ts'
 import type { EventLike } from '../record/event-like.ts'
 import { isStaff, leads, relation } from './relation.ts'
 

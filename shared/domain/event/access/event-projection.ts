@@ -3,6 +3,7 @@ import { keptFor, ratesByOption } from '../money/own-money.ts'
 import { isConfirmed, isOwn, vendorsOf } from '../record/vendors.ts'
 import { audienceOf, type Audience } from './audience.ts'
 import { inForce } from '../record/terms.ts'
+import type { AudienceName } from '../record/field.ts'
 import {
   fieldNames,
   fieldOf,
@@ -10,7 +11,6 @@ import {
   listedFields,
   staffFields,
   termFields,
-  type AudienceName,
   type EventField,
   type ListedField,
   type PartField,

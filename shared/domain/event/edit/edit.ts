@@ -1,5 +1,6 @@
 import { defaultTimezone, balanceDueAt, localDate, toInstant } from '#shared/domain/time.ts'
-import { isPrepaidAt, type Venue } from '#shared/domain/venue/schema.ts'
+import { isPrepaidAt } from '#shared/domain/venue/kinds.ts'
+import type { Venue } from '#shared/domain/venue/schema.ts'
 import { chosen, isNoneWanted } from '../record/event-like.ts'
 import { selectGroup, unselectGroup } from './group.ts'
 import { mergedMusicians, mergedSlots, type MusicianParty } from './lineup.ts'

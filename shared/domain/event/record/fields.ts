@@ -1,45 +1,10 @@
+import type { AudienceName, DecidedField, Field, Section } from './field.ts'
+
 /**
  * The single definition of an event's fields. Derived from it: schemas, limits and labels, visibility and write access,
  * forms and the event screen, the terms of the agreement, list rows and contract rows. Plain data, so that reading a
  * label builds no schema.
  */
-
-/** Audiences. `leader` is the band leader, or the artist if there is none. */
-export type AudienceName = 'staff' | 'client' | 'leader' | 'artist' | 'bandleader' | 'vendor'
-
-/** The kind of value. `own`: `schema.ts` has a schema under the field's name. */
-type Kind =
-  | { kind: 'text' | 'name' | 'url' | 'emails'; max: number }
-  | { kind: 'requiredText' | 'requiredName'; max: number; message: string }
-  | { kind: 'id'; prefix: string }
-  | { kind: 'requiredId'; prefix: string; message: string }
-  | { kind: 'email' | 'phone' | 'time' | 'amount' | 'rate' | 'string' | 'flag' | 'own' }
-  /** The `own` fields that every saved event has. */
-  | { kind: 'requiredOwn'; message: string }
-
-export interface Field {
-  is: Kind
-  label?: string
-  /** The audiences that see the full value; `part`: `project-parts.ts` trims it per audience. */
-  sees: readonly AudienceName[] | 'part'
-  /** Who may write it; nobody if absent. `leader`: staff and the event's leader. */
-  writes?: 'staff' | 'leader'
-  /** A term of the agreement, or a part of one (`docs/product.md#agreement-and-change`). */
-  term?: true
-  /** Stored in list and calendar rows. */
-  listed?: true
-  /** The section of the form it is edited in. */
-  form?: Section
-  hint?: string
-  /** Rows of its input if more than one. */
-  lines?: number
-  /** Shares a line of the form with its neighbors. */
-  half?: true
-  /** On the event screen: short text, or full width. */
-  shown?: 'short' | 'long'
-  contract?: true
-}
-export type Section = 'event' | 'where' | 'people' | 'rates' | 'proposal' | 'invoice' | 'day' | 'wedding'
 
 const all: readonly AudienceName[] = ['staff', 'client', 'vendor']
 const team: readonly AudienceName[] = ['staff', 'vendor']
@@ -109,6 +74,7 @@ export const eventFields = {
     hint: 'What the client wants, in their own words',
     lines: 3,
     shown: 'long',
+    contract: false,
   },
   color: { is: own, label: 'Color', sees: all, writes: 'staff', listed: true, form: 'event' },
 
@@ -237,8 +203,18 @@ export const eventFields = {
     half: true,
     hint: 'How the band is announced, its size',
     shown: 'short',
+    contract: false,
   },
-  schedule: { is: text(2000), label: 'Schedule', sees: all, writes: 'leader', form: 'day', lines: 5, shown: 'long' },
+  schedule: {
+    is: text(2000),
+    label: 'Schedule',
+    sees: all,
+    writes: 'leader',
+    form: 'day',
+    lines: 5,
+    shown: 'long',
+    contract: false,
+  },
   special_requests: {
     is: text(),
     label: 'Special requests',
@@ -258,6 +234,7 @@ export const eventFields = {
     lines: 3,
     hint: notForClient,
     shown: 'long',
+    contract: false,
   },
   playlist_url: {
     is: url,
@@ -267,6 +244,7 @@ export const eventFields = {
     form: 'day',
     hint: notForClient,
     shown: 'short',
+    contract: false,
   },
   notes: {
     is: text(2048),
@@ -277,6 +255,7 @@ export const eventFields = {
     lines: 3,
     hint: notForClient,
     shown: 'long',
+    contract: false,
   },
 
   couple: {
@@ -336,7 +315,7 @@ export const eventFields = {
   bandleader: { is: own, sees: 'part', term: true },
   brand: { is: own, sees: 'part', term: true },
   group: { is: own, sees: 'part', term: true },
-} as const satisfies Readonly<Record<string, Field>>
+} as const satisfies Readonly<Record<string, DecidedField>>
 
 type Fields = typeof eventFields
 export type FieldName = keyof Fields

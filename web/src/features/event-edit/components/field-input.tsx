@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { fieldOf, labelOf, maxOf, textFieldsOf, type EventField } from '#shared/domain/event/record/fields.ts'
-import type { Section, TextField } from '#shared/domain/event/record/fields.ts'
+import type { Section } from '#shared/domain/event/record/field.ts'
+import type { TextField } from '#shared/domain/event/record/fields.ts'
 import { FormRow } from '#web/components/form/form-stack.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'

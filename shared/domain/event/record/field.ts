@@ -1,0 +1,40 @@
+/** A row of `fields.ts`. */
+
+/** Audiences. `leader` is the band leader, or the artist if there is none. */
+export type AudienceName = 'staff' | 'client' | 'leader' | 'artist' | 'bandleader' | 'vendor'
+
+/** The kind of value. `own`: `schema.ts` has a schema under the field's name. */
+type Kind =
+  | { kind: 'text' | 'name' | 'url' | 'emails'; max: number }
+  | { kind: 'requiredText' | 'requiredName'; max: number; message: string }
+  | { kind: 'id'; prefix: string }
+  | { kind: 'requiredId'; prefix: string; message: string }
+  | { kind: 'email' | 'phone' | 'time' | 'amount' | 'rate' | 'string' | 'flag' | 'own' }
+  /** The `own` fields that every saved event has. */
+  | { kind: 'requiredOwn'; message: string }
+
+export interface Field {
+  is: Kind
+  label?: string
+  /** The audiences that see the full value; `part`: `project-parts.ts` trims it per audience. */
+  sees: readonly AudienceName[] | 'part'
+  /** Who may write it; nobody if absent. `leader`: staff and the event's leader. */
+  writes?: 'staff' | 'leader'
+  /** A term of the agreement, or a part of one (`docs/product.md#agreement-and-change`). */
+  term?: true
+  /** Stored in list and calendar rows. */
+  listed?: true
+  /** The section of the form it is edited in. */
+  form?: Section
+  hint?: string
+  /** Rows of its input if more than one. */
+  lines?: number
+  /** Shares a line of the form with its neighbors. */
+  half?: true
+  /** On the event screen: short text, or full width. */
+  shown?: 'short' | 'long'
+  /** Whether the contract quotes it; every shown field decides. */
+  contract?: boolean
+}
+export type DecidedField = Field & ({ shown?: never; contract?: never } | { contract: boolean })
+export type Section = 'event' | 'where' | 'people' | 'rates' | 'proposal' | 'invoice' | 'day' | 'wedding'
