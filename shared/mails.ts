@@ -35,6 +35,14 @@ const aboutEvent = {
   your_rate: text.optional(),
   /** Their rate in each option of the proposal, if they differ: `Option 1 $3,200.00, Option 2 $2,400.00`. */
   your_rates: text.optional(),
+  /** The agent as a human to call: clients and vendors only. The picture is a path. */
+  agent_email: text.optional(),
+  agent_phone: text.optional(),
+  agent_picture: text.optional(),
+  /** For the calendar file. */
+  version: text.optional(),
+  start: text.optional(),
+  end: text.optional(),
 }
 
 /** Terms before and after a change. */

@@ -64,6 +64,19 @@ const readersOf = (event: Event, audience: Audience): Reader[] => {
   }
 }
 
+/** The signature of mails to clients and vendors, who answer to the agent. */
+const signatureOf = ({ agent }: Event, { audience }: Pick<Reader, 'audience'>) =>
+  agent != null && (audience === 'client' || audience === 'vendors')
+    ? {
+        ...(agent.email && { agent_email: agent.email }),
+        ...(agent.cell_phone && { agent_phone: agent.cell_phone }),
+        ...(agent.profile_picture && { agent_picture: agent.profile_picture }),
+      }
+    : {}
+
+/** When the event is, and how often it changed: a calendar replaces what is older. */
+const entryOf = ({ version, start, end }: Event) => (start && end ? { version: String(version ?? 0), start, end } : {})
+
 /** The variables specific to this mail, and `link` if it leads elsewhere than to the event. */
 type Own<T extends EventMailTemplate> = Omit<MailVariables[T], keyof EventVariables> & { link?: string }
 type OwnArgument<T extends EventMailTemplate> = Own<never> extends Own<T> ? [own?: Own<T>] : [own: Own<T>]
@@ -83,11 +96,17 @@ export const mailParties = <T extends EventMailTemplate>(
     agent: event.agent?.name ?? 'BookMe',
     client: event.client?.name ?? '',
     link: `/event?id=${event.id}`,
+    ...entryOf(event),
   }
   return [audiences].flat().flatMap((audience) =>
     readersOf(event, audience).flatMap(({ to, ...reader }) =>
       // `own` completes the template's variables; TypeScript cannot verify that through a generic spread.
-      mailTo(to, template, { ...about, ...reader, ...own } as unknown as MailVariables[T]),
+      mailTo(to, template, {
+        ...about,
+        ...signatureOf(event, reader),
+        ...reader,
+        ...own,
+      } as unknown as MailVariables[T]),
     ),
   )
 }

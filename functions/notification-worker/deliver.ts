@@ -1,10 +1,10 @@
 import type { OutboxMessage } from '#shared/jobs.ts'
 import { mailJob, type MailJob } from '#shared/mails.ts'
 import { everyAdmin, everyAgent } from '../_mails/mail-to.ts'
-import { returnedMailKey, userIdOf } from '../_data/keys.ts'
+import { emailKey, returnedMailKey, userIdOf } from '../_data/keys.ts'
 import { consume } from '../_data/outbox.ts'
 import { sentMailWrites } from '../_data/sent-mail.ts'
-import { adminAddresses, agentAddresses, findUser } from '../_data/user.ts'
+import { adminAddresses, agentAddresses, findUser, type LoginRow } from '../_data/user.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { renderMail, type Mail } from './render.ts'
 
@@ -32,6 +32,12 @@ const addressesOf = async (deps: Deps, job: MailJob): Promise<string[]> => {
   return readers.filter((_, i) => !returned[i])
 }
 
+/** The first name of the account behind the only address; nobody's for a list, or for a stranger. */
+const firstNameOf = async (deps: Deps, to: readonly string[]): Promise<string | undefined> => {
+  const login = to.length === 1 ? await deps.db.get<LoginRow>(emailKey(to[0]!)) : undefined
+  return login && (await findUser(deps, login.user_id))?.first
+}
+
 /** Sends the mail of one outbox row. @throws any error that prevented sending. */
 export const deliver = (deps: Deps, message: OutboxMessage, send: (mail: Mail) => Promise<void>): Promise<void> =>
   consume(deps, message, leaseSeconds, async (row) => {
@@ -40,7 +46,7 @@ export const deliver = (deps: Deps, message: OutboxMessage, send: (mail: Mail) =
     deps.log.add({ template })
     const to = await addressesOf(deps, job)
     if (to.length === 0) return
-    const mail = renderMail(job, deps.appUrl)
+    const mail = renderMail(job, deps.appUrl, { first: await firstNameOf(deps, to), now: deps.now })
     await send({ ...mail, to, requestId: deps.requestId })
     deps.log.count('mails')
     return sentMailWrites(deps, job, { id: message.id, to, subject: mail.subject })

@@ -7,6 +7,10 @@ export interface MailContent {
   paragraphs: string[]
   /** Table rows; rows without a value are omitted. */
   details?: [label: string, value: string | undefined][]
+  /** Money, right-aligned under each other. */
+  amounts?: [label: string, value: string | undefined][]
+  /** Attaches the event as a calendar file. */
+  calendar?: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   /** User-written text with its line breaks. */
   quote?: string | undefined
   /** `to` is a path relative to the app's URL, or a full URL of the provider. */

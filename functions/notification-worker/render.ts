@@ -1,5 +1,10 @@
-import type { MailJob } from '#shared/mails.ts'
+import { formatPhone } from '#shared/domain/phone.ts'
+import type { EventVariables, MailJob } from '#shared/mails.ts'
+import { calendarFile } from './calendar-file.ts'
+import { htmlLayout } from './html-layout.ts'
+import type { LaidOut } from './laid-out.ts'
 import type { MailContent } from './mail-content.ts'
+import { plainLayout } from './plain-layout.ts'
 import { contentOf } from './templates/all.ts'
 
 export interface Mail {
@@ -8,13 +13,16 @@ export interface Mail {
   text: string
   html: string
   replyTo: string | undefined
+  /** The event for the reader's calendar. */
+  calendar: { file: string; method: 'PUBLISH' | 'CANCEL' } | undefined
   /** The id of the click that caused it. */
   requestId: string
 }
-
-const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const esc = (text: string) => text.replace(/[&<>"']/g, (character) => escaped[character]!)
-const lines = (text: string) => esc(text).replace(/\n/g, '<br>')
+interface Reader {
+  /** The first name of the account; absent for several readers, or without an account. */
+  first?: string | undefined
+  now: string
+}
 
 /** A subject is a header: one line, so that it cannot inject another header. */
 const oneLine = (text: string, max: number) =>
@@ -23,104 +31,70 @@ const oneLine = (text: string, max: number) =>
     .trim()
     .slice(0, max)
 
+const pathIn = (appUrl: string, path: string): string => `${appUrl}/${path.replace(/^[/\\]+/, '')}`
 /** Paths always stay within the app; only the provider's own pages are external. */
-const addressOf = (appUrl: string, to: string): string => {
-  if (/^https?:\/\//i.test(to)) return to
-  return `${appUrl}/${to.replace(/^[/\\]+/, '')}`
+const addressOf = (appUrl: string, to: string): string => (/^https?:\/\//i.test(to) ? to : pathIn(appUrl, to))
+
+const filled = (rows: MailContent['details'] = []) =>
+  rows.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
+
+const eventOf = ({ variables }: MailJob): EventVariables | undefined =>
+  'event' in variables && 'agent' in variables ? variables : undefined
+
+/** A copy of an invoice goes to somebody without an account: only the client's name is known. */
+const greetingOf = ({ first }: Reader, about: EventVariables | undefined): string => {
+  const isPerson = about !== undefined && about.audience !== 'admins' && about.audience !== 'agents'
+  const name = first ?? (isPerson ? about.name : '')
+  return name === '' ? 'Hello,' : `Hi ${name},`
 }
 
-const ink = '#1f1b16'
-const faint = '#6b6358'
-const amber = '#9a5b00'
-const font = "16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif"
-/** Mail clients support only inline styles. */
-const element = (tag: string, style: string, inner: string, attributes = '') =>
-  `<${tag}${attributes} style="${style}">${inner}</${tag}>`
-
-const detailsTable = (details: [string, string][]): string =>
-  element(
-    'table',
-    'margin:4px 0 16px;border-collapse:collapse',
-    details
-      .map(([label, value]) => {
-        const labelCell = element(
-          'td',
-          `padding:3px 16px 3px 0;color:${faint};vertical-align:top;white-space:nowrap`,
-          esc(label),
-        )
-        return `<tr>${labelCell}${element('td', 'padding:3px 0', lines(value))}</tr>`
-      })
-      .join(''),
-    ' role="presentation"',
-  )
-
-const buttonLink = (label: string, address: string): string => {
-  const style =
-    `display:inline-block;padding:12px 20px;border-radius:8px;background:${amber};` +
-    'color:#fff;text-decoration:none;font-weight:600'
-  return element('p', 'margin:20px 0', element('a', style, esc(label), ` href="${esc(address)}"`))
+const signatureOf = (about: EventVariables | undefined, appUrl: string): LaidOut['signature'] => {
+  if (!about || (!about.agent_email && !about.agent_phone)) return undefined
+  const { agent, agent_email, agent_phone, agent_picture } = about
+  return {
+    name: agent,
+    email: agent_email,
+    phone: agent_phone && formatPhone(agent_phone),
+    picture: agent_picture && pathIn(appUrl, agent_picture),
+  }
 }
 
-const layout = (
-  content: MailContent,
-  details: [string, string][],
-  address: string | undefined,
+const calendarOf = (
+  { calendar }: MailContent,
+  about: EventVariables | undefined,
   appUrl: string,
-): string => {
-  const body = [
-    element('p', `margin:0 0 16px;font-weight:700;color:${amber}`, 'BookMe'),
-    element('h1', 'margin:0 0 12px;font-size:22px;line-height:1.3', esc(content.heading)),
-    ...content.paragraphs.map((paragraph) => element('p', 'margin:0 0 12px', lines(paragraph))),
-    details.length > 0 ? detailsTable(details) : '',
-    content.quote
-      ? element('blockquote', 'margin:0 0 16px;padding:8px 14px;border-left:3px solid #e0b060', lines(content.quote))
-      : '',
-    address === undefined ? '' : buttonLink(content.button!.label, address),
-    content.footnote ? element('p', `margin:0;color:${faint};font-size:14px`, lines(content.footnote)) : '',
-  ]
-  const box = 'max-width:560px;margin:0 auto;background:#fffdf8;border-radius:12px;padding:28px'
-  const home = element('a', `color:${faint}`, esc(appUrl), ` href="${esc(appUrl)}"`)
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${esc(content.heading)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f6f1e7;color:${ink};font:${font}">
-${element('div', box, `\n${body.filter(Boolean).join('\n')}\n`)}
-${element('p', `max-width:560px;margin:14px auto 0;color:${faint};font-size:13px`, `BookMe · ${home}`)}
-</body></html>`
+  now: string,
+): Mail['calendar'] => {
+  if (!calendar || !about?.event_id) return undefined
+  const url = pathIn(appUrl, `event?id=${encodeURIComponent(about.event_id)}`)
+  const file = calendarFile(about, calendar, { now, url })
+  return file === undefined ? undefined : { file, method: calendar === 'CANCELLED' ? 'CANCEL' : 'PUBLISH' }
 }
 
-const plain = (
-  content: MailContent,
-  details: [string, string][],
-  address: string | undefined,
-  appUrl: string,
-): string =>
-  [
-    content.heading,
-    ...content.paragraphs,
-    details.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    (content.quote ?? '')
-      .split('\n')
-      .map((line) => (content.quote ? `> ${line}` : ''))
-      .join('\n'),
-    address === undefined ? '' : `${content.button!.label}:\n${address}`,
-    content.footnote ?? '',
-    `--\nBookMe · ${appUrl}`,
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')
-
-/** Text and HTML of a mail job. */
-export const renderMail = (job: MailJob, appUrl: string): Omit<Mail, 'to' | 'requestId'> => {
+/** Text, HTML and calendar file of a mail job. */
+export const renderMail = (job: MailJob, appUrl: string, reader: Reader): Omit<Mail, 'to' | 'requestId'> => {
   const content = contentOf(job)
-  const details = (content.details ?? []).flatMap(([label, value]): [string, string][] =>
-    value ? [[label, value]] : [],
-  )
-  const address = content.button ? addressOf(appUrl, content.button.to) : undefined
+  const about = eventOf(job)
+  const { button } = content
+  const signature = signatureOf(about, appUrl)
+  const replyTo = content.replyTo ?? signature?.email
+  const mail: LaidOut = {
+    greeting: greetingOf(reader, about),
+    heading: content.heading,
+    paragraphs: content.paragraphs,
+    details: filled(content.details),
+    amounts: filled(content.amounts),
+    quote: content.quote,
+    button: button && { label: button.label, address: addressOf(appUrl, button.to) },
+    footnote: content.footnote,
+    ...(signature && { signature }),
+    appUrl,
+  }
   return {
     subject: oneLine(content.subject, 150),
-    text: plain(content, details, address, appUrl),
-    html: layout(content, details, address, appUrl),
-    replyTo: content.replyTo ? oneLine(content.replyTo, 254) : undefined,
+    text: plainLayout(mail),
+    html: htmlLayout(mail),
+    replyTo: replyTo ? oneLine(replyTo, 254) : undefined,
+    calendar: calendarOf(content, about, appUrl, reader.now),
   }
 }

@@ -6,7 +6,14 @@ import type { Mail } from './render.ts'
 
 const ses = new SESv2Client(sdk)
 
-export const sendMail = async ({ to, subject, text, html, replyTo, requestId }: Mail): Promise<void> => {
+const attached = ({ file, method }: NonNullable<Mail['calendar']>) => ({
+  FileName: 'event.ics',
+  ContentType: `text/calendar; charset=utf-8; method=${method}`,
+  ContentDisposition: 'ATTACHMENT' as const,
+  RawContent: Buffer.from(file),
+})
+
+export const sendMail = async ({ to, subject, text, html, replyTo, calendar, requestId }: Mail): Promise<void> => {
   const part = (Data: string) => ({ Data, Charset: 'UTF-8' })
   const from = env('MAIL_FROM')
   await ses.send(
@@ -19,6 +26,7 @@ export const sendMail = async ({ to, subject, text, html, replyTo, requestId }: 
         Simple: {
           Subject: part(subject),
           Body: { Text: part(text), Html: part(html) },
+          ...(calendar && { Attachments: [attached(calendar)] }),
           Headers: [{ Name: 'X-BookMe-Request-Id', Value: requestId }],
         },
       },

@@ -80,7 +80,8 @@ export class Providers extends Construct {
     const arn = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName })
     return new PolicyStatement({
-      actions: ['ses:SendEmail'],
+      // A mail with an attachment is raw to SES.
+      actions: ['ses:SendEmail', 'ses:SendRawEmail'],
       resources: [arn('identity', '*'), arn('configuration-set', this.mailSettings.configurationSetName)],
       conditions: { StringEquals: { 'ses:FromAddress': this.mailFrom } },
     })

@@ -1,34 +1,43 @@
 import type { Cloud } from '../cloud-api.ts'
-import { empty, html, when } from './html.ts'
-import type { Page } from './html.ts'
+import { empty, html, when, type Html, type Page } from './html.ts'
 
 export const mailList = (cloud: Cloud): Page => ({
   title: 'Mail',
-  content:
-    cloud.mail().length === 0
-      ? empty('Nothing was sent yet.')
-      : html`<div class="card">
-          <table class="list">
-            <tr>
-              <th>Sent</th>
-              <th>To</th>
-              <th>Subject</th>
-            </tr>
-            ${cloud
-              .mail()
-              .slice(-500)
-              .reverse()
-              .map(
-                (m) =>
-                  html`<tr>
-                    <td>${when(m.sentAt)}</td>
-                    <td>${m.to.join(', ')}</td>
-                    <td><a href="/__local/mail/${m.id}">${m.subject}</a></td>
-                  </tr>`,
-              )}
-          </table>
-        </div>`,
+  content: html`<p><a href="/__local/mails">All mails there are, with example variables</a></p>
+    ${
+      cloud.mail().length === 0
+        ? empty('Nothing was sent yet.')
+        : html`<div class="card">
+            <table class="list">
+              <tr>
+                <th>Sent</th>
+                <th>To</th>
+                <th>Subject</th>
+              </tr>
+              ${cloud
+                .mail()
+                .slice(-500)
+                .reverse()
+                .map(
+                  (m) =>
+                    html`<tr>
+                      <td>${when(m.sentAt)}</td>
+                      <td>${m.to.join(', ')}</td>
+                      <td><a href="/__local/mail/${m.id}">${m.subject}</a></td>
+                    </tr>`,
+                )}
+            </table>
+          </div>`
+    }`,
 })
+
+/** A mail as its reader sees it, sandboxed. */
+export const framed = (markup: string): Html =>
+  html`<iframe
+    title="The mail"
+    sandbox="allow-popups allow-popups-to-escape-sandbox"
+    srcdoc="<base target=_blank>${markup}"
+  ></iframe>`
 
 const linksIn = (text: string): string[] => [...new Set(text.match(/https?:\/\/[^\s<>")]+/g))]
 
@@ -49,6 +58,10 @@ export const mailPage = (cloud: Cloud, id: string): Page | undefined => {
             <td>${mail.to.join(', ')}</td>
           </tr>
           <tr>
+            <th>Replies to</th>
+            <td>${mail.replyTo.join(', ') || '—'}</td>
+          </tr>
+          <tr>
             <th>Sent</th>
             <td>${when(mail.sentAt)}</td>
           </tr>
@@ -64,13 +77,14 @@ export const mailPage = (cloud: Cloud, id: string): Page | undefined => {
       ${
         mail.html &&
         html`<h2>As HTML</h2>
-          <iframe
-            title="The mail"
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
-            srcdoc="<base target=_blank>${mail.html}"
-          ></iframe>`
+          ${framed(mail.html)}`
       }
       <h2>As text</h2>
-      <div class="card"><pre>${mail.text || '(no text part)'}</pre></div>`,
+      <div class="card"><pre>${mail.text || '(no text part)'}</pre></div>
+      ${mail.attachments.map(
+        ({ name, type, content }) =>
+          html`<h2>${name} (${type})</h2>
+            <div class="card"><pre>${content}</pre></div>`,
+      )}`,
   }
 }

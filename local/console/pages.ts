@@ -3,6 +3,7 @@ import { empty, folded, html, money, when, type Html, type Page } from './html.t
 import { faultsPage } from './faults-page.ts'
 import { ledgerList, ledgerPage } from './ledger-pages.ts'
 import { mailList, mailPage } from './mail-pages.ts'
+import { previewList, previewPage } from './mail-previews.ts'
 
 type Render = (cloud: Cloud, id: string) => Page | undefined | Promise<Page | undefined>
 
@@ -169,6 +170,7 @@ const stripe: Render = (cloud, kind) => {
 /** By the first path segment below `/__local`. */
 export const pages: Record<string, Render> = {
   '': overview,
+  mails: (cloud, id) => (id ? previewPage(cloud, id) : previewList()),
   mail: (cloud, id) => (id ? mailPage(cloud, id) : mailList(cloud)),
   schedules,
   queues,

@@ -23,6 +23,7 @@ const mailSchema = z.object({
   text: z.string(),
   html: z.string(),
   headers: z.record(z.string(), z.string()),
+  attachments: z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })).default([]),
 })
 export type Mail = z.output<typeof mailSchema>
 
@@ -31,6 +32,15 @@ const kept = 2000
 
 /** `BookMe <bookings@bookme.example>` → `bookings@bookme.example` */
 const addressIn = (from: string): string => (/<([^>]+)>/.exec(from)?.[1] ?? from).trim().toLowerCase()
+
+/** Over HTTP, the content is base64. Names of at most 255 characters, types of at most 78. */
+const readAttachment = (attachment: object): Mail['attachments'][number] => {
+  onlyKnown(attachment, ['FileName', 'ContentType', 'ContentDisposition', 'RawContent'], 'Attachments')
+  const { FileName = '', ContentType = '', RawContent } = attachment as Record<string, string | undefined>
+  if (FileName === '' || FileName.length > 255 || ContentType.length > 78 || !RawContent)
+    throw new AwsError('BadRequestException', 'Illegal attachment')
+  return { name: FileName, type: ContentType, content: Buffer.from(RawContent, 'base64').toString() }
+}
 
 /** SES version 2: accepts mail from a verified identity and stores it for the console. */
 export class Ses implements AwsService {
@@ -72,11 +82,16 @@ export class Ses implements AwsService {
     const resources = [identity, ...to.map(addressIn)].map((each) => `identity/${each}`)
     if (json.ConfigurationSetName !== undefined)
       resources.push(`configuration-set/${String(json.ConfigurationSetName)}`)
-    return resources.map((resource) => ({
-      action: 'ses:SendEmail',
-      resource: arn('ses', resource),
-      context: { 'ses:FromAddress': addressIn(from) },
-    }))
+    // With an attachment, SES composes a raw message: a role that may only send simple ones could be refused.
+    const { Attachments = [] } = (json.Content as SendEmailCommandInput['Content'])?.Simple ?? {}
+    const actions = ['ses:SendEmail', ...(Attachments.length > 0 ? ['ses:SendRawEmail'] : [])]
+    return resources.flatMap((resource) =>
+      actions.map((action) => ({
+        action,
+        resource: arn('ses', resource),
+        context: { 'ses:FromAddress': addressIn(from) },
+      })),
+    )
   }
 
   async handle({ json }: AwsCall, _req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -124,7 +139,7 @@ export class Ses implements AwsService {
     } = json as unknown as SendEmailCommandInput
     onlyKnown(Destination ?? {}, ['ToAddresses'], 'Destination')
     onlyKnown(Content ?? {}, ['Simple'], 'Content')
-    onlyKnown(Content?.Simple ?? {}, ['Subject', 'Body', 'Headers'], 'Content.Simple')
+    onlyKnown(Content?.Simple ?? {}, ['Subject', 'Body', 'Headers', 'Attachments'], 'Content.Simple')
     if (!this.#identityOf(from)) throw new AwsError('MessageRejected', `Email address is not verified: ${from}`)
     const to = Destination?.ToAddresses ?? []
     if (to.length === 0 || to.length > 50 || !to.every((address) => /^[^@\s]+@[^@\s]+$/.test(addressIn(address)))) {
@@ -133,7 +148,7 @@ export class Ses implements AwsService {
     // A non-ASCII domain must be in Punycode.
     if (!to.every((address) => /@[!-~]+$/.test(addressIn(address))))
       throw new AwsError('BadRequestException', 'Domain contains illegal character')
-    const { Subject, Body, Headers = [] } = Content?.Simple ?? {}
+    const { Subject, Body, Headers = [], Attachments = [] } = Content?.Simple ?? {}
     if (!Subject?.Data || !(Body?.Text?.Data ?? Body?.Html?.Data))
       throw new AwsError('BadRequestException', 'Subject and body must not be empty')
     return {
@@ -146,6 +161,7 @@ export class Ses implements AwsService {
       text: Body?.Text?.Data ?? '',
       html: Body?.Html?.Data ?? '',
       headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name ?? '', Value ?? ''])),
+      attachments: Attachments.map(readAttachment),
     }
   }
 }

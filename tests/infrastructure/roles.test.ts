@@ -96,8 +96,8 @@ const expected: Record<FunctionName, string[]> = {
     ...write,
     ...mail,
     ...consume('JobsMail'),
-    ...on('ProvidersMailSettings', 'ses:SendEmail'),
-    ...on('identity/*', 'ses:SendEmail'),
+    ...on('ProvidersMailSettings', 'ses:SendEmail', 'ses:SendRawEmail'),
+    ...on('identity/*', 'ses:SendEmail', 'ses:SendRawEmail'),
   ],
 }
 

@@ -3,21 +3,21 @@ import type { Templates } from '../mail-content.ts'
 /** Account mails, and messages to the operator. */
 
 export const accountMails = {
-  verification_done: ({ name }) => ({
+  verification_done: () => ({
     subject: 'Your BookMe account is verified',
     heading: 'Your account is verified',
     paragraphs: [
-      `Hi ${name}, your account has been verified. Welcome to BookMe!`,
+      `Your account has been verified. Welcome to BookMe!`,
       'If we pay you for gigs, please add your bank account next: open your account and choose Bank Settings.',
     ],
     button: { label: 'Open your account', to: '/account' },
   }),
 
-  verification_withdrawn: ({ name }) => ({
+  verification_withdrawn: () => ({
     subject: 'Your BookMe account is on hold',
     heading: 'Your account is on hold',
     paragraphs: [
-      `Hi ${name}, your account is no longer verified, so most pages are unavailable for now. ` +
+      `Your account is no longer verified, so most pages are unavailable for now. ` +
         'Please contact us if you think this is a mistake.',
     ],
     button: { label: 'Contact us', to: '/contact' },
@@ -65,40 +65,40 @@ export const accountMails = {
     footnote: 'If it was not you, ignore this mail: your password stays the same.',
   }),
 
-  confirm_email: ({ name, link }) => ({
+  confirm_email: ({ link }) => ({
     subject: 'Confirm your e-mail for BookMe',
     heading: 'Confirm your e-mail',
-    paragraphs: [`Hi ${name}, please confirm that this address is yours. The link works for 7 days.`],
+    paragraphs: [`Please confirm that this address is yours. The link works for 7 days.`],
     button: { label: 'Confirm e-mail', to: link },
     footnote: 'If you did not sign up for BookMe, ignore this mail.',
   }),
 
-  confirm_new_email: ({ name, link }) => ({
+  confirm_new_email: ({ link }) => ({
     subject: 'Confirm your new e-mail for BookMe',
     heading: 'Confirm your new e-mail',
     paragraphs: [
-      `Hi ${name}, follow the link to use this address for your account. The link works for 24 hours. ` +
+      `Follow the link to use this address for your account. The link works for 24 hours. ` +
         'You will stay logged in on this device and be logged out everywhere else.',
     ],
     button: { label: 'Use this e-mail', to: link },
     footnote: 'If you did not request this, ignore this mail: nothing will change.',
   }),
 
-  email_change_asked: ({ name, email }) => ({
+  email_change_asked: ({ email }) => ({
     subject: 'Someone asked to change your BookMe e-mail',
     heading: 'A new e-mail for your account?',
     paragraphs: [
-      `Hi ${name}, someone, probably you, entered your password and asked to change your e-mail to ${email}. ` +
+      `Someone, probably you, entered your password and asked to change your e-mail to ${email}. ` +
         'It will change when someone follows the link that we sent there.',
     ],
     button: { label: 'It was not me: set a new password', to: '/password-reset' },
     footnote: 'A new password cancels the change and logs everyone out.',
   }),
 
-  email_changed: ({ name, email }) => ({
+  email_changed: ({ email }) => ({
     subject: 'Your BookMe e-mail was changed',
     heading: 'Your e-mail was changed',
-    paragraphs: [`Hi ${name}, you now log in with ${email}. We will send no more mail to this address.`],
+    paragraphs: [`You now log in with ${email}. We will send no more mail to this address.`],
     footnote: 'If it was not you, please reply to this mail at once.',
   }),
 

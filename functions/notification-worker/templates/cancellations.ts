@@ -12,7 +12,7 @@ const because: Readonly<Record<string, string>> = {
 
 export const cancellationMails = {
   event_canceled: (variables) => {
-    const { audience, name, event, agent, by, reason, refund, refund_later, charge, share, your_part } = variables
+    const { audience, event, agent, by, reason, refund, refund_later, charge, share, your_part } = variables
     const isVendor = audience === 'vendors'
     const why = by === 'client' && audience === 'client' ? 'at your request' : (because[by] ?? '')
     const sentences = {
@@ -25,30 +25,28 @@ export const cancellationMails = {
       subject: `Canceled: ${event}`,
       heading: 'An event was canceled',
       paragraphs: [
-        `Hi ${name}, ${event} was canceled ${why}.`,
+        `${event} was canceled ${why}.`,
         ...(isVendor ? [sentences.vendors] : audience === 'client' ? [sentences.client] : []),
       ],
-      details: [
-        ...whenAndWhere(variables),
-        ['Your part', isVendor ? your_part : undefined],
+      details: [...whenAndWhere(variables), ['Your part', isVendor ? your_part : undefined]],
+      amounts: [
         ['Refund', refund],
         ['Refund once your payment has arrived', refund_later],
         ['Still charged', charge],
         ['Your share', share],
       ],
       quote: reason,
+      calendar: 'CANCELLED',
       button: openEvent(variables),
     }
   },
 
   cancellation_requested: (variables) => {
-    const { name, event, client, reason } = variables
+    const { event, client, reason } = variables
     return {
       subject: `${client} wants to cancel: ${event}`,
       heading: 'Your client wants to cancel',
-      paragraphs: [
-        `Hi ${name}, ${client} wants to cancel ${event}. ` + 'Open the event to see the cost, and cancel or decline.',
-      ],
+      paragraphs: [`${client} wants to cancel ${event}. ` + 'Open the event to see the cost, and cancel or decline.'],
       details: whenAndWhere(variables),
       quote: reason,
       button: openEvent(variables),
@@ -56,11 +54,11 @@ export const cancellationMails = {
   },
 
   change_requested: (variables) => {
-    const { name, event, client, reason } = variables
+    const { event, client, reason } = variables
     return {
       subject: `${client} asks for a change: ${event}`,
       heading: 'Your client asks for a change',
-      paragraphs: [`Hi ${name}, ${client} asks to change ${event}. Open the event to propose the change, or decline.`],
+      paragraphs: [`${client} asks to change ${event}. Open the event to propose the change, or decline.`],
       details: whenAndWhere(variables),
       quote: reason,
       button: openEvent(variables),
@@ -68,22 +66,22 @@ export const cancellationMails = {
   },
 
   cancellation_request_declined: (variables) => {
-    const { name, event, agent } = variables
+    const { event, agent } = variables
     return {
       subject: `Going ahead: ${event}`,
       heading: 'Your event goes ahead as agreed',
-      paragraphs: [`Hi ${name}, ${event} stays as it is. If you have questions, please call ${agent}.`],
+      paragraphs: [`${event} stays as it is. If you have questions, please call ${agent}.`],
       details: whenAndWhere(variables),
       button: openEvent(variables),
     }
   },
 
   request_withdrawn: (variables) => {
-    const { name, event, client, reason } = variables
+    const { event, client, reason } = variables
     return {
       subject: `Withdrawn: ${event}`,
       heading: 'A request was withdrawn',
-      paragraphs: [`Hi ${name}, ${client} has withdrawn the request ${event}. No action is needed.`],
+      paragraphs: [`${client} has withdrawn the request ${event}. No action is needed.`],
       details: whenAndWhere(variables),
       quote: reason,
       button: openEvent(variables),
@@ -91,11 +89,11 @@ export const cancellationMails = {
   },
 
   request_declined: (variables) => {
-    const { name, event, reason } = variables
+    const { event, reason } = variables
     return {
       subject: `Your request: ${event}`,
       heading: 'We cannot take your request',
-      paragraphs: [`Hi ${name}, we are sorry that we cannot help with ${event} this time.`],
+      paragraphs: [`We are sorry that we cannot help with ${event} this time.`],
       details: whenAndWhere(variables),
       quote: reason,
       button: { label: 'Request another date', to: '/' },
@@ -103,12 +101,12 @@ export const cancellationMails = {
   },
 
   cancellation_unpaid: (variables) => {
-    const { name, event, client, amount, reason } = variables
+    const { event, client, amount, reason } = variables
     return {
       subject: `Could not be charged: ${event}`,
       heading: 'The remaining amount could not be charged',
       paragraphs: [
-        `Hi ${name}, ${event} was canceled, and ${client} still owes ${amount}. ` +
+        `${event} was canceled, and ${client} still owes ${amount}. ` +
           'Shares will be paid once you charge it again or waive it.',
       ],
       details: whenAndWhere(variables),

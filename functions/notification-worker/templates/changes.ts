@@ -11,13 +11,13 @@ const changeRows = (changes: Changes): [string, string][] =>
 
 export const changeMails = {
   change_proposed: (variables) => {
-    const { name, event, agent, audience, changes, answer_by, link } = variables
+    const { event, agent, audience, changes, answer_by, link } = variables
     const isClient = audience === 'client'
     return {
       subject: `${answer_by ? 'Please agree to a change' : 'A change'}: ${event}`,
       heading: answer_by ? 'A change that needs your answer' : 'A change of your event',
       paragraphs: [
-        `Hi ${name}, ${agent} proposes to change ${event}.`,
+        `${agent} proposes to change ${event}.`,
         ...(answer_by
           ? [
               isClient
@@ -39,23 +39,24 @@ export const changeMails = {
   },
 
   change_agreed: (variables) => {
-    const { name, event, changes } = variables
+    const { event, changes } = variables
     return {
       subject: `Change agreed: ${event}`,
       heading: 'The change is agreed',
-      paragraphs: [`Hi ${name}, everyone has agreed to the change of ${event}. It is now in force.`],
+      paragraphs: [`Everyone has agreed to the change of ${event}. It is now in force.`],
       details: [...changeRows(changes), ...whenAndWhere(variables)],
+      calendar: 'CONFIRMED',
       button: openEvent(variables),
     }
   },
 
   change_withdrawn: (variables) => {
-    const { name, event, changes, by } = variables
+    const { event, changes, by } = variables
     const why = by ? `${by} withdrew the change of ${event}.` : `Nobody agreed to the change of ${event} in time.`
     return {
       subject: `No change: ${event}`,
       heading: 'The change will not happen',
-      paragraphs: [`Hi ${name}, ${why} The agreed terms stay in force.`],
+      paragraphs: [`${why} The agreed terms stay in force.`],
       details: [
         ...changes.map(({ label, before }): [string, string] => [`${label} stays`, before ?? 'none']),
         ...whenAndWhere(variables),
@@ -65,23 +66,24 @@ export const changeMails = {
   },
 
   event_booked: (variables) => {
-    const { name, event, your_part, your_rate } = variables
+    const { event, your_part, your_rate } = variables
     return {
       subject: `Booked: ${event}`,
       heading: 'It is booked',
-      paragraphs: [`Hi ${name}, the client has signed and paid the deposit: ${event} takes place. See you there!`],
+      paragraphs: [`The client has signed and paid the deposit: ${event} takes place. See you there!`],
       details: [...whenAndWhere(variables), ['Your part', your_part], ['Your rate', your_rate]],
+      calendar: 'CONFIRMED',
       button: openEvent(variables),
     }
   },
 
   answer_recorded: (variables) => {
-    const { name, event, answer, by } = variables
+    const { event, answer, by } = variables
     return {
       subject: `Your answer was recorded: ${event}`,
       heading: `${by} recorded your answer`,
       paragraphs: [
-        `Hi ${name}, ${by} recorded that you ${answer} for ${event}.`,
+        `${by} recorded that you ${answer} for ${event}.`,
         `If that is wrong, open the event and answer yourself, or contact ${by}.`,
       ],
       details: whenAndWhere(variables),

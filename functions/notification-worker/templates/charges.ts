@@ -1,33 +1,37 @@
 import { confirmWithBank } from '#shared/domain/event/money/bank-confirmation.ts'
 import type { MailVariables } from '#shared/mails.ts'
-import type { Templates } from '../mail-content.ts'
+import type { MailContent, Templates } from '../mail-content.ts'
 import { openEvent } from './event-parts.ts'
 
 /** Charges: what the client owes, has paid, or could not pay. */
 
 type Charge = MailVariables['payment_made' | 'payment_failed']
 
-const amounts = (
+const parts = (
   { event, when, amount, fee, total, method }: Charge,
   methodLabel: 'Paid with' | 'Payment method',
-): [string, string][] => [
-  ['Event', event],
-  ['When', when],
-  ['Amount', amount],
-  ['Processing fee', fee],
-  ['Total', total],
-  [methodLabel, method],
-]
+): Pick<MailContent, 'details' | 'amounts'> => ({
+  details: [
+    ['Event', event],
+    ['When', when],
+    [methodLabel, method],
+  ],
+  amounts: [
+    ['Amount', amount],
+    ['Processing fee', fee],
+    ['Total', total],
+  ],
+})
 
 export const chargeMails = {
   payment_made: (variables) => {
-    const { audience, name, event, client, payment } = variables
-    const rest = { details: amounts(variables, 'Paid with'), button: openEvent(variables) }
+    const { audience, event, client, payment } = variables
+    const rest = { ...parts(variables, 'Paid with'), calendar: 'CONFIRMED' as const, button: openEvent(variables) }
     if (audience !== 'client')
       return {
         subject: `Paid: ${payment} for ${event}`,
         heading: `${client} paid the ${payment}`,
-        paragraphs: [`Hi ${name}, we have received the ${payment} for ${event}.`],
+        paragraphs: [`We have received the ${payment} for ${event}.`],
         ...rest,
       }
     // The client paid an "invoice"; the agency received a "payment".
@@ -35,15 +39,15 @@ export const chargeMails = {
     return {
       subject: `Thank you! Your ${received} for ${event}`,
       heading: 'Thank you for your payment',
-      paragraphs: [`Hi ${name}, we have received your ${received} for ${event}.`],
+      paragraphs: [`We have received your ${received} for ${event}.`],
       ...rest,
     }
   },
 
   payment_failed: (variables) => {
-    const { audience, name, event, client, payment, reason, url } = variables
-    const rest = { details: amounts(variables, 'Payment method'), quote: reason }
-    const failed = `Hi ${name}, the ${payment} for ${event} could not be charged.`
+    const { audience, event, client, payment, reason, url } = variables
+    const rest = { ...parts(variables, 'Payment method'), quote: reason }
+    const failed = `The ${payment} for ${event} could not be charged.`
     if (audience !== 'client')
       return {
         subject: `Not paid: ${payment} for ${event}`,
@@ -56,10 +60,8 @@ export const chargeMails = {
       return {
         subject: `Please confirm your payment: ${event}`,
         heading: 'Your bank wants you to confirm',
-        paragraphs: [
-          `Hi ${name}, your bank wants you to confirm the ${payment} for ${event}. Nothing has been charged yet.`,
-        ],
-        details: rest.details,
+        paragraphs: [`Your bank wants you to confirm the ${payment} for ${event}. Nothing has been charged yet.`],
+        ...parts(variables, 'Payment method'),
         button: { label: 'Confirm payment', to: url },
       }
     return {
@@ -71,19 +73,20 @@ export const chargeMails = {
     }
   },
 
-  balance_due_soon: ({ name, event, when, amount, due, link }) => ({
+  balance_due_soon: ({ event, when, amount, due, link }) => ({
     subject: `Balance due soon: ${event}`,
     heading: 'Your balance is due soon',
     paragraphs: [
-      `Hi ${name}, we will charge the balance for ${event} to your payment method on the date below. ` +
+      `We will charge the balance for ${event} to your payment method on the date below. ` +
         'If your payment method is still valid, no action is needed.',
     ],
     details: [
       ['Event', event],
       ['When', when],
-      ['Amount', amount],
       ['Charged on', due],
     ],
+    amounts: [['Balance', amount]],
+    calendar: 'CONFIRMED',
     button: { label: 'See the payment', to: link },
   }),
 
@@ -95,9 +98,9 @@ export const chargeMails = {
     ],
     details: [
       ['Event', event],
-      ['Amount', total],
       ['Reason', reason],
     ],
+    amounts: [['Disputed', total]],
     button: { label: 'Open the event', to: link },
   }),
 } satisfies Partial<Templates>

@@ -17,12 +17,12 @@ export const clientMails = {
   },
 
   request_sent: (variables) => {
-    const { name, event, hours, link } = variables
+    const { event, hours, link } = variables
     return {
       subject: `We have your request: ${event}`,
       heading: 'Your request has been sent',
       paragraphs: [
-        `Hi ${name}, thank you for asking. An agent reads it and usually answers within ${hours} hours. ` +
+        `Thank you for asking. An agent reads it and usually answers within ${hours} hours. ` +
           'You will get a mail when one takes care of it.',
       ],
       details: whenAndWhere(variables),
@@ -31,48 +31,51 @@ export const clientMails = {
   },
 
   request_taken: (variables) => {
-    const { agent, name, event, link } = variables
+    const { agent, event, link } = variables
     return {
       subject: `${agent} is taking care of your request`,
       heading: 'Your request is in good hands',
-      paragraphs: [`Hi ${name}, ${agent} has taken your request and will put together a proposal for ${event}.`],
+      paragraphs: [`${agent} has taken your request and will put together a proposal for ${event}.`],
       details: whenAndWhere(variables),
+      calendar: 'TENTATIVE',
       button: { label: 'See your request', to: link },
     }
   },
 
   proposal_sent: (variables) => {
-    const { agent, name, event, link } = variables
+    const { agent, event, link } = variables
     return {
       subject: `Your proposal: ${event}`,
       heading: 'Your proposal is ready',
       paragraphs: [
-        `Hi ${name}, ${agent} has a proposal for you. ` +
+        `${agent} has a proposal for you. ` +
           'Choose an option, sign the contract and pay the deposit, and the date is yours.',
       ],
       details: [['Event', event], ...whenAndWhere(variables)],
+      calendar: 'TENTATIVE',
       button: { label: 'See the proposal', to: link },
     }
   },
 
   contract_signed: (variables) => {
-    const { client, name, event, signature } = variables
+    const { client, event, signature } = variables
     return {
       subject: `Contract signed: ${event}`,
       heading: 'The contract is signed',
-      paragraphs: [`Hi ${name}, the contract for ${event} was signed by ${client} as “${signature}”.`],
+      paragraphs: [`The contract for ${event} was signed by ${client} as “${signature}”.`],
       details: whenAndWhere(variables),
+      calendar: 'CONFIRMED',
       button: openEvent(variables),
     }
   },
 
   signed_document: (variables) => {
-    const { name, event, document, number, link } = variables
+    const { event, document, number, link } = variables
     return {
       subject: `Your copy: ${document}`,
       heading: 'Your signed copy is ready',
       paragraphs: [
-        `Hi ${name}, what was signed for ${event} is kept as a PDF with a certificate of the signature. ` +
+        `What was signed for ${event} is kept as a PDF with a certificate of the signature. ` +
           'Download it from the contract at any time.',
       ],
       details: [['Document', number], ...whenAndWhere(variables)],
@@ -81,12 +84,13 @@ export const clientMails = {
   },
 
   event_deleted: (variables) => {
-    const { agent, name, event } = variables
+    const { agent, event } = variables
     return {
       subject: `Canceled: ${event}`,
       heading: 'An event was canceled',
-      paragraphs: [`Hi ${name}, ${agent} canceled ${event}. You were not charged.`],
+      paragraphs: [`${agent} canceled ${event}. You were not charged.`],
       details: whenAndWhere(variables),
+      calendar: 'CANCELLED',
       button: { label: 'See your events', to: '/events' },
     }
   },

@@ -6,7 +6,9 @@ import { openEvent, whenAndWhere } from './event-parts.ts'
 
 type Invoice = MailVariables['invoice_sent' | 'invoice_reminder']
 
-const invoiceParts = (variables: Invoice): Pick<MailContent, 'details' | 'button'> & { footnote?: string } => {
+const invoiceParts = (
+  variables: Invoice,
+): Pick<MailContent, 'details' | 'amounts' | 'button'> & { footnote?: string } => {
   const { event, when, amount, fee, total, due, url, pdf, number, po_number } = variables
   return {
     details: [
@@ -14,10 +16,12 @@ const invoiceParts = (variables: Invoice): Pick<MailContent, 'details' | 'button
       ['Purchase order', po_number],
       ['Event', event],
       ['When', when],
+      ['Due', due],
+    ],
+    amounts: [
       ['Amount', amount],
       ['Processing fee', fee],
       ['Total', total],
-      ['Due', due],
     ],
     button: url ? { label: 'Pay the invoice', to: url } : openEvent(variables),
     ...(pdf && { footnote: `The invoice as a PDF: ${pdf}` }),
@@ -48,20 +52,21 @@ const reminders: Record<
 
 export const invoiceMails = {
   booked_postpaid: (variables) => {
-    const { name, event, price, card_fee, bank_fee, days, po_number } = variables
+    const { event, price, card_fee, bank_fee, days, po_number } = variables
     return {
       subject: `Booked: ${event}`,
       heading: 'It is booked',
       paragraphs: [
-        `Hi ${name}, everyone has confirmed: ${event} takes place.`,
+        `Everyone has confirmed: ${event} takes place.`,
         `You pay after the gig. We then send the invoice by e-mail, and it is due ${days} days later.`,
       ],
       details: [
         ...whenAndWhere(variables),
-        ['Price', price],
         ['Processing fee', `${card_fee} by card, ${bank_fee} from a bank account`],
         ['Purchase order', po_number],
       ],
+      amounts: [['Price', price]],
+      calendar: 'CONFIRMED',
       button: openEvent(variables),
       footnote: 'Do you need a purchase order number on the invoice, or a copy for your bookkeeper? Tell your agent.',
     }
@@ -70,18 +75,18 @@ export const invoiceMails = {
   invoice_sent: (variables) => ({
     subject: `Invoice: ${variables.event}`,
     heading: 'Your invoice',
-    paragraphs: [`Hi ${variables.name}, thank you for having us at ${variables.event}. Here is your invoice.`],
+    paragraphs: [`Thank you for having us at ${variables.event}. Here is your invoice.`],
     ...invoiceParts(variables),
   }),
 
   invoice_reminder: (variables) => {
-    const { name, event, due, kind } = variables
+    const { event, due, kind } = variables
     const { subject, heading, say } = reminders[kind]
     return {
       subject: `${subject}: ${event}`,
       heading,
       paragraphs: [
-        `Hi ${name}, the invoice for ${event} ${say(due)}`,
+        `The invoice for ${event} ${say(due)}`,
         'Have you paid it in the meantime? Then please ignore this mail.',
       ],
       ...invoiceParts(variables),
@@ -89,41 +94,39 @@ export const invoiceMails = {
   },
 
   invoice_overdue: (variables) => {
-    const { name, event, client, total, due } = variables
+    const { event, client, total, due } = variables
     return {
       subject: `Not paid: invoice for ${event}`,
       heading: `${client} has not paid the invoice`,
       paragraphs: [
-        `Hi ${name}, the invoice for ${event} was due on ${due}. We have reminded the client.`,
+        `The invoice for ${event} was due on ${due}. We have reminded the client.`,
         'You can send it again, void it and make a new one, or record that you were paid by cash or check.',
       ],
-      details: [['Total', total]],
+      amounts: [['Total', total]],
       button: openEvent(variables),
     }
   },
 
   invoice_voided: (variables) => {
-    const { name, event, total, reason, number } = variables
+    const { event, total, reason, number } = variables
     return {
       subject: `Invoice withdrawn: ${event}`,
       heading: 'Please do not pay this invoice',
-      paragraphs: [`Hi ${name}, we have withdrawn the invoice for ${event}. If a new one follows, pay that one.`],
-      details: [
-        ['Invoice', number],
-        ['Total', total],
-      ],
+      paragraphs: [`We have withdrawn the invoice for ${event}. If a new one follows, pay that one.`],
+      details: [['Invoice', number]],
+      amounts: [['Total', total]],
       quote: reason,
       button: openEvent(variables),
     }
   },
 
   paid_outside: (variables) => {
-    const { name, event, client, agent, your_part, your_rate } = variables
+    const { event, client, agent, your_part, your_rate } = variables
     return {
       subject: `${agent} pays you for ${event}`,
       heading: `${agent} pays you directly`,
       paragraphs: [
-        `Hi ${name}, ${client} paid ${agent} for ${event} by cash or check, not through BookMe.`,
+        `${client} paid ${agent} for ${event} by cash or check, not through BookMe.`,
         `So your rate comes from ${agent} as well, and is not part of your payouts. Please ask them if it is missing.`,
       ],
       details: [...whenAndWhere(variables), ['Your part', your_part], ['Your rate', your_rate]],

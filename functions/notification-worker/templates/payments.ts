@@ -5,71 +5,71 @@ import { openEvent } from './event-parts.ts'
 
 export const paymentMails = {
   refund_made: (variables) => {
-    const { audience, name, event, client, when, total, reason } = variables
+    const { audience, event, client, when, total, reason } = variables
     return {
       subject: `Refund: ${event}`,
       heading: 'A refund is on its way',
       paragraphs: [
         audience === 'client'
-          ? `Hi ${name}, we have refunded ${total} of what you paid for ${event}. Banks take up to ten days to show it.`
-          : `Hi ${name}, we have refunded ${client} for ${event}.`,
+          ? `We have refunded ${total} of what you paid for ${event}. Banks take up to ten days to show it.`
+          : `We have refunded ${client} for ${event}.`,
       ],
       details: [
         ['Event', event],
         ['When', when],
-        ['Refund', total],
       ],
+      amounts: [['Refund', total]],
       quote: reason,
       button: openEvent(variables),
     }
   },
 
   refund_failed: (variables) => {
-    const { name, event, errors } = variables
+    const { event, errors } = variables
     return {
       subject: `Refund failed: ${event}`,
       heading: 'A refund failed',
-      paragraphs: [`Hi ${name}, some refunds for ${event} failed. Please look into it and retry.`],
+      paragraphs: [`Some refunds for ${event} failed. Please look into it and retry.`],
       quote: errors,
       button: openEvent(variables),
     }
   },
 
   vendors_paid: (variables) => {
-    const { name, event, when, total } = variables
+    const { event, when, total } = variables
     return {
       subject: `Vendors paid: ${event}`,
       heading: 'Everyone has been paid',
-      paragraphs: [`Hi ${name}, all vendors of ${event} have been paid.`],
+      paragraphs: [`All vendors of ${event} have been paid.`],
       details: [
         ['Event', event],
         ['When', when],
-        ['Total', total],
       ],
+      amounts: [['Total', total]],
       button: openEvent(variables),
     }
   },
 
   vendor_payment_failed: (variables) => {
-    const { name, event, errors } = variables
+    const { event, errors } = variables
     return {
       subject: `Payment failed: ${event}`,
       heading: 'A payment to a vendor failed',
-      paragraphs: [`Hi ${name}, some vendors of ${event} could not be paid. A retry pays only what is still open.`],
+      paragraphs: [`Some vendors of ${event} could not be paid. A retry pays only what is still open.`],
       quote: errors,
       button: openEvent(variables),
     }
   },
 
-  payout_on_its_way: ({ name, amount, items, arrival }) => ({
+  payout_on_its_way: ({ amount, items, arrival }) => ({
     subject: `${amount} is on its way to you`,
     heading: 'Your payout is on its way',
-    paragraphs: [`Hi ${name}, thank you for playing. We have sent your money to your bank.`],
+    paragraphs: [`Thank you for playing. We have sent your money to your bank.`],
     details: [
-      ['Amount', amount],
       ['In your bank (estimated)', arrival],
       ['For', items],
     ],
+    amounts: [['Payout', amount]],
     button: { label: 'See your payouts', to: '/payouts' },
   }),
 
@@ -81,10 +81,10 @@ export const paymentMails = {
         'the amount will be part of the next payout.',
     ],
     details: [
-      ['Amount', amount],
       ['For', items],
       ['The bank says', reason],
     ],
+    amounts: [['Payout', amount]],
     button: { label: 'Check bank settings', to: '/account' },
   }),
 
@@ -93,16 +93,16 @@ export const paymentMails = {
     heading: 'A payout could not be made',
     paragraphs:
       audience === 'payee'
-        ? [`Hi ${name}, your money is safe and waits for you. We try again on every business day.`]
+        ? [`Your money is safe and waits for you. We try again on every business day.`]
         : [
             `${amount} of ${name} could not be paid out. It is tried again on every business day, and you are not ` +
               "told again. Please look at the payee's account at the payment provider.",
           ],
     details: [
-      ['Amount', amount],
       ['For', items],
       ['Why', reason],
     ],
+    amounts: [['Payout', amount]],
     button:
       audience === 'payee' ? { label: 'Check bank settings', to: '/account' } : { label: 'Open money', to: '/money' },
   }),
@@ -112,7 +112,7 @@ export const paymentMails = {
     heading: 'Payouts have stopped',
     paragraphs:
       audience === 'payee'
-        ? [`Hi ${name}, the payment provider does not pay out to you at the moment. Your money waits for you.`]
+        ? [`The payment provider does not pay out to you at the moment. Your money waits for you.`]
         : [`The payment provider does not pay out to ${name} at the moment. We have told them what to do.`],
     details: [['What to do', todo]],
     button: { label: 'Open bank settings', to: '/account' },
@@ -123,7 +123,7 @@ export const paymentMails = {
     heading: 'Payouts continue',
     paragraphs:
       audience === 'payee'
-        ? [`Hi ${name}, everything is in order again. What has waited is paid out on the next business day.`]
+        ? [`Everything is in order again. What has waited is paid out on the next business day.`]
         : [`The payment provider pays out to ${name} again. What has waited is paid out on the next business day.`],
     button: { label: 'See the payouts', to: '/payouts' },
   }),

@@ -18,42 +18,39 @@ const why: Record<MailVariables['money_taken_back']['what'], string> = {
 
 export const takenBackMails = {
   payment_disputed: (variables) => {
-    const { name, event, client, amount, reason, due } = variables
+    const { event, client, amount, reason, due } = variables
     return {
       subject: `Disputed payment: ${event}`,
       heading: 'A client disputes a payment',
       paragraphs: [
-        `Hi ${name}, the bank of ${client} has taken back ${amount} until the dispute is decided. ` +
+        `The bank of ${client} has taken back ${amount} until the dispute is decided. ` +
           'Vendors who are not paid yet wait.',
         `Please answer at the payment provider${due ? ` by ${due}` : ' in time'}. The event has the evidence as one ` +
           'file (Download evidence): the signed contract with its certificate, payments, mails, and who did what.',
       ],
       details: [
         ['Event', event],
-        ['Amount', amount],
         ['Reason', reason],
         ['Answer by', due],
       ],
+      amounts: [['Amount', amount]],
       button: { ...openEvent(variables), label: 'Get the evidence' },
     }
   },
 
   dispute_won: (variables) => {
-    const { name, event, amount } = variables
+    const { event, amount } = variables
     return {
       subject: `Dispute won: ${event}`,
       heading: 'The dispute is won',
-      paragraphs: [`Hi ${name}, ${amount} for ${event} are back. Everything continues as before.`],
-      details: [
-        ['Event', event],
-        ['Amount', amount],
-      ],
+      paragraphs: [`${amount} for ${event} are back. Everything continues as before.`],
+      details: [['Event', event]],
       button: openEvent(variables),
     }
   },
 
   money_taken_back: (variables) => {
-    const { name, event, client, what, amount, reason, missing, is_paid_out } = variables
+    const { event, client, what, amount, reason, missing, is_paid_out } = variables
     const next =
       missing === undefined
         ? 'No action is needed.'
@@ -66,34 +63,34 @@ export const takenBackMails = {
     return {
       subject: `${titles[what]}: ${event}`,
       heading: titles[what],
-      paragraphs: [`Hi ${name}, ${amount} for ${event} went back to ${client}: ${why[what]}.`, next],
+      paragraphs: [`${amount} for ${event} went back to ${client}: ${why[what]}.`, next],
       details: [
         ['Event', event],
-        ['Amount', amount],
         ['Reason', reason],
       ],
+      amounts: [['Amount', amount]],
       button: openEvent(variables),
     }
   },
 
   transfer_reversed: (variables) => {
-    const { audience, name, event, payee, amount } = variables
+    const { audience, event, payee, amount } = variables
     return {
       subject: `Transfer reversed: ${event}`,
       heading: 'A transfer was reversed',
       paragraphs: [
         audience === 'vendors'
-          ? `Hi ${name}, ${amount} of what you earned at ${event} were taken back. ` +
+          ? `${amount} of what you earned at ${event} were taken back. ` +
             'Please ask your agent if you do not know why.'
-          : `Hi ${name}, ${amount} of the payment to ${payee} was reversed at the payment provider. ` +
+          : `${amount} of the payment to ${payee} was reversed at the payment provider. ` +
             'The next payout is lower, and the event holds the money. If this was a mistake, transfer it again ' +
             'at the provider with the event as transfer group; if the client should get it, refund it there.',
       ],
       details: [
         ['Event', event],
         ['Payee', payee],
-        ['Amount', amount],
       ],
+      amounts: [['Amount', amount]],
       button: openEvent(variables),
     }
   },

@@ -5,72 +5,76 @@ import { openEvent, ratesOf, whenAndWhere } from './event-parts.ts'
 
 export const vendorMails = {
   vendor_requested: (variables) => {
-    const { name, event, agent, link, your_part, your_rates } = variables
+    const { event, agent, link, your_part, your_rates } = variables
     return {
       subject: `Can you play ${event}?`,
       heading: 'Can you play?',
       paragraphs: [
-        `Hi ${name}, ${agent} would love to have you at ${event}.`,
+        `${agent} would love to have you at ${event}.`,
         ...(your_rates ? ['Your rate depends on what the client chooses. Confirming covers all of these rates.'] : []),
       ],
       details: [...whenAndWhere(variables), ['Your part', your_part], ratesOf(variables)],
+      calendar: 'TENTATIVE',
       button: { label: 'Confirm or decline', to: link },
     }
   },
 
   vendor_released: (variables) => {
-    const { name, event, your_part } = variables
+    const { event, your_part } = variables
     return {
       subject: `You have been released from ${event}`,
       heading: 'You have been released',
-      paragraphs: [`Hi ${name}, you are no longer needed for ${event}. Thank you for your availability.`],
+      paragraphs: [`You are no longer needed for ${event}. Thank you for your availability.`],
       details: [...whenAndWhere(variables), ['Your part', your_part]],
+      calendar: 'CANCELLED',
       button: { label: 'See your events', to: '/events' },
     }
   },
 
   stand_in_named: (variables) => {
-    const { name, event, agent, link, your_part } = variables
+    const { event, agent, link, your_part } = variables
     return {
       subject: `Did you play ${event}?`,
       heading: 'Please confirm that you played',
-      paragraphs: [`Hi ${name}, ${agent} says that you stood in at ${event}. Confirm it, and you are paid your rate.`],
+      paragraphs: [`${agent} says that you stood in at ${event}. Confirm it, and you are paid your rate.`],
       details: [...whenAndWhere(variables), ['Your part', your_part], ratesOf(variables)],
       button: { label: 'Confirm or decline', to: link },
     }
   },
 
   event_changed: (variables) => {
-    const { name, event, your_part, what } = variables
+    const { event, your_part, what } = variables
     return {
       subject: `Changed: ${event}`,
       heading: 'One of your events has changed',
       paragraphs: [
-        `Hi ${name}, ${what ?? 'the time or place'} has changed for ${event}. Here are the new details.`,
+        `For ${event}, ${what ?? 'the time or place'} has changed. Here are the new details.`,
         'Please confirm again, even if you had confirmed before.',
       ],
       details: [...whenAndWhere(variables), ['Your part', your_part], ratesOf(variables)],
+      calendar: 'TENTATIVE',
       button: { label: 'Confirm or decline', to: variables.link },
     }
   },
 
   vendor_confirmed: (variables) => {
-    const { name, event, vendor, part } = variables
+    const { event, vendor, part } = variables
     return {
       subject: `${vendor} confirmed: ${event}`,
       heading: `${vendor} will play`,
-      paragraphs: [`Hi ${name}, ${vendor} (${part}) confirmed ${event}.`],
+      paragraphs: [`${vendor} (${part}) confirmed ${event}.`],
       details: whenAndWhere(variables),
+      calendar: 'CONFIRMED',
       button: openEvent(variables),
     }
   },
 
   vendor_declined: (variables) => {
-    const { name, event, vendor, part, reason } = variables
+    const { event, vendor, part, reason } = variables
     return {
       subject: `${vendor} declined: ${event}`,
       heading: `${vendor} cannot play`,
-      paragraphs: [`Hi ${name}, ${vendor} (${part}) declined ${event}. Please find a replacement.`],
+      paragraphs: [`${vendor} (${part}) declined ${event}. Please find a replacement.`],
       details: whenAndWhere(variables),
       quote: reason,
       button: openEvent(variables),

@@ -85,7 +85,15 @@ const calls: Record<string, (url: string) => Promise<() => Promise<unknown>>> = 
   'the mail service': async (url) => {
     const { sendMail } = await load('SESV2', url, () => import('#functions/notification-worker/send-mail.ts'))
     return () =>
-      sendMail({ to: ['a@b.example'], subject: 's', text: 't', html: 'h', replyTo: undefined, requestId: 'r' })
+      sendMail({
+        to: ['a@b.example'],
+        subject: 's',
+        text: 't',
+        html: 'h',
+        replyTo: undefined,
+        calendar: undefined,
+        requestId: 'r',
+      })
   },
   'the scheduler': async (url) => {
     const { liveScheduler } = await load('SCHEDULER', url, () => import('#functions/_lib/scheduler.ts'))

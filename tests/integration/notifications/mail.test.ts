@@ -17,6 +17,7 @@ import { startTable } from '#tests/support/start-table.ts'
 import type { TestTable } from '#tests/support/table.ts'
 
 const app = 'https://bookme.example'
+const now = '2026-06-01T12:00:00.000Z'
 type Job = (typeof mailJob)['options'][number]
 const templates: [string, Job][] = mailJob.options.map((job) => [job.shape.template.value, job])
 
@@ -128,7 +129,7 @@ describe('templates', () => {
   it.each(templates)('%s has a subject and two parts for every reader, even without optional variables', (_, job) => {
     for (const audience of audiences)
       for (const isWhole of [true, false]) {
-        const mail = renderMail(sampleOf(job, valueFor(audience), isWhole), app)
+        const mail = renderMail(sampleOf(job, valueFor(audience), isWhole), app, { now })
         expect(mail.subject.length).toBeGreaterThan(5)
         expect(mail.text).toContain('BookMe')
         expect(mail.html).toMatch(/^<!doctype html>[\s\S]*<\/html>$/)
@@ -149,6 +150,7 @@ describe('templates', () => {
           valueFor(audience, (variable) => special[variable] ?? hostile),
         ),
         app,
+        { now },
       )
       expect(mail.html).not.toContain('<script')
       expect(mail.html).not.toContain('href="//evil')
@@ -169,7 +171,7 @@ describe('templates', () => {
     link: '/event?id=evt_1',
   }
   const read = <T extends MailTemplate>(template: T, variables: MailVariables[T]) =>
-    renderMail(mailTo('reader@bookme.example', template, variables)[0]!, app)
+    renderMail(mailTo('reader@bookme.example', template, variables)[0]!, app, { now })
 
   it('link to the app, show the available details, and replies go to the sender', () => {
     const asked = read('vendor_requested', { ...gala, audience: 'vendors', your_part: 'artist' })
@@ -186,7 +188,7 @@ describe('templates', () => {
   it('name a method as paid with only where something was paid', () => {
     const mailOf = (template: MailTemplate, more: Record<string, string> = {}) => {
       const job = sampleOf(templates.find(([name]) => name === template)![1], valueFor('client'))
-      return renderMail(mailJob.parse({ ...job, variables: { ...job.variables, ...more } }), app)
+      return renderMail(mailJob.parse({ ...job, variables: { ...job.variables, ...more } }), app, { now })
     }
     expect(mailOf('payment_made').text).toContain('Paid with')
     expect(mailOf('payment_failed').text).toMatch(/Payment method.*\[method\]/)
@@ -251,6 +253,15 @@ describe('the worker', () => {
     await deliver(table.deps(), message, send)
     expect(sent).toMatchObject([{ to: ['reader@bookme.example'], subject: 'Your BookMe account is verified' }])
     expect(await rowOf(message)).toBeUndefined()
+  })
+
+  it('greets people by their first name, and nobody by a wrong one', async () => {
+    const { email } = await verifiedAccount(table, ['client'], { first: 'Wilhelmina' })
+    const { sent, send } = mailer()
+    for (const to of [email, 'stranger@bookme.example'])
+      await deliver(table.deps(), await put({ ...verified, to }), send)
+    expect(sent[0]!.text).toContain('\n\nHi Wilhelmina,\n\n')
+    expect(sent[1]!.text).toContain('\n\nHello,\n\n')
   })
 
   it('keeps the row if sending fails, and sends on the next try', async () => {

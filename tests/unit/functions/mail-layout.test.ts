@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { mailParties } from '#functions/_mails/event-mail.ts'
+import { mailTo } from '#functions/_mails/mail-to.ts'
+import { renderMail } from '#functions/notification-worker/render.ts'
+import type { Event } from '#shared/domain/event/record/schema.ts'
+import type { MailTemplate, MailVariables } from '#shared/mails.ts'
+
+const app = 'https://bookme.example'
+const now = '2026-06-01T12:00:00.000Z'
+const gala = {
+  name: 'Elena',
+  event: 'Gala',
+  when: 'Sat, Jun 6',
+  venue: '',
+  agent: 'Grace',
+  client: 'Nora',
+  link: '/event?id=evt_1',
+}
+const read = <T extends MailTemplate>(template: T, variables: MailVariables[T]) =>
+  renderMail(mailTo('reader@bookme.example', template, variables)[0]!, app, { now })
+
+describe('mails', () => {
+  const grace = { agent_email: 'grace@bookme.example', agent_phone: '9175550111', agent_picture: '/pictures/grace.jpg' }
+
+  it('to clients and vendors end with the agent, who answers replies', () => {
+    for (const audience of ['client', 'vendors'] as const) {
+      const mail = read('contract_signed', { ...gala, ...grace, audience, signature: 'Nora' })
+      expect(mail.replyTo).toBe('grace@bookme.example')
+      expect(mail.text).toContain('Grace\nYour agent\n917-555-0111\ngrace@bookme.example')
+      expect(mail.html).toContain('src="https://bookme.example/pictures/grace.jpg"')
+    }
+    const event = {
+      id: 'evt_1',
+      name: 'Gala',
+      version: 4,
+      start: '2026-06-06T23:00:00.000Z',
+      end: '2026-06-07T03:00:00.000Z',
+      client: { name: 'Nora', email: 'nora@bookme.example' },
+      agent: { name: 'Grace', email: 'grace@bookme.example', cell_phone: '9175550111' },
+      musicians: [],
+    } as unknown as Event
+    const [toClient, toAgent, toAdmins] = mailParties(event, ['client', 'agent', 'admins'], 'request_taken')
+    const entry = { event_id: 'evt_1', version: '4', start: event.start, end: event.end }
+    expect(toClient!.variables).toMatchObject({ agent_phone: '9175550111', ...entry })
+    for (const job of [toAgent!, toAdmins!]) {
+      expect(job.variables).not.toHaveProperty('agent_phone')
+      expect(renderMail(job, app, { now }).replyTo).toBeUndefined()
+    }
+  })
+
+  it('have the event for the calendar, which a cancellation takes out again', () => {
+    const times = {
+      start: '2026-06-06T23:00:00.000Z',
+      end: '2026-06-07T03:00:00.000Z',
+      event_id: 'evt_1',
+      version: '7',
+    }
+    const party = { ...gala, ...times, event: `Gala, ${'Łukasz & '.repeat(9)}friends`, venue: 'Barn; Rhinebeck' }
+    const booked = read('event_booked', { ...party, audience: 'vendors' }).calendar!
+    expect(booked.method).toBe('PUBLISH')
+    for (const line of [
+      'DTSTART:20260606T230000Z',
+      'DTEND:20260607T030000Z',
+      'UID:evt_1@bookme',
+      'SEQUENCE:7',
+      'LOCATION:Barn\\; Rhinebeck',
+      'STATUS:CONFIRMED',
+      'URL:https://bookme.example/event?id=evt_1',
+    ])
+      expect(booked.file.split('\r\n')).toContain(line)
+    for (const line of booked.file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(booked.file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${party.event.replace(',', '\\,')}`)
+    const canceled = read('event_canceled', { ...party, audience: 'client', by: 'client' }).calendar!
+    expect(canceled.method).toBe('CANCEL')
+    expect(canceled.file).toContain('STATUS:CANCELLED')
+    const asked = read('vendor_requested', { ...party, audience: 'vendors' }).calendar!
+    expect(asked.file).toContain('STATUS:TENTATIVE')
+    expect(read('event_booked', { ...gala, audience: 'vendors' }).calendar).toBeUndefined()
+    const over = { ...party, start: '2026-05-06T23:00:00.000Z', end: '2026-05-07T03:00:00.000Z' }
+    expect(read('event_booked', { ...over, audience: 'vendors' }).calendar).toBeUndefined()
+  })
+
+  it('put amounts under each other, in the text as in HTML', () => {
+    const amounts = { payment: 'deposit', amount: '$2,800.00', fee: '$81.50', total: '$2,881.50', method: 'Visa' }
+    const mail = read('payment_made', { ...gala, ...amounts, audience: 'client' })
+    expect(mail.text).toContain('Amount:         $2,800.00\nProcessing fee:    $81.50\nTotal:          $2,881.50')
+    expect(mail.html).toMatch(/font-weight:700[^>]*>Total</)
+    expect(mail.html).toContain('prefers-color-scheme:dark')
+  })
+})
