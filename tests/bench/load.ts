@@ -9,6 +9,7 @@ import { usersApi } from '#shared/api/users.ts'
 import { venuesApi } from '#shared/api/venues.ts'
 import { ask, send, type CallInput } from '#local/seed/http.ts'
 import { startApp } from '../e2e/app.ts'
+import { killed } from './killed.ts'
 import { memoryOf } from './memory.ts'
 import { median, timed, type Options, type Section } from './report.ts'
 
@@ -176,7 +177,10 @@ export const bench = async ({ quick }: Options): Promise<Section[]> => {
     sections.push(await race(app.url, client, agents, quick ? 2 : 5))
     const busy = memoryOf(app.pid)
     await sleep(90_000)
-    return [...sections, memory(started, busy, memoryOf(app.pid))]
+    sections.push(memory(started, busy, memoryOf(app.pid)))
+    const session = (who: string) => sessions[seeded.indexOf(who)]!
+    const people = { agent: session('agent'), agent2: session('agent2'), client, artist: session('artist') }
+    return [...sections, await killed(app, people)]
   } finally {
     await app.stop()
   }

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,9 @@ export interface App {
   url: string
   pid: number
   seconds: number
+  state: string
+  /** Ends the product's process as a power failure would; the state stays. */
+  kill(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -22,9 +25,9 @@ const freePort = () =>
     })
   })
 
-/** `npm start` with its own state folder, as a person would run it. */
-export const startApp = async (): Promise<App> => {
-  const state = await mkdtemp(join(tmpdir(), 'bookme-e2e-'))
+/** `npm start` with its own state folder, as a person would run it; `kept` is the state of an earlier run. */
+export const startApp = async (kept?: string): Promise<App> => {
+  const state = kept ?? (await mkdtemp(join(tmpdir(), 'bookme-e2e-')))
   const port = await freePort()
   const began = Date.now()
   const child = spawn(process.execPath, ['tools/run.mjs', 'start', '--port', String(port), '--state', state], {
@@ -32,12 +35,18 @@ export const startApp = async (): Promise<App> => {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await ready(child, `BookMe is ready on http://localhost:${port}`)
+  const ended = new Promise((resolve) => child.once('exit', resolve))
   return {
     url: `http://localhost:${port}`,
     pid: child.pid!,
     seconds: (Date.now() - began) / 1000,
+    state,
+    kill: async () => {
+      const { owner } = JSON.parse(await readFile(join(state, 'lock'), 'utf8')) as { owner: { pid: number } }
+      process.kill(owner.pid, 'SIGKILL')
+      await ended
+    },
     stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
       await rm(state, { recursive: true, force: true })
@@ -55,5 +64,5 @@ const ready = (child: ChildProcess, line: string) =>
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
     child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${said}`)))
-    setTimeout(() => reject(new Error(`npm start did not get ready in 180 s:\n${said}`)), 180_000).unref()
+    setTimeout(() => reject(new Error(`npm start did not get ready in 15 minutes:\n${said}`)), 900_000).unref()
   })

@@ -36,8 +36,8 @@ const rounds: Scenario[][][] = [
 
 // BOOKME_URL names a running product, for developing a scenario.
 const running = process.env['BOOKME_URL']
-const app: App = running
-  ? { url: running, pid: process.pid, seconds: 0, stop: () => Promise.resolve() }
+const app: Pick<App, 'url' | 'seconds' | 'stop'> = running
+  ? { url: running, seconds: 0, stop: () => Promise.resolve() }
   : await startApp()
 console.log(`npm start was ready after ${app.seconds.toFixed(1)} s`)
 

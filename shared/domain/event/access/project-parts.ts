@@ -33,7 +33,7 @@ const publicArtist = [
 ] as const satisfies Keys<Person>
 
 /** Artist or band leader: the full summary for agent and admin, the public profile for others. */
-export const seeArtist = (person: Event['artist'], audience: Audience): EventView['artist'] =>
+const seeArtist = (person: Event['artist'], audience: Audience): EventView['artist'] =>
   person == null || audience.staff ? person : pick(person, publicArtist)
 
 /** Who leads the gig: with the phone, for vendors who have confirmed, once the leader has too. */

@@ -3,7 +3,7 @@ import { lazy, type OutputOf } from '#shared/lazy.ts'
 import { instant, money } from '#shared/domain/schema-parts.ts'
 import { paidOutside } from './invoice-schema.ts'
 
-export const paymentType = lazy(() => z.enum(['deposit', 'balance', 'in_full', 'adjustment', 'refund']))
+const paymentType = lazy(() => z.enum(['deposit', 'balance', 'in_full', 'adjustment', 'refund']))
 export type PaymentType = OutputOf<typeof paymentType>
 
 export const payError = lazy(() =>

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import { eventsApi } from '#shared/api/events.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
+import { venuesApi } from '#shared/api/venues.ts'
+import { ask, send } from '#local/seed/http.ts'
+import { httpApi } from '../support/http-api.ts'
+import { untilSigned, type Booking } from '../support/scenario.ts'
+import { startApp, type App } from '../e2e/app.ts'
+import type { Section } from './report.ts'
+
+/** SIGKILL while people write and pay: every acknowledged write is there afterwards, every payment is made once. */
+
+interface Session {
+  id: string
+  token: string
+}
+export type Sessions = Record<'agent' | 'agent2' | 'client' | 'artist', Session>
+
+const day = 86_400_000
+const hours = 3_600_000
+const clients = 8
+
+const bookingsOf = async (app: App, { agent, artist }: Sessions): Promise<Booking[]> => {
+  const [venue] = await ask(app.url, venuesApi.listVenues, { query: { name: 'Alder' }, token: agent.token })
+  return Array.from({ length: clients }, (_, i) => {
+    const start = (Math.floor(Date.now() / day) + 300 + i) * day + 20 * hours
+    return {
+      ...{ client: 'client', agent: 'agent', otherAgent: 'agent2', artist: 'artist' },
+      artist_id: `art_${artist.id.slice(4)}`,
+      venue_id: venue!.id,
+      start: new Date(start).toISOString(),
+      end: new Date(start + 4 * hours).toISOString(),
+      rate: 1000,
+    }
+  })
+}
+
+interface Writing {
+  /** The number in the last acknowledged name, by event. */
+  acknowledged: Map<string, number>
+  ended: Promise<unknown>
+}
+
+/** Creates events, and renames each a few times, until the product is gone. */
+const writing = (app: App, { agent2: { token } }: Sessions): Writing => {
+  const acknowledged = new Map<string, number>()
+  const lane = async (): Promise<never> => {
+    for (;;) {
+      const body = { name: 'Killed 0', event_type: 'Wedding' }
+      const event = await ask(app.url, eventsApi.createEvent, { body, token })
+      acknowledged.set(event.id, 0)
+      for (let i = 1; i <= 3; i += 1) {
+        const renamed = { ...event, name: `Killed ${i}`, version: undefined }
+        await ask(app.url, eventsApi.updateEvent, { params: { id: event.id }, body: renamed, token })
+        acknowledged.set(event.id, i)
+      }
+    }
+  }
+  return { acknowledged, ended: Promise.allSettled([lane(), lane(), lane()]) }
+}
+
+/** Due work, as at any later minute: leases expire, the sweep resumes what is open. */
+const recover = async ({ url }: App) => {
+  for (let i = 0; i < 3; i += 1) {
+    const body = JSON.stringify({ by: 'PT5M' })
+    await fetch(`${url}/__local/api/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    await sleep(1000)
+  }
+}
+
+const lostWrites = async (app: App, { agent2: { token } }: Sessions, { acknowledged }: Writing): Promise<number> => {
+  let lost = 0
+  for (const [id, i] of acknowledged) {
+    const { status, body } = await send(app.url, eventsApi.getEvent, { params: { id }, token })
+    // The next name was perhaps written, and its answer lost.
+    if (status !== 200 || !/^Killed \d$/.test(body.name ?? '') || Number(body.name?.at(-1)) < i) lost += 1
+  }
+  return lost
+}
+
+/** Events whose rows in lists differ from the event. */
+const staleRows = async (app: App, { agent: { token } }: Sessions, paid: readonly string[]): Promise<number> => {
+  const at = (days: number) => new Date(Date.now() + days * day).toISOString()
+  const query = { start_date: at(299), end_date: at(310) }
+  const listed = await ask(app.url, lookupsApi.listEvents, { query, token })
+  const events = await Promise.all(paid.map((id) => ask(app.url, eventsApi.getEvent, { params: { id }, token })))
+  return events.filter(({ id, name, status }) => {
+    const row = listed.find((one) => one.id === id)
+    return row === undefined || row.name !== name || row.status !== status
+  }).length
+}
+
+export const killed = async (first: App, sessions: Sessions): Promise<Section> => {
+  const api = httpApi(first.url, (who) => sessions[who as keyof Sessions].token)
+  const signed: string[] = []
+  for (const booking of await bookingsOf(first, sessions)) signed.push((await untilSigned(api, booking)).id)
+  const written = writing(first, sessions)
+  await sleep(1000)
+  const pay = (id: string) =>
+    send(first.url, eventPaymentsApi.payDeposit, { params: { id }, token: sessions.client.token })
+  const paying = Promise.allSettled(signed.map((id, i) => sleep(i * 60).then(() => pay(id))))
+  await sleep(1500)
+  await first.kill()
+  await Promise.all([written.ended, paying])
+
+  const app = await startApp(first.state)
+  try {
+    await recover(app)
+    // Who got no answer clicks again.
+    for (const id of signed)
+      await send(app.url, eventPaymentsApi.payDeposit, { params: { id }, token: sessions.client.token })
+    await recover(app)
+    const events = await Promise.all(
+      signed.map((id) => ask(app.url, eventsApi.getEvent, { params: { id }, token: sessions.agent.token })),
+    )
+    const statements = (await (await fetch(`${app.url}/__local/api/statements`)).json()) as { problems: string[] }[]
+    const answered = await paying
+    return {
+      title: 'SIGKILL while people write and pay, then a start with the same state',
+      figures: [
+        {
+          what: 'writes acknowledged before',
+          value: [...written.acknowledged.values()].reduce((a, b) => a + b + 1, 0),
+        },
+        { what: 'of them lost', value: await lostWrites(app, sessions, written), atMost: 0 },
+        { what: 'payments without an answer', value: answered.filter(({ status }) => status === 'rejected').length },
+        { what: 'events not booked', value: events.filter(({ status }) => status !== 'booked').length, atMost: 0 },
+        {
+          what: 'events not charged exactly once',
+          value: events.filter(({ payments }) => payments?.filter((one) => one.paid_at).length !== 1).length,
+          atMost: 0,
+        },
+        { what: 'differences in the books', value: statements.flatMap(({ problems }) => problems).length, atMost: 0 },
+        { what: 'stale rows in lists', value: await staleRows(app, sessions, signed), atMost: 0 },
+      ],
+    }
+  } finally {
+    await app.stop()
+  }
+}
