@@ -25,7 +25,10 @@ type Expressions = {
 }
 
 /** The first line break of a name ends its partition. */
-const partitionOf = (PK: unknown): string => String(PK).replaceAll('\n', '\uE000')
+const partitionOf = (PK: unknown): string => {
+  const text = String(PK)
+  return text.includes('\n') ? text.replaceAll('\n', '\uE000') : text
+}
 const nameOf = ({ PK, SK }: Row): string => `${partitionOf(PK)}\n${String(SK)}`
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const termsOf = ({ ExpressionAttributeNames: names, ExpressionAttributeValues: values }: Expressions): Terms => ({
@@ -39,14 +42,16 @@ const checkValue = (name: string, value: unknown): void => {
   if (typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) throw new Error(`${name} is ${value}`)
   if (typeof value === 'string' && !value.isWellFormed()) throw invalid(`${name} has a lone surrogate`)
   if (typeof value !== 'object' || value === null) return
-  for (const [key, entry] of Object.entries(value)) checkValue(key, entry)
+  for (const key in value) checkValue(key, (value as Row)[key])
 }
+
+const isLonger = (text: string, bytes: number): boolean => text.length * 3 > bytes && Buffer.byteLength(text) > bytes
 
 /** Rejects what DynamoDB cannot store, instead of coercing it like JSON. */
 const textOf = (item: Row): string => {
   checkValue('item', item)
   const text = JSON.stringify(item)
-  if (Buffer.byteLength(text) > 400 * 1024) throw invalid('Item size has exceeded the maximum allowed size')
+  if (isLonger(text, 400 * 1024)) throw invalid('Item size has exceeded the maximum allowed size')
   return text
 }
 
@@ -57,7 +62,7 @@ const checkKey = (key: Row): void => {
     ['SK', 1024],
   ] as const) {
     const value = key[name]
-    if (typeof value !== 'string' || value === '' || Buffer.byteLength(value) > most || !value.isWellFormed())
+    if (typeof value !== 'string' || value === '' || isLonger(value, most) || !value.isWellFormed())
       throw invalid(`${name} is no key: ${String(value).slice(0, 100)}`)
   }
 }
@@ -121,10 +126,10 @@ export class MemoryTable {
     return made
   }
 
-  #put(item: Row): void {
+  #put(item: Row, text = textOf(item)): void {
     checkKey(item)
     const name = nameOf(item)
-    this.#items.set(name, textOf(item))
+    this.#items.set(name, text)
     this.#partition(name).add(name)
   }
 
@@ -218,10 +223,8 @@ export class MemoryTable {
     )
     if (items.length === 0 || items.length > 100) throw invalid(`A transaction of ${items.length} items`)
     if (new Set(keys.map(nameOf)).size < keys.length) throw invalid('A transaction names an item twice')
-    for (const [i, { Put }] of items.entries()) {
-      checkKey(keys[i]!)
-      if (Put) textOf(Put.Item!)
-    }
+    keys.forEach(checkKey)
+    const texts = items.map(({ Put }) => Put && textOf(Put.Item!))
     const reasons = items.map((item, i) => ({
       Code: this.#holds(keys[i]!, item.Put ?? item.Update ?? item.Delete ?? item.ConditionCheck!)
         ? 'None'
@@ -233,8 +236,8 @@ export class MemoryTable {
         $metadata: {},
         CancellationReasons: reasons,
       })
-    for (const { Put, Update, Delete } of items) {
-      if (Put) this.#put(Put.Item!)
+    for (const [i, { Put, Update, Delete }] of items.entries()) {
+      if (Put) this.#put(Put.Item!, texts[i])
       else if (Update) this.#change(Update)
       else if (Delete) this.#delete(Delete.Key!)
     }

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { work } from '#functions/payment-worker/work.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { handleEvent } from '#functions/stripe-webhook/handle-event.ts'
@@ -153,13 +154,12 @@ export class Rig {
 
   #life(): Partial<Deps> {
     const { db, guarded } = this.injector.life()
-    const stripe = stripeInProcess(
-      { ...this.emulator, respond: (request) => guarded(() => this.#respond(request)) },
-      { timeout: answerWithin },
-    )
+    const provider = { ...this.emulator, respond: (request: ApiRequest) => guarded(() => this.#respond(request)) }
+    // Most lives never call the provider, and its client is expensive.
+    let stripe: Stripe | undefined
     return {
       db,
-      stripe: () => Promise.resolve(stripe),
+      stripe: () => Promise.resolve((stripe ??= stripeInProcess(provider, { timeout: answerWithin }))),
       notify: (sent) =>
         guarded(() => {
           for (const { job, shard, id } of sent) {
