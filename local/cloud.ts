@@ -37,6 +37,8 @@ export interface CloudOptions {
   now?: Date
   /** The built web app. */
   webDir?: string
+  /** Of all functions; a developer's few cores do not profit from more than the default. */
+  workers?: number
   workersPerFunction?: number
   engine?: 'dynoxide' | 'java'
   /** The state can no longer be saved, for example on a full disk. Without this it would be an unhandled rejection. */
@@ -149,6 +151,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     output,
     rewrite: (value) =>
       deployment.distribution ? value.replaceAll(`https://${deployment.distribution.domain}`, url) : value,
+    workers: options.workers ?? 10,
     workersPerFunction: options.workersPerFunction ?? 6,
     sendToQueue: services.sendToQueue,
   })

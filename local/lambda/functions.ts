@@ -27,6 +27,7 @@ export interface FunctionsOptions {
   endpoint: string
   /** The app's own URL, which the template cannot know. */
   rewrite(value: string): string
+  workers: number
   workersPerFunction: number
   sendToQueue(queueArn: string, body: string): Promise<unknown>
   /** Output of the functions. */
@@ -47,7 +48,7 @@ export class Functions {
 
   constructor(options: FunctionsOptions) {
     this.#options = options
-    const room = new Room()
+    const room = new Room(options.workers)
     for (const definition of options.deployment.functions) {
       const { properties, name, logicalId, arn } = definition
       if (!properties.Code.S3Key) continue

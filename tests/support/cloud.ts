@@ -15,12 +15,15 @@ export interface RunningCloud {
   stop(): Promise<void>
 }
 
+/** One for each function: stopping them in turns and starting them again costs five seconds per file. */
+const workers = 30
+
 export const runCloud = async (
   options: Partial<CloudOptions> = {},
   stateDir = mkdtempSync(join(tmpdir(), 'bookme-state-')),
 ): Promise<RunningCloud> => {
   const { outdir } = await synthesized()
-  const cloud = await startCloud({ stateDir, port: 0, outdir, ...options })
+  const cloud = await startCloud({ stateDir, port: 0, outdir, workers, ...options })
   return {
     cloud,
     stop: async () => {
@@ -48,6 +51,7 @@ const signedUp = () =>
       stateDir: join(folder, 'state'),
       port: 0,
       outdir,
+      workers,
       now: new Date(Date.now() - demoPastDays * 86_400_000),
       output: (line) => output.push(line),
     })
