@@ -37,6 +37,10 @@ const memory = globSync([
   'tests/unit/{api,domain,functions,payment}/*.test.ts',
   'tests/integration/{events,users,search,lookups,groups,venues,notifications,money,stripe-emulator}/*.test.ts',
 ]).filter((file) => !isReplacing(file))
+/** Requests to the real handlers in one process: an engine's table would stay in their clients. */
+const handlers = globSync('tests/integration/api/!(*on-engine|memory-table).test.ts').filter(
+  (file) => !isReplacing(file),
+)
 const screens = 'tests/unit/web/*.test.{ts,tsx}'
 
 const isOnJava = hasJava()
@@ -48,6 +52,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { resolve, test: { ...limits, name: 'memory', isolate: false, include: memory } },
+      { resolve, test: { ...limits, name: 'handlers', isolate: false, include: handlers } },
       {
         test: {
           ...limits,
@@ -64,7 +69,7 @@ export default defineConfig({
           ...limits,
           name: 'isolated',
           include: ['tests/{unit,integration,infrastructure}/**/*.test.ts'],
-          exclude: [...memory, screens],
+          exclude: [...memory, ...handlers, screens],
           globalSetup: 'tests/support/run-folder.ts',
         },
       },

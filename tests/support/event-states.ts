@@ -57,10 +57,11 @@ const casts: Record<Kind | 'foreign', Cast> = {
   foreign: { agent: 'agent2', client: 'client2', bandleader: 'bandleader2', musicians: ['musician2'] },
 }
 
-let day = 0
+const days = new WeakMap<ApiFixture, number>()
 /** A separate day per event, so that nobody is double-booked. */
-const nextDay = () => {
-  day += 1
+const nextDay = (fixture: ApiFixture) => {
+  const day = (days.get(fixture) ?? 0) + 1
+  days.set(fixture, day)
   const start = Date.parse('2026-09-01T22:00:00.000Z') + day * 86_400_000
   return { start: new Date(start).toISOString(), end: new Date(start + 4 * 3_600_000).toISOString() }
 }
@@ -76,7 +77,7 @@ const bodyOf = (fixture: ApiFixture, name: Kind | 'foreign', venue_id: string) =
     client_id: users[cast.client].client!.id,
     client_notes: brief,
     venue_id,
-    ...nextDay(),
+    ...nextDay(fixture),
     notes,
     set_lists: sets,
     playlist_url: playlist,
@@ -179,7 +180,7 @@ export const buildEvent = async (fixture: ApiFixture, state: State, kind: Kind):
       body: { in_full: !['booked', 'changing', 'ended'].includes(state) },
     })
   if (state === 'changing')
-    await ask(api, eventsApi.updateEvent, 'agent', { params, body: { ...nextDay(), version: undefined } })
+    await ask(api, eventsApi.updateEvent, 'agent', { params, body: { ...nextDay(fixture), version: undefined } })
   if (state === 'ended' || state === 'played' || isBar(state)) await letPass(fixture, id)
   if (state === 'played' || isBar(state)) await ask(api, eventPaymentsApi.confirmPlayed, 'admin', { params, body: {} })
   if (state === 'invoiced') await ask(api, eventPaymentsApi.invoicePostpaid, 'agent', { params, body: {} })
@@ -194,7 +195,11 @@ export const buildEvents = async (fixture: ApiFixture): Promise<EventStates> => 
   const foreign = await ask(api, eventsApi.createEvent, 'agent2', { body: bodyOf(fixture, 'foreign', fixture.hotel) })
   await engage(fixture, foreign.id, casts.foreign)
   const request = await ask(api, bookingRequestsApi.createBookingRequest, 'client', {
-    body: { client_notes: secrets.texts('request').brief, client_budget: secrets.rates.request.client, ...nextDay() },
+    body: {
+      client_notes: secrets.texts('request').brief,
+      client_budget: secrets.rates.request.client,
+      ...nextDay(fixture),
+    },
   })
   return { of: (state, kind) => ids.get(`${state} ${kind}`)!, request: request.id, foreign: foreign.id }
 }

@@ -172,10 +172,11 @@ export const startLambdaApi = async (tokenOf: (who: string) => string, given?: T
       const isJson = headers['content-type']?.startsWith('application/json')
       return { status, headers, body: (text === '' ? null : isJson ? JSON.parse(text) : text) as ResponseOf<E> }
     },
-    stop: async () => {
+    stop: () => {
       vi.useRealTimers()
       table.stop()
-      await recorder.stop()
+      recorder.stop()
+      return Promise.resolve()
     },
   }
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -26,7 +26,7 @@ export interface Recorder {
   origin: { a: string; b: string }
   /** Resets the provider, with the same ids as before. */
   freshStripe(): StripeEmulator
-  stop(): Promise<void>
+  stop(): void
 }
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
@@ -46,6 +46,24 @@ interface Batch {
   Entries: { Id: string; MessageBody: string }[]
 }
 
+let respond: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
+let listening: Promise<AddressInfo> | undefined
+/** The clients of the functions keep their endpoint: all recorders of a process share one port. */
+const listen = async (): Promise<AddressInfo> => {
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: unknown) => {
+      console.error('recorder:', error)
+      response.destroy()
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  server.unref()
+  return server.address() as AddressInfo
+}
+
+/** The latest of a process records; it replaces the one before. */
 export const startRecorder = async (): Promise<Recorder> => {
   const calls: Call[] = []
   const newStripe = () => {
@@ -71,13 +89,7 @@ export const startRecorder = async (): Promise<Recorder> => {
       recorder.stripe = newStripe()
       return recorder.stripe
     },
-    stop: async () => {
-      recorder.stripe.stop()
-      await new Promise((resolve) => {
-        server.close(resolve)
-        server.closeAllConnections()
-      })
-    },
+    stop: () => recorder.stripe.stop(),
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -125,16 +137,9 @@ export const startRecorder = async (): Promise<Recorder> => {
     return response.writeHead(400).end()
   }
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      console.error('recorder:', error)
-      response.destroy()
-    })
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  recorder.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  respond = answer
+  const { port } = await (listening ??= listen())
+  recorder.host = `127.0.0.1:${port}`
   recorder.url = `http://${recorder.host}`
   return recorder
 }

@@ -46,12 +46,10 @@ const writesOf = ({ constructor: { name }, input }: Command): Key[] => {
   throw new Error(`Trace does not know ${name}`)
 }
 
-let isInstalled = false
+let isSubscribed = false
 
 /** Observes the client shared by all functions, and every HTTP request that leaves this process. */
 export const installTrace = (tableHost: string | undefined): void => {
-  if (isInstalled) return
-  isInstalled = true
   const send = document.send.bind(document) as (...args: unknown[]) => Promise<unknown>
   const traced = async (...args: unknown[]) => {
     const command = args[0] as Command
@@ -63,6 +61,8 @@ export const installTrace = (tableHost: string | undefined): void => {
     return answer
   }
   Object.assign(document, { send: traced })
+  if (isSubscribed) return
+  isSubscribed = true
   subscribe('http.client.request.start', (message) => {
     const { request } = message as { request: ClientRequest }
     const host = request.getHeader('host')
