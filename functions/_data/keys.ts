@@ -159,6 +159,18 @@ export const wordPk = (kind: ListKind) => `WORD#${kind}`
 export const wordKey = (kind: ListKind, word: string, sortName: string, id: string) =>
   key(wordPk(kind), `${word}#${sortName}#${id}`)
 
+/** The item behind a record page: a person by any of their role ids, a venue, group or brand. */
+export const recordKey = (id: string): Key =>
+  id.startsWith('ven_')
+    ? venueKey(id)
+    : id.startsWith('grp_')
+      ? groupKey(id)
+      : id.startsWith('brd_')
+        ? brandKey(id)
+        : profileKey(userIdOf(id))
+/** The agency's private notes on it: one text per person, whatever their roles. */
+export const notesKey = (id: string): Key => key(recordKey(id).PK, 'NOTES')
+
 export const prospectKey = (id: string) => key('PROSPECTS', id)
 export const prospectPrefix = { PK: 'PROSPECTS', prefix: 'prs_' }
 

@@ -94,6 +94,17 @@ export interface MusicianSummary {
   brands: string[]
 }
 
+export const musicianAsArtist = (musician: MusicianSummary): ArtistSummary => ({
+  id: musician.musician_id,
+  name: musician.musician_name,
+  user_id: musician.user_id,
+  email: musician.email,
+  cell_phone: musician.cell_phone,
+  profile_picture: musician.profile_picture,
+  repertoire: musician.instruments.join(', '),
+  brands: musician.brands,
+})
+
 /** Everyone who plays: musicians, artists, and band leaders as members of their groups. */
 export const musicianSummaryOf = (user: UserRecord): MusicianSummary | undefined => {
   const { id, profile_picture, email, cell_phone, meal_preference, verified, brands = [] } = user

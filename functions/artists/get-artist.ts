@@ -3,7 +3,13 @@ import { isPublic } from '#shared/domain/group/projection.ts'
 import { findBrand, findGroup, groupAsArtist } from '../_data/group.ts'
 import { contactsFor } from '#shared/domain/contacts.ts'
 import { artistKey, brandKey, groupKey, profileKey, userIdOf, type Key } from '../_data/keys.ts'
-import { artistSummaryOf, bandleaderSummaryOf, type ArtistRow } from '../_data/summaries.ts'
+import {
+  artistSummaryOf,
+  bandleaderSummaryOf,
+  musicianAsArtist,
+  musicianSummaryOf,
+  type ArtistRow,
+} from '../_data/summaries.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { useCase } from '../_lib/use-case.ts'
 import { AppError } from '#shared/errors.ts'
@@ -24,7 +30,7 @@ const person = async (deps: Deps, id: string) => {
   return { user, texts }
 }
 
-/** An artist, brand or group, as on the Artists page (docs/product.md#screens). */
+/** An artist, brand or group, as on the Artists page (docs/product.md#screens); for staff also a musician. */
 export const getArtist = useCase(
   artistsApi.getArtist,
   async (deps, actor, { params: { id } }) => {
@@ -35,6 +41,11 @@ export const getArtist = useCase(
       return groupAsArtist(group)
     }
     const { user, texts } = await person(deps, id)
+    if (id.startsWith('mus_')) {
+      const musician = user?.musician?.id === id ? musicianSummaryOf(user) : undefined
+      if (!musician || !(actor.is_agent || actor.is_admin)) throw missing()
+      return musicianAsArtist(musician)
+    }
     const artist = user?.verified && user.artist?.id === id ? artistSummaryOf(user, texts) : undefined
     if (!artist) throw missing()
     return contactsFor(actor, artist)

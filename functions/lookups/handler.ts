@@ -1,6 +1,7 @@
 import { lookupsApi } from '#shared/api/lookups.ts'
 import { serve } from '../_http/serve.ts'
 import { configuration, eventTemplate, listEventTypes, listInstruments, listTimezones } from './configuration.ts'
+import { getClient } from './get-client.ts'
 import { listActivity } from './list-activity.ts'
 import { listClients } from './list-clients.ts'
 import { listEvents } from './list-events.ts'
@@ -15,6 +16,7 @@ export const handler = serve(lookupsApi, {
   timezones: listTimezones,
   eventTemplate,
   validateZipcode,
+  getClient,
   listClients,
   listEvents,
   listTasks,

@@ -2,6 +2,7 @@ import { prospectsApi } from '#shared/api/prospects.ts'
 import { serve } from '../_http/serve.ts'
 import { consult } from './consult.ts'
 import { listProspects } from './list-prospects.ts'
+import { getNotes, updateNotes } from './notes.ts'
 import { updateProspect } from './update-prospect.ts'
 
-export const handler = serve(prospectsApi, { consult, listProspects, updateProspect })
+export const handler = serve(prospectsApi, { consult, listProspects, updateProspect, getNotes, updateNotes })

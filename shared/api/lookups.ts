@@ -109,6 +109,15 @@ export const lookupsApi = {
     status: 200,
     response: () => z.array(clientSummary().partial().extend(idAndName().shape)),
   }),
+  getClient: endpoint({
+    group: 'lookups',
+    method: 'GET',
+    path: '/clients/{id}',
+    who: ['admin', 'agent'],
+    summary: 'Get a client with contacts',
+    status: 200,
+    response: clientSummary,
+  }),
   listEvents: endpoint({
     group: 'lookups',
     method: 'GET',
@@ -123,6 +132,7 @@ export const lookupsApi = {
         }),
         artist: z.string().max(64).optional(),
         group: z.string().max(64).optional(),
+        musician: z.string().max(64).optional(),
         client: z.string().max(64).optional(),
         venue: z.string().max(64).optional(),
         agent: z.string().max(64).optional(),

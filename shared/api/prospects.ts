@@ -1,7 +1,20 @@
 import * as z from 'zod'
+import { lazy, type OutputOf } from '#shared/lazy.ts'
+import { instant, text } from '../domain/schema-parts.ts'
 import { consultationInput, prospectInput, prospectSchema } from '../domain/prospect/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { message, paging } from './wire.ts'
+import { message, paging, version } from './wire.ts'
+
+const notes = lazy(() =>
+  z.object({
+    text: z.string(),
+    /** 0: nothing was written yet. */
+    version: z.number().int(),
+    updated_at: instant().nullable(),
+    updated_by: z.string().nullable(),
+  }),
+)
+export type Notes = OutputOf<typeof notes>
 
 export const prospectsApi = {
   consult: endpoint({
@@ -34,5 +47,24 @@ export const prospectsApi = {
     body: prospectInput,
     status: 200,
     response: prospectSchema,
+  }),
+  getNotes: endpoint({
+    group: 'prospects',
+    method: 'GET',
+    path: '/notes/{id}',
+    who: ['admin', 'agent'],
+    summary: "Get the agency's private notes on a person, venue, group or brand",
+    status: 200,
+    response: notes,
+  }),
+  updateNotes: endpoint({
+    group: 'prospects',
+    method: 'PUT',
+    path: '/notes/{id}',
+    who: ['admin', 'agent'],
+    summary: "Save the agency's private notes",
+    body: () => z.object({ text: text(4096), version: version() }),
+    status: 200,
+    response: notes,
   }),
 }

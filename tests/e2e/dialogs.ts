@@ -54,6 +54,7 @@ const ofAgent: Scenario = {
     await follow(page, '/prospects')
     await look({ name: 'prospect-notes', page, opener: button(page, /notes on/).first(), faults })
     await follow(page, '/events')
+    await look({ name: 'search', page, opener: button(page, 'Search'), faults })
     await look({ name: 'status-icons', page, opener: button(page, /icons|help/i).first(), faults })
     await follow(page, `/event?id=${await eventId(running, agentMail, 'Winter ball')}`)
     await look({ name: 'event-delete-or-release', page, opener: button(page, /^Release: /).first(), faults })

@@ -6,6 +6,8 @@ import type { RunningApp } from './scenario.ts'
 const day = 86_400_000
 
 export interface Row {
+  client?: { id: string } | null
+  venue?: { id: string } | null
   id: string
   name: string
   status: string

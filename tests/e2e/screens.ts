@@ -21,8 +21,10 @@ const verified: Screen[] = [
   { path: '/calendar' },
   { path: '/events' },
   { path: '/events?when=past' },
+  { path: '/events?when=canceled&unpaid=true' },
   { path: '/event?id={event}' },
   { path: '/venues' },
+  { path: '/venue?id={venue}' },
   { path: '/artists' },
   { path: '/artist?id={artist}' },
   { path: '/account' },
@@ -31,6 +33,7 @@ const staff: Screen[] = [
   ...verified,
   { path: '/requests' },
   { path: '/clients' },
+  { path: '/client?id={client}' },
   { path: '/prospects' },
   { path: '/event?id=new' },
   { path: '/proposal?id={event}' },
@@ -47,7 +50,7 @@ const screensOf: Record<Who, Screen[]> = {
     ...verified,
     { path: '/proposal?id={event}' },
     { path: '/contract?id={event}' },
-    ...homeFor('/requests', '/clients', '/prospects', '/payouts', '/money', '/contract-clauses'),
+    ...homeFor('/requests', '/clients', '/client?id={client}', '/prospects', '/payouts', '/money', '/contract-clauses'),
   ],
   artist: [...verified, { path: '/payouts' }, ...homeFor('/requests', '/clients', '/money')],
   bandleader: [...verified, { path: '/payouts' }],
@@ -73,7 +76,12 @@ const ids = async (running: RunningApp, email: string) => {
   const [events, artists] = [await reader.events(), await reader.artists()]
   const chosen =
     events.find(({ status }) => status === 'proposed') ?? events.find(({ status }) => status === 'booked') ?? events[0]
-  return { event: chosen?.id ?? 'evt_none', artist: artists[0]?.id ?? 'art_none' }
+  return {
+    event: chosen?.id ?? 'evt_none',
+    artist: artists[0]?.id ?? 'art_none',
+    client: chosen?.client?.id ?? 'cli_none',
+    venue: chosen?.venue?.id ?? 'ven_none',
+  }
 }
 
 /** Navigates as if typed into the address bar, through the splash screen. */
@@ -107,7 +115,7 @@ const scenario = (who: Who): Scenario => ({
     const faults: string[] = []
     let started = false
     for (const { path, lands } of screensOf[who]) {
-      const address = path.replace('{event}', known.event).replace('{artist}', known.artist)
+      const address = path.replace(/\{(event|artist|client|venue)\}/, (_, kind: keyof typeof known) => known[kind])
       const expected = lands ?? address.split('?')[0]
       await markAsLeft(page, address)
       await (lands || !started ? load(page, address) : follow(page, address))

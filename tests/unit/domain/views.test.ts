@@ -109,6 +109,18 @@ describe('views', () => {
     expect(viewFor(viewers.artist, { client: 'c' })).toEqual({ view: `U#${userOf(ids.artist)}`, rest: { client: 'c' } })
   })
 
+  it('of a musician show an agent only the agent’s own events', () => {
+    expect(viewFor(viewers.admin, { musician: ids.musician })).toEqual({
+      view: `U#${userOf(ids.musician)}`,
+      rest: { musician: ids.musician },
+    })
+    const { view, rest } = viewFor(viewers.agent, { musician: ids.musician })
+    const others = booked({ agent_id: ids.otherAgent })
+    expect(view).toBe(`U#${userOf(ids.musician)}`)
+    expect([booked(), others].map((event) => matchesFilter(projectionOf(event), rest))).toEqual([true, false])
+    expect(viewFor(viewers.client, { musician: ids.musician }).view).toBe(`U#${userOf(ids.client)}`)
+  })
+
   it('know the months that an event overlaps', () => {
     expect(monthsOf('2026-07-31T23:00:00.000Z', '2026-08-01T00:00:00.000Z')).toEqual(['2026-07'])
     expect(monthsOf('2026-07-31T23:00:00.000Z', '2026-08-01T00:00:00.001Z')).toEqual(['2026-07', '2026-08'])

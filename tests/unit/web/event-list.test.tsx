@@ -9,6 +9,8 @@ import { columnsFor } from '#web/features/events/columns.ts'
 import { EventTable } from '#web/features/events/components/event-table.tsx'
 import { eventsCsv } from '#web/features/events/event-csv.ts'
 import { isShown, rangeOf, readFilter, writeFilter } from '#web/features/events/event-filter.ts'
+import { inTime, moneyOf } from '#web/features/records/record-money.ts'
+import { resultsOf } from '#web/features/search/results.ts'
 import { parseViews } from '#web/features/events/saved-views.ts'
 import { booked, draft, ids, now, viewers, withAll } from '../domain/support.ts'
 import { show } from './support.tsx'
@@ -110,5 +112,40 @@ describe('the events list', () => {
     await waitFor(() => expect(document.activeElement).toBe(links[1]))
     fireEvent.keyDown(links[1]!, { key: 'End' })
     await waitFor(() => expect(document.activeElement).toBe(links[2]))
+  })
+})
+
+describe('a record', () => {
+  it('adds up what is paid, owed and overdue, and separates next events from the history', () => {
+    const [owing, old] = [row(booked({ id: 'e1' })), row(booked({ id: 'e2', end: '2025-01-01T00:00:00.000Z' }))]
+    const dueDay = owing.due_at!.slice(0, 10)
+    const late = `${dueDay.slice(0, 8)}${String(Number(dueDay.slice(8)) + 1).padStart(2, '0')}T00:00:00.000Z`
+    expect(moneyOf([owing, row(draft())], `${dueDay}T23:00:00.000Z`)).toEqual({
+      paid: 100_000,
+      owed: 100_000,
+      overdue: 0,
+    })
+    expect(moneyOf([owing], late)?.overdue).toBe(100_000)
+    expect(moneyOf([row(booked(), 'musician')], late)).toBeUndefined()
+    const canceled = row(booked({ id: 'e3', status: 'canceled' }))
+    const { next, history } = inTime([old, owing, canceled], now)
+    expect([next, history]).toEqual([[owing], [canceled, old]])
+  })
+})
+
+describe('search results', () => {
+  const found = { events: [], clients: [], acts: [], musicians: [], venues: [] }
+  it('contain the actions that the reader may take, by any word', () => {
+    const actions = (text: string, who: keyof typeof viewers) =>
+      resultsOf(text, undefined, viewers[who]).flatMap(({ results }) => results.map(({ label }) => label))
+    expect(actions('eve', 'agent')).toEqual(['New event', 'Unpaid events', 'Events'])
+    expect(actions('eve', 'musician')).toEqual(['Events'])
+    expect(actions('pros', 'client')).toEqual([])
+  })
+
+  it('lead to records and events', () => {
+    const event = { id: 'evt_1', name: 'Gala', start: null, timezone: null, client: 'Ada', act: null }
+    const groups = resultsOf('xyz', { ...found, events: [event], venues: [{ id: 'ven_1', name: 'X' }] }, viewers.agent)
+    expect(groups.flatMap(({ results }) => results.map(({ to }) => to))).toEqual(['/event?id=evt_1', '/venue?id=ven_1'])
   })
 })

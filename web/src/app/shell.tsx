@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box'
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { viewerOf } from '#shared/domain/permissions.ts'
+import { useCurrentUser } from '../lib/current-user.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useLogin } from '../lib/session.ts'
 import { useNarrow } from '../lib/use-narrow.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useSearchKey } from './use-search-key.ts'
 
 const MobileMenu = lazyPart(() => import('./mobile-menu.tsx'))
+const SearchDialog = lazyPart(() => import('../features/search/components/search-dialog.tsx'))
 
 const menuWidth = 256
 /** Inside an iframe, the embedding page has its own navigation (docs/product.md#screens). */
@@ -21,6 +25,12 @@ export default function Shell() {
   const [openAt, setOpenAt] = useState<string>()
   const [wasOpened, setWasOpened] = useState(false)
   const hasMenu = !embedded && login !== undefined
+  const user = useCurrentUser().data
+  const [searching, setSearching] = useState(false)
+  const search = useCallback(() => setSearching(true), [])
+  // Only verified people may list anything.
+  const onSearch = hasMenu && user?.verified === true ? search : undefined
+  useSearchKey(onSearch)
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <Box component="a" href="#main" className="skip-link">
@@ -37,6 +47,11 @@ export default function Shell() {
           </Box>
         </Box>
       )}
+      {searching && user && (
+        <Suspense>
+          <SearchDialog viewer={viewerOf(user)} onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
       {hasMenu && narrow && wasOpened && (
         <Suspense>
           <MobileMenu open={openAt === pathname} width={menuWidth} onClose={() => setOpenAt(undefined)} />
@@ -44,6 +59,7 @@ export default function Shell() {
       )}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar
+          onSearch={onSearch}
           onMenu={
             hasMenu && narrow
               ? () => {

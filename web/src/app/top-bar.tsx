@@ -1,4 +1,5 @@
 import MenuIcon from '@mui/icons-material/Menu'
+import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -7,7 +8,12 @@ import { BrandMark } from '../components/brand-mark.tsx'
 import { useShownTitle } from '../lib/page-title.ts'
 import { useLogin } from '../lib/session.ts'
 
-export const TopBar = ({ onMenu }: { onMenu?: (() => void) | undefined }) => {
+interface TopBarProps {
+  onMenu?: (() => void) | undefined
+  onSearch?: (() => void) | undefined
+}
+
+export const TopBar = ({ onMenu, onSearch }: TopBarProps) => {
   const title = useShownTitle()
   const login = useLogin()
   return (
@@ -73,6 +79,17 @@ export const TopBar = ({ onMenu }: { onMenu?: (() => void) | undefined }) => {
         >
           {title}
         </Box>
+        {onSearch && (
+          <IconButton
+            aria-label="Search"
+            aria-keyshortcuts="Control+K Meta+K"
+            title="Search (Ctrl K)"
+            onClick={onSearch}
+            sx={{ ml: 'auto' }}
+          >
+            <SearchIcon />
+          </IconButton>
+        )}
         {!login && (
           <Button component={Link} to="/login" sx={{ ml: 'auto' }}>
             Log in

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 
 /** Styled once instead of through `sx`, because a list may contain thousands of cards. */
 const Card = styled('article')(({ theme }) => ({
@@ -22,6 +23,8 @@ const Card = styled('article')(({ theme }) => ({
     lineHeight: 1.3,
     overflowWrap: 'anywhere',
   },
+  '& h2 a': { color: 'inherit', textDecoration: 'none' },
+  '& h2 a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   '& header p': { margin: 0, fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
   '& footer': { marginTop: 'auto', paddingTop: 4, marginLeft: -8 },
 }))
@@ -39,6 +42,8 @@ const Line = styled('div')(({ theme }) => ({
 
 interface FactCardProps {
   title: string
+  /** The record's page. */
+  to?: string | undefined
   subtitle?: string | undefined
   picture?: ReactNode
   action?: ReactNode
@@ -47,12 +52,12 @@ interface FactCardProps {
 }
 
 /** A name and its facts, line by line: clients, venues. */
-export const FactCard = ({ title, subtitle, picture, action, footer, children }: FactCardProps) => (
+export const FactCard = ({ title, to, subtitle, picture, action, footer, children }: FactCardProps) => (
   <Card aria-label={title}>
     <header>
       {picture}
       <div className="name">
-        <h2>{title}</h2>
+        <h2>{to === undefined ? title : <Link to={to}>{title}</Link>}</h2>
         {subtitle !== undefined && <p>{subtitle}</p>}
       </div>
       {action}

@@ -16,6 +16,8 @@ import { vendorsOf } from '../record/vendors.ts'
 export { isUnassigned }
 
 const userView = (userId: string) => `U#${userId}`
+/** A person's ids share one ULID. */
+const userOf = (roleId: string) => `usr_${roleId.slice(roleId.indexOf('_') + 1)}`
 const pair = (view: string, id: string) => `${view}|${id}`
 
 /**
@@ -51,6 +53,8 @@ export interface EventFilter {
   artist?: string | undefined
   group?: string | undefined
   venue?: string | undefined
+  /** A musician or band leader. */
+  musician?: string | undefined
   /** For admins; anyone else already sees their own events only. */
   agent?: string | undefined
 }
@@ -70,11 +74,13 @@ const isVendor = (viewer: Viewer) => viewer.is_artist || viewer.is_bandleader ||
  */
 export const viewFor = (viewer: Viewer, filter: EventFilter = {}): ViewChoice => {
   const agent = chosen(filter.agent)
-  const base = !viewer.is_admin
-    ? userView(viewer.id)
-    : agent === undefined
-      ? 'ALL'
-      : userView(`usr_${agent.slice(agent.indexOf('_') + 1)}`)
+  const musician = chosen(filter.musician)
+  // Staff find a musician's events in the musician's own view, agents only those that are theirs.
+  if (musician !== undefined && (viewer.is_admin || (viewer.is_agent && viewer.agent_id !== undefined))) {
+    const rest = viewer.is_admin ? filter : { ...filter, agent: viewer.agent_id }
+    return { view: userView(userOf(musician)), rest }
+  }
+  const base = !viewer.is_admin ? userView(viewer.id) : agent === undefined ? 'ALL' : userView(userOf(agent))
   const agentOnly = viewer.is_agent && !viewer.is_client && !isVendor(viewer)
   const clientOnly = viewer.is_client && !viewer.is_agent && !isVendor(viewer)
   const pairs: readonly (keyof EventFilter)[] =
@@ -91,6 +97,9 @@ export const matchesFilter = (row: EventProjection, filter: EventFilter): boolea
   (chosen(filter.artist) === undefined || row.artist_id === filter.artist) &&
   (chosen(filter.group) === undefined || row.group_id === filter.group) &&
   (chosen(filter.venue) === undefined || row.venue_id === filter.venue) &&
+  (chosen(filter.musician) === undefined ||
+    row.bandleader_id === filter.musician ||
+    (row.musicians ?? []).some(({ musician_id }) => musician_id === filter.musician)) &&
   (chosen(filter.agent) === undefined || row.agent_id === filter.agent)
 
 /** The UTC months, such as `2026-07`, that [start, end) overlaps; at least the start's month, none without a start. */

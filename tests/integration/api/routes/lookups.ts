@@ -136,6 +136,18 @@ export const lookupRoutes = {
     may: verified,
     call: () => ({}),
   },
+  'GET /clients/{id}': {
+    may: agency,
+    call: ({ fixture }) => ({ params: { id: fixture.users.client.client!.id } }),
+  },
+  'GET /notes/{id}': {
+    may: agency,
+    call: ({ fixture }) => ({ params: { id: fixture.users.client.client!.id } }),
+  },
+  'PUT /notes/{id}': {
+    may: agency,
+    call: ({ fixture }) => ({ params: { id: fixture.hotel }, body: { text: 'Pays on the day' } }),
+  },
   'GET /search': {
     may: verified,
     call: () => ({ query: { q: 'act' } }),

@@ -1,5 +1,6 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
 import RequestIcon from '@mui/icons-material/EventAvailableOutlined'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -10,6 +11,9 @@ import { Page } from '#web/components/page.tsx'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
 import { kindOf } from '#web/features/artists/act.ts'
 import { actQuery } from '#web/features/artists/api/get-act.ts'
+import { NotesPanel } from '#web/features/records/components/notes-panel.tsx'
+import { RecordEvents } from '#web/features/records/components/record-events.tsx'
+import { RecordFrame } from '#web/features/records/components/record-frame.tsx'
 import { ActDetail } from '#web/features/artists/components/act-detail.tsx'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -24,6 +28,7 @@ export default function ArtistRoute() {
   const id = query.get('id') ?? ''
   const user = useCurrentUser().data
   const { data: artist, error, refetch } = useQuery({ ...actQuery(id), enabled: id !== '' })
+  const isStaff = user?.is_agent === true || user?.is_admin === true
   const [asking, setAsking] = useState(false)
   const picture = artist?.picture ?? artist?.logo ?? artist?.profile_picture
   return (
@@ -54,7 +59,17 @@ export default function ArtistRoute() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : artist && user ? (
-        <ActDetail artist={artist} isAgent={user.is_agent || user.is_admin} />
+        <>
+          <ActDetail artist={artist} isAgent={isStaff} />
+          {isStaff && (
+            <Box sx={{ mt: 3 }}>
+              <RecordFrame aside={<NotesPanel key={id} id={id} />}>
+                {/* A brand is a label on events, not a party. */}
+                {kindOf(id) !== 'brand' && <RecordEvents key={id} id={id} showsMoney={false} />}
+              </RecordFrame>
+            </Box>
+          )}
+        </>
       ) : (
         <PageSkeleton />
       )}

@@ -77,7 +77,12 @@ export default function EventRoute() {
               onSaved={endEditing}
             />
           ) : (
-            <NewEvent key={query.get('prospect')} viewer={viewer} prospectId={query.get('prospect')} />
+            <NewEvent
+              key={query.get('prospect') ?? query.get('client')}
+              viewer={viewer}
+              prospectId={query.get('prospect')}
+              clientId={query.get('client')}
+            />
           )}
         </Suspense>
       </Page>

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { formatPhone } from '#shared/domain/phone.ts'
 import type { Viewer } from '#shared/domain/permissions.ts'
 import { PageSkeleton } from '#web/components/skeletons.tsx'
 import { prospectValues } from '#web/features/event-edit/prospect-values.ts'
 import { useProspect } from '#web/features/prospects/use-prospect.ts'
+import { clientQuery } from '#web/features/records/api/get-client.ts'
 import { earlyPart } from '#web/lib/lazy-part.ts'
 import { useWayBack } from '#web/lib/way-back.ts'
 
@@ -10,17 +13,27 @@ const EventEditor = earlyPart(() =>
   import('#web/features/event-edit/components/event-editor.tsx').then((m) => ({ default: m.EventEditor })),
 )
 
-/** `/event?id=new`, from a prospect with `&prospect=`. */
-export default function NewEvent({ viewer, prospectId }: { viewer: Viewer; prospectId: string | null }) {
+interface NewEventProps {
+  viewer: Viewer
+  prospectId: string | null
+  clientId: string | null
+}
+
+/** `/event?id=new`, from a prospect with `&prospect=`, for a client with `&client=`. */
+export default function NewEvent({ viewer, prospectId, clientId }: NewEventProps) {
   const navigate = useNavigate()
   const back = useWayBack()
   const prospect = useProspect(prospectId)
-  if (prospect === undefined) return <PageSkeleton />
+  const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null })
+  // Without the client, the form is still of use.
+  if (prospect === undefined || (clientId !== null && client.isPending)) return <PageSkeleton />
   return (
     <EventEditor
       event={undefined}
       viewer={viewer}
-      {...(prospect && { initial: prospectValues(prospect) })}
+      {...(prospect
+        ? { initial: prospectValues(prospect) }
+        : client.data && { initial: { client: client.data, phone: formatPhone(client.data.cell_phone ?? '') } })}
       onCancel={() => void navigate(back.from)}
       onSaved={(saved) => void navigate(`/event?id=${saved.id}`, { replace: true, state: back })}
     />

@@ -4,6 +4,8 @@ import { normaliseName } from '#shared/domain/name-search.ts'
 export const actKinds = ['brand', 'artist', 'group'] as const
 export type ActKind = (typeof actKinds)[number]
 export const kindName: Record<ActKind, string> = { artist: 'Artist', brand: 'Brand', group: 'Group' }
+/** What a record is called; musicians have one for staff only. */
+export const labelOf = (id: string): string => (id.startsWith('mus_') ? 'Musician' : kindName[kindOf(id)])
 
 export interface Act {
   id: string

@@ -11,7 +11,7 @@ import { ActProfile, inkButton } from '#web/components/act-profile.tsx'
 import { FactLine } from '#web/components/fact-card.tsx'
 import { Section } from '#web/components/section.tsx'
 import { copyLink } from '#web/lib/share.ts'
-import { kindName, kindOf } from '../act.ts'
+import { labelOf } from '../act.ts'
 import { publicLink } from '../public-link.ts'
 
 const copyWords = {
@@ -34,7 +34,7 @@ const ContactPanel = ({ artist }: { artist: ArtistSummary }) => (
         </FactLine>
       )}
     </Box>
-    {kindOf(artist.id) === 'artist' && (
+    {artist.id.startsWith('art_') && (
       <Button
         component={Link}
         to={`/calendar?artist=${artist.id}`}
@@ -58,11 +58,12 @@ export const ActDetail = ({ artist, isAgent }: ActDetailProps) => {
     <ActProfile
       act={{
         ...artist,
-        label: kindName[kindOf(artist.id)],
+        label: labelOf(artist.id),
         picture: artist.picture ?? artist.logo ?? artist.profile_picture,
       }}
       actions={
-        isAgent && (
+        isAgent &&
+        !artist.id.startsWith('mus_') && (
           <Button
             variant="outlined"
             startIcon={<CopyIcon />}

@@ -9,6 +9,7 @@ import { formatPhone } from '#shared/domain/phone.ts'
 import { FactCard, FactLine } from '#web/components/fact-card.tsx'
 import { addressText, bareUrl } from '#web/lib/format/address.ts'
 import { linkTo } from '#web/lib/format/text.ts'
+import { recordPath } from '#web/lib/record-path.ts'
 import { rememberPartyName } from '#web/lib/party-name.ts'
 import type { Client } from '../api/list-clients.ts'
 
@@ -22,6 +23,7 @@ export const ClientCard = ({ client }: { client: Client }) => {
   return (
     <FactCard
       title={client.name}
+      to={recordPath(client.id)}
       subtitle={person !== '' ? person : undefined}
       footer={
         <Button

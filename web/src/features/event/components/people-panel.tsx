@@ -9,6 +9,7 @@ import { Money } from '#web/components/money.tsx'
 import { VendorStatusChip } from '#web/components/status-chip.tsx'
 import { initials } from '#web/lib/format/text.ts'
 import { ContactLines } from './contact-lines.tsx'
+import { RecordLink } from '#web/components/record-link.tsx'
 import { Fold } from './fold.tsx'
 import { VendorButtons } from './vendor-buttons.tsx'
 
@@ -47,7 +48,7 @@ const Person = ({ event, vendor, who }: PersonProps) => {
       </Avatar>
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
-          {vendor.name || partName[vendor.role]}
+          {vendor.name ? <RecordLink id={vendor.key.split('|')[0]} name={vendor.name} /> : partName[vendor.role]}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {vendor.instrument ?? partName[vendor.role]}

@@ -4,6 +4,7 @@ import { arrivalFieldNames, arrivalFields } from '#shared/domain/venue/fields.ts
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import { inForce } from '#shared/domain/event/record/terms.ts'
 import { formatPercent } from '#web/lib/format/money.ts'
+import { RecordLink } from '#web/components/record-link.tsx'
 import { ContactLines } from './contact-lines.tsx'
 import { Fact, Facts } from './fact.tsx'
 import { Fold } from './fold.tsx'
@@ -20,6 +21,9 @@ export const VenuePanel = ({ event, who }: { event: EventView; who: Relation }) 
     <Fold title="Venue" aside={isProposed ? `${venue.name}, proposed` : venue.name}>
       <Facts>
         {isProposed && <Fact label="Venue in force">{force.venue?.name}</Fact>}
+        <Fact label="Name">
+          <RecordLink id={venue.id} name={venue.name} />
+        </Fact>
         <Fact label="Address">
           {venue.map_url ? (
             <MuiLink href={venue.map_url} target="_blank" rel="noopener noreferrer">
@@ -70,7 +74,7 @@ export const ClientPanel = ({ event, who }: { event: EventView; who: Relation })
       <Facts>
         {client && (
           <Fact label="Client">
-            {client.name}
+            <RecordLink id={client.id} name={client.name} />
             {(client.first || client.last) && client.name !== `${client.first} ${client.last}`
               ? `\n${client.first ?? ''} ${client.last ?? ''}`
               : ''}

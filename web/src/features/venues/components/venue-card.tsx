@@ -11,6 +11,7 @@ import type { Venue } from '#shared/domain/venue/schema.ts'
 import { ArtworkImage } from '#web/components/artwork-image.tsx'
 import { FactCard, FactLine } from '#web/components/fact-card.tsx'
 import { addressText, bareUrl } from '#web/lib/format/address.ts'
+import { recordPath } from '#web/lib/record-path.ts'
 import { humanize, linkTo } from '#web/lib/format/text.ts'
 
 const Notes = styled('dl')(({ theme }) => ({
@@ -50,6 +51,7 @@ export const VenueCard = ({ venue, linkPhone, onEdit }: VenueCardProps) => {
   return (
     <FactCard
       title={venue.name}
+      to={recordPath(venue.id)}
       subtitle={venue.kind && venue.kind !== 'other' ? humanize(venue.kind) : undefined}
       picture={
         <div style={{ width: 56, flexShrink: 0 }}>

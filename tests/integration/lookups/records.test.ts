@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { artistsApi } from '#shared/api/artists.ts'
+import { lookupsApi } from '#shared/api/lookups.ts'
+import { prospectsApi } from '#shared/api/prospects.ts'
+import { getArtist } from '#functions/artists/get-artist.ts'
+import { getClient } from '#functions/lookups/get-client.ts'
+import { getNotes, updateNotes } from '#functions/prospects/notes.ts'
+import { ask, refused } from '#tests/support/api.ts'
+import { createFixture, musicianId, type Fixture } from '#tests/support/fixture.ts'
+import { startTable } from '#tests/support/start-table.ts'
+import type { TestTable } from '#tests/support/table.ts'
+import { useCaseApi, type UseCaseApi } from '#tests/support/use-case-api.ts'
+
+let table: TestTable
+let fixture: Fixture
+let api: UseCaseApi
+beforeAll(async () => {
+  table = await startTable()
+  fixture = await createFixture(table)
+  api = useCaseApi(table, [getArtist, getClient, getNotes, updateNotes], fixture.tokenOf)
+})
+afterAll(() => {
+  table.stop()
+})
+
+const clientOf = (who: string) => fixture.users[who]!.client!.id
+
+describe('a record', () => {
+  it('shows an agent a client with contacts, in one round trip', async () => {
+    const client = await ask(api, lookupsApi.getClient, 'agent', { params: { id: clientOf('client') } })
+    expect(client).toMatchObject({ id: clientOf('client'), email: fixture.users.client!.email })
+    expect(api.roundTrips).toBe(1)
+    for (const id of [clientOf('client').replace('cli_', 'art_'), `cli_${fixture.users.agent!.id.slice(4)}`, 'x'])
+      expect((await refused(api, lookupsApi.getClient, 'agent', { params: { id } })).status, id).toBe(404)
+  })
+
+  it('keeps one private note per person, which a client never reads', async () => {
+    const params = { id: clientOf('client') }
+    expect(await ask(api, prospectsApi.getNotes, 'agent', { params })).toMatchObject({ text: '', version: 0 })
+    await ask(api, prospectsApi.updateNotes, 'agent', { params, body: { text: 'Pays late', version: 0 } })
+    expect(await ask(api, prospectsApi.getNotes, 'agent2', { params })).toMatchObject({ text: 'Pays late', version: 1 })
+    expect((await refused(api, prospectsApi.getNotes, 'client', { params })).status).toBe(403)
+    expect((await refused(api, prospectsApi.getNotes, 'agent', { params: { id: 'ven_nowhere' } })).status).toBe(404)
+  })
+
+  it('refuses a note written over a colleague’s, with the newer text', async () => {
+    const params = { id: fixture.hotel }
+    await ask(api, prospectsApi.updateNotes, 'agent', { params, body: { text: 'Back entrance', version: 0 } })
+    const late = { text: 'Front entrance', version: 0 }
+    expect(await refused(api, prospectsApi.updateNotes, 'agent2', { params, body: late })).toMatchObject({
+      status: 409,
+      current: { text: 'Back entrance', version: 1 },
+    })
+  })
+
+  it('of a musician is for staff only', async () => {
+    const params = { id: musicianId(fixture, 'musician') }
+    expect(await ask(api, artistsApi.getArtist, 'agent', { params })).toMatchObject({ id: params.id })
+    expect((await refused(api, artistsApi.getArtist, 'client', { params })).status).toBe(404)
+  })
+})

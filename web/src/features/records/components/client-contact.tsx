@@ -1,0 +1,41 @@
+import EmailIcon from '@mui/icons-material/MailOutlined'
+import PhoneIcon from '@mui/icons-material/PhoneOutlined'
+import PlaceIcon from '@mui/icons-material/PlaceOutlined'
+import WebIcon from '@mui/icons-material/Language'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { formatPhone } from '#shared/domain/phone.ts'
+import { FactLine } from '#web/components/fact-card.tsx'
+import { Section } from '#web/components/section.tsx'
+import type { Answer } from '#web/lib/api/contract-types.ts'
+import { addressText, bareUrl } from '#web/lib/format/address.ts'
+import { linkTo } from '#web/lib/format/text.ts'
+
+export const ClientContact = ({ client }: { client: Answer<'GET /clients/{id}'> }) => {
+  const person = [client.first, client.last].filter(Boolean).join(' ')
+  const address = addressText(client)
+  return (
+    <Section title="Contact">
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        {person !== '' && person !== client.name && <Typography>{person}</Typography>}
+        {client.email && (
+          <FactLine icon={EmailIcon} href={`mailto:${client.email}`}>
+            {client.email}
+            {client.email_confirmed === false && ' (unconfirmed)'}
+          </FactLine>
+        )}
+        {client.cell_phone && (
+          <FactLine icon={PhoneIcon} href={`tel:${client.cell_phone.replace(/[^\d+]/g, '')}`}>
+            {formatPhone(client.cell_phone)}
+          </FactLine>
+        )}
+        {address !== '' && <FactLine icon={PlaceIcon}>{address}</FactLine>}
+        {client.website_url && (
+          <FactLine icon={WebIcon} href={linkTo(client.website_url)}>
+            {bareUrl(client.website_url)}
+          </FactLine>
+        )}
+      </Box>
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { EventProjection } from '#shared/domain/event/record/schema.ts'
+import { isCalledOff } from '#shared/domain/event/record/status.ts'
+import { sum, zero, type Cents } from '#shared/domain/money.ts'
+
+export interface RecordMoney {
+  paid: Cents
+  owed: Cents
+  /** The part of `owed` whose due day has passed (docs/product.md#screens). */
+  overdue: Cents
+}
+
+/** What the events of a record add up to; undefined for readers who see no prices. */
+export const moneyOf = (rows: readonly EventProjection[], now: string): RecordMoney | undefined => {
+  if (!rows.some(({ price }) => price !== undefined)) return undefined
+  const owing = rows.filter(({ balance_due }) => (balance_due ?? 0) > 0)
+  const late = owing.filter(({ due_at }) => due_at != null && due_at.slice(0, 10) < now.slice(0, 10))
+  return {
+    paid: sum(rows.map(({ paid }) => paid ?? zero)),
+    owed: sum(owing.map(({ balance_due }) => balance_due ?? zero)),
+    overdue: sum(late.map(({ balance_due }) => balance_due ?? zero)),
+  }
+}
+
+/** Next events, soonest first, and the history, latest first. What was called off is history at once. */
+export const inTime = (rows: readonly EventProjection[], now: string) => {
+  const isNext = (row: EventProjection) => !isCalledOff(row) && (row.end == null || row.end > now)
+  return { next: rows.filter(isNext), history: rows.filter((row) => !isNext(row)).reverse() }
+}
