@@ -135,9 +135,16 @@ describe('a dispute', () => {
     const event = await playedAndPaid(fixture)
     const charge = await chargeFor(event)
     // The transfers are made, but nobody has heard of it when the dispute arrives.
-    fixture.emulator.faults.set({ api: [{ match: 'POST /v1/transfers', mode: 'reset_after_success', times: 2 }] })
+    fixture.emulator.faults.set({
+      api: [{ match: 'POST /v1/transfers', mode: 'reset_after_success' }],
+      webhooks: { mode: 'lose' },
+    })
     await ask(fixture.api, money.payVendors, 'agent', { params: event.params })
+    await fixture.emulator.idle()
+    fixture.emulator.faults.set({ webhooks: null })
     await act('dispute', charge)
+    expect(await get(fixture, event.id)).toMatchObject({ status: 'played', disputes: [{ withheld: 200 }] })
+    fixture.emulator.faults.set({ api: [] })
     await fixture.moveTo(new Date(Date.parse(event.afterwards) + 3_600_000).toISOString())
     expect(await get(fixture, event.id)).toMatchObject({ status: 'paid', disputes: [{ status: 'open' }] })
     await act('win', (await disputeOf(charge)).id)

@@ -318,6 +318,8 @@ describe('wire', () => {
       client_rate: null,
     })
     expect(findMoneyPaths(eventProjection())).toEqual({
+      price: true,
+      paid: true,
       balance_due: true,
       commission: { earned: true, pending: true },
     })
