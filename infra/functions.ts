@@ -10,8 +10,6 @@ export type Setting =
   'APP_URL' | 'MAIL_FROM' | 'OPERATOR_EMAIL' | 'VIDEO_OFFER_URL' | 'LIMITS' | 'ALLOWED_COMMON_PASSWORDS'
 
 export interface FunctionSpec {
-  /** `read`; `session`: read, and extend the caller's session; `write`: all except Scan. */
-  table: 'read' | 'session' | 'write'
   /** `store` them, or only `erase` those of a deleted account; reading goes through CloudFront. */
   pictures?: 'store' | 'erase'
   /** Signed documents: `keep` them, or only `read`. */
@@ -30,20 +28,18 @@ export interface FunctionSpec {
 }
 
 /**
- * Grants and variables of every function; nothing else grants. The local cloud enforces the resulting roles, so a
+ * Grants and variables of every function; nothing but infra/table-access.ts grants more. The local cloud enforces the resulting roles, so a
  * missing grant fails during development.
  */
 export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   // One scrypt takes 128 MiB and a whole vCPU, which Lambda provides at 1,769 MB.
   auth: {
-    table: 'write',
     behindEdge: true,
     sends: ['mail'],
     settings: ['APP_URL', 'LIMITS', 'ALLOWED_COMMON_PASSWORDS'],
     memoryMb: 1769,
   },
   users: {
-    table: 'write',
     behindEdge: true,
     pictures: 'store',
     sends: ['mail', 'payments'],
@@ -52,17 +48,16 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     timeoutSeconds: 29,
   },
   // A changed name or picture is a job for the payments queue: it updates the copies on open events.
-  artists: { table: 'write', behindEdge: true, pictures: 'store', sends: ['payments'] },
-  groups: { table: 'write', behindEdge: true, pictures: 'store', sends: ['mail', 'payments'] },
-  venues: { table: 'write', behindEdge: true, pictures: 'store', sends: ['payments'] },
-  lookups: { table: 'session', behindEdge: true, settings: ['VIDEO_OFFER_URL'] },
-  public: { table: 'read', behindEdge: true, settings: ['APP_URL'] },
-  prospects: { table: 'write', behindEdge: true, sends: ['mail'], settings: ['OPERATOR_EMAIL', 'LIMITS'] },
-  'booking-requests': { table: 'write', behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'LIMITS'] },
-  events: { table: 'write', behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL'] },
+  artists: { behindEdge: true, pictures: 'store', sends: ['payments'] },
+  groups: { behindEdge: true, pictures: 'store', sends: ['mail', 'payments'] },
+  venues: { behindEdge: true, pictures: 'store', sends: ['payments'] },
+  lookups: { behindEdge: true, settings: ['VIDEO_OFFER_URL'] },
+  public: { behindEdge: true, settings: ['APP_URL'] },
+  prospects: { behindEdge: true, sends: ['mail'], settings: ['OPERATOR_EMAIL', 'LIMITS'] },
+  'booking-requests': { behindEdge: true, sends: ['mail'], settings: ['APP_URL', 'LIMITS'] },
+  events: { behindEdge: true, sends: ['mail', 'payments'], settings: ['APP_URL'] },
   // The evidence of a dispute is a PDF, with the fonts of the document worker.
   contracts: {
-    table: 'write',
     behindEdge: true,
     documents: 'read',
     sends: ['mail', 'payments', 'documents'],
@@ -72,16 +67,14 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
 
   // Stripe gets 8 seconds per call.
   'event-payments': {
-    table: 'write',
     behindEdge: true,
     sends: ['mail', 'payments'],
     stripe: true,
     timeoutSeconds: 29,
   },
   // Moves no money: reads the table, and the balance and one event's payments at Stripe.
-  money: { table: 'session', behindEdge: true, stripe: true, timeoutSeconds: 29 },
+  money: { behindEdge: true, stripe: true, timeoutSeconds: 29 },
   'stripe-webhook': {
-    table: 'write',
     behindEdge: true,
     sends: ['mail', 'payments'],
     stripe: true,
@@ -89,7 +82,6 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   },
   // The only function that touches schedules; the others enqueue a job.
   'payment-worker': {
-    table: 'write',
     pictures: 'erase',
     sends: ['mail', 'payments'],
     consumes: 'payments',
@@ -98,14 +90,12 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     timeoutSeconds: 60,
   },
   'scheduled-jobs': {
-    table: 'write',
     sends: ['mail', 'payments', 'documents'],
     stripe: true,
     timeoutSeconds: 300,
   },
   // Fonts are decompressed and subset per document.
   'document-worker': {
-    table: 'write',
     sends: ['mail'],
     consumes: 'documents',
     documents: 'keep',
@@ -113,7 +103,6 @@ export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
     timeoutSeconds: 60,
   },
   'notification-worker': {
-    table: 'write',
     sends: ['mail'],
     consumes: 'mail',
     sendsMail: true,

@@ -1,4 +1,5 @@
 import type { OutboxMessage } from '#shared/jobs.ts'
+import type { PartitionKey } from '#shared/partitions.ts'
 import { canonicalEmail } from '../_lib/canonical-email.ts'
 import type { Key } from '../_lib/db.ts'
 
@@ -6,7 +7,7 @@ export type { Key }
 
 /** All keys of the table; docs/data-model.md lists the access patterns. */
 
-const key = (PK: string, SK: string): Key => ({ PK, SK })
+const key = (PK: PartitionKey, SK: string): Key => ({ PK, SK })
 
 /**
  * A person's role ids share one ULID (`usr_X`, `cli_X`, `agt_X`, `art_X`, `mus_X`), as does their prospect if they
@@ -19,10 +20,12 @@ export const roleIdOf = (userId: string, prefix: 'cli' | 'agt' | 'art' | 'mus' |
 /** Never written: the health check reads it to prove that the table answers. */
 export const healthKey = () => key('HEALTH', 'HEALTH')
 
-const userPk = (id: string) => `USER#${id}`
+const userPk = (id: string) => `USER#${id}` as const
 export const profileKey = (userId: string) => key(userPk(userId), 'PROFILE')
 /** An artist's long texts, separate from the profile that each request reads with the session. */
-export const artistKey = (userId: string) => key(userPk(userId), 'ARTIST')
+export const artistKey = (userId: string) => key(`ARTIST#${userId}`, 'TEXTS')
+/** A bookable artist as anybody may see them: the public pages can read no profile. */
+export const publicArtistKey = (userId: string) => key(`ARTIST#${userId}`, 'PUBLIC')
 export const sessionKey = (userId: string, tokenHash: string) => key(userPk(userId), `SESSION#${tokenHash}`)
 /** A vendor's confirmed times with a version: the lock between overlapping confirmations. */
 export const calendarKey = (userId: string) => key(userPk(userId), 'CALENDAR')
@@ -32,17 +35,6 @@ export const membershipPrefix = (userId: string) => ({ PK: userPk(userId), prefi
 /** An unanswered invitation. */
 export const invitationKey = (userId: string, groupId: string) => key(userPk(userId), `INVITATION#${groupId}`)
 export const invitationPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'INVITATION#' })
-export const payoutKey = (userId: string, createdAt: string, payoutId: string) =>
-  key(userPk(userId), `PAYOUT#${createdAt}#${payoutId}`)
-export const payoutPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'PAYOUT#' })
-/** Transferred to a vendor but not paid out yet. */
-export const earningKey = (userId: string, opKey: string) => key(userPk(userId), `EARNING#${opKey}`)
-export const earningPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'EARNING#' })
-/** A payout operation, in the payee's collection. */
-export const userOpKey = (userId: string, opKey: string) => key(userPk(userId), `OP#${opKey}`)
-export const userLedgerKey = (userId: string, entryId: string) => key(userPk(userId), `LEDGER#${entryId}`)
-export const userLedgerPrefix = (userId: string) => ({ PK: userPk(userId), prefix: 'LEDGER#' })
-
 export const emailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`, 'EMAIL')
 /** Mail to this address bounced or was reported as spam; sending is suspended. */
 export const returnedMailKey = (email: string) => key(`EMAIL#${canonicalEmail(email)}`, 'RETURNED')
@@ -66,7 +58,7 @@ export const agentPrefix = { PK: 'AGENTS', prefix: '' }
 export const unverifiedKey = (userId: string) => key('UNVERIFIED', userId)
 export const unverifiedPrefix = { PK: 'UNVERIFIED', prefix: '' }
 
-const eventPk = (id: string) => `EVENT#${id}`
+const eventPk = (id: string) => `EVENT#${id}` as const
 export const eventKey = (id: string) => key(eventPk(id), 'EVENT')
 export const contractKey = (id: string) => key(eventPk(id), 'CONTRACT')
 /** The evidence of one signature; each signature has its own row. */
@@ -83,13 +75,22 @@ export const documentHashKey = (sha256: string) => key(`DOCUMENT#${sha256}`, 'DO
 /** The terms of one version of the agreement. */
 export const agreementKey = (eventId: string, version: number) =>
   key(eventPk(eventId), `AGREEMENT#${String(version).padStart(4, '0')}`)
-export const fundsKey = (id: string) => key(eventPk(id), 'FUNDS')
-export const opKey = (eventId: string, op: string) => key(eventPk(eventId), `OP#${op}`)
-export const opPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'OP#' })
-export const ledgerKey = (eventId: string, entryId: string) => key(eventPk(eventId), `LEDGER#${entryId}`)
-export const ledgerPrefix = (eventId: string) => ({ PK: eventPk(eventId), prefix: 'LEDGER#' })
+
+/** The money of an event or a payee, apart from both, so that a role can grant one without the other. */
+const moneyPk = (owner: string) => `MONEY#${owner}` as const
+export const fundsKey = (eventId: string) => key(moneyPk(eventId), 'FUNDS')
+export const opKey = (owner: string, op: string) => key(moneyPk(owner), `OP#${op}`)
+export const opPrefix = (owner: string) => ({ PK: moneyPk(owner), prefix: 'OP#' })
+export const ledgerKey = (owner: string, entryId: string) => key(moneyPk(owner), `LEDGER#${entryId}`)
+export const ledgerPrefix = (owner: string) => ({ PK: moneyPk(owner), prefix: 'LEDGER#' })
+export const payoutKey = (userId: string, createdAt: string, payoutId: string) =>
+  key(moneyPk(userId), `PAYOUT#${createdAt}#${payoutId}`)
+export const payoutPrefix = (userId: string) => ({ PK: moneyPk(userId), prefix: 'PAYOUT#' })
+/** Transferred to a vendor but not paid out yet. */
+export const earningKey = (userId: string, opKey: string) => key(moneyPk(userId), `EARNING#${opKey}`)
+export const earningPrefix = (userId: string) => ({ PK: moneyPk(userId), prefix: 'EARNING#' })
 /** All ledger entries of a UTC day, which reconciliation compares with the provider. */
-export const journalPk = (day: string) => `JOURNAL#${day}`
+export const journalPk = (day: string) => `JOURNAL#${day}` as const
 export const journalKey = (day: string, entryId: string) => key(journalPk(day), entryId)
 /** Finds the ledger entry of a provider object, such as a refund. */
 export const bookedKey = (stripeId: string) => key(`BOOKED#${stripeId}`, 'BOOKED')
@@ -113,36 +114,37 @@ export const sentMailPrefix = (eventId: string) => ({ PK: eventPk(eventId), pref
  * A list or calendar row: an event in one of its views (see shared/domain/event/access/views.ts), by month, long events
  * by year.
  */
-export const viewPk = (view: string, period: string, long: boolean) => `VIEW#${view}#${period}${long ? '#LONG' : ''}`
+export const viewPk = (view: string, period: string, long: boolean) =>
+  `VIEW#${view}#${period}${long ? '#LONG' : ''}` as const
 export const viewKey = (view: string, period: string, long: boolean, start: string, eventId: string) =>
   key(viewPk(view, period, long), `${start}#${eventId}`)
 /** Replaces the month for the unfinished events of a view. */
 export const openEvents = 'OPEN'
 /** The words of an event, for the search of its staff. */
-export const eventWordPk = (view: string) => `WORD#EVENT#${view}`
+export const eventWordPk = (view: string) => `WORD#EVENT#${view}` as const
 export const eventWordKey = (view: string, word: string, eventId: string) =>
   key(eventWordPk(view), `${word}#${eventId}`)
 export const requestKey = (createdAt: string, eventId: string) => key('REQUESTS', `${createdAt}#${eventId}`)
 export const requestPrefix = { PK: 'REQUESTS', prefix: '' }
 /** People engaged on a UTC day, for lists of available vendors. */
-export const busyPk = (day: string) => `BUSY#${day}`
+export const busyPk = (day: string) => `BUSY#${day}` as const
 export const busyKey = (day: string, userId: string, eventId: string) => key(busyPk(day), `${userId}#${eventId}`)
 /** Due rows (functions/_data/due.ts) by month, for the sweep. `id` is an event's or user's. */
-export const duePk = (month: string) => `DUE#${month}`
+export const duePk = (month: string) => `DUE#${month}` as const
 export const dueKey = (dueAt: string, what: string, id: string) =>
   key(duePk(dueAt.slice(0, 7)), `${dueAt}#${what}#${id}`)
 
 /** Receivables in a view of the money screen, by due month. */
-export const owedPk = (view: string, month: string) => `OWED#${view}#${month}`
+export const owedPk = (view: string, month: string) => `OWED#${view}#${month}` as const
 export const owedKey = (view: string, dueAt: string, eventId: string) =>
   key(owedPk(view, dueAt.slice(0, 7)), `${dueAt}#${eventId}`)
 /** Totals of a month in a view of the money screen. */
 export const totalsShards = 8
-export const totalsPk = (view: string, month: string) => `TOTALS#${view}#${month}`
+export const totalsPk = (view: string, month: string) => `TOTALS#${view}#${month}` as const
 export const totalsKey = (view: string, month: string, shard: number) => key(totalsPk(view, month), String(shard))
 
 /** A payee's payouts in a year, for the tax form. */
-export const paidPk = (year: string) => `PAID#${year}`
+export const paidPk = (year: string) => `PAID#${year}` as const
 export const paidKey = (year: string, userId: string) => key(paidPk(year), userId)
 
 export const venueKey = (id: string) => key(`VENUE#${id}`, 'VENUE')
@@ -152,10 +154,10 @@ export const brandKey = (id: string) => key(`BRAND#${id}`, 'BRAND')
 /** `residence`: private residences are separate from other venues, so that public lists never read them. */
 export type ListKind = 'artist' | 'bandleader' | 'brand' | 'client' | 'group' | 'musician' | 'residence' | 'venue'
 /** A kind's entries by name. */
-export const listPk = (kind: ListKind) => `LIST#${kind}`
+export const listPk = (kind: ListKind) => `LIST#${kind}` as const
 export const listKey = (kind: ListKind, sortName: string, id: string) => key(listPk(kind), `${sortName}#${id}`)
 /** A kind's entries by each word of the name. */
-export const wordPk = (kind: ListKind) => `WORD#${kind}`
+export const wordPk = (kind: ListKind) => `WORD#${kind}` as const
 export const wordKey = (kind: ListKind, word: string, sortName: string, id: string) =>
   key(wordPk(kind), `${word}#${sortName}#${id}`)
 
@@ -178,7 +180,7 @@ export const prospectPrefix = { PK: 'PROSPECTS', prefix: 'prs_' }
 export const contractClausesKey = key('SETTINGS', 'CONTRACT_CLAUSES')
 
 export const outboxShards = 8
-export const outboxPk = (shard: number) => `OUTBOX#${shard}`
+export const outboxPk = (shard: number) => `OUTBOX#${shard}` as const
 export const outboxKey = ({ shard, id }: OutboxMessage) => key(outboxPk(shard), id)
 /** Open payment operations, which the sweep resumes. */
 export const openOpKey = (owner: string, op: string) => key('OPEN_OPS', `${owner}#${op}`)

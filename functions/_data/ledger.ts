@@ -1,18 +1,9 @@
 import type { LedgerEntry } from '#shared/domain/payment/ledger.ts'
-import { kindOf, ownerOf } from '#shared/domain/payment/op.ts'
+import { ownerOf } from '#shared/domain/payment/op.ts'
 import { zero, type Cents } from '#shared/domain/money.ts'
 import { put, putNew, type Change, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
-import {
-  bookedKey,
-  fundsKey,
-  journalKey,
-  ledgerKey,
-  ledgerPrefix,
-  userLedgerKey,
-  userLedgerPrefix,
-  type Key,
-} from './keys.ts'
+import { bookedKey, fundsKey, journalKey, ledgerKey, ledgerPrefix, type Key } from './keys.ts'
 
 export type LedgerRow = LedgerEntry & Key
 
@@ -37,7 +28,7 @@ const bookedId = ({ kind, stripe_id, moved_by }: LedgerEntry): string | undefine
  */
 export const ledgerWrites = (deps: Deps, entry: LedgerEntry): TransactItem[] => {
   const { tableName } = deps.db
-  const owner = (kindOf(entry.op_key) === 'payout' ? userLedgerKey : ledgerKey)(ownerOf(entry.op_key), entry.id)
+  const owner = ledgerKey(ownerOf(entry.op_key), entry.id)
   const found = bookedId(entry)
   return [
     ...[owner, journalKey(entry.at.slice(0, 10), entry.id)].map((key) => putNew(tableName, { ...key, ...entry })),
@@ -61,11 +52,8 @@ export const platformEntryWrites = (deps: Deps, entry: LedgerEntry): TransactIte
 export const findBooked = (deps: Deps, stripeId: string): Promise<BookedRow | undefined> =>
   deps.db.get<BookedRow>(bookedKey(stripeId))
 
-export const ledgerOf = (deps: Deps, eventId: string): Promise<LedgerRow[]> =>
-  deps.db.all<LedgerRow>(ledgerPrefix(eventId))
-/** The payouts of a payee. */
-export const userLedgerOf = (deps: Deps, userId: string): Promise<LedgerRow[]> =>
-  deps.db.all<LedgerRow>(userLedgerPrefix(userId))
+/** The entries of an event, or the payouts of a payee. */
+export const ledgerOf = (deps: Deps, owner: string): Promise<LedgerRow[]> => deps.db.all<LedgerRow>(ledgerPrefix(owner))
 
 /**
  * An event's available funds: money in, less money out or reserved. Every outgoing operation first reserves here,

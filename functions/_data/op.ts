@@ -1,9 +1,9 @@
-import { isClosed, kindOf, lease, ownerOf, type Op } from '#shared/domain/payment/op.ts'
+import { isClosed, lease, ownerOf, type Op } from '#shared/domain/payment/op.ts'
 import type { Intent } from '#shared/domain/payment/intent.ts'
 import { ConditionFailed, put, putNew, remove, type TransactItem } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import type { ProviderPayout } from './payout.ts'
-import { openOpKey, openOpPrefix, opKey, userOpKey, type Key } from './keys.ts'
+import { openOpKey, openOpPrefix, opKey, type Key } from './keys.ts'
 
 /** A stored payment operation: with its event or, for a payout, with its payee. */
 export interface OpRow extends Op, Key {
@@ -21,7 +21,7 @@ interface OpenOpRow extends Key {
   op_key: string
 }
 
-export const opRowKey = (key: string): Key => (kindOf(key) === 'payout' ? userOpKey : opKey)(ownerOf(key), key)
+export const opRowKey = (key: string): Key => opKey(ownerOf(key), key)
 
 export const findOp = (deps: Deps, key: string): Promise<OpRow | undefined> => deps.db.get<OpRow>(opRowKey(key))
 

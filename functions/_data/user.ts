@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { OutboxJob } from '#shared/jobs.ts'
-import { ConditionFailed, put, putNew, remove, type TransactItem } from '../_lib/db.ts'
+import { ConditionFailed, put, putNew, remove, type Item, type TransactItem } from '../_lib/db.ts'
 import type { Deps, UserRecord } from '../_lib/deps.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import {
@@ -12,6 +12,7 @@ import {
   emailKey,
   knownNetworkKey,
   profileKey,
+  publicArtistKey,
   unverifiedKey,
   type Key,
 } from './keys.ts'
@@ -105,6 +106,19 @@ const listRows = (user: UserRecord): SearchRow[] => {
   return rows
 }
 
+/** An artist's public page, field by field, so that no e-mail or phone leaks onto it. */
+export interface PublicArtistRow extends Key, Item {
+  id: string
+  name: string
+}
+/** Only of accounts that are verified and complete. */
+const publicRows = (user: UserRecord): PublicArtistRow[] => {
+  const artist = isListedVendor(user) ? artistSummaryOf(user) : undefined
+  if (!artist) return []
+  const { id, name, video_url, website_url, epk_url, picture, profile_picture } = artist
+  return [{ ...publicArtistKey(user.id), id, name, video_url, website_url, epk_url, picture, profile_picture }]
+}
+
 /** Written unconditionally, so that a save repairs a stray row. */
 const unverifiedWrites = (tableName: string, before: UserRecord | undefined, after: UserRecord): TransactItem[] => {
   if (!after.verified && after.erased_at === undefined)
@@ -177,6 +191,7 @@ export const saveUser = async (
     ...(saved.is_admin ? [put(tableName, { ...adminKey(saved.id), email: saved.email })] : []),
     ...rowWrites(tableName, before ? agentRows(before) : [], agentRows(saved)),
     ...rowWrites(tableName, before ? listRows(before) : [], listRows(saved)),
+    ...rowWrites(tableName, before ? publicRows(before) : [], publicRows(saved)),
     ...(texts ? [put(tableName, { ...artistKey(saved.id), ...texts })] : []),
   ]
   const refresh: OutboxJob[] =

@@ -2,9 +2,9 @@ import { publicApi } from '#shared/api/public.ts'
 import { isPublic } from '#shared/domain/group/projection.ts'
 import { AppError } from '#shared/errors.ts'
 import { findBrand, findGroup } from '../_data/group.ts'
-import { artistKey, profileKey, userIdOf } from '../_data/keys.ts'
-import { artistSummaryOf, type ArtistRow } from '../_data/summaries.ts'
-import type { UserRecord } from '../_lib/deps.ts'
+import { artistKey, publicArtistKey, userIdOf } from '../_data/keys.ts'
+import type { ArtistRow } from '../_data/summaries.ts'
+import type { PublicArtistRow } from '../_data/user.ts'
 import { useCase } from '../_lib/use-case.ts'
 
 /** A public profile, field by field, so that no e-mail, phone or member leaks onto a public page. */
@@ -28,13 +28,12 @@ const profile = <K extends 'artist' | 'brand' | 'group'>(
 /** An artist has a public page once an admin has verified the account and it is complete. */
 export const publicArtist = useCase(publicApi.publicArtist, async (deps, _actor, { params: { id } }) => {
   const userId = userIdOf(id)
-  const [user, texts] = await Promise.all([
-    deps.db.get<UserRecord>(profileKey(userId)),
+  const [artist, texts] = await Promise.all([
+    deps.db.get<PublicArtistRow>(publicArtistKey(userId)),
     deps.db.get<ArtistRow>(artistKey(userId)),
   ])
-  const artist = user?.verified && user.signup_complete ? artistSummaryOf(user, texts) : undefined
   if (artist?.id !== id) throw missing('artist')()
-  return profile('artist', artist)
+  return profile('artist', { ...artist, bio: texts?.bio, repertoire: texts?.repertoire })
 })
 
 export const publicBrand = useCase(publicApi.publicBrand, async (deps, _actor, { params: { id } }) =>

@@ -2,7 +2,8 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Stack } from 'aws-cdk-lib/core'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { QueueName } from '#shared/queues.ts'
-import type { FunctionSpec, Setting } from '../functions.ts'
+import { functionSpecs, type FunctionName, type FunctionSpec, type Setting } from '../functions.ts'
+import { tableAccess, tableGrants, type TableGrant } from '../table-access.ts'
 import type { Documents } from './documents.ts'
 import type { DataTable } from './table.ts'
 import type { Jobs } from './jobs.ts'
@@ -23,13 +24,17 @@ export interface Resources {
 
 export const allow = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources })
 
-const read = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
-
-/** Transactions are permitted through the actions of their parts. None includes Scan. */
-const tableActions: Record<FunctionSpec['table'], string[]> = {
-  read,
-  session: [...read, 'dynamodb:UpdateItem'],
-  write: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
+/**
+ * Rows of these partitions alone. Transactions are permitted through the actions of their parts. `ForAllValues` also
+ * holds for a request that names no key, such as a Scan, hence `Null`.
+ */
+const allowRows = (tableArn: string, { actions, partitions }: TableGrant) => {
+  const statement = allow(actions, tableArn)
+  statement.addConditions({
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
+    Null: { 'dynamodb:LeadingKeys': 'false' },
+  })
+  return statement
 }
 
 /** Versions are read by the id in their row. Nobody may delete one. */
@@ -49,12 +54,13 @@ const queueUrls: Record<QueueName, string> = {
   documents: 'DOCUMENTS_QUEUE_URL',
 }
 
-/** A function's spec as policy statements of its role. */
+/** A function's grants as policy statements of its role. */
 export const statementsOf = (
-  spec: FunctionSpec,
+  name: FunctionName,
   { data, jobs, web, documents, providers, originSecret }: Resources,
 ): PolicyStatement[] => {
-  const statements = [allow(tableActions[spec.table], data.table.tableArn)]
+  const spec = functionSpecs[name]
+  const statements = tableGrants(tableAccess[name]).map((grant) => allowRows(data.table.tableArn, grant))
   if (spec.pictures) statements.push(allow([pictureActions[spec.pictures]], web.pictures.arnForObjects('pictures/*')))
   if (spec.pictures === 'erase') statements.push(allow(['s3:ListBucket'], web.pictures.bucketArn))
   if (spec.documents)

@@ -129,7 +129,7 @@ export class BookMeStack extends Stack {
       return new ServiceFunction(this, name, {
         functionName: this.functionName(name),
         bundle: bundles[name],
-        statements: statementsOf(spec, resources),
+        statements: statementsOf(name, resources),
         environment: environmentOf(spec, resources),
         memoryMb: memoryOf(name),
         timeoutSeconds: timeoutOf(name),

@@ -117,19 +117,19 @@ const looked = 20
 /** Events that have a ledger, oldest first. Uses a scan, which only this console may do; gives up on a big table. */
 export const eventsWithLedger = async ({ db, tableName }: Table): Promise<string[]> => {
   const found = new Set<string>()
-  const [event, ledger] = [eventKey('').PK, ledgerPrefix('').prefix]
+  const { PK: money, prefix: ledger } = ledgerPrefix('')
   const scan = paginateScan(
     { client: db },
     {
       TableName: tableName,
       FilterExpression: 'begins_with(SK, :ledger) AND begins_with(PK, :event)',
       ProjectionExpression: 'PK',
-      ExpressionAttributeValues: { ':ledger': ledger, ':event': event },
+      ExpressionAttributeValues: { ':ledger': ledger, ':event': `${money}evt_` },
     },
   )
   let pages = 0
   for await (const page of scan) {
-    for (const { PK } of page.Items ?? []) found.add(String(PK).slice(event.length))
+    for (const { PK } of page.Items ?? []) found.add(String(PK).slice(money.length))
     if (++pages === looked) break
   }
   return [...found].sort()

@@ -12,45 +12,34 @@ import { LocalError } from '../state/local-error.ts'
 import type { TableDefinition } from '../template/deployment.ts'
 import { arn } from '../template/names.ts'
 import type { Permission } from '../template/roles.ts'
-
-type Parts = Record<string, { TableName?: string }>
+import { accessesOf } from './table-access.ts'
 
 const tableArn = (name: unknown): string =>
   String(name).startsWith('arn:') ? String(name) : arn('dynamodb', `table/${String(name)}`)
 
-/** IAM has no action for transactions: each part needs the permission of its single action. */
-const partAction: Record<string, string> = {
-  Put: 'PutItem',
-  Update: 'UpdateItem',
-  Delete: 'DeleteItem',
-  ConditionCheck: 'ConditionCheckItem',
-  Get: 'GetItem',
-}
-
-const permissions = ({ action, json }: AwsCall): Permission[] => {
-  const allow = (name: string, table: unknown): Permission => ({
-    action: `dynamodb:${name}`,
-    resource: tableArn(table),
-  })
-  if (action === 'TransactWriteItems' || action === 'TransactGetItems') {
-    return (json.TransactItems as Parts[]).flatMap((item) =>
-      Object.entries(item).map(([part, { TableName }]) => allow(partAction[part] ?? part, TableName)),
+const permissions = (tables: readonly TableDefinition[]) => {
+  const keyOf = new Map(
+    tables.map(({ name, properties }) => [
+      name,
+      properties.KeySchema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName,
+    ]),
+  )
+  return ({ action, json }: AwsCall): Permission[] =>
+    accessesOf(action, json, (table) => keyOf.get(String(table).split('/').at(-1) ?? '')).map(
+      ({ action: name, table, index, keys }) => {
+        if (table === undefined) throw notImplemented(`dynamodb:${name}`)
+        const resource = tableArn(table)
+        return {
+          action: `dynamodb:${name}`,
+          resource: index === undefined ? resource : `${resource}/index/${index}`,
+          context: { 'dynamodb:LeadingKeys': keys },
+        }
+      },
     )
-  }
-  if (action === 'BatchGetItem' || action === 'BatchWriteItem') {
-    return Object.keys(json.RequestItems as object).map((table) => allow(action, table))
-  }
-  if (json.TableName === undefined) throw notImplemented(`dynamodb:${action}`)
-  const permission = allow(action, json.TableName)
-  return [
-    json.IndexName === undefined
-      ? permission
-      : { ...permission, resource: `${permission.resource}/index/${String(json.IndexName)}` },
-  ]
 }
 
 /** Forwards calls to the engine unchanged. */
-export const createDynamoDb = (endpoint: string): AwsService => {
+export const createDynamoDb = (endpoint: string, tables: readonly TableDefinition[]): AwsService => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const { hostname, port } = new URL(endpoint)
   const handle = ({ headers, body, accessKey }: AwsCall, _req: IncomingMessage, res: ServerResponse): Promise<void> =>
@@ -76,7 +65,7 @@ export const createDynamoDb = (endpoint: string): AwsService => {
       )
       forward.on('error', reject).end(body)
     })
-  return { protocol: 'json', action: targetAction, permissions, handle }
+  return { protocol: 'json', action: targetAction, permissions: permissions(tables), handle }
 }
 
 /** Creates the table, or checks that an existing one still has the same keys. */

@@ -97,7 +97,7 @@ export const createServices = async ({
   const settledQueues = async (): Promise<void> => void (await Promise.all(sources.map((source) => source.settled())))
 
   const byName: Record<string, AwsService> = {
-    dynamodb: createDynamoDb(table.endpoint),
+    dynamodb: createDynamoDb(table.endpoint, deployment.tables),
     sqs: createSqs(queues),
     s3,
     scheduler,

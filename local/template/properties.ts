@@ -108,7 +108,7 @@ export const statementSchema = z.strictObject({
   Principal: z.union([z.literal('*'), z.record(z.string(), list(z.string()))]).optional(),
   Condition: z
     .partialRecord(
-      z.enum(['StringEquals', 'StringLike', 'ArnEquals', 'ArnLike', 'Bool']),
+      z.enum(['StringEquals', 'StringLike', 'ForAllValues:StringLike', 'ArnEquals', 'ArnLike', 'Bool', 'Null']),
       z.record(z.string(), list(z.string())),
     )
     .optional(),

@@ -46,8 +46,10 @@ export interface Permission {
   action: string
   resource: string
   /** Values of condition keys, for example `iam:PassedToService`. */
-  context?: Record<string, string>
+  context?: Context
 }
+/** A key with several values, such as `dynamodb:LeadingKeys`, is a list. */
+type Context = Record<string, string | string[]>
 
 const patterns = new Map<string, RegExp>()
 
@@ -66,12 +68,16 @@ const matches = (pattern: string, value: string, flags = ''): boolean => {
   return compiled.test(value)
 }
 
-const conditionsHold = ({ Condition = {} }: Statement, context: Record<string, string>): boolean =>
+/** Without a qualifier, one value must match; `ForAllValues` also holds for none, `ForAnyValue` does not. */
+const conditionsHold = ({ Condition = {} }: Statement, context: Context): boolean =>
   Object.entries(Condition).every(([operator, keys]) =>
     Object.entries(keys).every(([key, allowed]) => {
-      const value = context[key]
-      if (value === undefined) return false
-      return allowed.some((one) => (/Like$|^Arn/.test(operator) ? matches(one, value) : one === value))
+      const values = [context[key] ?? []].flat()
+      if (operator === 'Null') return allowed.some((one) => (one === 'true') === (values.length === 0))
+      const holds = (value: string): boolean =>
+        allowed.some((one) => (/Like$|^Arn/.test(operator) ? matches(one, value) : one === value))
+      if (operator.startsWith('ForAllValues:')) return values.every(holds)
+      return values.some(holds)
     }),
   )
 
@@ -95,7 +101,7 @@ export const admits = (policy: Statement[], service: string, permission: Permiss
 }
 
 /** Whether a service may assume the role. */
-export const trusts = (role: RoleDefinition, service: string, context: Record<string, string>): boolean =>
+export const trusts = (role: RoleDefinition, service: string, context: Context): boolean =>
   role.trust.some(
     (s) =>
       s.Effect === 'Allow' &&

@@ -8,7 +8,7 @@ interface Statement {
   Effect: string
   Action: string | string[]
   Resource: unknown
-  Condition?: unknown
+  Condition?: Record<string, Record<string, string | string[]>>
 }
 
 const asList = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
@@ -26,20 +26,30 @@ const statementsOf = (roleId: string) =>
     (p) => p.PolicyDocument.Statement,
   )
 
-const grantsOf = (functionName: string): string[] => {
+const statementsOfFunction = (functionName: string): Statement[] => {
   const fn = all('AWS::Lambda::Function').find(
     ({ Properties }) => Properties.FunctionName === `BookMe-${functionName}`,
   )!
   const roleId = (fn.Properties.Role as { 'Fn::GetAtt': [string] })['Fn::GetAtt'][0]
   return statementsOf(roleId)
-    .flatMap((s) => asList(s.Action).flatMap((action) => asList(s.Resource).map((r) => `${action} ${nameOf(r)}`)))
-    .sort()
 }
 
+const grantsOf = (functionName: string): string[] =>
+  statementsOfFunction(functionName)
+    .flatMap((s) => asList(s.Action).flatMap((action) => asList(s.Resource).map((r) => `${action} ${nameOf(r)}`)))
+    .sort()
+
+const leadingKeysOf = (functionName: string): string[] =>
+  statementsOfFunction(functionName).flatMap(({ Condition }) =>
+    asList(Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []),
+  )
+
 const on = (resource: string, ...actions: string[]) => actions.map((action) => `${action} ${resource}`)
-const read = on('DataTable', 'dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query')
+const get = on('DataTable', 'dynamodb:BatchGetItem')
+const read = [...get, ...on('DataTable', 'dynamodb:Query')]
 const session = [...read, ...on('DataTable', 'dynamodb:UpdateItem')]
-const write = [...session, ...on('DataTable', 'dynamodb:ConditionCheckItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem')]
+const writes = on('DataTable', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem')
+const write = [...read, ...writes]
 const mail = on('JobsMail', 'sqs:SendMessage')
 const payments = on('JobsPayments', 'sqs:SendMessage')
 const documents = on('JobsDocuments', 'sqs:SendMessage')
@@ -60,22 +70,23 @@ const schedules = [
 
 /** Repeated here on purpose: widening a role takes two decisions. */
 const expected: Record<FunctionName, string[]> = {
-  auth: [...write, ...edge, ...mail],
+  auth: [...get, ...writes, ...edge, ...mail],
   users: [...write, ...edge, ...mail, ...payments, ...pictures, ...stripe],
   artists: [...write, ...edge, ...payments, ...pictures],
   groups: [...write, ...edge, ...mail, ...payments, ...pictures],
   venues: [...write, ...edge, ...payments, ...pictures],
   lookups: [...session, ...edge],
-  public: [...read, ...edge],
+  public: [...get, ...edge],
   prospects: [...write, ...edge, ...mail],
   'booking-requests': [...write, ...edge, ...mail],
-  events: [...write, ...edge, ...mail, ...payments],
+  events: [...get, ...writes, ...edge, ...mail, ...payments],
   contracts: [...write, ...edge, ...mail, ...payments, ...documents, ...on(contracts, 's3:GetObjectVersion')],
-  'event-payments': [...write, ...edge, ...mail, ...payments, ...stripe],
+  'event-payments': [...get, ...writes, ...edge, ...mail, ...payments, ...stripe],
   money: [...session, ...edge, ...stripe],
-  'stripe-webhook': [...write, ...edge, ...mail, ...payments, ...stripe],
+  'stripe-webhook': [...get, ...writes, ...edge, ...mail, ...payments, ...stripe],
   'payment-worker': [
     ...write,
+    ...on('DataTable', 'dynamodb:ConditionCheckItem'),
     ...mail,
     ...payments,
     ...consume('JobsPayments'),
@@ -83,7 +94,13 @@ const expected: Record<FunctionName, string[]> = {
     ...stripe,
     ...erasePictures,
   ],
-  'document-worker': [...write, ...mail, ...consume('JobsDocuments'), ...on(contracts, 's3:GetObject', 's3:PutObject')],
+  'document-worker': [
+    ...get,
+    ...writes,
+    ...mail,
+    ...consume('JobsDocuments'),
+    ...on(contracts, 's3:GetObject', 's3:PutObject'),
+  ],
   'scheduled-jobs': [
     ...write,
     ...mail,
@@ -105,6 +122,27 @@ describe('roles', () => {
   it.each(Object.entries(expected))('%s has exactly the permissions it needs', (name, grants) => {
     const log = on(`${name.replaceAll('-', '')}Log`, 'logs:CreateLogStream', 'logs:PutLogEvents')
     expect(grantsOf(name)).toEqual([...grants, ...log].sort())
+  })
+
+  it.each(Object.keys(expected))('%s reaches only rows of its own partitions', (name) => {
+    const onTable = statementsOfFunction(name).filter(({ Action }) => asList(Action).join().includes('dynamodb:'))
+    for (const { Condition } of onTable) {
+      expect(Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys']).not.toHaveLength(0)
+      // A condition for all values also holds for a request that names none.
+      expect(Condition?.Null).toEqual({ 'dynamodb:LeadingKeys': 'false' })
+    }
+  })
+
+  it.each([
+    ['public', ['USER#', 'EMAIL#', 'EVENT#', 'MONEY#', 'JOURNAL#', 'OPEN_OPS', 'OUTBOX#', 'VIEW#']],
+    ['auth', ['MONEY#', 'JOURNAL#', 'BOOKED#', 'OPEN_OPS', 'DOCUMENT#', 'VIEW#', 'SETTINGS', 'PAID#']],
+    ['events', ['MONEY#', 'JOURNAL#', 'OPEN_OPS', 'EMAIL#', 'RESET#', 'PAID#']],
+    ['notification-worker', ['MONEY#', 'JOURNAL#', 'RESET#', 'LOGIN#']],
+  ])('a hijacked %s function reaches neither ledger, payment operations nor other rows', (name, partitions) => {
+    const patterns = leadingKeysOf(name)
+    expect(patterns.length).toBeGreaterThan(0)
+    for (const partition of partitions)
+      expect(patterns.filter((pattern) => pattern.replace('*', '').startsWith(partition))).toEqual([])
   })
 
   it('every function has its own role', () => {

@@ -153,7 +153,7 @@ export const startLambdaApi = async (tokenOf: (who: string) => string, given?: T
       table.now = at
     },
     send: async (endpoint, request = {}) => {
-      const { value, trace } = await traced(() =>
+      const { value, trace } = await traced(endpoint.group, () =>
         handlers[endpoint.group](eventOf(endpoint, request), { awsRequestId: 'test' } as Context),
       )
       const answer = { status: value.statusCode ?? 0, headers: headersOf(value.headers), text: value.body ?? '' }

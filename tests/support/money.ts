@@ -33,6 +33,8 @@ import { outboxKey, stripeOwnerKey } from '#functions/_data/keys.ts'
 import { availableFunds, ledgerOf, type LedgerRow } from '#functions/_data/ledger.ts'
 import { findUser, saveUser } from '#functions/_data/user.ts'
 import { put, remove } from '#functions/_lib/db.ts'
+import type { FunctionName } from '#infra/functions.ts'
+import { createDb } from '#functions/_lib/db.ts'
 import type { Deps } from '#functions/_lib/deps.ts'
 import type { Scheduler } from '#functions/_lib/scheduler.ts'
 import { balances, sumOf } from '#shared/domain/payment/ledger.ts'
@@ -45,6 +47,7 @@ import { eventCases, type EventFixture } from './event-cases.ts'
 import { createFixture } from './fixture.ts'
 import { startTable } from './start-table.ts'
 import type { TestTable } from './table.ts'
+import { granted } from './granted.ts'
 import { useCaseApi } from './use-case-api.ts'
 
 /** Everything that moves money, on an in-memory table and provider with one shared clock. */
@@ -133,6 +136,8 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
     },
   }
   const deps = () => table.deps(overrides)
+  const depsOf = (name: FunctionName) =>
+    table.deps({ db: createDb(table.tableName, granted(table.client, name)), ...overrides })
   const deliver: MoneyFixture['deliver'] = async (body, headers) => {
     const event = verify(
       stripe,
@@ -142,7 +147,7 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
       table.now,
     )
     if (!event) return { status: 400 }
-    await handleEvent(deps(), event)
+    await handleEvent(depsOf('stripe-webhook'), event)
     return { status: 200 }
   }
   const scheduler: Scheduler = {
@@ -160,13 +165,14 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
       await deps().db.transact([remove(table.tableName, outboxKey(row))])
     do {
       await emulator.idle()
-      for (let message = messages.shift(); message; message = messages.shift()) await work(deps(), scheduler, message)
+      for (let message = messages.shift(); message; message = messages.shift())
+        await work(depsOf('payment-worker'), scheduler, message)
       await emulator.idle()
     } while (messages.length > 0)
     if (mailRows.length > 0) await drain()
   }
   const sweep = async () => {
-    await runScheduled(deps(), { type: 'sweep' })
+    await runScheduled(depsOf('scheduled-jobs'), { type: 'sweep' })
     await drain()
   }
   const tokens = { ...people.tokens }
@@ -205,7 +211,7 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
       await drain()
       for (const [name, { job }] of [...schedules].filter(([, schedule]) => schedule.at <= now)) {
         schedules.delete(name)
-        await runScheduled(deps(), job)
+        await runScheduled(depsOf('scheduled-jobs'), job)
       }
       await sweep()
     },
@@ -234,7 +240,7 @@ export const startMoney = async (given?: TestTable): Promise<MoneyFixture> => {
       for (const entry of entries) if (sumOf(entry.postings) !== 0) throw new Error(`${entry.id} does not sum to zero`)
       return { entries, held: balances(entries), available: await availableFunds(deps(), eventId) }
     },
-    reconcile: () => differences(deps()),
+    reconcile: () => differences(depsOf('payment-worker')),
   }
 }
 

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
 import { document } from '#functions/_lib/db.ts'
+import type { FunctionName } from '#infra/functions.ts'
+import { assertGranted, type TableCommand } from './granted.ts'
 import type { Key } from '#functions/_data/keys.ts'
 
 /**
@@ -18,9 +20,9 @@ export interface Trace {
 }
 
 const storage = new AsyncLocalStorage<Trace>()
+const callers = new AsyncLocalStorage<FunctionName>()
 
-interface Command {
-  constructor: { name: string }
+interface Command extends TableCommand {
   input: Record<string, unknown>
 }
 interface Write {
@@ -55,6 +57,8 @@ export const installTrace = (tableHost: string | undefined): void => {
     const command = args[0] as Command
     const keys = writesOf(command)
     const trace = storage.getStore()
+    const caller = callers.getStore()
+    if (caller) assertGranted(caller, command)
     if (trace && command.constructor.name === 'ScanCommand') trace.scans += 1
     const answer = await send(...args)
     trace?.written.push(...keys)
@@ -73,7 +77,8 @@ export const installTrace = (tableHost: string | undefined): void => {
   })
 }
 
-export const traced = async <T>(work: () => Promise<T>): Promise<{ value: T; trace: Trace }> => {
+/** Runs `work` as this function, within its role. */
+export const traced = async <T>(name: FunctionName, work: () => Promise<T>): Promise<{ value: T; trace: Trace }> => {
   const trace: Trace = { written: [], outside: [], scans: 0 }
-  return { value: await storage.run(trace, work), trace }
+  return { value: await callers.run(name, () => storage.run(trace, work)), trace }
 }

@@ -7,6 +7,7 @@ import { errorResponse } from '#functions/_lib/http-errors.ts'
 import type { UseCase } from '#functions/_lib/use-case.ts'
 import type { Answer, Api, CallInput, Who } from './api.ts'
 import { checkResponse } from './check-response.ts'
+import { granted } from './granted.ts'
 import { countRoundTrips } from './round-trips.ts'
 import type { TestTable } from './table.ts'
 
@@ -39,7 +40,7 @@ export const useCaseApi = (
     ): Promise<Answer<ResponseOf<E>>> => {
       const useCase = known.get(endpoint)
       if (!useCase) throw new Error(`No use case for ${endpoint.path}`)
-      const { client, depth } = countRoundTrips(table.client)
+      const { client, depth } = countRoundTrips(granted(table.client, endpoint.group))
       const deps = table.deps({ db: createDb(table.tableName, client), ...api.overrides })
       if (input.timezone !== undefined) deps.request.timezone = input.timezone
       try {

@@ -1,7 +1,7 @@
 import type { Difference } from '#shared/domain/payment/difference.ts'
 import { kindOf, ownerOf } from '#shared/domain/payment/op.ts'
 import { journalPk } from '../../_data/keys.ts'
-import { ledgerOf, userLedgerOf, type LedgerRow } from '../../_data/ledger.ts'
+import { ledgerOf, type LedgerRow } from '../../_data/ledger.ts'
 import { findUser } from '../../_data/user.ts'
 import type { Deps } from '../../_lib/deps.ts'
 import { nextDay } from './days.ts'
@@ -44,7 +44,7 @@ const entryDiffers = async (deps: Deps, { kind, stripe_id, op_key }: LedgerRow):
   const owner = ownerOf(op_key)
   const account = kindOf(op_key) === 'payout' ? (await findUser(deps, owner))?.stripe_account_id : undefined
   const provider = await providerAmount(await deps.stripe(), kind, stripe_id, account)
-  const all = kindOf(op_key) === 'payout' ? await userLedgerOf(deps, owner) : await ledgerOf(deps, owner)
+  const all = await ledgerOf(deps, owner)
   const ledger = amountOf(all.filter((entry) => entry.stripe_id === stripe_id))
   return ledger === provider ? [] : [{ what: 'ledger and provider differ', stripe_id, op_key, ledger, provider }]
 }

@@ -147,7 +147,7 @@ export const judge = (rig: Rig, rows: readonly Row[], eventId: string): Verdict 
   const reserved = ops
     .filter(isOpen)
     .reduce((sum, op) => sum + (op.intent.kind === 'transfer' || op.intent.kind === 'refund' ? op.intent.amount : 0), 0)
-  const funds = rows.find(({ PK, SK }) => PK === `EVENT#${eventId}` && SK === 'FUNDS')?.available ?? 0
+  const funds = rows.find(({ PK, SK }) => PK === `MONEY#${eventId}` && SK === 'FUNDS')?.available ?? 0
   if (held - reserved !== funds)
     verdict.drift.push(`the event holds ${held}, of which ${reserved} are on their way; its funds say ${String(funds)}`)
 

@@ -3,7 +3,7 @@ import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
 import { cents } from '#shared/domain/money.ts'
 import { providerFeePostings, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
 import { fundsKey, opPrefix, profileKey } from '#functions/_data/keys.ts'
-import { ledgerOf, ledgerWrites, platformEntryWrites, userLedgerOf, type LedgerRow } from '#functions/_data/ledger.ts'
+import { ledgerOf, ledgerWrites, platformEntryWrites, type LedgerRow } from '#functions/_data/ledger.ts'
 import { findOp, opRowKey, type OpRow } from '#functions/_data/op.ts'
 import { findUser } from '#functions/_data/user.ts'
 import type { TransactItem } from '#functions/_lib/db.ts'
@@ -48,7 +48,7 @@ const modelOf = async (fixture: MoneyFixture): Promise<Model> => {
   for (let i = 1; i < 8; i += 1) await fixture.moveTo(new Date(Date.parse(afterwards) + i * day).toISOString())
   const deps = fixture.deps()
   const leader = fixture.users.bandleader!.id
-  const [entry] = await userLedgerOf(deps, leader)
+  const [entry] = await ledgerOf(deps, leader)
   const rowsOf = <K extends Table>(table: K, mine: (object: Tables[K]) => boolean = () => true) =>
     fixture.emulator.act(({ store }) =>
       store

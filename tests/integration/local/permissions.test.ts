@@ -67,8 +67,39 @@ const altered = async (change: (template: Template) => void): Promise<Cloud> =>
   })
 
 interface Role {
-  Policies: { PolicyDocument: { Statement: { Action: string[] }[] } }[]
+  Policies: { PolicyDocument: { Statement: { Action: string[]; Condition?: object }[] } }[]
 }
+
+test('a role for some partitions reaches no row of another, neither alone nor in a transaction', async () => {
+  const narrow = await altered(({ Resources }) => {
+    const role = Resources.ApiRole!.Properties as unknown as Role
+    const statement = role.Policies[0]!.PolicyDocument.Statement[0]!
+    statement.Action.push('dynamodb:Scan')
+    statement.Condition = {
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['own#*', 'shared'] },
+      Null: { 'dynamodb:LeadingKeys': 'false' },
+    }
+  })
+  const outcomeOf = async (action: string, input?: object) => {
+    const { status, body } = await act(narrow, action, input)
+    return status === 200 ? 'allowed' : body.name
+  }
+  try {
+    expect(await outcomeOf('put', { pk: 'own#1', n: 1 })).toBe('allowed')
+    expect(await outcomeOf('get', { pk: 'own#1' })).toBe('allowed')
+    expect(await outcomeOf('get', { pk: 'shared' })).toBe('allowed')
+    expect(await outcomeOf('get', { pk: 'shared#1' })).toBe('AccessDeniedException')
+    expect(await outcomeOf('put', { pk: 'ledger#1', n: 1 })).toBe('AccessDeniedException')
+    // Writes own#1 and own#1-other.
+    expect(await outcomeOf('transact', { pk: 'own#1', expected: 1 })).toBe('allowed')
+    // Writes shared and shared-other, which is another partition.
+    expect(await outcomeOf('transact', { pk: 'shared', expected: 1 })).toBe('AccessDeniedException')
+    // A scan names no key, so that a condition for all of its keys would hold.
+    expect(await outcomeOf('scan')).toBe('AccessDeniedException')
+  } finally {
+    await narrow.stop()
+  }
+})
 
 test('without one of its actions, a transaction fails and writes nothing', async () => {
   const poorer = await altered(({ Resources }) => {

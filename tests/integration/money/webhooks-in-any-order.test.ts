@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { userLedgerOf } from '#functions/_data/ledger.ts'
+import { ledgerOf } from '#functions/_data/ledger.ts'
 import { earningsOf } from '#functions/_data/payout.ts'
 import { runScheduled } from '#functions/scheduled-jobs/run.ts'
 import { handleEvent } from '#functions/stripe-webhook/handle-event.ts'
@@ -157,7 +157,7 @@ describe('webhooks, each three times, in any order, end in one state:', () => {
     expect(await earningsOf(fixture.deps(), fixture.users.artist!.id)).toMatchObject([
       { event_id: id, amount: 320_000 },
     ])
-    expect((await userLedgerOf(fixture.deps(), fixture.users.artist!.id)).map(({ kind }) => kind)).toEqual([
+    expect((await ledgerOf(fixture.deps(), fixture.users.artist!.id)).map(({ kind }) => kind)).toEqual([
       'payout',
       'returned',
     ])

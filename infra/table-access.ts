@@ -1,0 +1,143 @@
+import type { Partition } from '#shared/partitions.ts'
+import type { FunctionName } from './functions.ts'
+
+/** Partitions that the same code writes in one transaction (docs/data-model.md). */
+const areas = {
+  /** An account with its address, lists and public page. */
+  account: ['USER#*', 'EMAIL#*', 'UNVERIFIED', 'ADMIN', 'AGENTS', 'ARTIST#*', 'LIST#*', 'WORD#*', 'OUTBOX#*'],
+  /** An event with its projections, the calendars of its vendors, and its jobs. */
+  event: [
+    'EVENT#*',
+    'VIEW#*',
+    'BUSY#*',
+    'DUE#*',
+    'OWED#*',
+    'TOTALS#*',
+    'REQUESTS',
+    'WORD#EVENT#*',
+    'DISPUTES',
+    'USER#*',
+    'OUTBOX#*',
+  ],
+  /** Payment operations, from intent to ledger. */
+  money: ['MONEY#*', 'OPEN_OPS', 'JOURNAL#*', 'BOOKED#*', 'PAID#*', 'DUE#*'],
+  /** A venue, group or brand with its lists. */
+  listed: ['LIST#*', 'WORD#*', 'OUTBOX#*'],
+  /** A group, with its copy in the collection of each member. */
+  group: ['GROUP#*', 'USER#*', 'LIST#*', 'WORD#*', 'OUTBOX#*'],
+  /** Names in order, without those who are engaged on a day. */
+  directory: ['LIST#*', 'WORD#*', 'BUSY#*'],
+} as const satisfies Record<string, readonly Partition[]>
+
+export type Area = keyof typeof areas | Partition
+
+export interface TableAccess {
+  /** Read by key, strongly consistently. */
+  get: readonly Area[]
+  /** Read as a range. */
+  query?: readonly Area[]
+  /** Put, updated and deleted. */
+  write?: readonly Area[]
+  /** Transactions also check rows of these partitions that they do not write. */
+  checks?: true
+  /** Extends the caller's session, in `USER#*`, and writes nothing else. */
+  session?: true
+}
+
+/**
+ * The rows that each function may read and write, by partition: what it does not need, such as the ledger, a faulty or
+ * hijacked function cannot reach. Every function behind a session reads and writes `USER#*`.
+ */
+export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
+  // No range at all: whatever it reads, it must know by name.
+  auth: {
+    get: ['USER#*', 'EMAIL#*', 'LOGIN#*', 'LIMIT#*', 'RESET#*', 'EVENT#*'],
+    write: ['account', 'LOGIN#*', 'LIMIT#*', 'RESET#*', 'GROUP#*', 'PROSPECTS'],
+  },
+  public: { get: ['HEALTH', 'ARTIST#*', 'GROUP#*', 'BRAND#*'] },
+  users: {
+    get: ['USER#*', 'ARTIST#*', 'EMAIL#*', 'GROUP#*', 'LIMIT#*'],
+    query: ['USER#*', 'UNVERIFIED', 'MONEY#*', 'VIEW#*'],
+    write: ['account', 'GROUP#*', 'LIMIT#*', 'STRIPE#*'],
+  },
+  artists: {
+    get: ['USER#*', 'ARTIST#*', 'BRAND#*', 'GROUP#*'],
+    query: ['directory'],
+    write: ['account'],
+  },
+  groups: { get: ['USER#*', 'GROUP#*', 'LIMIT#*'], query: ['directory'], write: ['group', 'LIMIT#*'] },
+  venues: {
+    get: ['USER#*', 'VENUE#*'],
+    query: ['LIST#*', 'WORD#*', 'VIEW#*'],
+    write: ['USER#*', 'VENUE#*', 'listed'],
+  },
+  lookups: { get: ['USER#*', 'EVENT#*'], query: ['EVENT#*', 'LIST#*', 'WORD#*', 'VIEW#*'], session: true },
+  prospects: { get: ['USER#*'], query: ['PROSPECTS'], write: ['USER#*', 'PROSPECTS', 'LIMIT#*', 'OUTBOX#*'] },
+  'booking-requests': {
+    get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*', 'VENUE#*', 'LIMIT#*'],
+    query: ['REQUESTS'],
+    write: ['event', 'LIMIT#*'],
+  },
+  events: { get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*', 'VENUE#*'], write: ['event'] },
+  contracts: {
+    get: ['USER#*', 'EVENT#*', 'DOCUMENT#*', 'SETTINGS'],
+    query: ['EVENT#*'],
+    write: ['event', 'SETTINGS'],
+  },
+  'event-payments': { get: ['USER#*', 'EVENT#*', 'MONEY#*'], write: ['event', 'money', 'account', 'STRIPE#*'] },
+  money: {
+    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'PAID#*', 'BOOKS'],
+    query: ['MONEY#*', 'OPEN_OPS', 'JOURNAL#*', 'BOOKS', 'DISPUTES', 'OWED#*', 'PAID#*', 'TOTALS#*', 'VIEW#*'],
+    session: true,
+  },
+  'stripe-webhook': {
+    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'BOOKED#*', 'STRIPE#*', 'WEBHOOK#*'],
+    write: ['event', 'money', 'account', 'WEBHOOK#*'],
+  },
+  'payment-worker': {
+    get: ['USER#*', 'EVENT#*', 'MONEY#*', 'BOOKED#*', 'GROUP#*', 'VENUE#*'],
+    query: ['USER#*', 'MONEY#*', 'JOURNAL#*', 'BOOKS', 'OPEN_OPS', 'VIEW#*'],
+    write: ['event', 'money', 'group', 'BOOKS', 'PROSPECTS'],
+    checks: true,
+  },
+  'scheduled-jobs': {
+    get: ['USER#*', 'EVENT#*', 'MONEY#*'],
+    query: ['DUE#*', 'MONEY#*', 'OPEN_OPS', 'OUTBOX#*', 'BOOKS'],
+    write: ['event', 'money'],
+  },
+  'document-worker': { get: ['EVENT#*', 'DOCUMENT#*'], write: ['EVENT#*', 'DOCUMENT#*', 'OUTBOX#*'] },
+  'notification-worker': {
+    get: ['USER#*', 'EMAIL#*'],
+    query: ['ADMIN', 'AGENTS'],
+    write: ['EMAIL#*', 'EVENT#*', 'OUTBOX#*'],
+  },
+}
+
+const partitionsOf = (of: readonly Area[]): Partition[] =>
+  [...new Set(of.flatMap((area): readonly Partition[] => (isArea(area) ? areas[area] : [area])))].sort()
+
+const isArea = (area: Area): area is keyof typeof areas => area in areas
+
+export interface TableGrant {
+  actions: string[]
+  partitions: Partition[]
+}
+
+/**
+ * One grant for all writes, and one for each kind of read: AWS allows a transaction or batch if a statement matches all
+ * of its keys.
+ */
+export const tableGrants = ({ get, query, write, checks, session }: TableAccess): TableGrant[] => {
+  const grant = (actions: readonly string[], of: readonly Area[]): TableGrant => ({
+    actions: actions.map((name) => `dynamodb:${name}`),
+    partitions: partitionsOf(of),
+  })
+  return [
+    grant(['BatchGetItem'], get),
+    ...(query ? [grant(['Query'], query)] : []),
+    ...(write
+      ? [grant(['PutItem', 'UpdateItem', 'DeleteItem', ...(checks ? ['ConditionCheckItem'] : [])], write)]
+      : []),
+    ...(session ? [grant(['UpdateItem'], ['USER#*'])] : []),
+  ]
+}
