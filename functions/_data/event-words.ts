@@ -46,6 +46,6 @@ export const findByWord = async (deps: Deps, view: string, filter: string, limit
   const isWanted = (row: WordRow) =>
     isFound(row.found, filter) && isFirstMatch(row, indexWords(textOf(row.found), most), word)
   const range = { PK: eventWordPk(view), prefix: word }
-  const { items } = await listPage<WordRow>(deps, range, { limit, descending: true }, isWanted)
+  const { items } = await listPage<WordRow>(deps, range, { limit, descending: true }, (rows) => rows.filter(isWanted))
   return items.map(({ found }) => found)
 }

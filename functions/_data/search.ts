@@ -77,18 +77,18 @@ const after = ({ PK, prefix = '', from = '', to }: Range, cursor: string | undef
 /** If a filter drops nearly everything, a short page beats a slow one. */
 const maxReads = 20
 
-type Keep<T> = (row: T) => boolean
+/** The rows of a read that belong in the list, in their order. */
+export type Select<T> = (rows: readonly T[]) => readonly T[] | Promise<readonly T[]>
 
 /**
- * One page of a partition's range. Skips rows that `keep` rejects and reads on until the page is full. A filter that
- * must itself be read is a promise, read in parallel with the first rows.
+ * One page of a partition's range. Skips rows that `select` rejects and reads on until the page is full.
  * @throws AppError invalid for a cursor of another range.
  */
 export const listPage = async <T extends Key>(
   deps: Deps,
   range: Range,
   { limit, cursor, descending = false }: PageQuery & { descending?: boolean },
-  wanted: Keep<T> | Promise<Keep<T>> = () => true,
+  select: Select<T> = (rows) => rows,
 ): Promise<ListPage<T>> => {
   const items: T[] = []
   let read = 0
@@ -99,13 +99,10 @@ export const listPage = async <T extends Key>(
     const enough = items.length > 0 ? Math.ceil((missing * read) / items.length) : limit + 1
     return deps.db.page<T>(range, { limit: Math.min(limit + 1, enough), descending, ...(start && { after: start }) })
   }
-  const begin = async () => next(after(range, cursor))
-  const [keep, first] = await Promise.all([wanted, begin()])
-  let page = first
+  let page = await next(after(range, cursor))
   for (let reads = 1; ; reads += 1) {
     read += page.items.length
-    for (const row of page.items) {
-      if (!keep(row)) continue
+    for (const row of await select(page.items)) {
       if (items.length === limit) return { items, cursor: cursorOf(items[limit - 1]!.SK) }
       items.push(row)
     }
@@ -118,7 +115,7 @@ export const listPage = async <T extends Key>(
 export interface NameQuery<T> extends PageQuery {
   /** Matches the beginning of any word; all given words must match. */
   name?: string | undefined
-  keep?: Keep<T> | Promise<Keep<T>> | undefined
+  select?: Select<T> | undefined
 }
 
 const bySortKey = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
@@ -149,18 +146,20 @@ export const listByName = async <T>(
 const listKind = <T>(
   deps: Deps,
   kind: ListKind,
-  { name, keep, ...query }: NameQuery<T>,
+  { name, select, ...query }: NameQuery<T>,
 ): Promise<ListPage<SearchRow>> => {
   const word = rarestWord(name ?? '')
   const range = word === undefined ? { PK: listPk(kind) } : { PK: wordPk(kind), prefix: word }
   const isNamed = (row: SearchRow) =>
     word === undefined ||
     (isFirstMatch(row, indexWords(row.name, maxWords[kind]), word) && matchesName(row.name, name!))
-  const wanted = async (): Promise<Keep<SearchRow>> => {
-    const isKept = await keep
-    return (row) => isNamed(row) && (isKept?.(row.projection as T) ?? true)
+  const selectRows: Select<SearchRow> = async (rows) => {
+    const named = rows.filter(isNamed)
+    if (!select) return named
+    const selected = new Set(await select(named.map((row) => row.projection as T)))
+    return named.filter((row) => selected.has(row.projection as T))
   }
-  return listPage<SearchRow>(deps, range, query, wanted())
+  return listPage<SearchRow>(deps, range, query, selectRows)
 }
 
 /** "Ann Annabel" has two rows that start with `ann` but is one result. */

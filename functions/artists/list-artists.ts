@@ -1,6 +1,6 @@
 import { artistsApi } from '#shared/api/artists.ts'
 import type { ArtistSummary } from '#shared/domain/user/schema.ts'
-import { whoIsFree } from '../_data/availability.ts'
+import { selectFree } from '../_data/availability.ts'
 import type { ListKind } from '../_data/keys.ts'
 import { contactsFor } from '#shared/domain/contacts.ts'
 import { listByName, type PageQuery } from '../_data/search.ts'
@@ -17,10 +17,10 @@ interface Search extends PageQuery {
 
 /** Available artists or band leaders of a brand, by name. */
 const listPeople = async (deps: Deps, actor: Actor, kind: ListKind, query: Search) => {
-  const isFree = whoIsFree(deps, query, (row: ArtistSummary) => row.user_id)
+  const free = selectFree(deps, query, (row: ArtistSummary) => row.user_id)
   const { items, cursor } = await listByName<ArtistSummary>(deps, kind, {
     ...query,
-    keep: isFree.then((free) => (row) => free(row) && (!query.brand_id || (row.brands ?? []).includes(query.brand_id))),
+    select: (rows) => free(rows.filter(({ brands = [] }) => !query.brand_id || brands.includes(query.brand_id))),
   })
   return pageReply(
     items.map((row) => contactsFor(actor, row)),

@@ -1,21 +1,22 @@
 import { artistsApi } from '#shared/api/artists.ts'
-import { whoIsFree } from '../_data/availability.ts'
+import { selectFree } from '../_data/availability.ts'
 import { listByName } from '../_data/search.ts'
 import type { MusicianSummary } from '../_data/summaries.ts'
 import { pageReply, useCase } from '../_lib/use-case.ts'
 
 /** One row per instrument of a musician; pages are counted in musicians. */
 export const listMusicianInstruments = useCase(artistsApi.listMusicianInstruments, async (deps, _actor, { query }) => {
-  const isFree = whoIsFree(deps, query, (row: MusicianSummary) => row.user_id)
+  const free = selectFree(deps, query, (row: MusicianSummary) => row.user_id)
   const { instrument, brand_id } = query
   const { items, cursor } = await listByName<MusicianSummary>(deps, 'musician', {
     ...query,
-    keep: isFree.then(
-      (free) => (row) =>
-        free(row) &&
-        (!instrument || row.instruments.includes(instrument)) &&
-        (!brand_id || row.brands.includes(brand_id)),
-    ),
+    select: (rows) =>
+      free(
+        rows.filter(
+          ({ instruments, brands }) =>
+            (!instrument || instruments.includes(instrument)) && (!brand_id || brands.includes(brand_id)),
+        ),
+      ),
   })
   const rows = items.flatMap(({ musician_id, user_id, musician_name, instruments, profile_picture }) =>
     instruments

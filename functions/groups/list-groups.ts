@@ -1,6 +1,6 @@
 import { groupsApi } from '#shared/api/groups.ts'
 import { projectGroup, type StoredGroup } from '#shared/domain/group/projection.ts'
-import { whoIsFree } from '../_data/availability.ts'
+import { selectFree } from '../_data/availability.ts'
 import { listByName } from '../_data/search.ts'
 import { pageReply, useCase } from '../_lib/use-case.ts'
 
@@ -11,7 +11,7 @@ import { pageReply, useCase } from '../_lib/use-case.ts'
 export const listGroups = useCase(groupsApi.listGroups, async (deps, actor, { query }) => {
   const { items, cursor } = await listByName<Omit<StoredGroup, 'invited'>>(deps, 'group', {
     ...query,
-    keep: whoIsFree(deps, query, (group) => group.leader_id),
+    select: selectFree(deps, query, (group) => group.leader_id),
   })
   return pageReply(
     items.map((group) => ({ ...projectGroup(actor, group), is_group: true })),

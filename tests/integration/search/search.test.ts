@@ -1,8 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { selectFree } from '#functions/_data/availability.ts'
 import { rowWrites } from '#functions/_data/row-writes.ts'
 import { listByName, listPage, searchRows } from '#functions/_data/search.ts'
-import { listPk, wordPk } from '#functions/_data/keys.ts'
+import { busyKey, busyPk, listPk, wordPk, type Key } from '#functions/_data/keys.ts'
+import { put, type Item } from '#functions/_lib/db.ts'
 import { matchesName } from '#shared/domain/name-search.ts'
 import { startTable } from '#tests/support/start-table.ts'
 import type { TestTable } from '#tests/support/table.ts'
@@ -52,11 +54,16 @@ beforeAll(async () => {
   for (let i = 0; i < writes.length; i += 100) await deps.db.transact(writes.slice(i, i + 100))
 })
 
-const everything = async (name: string | undefined, limit: number, keep?: (venue: Listed) => boolean) => {
+const everything = async (name: string | undefined, limit: number, keep: (venue: Listed) => boolean = () => true) => {
   const found: Listed[] = []
   let cursor: string | undefined
   do {
-    const page = await listByName<Listed>(table.deps(), 'venue', { name, limit, cursor, keep })
+    const page = await listByName<Listed>(table.deps(), 'venue', {
+      name,
+      limit,
+      cursor,
+      select: (venues) => venues.filter(keep),
+    })
     expect(page.items.length).toBeLessThanOrEqual(limit)
     // A next page may be announced only if there is one.
     if (page.cursor !== undefined) expect(page.items).toHaveLength(limit)
@@ -212,5 +219,53 @@ describe('pages of a range', () => {
       expect(new Set(found).size).toBe(300)
       expect(found).toHaveLength(300)
     }
+  })
+})
+
+describe('people who are free on a day of thousands of engagements', () => {
+  const day = '2027-05-08'
+  const when = { start: `${day}T20:00:00.000Z`, end: `${day}T23:00:00.000Z` }
+  const userOf = (n: number) => `usr_${String(n).padStart(26, '0')}`
+  const names = Array.from({ length: 30 }, (_, n) => ({ id: `mus_${n}`, user_id: userOf(n), name: `Player ${n}` }))
+  const engage = (user: string, event: string, start = `${day}T19:00:00.000Z`) => ({
+    ...busyKey(day, user, event),
+    user_id: user,
+    event_id: event,
+    start,
+    end: `${day}T22:00:00.000Z`,
+    status: 'confirmed',
+  })
+  const free = async (busy: { event_id?: string } = {}) => {
+    const deps = table.deps()
+    const select = selectFree<(typeof names)[number]>(deps, { ...when, ...busy }, (row) => row.user_id)
+    const { items } = await listByName<(typeof names)[number]>(deps, 'musician', { limit: 20, select })
+    return { found: items.map(({ id }) => id), usage: { ...deps.db.usage } }
+  }
+  const write = async (rows: (Key & Item)[]) => {
+    const writes = rows.map((row) => put(table.tableName, row))
+    for (let i = 0; i < writes.length; i += 100) await table.deps().db.transact(writes.slice(i, i + 100))
+  }
+
+  it('are found at a cost that does not grow with the engagements of others', async () => {
+    await write(names.flatMap(({ id, name, ...rest }) => searchRows('musician', id, name, { id, name, ...rest })))
+    await write([engage(userOf(0), 'evt_own'), engage(userOf(1), 'evt_other')])
+    const quiet = await free()
+    expect(quiet.found).toHaveLength(20)
+    expect(quiet.found).not.toContain('mus_0')
+    expect(quiet.found).not.toContain('mus_1')
+
+    await write(Array.from({ length: 3000 }, (_, n) => engage(userOf(1000 + n), `evt_${n}`)))
+    const busy = await free()
+    expect(busy.found).toEqual(quiet.found)
+    await write(Array.from({ length: 3000 }, (_, n) => engage(userOf(5000 + n), `evt_${n}`)))
+    const busier = await free()
+    expect(busier.found).toEqual(quiet.found)
+    const whole = table.deps()
+    await whole.db.all({ PK: busyPk(day) })
+    expect(busier.usage.capacity_units).toBeLessThan(whole.db.usage.capacity_units / 2)
+    expect(busier.usage.capacity_units).toBeCloseTo(busy.usage.capacity_units, 0)
+    expect(busier.usage.round_trips).toBeLessThanOrEqual(quiet.usage.round_trips + 2)
+    // The edited event itself engages nobody.
+    expect((await free({ event_id: 'evt_own' })).found).toContain('mus_0')
   })
 })
