@@ -28,8 +28,8 @@ export interface FunctionSpec {
 }
 
 /**
- * Grants and variables of every function; nothing but infra/table-access.ts grants more. The local cloud enforces the resulting roles, so a
- * missing grant fails during development.
+ * Grants and variables of every function; nothing but infra/table-access.ts grants more. The local cloud enforces the
+ * resulting roles, so a missing grant fails during development.
  */
 export const functionSpecs: Readonly<Record<FunctionName, FunctionSpec>> = {
   // One scrypt takes 128 MiB and a whole vCPU, which Lambda provides at 1,769 MB.
