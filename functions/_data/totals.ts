@@ -3,6 +3,7 @@ import { cents, zero, type Cents } from '#shared/domain/money.ts'
 import { putNew } from '../_lib/db.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { dayTotalsKey, dayTotalsPrefix, journalPk, type Key } from './keys.ts'
+import { dayOf, nextDay } from './utc-day.ts'
 
 /** Balances by kind of account: `event`, `fees`, `user`, … (`accountKind`). */
 export type Totals = Record<string, Cents>
@@ -33,6 +34,20 @@ export const withJournal = async (deps: Deps, held: Totals, day: string): Promis
     after = page.next
   } while (after)
   return sums
+}
+
+/** The sums of all accounts now: those of the last day that was summed up, and what came since. */
+export const totalsNow = async (deps: Deps, oldest: number | undefined): Promise<Totals> => {
+  const last = await lastTotals(deps)
+  const today = deps.now.slice(0, 10)
+  let held = last?.held ?? {}
+  for (
+    let day = last ? nextDay(last.day) : oldest === undefined ? today : dayOf(oldest);
+    day <= today;
+    day = nextDay(day)
+  )
+    held = await withJournal(deps, held, day)
+  return held
 }
 
 /** Fails its transaction if another run has already added the day. */

@@ -7,10 +7,9 @@ import type { DisputeRow } from '../_data/dispute-rows.ts'
 import { lastReconciliation } from '../_data/found.ts'
 import { disputePrefix } from '../_data/keys.ts'
 import { findOps, openOpKeys } from '../_data/op.ts'
-import { lastTotals, type Totals } from '../_data/totals.ts'
+import { lastTotals, totalsNow, type Totals } from '../_data/totals.ts'
 import type { Deps } from '../_lib/deps.ts'
 import { useCase } from '../_lib/use-case.ts'
-import { totalsNow } from '../_money/reconcile/balance.ts'
 
 const shownAtMost = 50
 

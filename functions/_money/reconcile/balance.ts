@@ -4,27 +4,10 @@ import type { Difference } from '#shared/domain/payment/difference.ts'
 import { isClosed, isHeld, isRunning } from '#shared/domain/payment/op.ts'
 import { providerBalanceOf } from '#shared/domain/payment/ledger.ts'
 import { findOps, openOpKeys, type OpRow } from '../../_data/op.ts'
-import { lastTotals, withJournal, type Totals } from '../../_data/totals.ts'
-import type { Deps } from '../../_lib/deps.ts'
-import { nextDay } from './days.ts'
+import { lastTotals, totalsNow, type Totals } from '../../_data/totals.ts'
 import { grace, type Step } from './difference.ts'
-import { dayOf } from './totals.ts'
 
 const stuckAfter = 2 * 3_600_000
-
-/** The sums of all accounts now: those of the last day that was summed up, and what came since. */
-export const totalsNow = async (deps: Deps, oldest: number | undefined): Promise<Totals> => {
-  const last = await lastTotals(deps)
-  const today = deps.now.slice(0, 10)
-  let held = last?.held ?? {}
-  for (
-    let day = last ? nextDay(last.day) : oldest === undefined ? today : dayOf(oldest);
-    day <= today;
-    day = nextDay(day)
-  )
-    held = await withJournal(deps, held, day)
-  return held
-}
 
 /**
  * The provider's balance is what the books say, to the cent. If it is not, the ledger's entries are searched for one

@@ -3,6 +3,7 @@ import type { Difference } from '#shared/domain/payment/difference.ts'
 import { balances, eventAccount, sumOf } from '#shared/domain/payment/ledger.ts'
 import { isClosed, isUnderWay, kindOf, ownerOf } from '#shared/domain/payment/op.ts'
 import { journalPk, opPrefix } from '../../_data/keys.ts'
+import { nextDay } from '../../_data/utc-day.ts'
 import { availableFunds, findBooked, ledgerOf, type LedgerRow } from '../../_data/ledger.ts'
 import { findOp, type OpRow } from '../../_data/op.ts'
 import { findUser } from '../../_data/user.ts'
@@ -36,9 +37,6 @@ export const daysStep: Step = async (deps, job, report) => {
   }
   return { ...job, step: 'totals', day: undefined, after: undefined }
 }
-
-export const nextDay = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10)
 
 const fresh = (ids: readonly string[], seen: Set<string>): string[] => {
   const found = [...new Set(ids)].filter((id) => !seen.has(id))

@@ -3,11 +3,10 @@ import { kindOf, ownerOf } from '#shared/domain/payment/op.ts'
 import { journalPk } from '../../_data/keys.ts'
 import { ledgerOf, type LedgerRow } from '../../_data/ledger.ts'
 import { findUser } from '../../_data/user.ts'
+import { dayOf, nextDay } from '../../_data/utc-day.ts'
 import type { Deps } from '../../_lib/deps.ts'
-import { nextDay } from './days.ts'
 import { eachOf, timer, type Step } from './difference.ts'
 import { isMovement, providerAmount } from './provider-objects.ts'
-import { dayOf } from './totals.ts'
 
 /** The balances differ: asks the provider for the object of each entry. One call each, so only then. */
 export const searchStep: Step = async (deps, job, report) => {

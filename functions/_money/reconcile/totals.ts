@@ -1,6 +1,6 @@
 import { lastTotals, totalsWrite, withJournal } from '../../_data/totals.ts'
+import { dayOf, nextDay } from '../../_data/utc-day.ts'
 import { ConditionFailed } from '../../_lib/db.ts'
-import { nextDay } from './days.ts'
 import { timer, type Step } from './difference.ts'
 
 /** A request of the last minute of a day may still be writing. */
@@ -24,5 +24,3 @@ export const totalsStep: Step = async (deps, job) => {
   }
   return { ...job, step: 'balance' }
 }
-
-export const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10)
