@@ -10,7 +10,7 @@ export interface SentMail extends Key {
   subject: string
 }
 
-/** For the transaction that ends the mail's job; nothing for a mail to somebody else. */
+/** For the transaction that ends the mail's job; nothing for mails without an event. */
 export const sentMailWrites = (
   deps: Deps,
   { variables }: MailJob,

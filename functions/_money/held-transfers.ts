@@ -13,8 +13,8 @@ import { payeeName } from './mails.ts'
 import { settle } from './settle.ts'
 
 /**
- * A held transfer gets a new date while its event still blocks it. Somebody may have borne meanwhile what was taken
- * back: then the share of now is sent. @returns whether it is not to be sent now.
+ * A held transfer gets a new date while its event still blocks it. If a decision about recovered money has changed the
+ * share, the current share is sent. @returns whether the transfer must wait.
  */
 export const isStillHeld = async (deps: Deps, key: string): Promise<boolean> => {
   const op = await findOp(deps, key)
@@ -64,7 +64,7 @@ const renew = async (
   } catch (error) {
     const isShort = error instanceof ConditionFailed && error.failed.includes(0)
     if (isShort) await refuse(deps, op, 'The payments of the client do not cover this')
-    // Otherwise somebody has just changed it: the sweep looks again.
+    // Otherwise another run has just changed it: the sweep retries.
     else if (!(error instanceof EventChanged) && !(error instanceof ConditionFailed)) throw error
     return false
   }

@@ -6,7 +6,7 @@ import type { Options, Section } from './report.ts'
 
 /**
  * Generated events that change and are called off through the real use cases, with an in-memory table and provider:
- * what each preview said is what was done, to the cent. `npm run bench -- cancellations [--runs 10000] [--seed 1]`.
+ * each execution equals its preview, to the cent. `npm run bench -- cancellations [--runs 10000] [--seed 1]`.
  */
 export const bench = async ({ quick, runs = quick ? 300 : 10_000, seed = 1 }: Options): Promise<Section[]> => {
   const [began, used] = [performance.now(), process.cpuUsage()]

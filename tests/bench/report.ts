@@ -27,7 +27,7 @@ export interface Options {
 export const holds = ({ value, atMost, atLeast }: Figure): boolean =>
   Number.isFinite(value) && (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast)
 
-const barOf = ({ atMost, atLeast }: Figure) =>
+const budgetOf = ({ atMost, atLeast }: Figure) =>
   atMost !== undefined ? `≤ ${atMost}` : atLeast !== undefined ? `≥ ${atLeast}` : ''
 const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 10 ? 3 : 1))
 
@@ -39,7 +39,7 @@ export const print = (sections: readonly Section[]): void => {
       const { what, value, unit = '' } = figure
       console.log(
         `  ${holds(figure) ? '    ' : 'OVER'} ${what.padEnd(width)}  ${shown(value).padStart(9)} ` +
-          `${unit.padEnd(5)} ${barOf(figure)}`,
+          `${unit.padEnd(5)} ${budgetOf(figure)}`,
       )
     }
   }

@@ -1,5 +1,5 @@
 /**
- * Faults that somebody could write into the money code, and the test that must notice each. `npm run bench --
+ * Faults that could slip into the money code, and the test that must notice each. `npm run bench --
  * mutations` proves that it does (`tests/bench/mutations.ts`).
  */
 export interface Mutation {

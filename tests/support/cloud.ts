@@ -33,13 +33,13 @@ export const runCloud = async (
   }
 }
 
-/** What a file needs besides the state to act as the people who signed up in it. */
+/** Needed besides the state to act as the people signed up in it. */
 interface Beginning {
   users: [PersonKey, string][]
   accounts: [PersonKey, string][]
   groupId: string
   venueIds: Record<VenueKey, string>
-  /** What the functions logged until then. */
+  /** Earlier logs of the functions. */
   output: string[]
 }
 
@@ -73,7 +73,7 @@ export interface RunningAgency extends RunningCloud {
   agency: Agency
   /** At the provider. */
   accounts: Map<PersonKey, string>
-  /** What the functions log, from the first sign-up. */
+  /** Logs of the functions from the first sign-up on. */
   output: string[]
 }
 

@@ -77,7 +77,7 @@ export interface MoneyFixture extends EventFixture {
   reconcile(): Promise<Difference[]>
 }
 
-/** The use cases that move money or show where it is. */
+/** The use cases that move or show money. */
 export const moneyCases = [
   confirmPlayed,
   invoicePostpaid,

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** For what is made once in a run (once.ts) and read by all files. */
+/** For things made once per run (once.ts) and read by all files. */
 export const setup = (project: TestProject): (() => void) => {
   const folder = mkdtempSync(join(tmpdir(), 'bookme-tests-'))
   project.provide('runFolder', folder)

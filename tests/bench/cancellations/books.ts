@@ -47,7 +47,7 @@ const textOf = (value: unknown) =>
       : entry,
   )
 
-/** Something that was shown and something that was done, in cents. */
+/** A previewed amount and the executed one, in cents. */
 export const same = (what: string, said: unknown, done: unknown): void => {
   const [a, b] = [textOf(said), textOf(done)]
   if (a !== b) throw new Error(`${what}: the preview said ${a}, done was ${b}`)

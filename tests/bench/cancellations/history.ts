@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { cancelingParties } from '#shared/domain/cancellation/policy.ts'
 
-/** A generated event: what was agreed and paid, what changed since, and how it ends. */
+/** A generated event: its terms and payments, later changes, and its end. */
 
 export const methods = [
   'pm_card_visa',

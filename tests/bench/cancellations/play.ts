@@ -15,7 +15,7 @@ import { booksOf, same, total, type Books } from './books.ts'
 import type { History } from './history.ts'
 import { asked, pass, take, type Tally } from './steps.ts'
 
-/** A history and its end: what the previews said is what is done, to the cent, and the books sum to zero. */
+/** A history and its end: executions equal their previews, to the cent, and the books sum to zero. */
 
 const day = 86_400_000
 const inCents = (units: number) => Math.round(units * 100)
@@ -87,7 +87,7 @@ const cancel = async (rig: Rig, id: string, one: History, tally: Tally): Promise
   await rig.drain()
   let after = await settleDown(rig, id)
   if (after.event.status === 'refunded') {
-    // What nobody could charge is waived.
+    // Uncollectible amounts are waived.
     if (said.charge + said.awaited === 0) throw new Error('nothing is due, and it waits for a person')
     const waived = { by: one.by, waive_rest: true }
     preview = await asked(rig, money.previewCancellation, 'agent', { params, body: waived })

@@ -80,7 +80,7 @@ const changeOf = (rig: Rig, step: Step): Change | undefined =>
 const whoIs = (rig: Rig, userId: string | undefined): string =>
   ['artist', 'artist2', 'bandleader', 'musician', 'musician2'].find((who) => rig.user(who).id === userId)!
 
-/** Everybody who is asked agrees. */
+/** All parties agree. */
 const agree = async (rig: Rig, id: string): Promise<void> => {
   const params = { id }
   rig.now = rig.later(1000)
@@ -170,7 +170,7 @@ const inUnits = (amounts: ReturnType<typeof changeMoney>) =>
 
 type Said = ResponseOf<typeof eventsApi.previewChange>['money']
 
-/** What the preview said about money, against what was charged, given back and is still due. */
+/** Compares the preview's amounts with those charged, refunded and still due. */
 const isDone = (said: Said, before: Books, after: Books): void => {
   const charged = after.paid + after.onItsWay - before.paid - before.onItsWay
   const back = after.refunded - before.refunded

@@ -22,7 +22,7 @@ export const toEvent = async (page: Page, id: string, name: string) => {
   await page.getByRole('heading', { name, level: 2 }).waitFor()
 }
 
-/** Logs somebody in and opens an event: by its name, or one that the scenario made. */
+/** Logs a person in and opens an event, by name or from the scenario. */
 export const open = async (
   running: RunningApp,
   who: string,

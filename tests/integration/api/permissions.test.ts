@@ -54,7 +54,7 @@ afterAll(async () => {
 
 /** These exist to return links to the provider's pages, or a token. */
 const exempt: Partial<Record<RouteKey, string[]>> = {
-  // An admin compares them with the provider's own pages.
+  // Admins compare them with the provider's pages.
   'GET /money/statements/{event_id}': ['an id of the provider'],
   'GET /users/{id}/account-link': ['an id of the provider'],
   'GET /users/{id}/billing-link': ['an id of the provider'],

@@ -5,7 +5,7 @@ import { multipart } from '#tests/support/multipart.ts'
 import type { ApiFixture } from '#tests/support/api-fixture.ts'
 import type { Kind, State, EventStates } from '#tests/support/event-states.ts'
 
-/** What the requests of `routes/` are made from. */
+/** The inputs of the requests in `routes/`. */
 
 export interface Setting {
   fixture: ApiFixture

@@ -3,7 +3,7 @@ import { emailOf } from '#local/seed/agency.ts'
 import { runAgency, type RunningAgency } from '#tests/support/cloud.ts'
 
 /**
- * What AWS does around the functions. Mail that comes back goes through SES's events, EventBridge's rule, the queue's
+ * AWS around the functions. Returned mail passes through SES's events, EventBridge's rule, the queue's
  * policy and the mail worker.
  */
 

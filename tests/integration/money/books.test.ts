@@ -23,7 +23,7 @@ import {
 } from '#tests/support/money-scenario.ts'
 import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
 
-/** Whatever moves at the provider is in the books: the balances are equal to the cent, every night. */
+/** All movements at the provider are in the books: the balances are equal to the cent, every night. */
 
 let fixture: MoneyFixture
 beforeAll(async () => {

@@ -31,7 +31,7 @@ const total = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amoun
 const owedBy = (rows: Awaited<ReturnType<typeof overview>>['receivables']) =>
   Object.fromEntries(rows.map(({ age, amount }) => [age, amount]))
 
-/** Totals and lists are what the events, added up from nothing, say: no change has left a cent behind. */
+/** Totals and lists equal the sums over all events: no change loses a cent. */
 const matchesEvents = async () => {
   const rows = await fixture.table.dump()
   const events = rows.filter(({ SK }) => SK === 'EVENT') as unknown as Event[]

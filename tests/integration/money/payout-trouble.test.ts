@@ -14,7 +14,7 @@ import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { MemoryTable, tableOn } from '#tests/support/memory-table.ts'
 import { bookedOn, get, playedAndPaid, type Played } from '#tests/support/money-scenario.ts'
 
-/** What stands between a payee's earnings and their bank, and who is told. */
+/** Obstacles between a payee's earnings and their bank, and the resulting mails. */
 
 let fixture: MoneyFixture
 let account: string
@@ -94,7 +94,7 @@ describe('an account that holds less than was transferred to it', () => {
     await forDays(shifted(due, 1), 3)
     expect(told('payout_refused')).toEqual(['payee', 'admins'])
     expect((await whyNot()).why).toMatch(/holds less than was transferred/)
-    // Somebody puts it right at the provider.
+    // The balance is corrected at the provider.
     await fixture.stripe.transfers.create({ amount: 100_000, currency: 'usd', destination: account })
     await forDays(shifted(due, 4), 3)
     expect((await paidOut()).toSorted()).toEqual([100_000, 220_000])

@@ -16,7 +16,7 @@ import { startMoney, type MoneyFixture } from '#tests/support/money.ts'
 import { bookedOn, get, payOnPage, times, transfersOf, type Played } from '#tests/support/money-scenario.ts'
 import { request, savedBy, take } from '#tests/support/scenario.ts'
 
-/** The largest event that the product takes, over UTC midnight: more rows than a transaction holds. */
+/** The largest possible event, over UTC midnight: more rows than a transaction holds. */
 
 const orchestra = Array.from({ length: 60 }, (_, i) => `player${i}`)
 const band: Band = { members: orchestra.map((who) => ({ who, instrument: 'Violin' })), rate: 50 }
@@ -67,7 +67,7 @@ const moved = async ({ id, params }: Played, hours: number) => {
 }
 
 const name = ({ PK, SK }: Record<string, unknown>) => `${String(PK)} ${String(SK)}`
-/** Every derived row that the table holds of this event, and those that it should hold. */
+/** The event's derived rows in the table, and the expected ones. */
 const rows = async (id: string) => {
   const derived = /^(VIEW|BUSY|DUE|REQUESTS)/
   const found = (await fixture.table.dump()).filter(

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await fixture.setClock(bookedOn)
   await fixture.saveCard('client')
   fixture.emulator.faults.set({ api: [], refunds: 'succeeded', webhooks: null })
-  // The platform has put in what these tests lose.
+  // The platform covers the losses of these tests.
   addFunds(fixture.emulator, 5_000_000)
   fixture.mails.length = 0
 })
@@ -75,7 +75,7 @@ describe('a bank debit that is returned two weeks after it had succeeded', () =>
       held: { [`client:${fixture.users.client!.id.replace('usr', 'cli')}`]: 0 },
     })
 
-    // Nothing is charged by itself: neither the sweep nor the schedule.
+    // Neither the sweep nor the schedule charges anything.
     await fixture.moveTo('2026-08-10T12:00:00.000Z')
     expect((await get(fixture, event.id)).payments).toHaveLength(1)
     await fixture.saveCard('client')

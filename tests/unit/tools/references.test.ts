@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** Comments and documents refer to headings, such as `docs/product.md#money`, and to nothing outside the repository. */
+/** Comments and documents use the glossary, and refer to headings such as `docs/product.md#money` of the repository. */
 
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.md'], { encoding: 'utf8' })
   .trim()
@@ -46,6 +46,33 @@ const references = [...texts].flatMap(([file, text]) => referencesOf(file, text)
 
 const isThere = ({ document, anchor }: Reference): boolean =>
   existsSync(document) && (anchor === undefined || anchorsOf(texts.get(document) ?? '').has(anchor))
+
+/** Old words in their old sense; docs/glossary.md lists them beside today's. */
+const replaced = [
+  /\bwhoever\b/i,
+  /\bsomebody else's\b/i,
+  /\b(?:viewer|reader|caller)'s eyes\b|\beyes(?:For|Of)\b/,
+  /\b(?:list|event|calendar) cards?\b|\bcards? (?:of|for) (?:an|the|each) (?:event|list)\b|\b(?:event|list)Card\b/i,
+  /\bmail letters?\b|\bletter(?:For|Of)\b|\bletters? of (?:a|the) mail\b/i,
+  /\bfindings? of (?:a|the) (?:payment|operation|provider)\b|\bfindingOf\b/i,
+  /\btest (?:world|stage|story)\b|\b(?:build|start)(?:World|Stage)\b|\b(?:world|story)\.ts\b/i,
+  /\bbrowser hands\b|\bhands\.ts\b/i,
+  /\bbar(?:Of|s of the benches)\b|\b(?:over|below|within|meets) (?:its|the|every) bar\b/i,
+]
+
+describe('the vocabulary', () => {
+  it('of the glossary is used, not the words that it replaced', () => {
+    const own = ['docs/glossary.md', 'tests/unit/tools/references.test.ts']
+    const found = [...texts]
+      .filter(([file]) => !own.includes(file))
+      .flatMap(([file, text]) =>
+        text
+          .split('\n')
+          .flatMap((line, i) => (replaced.some((word) => word.test(line)) ? [`${file}:${i + 1}: ${line}`] : [])),
+      )
+    expect(found).toEqual([])
+  })
+})
 
 describe('a reference', () => {
   it('leads to a document and heading of the repository', () => {

@@ -18,7 +18,7 @@ import { session } from '#web/lib/session.ts'
 import { draft, ids, paymentOf, rel, viewers, withAll } from '../domain/support.ts'
 import { asSent, fakeApi, login, messages, type Sent, show, user } from './support.tsx'
 
-/** An event that a party can no longer play or pay, or that was never wanted. */
+/** An event that a party cancels, or a request that is withdrawn or declined. */
 
 const now = '2026-04-01T12:00:00.000Z'
 const path = `/events/${ids.event}`
