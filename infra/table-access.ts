@@ -72,7 +72,12 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     write: ['USER#*', 'VENUE#*', 'listed'],
   },
   lookups: { get: ['USER#*', 'EVENT#*'], query: ['EVENT#*', 'LIST#*', 'WORD#*', 'VIEW#*'], session: true },
-  prospects: { get: ['USER#*'], query: ['PROSPECTS'], write: ['USER#*', 'PROSPECTS', 'LIMIT#*', 'OUTBOX#*'] },
+  // The notes of the agency are with the person, venue, group or brand that they are about.
+  prospects: {
+    get: ['USER#*', 'VENUE#*', 'GROUP#*', 'BRAND#*'],
+    query: ['PROSPECTS'],
+    write: ['USER#*', 'VENUE#*', 'GROUP#*', 'BRAND#*', 'PROSPECTS', 'LIMIT#*', 'OUTBOX#*'],
+  },
   'booking-requests': {
     get: ['USER#*', 'EVENT#*', 'BRAND#*', 'GROUP#*', 'VENUE#*', 'LIMIT#*'],
     query: ['REQUESTS'],

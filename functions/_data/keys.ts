@@ -171,7 +171,7 @@ export const recordKey = (id: string): Key =>
         ? brandKey(id)
         : profileKey(userIdOf(id))
 /** The agency's private notes on it: one text per person, whatever their roles. */
-export const notesKey = (id: string): Key => key(recordKey(id).PK, 'NOTES')
+export const notesKey = (id: string): Key => ({ ...recordKey(id), SK: 'NOTES' })
 
 export const prospectKey = (id: string) => key('PROSPECTS', id)
 export const prospectPrefix = { PK: 'PROSPECTS', prefix: 'prs_' }
