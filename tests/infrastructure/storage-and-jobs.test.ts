@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { scheduledJob } from '#shared/jobs.ts'
 import { refersTo, synthesize } from './synthesize.ts'
 
+interface Policy {
+  PolicyDocument: { Statement: unknown[] }
+}
+
 const { all, entries, one } = await synthesize()
 
 describe('storage', () => {
@@ -58,9 +62,12 @@ describe('storage', () => {
         ObjectLockConfiguration: { Rule: { DefaultRetention: { Mode: 'GOVERNANCE', Days: 3650 } } },
       },
     })
-    expect(JSON.stringify(all('AWS::IAM::Role'))).not.toMatch(
-      /s3:(Delete|Bypass|PutObjectRetention|PutObjectLegalHold)/,
+    const statements = all('AWS::IAM::Role').flatMap(({ Properties }) =>
+      ((Properties.Policies ?? []) as Policy[]).flatMap(({ PolicyDocument }) => PolicyDocument.Statement),
     )
+    const change = /s3:(\*|Delete|Bypass|PutObjectRetention|PutObjectLegalHold)/
+    const changing = statements.map((statement) => JSON.stringify(statement)).filter((text) => change.test(text))
+    expect(changing.filter((text) => !text.includes('"WebPictures'))).toEqual([])
     const strict = await synthesize({ documentLock: 'compliance', documentLockDays: 730 })
     expect(strict.one('AWS::S3::Bucket', 'Documents').Properties.ObjectLockConfiguration).toMatchObject({
       Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 730 } },

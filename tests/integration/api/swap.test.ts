@@ -54,6 +54,7 @@ const foreign = (id: string): string => {
     ['musician', 'musician2'],
     ['artist', 'artist2'],
     ['invited', 'member'],
+    ['unverified', 'spare'],
   ] as const
   const twins = new Map([
     [group.id, group2.id],
