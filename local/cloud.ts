@@ -17,6 +17,7 @@ import { LocalError } from './state/local-error.ts'
 import { StateLock } from './state/lock.ts'
 import { announce } from './state/running.ts'
 import { createStripeEmulator, type StripeEmulator, type StripeEmulatorOptions } from './stripe/emulator.ts'
+import { connectedEvents, ownEvents } from '#functions/_lib/provider-version.ts'
 import { readDeployment } from './template/deployment.ts'
 import { account } from './template/names.ts'
 import { createResolver } from './template/resolve.ts'
@@ -120,6 +121,7 @@ const start = async (options: CloudOptions, cleanUp: (() => unknown)[], stop: ()
     statePath: join(stateDir, 'stripe.json'),
     now: () => clock.now(),
     publicUrl: () => url,
+    isEnabled: (type, isConnected) => (isConnected ? connectedEvents : ownEvents).some((one) => one === type),
     deliver: async (body, headers) => {
       await ready.promise
       const { status } = await fetch(`${url}/v1/webhooks/stripe`, { method: 'POST', headers, body })

@@ -22,6 +22,8 @@ export interface StripeEmulatorOptions {
   now: () => Date
   deliver: Deliver
   publicUrl: () => string
+  /** The events that the webhook endpoints ask for; by default all. `isConnected`: of a connected account. */
+  isEnabled?: (type: string, isConnected: boolean) => boolean
   /** The only accepted key. */
   apiKey?: string
   /** Makes the ids of a fresh state deterministic. */
@@ -62,6 +64,7 @@ export const createStripeEmulator = ({
   now,
   deliver,
   publicUrl,
+  isEnabled = () => true,
   apiKey = 'sk_test_local',
   idSeed,
 }: StripeEmulatorOptions): StripeEmulator => {
@@ -70,6 +73,7 @@ export const createStripeEmulator = ({
     store,
     now: () => Math.floor(now().getTime() / 1000),
     faults: changedFaults(noFaults(), (store.state.faults ?? {}) as Partial<Faults>),
+    isEnabled,
     pageUrl: (path) => `${publicUrl().replace(/\/$/, '')}/__local/stripe/${path}`,
     wake: () => {
       pump.wake()

@@ -10,6 +10,8 @@ export interface Environment {
   /** Unix seconds of the emulator's clock. */
   now(): number
   faults: Faults
+  /** Whether a webhook endpoint asks for this type of event. */
+  isEnabled(type: string, isConnected: boolean): boolean
   /** A hosted page's URL. */
   pageUrl(path: string): string
   /** Announces events awaiting delivery. */

@@ -19,7 +19,7 @@ const previous = (before: Bag, after: Bag): Bag =>
       .map((key) => [key, before[key] ?? null]),
   )
 
-/** Records an event and queues its delivery. `before` is the object as shown before the change. */
+/** Records an event, and queues its delivery if an endpoint asks for it. `before` is the object as shown before. */
 export const emit = (
   ctx: Ctx,
   type: Stripe.Event['type'],
@@ -28,6 +28,7 @@ export const emit = (
   owner: string = ctx.owner,
 ): StoredEvent => {
   const shown = present(ctx, object)
+  const isSent = ctx.isEnabled(type, owner !== platform)
   const event: StoredEvent = {
     id: ctx.store.id('evt', 22),
     object: 'event',
@@ -36,11 +37,12 @@ export const emit = (
     created: ctx.now(),
     data: { object: shown, ...(before === undefined ? {} : { previous_attributes: previous(before, shown) }) },
     livemode: false,
-    pending_webhooks: 1,
+    pending_webhooks: isSent ? 1 : 0,
     request: ctx.request,
     type,
   }
   ctx.store.insert('events', owner, event)
+  if (!isSent) return event
   ctx.store.state.deliveries.push({
     event: event.id,
     attempts: 0,

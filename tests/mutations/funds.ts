@@ -87,7 +87,7 @@ export const funds: Mutation[] = [
     find: 'hold({ ...op, attempt: op.attempt + 1, attempt_at: now }',
     replace: 'hold({ ...op, attempt_at: now }',
     test: money('availability'),
-    only: 'wait day after day',
+    only: 'made the same day',
   },
   {
     name: 'a waiting transfer is sent with the share of before',

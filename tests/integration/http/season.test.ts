@@ -4,18 +4,33 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBooks } from '#local/console/books.ts'
 import type { Statement } from '#shared/domain/payment/statement.ts'
-import { playSeason } from '#local/seed/seed.ts'
+import { playSteps, stepsOf } from '#local/seed/seed.ts'
 import { scenarios } from '#local/seed/scenarios.ts'
 import { stripeInProcess } from '#local/stripe/helpers.ts'
 import { balances, type LedgerEntry } from '#shared/domain/payment/ledger.ts'
 import { runAgency, type RunningAgency } from '#tests/support/cloud.ts'
 
-/** The whole demo season on the local cloud: at its end every cent of every event is accounted for. */
+/**
+ * The money of the demo season on the local cloud: at its end every cent of every event is accounted for. In memory it
+ * has troubles, too (tests/integration/money/season-troubles.test.ts).
+ */
+
+/** Whatever ends with money, and some that wait for it. */
+const played = scenarios.filter(
+  ({ depth, name }) =>
+    ['paid', 'canceled', 'refunded', 'refund_incomplete', 'payment_failed', 'invoiced'].includes(depth) ||
+    ['Winter ball', 'Whitfield 40th', 'Delgado–Hart wedding'].includes(name),
+)
 
 let running: RunningAgency
 beforeAll(async () => {
   running = await runAgency()
-  await playSeason(running.cloud, running.agency, running.accounts)
+  const { cloud, agency, accounts } = running
+  const today = new Date()
+  await playSteps(
+    cloud,
+    played.flatMap((scenario, i) => stepsOf(cloud, agency, accounts, today, scenario, i)),
+  )
 })
 afterAll(async () => {
   await running?.stop()

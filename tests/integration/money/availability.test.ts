@@ -260,4 +260,17 @@ describe('transfers that the platform has no money for', () => {
     expect(await get(fixture, id)).toMatchObject({ status: 'paid', transfers_wait_until: null })
     expect(await fixture.ledger(id)).toMatchObject({ available: 0 })
   })
+
+  it('are made the same day if it is topped up and the provider says so', async () => {
+    const { id, params, afterwards } = await paidLate()
+    await fixture.setClock(midnight(afterwards, 2))
+    const amount = await payOutPlatform()
+    await ask(fixture.api, money.payVendors, 'agent', { params })
+    expect(await transfersOf(fixture, id)).toEqual([])
+    addFunds(fixture.emulator, amount)
+    byHand(fixture.emulator, 'test', { id: 'balance' })
+    await fixture.drain()
+    expect(await transfersOf(fixture, id)).toHaveLength(2)
+    expect(await get(fixture, id)).toMatchObject({ status: 'paid' })
+  })
 })
