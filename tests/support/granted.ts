@@ -19,7 +19,7 @@ const actionOf: Record<string, string> = {
   UpdateCommand: 'UpdateItem',
 }
 
-/** Set by `bench -- grants`: a grant to take away, as `<function> <action> <partition>`; a file to record uses in. */
+/** To try grants by hand: one to take away, as `<function> <action> <partition>`, and a file that records uses. */
 const { BOOKME_WITHOUT_GRANT: without, BOOKME_GRANTS_USED: used } = process.env
 
 const statementsOf = (name: FunctionName): Statement[] =>
