@@ -116,6 +116,8 @@ export const mailJob = z.discriminatedUnion('template', [
   mail('invoice_overdue', { ...aboutEvent, total: text, due: text }),
   mail('invoice_voided', { ...aboutEvent, total: text, reason: text, number: text.optional() }),
   mail('paid_outside', aboutEvent),
+  /** A vendor, by the agency itself. */
+  mail('vendor_paid_outside', { ...aboutEvent, amount: text, method: text, day: text, reason: text }),
   mail('booked_postpaid', {
     ...aboutEvent,
     price: text,

@@ -14,7 +14,7 @@ export interface PaidRow extends Key {
 
 const paidYear = ({ day }: Pick<PayoutIntent, 'day'>): string => day.slice(0, 4)
 
-const change = (deps: Deps, intent: PayoutIntent, amount: number): TransactItem => ({
+const change = (deps: Deps, intent: Pick<PayoutIntent, 'day' | 'user_id'>, amount: number): TransactItem => ({
   Update: {
     TableName: deps.db.tableName,
     Key: paidKey(paidYear(intent), intent.user_id),
@@ -25,7 +25,8 @@ const change = (deps: Deps, intent: PayoutIntent, amount: number): TransactItem 
 })
 
 /** Part of the transaction that books the payout. */
-export const paidOut = (deps: Deps, intent: PayoutIntent): TransactItem => change(deps, intent, intent.amount)
+export const paidOut = (deps: Deps, intent: Pick<PayoutIntent, 'day' | 'user_id' | 'amount'>): TransactItem =>
+  change(deps, intent, intent.amount)
 export const paidBack = (deps: Deps, intent: PayoutIntent): TransactItem => change(deps, intent, -intent.amount)
 
 export const paidIn = async (deps: Deps, year: number, userId: string): Promise<Cents> =>

@@ -11,6 +11,7 @@ import { payBalance } from './pay-balance.ts'
 import { payDeposit } from './pay-deposit.ts'
 import { payVendors } from './pay-vendors.ts'
 import { previewCancellation } from './preview-cancellation.ts'
+import { recordVendorPaid } from './record-vendor-paid.ts'
 import { refundEvent } from './refund-event.ts'
 import { requestCancellation } from './request-cancellation.ts'
 import { resendInvoice } from './resend-invoice.ts'
@@ -27,6 +28,7 @@ export const handler = serve(
     voidInvoice,
     markPaidOutside,
     payVendors,
+    recordVendorPaid,
     refundEvent,
     previewCancellation,
     cancelEvent,

@@ -86,6 +86,20 @@ export const eventPaymentsApi = {
     refuses: ['invalid'],
     summary: 'Pay the vendors; failures are listed in pay_errors',
   }),
+  recordVendorPaid: endpoint({
+    ...money,
+    path: '/events/{id}/vendor-paid-outside',
+    who: ['admin', 'agent'],
+    summary: 'Record that the agency paid a vendor by cash or check; BookMe keeps the share',
+    body: () =>
+      z.object({
+        vendor: z.string('Please choose who was paid').max(200).meta({ description: 'Such as `artist|art_X`' }),
+        method: outsideMethod(),
+        amount: positiveMoney('Amount is required'),
+        reason: reason(),
+        paid_at: instant('Please say when it was paid'),
+      }),
+  }),
   refundEvent: endpoint({
     ...money,
     path: '/events/{id}/refund',

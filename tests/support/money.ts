@@ -9,6 +9,7 @@ import { payBalance } from '#functions/event-payments/pay-balance.ts'
 import { payDeposit } from '#functions/event-payments/pay-deposit.ts'
 import { payVendors } from '#functions/event-payments/pay-vendors.ts'
 import { previewCancellation } from '#functions/event-payments/preview-cancellation.ts'
+import { recordVendorPaid } from '#functions/event-payments/record-vendor-paid.ts'
 import { refundEvent } from '#functions/event-payments/refund-event.ts'
 import { requestCancellation } from '#functions/event-payments/request-cancellation.ts'
 import { getCommissionsFile } from '#functions/money/commissions-file.ts'
@@ -87,6 +88,7 @@ export const moneyCases = [
   payBalance,
   payDeposit,
   payVendors,
+  recordVendorPaid,
   refundEvent,
   previewCancellation,
   cancelEvent,

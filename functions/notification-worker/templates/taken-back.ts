@@ -73,6 +73,25 @@ export const takenBackMails = {
     }
   },
 
+  vendor_paid_outside: (variables) => {
+    const { name, event, agent, amount, method, day, reason } = variables
+    return {
+      subject: `Paid by ${method}: ${event}`,
+      heading: `${agent} paid you directly`,
+      paragraphs: [
+        `Hi ${name}, ${agent} has recorded that you got ${amount} for ${event} by ${method} on ${day}. ` +
+          'It is not transferred to your account; your payouts and your year list it.',
+        'Please tell them if you did not get it.',
+      ],
+      details: [
+        ['Event', event],
+        ['Amount', amount],
+      ],
+      quote: reason,
+      button: openEvent(variables),
+    }
+  },
+
   transfer_reversed: (variables) => {
     const { audience, event, payee, amount } = variables
     return {

@@ -24,6 +24,8 @@ export type LedgerKind =
   | 'returned'
   /** Paid by a client directly to the agency. */
   | 'paid_outside'
+  /** By the agency itself to a payee: BookMe keeps what it held for them. */
+  | 'vendor_paid_outside'
   /** A client's bank disputed a payment, returned it, or kept it. */
   | 'dispute'
   | 'dispute_reinstated'

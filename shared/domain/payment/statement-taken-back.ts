@@ -2,6 +2,7 @@ import type { RefundRecord } from '../event/record/agreement-schema.ts'
 import { cents, formatMoney, sum as sumCents, zero, type Cents } from '../money.ts'
 import { eventAccount, type LedgerEntry } from './ledger.ts'
 import { refundKey } from './op.ts'
+import { outsideKey } from './vendor-outside.ts'
 import { day, isStanding, moved, ofKey, total, type Line } from './statement-lines.ts'
 import type { ProviderObject, StatementSources } from './statement-sources.ts'
 
@@ -119,6 +120,20 @@ export const sentByHand = (
     ledger: sumCents(entries.map((entry) => to(entry, 'user:'))),
     words: entries.map((entry) => `${formatMoney(to(entry, 'user:'))} transferred by hand ${day(entry.at)}`),
     transfers: sources.provider.transfers.filter(({ id }) => ids.has(id)),
+  }
+}
+
+/** Paid to a payee by the agency itself, from its own money. It counts for the first of the payee's shares. */
+export const paidByAgency = (sources: StatementSources, userId: string | undefined, isFirst: boolean): PartOfShare => {
+  const entries =
+    userId !== undefined && isFirst
+      ? ofKind(sources, 'vendor_paid_outside').filter(({ op_key }) =>
+          op_key.startsWith(outsideKey(sources.event.id, userId)),
+        )
+      : []
+  return {
+    ledger: sumCents(entries.map((entry) => to(entry, 'platform'))),
+    words: entries.map((entry) => `${formatMoney(to(entry, 'platform'))} paid by the agency itself ${day(entry.at)}`),
   }
 }
 

@@ -10,7 +10,14 @@ import { balances, eventAccount, outsideAccount } from './ledger.ts'
 import { chargeKey, refundKey, transferKey } from './op.ts'
 import { columns, day, isStanding, moved, ofKey, sum, total, type Column, type Line } from './statement-lines.ts'
 import type { StatementSources } from './statement-sources.ts'
-import { isBookedByHand, isSettledElsewhere, reversedOf, sentByHand, takenBackLines } from './statement-taken-back.ts'
+import {
+  isBookedByHand,
+  isSettledElsewhere,
+  paidByAgency,
+  reversedOf,
+  sentByHand,
+  takenBackLines,
+} from './statement-taken-back.ts'
 import { isEverybodyPaid } from './transfer.ts'
 
 export interface Statement {
@@ -192,22 +199,34 @@ const partyLines = (sources: StatementSources, kept: Record<Column, Cents>): Lin
   const { event, ledger, ops, payouts, provider } = sources
   const holds = shares(event)
     .filter(({ role }) => role !== 'platform')
-    .map(({ role, key, name, amount }): Line => {
+    .map(({ role, key, name, amount, user_id }, i, all): Line => {
       const op = transferKey(event.id, role, key)
       const transfers = ofKey(provider.transfers, op)
       const [reversed, byHand] = [reversedOf(sources, transfers), sentByHand(sources, op)]
+      const outside = paidByAgency(sources, user_id, all.findIndex((share) => share.user_id === user_id) === i)
       const failed = ops.find((one) => one.key === op && one.state === 'failed')
       const instrument = vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === key)?.instrument
       const paidOut = payouts.filter((payout) => isStanding(payout) && payout.items.some(({ id }) => id === op))
       return {
         what: `${name}, ${instrument ?? role}`,
-        why: [ruleOf(event, role, key), failed?.message, ...reversed.words, ...byHand.words].filter(Boolean).join('. '),
+        why: [ruleOf(event, role, key), failed?.message, ...reversed.words, ...byHand.words, ...outside.words]
+          .filter(Boolean)
+          .join('. '),
         ids: [...transfers, ...byHand.transfers, ...paidOut].map(({ id }) => id),
         agreed: amount,
-        ledger: sumCents([moved(ledger, op, (account) => account.startsWith('user:')), reversed.ledger, byHand.ledger]),
-        provider: total(
-          [...transfers, ...byHand.transfers],
-          (transfer) => (transfer.amount ?? 0) - (transfer.amount_reversed ?? 0),
+        ledger: sumCents([
+          moved(ledger, op, (account) => account.startsWith('user:')),
+          reversed.ledger,
+          byHand.ledger,
+          outside.ledger,
+        ]),
+        // What the agency paid itself stays on BookMe's balance at the provider.
+        provider: cents(
+          outside.ledger +
+            total(
+              [...transfers, ...byHand.transfers],
+              (transfer) => (transfer.amount ?? 0) - (transfer.amount_reversed ?? 0),
+            ),
         ),
       }
     })

@@ -31,7 +31,11 @@ export const withTransfersBegun = (event: Event, until?: Instant): Event =>
 export const withTransferHeld = (event: Event, until: Instant | undefined): Event =>
   until === undefined ? event : { ...event, transfers_wait_until: until }
 
-export const withTransferDone = (event: Event, { role, entry }: TransferIntent, transferId: string): Event => {
+export const withTransferDone = (
+  event: Event,
+  { role, entry }: Pick<TransferIntent, 'role' | 'entry'>,
+  transferId: string,
+): Event => {
   if (role === 'agent') return withVendorsSettled({ ...event, agent_stripe_transfer_id: transferId })
   const status = vendorsOf(event).find((vendor) => vendor.role === role && vendor.key === entry)?.status
   const paid = status && vendorAfter(status, 'transfer')

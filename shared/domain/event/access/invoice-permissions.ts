@@ -42,6 +42,7 @@ export const canMarkPaidOutside = (who: Relation, event: EventLike): Verdict =>
 
 /** The reader's clock may be ahead of the server's. */
 const clocksDiffer = 10 * 60_000
+export const isLater = (at: Instant, now: Instant): boolean => Date.parse(at) > Date.parse(now) + clocksDiffer
 
 export interface OutsidePayment {
   amount: Cents
@@ -57,5 +58,5 @@ export const outsideProblems = (
   ...(amount !== dueOutside(event) && {
     amount: `Exactly ${formatMoney(dueOutside(event))} is due, without a processing fee`,
   }),
-  ...(Date.parse(received_at) > Date.parse(now) + clocksDiffer && { received_at: 'This day has not come yet' }),
+  ...(isLater(received_at, now) && { received_at: 'This day has not come yet' }),
 })

@@ -87,6 +87,17 @@ export const canPayVendors = (who: Relation, event: EventLike): Verdict =>
     () => (event.status === 'refunded' ? allowed : addsUp(event)),
     demand(!areTransfersHeld(event), 'conflict', transfersWaitText(event)),
   )
+const settled: ReadonlySet<string> = new Set(['paid', 'canceled'])
+
+/** Instead of a transfer that failed, or after one that was reversed. */
+export const canRecordVendorPaid = (who: Relation, event: EventLike): Verdict =>
+  firstRefusal(
+    () => canSee(who),
+    staffOnly(who, 'Only the agent can record a payment'),
+    demand(event.paid_outside_at == null, 'conflict', 'The client paid the agency, which pays the vendors itself'),
+    () => (settled.has(event.status) ? allowed : canPayVendors(who, event)),
+  )
+
 /** Neither disputed money nor money already back with the client is paid out. */
 const nothingTakenBack = (event: EventLike): Verdict => {
   const open = (event.disputes ?? []).filter(({ status }) => status === 'open')

@@ -23,6 +23,22 @@ export const paymentRoutes = {
     may: [401, 401, 401, 403, 403, 403, 200, 404, 200, 403, 403, 403, 403, 403, 403, 403, 403, 403],
     call: on('played'),
   },
+  'POST /events/{id}/vendor-paid-outside': {
+    may: ofStaff,
+    call: (setting) => {
+      const kind = kindFor(setting.caller)
+      const { users } = setting.fixture
+      return on('played', {
+        body: {
+          vendor: `artist|${(kind === 'led' ? users.artist2 : users.artist).artist!.id}`,
+          method: 'check',
+          amount: secrets.rates[kind].artist,
+          reason: 'No bank account',
+          paid_at: '2026-05-31T12:00:00.000Z',
+        },
+      })(setting)
+    },
+  },
   'POST /events/{id}/invoice-resend': {
     may: ofStaff,
     call: on('invoiced'),

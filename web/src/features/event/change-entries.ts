@@ -7,6 +7,7 @@ import {
 } from '#shared/domain/event/access/cancellation-permissions.ts'
 import type { ConsentState } from '#shared/domain/event/agreement/consent-states.ts'
 import { canConfirmPlayed, canEdit, canRespond } from '#shared/domain/event/access/event-permissions.ts'
+import { canRecordVendorPaid } from '#shared/domain/event/access/payment-permissions.ts'
 import { isStaff, type Relation } from '#shared/domain/event/access/relation.ts'
 import type { Event, EventView } from '#shared/domain/event/record/schema.ts'
 import { cents } from '#shared/domain/money.ts'
@@ -19,6 +20,7 @@ export interface ChangeEntry {
     | 'replace'
     | 'call-off'
     | 'goodwill'
+    | 'vendor-paid'
     | 'decline-request'
     | 'stand-in'
     | 'correct-played'
@@ -30,7 +32,7 @@ export interface ChangeEntry {
 }
 
 /** Keys that open their own dialog. */
-const dialogs = ['call-off', 'goodwill', 'decline-request', 'ask', 'withdraw', 'decline'] as const
+const dialogs = ['call-off', 'goodwill', 'vendor-paid', 'decline-request', 'ask', 'withdraw', 'decline'] as const
 export const isDialog = (key: ChangeEntry['key']): key is (typeof dialogs)[number] =>
   (dialogs as readonly string[]).includes(key)
 
@@ -39,6 +41,11 @@ const entry = (key: ChangeEntry['key'], title: string, text: string): ChangeEntr
 const cent = cents(1)
 const mayGiveGoodwill = (who: Relation, event: EventView) =>
   (['agent', 'platform'] as const).some((from) => canGiveGoodwill(who, event as Event, { amount: cent, from }).ok)
+
+/** A transfer that was reversed afterwards is known to the server only. */
+const mayHavePaidVendor = (who: Relation, event: EventView) =>
+  (event.status === 'payment_failed' || event.status === 'paid' || event.status === 'canceled') &&
+  canRecordVendorPaid(who, event).ok
 
 const staffEntries = (event: EventView, who: Relation, now: string): ChangeEntry[] => {
   const isAgreed = event.agreement != null || event.proposal_signed_at != null
@@ -73,6 +80,14 @@ const staffEntries = (event: EventView, who: Relation, now: string): ChangeEntry
         'goodwill',
         'Give a part of the price back',
         "Out of the agent's or the platform's share; the event stays.",
+      ),
+    ],
+    [
+      mayHavePaidVendor(who, event),
+      entry(
+        'vendor-paid',
+        'A vendor was paid directly',
+        'By cash or check, after a transfer that failed or was reversed. Nothing is sent for it any more.',
       ),
     ],
     [

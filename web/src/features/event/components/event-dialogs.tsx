@@ -16,6 +16,7 @@ const GoodwillDialog = lazyPart(() => import('./goodwill-dialog.tsx'))
 const InvoiceDialog = lazyPart(() => import('./invoice-dialog.tsx'))
 const ResendDialog = lazyPart(() => import('./resend-dialog.tsx'))
 const PaidOutsideDialog = lazyPart(() => import('./paid-outside-dialog.tsx'))
+const VendorPaidDialog = lazyPart(() => import('./vendor-paid-dialog.tsx'))
 const ReasonDialog = lazyPart(() => import('#web/components/reason-dialog.tsx'))
 
 export type OpenDialog =
@@ -26,6 +27,7 @@ export type OpenDialog =
   | 'menu'
   | 'call-off'
   | 'goodwill'
+  | 'vendor-paid'
   | 'ask'
   | 'withdraw'
   | 'decline-request'
@@ -68,6 +70,8 @@ const Opened = ({ event, open, entries, isAsked, isChange, onChoose, onClose }: 
       return <CancelDialog event={event} onClose={onClose} />
     case 'goodwill':
       return <GoodwillDialog event={event} onClose={onClose} />
+    case 'vendor-paid':
+      return <VendorPaidDialog event={event} onClose={onClose} />
     case 'ask':
       return <AskDialog event={event} onClose={onClose} />
     case 'withdraw':

@@ -30,6 +30,13 @@ export const useVoidInvoice = (id: string) =>
     }),
   )
 
+export const useRecordVendorPaid = (id: string) =>
+  useAction(
+    (body: Body<'POST /events/{id}/vendor-paid-outside'>) =>
+      call('POST /events/{id}/vendor-paid-outside', { ...at(id), body }),
+    () => ({ done: 'Payment recorded', otherwise: 'Could not record the payment' }),
+  )
+
 export const useMarkPaidOutside = (id: string) =>
   useAction(
     (body: Body<'POST /events/{id}/paid-outside'>) => call('POST /events/{id}/paid-outside', { ...at(id), body }),

@@ -1,0 +1,58 @@
+import { eventPaymentsApi } from '#shared/api/event-payments.ts'
+import type { BodyOf } from '#shared/api/endpoint.ts'
+import { isLater } from '#shared/domain/event/access/invoice-permissions.ts'
+import { canRecordVendorPaid } from '#shared/domain/event/access/payment-permissions.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import { isUnderWay } from '#shared/domain/payment/op.ts'
+import { stillOwed, vendorNamed } from '#shared/domain/payment/vendor-outside.ts'
+import { AppError } from '#shared/errors.ts'
+import { anyConflict, retryConflicts } from '../_data/conflict-retry.ts'
+import type { EventItem } from '../_data/find-event.ts'
+import { eventKey } from '../_data/keys.ts'
+import { availableFunds, ledgerOf } from '../_data/ledger.ts'
+import { findOps } from '../_data/op.ts'
+import type { Actor, Deps } from '../_lib/deps.ts'
+import { useCase } from '../_lib/use-case.ts'
+import { transferKeys } from '../_money/start-transfers.ts'
+import { vendorPaidOutside } from '../_money/vendor-outside.ts'
+import { saveAndShow } from '../_steps/event-action.ts'
+import { openEvent, refusal } from '../_steps/open-event.ts'
+
+type Body = BodyOf<typeof eventPaymentsApi.recordVendorPaid>
+
+const wrong = (field: keyof Body, message: string) => new AppError('invalid', message, { errors: { [field]: message } })
+
+/** The person who was paid exactly what they are still owed. */
+const payeeOf = async (deps: Deps, actor: Actor, event: EventItem, { vendor, amount, paid_at }: Body) => {
+  const payee = vendorNamed(event, vendor)
+  if (payee?.user_id === undefined) throw wrong('vendor', 'Nobody of this event')
+  if (isLater(paid_at, deps.now)) throw wrong('paid_at', 'This day has not come yet')
+  const [ops, ledger, available] = await Promise.all([
+    findOps(deps, transferKeys(event)),
+    ledgerOf(deps, event.id),
+    availableFunds(deps, event.id),
+  ])
+  if (ops.some(isUnderWay))
+    throw refusal('conflict', 'Vendors are being paid at this moment. Please try again', actor, event)
+  const owed = stillOwed(event, ledger, payee.user_id)
+  if (owed <= 0) throw refusal('conflict', `${payee.name} has got everything already`, actor, event)
+  if (amount !== owed) throw wrong('amount', `Exactly ${formatMoney(owed)} is owed to ${payee.name}`)
+  if (available < owed) throw refusal('conflict', 'The event does not hold this money any more', actor, event)
+  return { ...payee, user_id: payee.user_id }
+}
+
+/** The way out if a transfer fails for good, or was reversed: nothing is sent, and nobody waits for it. */
+export const recordVendorPaid = useCase(
+  eventPaymentsApi.recordVendorPaid,
+  (deps, actor, { params, body }) =>
+    retryConflicts(
+      deps,
+      async () => {
+        const before = await openEvent(deps, actor, params.id, canRecordVendorPaid)
+        const payee = await payeeOf(deps, actor, before, body)
+        return saveAndShow(deps, { before, actor, ...(await vendorPaidOutside(deps, before, payee, body)) })
+      },
+      anyConflict,
+    ),
+  ({ params }) => [eventKey(params.id)],
+)
