@@ -89,7 +89,11 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     query: ['EVENT#*'],
     write: ['event', 'SETTINGS'],
   },
-  'event-payments': { get: ['USER#*', 'EVENT#*', 'MONEY#*'], write: ['event', 'money', 'account', 'STRIPE#*'] },
+  'event-payments': {
+    get: ['USER#*', 'EVENT#*', 'MONEY#*'],
+    query: ['MONEY#*'],
+    write: ['event', 'money', 'account', 'STRIPE#*'],
+  },
   money: {
     get: ['USER#*', 'EVENT#*', 'MONEY#*', 'PAID#*', 'BOOKS'],
     query: ['MONEY#*', 'OPEN_OPS', 'JOURNAL#*', 'BOOKS', 'DISPUTES', 'OWED#*', 'PAID#*', 'TOTALS#*', 'VIEW#*'],

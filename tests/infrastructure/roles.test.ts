@@ -81,7 +81,7 @@ const expected: Record<FunctionName, string[]> = {
   'booking-requests': [...write, ...edge, ...mail],
   events: [...get, ...writes, ...edge, ...mail, ...payments],
   contracts: [...write, ...edge, ...mail, ...payments, ...documents, ...on(contracts, 's3:GetObjectVersion')],
-  'event-payments': [...get, ...writes, ...edge, ...mail, ...payments, ...stripe],
+  'event-payments': [...write, ...edge, ...mail, ...payments, ...stripe],
   money: [...session, ...edge, ...stripe],
   'stripe-webhook': [...get, ...writes, ...edge, ...mail, ...payments, ...stripe],
   'payment-worker': [
