@@ -148,6 +148,7 @@ const storeNothing: Partial<Record<RouteKey, string>> = {
   'POST /events/{id}/invoice-resend': 'the invoice stays the same',
   'POST /events/{id}/invoice-void': 'an amount follows from the event',
   'POST /events/{id}/paid-outside': 'the amount must be what is due',
+  'POST /events/{id}/vendor-paid-outside': 'the amount must be what is owed',
   'POST /events/{id}/cancellation-preview': 'nothing is written',
   'POST /events/{id}/change-preview': 'nothing is written',
   'POST /events/{id}/change-discard': 'the event returns to its agreement',
