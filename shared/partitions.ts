@@ -2,7 +2,7 @@
  * The partitions of the table, as IAM patterns: the keys of functions/_data/keys.ts are typed by them, and the roles of
  * infra/table-access.ts name them.
  */
-export const partitions = [
+const partitions = [
   'ADMIN',
   'AGENTS',
   'ARTIST#*',
