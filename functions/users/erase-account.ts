@@ -9,6 +9,7 @@ import {
   emailLinkKey,
   invitationPrefix,
   membershipPrefix,
+  notesKey,
   profileKey,
   returnedMailKey,
   type Key,
@@ -60,6 +61,7 @@ export const eraseAccount = useCase(
       emailLinkKey(before.id, 'confirm'),
       emailLinkKey(before.id, 'change'),
       returnedMailKey(before.email),
+      notesKey(before.id),
     ]
     await saveUser(deps, {
       before,

@@ -413,6 +413,22 @@ const others: Trial[] = [
     },
   },
   {
+    route: 'PUT /notes/{id}',
+    who: 'agent',
+    noun: 'other',
+    row: { PK: 'VENUE#', SK: 'NOTES' },
+    takes: [],
+    body: () => ({ text: 'Loads in at the back' }),
+    request: ({ fixture }) => ({ params: { id: fixture.hotel } }),
+    hostile: {
+      id: 'ven_x',
+      PK: 'VENUE#ven_x',
+      SK: 'VENUE',
+      updated_at: '2020-02-02T02:02:02.000Z',
+      updated_by: 'Hostile',
+    },
+  },
+  {
     route: 'POST /consultations',
     who: undefined,
     noun: 'other',
