@@ -212,10 +212,17 @@ describe('everything that one click causes', () => {
     expect(mailsOf(click).length).toBeGreaterThanOrEqual(2)
     const found = linesOf(click)
     const of = (by: string) => found.filter((line) => line.by === by)
-    expect(of('event-payments')).toMatchObject([
-      { message: 'bookings', event_id: id, bookings: 1 },
-      { message: 'charges', op_key: `charge/${id}/deposit`, charges: 1 },
-      { message: 'request', route: 'POST /v1/events/{id}/deposit', actor_id: agency.ids('client').user, status: 200 },
+    expect(of('event-payments')).toContainEqual(
+      expect.objectContaining({
+        ...{ message: 'request', route: 'POST /v1/events/{id}/deposit', status: 200 },
+        actor_id: agency.ids('client').user,
+      }),
+    )
+    // By the request, or by a webhook that comes before its end.
+    const counted = lines().filter(({ message }) => message === 'bookings' || message === 'charges')
+    expect(counted.filter((line) => line.event_id === id)).toMatchObject([{ message: 'bookings', bookings: 1 }])
+    expect(counted.filter((line) => line.op_key === `charge/${id}/deposit`)).toMatchObject([
+      { message: 'charges', charges: 1 },
     ])
     expect(of('payment-worker')).toContainEqual(expect.objectContaining({ message: 'job', job: 'schedule_balance' }))
     const mails = of('notification-worker')

@@ -69,7 +69,7 @@ const moved = async ({ id, params }: Played, hours: number) => {
 const name = ({ PK, SK }: Record<string, unknown>) => `${String(PK)} ${String(SK)}`
 /** The event's derived rows in the table, and the expected ones. */
 const rows = async (id: string) => {
-  const derived = /^(VIEW|BUSY|DUE|REQUESTS)/
+  const derived = /^(VIEW|BUSY|DUE|REQUESTS|WORD#EVENT)/
   const found = (await fixture.table.dump()).filter(
     ({ PK, SK }) => derived.test(String(PK)) && name({ PK, SK }).includes(id),
   )

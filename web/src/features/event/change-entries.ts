@@ -44,7 +44,10 @@ const mayGiveGoodwill = (who: Relation, event: EventView) =>
 
 /** A transfer that was reversed afterwards is known to the server only. */
 const mayHavePaidVendor = (who: Relation, event: EventView) =>
-  (event.status === 'payment_failed' || event.status === 'paid' || event.status === 'canceled') &&
+  (event.status === 'payment_failed' ||
+    event.status === 'paid' ||
+    // Nothing was kept, so nothing is paid.
+    (event.status === 'canceled' && event.cancellation?.due !== 0)) &&
   canRecordVendorPaid(who, event).ok
 
 const staffEntries = (event: EventView, who: Relation, now: string): ChangeEntry[] => {
