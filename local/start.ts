@@ -39,7 +39,7 @@ const readArguments = (): { port: number; fresh: boolean } => {
 const ours = [
   /^(clock|queues|schedules|mail|stripe|seed|running)\.json(\.tmp)?$/,
   /^dynamodb\.db(-wal|-shm)?$/,
-  /^(dynamodb-local|s3|functions\.log)$/,
+  /^(dynamodb-local|s3(-versions)?|functions\.log)$/,
 ]
 const isOurs = (name: string) => ours.some((pattern) => pattern.test(name))
 
@@ -50,7 +50,7 @@ const clear = (): void => {
 }
 
 /** Increment it when the shape of stored rows changes, because functions cannot read older rows. */
-const stateVersion = 3
+const stateVersion = 4
 
 type SeedMark = { done: boolean; version: number } | null
 const seedMark: z.ZodType<SeedMark> = z.object({ done: z.boolean(), version: z.number().default(1) }).nullable()
