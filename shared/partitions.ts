@@ -2,46 +2,44 @@
  * The partitions of the table, as IAM patterns: the keys of functions/_data/keys.ts are typed by them, and the roles of
  * infra/table-access.ts name them.
  */
-const partitions = [
-  'ADMIN',
-  'AGENTS',
-  'ARTIST#*',
-  'BOOKED#*',
-  'BOOKS',
-  'BRAND#*',
-  'BUSY#*',
-  'DISPUTES',
-  'DOCUMENT#*',
-  'DUE#*',
-  'EMAIL#*',
-  'EVENT#*',
-  'GROUP#*',
-  'HEALTH',
-  'JOURNAL#*',
-  'LIMIT#*',
-  'LIST#*',
-  'LOGIN#*',
-  'MONEY#*',
-  'OPEN_OPS',
-  'OUTBOX#*',
-  'OWED#*',
-  'PAID#*',
-  'PROSPECTS',
-  'REQUESTS',
-  'RESET#*',
-  'SETTINGS',
-  'STRIPE#*',
-  'TOTALS#*',
-  'UNVERIFIED',
-  'USER#*',
-  'VENUE#*',
-  'VIEW#*',
-  'WEBHOOK#*',
-  'WORD#*',
-  'WORD#EVENT#*',
-] as const
+export type Partition =
+  | 'ADMIN'
+  | 'AGENTS'
+  | 'ARTIST#*'
+  | 'BOOKED#*'
+  | 'BOOKS'
+  | 'BRAND#*'
+  | 'BUSY#*'
+  | 'DISPUTES'
+  | 'DOCUMENT#*'
+  | 'DUE#*'
+  | 'EMAIL#*'
+  | 'EVENT#*'
+  | 'GROUP#*'
+  | 'HEALTH'
+  | 'JOURNAL#*'
+  | 'LIMIT#*'
+  | 'LIST#*'
+  | 'LOGIN#*'
+  | 'MONEY#*'
+  | 'OPEN_OPS'
+  | 'OUTBOX#*'
+  | 'OWED#*'
+  | 'PAID#*'
+  | 'PROSPECTS'
+  | 'REQUESTS'
+  | 'RESET#*'
+  | 'SETTINGS'
+  | 'STRIPE#*'
+  | 'TOTALS#*'
+  | 'UNVERIFIED'
+  | 'USER#*'
+  | 'VENUE#*'
+  | 'VIEW#*'
+  | 'WEBHOOK#*'
+  | 'WORD#*'
+  | 'WORD#EVENT#*'
 
-export type Partition = (typeof partitions)[number]
 type KeyOf<P> = P extends `${infer Prefix}*` ? `${Prefix}${string}` : P
 /** A partition key that some pattern matches. */
 export type PartitionKey = KeyOf<Partition>
