@@ -51,6 +51,30 @@ const raised: Scenario = {
     await host.reload()
     await see(host, 'Adjustment')
     await inspect(host, 'adjustment-charged')
+
+    // Cheaper again: what was paid beyond the new price goes back.
+    await agent.reload()
+    await choose(agent, /^Change the price or other terms/)
+    await fill(box(agent, 'Client rate'), '5000')
+    await fill(box(agent, 'Artist rate'), '4000')
+    await button(agent, 'Save changes').click()
+    await see(sheet, '$5,500.00 → $5,000.00')
+    const amounts = Object.entries(await amountsOf(sheet))
+    const [, back = 'nothing'] = amounts.find(([label]) => label.startsWith('Goes back to the client')) ?? []
+    ensure(back === '$500.00', `The sheet says that ${back} goes back`)
+    await button(sheet, 'Propose change').click()
+    await see(agent, 'Change proposed')
+    await host.reload()
+    await button(host, 'Read and sign').click()
+    await see(host, '$5,000.00')
+    await sign(host, 'Nora Whitfield')
+    await host.waitForURL(/\/event\?id=/)
+    const artist = await open(running, artists.luis[0], title, { id })
+    await button(artist, 'Confirm change').click()
+    await see(artist, 'You are confirmed')
+    await running.moveClock({ by: 'PT3M' })
+    await host.reload()
+    await see(host, /(Refunded|On its way back:) \$500\.00/)
   },
 }
 

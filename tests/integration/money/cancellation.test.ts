@@ -101,39 +101,43 @@ describe('an event is canceled', () => {
     expect(await invoicesOf(fixture, id)).toHaveLength(1)
   })
 
-  it('paid in full, at 27 days: by the client everything is kept, by the agency everything is refunded', async () => {
-    const theirs = await byInstalments(fixture)
-    await daysAhead(theirs, 27)
-    await call({ by: 'client' }, theirs.params)
-    await fixture.drain()
-    expect(await shares(theirs.id)).toEqual([60_000, 320_000])
-    expect((await get(fixture, theirs.id)).status).toBe('canceled')
+  it.each([27, 10])(
+    'paid in full, at %i days: by the client all is kept, by the agency all goes back',
+    async (days) => {
+      await fixture.setClock(bookedOn)
+      const theirs = await byInstalments(fixture)
+      await daysAhead(theirs, days)
+      await call({ by: 'client' }, theirs.params)
+      await fixture.drain()
+      expect(await shares(theirs.id)).toEqual([60_000, 320_000])
+      expect((await get(fixture, theirs.id)).status).toBe('canceled')
 
-    await fixture.setClock(bookedOn)
-    const ours = await byInstalments(fixture)
-    await daysAhead(ours, 27)
-    expect(await preview({ by: 'agency' }, ours.params)).toMatchObject({ refund: 4000, fees: 116.6, kept: 0 })
-    await call({ by: 'agency' }, ours.params)
-    await fixture.drain()
-    expect(await get(fixture, ours.id)).toMatchObject({
-      status: 'canceled',
-      payments: [
-        { total: 2058.3, refund_status: 'refunded', refund_amount: 2058.3 },
-        { total: 2058.3, refund_status: 'refunded', refund_amount: 2058.3 },
-      ],
-      refunds: [
-        { amount: 2000, fee: 58.3, reason: 'cancellation', status: 'refunded' },
-        { amount: 2000, fee: 58.3, reason: 'cancellation', status: 'refunded' },
-      ],
-    })
-    expect(await shares(ours.id)).toEqual([])
-    const { held } = await fixture.ledger(ours.id)
-    expect(held).toMatchObject({ [`event:${ours.id}`]: 0, fees: 11_660, platform: -11_660 })
-    expect(Object.values(held).reduce((a, b) => a + b, 0)).toBe(0)
-    expect(mailOf('event_canceled', 'client')).toMatchObject({ refund: '$4,116.60' })
-    expect(sent()).toContain(`refund_made ${fixture.users['client']!.email}`)
-    expect(await fixture.reconcile()).toEqual([])
-  })
+      await fixture.setClock(bookedOn)
+      const ours = await byInstalments(fixture)
+      await daysAhead(ours, days)
+      expect(await preview({ by: 'agency' }, ours.params)).toMatchObject({ refund: 4000, fees: 116.6, kept: 0 })
+      await call({ by: 'agency' }, ours.params)
+      await fixture.drain()
+      expect(await get(fixture, ours.id)).toMatchObject({
+        status: 'canceled',
+        payments: [
+          { total: 2058.3, refund_status: 'refunded', refund_amount: 2058.3 },
+          { total: 2058.3, refund_status: 'refunded', refund_amount: 2058.3 },
+        ],
+        refunds: [
+          { amount: 2000, fee: 58.3, reason: 'cancellation', status: 'refunded' },
+          { amount: 2000, fee: 58.3, reason: 'cancellation', status: 'refunded' },
+        ],
+      })
+      expect(await shares(ours.id)).toEqual([])
+      const { held } = await fixture.ledger(ours.id)
+      expect(held).toMatchObject({ [`event:${ours.id}`]: 0, fees: 11_660, platform: -11_660 })
+      expect(Object.values(held).reduce((a, b) => a + b, 0)).toBe(0)
+      expect(mailOf('event_canceled', 'client')).toMatchObject({ refund: '$4,116.60' })
+      expect(sent()).toContain(`refund_made ${fixture.users['client']!.email}`)
+      expect(await fixture.reconcile()).toEqual([])
+    },
+  )
 
   it('paid in full and early: matches Refund Event and Pay Vendors to the cent', async () => {
     const [one, other] = [await byInstalments(fixture), await byInstalments(fixture)]
