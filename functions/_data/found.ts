@@ -38,8 +38,14 @@ export const noteFound = async (deps: Deps, found: readonly Difference[]): Promi
 export const noteReconciled = (deps: Deps): Promise<void> =>
   deps.db.transact([put(deps.db.tableName, { ...reconciledKey, at: deps.now })])
 
+/** When the last reconciliation ended; undefined before the first. */
+export const lastReconciledAt = async (deps: Deps): Promise<Instant | undefined> => {
+  const [last] = await deps.db.all<Key & { at: Instant }>({ PK: reconciledKey.PK, prefix: reconciledKey.SK })
+  return last?.at
+}
+
 /** When the last one ended, and what is still different; undefined before the first. */
 export const lastReconciliation = async (deps: Deps): Promise<{ at: Instant; found: FoundRow[] } | undefined> => {
-  const [last, found] = await Promise.all([deps.db.get<Key & { at: Instant }>(reconciledKey), stillThere(deps)])
-  return last && { at: last.at, found }
+  const [at, found] = await Promise.all([lastReconciledAt(deps), stillThere(deps)])
+  return at === undefined ? undefined : { at, found }
 }

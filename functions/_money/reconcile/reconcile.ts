@@ -1,6 +1,6 @@
 import type { Difference } from '#shared/domain/payment/difference.ts'
 import type { ReconcileJob } from '#shared/jobs.ts'
-import { noteFound, noteReconciled } from '../../_data/found.ts'
+import { lastReconciledAt, noteFound, noteReconciled } from '../../_data/found.ts'
 import { lastTotals } from '../../_data/totals.ts'
 import { commit } from '../../_data/outbox.ts'
 import type { Deps } from '../../_lib/deps.ts'
@@ -12,7 +12,8 @@ import { searchStep } from './search.ts'
 import { totalsStep } from './totals.ts'
 
 /**
- * Compares ledger and provider, hourly for the last three days and nightly for five weeks, because returns can be late.
+ * Compares ledger and provider, hourly for the three days before the last run and nightly for five weeks, because
+ * returns can be late.
  * What a lost webhook would have reported is settled as the webhook would have; what remains becomes log lines with the
  * word that the alarm counts (infra/constructs/alarms.ts); docs/operations.md explains what to do. A chain of jobs:
  * each logs what it finds at once.
@@ -27,11 +28,13 @@ const steps: Record<ReconcileJob['step'], Step> = {
   search: searchStep,
 }
 
-/** The first time, everything that ever moved. */
+/** The first time, everything that ever moved. After an outage, everything since the last run. */
 export const firstJob = async (deps: Deps): Promise<ReconcileJob> => {
   const until = Math.floor(Date.parse(deps.now) / 1000)
   const is_nightly = new Date(deps.now).getUTCHours() === 4
-  const from = (await lastTotals(deps)) ? until - (is_nightly ? 35 : 3) * day : 0
+  const [totals, last = deps.now] = await Promise.all([lastTotals(deps), lastReconciledAt(deps)])
+  const recent = Math.floor(Date.parse(last) / 1000) - 3 * day
+  const from = totals ? Math.min(recent, is_nightly ? until - 35 * day : until - 3 * day) : 0
   return { type: 'reconcile', step: 'movements', from, until, is_nightly }
 }
 

@@ -1,3 +1,4 @@
+import { noteReconciled } from '#functions/_data/found.ts'
 import { cents } from '#shared/domain/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventPaymentsApi as money } from '#shared/api/event-payments.ts'
@@ -125,12 +126,13 @@ describe('reconciliation', () => {
     expect(await fixture.ledger(id)).toMatchObject({ available: 200_000 })
   })
 
-  it('settles a returned refund within the hour, and at night one that was missed for weeks', async () => {
-    for (const [returnedAt, checkedAt, isFound] of [
-      ['2026-06-01T20:00:00.000Z', '2026-06-01T20:30:00.000Z', true],
-      ['2026-06-22T13:00:00.000Z', '2026-06-22T13:30:00.000Z', true],
-      ['2026-06-02T13:00:00.000Z', '2026-06-23T13:30:00.000Z', false],
-      ['2026-06-02T13:00:00.000Z', '2026-06-24T04:10:00.000Z', true],
+  it('settles a returned refund within the hour, or after an outage, and at night one that was missed', async () => {
+    for (const [returnedAt, lastRun, checkedAt, isFound] of [
+      ['2026-06-01T20:00:00.000Z', '2026-06-01T19:30:00.000Z', '2026-06-01T20:30:00.000Z', true],
+      ['2026-06-22T13:00:00.000Z', '2026-06-22T12:30:00.000Z', '2026-06-22T13:30:00.000Z', true],
+      ['2026-06-02T13:00:00.000Z', '2026-06-23T12:30:00.000Z', '2026-06-23T13:30:00.000Z', false],
+      ['2026-06-02T13:00:00.000Z', '2026-06-02T12:30:00.000Z', '2026-06-23T13:30:00.000Z', true],
+      ['2026-06-02T13:00:00.000Z', '2026-06-24T03:10:00.000Z', '2026-06-24T04:10:00.000Z', true],
     ] as const) {
       await fixture.setClock(bookedOn)
       await fixture.saveCard('client')
@@ -141,6 +143,8 @@ describe('reconciliation', () => {
       fixture.emulator.faults.set({ refunds: 'succeeded', webhooks: { mode: 'lose' } })
       await fixture.setClock(returnedAt)
       await fixture.emulator.runDue()
+      await fixture.setClock(lastRun)
+      await noteReconciled(fixture.deps())
       await fixture.setClock(checkedAt)
       await fixture.reconcile()
       fixture.emulator.faults.set({ webhooks: null })
