@@ -2,7 +2,7 @@ import type { UserRecord } from '../_lib/deps.ts'
 
 /**
  * What stays of an erased account: its id, because past events and the books refer to it, and its numbers at the
- * provider, for late webhooks. Nobody can log in: no password matches, and `.invalid` receives no mail.
+ * provider, for late webhooks. Logging in is impossible: no password matches, and `.invalid` receives no mail.
  */
 export const erased = (user: UserRecord, now: string): UserRecord => ({
   PK: user.PK,

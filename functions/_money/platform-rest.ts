@@ -36,7 +36,7 @@ export const platformKeepsTheRest = async (
   ]
 }
 
-/** Money that the event holds again. After everybody was paid, nobody else is owed it: the platform keeps it. */
+/** Money returned to an event whose payees are all paid: it goes to the platform. */
 export const backToEvent = async (
   deps: Deps,
   event: Event,

@@ -41,7 +41,7 @@ const payeeOf = async (deps: Deps, actor: Actor, event: EventItem, { vendor, amo
   return { ...payee, user_id: payee.user_id }
 }
 
-/** The way out if a transfer fails for good, or was reversed: nothing is sent, and nobody waits for it. */
+/** Closes a share whose transfer failed for good or was reversed: BookMe sends nothing more for it. */
 export const recordVendorPaid = useCase(
   eventPaymentsApi.recordVendorPaid,
   (deps, actor, { params, body }) =>

@@ -20,7 +20,7 @@ const waitingForPayees = async (deps: Deps) => {
   return sum(open.map(({ intent }) => intent.amount))
 }
 
-/** Undefined before the first day was summed up: nobody reads the whole ledger for it. */
+/** Undefined before the first daily totals: reading the whole ledger instead would take too long. */
 const totals = async (deps: Deps): Promise<Totals | undefined> =>
   (await lastTotals(deps)) && (await totalsNow(deps, undefined))
 

@@ -32,7 +32,7 @@ const addressesOf = async (deps: Deps, job: MailJob): Promise<string[]> => {
   return readers.filter((_, i) => !returned[i])
 }
 
-/** The first name of the account behind the only address; nobody's for a list, or for a stranger. */
+/** The first name of the recipient's account; undefined for several recipients or an unknown address. */
 const firstNameOf = async (deps: Deps, to: readonly string[]): Promise<string | undefined> => {
   const login = to.length === 1 ? await deps.db.get<LoginRow>(emailKey(to[0]!)) : undefined
   return login && (await findUser(deps, login.user_id))?.first

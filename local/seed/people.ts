@@ -13,7 +13,7 @@ import { emailOf, group, password, people, venues, type Person, type PersonKey, 
 import { stagePicture } from './artwork.ts'
 import { ask, type CallInput } from './http.ts'
 
-/** The people of the demo agency, signed up and verified through the API, with a way to act as any of them. */
+/** The people of the demo agency, signed up and verified through the API, and calls on their behalf. */
 export interface Agency {
   as<E extends Endpoint>(who: PersonKey, endpoint: E, input?: CallInput<E>): Promise<ResponseOf<E>>
   ids(who: PersonKey): { user: string; client: string; agent: string; artist: string; musician: string }

@@ -45,7 +45,7 @@ export class StateLock {
     rmSync(this.#path, { force: true })
   }
 
-  /** Beside the lock, so that nobody ever reads half of it. */
+  /** Written beside the lock and then moved, so that readers never see a partial file. */
   #written(): string {
     const path = `${this.#path}.${process.pid}`
     writeFileSync(path, JSON.stringify(this.#content))

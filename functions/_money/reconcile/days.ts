@@ -107,7 +107,7 @@ const payoutsOf = async (deps: Deps, userId: string, since: string): Promise<Dif
     for await (const payout of stripe.payouts.list({ created, limit: 100 }, { stripeAccount: account }))
       if (payout.created <= Date.parse(deps.now) / 1000 - grace) found.push(...(await payoutDiffers(deps, payout)))
   } catch (error) {
-    // Disconnected or closed: one account that nobody may read keeps no other from being compared.
+    // Disconnected or closed accounts cannot be read. Go on with the others.
     if (!isRefusal(error)) throw error
     deps.log.warn('the account of a payee cannot be read', { stripe_id: account })
   }

@@ -144,8 +144,8 @@ const bookMissing = async (
     if (!isUnderWay(op)) report([differs(movement, what, op.key, 0)])
     return
   }
-  // Nobody will ever book it: the books follow the provider, and a person looks. Told first: once it is booked, no
-  // later run tells it.
+  // No operation of ours explains it, so it is booked to `suspense` for a person to clear up. Reported before that,
+  // because later runs skip what is booked.
   const stripe_id = what.source?.id ?? id
   report([{ what: 'the provider has a movement that is not ours', stripe_id, provider: what.amount }])
   await wrote(deps, platformEntryWrites(deps, entryOf(deps, what.id, { ...suspense(cents(net + fee)), stripe_id })))

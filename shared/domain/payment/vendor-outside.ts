@@ -30,7 +30,7 @@ export const stillOwed = (event: Event, ledger: readonly LedgerEntry[], userId: 
   return cents(earned - got)
 }
 
-/** No transfer of it is tried again, and nobody waits for it. */
+/** Its transfer is not retried, and the event counts it as paid. */
 export const withVendorPaidOutside = (event: Event, userId: string, id: string): Event =>
   sharesFor(event, userId)
     .filter((share) => !isTransferred(event, share))

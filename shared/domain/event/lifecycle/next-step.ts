@@ -204,7 +204,7 @@ const bookedStep = (event: EventLike, who: Relation, now: Instant): NextStep => 
   if (hasGap(event) && !isChangePending(event))
     return step('fill_gap', 'Replace or cancel', `${missing(event)} dropped out of a signed event`)
   const vendors = openVendors(event, who, now)
-  // Nobody asks a replacement by themselves, and the client signs meanwhile.
+  // A replacement must be requested; the client can sign in the meantime.
   if (vendors?.action === 'request_vendors') return vendors
   if (event.contract_resign_needed)
     return wait('Waiting for the client to sign again', 'The client has not agreed to the change yet')

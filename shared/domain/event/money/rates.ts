@@ -46,7 +46,7 @@ const payableTotal = (event: EventLike): Cents =>
 export const payableAddsUp = (event: EventLike): boolean =>
   payableTotal(event) === (event.client_rate_booked ?? event.client_rate ?? 0)
 
-/** Why nobody can be invoiced or paid yet. */
+/** Why the event cannot be invoiced or its vendors paid yet. */
 export const payableProblem = (event: EventLike): string | undefined => {
   if (payableAddsUp(event)) return undefined
   const asked = vendorsOf(event).filter(({ status, played }) => status === 'requested' && played !== false)
