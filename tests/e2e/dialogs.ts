@@ -39,6 +39,12 @@ const look = async ({ name, page, opener, faults }: Opened) => {
   if (!back) faults.push(`${name}: the focus does not come back to what opened it`)
 }
 
+/** Goes to another page and waits for its focus: the move would otherwise take the focus from a dialog's opener. */
+const go = async (page: Page, address: string) => {
+  await follow(page, address)
+  await page.waitForFunction(() => document.activeElement?.id === 'main')
+}
+
 const check = (faults: string[]) => ensure(faults.length === 0, `${faults.length} faults:\n  ${faults.join('\n  ')}`)
 const agentMail = 'agent@bookme.example'
 
@@ -48,15 +54,15 @@ const ofAgent: Scenario = {
     const faults: string[] = []
     const { page } = await running.browser.person(agentMail)
     await look({ name: 'signup-qr', page, opener: button(page, /Signup QR Code/), faults })
-    await follow(page, '/venues')
+    await go(page, '/venues')
     await look({ name: 'venue-new', page, opener: button(page, 'New'), faults })
     await look({ name: 'venue-edit', page, opener: button(page, /^Edit /).first(), faults })
-    await follow(page, '/prospects')
+    await go(page, '/prospects')
     await look({ name: 'prospect-notes', page, opener: button(page, /notes on/).first(), faults })
-    await follow(page, '/events')
+    await go(page, '/events')
     await look({ name: 'search', page, opener: button(page, 'Search'), faults })
     await look({ name: 'status-icons', page, opener: button(page, /icons|help/i).first(), faults })
-    await follow(page, `/event?id=${await eventId(running, agentMail, 'Winter ball')}`)
+    await go(page, `/event?id=${await eventId(running, agentMail, 'Winter ball')}`)
     await look({ name: 'event-delete-or-release', page, opener: button(page, /^Release: /).first(), faults })
     check(faults)
   },
@@ -67,7 +73,7 @@ const editing: Scenario = {
   run: async (running) => {
     const faults: string[] = []
     const { page } = await running.browser.person(agentMail)
-    await follow(page, `/event?id=${await eventId(running, agentMail, 'Moreno quinceañera')}`)
+    await go(page, `/event?id=${await eventId(running, agentMail, 'Moreno quinceañera')}`)
     await button(page, 'Edit').click()
     await combo(page, 'Venue').waitFor()
     await inspect(page, 'event-edit-group', faults)
@@ -102,10 +108,10 @@ const ofClient: Scenario = {
     await page.keyboard.press('Escape')
     await dialog(page, 'Start Date/Time').waitFor({ state: 'detached' })
     await button(dialog(page), 'Cancel').click()
-    await follow(page, '/account')
+    await go(page, '/account')
     await look({ name: 'change-password', page, opener: button(page, 'Change Password'), faults })
     const id = await eventId(running, 'client3@bookme.example', 'Raman anniversary')
-    await follow(page, `/proposal?id=${id}`)
+    await go(page, `/proposal?id=${id}`)
     await look({ name: 'processing-fee', page, opener: button(page, /fee/i).first(), faults })
     await look({ name: 'contract', page, opener: button(page, 'View Contract'), faults })
     check(faults)
@@ -117,16 +123,16 @@ const ofOthers: Scenario = {
   run: async (running: RunningApp) => {
     const faults: string[] = []
     const leader = (await running.browser.person('bandleader@bookme.example')).page
-    await follow(leader, '/account')
+    await go(leader, '/account')
     await look({ name: 'members', page: leader, opener: button(leader, 'Manage Group Members').first(), faults })
     await look({ name: 'new-group', page: leader, opener: button(leader, 'New Group'), faults })
-    await follow(leader, `/event?id=${await eventId(running, 'bandleader@bookme.example', 'Delgado–Hart wedding')}`)
+    await go(leader, `/event?id=${await eventId(running, 'bandleader@bookme.example', 'Delgado–Hart wedding')}`)
     await button(leader, 'Edit').click()
     await see(leader, 'Who plays')
     await inspect(leader, 'event-edit-leader', faults)
     const admin = (await running.browser.person('admin@bookme.example')).page
     await look({ name: 'verify', page: admin, opener: button(admin, /^Verify /).first(), faults })
-    await follow(admin, `/contract?id=${await eventId(running, agentMail, 'Ridley engagement')}`)
+    await go(admin, `/contract?id=${await eventId(running, agentMail, 'Ridley engagement')}`)
     await look({ name: 'edit-contract', page: admin, opener: button(admin, 'Edit Contract'), faults })
     await question(admin).waitFor({ state: 'detached' })
     check(faults)
