@@ -1,12 +1,15 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { relation } from '#shared/domain/event/access/relation.ts'
 import { project } from '#shared/domain/event/access/event-projection.ts'
 import type { Event } from '#shared/domain/event/record/schema.ts'
 import { cents, zero } from '#shared/domain/money.ts'
 import { InvoicePanel } from '#web/features/event/components/invoice-panel.tsx'
+import PaidOutsideDialog from '#web/features/event/components/paid-outside-dialog.tsx'
+import VendorPaidDialog from '#web/features/event/components/vendor-paid-dialog.tsx'
 import { booked, viewers } from '../domain/support.ts'
-import { show } from './support.tsx'
+import { fakeApi, show } from './support.tsx'
 
 /** What each person sees of the invoice of a bar. */
 
@@ -81,5 +84,36 @@ describe('the invoice panel', () => {
     )
     expect(buttons()).not.toEqual(expect.arrayContaining(['Resend']))
     expect(buttons()).not.toEqual(expect.arrayContaining(['Mark as paid']))
+  })
+})
+
+describe('money that was paid directly', () => {
+  it.each([
+    ['to a vendor', VendorPaidDialog, 'vendor-paid-outside', 'Record payment'],
+    ['by the client', PaidOutsideDialog, 'paid-outside', 'Mark as paid'],
+  ] as const)('%s: shows a refusal at its field, and closes once it is recorded', async (_, Part, path, label) => {
+    const view = project(invoiced(), viewers['agent'])
+    const refusal = { error_message: 'Exactly $12.00 is owed', errors: { amount: 'Exactly $12.00 is owed' } }
+    const route = `POST /events/${view.id}/${path}`
+    const sent = fakeApi({
+      [route]: ({ body }) =>
+        (body as { amount: number }).amount === 12 ? { body: view } : { status: 422, body: refusal },
+    })
+    const onClose = vi.fn()
+    show(<Part event={view} onClose={onClose} />)
+    const dialog = within(await screen.findByRole('dialog'))
+    const amount = await dialog.findByLabelText(/^Amount/)
+    const send = () => userEvent.click(dialog.getByRole('button', { name: label }))
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'Check 77')
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '13')
+    await send()
+    expect(await dialog.findByText('Exactly $12.00 is owed')).toBeTruthy()
+    expect(onClose).not.toHaveBeenCalled()
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '12')
+    await send()
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent.at(-1)?.body).toMatchObject({ amount: 12, method: 'check', reason: 'Check 77' })
   })
 })

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import * as z from 'zod'
 import { reason } from '#shared/domain/cancellation/schema.ts'
@@ -7,12 +6,11 @@ import { outsideMethod } from '#shared/domain/event/record/invoice-schema.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { positiveMoney } from '#shared/domain/schema-parts.ts'
 import { DateTimeInput } from '#web/components/form/date-time-input.tsx'
-import { FormStack } from '#web/components/form/form-stack.tsx'
+import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { SelectInput } from '#web/components/form/select-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
-import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { amountText, toAmountText } from '#web/lib/amount.ts'
 import { nowIso } from '#web/lib/clock.ts'
 import { useMarkPaidOutside } from '#web/lib/requests/event/invoice.ts'
@@ -44,39 +42,29 @@ export default function PaidOutsideDialog({ event, onClose }: { event: EventView
     }
   })
   return (
-    <ResponsiveDialog
-      open
+    <FormDialog
       title="Were you paid outside of BookMe?"
-      maxWidth="xs"
+      label="Mark as paid"
+      isSending={mark.isPending}
+      onSubmit={submit}
       onClose={onClose}
-      onSubmit={(e) => void submit(e)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={mark.isPending}>
-            Mark as paid
-          </Button>
-        </>
-      }
     >
-      <FormStack>
-        <Typography>
-          An open invoice is voided. BookMe never gets this money, so it pays nobody: you pay the vendors, and each of
-          them is told so.
-        </Typography>
-        <SelectInput control={form.control} name="method" label="Paid by" options={methods} required />
-        <MoneyInput control={form.control} name="amount" label="Amount, without a processing fee" required />
-        <DateTimeInput control={form.control} name="received_at" label="Received" zone={event.timezone} required />
-        <TextInput
-          control={form.control}
-          name="reason"
-          label="Reason"
-          hint="For the agency, such as a check number"
-          required
-          rows={2}
-          max={1024}
-        />
-      </FormStack>
-    </ResponsiveDialog>
+      <Typography>
+        An open invoice is voided. BookMe never gets this money, so it pays nobody: you pay the vendors, and each of
+        them is told so.
+      </Typography>
+      <SelectInput control={form.control} name="method" label="Paid by" options={methods} required />
+      <MoneyInput control={form.control} name="amount" label="Amount, without a processing fee" required />
+      <DateTimeInput control={form.control} name="received_at" label="Received" zone={event.timezone} required />
+      <TextInput
+        control={form.control}
+        name="reason"
+        label="Reason"
+        hint="For the agency, such as a check number"
+        required
+        rows={2}
+        max={1024}
+      />
+    </FormDialog>
   )
 }

@@ -1,13 +1,11 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import * as z from 'zod'
 import { labelOf } from '#shared/domain/event/record/fields.ts'
 import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { optionalEmails } from '#shared/domain/schema-parts.ts'
-import { FormStack } from '#web/components/form/form-stack.tsx'
+import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
-import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { useResendInvoice } from '#web/lib/requests/event/invoice.ts'
 
 const schema = z.object({ invoice_emails: optionalEmails(512) })
@@ -25,31 +23,21 @@ export default function ResendDialog({ event, onClose }: { event: EventView; onC
     }
   })
   return (
-    <ResponsiveDialog
-      open
+    <FormDialog
       title="Send the invoice again?"
-      maxWidth="xs"
+      label="Send again"
+      isSending={resend.isPending}
+      onSubmit={submit}
       onClose={onClose}
-      onSubmit={(e) => void submit(e)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={resend.isPending}>
-            Send again
-          </Button>
-        </>
-      }
     >
-      <FormStack>
-        <Typography>It goes to {event.client?.email ?? 'the client'}.</Typography>
-        <TextInput
-          control={form.control}
-          name="invoice_emails"
-          label={labelOf('invoice_emails')}
-          hint="E-mails, separated by commas. They also get reminders and the receipt."
-          max={512}
-        />
-      </FormStack>
-    </ResponsiveDialog>
+      <Typography>It goes to {event.client?.email ?? 'the client'}.</Typography>
+      <TextInput
+        control={form.control}
+        name="invoice_emails"
+        label={labelOf('invoice_emails')}
+        hint="E-mails, separated by commas. They also get reminders and the receipt."
+        max={512}
+      />
+    </FormDialog>
   )
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import * as z from 'zod'
 import { reason } from '#shared/domain/cancellation/schema.ts'
@@ -7,12 +6,11 @@ import type { EventView } from '#shared/domain/event/record/schema.ts'
 import { vendorName, vendorsOf } from '#shared/domain/event/record/vendors.ts'
 import { positiveMoney } from '#shared/domain/schema-parts.ts'
 import { DateTimeInput } from '#web/components/form/date-time-input.tsx'
-import { FormStack } from '#web/components/form/form-stack.tsx'
+import { FormDialog } from '#web/components/form/form-dialog.tsx'
 import { MoneyInput } from '#web/components/form/money-input.tsx'
 import { SelectInput } from '#web/components/form/select-input.tsx'
 import { TextInput } from '#web/components/form/text-input.tsx'
 import { showFieldErrors, useZodForm } from '#web/components/form/use-zod-form.ts'
-import { ResponsiveDialog } from '#web/components/responsive-dialog.tsx'
 import { amountText } from '#web/lib/amount.ts'
 import { nowIso } from '#web/lib/clock.ts'
 import { useRecordVendorPaid } from '#web/lib/requests/event/invoice.ts'
@@ -49,39 +47,29 @@ export default function VendorPaidDialog({ event, onClose }: { event: EventView;
     }
   })
   return (
-    <ResponsiveDialog
-      open
+    <FormDialog
       title="Was a vendor paid directly?"
-      maxWidth="xs"
+      label="Record payment"
+      isSending={record.isPending}
+      onSubmit={submit}
       onClose={onClose}
-      onSubmit={(e) => void submit(e)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={record.isPending}>
-            Record payment
-          </Button>
-        </>
-      }
     >
-      <FormStack>
-        <Typography>
-          Exactly what is still owed. BookMe sends nothing for it any more and keeps the share; the vendor gets a mail.
-        </Typography>
-        <SelectInput control={form.control} name="vendor" label="Who was paid" options={vendors} required />
-        <SelectInput control={form.control} name="method" label="Paid by" options={methods} required />
-        <MoneyInput control={form.control} name="amount" label="Amount" required />
-        <DateTimeInput control={form.control} name="paid_at" label="Paid" zone={event.timezone} required />
-        <TextInput
-          control={form.control}
-          name="reason"
-          label="Reason"
-          hint="The vendor reads it, such as a check number"
-          required
-          rows={2}
-          max={1024}
-        />
-      </FormStack>
-    </ResponsiveDialog>
+      <Typography>
+        Exactly what is still owed. BookMe sends nothing for it any more and keeps the share; the vendor gets a mail.
+      </Typography>
+      <SelectInput control={form.control} name="vendor" label="Who was paid" options={vendors} required />
+      <SelectInput control={form.control} name="method" label="Paid by" options={methods} required />
+      <MoneyInput control={form.control} name="amount" label="Amount" required />
+      <DateTimeInput control={form.control} name="paid_at" label="Paid" zone={event.timezone} required />
+      <TextInput
+        control={form.control}
+        name="reason"
+        label="Reason"
+        hint="The vendor reads it, such as a check number"
+        required
+        rows={2}
+        max={1024}
+      />
+    </FormDialog>
   )
 }
