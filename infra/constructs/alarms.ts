@@ -11,6 +11,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
+import { acceptFindings, topicFindings } from './findings.ts'
 
 export interface AlarmsProps {
   /** The address that alarms are mailed to. */
@@ -51,6 +52,7 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id)
     this.topic = new Topic(this, 'Topic', { enforceSSL: true })
+    acceptFindings(this.topic, topicFindings)
     this.admitAlarms()
     this.topic.addSubscription(new EmailSubscription(props.email))
     this.work(props)

@@ -13,6 +13,7 @@ import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
+import { acceptFindings, secretFindings } from './findings.ts'
 
 /**
  * The caller's address as seen by CloudFront, overwriting the caller's own header. `CloudFront-Viewer-Address` would be
@@ -47,6 +48,7 @@ export class ApiEdge extends Construct {
       },
       removalPolicy: RemovalPolicy.DESTROY,
     })
+    acceptFindings(this.secret, secretFindings)
     this.behavior = {
       origin: new HttpOrigin(apiDomain, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,

@@ -7,6 +7,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { RemovalPolicy, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 import type { Capacity } from '../capacity.ts'
+import { acceptFindings, logFindings } from './findings.ts'
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -45,6 +46,7 @@ export class Api extends Construct {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     })
+    acceptFindings(this.accessLog, logFindings)
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.http,
       stageName: '$default',

@@ -1,6 +1,7 @@
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention } from 'aws-cdk-lib/aws-s3'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
+import { acceptFindings, bucketFindings } from './findings.ts'
 
 export interface DocumentsProps {
   lock: 'governance' | 'compliance'
@@ -22,5 +23,6 @@ export class Documents extends Construct {
       objectLockEnabled: true,
       objectLockDefaultRetention: ObjectLockRetention[lock](Duration.days(lockDays)),
     })
+    acceptFindings(this.bucket, bucketFindings)
   }
 }

@@ -6,6 +6,7 @@ import { ArnFormat, Duration, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
 import type { ScheduledJob } from '#shared/jobs.ts'
 import type { QueueName } from '#shared/queues.ts'
+import { acceptFindings, queueFindings } from './findings.ts'
 
 export interface JobsProps {
   /** The function that schedules invoke, by name, because it gets its own ARN as a variable. */
@@ -81,7 +82,9 @@ export class Jobs extends Construct {
   }
 
   private queue(id: string, props: ConstructorParameters<typeof Queue>[2]): Queue {
-    return new Queue(this, id, { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, ...props })
+    const queue = new Queue(this, id, { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, ...props })
+    acceptFindings(queue, queueFindings)
+    return queue
   }
 
   private role(groupArn: string): Role {

@@ -14,6 +14,7 @@ import {
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { RemovalPolicy, Stack } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
+import { acceptFindings, secretFindings } from './findings.ts'
 
 export interface ProvidersProps {
   mailFrom: string
@@ -39,6 +40,7 @@ export class Providers extends Construct {
       },
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
+    acceptFindings(this.stripeSecret, secretFindings)
     this.mailFrom = mailFrom
     this.mailDomain = mailFrom.slice(mailFrom.indexOf('@') + 1)
     this.mailSettings = new ConfigurationSet(this, 'MailSettings', {

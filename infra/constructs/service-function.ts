@@ -5,6 +5,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
+import { acceptFindings, functionFindings, logFindings } from './findings.ts'
 import { allow } from './grants.ts'
 
 export interface ServiceFunctionProps {
@@ -32,6 +33,7 @@ export class ServiceFunction extends Construct {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     })
+    acceptFindings(this.log, logFindings)
     const statements = [allow(['logs:CreateLogStream', 'logs:PutLogEvents'], this.log.logGroupArn), ...props.statements]
     if (props.deadLetters) statements.push(allow(['sqs:SendMessage'], props.deadLetters.queueArn))
     const role = new Role(this, 'Role', {
@@ -53,5 +55,7 @@ export class ServiceFunction extends Construct {
       // All grants come from infra/functions.ts; constructs grant nothing implicitly.
       role: role.withoutPolicyUpdates(),
     })
+    const has = { reserved: props.reserved !== undefined, deadLetters: props.deadLetters !== undefined }
+    acceptFindings(this.fn, functionFindings(has))
   }
 }

@@ -1,6 +1,7 @@
 import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb'
 import { RemovalPolicy } from 'aws-cdk-lib/core'
 import { Construct } from 'constructs'
+import { acceptFindings, tableFindings } from './findings.ts'
 
 /** The single table. No index: every list has its own rows (docs/data-model.md). */
 export class DataTable extends Construct {
@@ -18,5 +19,6 @@ export class DataTable extends Construct {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     })
+    acceptFindings(this.table, tableFindings)
   }
 }

@@ -22,6 +22,14 @@ import { keptForGood } from '#shared/cache-control.ts'
 import { embeddablePaths } from '#shared/embeddable-paths.ts'
 import type { StageConfig } from '../config/stage-config.ts'
 import { ApiEdge } from './api-edge.ts'
+import {
+  acceptFindings,
+  bucketFindings,
+  distributionFindings,
+  functionFindings,
+  pagesFindings,
+  uploadPolicyFindings,
+} from './findings.ts'
 import { webAcl } from './web-acl.ts'
 import { headerPolicies, type Hsts } from './web-headers.ts'
 
@@ -70,11 +78,13 @@ export class Web extends Construct {
     super(scope, id)
     // Not empty after a failed first deployment, so it cannot be deleted; its generated name avoids clashes.
     const pages = this.bucket('Pages', RemovalPolicy.RETAIN)
+    acceptFindings(pages, pagesFindings)
     this.pictures = this.bucket('Pictures', RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE, {
       versioned: true,
       // What an erased account leaves, and what an operator deletes by mistake and can bring back until then.
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true }],
     })
+    acceptFindings(this.pictures, bucketFindings)
 
     const headers = headerPolicies(this, props.hsts)
     const pageOrigin = S3BucketOrigin.withOriginAccessControl(pages)
@@ -113,6 +123,8 @@ export class Web extends Construct {
       ...(props.waf && { webAclId: webAcl(this, props.waf) }),
       ...this.domain(props.customDomain),
     })
+    const has = { waf: props.waf !== undefined, customDomain: props.customDomain !== undefined }
+    acceptFindings(this.distribution, distributionFindings(has))
     if (props.webDir !== undefined) this.upload(props.webDir, pages)
   }
 
@@ -158,5 +170,9 @@ export class Web extends Construct {
       distributionPaths: ['/*'],
     })
     last.node.addDependency(assets, others)
+    // The CDK's function, which all three share.
+    const { handlerRole } = last
+    acceptFindings(handlerRole.node.findChild('DefaultPolicy'), uploadPolicyFindings)
+    acceptFindings(handlerRole.node.scope!, functionFindings({ reserved: false, deadLetters: false }))
   }
 }

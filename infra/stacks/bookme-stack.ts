@@ -35,6 +35,8 @@ export class BookMeStack extends Stack {
       ...(props.env && { env: props.env }),
     })
     const { config } = props
+    // The CDK names every dependency, also one that a reference implies.
+    this.templateOptions.metadata = { 'cfn-lint': { config: { ignore_checks: ['W3005'] } } }
     // Its account does not exist, so after this message the CDK refuses to deploy it.
     if (config.account === localAccount)
       Annotations.of(this).addWarningV2('bookme:stage', 'Not deployable: choose a stage (npx cdk deploy -c stage=prod)')

@@ -136,3 +136,32 @@ describe('jobs', () => {
     expect(target.RetryPolicy).toBeDefined()
   })
 })
+
+describe('findings of checkov that stay', () => {
+  // checkov is no part of the build: a resource that is new must not wait for its next run.
+  it.each([
+    ['AWS::Lambda::Function', ['CKV_AWS_117', 'CKV_AWS_173']],
+    ['AWS::Logs::LogGroup', ['CKV_AWS_158']],
+    ['AWS::S3::Bucket', ['CKV_AWS_18']],
+    ['AWS::SQS::Queue', ['CKV_AWS_27']],
+    ['AWS::SNS::Topic', ['CKV_AWS_26']],
+    ['AWS::DynamoDB::Table', ['CKV_AWS_119']],
+    ['AWS::SecretsManager::Secret', ['CKV_AWS_149']],
+    ['AWS::CloudFront::Distribution', ['CKV_AWS_86']],
+  ])('each %s states its reasons', (type, ids) => {
+    for (const { Metadata } of all(type)) {
+      const skipped = Metadata?.checkov?.skip ?? []
+      expect(skipped.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+      for (const { comment } of skipped) expect(comment).toMatch(/\w+ \w+ \w+/)
+    }
+  })
+
+  it('are not excused where the setting is there', () => {
+    const excused = (name: string) =>
+      all('AWS::Lambda::Function')
+        .find(({ Properties }) => Properties.FunctionName === `BookMe-${name}`)!
+        .Metadata!.checkov!.skip.map(({ id }) => id)
+    expect(excused('scheduled-jobs')).not.toContain('CKV_AWS_116')
+    expect(excused('auth')).toContain('CKV_AWS_116')
+  })
+})

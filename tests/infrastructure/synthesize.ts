@@ -14,6 +14,7 @@ export interface Resource {
   Properties: Record<string, unknown>
   DeletionPolicy?: string
   DependsOn?: string[]
+  Metadata?: { checkov?: { skip: { id: string; comment: string }[] } }
 }
 export type Resources = Record<string, Resource>
 
